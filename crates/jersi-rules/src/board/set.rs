@@ -1,0 +1,167 @@
+//! Sets of cells as machine words, in the padded bit order of a [`Shape`](crate::Shape).
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// A word wide enough for the padded board: `u64` or `u128`.
+pub trait Set:
+    Copy
+    + Eq
+    + Debug
+    + Default
+    + std::hash::Hash
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+    + Send
+    + Sync
+    + 'static
+{
+    /// The empty set.
+    const EMPTY: Self;
+    /// How many bits the word has.
+    const BITS: u32;
+
+    /// The low bits of a wide word: how the tables, which are made once for all widths, are read.
+    fn from_wide(wide: u128) -> Self;
+    /// The set as a wide word.
+    fn to_wide(self) -> u128;
+    /// The set of one bit, counted modulo the width.
+    fn bit(index: u32) -> Self;
+    /// How many cells are in the set.
+    fn count(self) -> u32;
+    /// The lowest bit; the width if there is none.
+    fn first(self) -> u32;
+    /// The set without its lowest bit.
+    fn without_first(self) -> Self;
+    /// The set moved up by a fixed number of bits.
+    fn up(self, by: u32) -> Self;
+    /// The set moved down by a fixed number of bits.
+    fn down(self, by: u32) -> Self;
+    /// The 64 bits that begin at `from`, counted modulo the width.
+    fn window(self, from: u32) -> u64;
+    /// A 64-bit window put back at `from`, counted modulo the width.
+    fn from_window(window: u64, from: u32) -> Self;
+
+    /// Whether the set is empty.
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// Whether the bit is in the set.
+    #[inline(always)]
+    fn has(self, index: u32) -> bool {
+        !(self & Self::bit(index)).is_empty()
+    }
+}
+
+macro_rules! word {
+    ($word:ty) => {
+        impl Set for $word {
+            const EMPTY: Self = 0;
+            const BITS: u32 = <$word>::BITS;
+
+            #[inline(always)]
+            fn from_wide(wide: u128) -> Self {
+                wide as $word
+            }
+            #[inline(always)]
+            #[allow(clippy::cast_lossless, reason = "one macro for both widths")]
+            fn to_wide(self) -> u128 {
+                self as u128
+            }
+            #[inline(always)]
+            fn bit(index: u32) -> Self {
+                (1 as $word).wrapping_shl(index)
+            }
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline(always)]
+            fn first(self) -> u32 {
+                self.trailing_zeros()
+            }
+            #[inline(always)]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn up(self, by: u32) -> Self {
+                self << by
+            }
+            #[inline(always)]
+            fn down(self, by: u32) -> Self {
+                self >> by
+            }
+            #[inline(always)]
+            fn window(self, from: u32) -> u64 {
+                self.rotate_right(from) as u64
+            }
+            #[inline(always)]
+            #[allow(clippy::cast_lossless, reason = "one macro for both widths")]
+            fn from_window(window: u64, from: u32) -> Self {
+                (window as $word).rotate_left(from)
+            }
+        }
+    };
+}
+
+word!(u64);
+word!(u128);
+
+/// One [`Set`] for each kind of a ruleset, in the order of its table.
+pub trait Lanes<S: Set>: Copy + Eq + Debug + std::hash::Hash + Send + Sync + 'static {
+    /// How many kinds there are.
+    const COUNT: usize;
+    /// All lanes, each made from its number.
+    fn make(f: impl FnMut(usize) -> S) -> Self;
+    /// One lane.
+    fn lane(&self, index: usize) -> S;
+    /// One lane, to be changed.
+    fn lane_mut(&mut self, index: usize) -> &mut S;
+
+    /// Each lane of two taken together.
+    #[inline(always)]
+    fn with(self, other: Self, mut f: impl FnMut(S, S) -> S) -> Self {
+        Self::make(|i| f(self.lane(i), other.lane(i)))
+    }
+
+    /// Each lane by itself.
+    #[inline(always)]
+    fn each(self, mut f: impl FnMut(S) -> S) -> Self {
+        Self::make(|i| f(self.lane(i)))
+    }
+
+    /// All lanes in one set.
+    #[inline(always)]
+    fn union(self) -> S {
+        let mut all = S::EMPTY;
+        for i in 0..Self::COUNT {
+            all |= self.lane(i);
+        }
+        all
+    }
+}
+
+impl<S: Set, const N: usize> Lanes<S> for [S; N] {
+    const COUNT: usize = N;
+
+    #[inline(always)]
+    fn make(f: impl FnMut(usize) -> S) -> Self {
+        std::array::from_fn(f)
+    }
+    #[inline(always)]
+    fn lane(&self, index: usize) -> S {
+        self[index]
+    }
+    #[inline(always)]
+    fn lane_mut(&mut self, index: usize) -> &mut S {
+        &mut self[index]
+    }
+}

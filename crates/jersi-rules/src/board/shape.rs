@@ -1,0 +1,357 @@
+//! The form of a board: rows of hexagons in axial coordinates, and the tables made from them.
+//!
+//! Each row leaves at least one unused bit before the next one begins, so that the six neighbours
+//! of a bit are fixed shifts and a step over the edge falls on padding. The padded bit numbers stay
+//! inside this crate; everything public speaks of dense [`Cell`]s.
+
+use crate::{Cell, Color};
+
+/// The widest board we keep tables for.
+pub(crate) const MAX_CELLS: usize = 96;
+const MAX_ROWS: usize = 16;
+
+/// A row: where its first cell lies in axial coordinates, and how many cells it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The axial `u` of cell 1.
+    pub first: i8,
+    /// How many cells.
+    pub cells: u8,
+}
+
+/// A board: its rows from `a` upwards. A cell touches those at axial distance
+/// (±1, 0), (0, ±1), (-1, 1) and (1, -1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    rows: [Row; MAX_ROWS],
+    height: usize,
+    cells: usize,
+    stride: u32,
+    bit_of: [u8; MAX_CELLS],
+    cell_at: [u8; 128],
+    near: [u128; 128],
+    far: [u128; 128],
+    board: u128,
+}
+
+const NOWHERE: u8 = u8::MAX;
+
+impl Shape {
+    /// Makes the shape and its tables. Fails to compile if the padded rows would overlap or
+    /// need more than 128 bits.
+    #[must_use]
+    pub const fn new(rows: &[Row]) -> Self {
+        assert!(rows.len() <= MAX_ROWS, "too many rows");
+        let mut shape = Self {
+            rows: [Row { first: 0, cells: 0 }; MAX_ROWS],
+            height: rows.len(),
+            cells: 0,
+            stride: 0,
+            bit_of: [NOWHERE; MAX_CELLS],
+            cell_at: [NOWHERE; 128],
+            near: [0; 128],
+            far: [0; 128],
+            board: 0,
+        };
+        let mut r = 0;
+        while r < rows.len() {
+            shape.rows[r] = rows[r];
+            r += 1;
+        }
+        shape.stride = narrowest_stride(rows);
+        let mut r = 0;
+        while r < rows.len() {
+            let mut n = 0;
+            while n < rows[r].cells {
+                let bit = shape.bit_at(r, n);
+                shape.bit_of[shape.cells] = bit as u8;
+                shape.cell_at[bit] = shape.cells as u8;
+                shape.board |= 1 << bit;
+                shape.cells += 1;
+                n += 1;
+            }
+            r += 1;
+        }
+        shape.tables()
+    }
+
+    const fn bit_at(&self, row: usize, number: u8) -> usize {
+        let u = self.rows[row].first as i32 - self.rows[0].first as i32 + number as i32;
+        (row as i32 * self.stride as i32 + u) as usize
+    }
+
+    const fn tables(mut self) -> Self {
+        let mut bit = 0;
+        while bit < 128 {
+            if self.board >> bit & 1 == 1 {
+                let mut d = 0;
+                while d < 6 {
+                    let by = DIRECTIONS[d].offset(self.stride);
+                    let one = bit as i32 + by;
+                    if one >= 0 && one < 128 && self.board >> one & 1 == 1 {
+                        self.near[bit] |= 1 << one;
+                        let two = one + by;
+                        if two >= 0 && two < 128 && self.board >> two & 1 == 1 {
+                            self.far[bit] |= 1 << two;
+                        }
+                    }
+                    d += 1;
+                }
+            }
+            bit += 1;
+        }
+        self
+    }
+
+    /// How many cells the board has.
+    #[must_use]
+    pub const fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// How many rows the board has.
+    #[must_use]
+    pub const fn height(&self) -> usize {
+        self.height
+    }
+
+    /// How many cells a row has, counted from 0 at White's side.
+    #[must_use]
+    pub const fn row_len(&self, row: usize) -> usize {
+        self.rows[row].cells as usize
+    }
+
+    /// Every cell in order.
+    pub fn all(&self) -> impl DoubleEndedIterator<Item = Cell> + use<> {
+        (0..self.cells as u8).map(Cell)
+    }
+
+    /// The cell of a row (from 0) and a number in it (from 0).
+    #[must_use]
+    pub const fn cell(&self, row: usize, number: usize) -> Option<Cell> {
+        if row < self.height && number < self.rows[row].cells as usize {
+            Some(Cell(self.cell_at[self.bit_at(row, number as u8)]))
+        } else {
+            None
+        }
+    }
+
+    /// The row of a cell and its number in it, both from 0.
+    #[must_use]
+    pub const fn place(&self, cell: Cell) -> (usize, usize) {
+        let mut left = cell.index();
+        let mut row = 0;
+        while left >= self.rows[row].cells as usize {
+            left -= self.rows[row].cells as usize;
+            row += 1;
+        }
+        (row, left)
+    }
+
+    /// Axial coordinates of a cell: `u` to the right, `v` up and to the right, with `v` 0 in row `a`.
+    #[must_use]
+    pub const fn axial(&self, cell: Cell) -> (i32, i32) {
+        let (row, number) = self.place(cell);
+        (self.rows[row].first as i32 + number as i32, row as i32)
+    }
+
+    /// How many steps lie between two cells on an open plane.
+    #[must_use]
+    pub const fn distance(&self, a: Cell, b: Cell) -> u32 {
+        let ((au, av), (bu, bv)) = (self.axial(a), self.axial(b));
+        let (du, dv) = (au - bu, av - bv);
+        (du.unsigned_abs() + dv.unsigned_abs() + (du + dv).unsigned_abs()) / 2
+    }
+
+    /// The cell between two that lie straight at distance two, if they do.
+    #[must_use]
+    pub fn between(&self, a: Cell, b: Cell) -> Option<Cell> {
+        let ((au, av), (bu, bv)) = (self.axial(a), self.axial(b));
+        let (du, dv) = (bu - au, bv - av);
+        let straight = du % 2 == 0 && dv % 2 == 0 && self.distance(a, b) == 2;
+        straight.then(|| self.at_axial(au + du / 2, av + dv / 2)).flatten()
+    }
+
+    /// The cell at axial coordinates.
+    #[must_use]
+    pub fn at_axial(&self, u: i32, v: i32) -> Option<Cell> {
+        let row = usize::try_from(v).ok().filter(|&row| row < self.height)?;
+        let number = usize::try_from(u - i32::from(self.rows[row].first)).ok()?;
+        self.cell(row, number)
+    }
+
+    /// The neighbour of a cell in a direction.
+    #[must_use]
+    pub fn neighbor(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        let (u, v) = self.axial(cell);
+        let (du, dv) = direction.axial();
+        self.at_axial(u + du, v + dv)
+    }
+
+    /// The cells that touch a cell.
+    pub fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        DIRECTIONS.into_iter().filter_map(move |d| self.neighbor(cell, d))
+    }
+
+    /// The row (from 0) where a side begins: `a` for White, the last for Black.
+    #[must_use]
+    pub const fn home_row(&self, color: Color) -> usize {
+        match color {
+            Color::White => 0,
+            Color::Black => self.height - 1,
+        }
+    }
+
+    /// The cells of a row, from the left.
+    pub fn row(&self, row: usize) -> impl DoubleEndedIterator<Item = Cell> + '_ {
+        (0..self.row_len(row)).filter_map(move |n| self.cell(row, n))
+    }
+
+    /// The left-right mirror image of a cell.
+    #[must_use]
+    pub fn mirror(&self, cell: Cell) -> Cell {
+        let (row, number) = self.place(cell);
+        self.cell(row, self.row_len(row) - 1 - number).unwrap_or(cell)
+    }
+
+    /// The cell opposite, by half a turn about the centre.
+    #[must_use]
+    pub const fn turn_about(&self, cell: Cell) -> Cell {
+        Cell(self.cells as u8 - 1 - cell.0)
+    }
+
+    /// What a cell is called: `c2`.
+    #[must_use]
+    pub fn name(&self, cell: Cell) -> CellName {
+        let (row, number) = self.place(cell);
+        CellName { row: (b'a' + row as u8) as char, number: number + 1 }
+    }
+
+    /// The cell with a name such as `c2`.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<Cell> {
+        let mut letters = name.chars();
+        let row = (letters.next()? as usize).checked_sub('a' as usize)?;
+        let digits = letters.as_str();
+        if digits.is_empty() || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        self.cell(row, digits.parse::<usize>().ok()?.checked_sub(1)?)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn stride(&self) -> u32 {
+        self.stride
+    }
+
+    #[inline(always)]
+    pub(crate) const fn bit_of(&self, cell: Cell) -> u32 {
+        self.bit_of[cell.0 as usize] as u32
+    }
+
+    /// The cell of a bit that is known to be on the board.
+    #[inline(always)]
+    pub(crate) const fn cell_at(&self, bit: u32) -> Cell {
+        Cell(self.cell_at[(bit & 127) as usize])
+    }
+
+    #[inline(always)]
+    pub(crate) const fn near(&self, bit: u32) -> u128 {
+        self.near[(bit & 127) as usize]
+    }
+
+    /// The cells straight on at distance two.
+    #[inline(always)]
+    pub(crate) const fn far(&self, bit: u32) -> u128 {
+        self.far[(bit & 127) as usize]
+    }
+
+    pub(crate) const fn board(&self) -> u128 {
+        self.board
+    }
+
+    pub(crate) const fn row_bits(&self, row: usize) -> u128 {
+        let mut bits = 0;
+        let mut n = 0;
+        while n < self.rows[row].cells {
+            bits |= 1 << self.bit_at(row, n);
+            n += 1;
+        }
+        bits
+    }
+}
+
+/// The smallest stride that leaves an unused bit between any two rows.
+const fn narrowest_stride(rows: &[Row]) -> u32 {
+    let mut stride = 0;
+    let mut r = 1;
+    while r < rows.len() {
+        let end = rows[r - 1].first as i32 + rows[r - 1].cells as i32 - 1;
+        let needed = end + 2 - rows[r].first as i32;
+        if needed as u32 > stride {
+            stride = needed as u32;
+        }
+        r += 1;
+    }
+    stride
+}
+
+/// One of the six ways to go.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Direction {
+    /// To the right.
+    East,
+    /// Up and to the right.
+    NorthEast,
+    /// Up and to the left.
+    NorthWest,
+    /// To the left.
+    West,
+    /// Down and to the left.
+    SouthWest,
+    /// Down and to the right.
+    SouthEast,
+}
+
+/// The six directions, counter-clockwise from the right.
+pub const DIRECTIONS: [Direction; 6] = [
+    Direction::East,
+    Direction::NorthEast,
+    Direction::NorthWest,
+    Direction::West,
+    Direction::SouthWest,
+    Direction::SouthEast,
+];
+
+impl Direction {
+    /// The change of axial coordinates.
+    #[must_use]
+    pub const fn axial(self) -> (i32, i32) {
+        match self {
+            Self::East => (1, 0),
+            Self::NorthEast => (0, 1),
+            Self::NorthWest => (-1, 1),
+            Self::West => (-1, 0),
+            Self::SouthWest => (0, -1),
+            Self::SouthEast => (1, -1),
+        }
+    }
+
+    const fn offset(self, stride: u32) -> i32 {
+        let (du, dv) = self.axial();
+        du + dv * stride as i32
+    }
+}
+
+/// The name of a cell, ready to be written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct CellName {
+    row: char,
+    number: usize,
+}
+
+impl std::fmt::Display for CellName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", self.row, self.number)
+    }
+}

@@ -1,0 +1,39 @@
+//! Placing the cubes of a free setup, one at a time (Jersi 2 and 3).
+
+use std::ops::ControlFlow;
+
+use super::list::each;
+use crate::board::{Lanes, Set};
+use crate::position::Position;
+use crate::ruleset::Ruleset;
+use crate::turn::{Drop, Turn};
+use crate::Color;
+
+/// Shows every placing.
+pub(super) fn list<R: Ruleset, B>(
+    position: &Position<R>,
+    visit: &mut impl FnMut(Turn) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let board = &position.board;
+    let own = board.colors[position.side as usize];
+    for lane in 0..R::Kinds::COUNT {
+        if position.reserve.count(position.side, lane) == 0 {
+            continue;
+        }
+        let hosts = board.union_of(&board.tops, R::LANES.stands_on[lane]) & own & !board.stacks;
+        each(own_rows::<R>(position.side) & (board.vacant() | hosts), |bit| {
+            visit(Turn::place(Drop { kind: R::LANES.kinds[lane], cell: R::SHAPE.cell_at(bit) }))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The two rows on which a side places its cubes.
+pub(crate) fn own_rows<R: Ruleset>(color: Color) -> R::Set {
+    let home = R::SHAPE.home_row(color);
+    let front = match color {
+        Color::White => home + 1,
+        Color::Black => home - 1,
+    };
+    R::Set::from_wide(R::SHAPE.row_bits(home) | R::SHAPE.row_bits(front))
+}

@@ -1,0 +1,196 @@
+//! Where each kind may arrive, as masks: the one place that knows power, stacking rules,
+//! mountains and guards. What a ruleset doesn't have folds away.
+
+use crate::board::{Board, Lanes, Set};
+use crate::ruleset::Ruleset;
+use crate::Color;
+
+/// The masks of one side on one board.
+pub(super) struct Targets<R: Ruleset> {
+    /// Own cubes that may step, by kind: alone or on top of anything.
+    pub(super) cubes: R::Kinds,
+    /// Own single cubes that stand on the ground.
+    pub(super) lone: R::Set,
+    /// Own stacks that may move.
+    pub(super) stacks: R::Set,
+    /// Where a cube of the kind may arrive, building included.
+    pub(super) steps: R::Kinds,
+    /// Where a cube of the kind may build a stack.
+    pub(super) builds: R::Kinds,
+    /// Where a stack with the kind on top may arrive.
+    pub(super) slides: R::Kinds,
+    /// The same before guards are thought of.
+    open: R::Kinds,
+    /// Empty cells.
+    pub(super) vacant: R::Set,
+    /// The enemy's king or kunti.
+    pub(super) royal: R::Set,
+    guard: Guard<R::Set>,
+}
+
+/// Active guards, and the cells around them (Jersi 3).
+#[derive(Clone, Copy)]
+struct Guard<S> {
+    own: S,
+    near_own: S,
+    near_enemy: S,
+}
+
+impl<R: Ruleset> Targets<R> {
+    #[inline(always)]
+    pub(super) fn new(board: &Board<R>, side: Color) -> Self {
+        let (own, enemy) = (board.colors[side as usize], board.colors[side.other() as usize]);
+        let vacant = board.vacant();
+        let rooted = board.rooted_tops();
+        let on_rock = board.rooted_lows();
+        let mounts = rooted & !board.stacks;
+        let lone = own & !board.stacks & !rooted;
+        let guard = Guard::new(board, own, enemy);
+
+        let prey = R::Kinds::make(|k| {
+            if is_rooted::<R>(k) { R::Set::EMPTY } else { board.union_of(&board.tops, R::LANES.beats[k]) & enemy }
+        });
+        let builds = R::Kinds::make(|k| {
+            if is_rooted::<R>(k) {
+                R::Set::EMPTY
+            } else {
+                board.union_of(&board.tops, R::LANES.stands_on[k]) & lone & !guard.around::<R>(k)
+            }
+        });
+        let open = R::Kinds::make(|k| vacant | (prey.lane(k) & !on_rock));
+        Self {
+            cubes: R::Kinds::make(|k| if is_rooted::<R>(k) { R::Set::EMPTY } else { board.tops.lane(k) & own }),
+            lone,
+            stacks: own & board.stacks & !rooted & !on_rock,
+            steps: R::Kinds::make(|k| vacant | mounts | prey.lane(k) | builds.lane(k)),
+            slides: R::Kinds::make(|k| open.lane(k) & !guard.around::<R>(k)),
+            open,
+            builds,
+            vacant,
+            royal: if R::LANES.royal < 8 { board.tops.lane(R::LANES.royal) & enemy } else { R::Set::EMPTY },
+            guard,
+        }
+    }
+
+    /// Where a stack with kind `k` on top that was built on `via` in this turn may arrive: a guard
+    /// that was just covered blocks no more.
+    #[inline(always)]
+    pub(super) fn slides_from(&self, k: usize, via: R::Set) -> R::Set {
+        if R::LANES.guards == 0 { self.slides.lane(k) } else { self.open.lane(k) & !self.closed_from(k, via) }
+    }
+
+    /// Own active guards: a stack built on one of them moves by other masks than the rest.
+    #[inline(always)]
+    pub(super) fn own_guard(&self) -> R::Set {
+        if R::LANES.guards == 0 { R::Set::EMPTY } else { self.guard.own }
+    }
+
+    /// The cells still closed to a stack with kind `k` on top once `via` is covered.
+    #[inline(always)]
+    pub(super) fn closed_from(&self, k: usize, via: R::Set) -> R::Set {
+        if R::LANES.guards == 0 || (self.guard.own & via).is_empty() {
+            return self.guard.around::<R>(k);
+        }
+        let still = if is_guard::<R>(k) { R::Set::EMPTY } else { near_set::<R>(self.guard.own & !via) };
+        still | self.guard.near_enemy
+    }
+}
+
+impl<S: Set> Guard<S> {
+    #[inline(always)]
+    fn new<R: Ruleset<Set = S>>(board: &Board<R>, own: S, enemy: S) -> Self {
+        if R::LANES.guards == 0 {
+            return Self { own: S::EMPTY, near_own: S::EMPTY, near_enemy: S::EMPTY };
+        }
+        let guards = board.union_of(&board.tops, R::LANES.guards);
+        Self { own: guards & own, near_own: near_set::<R>(guards & own), near_enemy: near_set::<R>(guards & enemy) }
+    }
+
+    /// The cells closed to a unit of two with kind `k` on top. A guard ignores its own side's guard.
+    #[inline(always)]
+    fn around<R: Ruleset>(&self, k: usize) -> S {
+        if R::LANES.guards == 0 {
+            S::EMPTY
+        } else if is_guard::<R>(k) {
+            self.near_enemy
+        } else {
+            self.near_own | self.near_enemy
+        }
+    }
+}
+
+#[inline(always)]
+pub(super) const fn is_rooted<R: Ruleset>(lane: usize) -> bool {
+    R::LANES.rooted >> lane & 1 == 1
+}
+
+#[inline(always)]
+const fn is_guard<R: Ruleset>(lane: usize) -> bool {
+    R::LANES.guards >> lane & 1 == 1
+}
+
+/// The cells that touch a bit.
+#[inline(always)]
+pub(super) fn near<R: Ruleset>(bit: u32) -> R::Set {
+    R::Set::from_wide(R::SHAPE.near(bit))
+}
+
+/// The cells straight on at distance two from a bit.
+#[inline(always)]
+pub(super) fn far<R: Ruleset>(bit: u32) -> R::Set {
+    R::Set::from_wide(R::SHAPE.far(bit))
+}
+
+/// A set moved by one cell in each of the six directions; what leaves the board falls on padding.
+#[inline(always)]
+pub(super) fn around<R: Ruleset>(set: R::Set) -> [R::Set; 6] {
+    let stride = R::SHAPE.stride();
+    [set.up(1), set.down(1), set.up(stride), set.down(stride), set.up(stride - 1), set.down(stride - 1)]
+}
+
+/// All cells that touch a set, padding included.
+#[inline(always)]
+pub(super) fn near_set<R: Ruleset>(set: R::Set) -> R::Set {
+    let [a, b, c, d, e, f] = around::<R>(set);
+    a | b | c | d | e | f
+}
+
+/// Where a stack on a bit may arrive, given the empty cells and those it may arrive on.
+#[inline(always)]
+pub(super) fn slide<R: Ruleset>(from: u32, vacant: R::Set, open: R::Set) -> R::Set {
+    let stride = R::SHAPE.stride();
+    // The six neighbours lie in one window of the padded board, at fixed places: six bits say which
+    // are empty, and a table says where a stack then gets to.
+    let seen = vacant.window(from.wrapping_sub(stride));
+    let open_ways = seen & 3 | seen >> (stride - 3) & 4 | seen >> (stride - 2) & 8 | seen >> (2 * stride - 5) & 48;
+    let landing = Jumps::<R>::TABLE[open_ways as usize];
+    let two = R::Set::from_window(landing, from.wrapping_sub(2 * stride)) & far::<R>(from);
+    (two | near::<R>(from)) & open
+}
+
+/// Landing places at distance two by which of the six neighbours are empty, in a window that
+/// begins two rows below the start.
+struct Jumps<R>(std::marker::PhantomData<R>);
+
+impl<R: Ruleset> Jumps<R> {
+    const TABLE: &'static [u64; 64] = &jumps(R::SHAPE.stride());
+}
+
+const fn jumps(stride: u32) -> [u64; 64] {
+    // In the order of the six bits above: the lower neighbours, left, right, the upper ones.
+    let s = stride as i32;
+    let ways = [-s, 1 - s, -1, 1, s - 1, s];
+    let mut table = [0; 64];
+    let mut open = 0;
+    while open < 64 {
+        let mut w = 0;
+        while w < 6 {
+            if open >> w & 1 == 1 {
+                table[open] |= 1 << (2 * ways[w] + 2 * s);
+            }
+            w += 1;
+        }
+        open += 1;
+    }
+    table
+}

@@ -1,0 +1,1 @@
+//! Whether the side to move can win at once.

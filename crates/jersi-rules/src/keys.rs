@@ -1,0 +1,52 @@
+//! Hash keys of positions: the same on every platform, changed with every cube that moves.
+
+use crate::board::MAX_CELLS;
+use crate::Color;
+
+/// Which of the two levels of a unit a cube stands on.
+#[derive(Clone, Copy)]
+pub(crate) enum Level {
+    Top = 0,
+    Below = 1,
+}
+
+const LANES: usize = 8;
+const CUBES: usize = 2 * 2 * LANES * MAX_CELLS;
+
+/// A fixed mixing function (the finaliser of splitmix64), enough to spread consecutive numbers.
+pub(crate) const fn mix(number: u64) -> u64 {
+    let z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x1234_5678_9abc_def1);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+static CUBE_KEYS: [u64; CUBES] = {
+    let mut keys = [0; CUBES];
+    let mut i = 0;
+    while i < CUBES {
+        keys[i] = mix(i as u64 + 1);
+        i += 1;
+    }
+    keys
+};
+
+/// The key of a cube on a cell.
+#[inline(always)]
+pub(crate) fn cube(color: Color, lane: usize, level: Level, cell: usize) -> u64 {
+    let index = ((color as usize * 2 + level as usize) * LANES + (lane & (LANES - 1))) * MAX_CELLS + cell;
+    CUBE_KEYS[index.min(CUBES - 1)]
+}
+
+/// The key of Black having to play.
+pub(crate) const BLACK_TO_PLAY: u64 = mix(1 << 32);
+
+/// The key of both reserves, given as the packed counts.
+pub(crate) const fn reserve(packed: u64) -> u64 {
+    if packed == 0 { 0 } else { mix(packed ^ 2 << 60) }
+}
+
+/// The key of a phase, given as a small number, 0 being play.
+pub(crate) const fn phase(number: u32) -> u64 {
+    if number == 0 { 0 } else { mix(3 << 32 | number as u64) }
+}

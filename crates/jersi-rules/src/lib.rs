@@ -1,0 +1,41 @@
+//! The rules of the Jersi family of board games, by Lucas Borboleta: Jersi 2, 3, 4.8, 4.16 and
+//! Pijersi, exact and fast.
+//!
+//! A [`Ruleset`] is a table; the code is generic over it. A [`Position`] lists its legal
+//! [`Turn`]s, plays them, and knows how the game stands. [`AnyPosition`] is one of any ruleset,
+//! for menus, files and protocols.
+
+mod board;
+mod cell;
+mod check;
+mod color;
+mod generate;
+mod keys;
+mod kind;
+mod outcome;
+mod perft;
+mod play;
+mod position;
+mod rule;
+mod ruleset;
+mod rulesets;
+mod setup;
+mod start;
+mod turn;
+mod unit;
+mod variant;
+
+pub use board::{CellName, DIRECTIONS, Direction, Lanes, Row, Set, Shape};
+pub use cell::Cell;
+pub use color::Color;
+pub use kind::{Kind, KindSet};
+pub use outcome::{Outcome, Tie, Win};
+pub use play::Capture;
+pub use position::{Clock, Phase, Position};
+pub use rule::{IllegalTurn, Rule};
+pub use ruleset::{Blocked, ClockRule, KindRule, LaneRules, Reset, Royal, Rules, Ruleset};
+pub use rulesets::{Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi};
+pub use setup::{Opening, Setup, Shuffle, ShuffledSides};
+pub use turn::{Action, Drop, Mover, Step, Turn};
+pub use unit::{Cube, Unit};
+pub use variant::{UnknownVariant, Variant, Variants};

@@ -1,0 +1,222 @@
+//! Playing a turn: what moves, what goes out, and whose turn it is then.
+
+use crate::board::{Board, Lanes, Set, Taken};
+use crate::check::IllegalTurn;
+use crate::position::{Clock, Phase, Position, far_row};
+use crate::ruleset::{ClockRule, Reset, Royal, Ruleset};
+use crate::turn::{Action, Drop, Turn};
+use crate::variant::Variant;
+use crate::{Cell, Color, Kind};
+
+/// What each step of a turn captures: nothing, common cubes, or the king or kunti.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Capture {
+    /// Nothing.
+    #[default]
+    None,
+    /// Cubes, but no king or kunti: `!`.
+    Common,
+    /// The king or kunti is among them: `!!`.
+    Royal,
+}
+
+impl Capture {
+    /// The mark in notation.
+    #[must_use]
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Common => "!",
+            Self::Royal => "!!",
+        }
+    }
+
+    fn of(taken: Taken) -> Self {
+        match taken {
+            Taken { royal: true, .. } => Self::Royal,
+            Taken { common: true, .. } => Self::Common,
+            Taken { .. } => Self::None,
+        }
+    }
+}
+
+impl<R: Ruleset> Position<R> {
+    /// Plays a turn if it is legal; otherwise says which rule forbids it.
+    ///
+    /// ```
+    /// use jersi_rules::{Pijersi, Position, Rule};
+    ///
+    /// let start = Position::<Pijersi>::initial();
+    /// let turn = start.read_turn("b4=d4").expect("well written");
+    /// assert_eq!(start.play(turn).expect_err("too far").rule, Rule::StackReach);
+    /// ```
+    pub fn play(&self, turn: Turn) -> Result<Self, IllegalTurn> {
+        self.check_turn(turn)?;
+        Ok(self.play_unchecked(turn))
+    }
+
+    /// Plays a turn that is known to be legal, one of [`turns`](Self::turns). Any other turn gives
+    /// a position without meaning.
+    #[inline]
+    #[must_use]
+    pub fn play_unchecked(&self, turn: Turn) -> Self {
+        let mut next = *self;
+        next.apply(turn);
+        next
+    }
+
+    /// What each step of a legal turn captures.
+    #[must_use]
+    pub fn captures(&self, turn: Turn) -> [Capture; 2] {
+        let mut board = self.board;
+        steps(&mut board, turn, self.side).map(Capture::of)
+    }
+
+    #[inline]
+    pub(crate) fn apply(&mut self, turn: Turn) {
+        match turn.action() {
+            Action::Cube { .. } | Action::Stack { .. } | Action::CubeStack { .. } | Action::StackCube { .. } => {
+                let [first, second] = steps(&mut self.board, turn, self.side);
+                let taken = first.and(second);
+                if taken.royal && matches!(R::RULES.royal, Royal::Relocated(_)) {
+                    self.king_fell(turn, taken);
+                } else {
+                    self.complete(taken);
+                }
+            }
+            Action::Drop(drop) => {
+                self.drop(drop);
+                self.complete(Taken::default());
+            }
+            Action::Drops(first, second) => {
+                self.drop(first);
+                self.drop(second);
+                self.complete(Taken::default());
+            }
+            Action::Place(place) => {
+                self.drop(place);
+                self.side = self.side.other();
+                if self.reserve.is_empty() {
+                    self.phase = Phase::Play;
+                }
+            }
+            Action::Name(kind) => {
+                self.phase = Phase::Give(kind);
+                self.side = self.side.other();
+            }
+            Action::Give(cell) => {
+                self.board.pop(R::SHAPE.bit_of(cell));
+                self.side = self.side.other();
+                if self.relocations(self.side.other()).is_empty() {
+                    self.complete(Taken { common: true, royal: true });
+                } else {
+                    self.phase = Phase::Relocate;
+                }
+            }
+            Action::Relocate(cell) => {
+                self.put_king_back(cell);
+                self.complete(Taken { common: true, royal: true });
+            }
+        }
+    }
+
+    fn king_fell(&mut self, turn: Turn, taken: Taken) {
+        if self.variants.has(Variant::Ransom) {
+            if !self.nameable(self.side.other()).is_empty() {
+                self.phase = Phase::Name;
+                return;
+            }
+        } else if let Some(cell) = turn.relocation() {
+            self.put_king_back(cell);
+        }
+        self.complete(taken);
+    }
+
+    fn put_king_back(&mut self, cell: Cell) {
+        self.board.push(R::SHAPE.bit_of(cell), R::LANES.royal, self.side.other());
+    }
+
+    #[inline]
+    fn drop(&mut self, drop: Drop) {
+        if let Some(lane) = R::RULES.lane(drop.kind) {
+            self.board.push(R::SHAPE.bit_of(drop.cell), lane, self.side);
+            self.reserve.remove(self.side, lane);
+        }
+    }
+
+    /// The turn is complete: the counter moves, and the other side is to play.
+    #[inline(always)]
+    fn complete(&mut self, taken: Taken) {
+        self.phase = Phase::Play;
+        self.tick(taken);
+        if self.side == Color::Black {
+            self.number = self.number.saturating_add(1);
+        }
+        self.side = self.side.other();
+    }
+
+    #[inline(always)]
+    fn tick(&mut self, taken: Taken) {
+        self.clock = match R::RULES.clock {
+            ClockRule::Quiet { reset, .. } => {
+                let back = match reset {
+                    Reset::AnyCapture => taken.any(),
+                    Reset::BeyondKing => taken.common,
+                };
+                if back { Clock::ZERO } else { self.clock.next() }
+            }
+            ClockRule::Countdown { .. } if self.clock != Clock::IDLE => self.clock.next(),
+            ClockRule::Countdown { beside, .. } => {
+                let poor = Color::BOTH.iter().any(|&color| self.wealth(color, beside).0 <= 1);
+                if poor { Clock::ZERO } else { Clock::IDLE }
+            }
+        };
+    }
+
+    /// Where a captured king of a colour may be put back.
+    #[inline]
+    pub(crate) fn relocations(&self, king: Color) -> R::Set {
+        relocations(&self.board, king)
+    }
+
+    /// The kinds that a captor may name: those of which the victim has a cube on top, or alone.
+    pub(crate) fn nameable(&self, victim: Color) -> Vec<Kind> {
+        let own = self.board.colors[victim as usize];
+        (0..R::Kinds::COUNT)
+            .filter(|&lane| lane != R::LANES.royal && R::LANES.rooted >> lane & 1 == 0)
+            .filter(|&lane| !(self.board.tops.lane(lane) & own).is_empty())
+            .map(|lane| R::LANES.kinds[lane])
+            .collect()
+    }
+}
+
+/// Plays the steps of a turn on a board.
+#[inline(always)]
+pub(crate) fn steps<R: Ruleset>(board: &mut Board<R>, turn: Turn, side: Color) -> [Taken; 2] {
+    let bit = |cell| R::SHAPE.bit_of(cell);
+    match turn.action() {
+        Action::Cube { from, to } => [board.step_cube(bit(from), bit(to), side), Taken::default()],
+        Action::Stack { from, to } => [board.step_stack(bit(from), bit(to), side), Taken::default()],
+        Action::CubeStack { from, via, to } => {
+            let first = board.step_cube(bit(from), bit(via), side);
+            [first, board.step_stack(bit(via), bit(to), side)]
+        }
+        Action::StackCube { from, via, to } => {
+            let first = board.step_stack(bit(from), bit(via), side);
+            [first, board.step_cube(bit(via), bit(to), side)]
+        }
+        _ => [Taken::default(); 2],
+    }
+}
+
+/// Where a captured king of a colour may be put back: on its first row, on an empty cell, on a
+/// single cube of its colour or on a single mountain.
+#[inline]
+pub(crate) fn relocations<R: Ruleset>(board: &Board<R>, king: Color) -> R::Set {
+    if R::LANES.royal == 8 {
+        return R::Set::EMPTY;
+    }
+    let single = !board.stacks;
+    let friends = board.union_of(&board.tops, R::LANES.stands_on[R::LANES.royal]) & board.colors[king as usize];
+    far_row::<R>(king.other()) & (board.vacant() | (single & (friends | board.rooted_tops())))
+}

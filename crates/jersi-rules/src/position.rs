@@ -1,0 +1,279 @@
+//! A position: everything that decides what may be played and how the game stands.
+
+use crate::board::{Board, Lanes, Set};
+use crate::keys;
+use crate::outcome::{Outcome, Tie, Win};
+use crate::ruleset::{Blocked, ClockRule, Royal, Ruleset};
+use crate::variant::{Variant, Variants};
+use crate::{Cell, Color, Kind, KindSet, Unit};
+
+/// A position of a ruleset in which a game may go on or have ended. It always obeys the rules
+/// of the board; the gates are [`Position::start`], [`Draft::check`](crate::Draft::check) and
+/// the reading of position text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position<R: Ruleset> {
+    pub(crate) board: Board<R>,
+    pub(crate) side: Color,
+    pub(crate) phase: Phase,
+    pub(crate) variants: Variants,
+    pub(crate) clock: Clock,
+    pub(crate) number: u16,
+    pub(crate) reserve: Reserve,
+}
+
+/// What the next decision is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Phase {
+    /// A turn of steps or drops.
+    #[default]
+    Play,
+    /// A cube of a free setup is placed.
+    Place,
+    /// The captor of a king names the kind of the ransom.
+    Name,
+    /// The victim gives a cube of that kind.
+    Give(Kind),
+    /// The captor puts the king back.
+    Relocate,
+}
+
+impl Phase {
+    const fn number(self) -> u32 {
+        match self {
+            Self::Play | Self::Place => 0,
+            Self::Name => 1,
+            Self::Relocate => 2,
+            Self::Give(kind) => 3 + kind as u32,
+        }
+    }
+}
+
+/// The counter of turns. It doesn't run before a countdown has begun.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Clock(u8);
+
+impl Clock {
+    /// A countdown that has not begun.
+    pub const IDLE: Self = Self(u8::MAX);
+    /// A counter that just began.
+    pub const ZERO: Self = Self(0);
+
+    /// A counter after some turns.
+    #[must_use]
+    pub const fn after(turns: u8) -> Self {
+        Self(turns)
+    }
+
+    pub(crate) const fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+
+    /// How many turns were counted; `None` if it doesn't run.
+    #[must_use]
+    pub const fn turns(self) -> Option<u8> {
+        if self.0 == u8::MAX { None } else { Some(self.0) }
+    }
+}
+
+/// What both sides hold off the board: four bits for each side and lane.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Reserve(u64);
+
+impl Reserve {
+    #[inline(always)]
+    pub(crate) const fn count(self, color: Color, lane: usize) -> u32 {
+        (self.0 >> Self::at(color, lane) & 15) as u32
+    }
+    pub(crate) fn add(&mut self, color: Color, lane: usize) {
+        self.0 += 1 << Self::at(color, lane);
+    }
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, color: Color, lane: usize) {
+        self.0 -= 1 << Self::at(color, lane);
+    }
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    #[inline(always)]
+    pub(crate) const fn has_any(self, color: Color) -> bool {
+        self.0 >> (32 * color as u32) & 0xffff_ffff != 0
+    }
+    const fn at(color: Color, lane: usize) -> u32 {
+        color as u32 * 32 + lane as u32 * 4
+    }
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+}
+
+impl<R: Ruleset> Position<R> {
+    /// Who decides next.
+    #[must_use]
+    pub const fn side(&self) -> Color {
+        self.side
+    }
+
+    /// What the next decision is about.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The optional rules of this game.
+    #[must_use]
+    pub const fn variants(&self) -> Variants {
+        self.variants
+    }
+
+    /// The counter of turns.
+    #[must_use]
+    pub const fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// How many turns are left before the counter ends the game, if it runs.
+    #[must_use]
+    pub fn turns_left(&self) -> Option<u8> {
+        self.clock.turns().map(|turns| R::RULES.clock.limit().saturating_sub(turns))
+    }
+
+    /// The number of the full turn: 1 at the start, one more after each turn of Black.
+    #[must_use]
+    pub const fn number(&self) -> u16 {
+        self.number
+    }
+
+    /// What stands on a cell.
+    #[must_use]
+    pub fn unit(&self, cell: Cell) -> Option<Unit> {
+        self.board.unit(cell)
+    }
+
+    /// All occupied cells with what stands on them, in the order of the cells.
+    pub fn units(&self) -> impl Iterator<Item = (Cell, Unit)> + '_ {
+        R::SHAPE.all().filter_map(|cell| Some((cell, self.unit(cell)?)))
+    }
+
+    /// How many cubes of a kind a side holds in reserve, or has still to place.
+    #[must_use]
+    pub fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
+        R::RULES.lane(kind).map_or(0, |lane| self.reserve.count(color, lane))
+    }
+
+    /// A hash key of the board, the reserves, the side to move and the phase; the counters are
+    /// not in it. It is the same on every platform.
+    #[inline]
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        let side = match self.side {
+            Color::White => 0,
+            Color::Black => keys::BLACK_TO_PLAY,
+        };
+        self.board.key ^ side ^ keys::reserve(self.reserve.bits()) ^ keys::phase(self.phase.number())
+    }
+
+    /// How the game ended, if it did.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.settled().or_else(|| {
+            (!self.has_turn()).then_some(match R::RULES.blocked {
+                Blocked::Loses => Outcome::Win { by: self.side.other(), how: Win::Blocked },
+                Blocked::Ties => Outcome::Tie(Tie::Blocked),
+            })
+        })
+    }
+
+    /// The end of the game as far as board and counter show it: all but being blocked.
+    #[inline(always)]
+    pub(crate) fn settled(&self) -> Option<Outcome> {
+        if self.phase != Phase::Play {
+            return None;
+        }
+        let mover = self.side.other();
+        if let Some(how) = self.royal_lost() {
+            return Some(Outcome::Win { by: mover, how });
+        }
+        if self.has_arrived(mover) {
+            return Some(Outcome::Win { by: mover, how: Win::FarRow });
+        }
+        if self.clock != Clock::IDLE && self.clock.0 >= R::RULES.clock.limit() {
+            return Some(self.run_out());
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn royal_lost(&self) -> Option<Win> {
+        if R::LANES.royal == 8 {
+            return None;
+        }
+        let royals = self.board.tops.lane(R::LANES.royal) & self.board.colors[self.side as usize];
+        if !royals.is_empty() {
+            return None;
+        }
+        Some(match R::RULES.royal {
+            Royal::Fatal(_) | Royal::None => Win::KuntiCaptured,
+            // Only the board tells which of the two stopped the ransom: with a free place for the
+            // king, it must have been that nothing could be named.
+            Royal::Relocated(_) if self.variants.has(Variant::Ransom) && !self.relocations(self.side).is_empty() => {
+                Win::RansomNotPayable
+            }
+            Royal::Relocated(_) => Win::KingNotRelocatable,
+        })
+    }
+
+    /// Whether a cube of the side that wins on its far row stands there on top.
+    #[inline(always)]
+    pub(crate) fn has_arrived(&self, color: Color) -> bool {
+        let runners = self.board.union_of(&self.board.tops, R::LANES.runners);
+        !(runners & self.board.colors[color as usize] & far_row::<R>(color)).is_empty()
+    }
+
+    fn run_out(&self) -> Outcome {
+        match R::RULES.clock {
+            ClockRule::Quiet { .. } => Outcome::Tie(Tie::Counter),
+            ClockRule::Countdown { .. } => {
+                let [(white_kinds, white_cubes), (black_kinds, black_cubes)] =
+                    Color::BOTH.map(|color| self.wealth(color, KindSet::NONE));
+                let (how, order) = match white_kinds.cmp(&black_kinds) {
+                    std::cmp::Ordering::Equal => (Win::CountdownCubes, white_cubes.cmp(&black_cubes)),
+                    unequal => (Win::CountdownKinds, unequal),
+                };
+                match order {
+                    std::cmp::Ordering::Greater => Outcome::Win { by: Color::White, how },
+                    std::cmp::Ordering::Less => Outcome::Win { by: Color::Black, how },
+                    std::cmp::Ordering::Equal => Outcome::Tie(Tie::CountdownEqual),
+                }
+            }
+        }
+    }
+
+    /// How many kinds and how many cubes a side has on the board, beside some kinds.
+    #[inline(always)]
+    pub(crate) fn wealth(&self, color: Color, beside: KindSet) -> (u32, u32) {
+        let own = self.board.colors[color as usize];
+        let (mut kinds, mut cubes) = (0, 0);
+        for lane in 0..R::Kinds::COUNT {
+            if beside.has(R::LANES.kinds[lane]) {
+                continue;
+            }
+            // Where the countdown is played there are no mountains: a lower cube is its top's owner's.
+            let (tops, lows) = (self.board.tops.lane(lane) & own, self.board.lows.lane(lane) & own);
+            cubes += tops.count() + lows.count();
+            kinds += u32::from(!(tops | lows).is_empty());
+        }
+        (kinds, cubes)
+    }
+
+    /// The key computed anew from the board, to check the one that was kept.
+    #[must_use]
+    pub fn fresh_key(&self) -> u64 {
+        self.key() ^ self.board.key ^ self.board.fresh_key()
+    }
+}
+
+/// The row that a side wants to reach.
+#[inline(always)]
+pub(crate) fn far_row<R: Ruleset>(color: Color) -> R::Set {
+    R::Set::from_wide(R::SHAPE.row_bits(R::SHAPE.home_row(color.other())))
+}

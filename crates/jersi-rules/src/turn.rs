@@ -1,0 +1,279 @@
+//! A turn, packed into 32 bits.
+
+use std::fmt;
+use std::num::NonZeroU32;
+
+use crate::{Cell, Kind};
+
+/// Everything a player does before the other moves. What it captures depends on the position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Turn(NonZeroU32);
+
+/// A cube put on the board from the reserve.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Drop {
+    /// What is dropped.
+    pub kind: Kind,
+    /// Where.
+    pub cell: Cell,
+}
+
+/// What a turn consists of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// A cube moves.
+    Cube {
+        /// From where.
+        from: Cell,
+        /// To where.
+        to: Cell,
+    },
+    /// A stack moves.
+    Stack {
+        /// From where.
+        from: Cell,
+        /// To where.
+        to: Cell,
+    },
+    /// A cube builds a stack, and that stack moves.
+    CubeStack {
+        /// Where the cube comes from.
+        from: Cell,
+        /// Where the stack is built.
+        via: Cell,
+        /// Where the stack arrives.
+        to: Cell,
+    },
+    /// A stack moves, and its top steps off.
+    StackCube {
+        /// Where the stack comes from.
+        from: Cell,
+        /// Where the stack arrives.
+        via: Cell,
+        /// Where its top arrives.
+        to: Cell,
+    },
+    /// One drop.
+    Drop(Drop),
+    /// Two drops, one after the other.
+    Drops(Drop, Drop),
+    /// A cube is placed, in a free setup.
+    Place(Drop),
+    /// The captor of a king names the kind of the ransom.
+    Name(Kind),
+    /// The ransom is given.
+    Give(Cell),
+    /// The captured king is put back, as a decision of its own.
+    Relocate(Cell),
+}
+
+/// One movement of a cube or of a stack.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Step {
+    /// What moves.
+    pub mover: Mover,
+    /// From where.
+    pub from: Cell,
+    /// To where.
+    pub to: Cell,
+}
+
+/// What moves in a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Mover {
+    /// A cube, alone or from the top of a stack: `-`.
+    Cube,
+    /// A whole stack: `=`.
+    Stack,
+}
+
+impl Mover {
+    /// The sign in notation.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Cube => '-',
+            Self::Stack => '=',
+        }
+    }
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Cube => Self::Stack,
+            Self::Stack => Self::Cube,
+        }
+    }
+}
+
+// Bit 0 is always set, so that `Option<Turn>` needs no more room.
+const FROM: u32 = 4;
+const VIA: u32 = 11;
+const TO: u32 = 18;
+const LAST: u32 = 25;
+const FIELD: u32 = 0x7f;
+
+const CUBE: u32 = 0;
+const STACK: u32 = 1;
+const CUBE_STACK: u32 = 2;
+const STACK_CUBE: u32 = 3;
+const DROP: u32 = 4;
+const DROPS: u32 = 5;
+const PLACE: u32 = 6;
+const DECISION: u32 = 7;
+
+const NAME: u32 = 0;
+const GIVE: u32 = 1;
+const RELOCATE: u32 = 2;
+
+impl Turn {
+    #[inline(always)]
+    fn pack(tag: u32, from: u32, via: u32, to: u32) -> Self {
+        Self(NonZeroU32::MIN | tag << 1 | from << FROM | via << VIA | to << TO)
+    }
+
+    #[inline(always)]
+    fn field(self, at: u32) -> u32 {
+        self.0.get() >> at & FIELD
+    }
+
+    #[inline(always)]
+    fn cell(self, at: u32) -> Cell {
+        Cell(self.field(at) as u8)
+    }
+
+    /// A cube moves.
+    #[inline(always)]
+    #[must_use]
+    pub fn cube(from: Cell, to: Cell) -> Self {
+        Self::pack(CUBE, from.0.into(), 0, to.0.into())
+    }
+
+    /// A stack moves.
+    #[inline(always)]
+    #[must_use]
+    pub fn stack(from: Cell, to: Cell) -> Self {
+        Self::pack(STACK, from.0.into(), 0, to.0.into())
+    }
+
+    /// A cube builds a stack on `via`, and that stack moves.
+    #[inline(always)]
+    #[must_use]
+    pub fn cube_stack(from: Cell, via: Cell, to: Cell) -> Self {
+        Self::pack(CUBE_STACK, from.0.into(), via.0.into(), to.0.into())
+    }
+
+    /// A stack moves to `via`, and its top steps off.
+    #[inline(always)]
+    #[must_use]
+    pub fn stack_cube(from: Cell, via: Cell, to: Cell) -> Self {
+        Self::pack(STACK_CUBE, from.0.into(), via.0.into(), to.0.into())
+    }
+
+    /// The same turn with the captured king put back on a cell.
+    #[inline(always)]
+    #[must_use]
+    pub fn relocating(self, cell: Cell) -> Self {
+        Self(self.0 | (u32::from(cell.0) + 1) << LAST)
+    }
+
+    /// One drop.
+    #[inline(always)]
+    #[must_use]
+    pub fn drop(drop: Drop) -> Self {
+        Self::pack(DROP, drop.cell.0.into(), drop.kind as u32, 0)
+    }
+
+    /// Two drops.
+    #[inline(always)]
+    #[must_use]
+    pub fn drops(first: Drop, second: Drop) -> Self {
+        let packed = Self::pack(DROPS, first.cell.0.into(), first.kind as u32, second.cell.0.into());
+        Self(packed.0 | (second.kind as u32) << LAST)
+    }
+
+    /// A cube is placed, in a free setup.
+    #[must_use]
+    pub fn place(place: Drop) -> Self {
+        Self::pack(PLACE, place.cell.0.into(), place.kind as u32, 0)
+    }
+
+    /// The kind of a ransom is named.
+    #[must_use]
+    pub fn name(kind: Kind) -> Self {
+        Self::pack(DECISION, 0, kind as u32, NAME)
+    }
+
+    /// A ransom is given.
+    #[must_use]
+    pub fn give(cell: Cell) -> Self {
+        Self::pack(DECISION, cell.0.into(), 0, GIVE)
+    }
+
+    /// The captured king is put back, as a decision of its own.
+    #[must_use]
+    pub fn relocate(cell: Cell) -> Self {
+        Self::pack(DECISION, cell.0.into(), 0, RELOCATE)
+    }
+
+    /// What the turn consists of, without its relocation.
+    #[inline]
+    #[must_use]
+    pub fn action(self) -> Action {
+        let (from, via, to) = (self.cell(FROM), self.cell(VIA), self.cell(TO));
+        let kind = |at| Kind::from_index(self.field(at)).unwrap_or(Kind::Rock);
+        match self.0.get() >> 1 & 7 {
+            CUBE => Action::Cube { from, to },
+            STACK => Action::Stack { from, to },
+            CUBE_STACK => Action::CubeStack { from, via, to },
+            STACK_CUBE => Action::StackCube { from, via, to },
+            DROP => Action::Drop(Drop { kind: kind(VIA), cell: from }),
+            DROPS => Action::Drops(Drop { kind: kind(VIA), cell: from }, Drop { kind: kind(LAST), cell: to }),
+            PLACE => Action::Place(Drop { kind: kind(VIA), cell: from }),
+            _ => match self.field(TO) {
+                NAME => Action::Name(kind(VIA)),
+                GIVE => Action::Give(from),
+                _ => Action::Relocate(from),
+            },
+        }
+    }
+
+    /// Where the captured king is put back at the end of the turn.
+    #[inline]
+    #[must_use]
+    pub fn relocation(self) -> Option<Cell> {
+        if self.0.get() >> 1 & 7 > STACK_CUBE {
+            return None;
+        }
+        (self.field(LAST) as u8).checked_sub(1).map(Cell)
+    }
+
+    /// The steps of the turn; none for drops, placings and decisions.
+    #[must_use]
+    pub fn steps(self) -> [Option<Step>; 2] {
+        let step = |mover, from, to| Some(Step { mover, from, to });
+        match self.action() {
+            Action::Cube { from, to } => [step(Mover::Cube, from, to), None],
+            Action::Stack { from, to } => [step(Mover::Stack, from, to), None],
+            Action::CubeStack { from, via, to } => [step(Mover::Cube, from, via), step(Mover::Stack, via, to)],
+            Action::StackCube { from, via, to } => [step(Mover::Stack, from, via), step(Mover::Cube, via, to)],
+            _ => [None, None],
+        }
+    }
+
+    /// The turn as a number, for tables and files of a program's own.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0.get()
+    }
+}
+
+impl fmt::Debug for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.relocation() {
+            Some(cell) => write!(f, "{:?} relocating {}", self.action(), cell.0),
+            None => write!(f, "{:?}", self.action()),
+        }
+    }
+}

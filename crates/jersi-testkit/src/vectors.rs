@@ -1,0 +1,350 @@
+//! The vectors: positions, games and counts made by independent programs, with small typed readers.
+//!
+//! The files are JSON Lines in `vectors/`, built into the crate so that a test needs no path. Every reader takes
+//! the name of a file without its first word and ending: `positions("jersi-4.16-standard")`. The tables give
+//! every name with the ruleset and variant that it is played by.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+
+/// A file's name, its ruleset and its variant.
+pub type Source = (&'static str, &'static str, &'static str);
+
+/// The files that [`positions`] reads.
+pub const POSITIONS: [Source; 5] = [
+    ("jersi-2", "jersi-2", ""),
+    ("jersi-3", "jersi-3", ""),
+    ("jersi-4.16-noparachute", "jersi-4.16", "no-parachute"),
+    ("jersi-4.16-standard", "jersi-4.16", ""),
+    ("pijersi", "pijersi", ""),
+];
+
+/// The files that [`games`] reads. The games of `jersi-4.8` each name their variant.
+pub const GAMES: [Source; 7] = [
+    ("jersi-2", "jersi-2", ""),
+    ("jersi-3", "jersi-3", ""),
+    ("jersi-3-standard", "jersi-3", ""),
+    ("jersi-4.16-noparachute", "jersi-4.16", "no-parachute"),
+    ("jersi-4.16-standard", "jersi-4.16", ""),
+    ("jersi-4.8", "jersi-4.8", ""),
+    ("pijersi", "pijersi", ""),
+];
+
+/// The files that [`endings`] reads.
+pub const ENDINGS: [Source; 2] = [("jersi-2", "jersi-2", ""), ("jersi-3", "jersi-3", "")];
+
+/// The files that [`recorded`] reads.
+pub const RECORDED: [Source; 2] = [("jersi-4.16", "jersi-4.16", ""), ("pijersi", "pijersi", "")];
+
+/// A position with its legal turns.
+#[derive(Deserialize, Clone, Debug)]
+pub struct PositionVector {
+    /// The position text.
+    pub psn: String,
+    /// `w` or `b`.
+    pub side: String,
+    /// The board as `cell:cubes`, bottom first.
+    pub board: String,
+    /// Both reserves (Jersi 4).
+    pub reserve: Option<String>,
+    /// Turns before the counter ends the game; absent while no countdown runs.
+    pub left: Option<u32>,
+    /// How many legal turns there are, as notations.
+    pub n: usize,
+    /// How many different positions they lead to.
+    pub positions: Option<usize>,
+    /// All turns, sorted by bytes, separated by spaces; absent where the list is long.
+    pub turns: Option<String>,
+    /// See [`sha256`].
+    pub sha256: Option<String>,
+    /// Some of the turns, where `turns` is absent.
+    pub sample: Option<String>,
+    /// Pijersi: all turns as UGI text, in their own byte order.
+    pub ugi: Option<String>,
+    /// Pijersi: those that win by the far row, as UGI text.
+    pub wins: Option<String>,
+}
+
+/// A whole game.
+#[derive(Deserialize, Clone, Debug)]
+pub struct GameVector {
+    /// Which setup it began with (Pijersi).
+    pub setup: Option<String>,
+    /// The variant (Jersi 4.8).
+    pub variant: Option<String>,
+    /// The board at the start as `cell:cubes`.
+    pub start: Option<String>,
+    /// The position text at the start.
+    pub psn: Option<String>,
+    /// The turns, separated by spaces.
+    pub turns: String,
+    /// The turns as UGI text (Pijersi).
+    pub ugi: Option<String>,
+    /// How many legal turns there were before each.
+    pub counts: Option<Vec<usize>>,
+    /// Turns left on the counter before each.
+    pub left: Option<Vec<u32>>,
+    /// The turn, from 1, after which the countdown runs.
+    pub countdown_starts: Option<usize>,
+    /// `w`, `b` or `tie`.
+    pub result: Option<String>,
+    /// `1-0` or `0-1`.
+    pub score: Option<String>,
+    /// Why it ended, in the words of the program that made it; see [`outcome`].
+    pub reason: String,
+    /// The board at the end as `cell:cubes`.
+    #[serde(rename = "final")]
+    pub last: String,
+    /// The reserves at the end.
+    pub reserve: Option<String>,
+}
+
+/// A rare case made by hand (Jersi 4.16), with what every turn leads to.
+#[derive(Deserialize, Clone, Debug)]
+pub struct ConstructedVector {
+    /// What it shows.
+    pub name: String,
+    /// The position text.
+    pub psn: String,
+    /// How many legal turns there are.
+    pub n: usize,
+    /// All turns; absent where the list is long.
+    pub turns: Option<String>,
+    /// See [`sha256`].
+    pub sha256: String,
+    /// From turn to what it leads to.
+    pub outcomes: Option<BTreeMap<String, OutcomeVector>>,
+}
+
+/// What a turn leads to.
+#[derive(Deserialize, Clone, Debug)]
+pub struct OutcomeVector {
+    /// The board as `cell:cubes`.
+    pub after: String,
+    /// The counter left, of 40.
+    pub credit: u32,
+    /// `w`, `b` or `tie`, if the game is over.
+    pub result: Option<String>,
+    /// Why; see [`outcome`].
+    pub reason: Option<String>,
+}
+
+/// One turn on a telling position (Pijersi).
+#[derive(Deserialize, Clone, Debug)]
+pub struct EdgeVector {
+    /// What it shows.
+    pub note: String,
+    /// The position text.
+    pub psn: String,
+    /// The turn, unless it is illegal.
+    pub turn: Option<String>,
+    /// The turn as UGI text.
+    pub ugi: String,
+    /// Whether it is legal.
+    pub legal: bool,
+    /// The position text after it.
+    pub after: Option<String>,
+    /// `w`, `b`, `tie` or `none`.
+    pub result: String,
+    /// Why; see [`outcome`].
+    pub reason: Option<String>,
+}
+
+/// Counts of the tree of turns from a position (Pijersi).
+#[derive(Deserialize, Clone, Debug)]
+pub struct PerftVector {
+    /// The position text.
+    pub psn: String,
+    /// How many sequences of 0, 1, 2 and more turns there are.
+    pub perft: Vec<u64>,
+}
+
+/// A game that people played.
+#[derive(Deserialize, Clone, Debug)]
+pub struct RecordedVector {
+    /// What the record was called.
+    pub name: Option<String>,
+    /// The position text at the start; absent for the standard one.
+    pub psn: Option<String>,
+    /// The turns, separated by spaces.
+    pub turns: String,
+    /// `w`, `b`, `1-0`, `0-1`, `1/2-1/2`, or `*` for an unfinished one.
+    pub result: String,
+}
+
+/// The positions of one of [`POSITIONS`].
+///
+/// # Panics
+/// If there is no such file.
+#[must_use]
+pub fn positions(name: &str) -> Vec<PositionVector> {
+    lines(match name {
+        "jersi-2" => include_str!("../vectors/positions-jersi-2.jsonl"),
+        "jersi-3" => include_str!("../vectors/positions-jersi-3.jsonl"),
+        "jersi-4.16-noparachute" => include_str!("../vectors/positions-jersi-4.16-noparachute.jsonl"),
+        "jersi-4.16-standard" => include_str!("../vectors/positions-jersi-4.16-standard.jsonl"),
+        "pijersi" => include_str!("../vectors/positions-pijersi.jsonl"),
+        _ => unknown(name),
+    })
+}
+
+/// The games of one of [`GAMES`].
+#[must_use]
+pub fn games(name: &str) -> Vec<GameVector> {
+    lines(match name {
+        "jersi-2" => include_str!("../vectors/games-jersi-2.jsonl"),
+        "jersi-3" => include_str!("../vectors/games-jersi-3.jsonl"),
+        "jersi-3-standard" => include_str!("../vectors/games-jersi-3-standard.jsonl"),
+        "jersi-4.16-noparachute" => include_str!("../vectors/games-jersi-4.16-noparachute.jsonl"),
+        "jersi-4.16-standard" => include_str!("../vectors/games-jersi-4.16-standard.jsonl"),
+        "jersi-4.8" => include_str!("../vectors/games-jersi-4.8.jsonl"),
+        "pijersi" => include_str!("../vectors/games-pijersi.jsonl"),
+        _ => unknown(name),
+    })
+}
+
+/// The games of one of [`ENDINGS`]: sparse boards played until the countdown ends.
+#[must_use]
+pub fn endings(name: &str) -> Vec<GameVector> {
+    lines(match name {
+        "jersi-2" => include_str!("../vectors/endings-jersi-2.jsonl"),
+        "jersi-3" => include_str!("../vectors/endings-jersi-3.jsonl"),
+        _ => unknown(name),
+    })
+}
+
+/// The games of one of [`RECORDED`].
+#[must_use]
+pub fn recorded(name: &str) -> Vec<RecordedVector> {
+    lines(match name {
+        "jersi-4.16" => include_str!("../vectors/recorded-jersi-4.16.jsonl"),
+        "pijersi" => include_str!("../vectors/recorded-pijersi.jsonl"),
+        _ => unknown(name),
+    })
+}
+
+/// The rare cases of Jersi 4.16.
+#[must_use]
+pub fn constructed() -> Vec<ConstructedVector> {
+    lines(include_str!("../vectors/constructed-jersi-4.16.jsonl"))
+}
+
+/// The telling turns of Pijersi.
+#[must_use]
+pub fn edges() -> Vec<EdgeVector> {
+    lines(include_str!("../vectors/edges-pijersi.jsonl"))
+}
+
+/// The tree counts of Pijersi.
+#[must_use]
+pub fn perfts() -> Vec<PerftVector> {
+    lines(include_str!("../vectors/perft-pijersi.jsonl"))
+}
+
+fn lines<T: DeserializeOwned>(text: &str) -> Vec<T> {
+    text.lines().map(|line| serde_json::from_str(line).expect("a vector is as its struct says")).collect()
+}
+
+fn unknown(name: &str) -> ! {
+    panic!("no vectors are called {name:?}")
+}
+
+/// The sum of a list of turns as the vectors give it: of the turns joined by line feeds, without a last one.
+#[must_use]
+pub fn sha256(turns: &[String]) -> String {
+    format!("{:x}", Sha256::digest(turns.join("\n")))
+}
+
+/// The outcome as the project writes it, from a result and a reason of a vector; `None` while the game goes on.
+/// Countdowns are given without their last word, which the vectors do not say: `white (countdown`.
+///
+/// # Panics
+/// If no vector has such a result or reason.
+#[must_use]
+pub fn outcome(result: &str, reason: &str) -> Option<String> {
+    let winner = match result {
+        "w" | "1-0" => "white",
+        "b" | "0-1" => "black",
+        "tie" | "1/2-1/2" => "tie",
+        "none" | "*" => return None,
+        _ => panic!("no such result: {result:?}"),
+    };
+    Some(match reason {
+        "kunti" => format!("{winner} (kunti-captured)"),
+        "countdown" => format!("{winner} (countdown"),
+        "credit" | "20-turns" => format!("{winner} (counter)"),
+        "king-arrived" | "goal" => format!("{winner} (far-row)"),
+        "no-move" | "no-action" => format!("{winner} (blocked)"),
+        "king-not-relocatable" => format!("{winner} (king-not-relocatable)"),
+        _ => panic!("no such reason: {reason:?}"),
+    })
+}
+
+/// The board of a position text as `cell:cubes`, as the vectors write it.
+///
+/// # Panics
+/// If a row ends in the middle of a unit.
+#[must_use]
+pub fn board_of(position: &str) -> String {
+    let rows = position.split(' ').next().expect("a split has a first part");
+    let mut units = Vec::new();
+    for (row, letter) in rows.split('/').rev().zip('a'..='i') {
+        let mut number = 1;
+        let mut characters = row.chars();
+        while let Some(first) = characters.next() {
+            if let Some(empty) = first.to_digit(10) {
+                number += empty;
+                continue;
+            }
+            let second = characters.next().expect("a unit has two characters");
+            units.push(format!("{letter}{number}:{first}{second}").trim_end_matches('-').to_owned());
+            number += 1;
+        }
+    }
+    units.join(" ")
+}
+
+/// The ROWS of a position text from a board as `cell:cubes`.
+///
+/// # Panics
+/// If there is no such ruleset.
+#[must_use]
+pub fn rows_of(ruleset: &str, board: &str) -> String {
+    let lengths: &[u32] = match ruleset {
+        "jersi-2" | "jersi-3" => &[5, 6, 7, 8, 9, 8, 7, 6, 5],
+        "jersi-4.8" | "jersi-4.16" => &[7, 8, 7, 8, 9, 8, 7, 8, 7],
+        "pijersi" => &[6, 7, 6, 7, 6, 7, 6],
+        _ => panic!("no such ruleset: {ruleset:?}"),
+    };
+    let units: BTreeMap<&str, &str> =
+        board.split_whitespace().map(|unit| unit.split_once(':').expect("a unit is cell:cubes")).collect();
+    let row = |letter: char, length: u32| {
+        let mut text = String::new();
+        let mut empty = 0;
+        for number in 1..=length {
+            let Some(cubes) = units.get(format!("{letter}{number}").as_str()) else {
+                empty += 1;
+                continue;
+            };
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+                empty = 0;
+            }
+            text.push_str(cubes);
+            if cubes.len() == 1 {
+                text.push('-');
+            }
+        }
+        if empty > 0 {
+            text.push_str(&empty.to_string());
+        }
+        text
+    };
+    let mut rows: Vec<String> =
+        ('a'..='i').zip(lengths).map(|(letter, &length)| row(letter, length)).collect();
+    rows.reverse();
+    rows.join("/")
+}

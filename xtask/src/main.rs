@@ -1,0 +1,113 @@
+//! The project's own commands, run as `cargo xtask <command>`.
+//!
+//! This file reads the arguments; each command has a file of its own. The crate stays light (std and
+//! `anyhow`), because everyone compiles it before the first test.
+
+#![allow(clippy::print_stdout, reason = "a command for developers: its output is for their terminal")]
+#![allow(clippy::print_stderr, reason = "the same, for what went wrong")]
+
+mod bench;
+mod needs;
+mod run;
+mod test;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use needs::Missing;
+
+const HELP: &str = "\
+The project's own commands.
+
+Usage: cargo xtask <command> [options]
+
+Commands:
+  test    install what the tests need, then run the whole suite
+  bench   install what the benches need, then count instructions
+  help    print this text
+
+Options of `test` and `bench`:
+  --no-install   install nothing: list what is missing and stop
+
+Options of `test`:
+  --long         play more games and count deeper (sets JERSI_LONG=1)";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match parse(&arguments).and_then(execute) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Command {
+    Test { missing: Missing, length: test::Length },
+    Bench { missing: Missing },
+    Help,
+}
+
+fn execute(command: Command) -> Result<ExitCode> {
+    match command {
+        Command::Test { missing, length } => test::test(missing, length),
+        Command::Bench { missing } => bench::bench(missing),
+        Command::Help => {
+            println!("{HELP}");
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn parse(arguments: &[String]) -> Result<Command> {
+    let Some((name, options)) = arguments.split_first() else { return Ok(Command::Help) };
+    let mut missing = Missing::Install;
+    let mut length = test::Length::Normal;
+    for option in options {
+        match (name.as_str(), option.as_str()) {
+            (_, "--help" | "-h") => return Ok(Command::Help),
+            ("test" | "bench", "--no-install") => missing = Missing::Refuse,
+            ("test", "--long") => length = test::Length::Long,
+            _ => bail!("`{name}` takes no `{option}`; see `cargo xtask help`"),
+        }
+    }
+    match name.as_str() {
+        "test" => Ok(Command::Test { missing, length }),
+        "bench" => Ok(Command::Bench { missing }),
+        "help" | "--help" | "-h" => Ok(Command::Help),
+        _ => bail!("there is no command `{name}`; see `cargo xtask help`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test::Length;
+
+    fn parsed(line: &str) -> Result<Command> {
+        parse(&line.split_whitespace().map(String::from).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn test_installs_and_is_of_normal_length_unless_told_otherwise() {
+        let plain = Command::Test { missing: Missing::Install, length: Length::Normal };
+        let told = Command::Test { missing: Missing::Refuse, length: Length::Long };
+        assert_eq!(parsed("test").unwrap(), plain);
+        assert_eq!(parsed("test --long --no-install").unwrap(), told);
+    }
+
+    #[test]
+    fn no_command_prints_the_help() {
+        assert_eq!(parsed("").unwrap(), Command::Help);
+        assert_eq!(parsed("test --help").unwrap(), Command::Help);
+    }
+
+    #[test]
+    fn an_option_of_another_command_is_refused() {
+        assert!(parsed("bench --long").is_err());
+        assert!(parsed("help --no-install").is_err());
+        assert!(parsed("tset").is_err());
+    }
+}

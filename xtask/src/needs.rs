@@ -1,0 +1,179 @@
+//! What the commands need beyond rustup and a C compiler, and how it comes onto a Debian machine.
+//!
+//! A new need is one line in a table.
+
+use anyhow::{Context, Result, bail};
+
+use self::Check::{Program, Target};
+use self::Install::{Apt, Cargo, Rustup};
+use crate::run;
+
+/// Something that a command cannot do without.
+pub(crate) struct Need {
+    /// Its name, the way its installer knows it.
+    what: &'static str,
+    why: &'static str,
+    check: Check,
+    install: Install,
+}
+
+/// What `cargo xtask test` needs.
+pub(crate) const TEST: &[Need] = &[
+    Need { what: WASM, why: "the rules run in a web page", check: Target, install: Rustup },
+    Need { what: "git", why: "fetches the advisories", check: Program("git"), install: Apt },
+    Need { what: "cargo-deny", why: "checks dependencies", check: Program("cargo-deny"), install: Cargo },
+];
+
+/// What `cargo xtask bench` needs.
+pub(crate) const BENCH: &[Need] =
+    &[Need { what: "valgrind", why: "counts instructions", check: Program("valgrind"), install: Apt }];
+
+/// The compilation target of everything that runs in a web page.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// How to find out whether a need is met.
+enum Check {
+    /// This program lies on the path; its package may have another name.
+    Program(&'static str),
+    /// The Rust toolchain in use has the standard library for the target.
+    Target,
+}
+
+/// Who installs it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Install {
+    Apt,
+    Cargo,
+    Rustup,
+}
+
+/// What to do about missing needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    Install,
+    Refuse,
+}
+
+/// Sees to it that all needs are met: installs what is missing, or refuses with the list.
+pub(crate) fn meet(needs: &[Need], choice: Missing) -> Result<()> {
+    let missing = missing(needs)?;
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let plan = plan(&missing, User::current()?);
+    println!("Missing:");
+    for need in &missing {
+        println!("  {}: {}", need.what, need.why);
+    }
+    println!("{}", if choice == Missing::Install { "About to run:" } else { "To install it:" });
+    for line in &plan {
+        println!("  {}", line.join(" "));
+    }
+    if choice == Missing::Refuse {
+        bail!("something is missing, and --no-install forbids to install it");
+    }
+    for line in &plan {
+        run::run(line).with_context(|| "cannot install what is missing; do it by hand and try again")?;
+    }
+    if let Some(need) = self::missing(needs)?.first() {
+        bail!("`{}` is still missing after its installation", need.what);
+    }
+    Ok(())
+}
+
+fn missing(needs: &[Need]) -> Result<Vec<&Need>> {
+    let mut missing = Vec::new();
+    for need in needs {
+        if !need.is_met()? {
+            missing.push(need);
+        }
+    }
+    Ok(missing)
+}
+
+impl Need {
+    fn is_met(&self) -> Result<bool> {
+        match self.check {
+            Program(name) => Ok(run::is_on_path(name)),
+            // Asking rustc rather than rustup finds the toolchain in use, even one from elsewhere.
+            Target => {
+                let library = run::answer(&["rustc", "--print", "target-libdir", "--target", self.what])?;
+                Ok(std::path::Path::new(&library).is_dir())
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum User {
+    Root,
+    Other,
+}
+
+impl User {
+    fn current() -> Result<Self> {
+        Ok(if run::answer(&["id", "-u"])? == "0" { Self::Root } else { Self::Other })
+    }
+}
+
+/// The command lines that install what is missing, in order.
+fn plan(missing: &[&Need], user: User) -> Vec<Vec<&'static str>> {
+    let installed_by = |installer| missing.iter().filter(move |n| n.install == installer).map(|n| n.what);
+    let mut lines = Vec::new();
+
+    let packages: Vec<_> = installed_by(Apt).collect();
+    if !packages.is_empty() {
+        let sudo: &[&str] = if user == User::Root { &[] } else { &["sudo"] };
+        // Through `env`, because sudo drops the variable; without it a package may ask a question.
+        let apt = [sudo, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]].concat();
+        lines.push([&apt[..], &["update"]].concat());
+        lines.push([&apt[..], &["install", "--yes", "--no-install-recommends"], &packages[..]].concat());
+    }
+    for target in installed_by(Rustup) {
+        lines.push(vec!["rustup", "target", "add", target]);
+    }
+    for package in installed_by(Cargo) {
+        lines.push(vec!["cargo", "install", "--locked", "--root", run::TOOLS, package]);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn need(what: &'static str, install: Install) -> Need {
+        Need { what, why: "a test", check: Program(what), install }
+    }
+
+    fn planned(needs: &[Need], user: User) -> Vec<String> {
+        plan(&needs.iter().collect::<Vec<_>>(), user).iter().map(|line| line.join(" ")).collect()
+    }
+
+    #[test]
+    fn nothing_missing_runs_nothing() {
+        assert!(planned(&[], User::Other).is_empty());
+    }
+
+    #[test]
+    fn packages_are_installed_together_after_one_update() {
+        let needs = [need("one", Apt), need("tool", Cargo), need("two", Apt)];
+        let lines = planned(&needs, User::Root);
+        assert_eq!(
+            lines,
+            [
+                "env DEBIAN_FRONTEND=noninteractive apt-get update",
+                "env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends one two",
+                "cargo install --locked --root target/tools tool",
+            ]
+        );
+    }
+
+    #[test]
+    fn only_packages_are_installed_with_sudo() {
+        let needs = [need("one", Apt), need("target", Rustup)];
+        let lines = planned(&needs, User::Other);
+        assert!(lines[0].starts_with("sudo ") && lines[1].starts_with("sudo "));
+        assert_eq!(lines[2], "rustup target add target");
+    }
+}

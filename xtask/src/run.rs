@@ -1,0 +1,69 @@
+//! Running other programs: from the root of the repository, printed before they start.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// The root of the repository.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the root of the repository")
+}
+
+/// Where tools that we build ourselves are installed (`cargo install --root`).
+pub(crate) const TOOLS: &str = "target/tools";
+
+/// Prints and runs a command line; an error unless it succeeds.
+pub(crate) fn run(line: &[&str]) -> Result<()> {
+    run_with(line, &[])
+}
+
+/// Like [`run`], with variables added to the environment.
+pub(crate) fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Result<()> {
+    print!("$ ");
+    for (name, value) in variables {
+        print!("{name}={value} ");
+    }
+    println!("{}", line.join(" "));
+    let status = command(line).envs(variables.iter().copied()).status();
+    let status = status.with_context(|| format!("cannot start `{}`", line[0]))?;
+    if !status.success() {
+        bail!("`{}` failed ({status})", line.join(" "));
+    }
+    Ok(())
+}
+
+/// What a command line prints, trimmed, while the terminal stays silent; an error unless it succeeds.
+pub(crate) fn answer(line: &[&str]) -> Result<String> {
+    let output = command(line).output().with_context(|| format!("cannot start `{}`", line[0]))?;
+    if !output.status.success() {
+        bail!("`{}` failed: {}", line.join(" "), String::from_utf8_lossy(&output.stderr).trim());
+    }
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+/// Whether a program lies on the path, our own tools included.
+pub(crate) fn is_on_path(program: &str) -> bool {
+    directories().any(|directory| directory.join(program).is_file())
+}
+
+fn command(line: &[&str]) -> Command {
+    let (program, arguments) = line.split_first().expect("a command line names a program");
+    let mut command = Command::new(program);
+    // No standard input: nothing here may wait for an answer (sudo asks on the terminal itself).
+    command.args(arguments).current_dir(root()).env("PATH", path()).stdin(Stdio::null());
+    command
+}
+
+/// The path with our own tools last: a tool that the developer chose goes first.
+fn path() -> OsString {
+    env::join_paths(directories()).expect("directories that came from a path make a path")
+}
+
+fn directories() -> impl Iterator<Item = PathBuf> {
+    let given = env::var_os("PATH").unwrap_or_default();
+    let given: Vec<PathBuf> = env::split_paths(&given).collect();
+    given.into_iter().chain([root().join(TOOLS).join("bin")])
+}
