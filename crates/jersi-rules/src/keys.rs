@@ -1,6 +1,5 @@
 //! Hash keys of positions: the same on every platform, changed with every cube that moves.
 
-use crate::board::MAX_CELLS;
 use crate::Color;
 
 /// Which of the two levels of a unit a cube stands on.
@@ -10,8 +9,8 @@ pub(crate) enum Level {
     Below = 1,
 }
 
-const LANES: usize = 8;
-const CUBES: usize = 2 * 2 * LANES * MAX_CELLS;
+/// Colour, level, lane and padded bit, each in its own bits of the index.
+const CUBES: usize = 1 << 12;
 
 /// A fixed mixing function (the finaliser of splitmix64), enough to spread consecutive numbers.
 pub(crate) const fn mix(number: u64) -> u64 {
@@ -31,11 +30,11 @@ static CUBE_KEYS: [u64; CUBES] = {
     keys
 };
 
-/// The key of a cube on a cell.
+/// The key of a cube on a cell, given by its padded bit.
 #[inline(always)]
-pub(crate) fn cube(color: Color, lane: usize, level: Level, cell: usize) -> u64 {
-    let index = ((color as usize * 2 + level as usize) * LANES + (lane & (LANES - 1))) * MAX_CELLS + cell;
-    CUBE_KEYS[index.min(CUBES - 1)]
+pub(crate) fn cube(color: Color, lane: usize, level: Level, bit: u32) -> u64 {
+    let index = (color as usize) << 11 | (level as usize) << 10 | lane << 7 | bit as usize;
+    CUBE_KEYS[index & (CUBES - 1)]
 }
 
 /// The key of Black having to play.

@@ -5,13 +5,17 @@
 //! [`Turn`]s, plays them, and knows how the game stands. [`AnyPosition`] is one of any ruleset,
 //! for menus, files and protocols.
 
+mod any;
 mod board;
 mod cell;
 mod check;
+mod code;
 mod color;
+mod draft;
 mod generate;
 mod keys;
 mod kind;
+mod notation;
 mod outcome;
 mod perft;
 mod play;
@@ -21,21 +25,31 @@ mod ruleset;
 mod rulesets;
 mod setup;
 mod start;
+mod symmetry;
 mod turn;
+mod turns;
 mod unit;
 mod variant;
 
-pub use board::{CellName, DIRECTIONS, Direction, Lanes, Row, Set, Shape};
+pub use any::{AnyPosition, RulesetId, UnknownRuleset, Visit};
+pub use board::{Bits64, Bits128, CellName, DIRECTIONS, Direction, Lanes, Quad, Row, Set, Shape, Wide};
 pub use cell::Cell;
+pub use code::CodeError;
 pub use color::Color;
+pub use draft::{Draft, DraftFault, Spot};
 pub use kind::{Kind, KindSet};
+pub use notation::{Expected, ReadTurn, ReadTurns, TurnTextError};
+pub use notation::{PositionTextError, TextFault, TextField};
+pub use notation::{PrologueError, PrologueFault, read_prologue, write_prologue};
 pub use outcome::{Outcome, Tie, Win};
 pub use play::Capture;
 pub use position::{Clock, Phase, Position};
 pub use rule::{IllegalTurn, Rule};
-pub use ruleset::{Blocked, ClockRule, KindRule, LaneRules, Reset, Royal, Rules, Ruleset};
+pub use ruleset::{Blocked, ClockRule, KindRule, LaneRules, Reset, Royal, Rules, Ruleset, UgiTurns};
 pub use rulesets::{Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi};
 pub use setup::{Opening, Setup, Shuffle, ShuffledSides};
+pub use start::StartError;
 pub use turn::{Action, Drop, Mover, Step, Turn};
+pub use turns::TurnList;
 pub use unit::{Cube, Unit};
 pub use variant::{UnknownVariant, Variant, Variants};

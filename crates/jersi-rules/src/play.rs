@@ -1,8 +1,8 @@
 //! Playing a turn: what moves, what goes out, and whose turn it is then.
 
 use crate::board::{Board, Lanes, Set, Taken};
-use crate::check::IllegalTurn;
 use crate::position::{Clock, Phase, Position, far_row};
+use crate::rule::IllegalTurn;
 use crate::ruleset::{ClockRule, Reset, Royal, Ruleset};
 use crate::turn::{Action, Drop, Turn};
 use crate::variant::Variant;
@@ -31,7 +31,7 @@ impl Capture {
         }
     }
 
-    fn of(taken: Taken) -> Self {
+    pub(crate) fn of(taken: Taken) -> Self {
         match taken {
             Taken { royal: true, .. } => Self::Royal,
             Taken { common: true, .. } => Self::Common,
@@ -57,7 +57,7 @@ impl<R: Ruleset> Position<R> {
 
     /// Plays a turn that is known to be legal, one of [`turns`](Self::turns). Any other turn gives
     /// a position without meaning.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn play_unchecked(&self, turn: Turn) -> Self {
         let mut next = *self;
@@ -72,10 +72,13 @@ impl<R: Ruleset> Position<R> {
         steps(&mut board, turn, self.side).map(Capture::of)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn apply(&mut self, turn: Turn) {
         match turn.action() {
-            Action::Cube { .. } | Action::Stack { .. } | Action::CubeStack { .. } | Action::StackCube { .. } => {
+            Action::Cube { .. }
+            | Action::Stack { .. }
+            | Action::CubeStack { .. }
+            | Action::StackCube { .. } => {
                 let [first, second] = steps(&mut self.board, turn, self.side);
                 let taken = first.and(second);
                 if taken.royal && matches!(R::RULES.royal, Royal::Relocated(_)) {
@@ -136,7 +139,7 @@ impl<R: Ruleset> Position<R> {
         self.board.push(R::SHAPE.bit_of(cell), R::LANES.royal, self.side.other());
     }
 
-    #[inline]
+    #[inline(always)]
     fn drop(&mut self, drop: Drop) {
         if let Some(lane) = R::RULES.lane(drop.kind) {
             self.board.push(R::SHAPE.bit_of(drop.cell), lane, self.side);
@@ -174,7 +177,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// Where a captured king of a colour may be put back.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn relocations(&self, king: Color) -> R::Set {
         relocations(&self.board, king)
     }
@@ -198,13 +201,9 @@ pub(crate) fn steps<R: Ruleset>(board: &mut Board<R>, turn: Turn, side: Color) -
         Action::Cube { from, to } => [board.step_cube(bit(from), bit(to), side), Taken::default()],
         Action::Stack { from, to } => [board.step_stack(bit(from), bit(to), side), Taken::default()],
         Action::CubeStack { from, via, to } => {
-            let first = board.step_cube(bit(from), bit(via), side);
-            [first, board.step_stack(bit(via), bit(to), side)]
+            [Taken::default(), board.step_cube_stack(bit(from), bit(via), bit(to), side)]
         }
-        Action::StackCube { from, via, to } => {
-            let first = board.step_stack(bit(from), bit(via), side);
-            [first, board.step_cube(bit(via), bit(to), side)]
-        }
+        Action::StackCube { from, via, to } => board.step_stack_cube(bit(from), bit(via), bit(to), side),
         _ => [Taken::default(); 2],
     }
 }
@@ -217,6 +216,7 @@ pub(crate) fn relocations<R: Ruleset>(board: &Board<R>, king: Color) -> R::Set {
         return R::Set::EMPTY;
     }
     let single = !board.stacks;
-    let friends = board.union_of(&board.tops, R::LANES.stands_on[R::LANES.royal]) & board.colors[king as usize];
+    let friends =
+        board.union_of(&board.tops, R::LANES.stands_on[R::LANES.royal]) & board.colors[king as usize];
     far_row::<R>(king.other()) & (board.vacant() | (single & (friends | board.rooted_tops())))
 }

@@ -215,7 +215,9 @@ impl<R: Ruleset> Position<R> {
             Royal::Fatal(_) | Royal::None => Win::KuntiCaptured,
             // Only the board tells which of the two stopped the ransom: with a free place for the
             // king, it must have been that nothing could be named.
-            Royal::Relocated(_) if self.variants.has(Variant::Ransom) && !self.relocations(self.side).is_empty() => {
+            Royal::Relocated(_)
+                if self.variants.has(Variant::Ransom) && !self.relocations(self.side).is_empty() =>
+            {
                 Win::RansomNotPayable
             }
             Royal::Relocated(_) => Win::KingNotRelocatable,

@@ -4,21 +4,26 @@ use crate::board::CellName;
 use crate::{Cell, Cube, Shape};
 
 /// A rule that forbids a turn. The identifiers are stable: pages link to them.
+///
+/// The fields named with each are those of [`IllegalTurn`]. Where nothing else is said, `mover`
+/// would go from `other` to `cell`, and meets `met` there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rule {
     /// The game is over.
     GameOver,
     /// Another kind of decision is due: placing, playing, naming, giving, putting the king back.
     OtherPhase,
-    /// Nothing stands where the step begins.
+    /// The turn speaks of a cell that this board does not have.
+    OffBoard,
+    /// Nothing stands where the step begins (`cell`).
     EmptyStart,
-    /// What stands where the step begins is the opponent's.
+    /// What stands where the step begins (`cell`) is the opponent's (`mover`).
     NotYours,
-    /// A mountain never moves.
+    /// A mountain (`mover`, on `cell`) never moves.
     MountainStays,
-    /// A single cube can't move as a stack.
+    /// A single cube (`mover`, on `cell`) can't move as a stack.
     LoneCube,
-    /// A cube on a mountain is no stack that moves.
+    /// A cube (`mover`, on `cell`) and the mountain under it (`met`) are no stack that moves.
     StandsOnMountain,
     /// A cube goes exactly one cell.
     CubeReach,
@@ -26,57 +31,62 @@ pub enum Rule {
     StackReach,
     /// A stack that goes two cells goes straight on.
     StraightLine,
-    /// The cell that a stack passes over is empty.
+    /// The cell that a stack passes over (`cell`) is empty, but here `met` stands on it.
     EmptyMiddle,
-    /// No more than two cubes stand on a cell.
+    /// No more than two cubes stand on a cell. Also of drops, placings and kings put back; those come
+    /// from nowhere, so `other` is `None`.
     TwoAtMost,
-    /// This kind can't stand on that one.
+    /// This kind (`mover`) can't stand on that one (`met`).
     StandingOn,
-    /// A stack never lands on an own cube.
+    /// A stack never lands on an own cube (`met`).
     StackOnOwn,
-    /// A stack never enters a cell with a mountain.
+    /// A stack never enters a cell with a mountain (`met`), whoever stands on it.
     StackOnMountain,
-    /// This kind does not capture that one.
+    /// This kind (`mover`) does not capture that one (`met`).
     Power,
-    /// A mokca blocks the cell for units of two.
+    /// A mokca (`met`, on `other`) blocks the cell for units of two.
     Blocked,
-    /// After this first step there is no second one.
+    /// After a cube's step that built no stack (`mover`, now on `cell`) there is no second one.
     NoSecondStep,
+    /// The second step begins where the first one ended (`cell`), not on `other`.
+    SecondStart,
     /// The second step moves the other number of cubes: a stack after a cube, a cube after a stack.
     SecondMover,
-    /// The second step begins where the first one ended.
-    SecondStart,
-    /// When the kunti fell the game is over: no second step.
+    /// When the kunti fell (on `cell`, to `mover`) the game is over: no second step.
     KuntiFell,
-    /// There is no such cube in reserve.
+    /// There is no such cube (`mover`) in reserve, or not so many.
     EmptyReserve,
-    /// A drop does not fall on that.
+    /// A drop falls on no enemy cube, and on an own one (`met`) only if that may bear it.
     DropTarget,
-    /// The second drop falls on the cell of the first, or next to it.
+    /// The second drop falls on the cell of the first (`other`), or next to it.
     DropNeighbor,
-    /// A captured king must be put back.
+    /// A captured king (`mover`) must be put back, on `cell` for example.
     RelocationDue,
     /// No king was captured: nothing is put back.
     NoKingCaptured,
+    /// With a ransom the king is not put back before the ransom was given: a decision of its own.
+    RansomFirst,
     /// The king is put back on its first row.
     RelocationRow,
-    /// The king is put back on an empty cell, a single cube of its colour, or a single mountain.
+    /// The king is put back on an empty cell, a cube of its colour, or a mountain; not on `met`.
     RelocationCell,
-    /// The ransom is a rock, paper, scissors, fool or wise that the victim has on top of a unit.
+    /// The ransom is a rock, paper, scissors, fool or wise that the victim has on top of a unit, as it
+    /// has not of the one named (`mover`).
     RansomName,
-    /// The cube given is of the kind named, and on top of its unit.
+    /// The cube given is of the kind named (`mover`) and on top of its unit, as `met` is not.
     RansomGive,
     /// A cube is placed on its side's own two rows.
     PlaceRow,
-    /// A cube is placed on an empty cell, or on one own cube that is not the kunti.
+    /// A cube is placed on an empty cell, or on one own cube that is not the kunti (`met`).
     PlaceCell,
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 34] = [
         Self::GameOver,
         Self::OtherPhase,
+        Self::OffBoard,
         Self::EmptyStart,
         Self::NotYours,
         Self::MountainStays,
@@ -93,14 +103,15 @@ impl Rule {
         Self::Power,
         Self::Blocked,
         Self::NoSecondStep,
-        Self::SecondMover,
         Self::SecondStart,
+        Self::SecondMover,
         Self::KuntiFell,
         Self::EmptyReserve,
         Self::DropTarget,
         Self::DropNeighbor,
         Self::RelocationDue,
         Self::NoKingCaptured,
+        Self::RansomFirst,
         Self::RelocationRow,
         Self::RelocationCell,
         Self::RansomName,
@@ -115,6 +126,7 @@ impl Rule {
         match self {
             Self::GameOver => "game-over",
             Self::OtherPhase => "other-phase",
+            Self::OffBoard => "off-board",
             Self::EmptyStart => "empty-start",
             Self::NotYours => "not-yours",
             Self::MountainStays => "mountain-stays",
@@ -131,14 +143,15 @@ impl Rule {
             Self::Power => "power",
             Self::Blocked => "blocked",
             Self::NoSecondStep => "no-second-step",
-            Self::SecondMover => "second-mover",
             Self::SecondStart => "second-start",
+            Self::SecondMover => "second-mover",
             Self::KuntiFell => "kunti-fell",
             Self::EmptyReserve => "empty-reserve",
             Self::DropTarget => "drop-target",
             Self::DropNeighbor => "drop-neighbor",
             Self::RelocationDue => "relocation-due",
             Self::NoKingCaptured => "no-king-captured",
+            Self::RansomFirst => "ransom-first",
             Self::RelocationRow => "relocation-row",
             Self::RelocationCell => "relocation-cell",
             Self::RansomName => "ransom-name",

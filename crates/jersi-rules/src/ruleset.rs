@@ -6,7 +6,9 @@ use crate::variant::Variant;
 use crate::{Kind, KindSet};
 
 /// One of the games of the family. An implementation is a table; it holds no code.
-pub trait Ruleset: Copy + Clone + Eq + std::fmt::Debug + std::hash::Hash + Default + Send + Sync + 'static {
+pub trait Ruleset:
+    Copy + Clone + Eq + std::fmt::Debug + std::hash::Hash + Default + Send + Sync + 'static
+{
     /// The word that holds a set of cells: `u64` if the padded board fits, else `u128`.
     type Set: Set;
     /// One set per kind, `[Set; N]`, N being the number of kinds in [`Rules::kinds`].
@@ -44,10 +46,24 @@ pub struct Rules {
     pub blocked: Blocked,
     /// How a game may begin; the first is the default.
     pub setups: &'static [Setup],
+    /// White's places in the order of a setup code, the lower of two on a cell first, if the ruleset
+    /// has setup codes.
+    pub setup_code: Option<&'static [&'static str]>,
     /// The variants offered.
     pub variants: &'static [Variant],
     /// How a finished game is scored in a record: winner, loser, each side of a tie.
     pub score: [&'static str; 3],
+    /// How turns are written for UGI.
+    pub ugi: UgiTurns,
+}
+
+/// How turns are written for UGI.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UgiTurns {
+    /// As two or three cells without signs.
+    Cells,
+    /// In notation, without capture marks.
+    Notation,
 }
 
 /// One kind of cube in one ruleset.

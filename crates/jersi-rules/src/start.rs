@@ -1,47 +1,182 @@
-//! Beginning a game.
+//! Beginning a game: a position of one of the ruleset's setups.
+//!
+//! # Shuffled setups
+//!
+//! A seed always gives the same position; this is how, and it never changes:
+//! - The numbers are those of splitmix64 with the seed as its first state. A number below `n` is
+//!   the remainder of the next one by `n`, after skipping those below `2^64 mod n`, so that no
+//!   remainder is favoured.
+//! - A side's cubes lie in the order of the ruleset's table of kinds, all of one kind together,
+//!   without those of kinds that have a fixed cell. For `i` from the last down to the second, cube
+//!   `i` changes places with the cube whose number is a number below `i + 1`, counting from 0.
+//! - They go on the side's places in the order of the setup. If two on one cell may not stand so,
+//!   they change places.
+//! - White shuffles first, then Black goes on with the same numbers, if it shuffles at all; else
+//!   Black's side is White's turned about the centre.
 
-use crate::board::{Board, Set};
-use crate::position::{Clock, Phase, Position, Reserve};
-use crate::ruleset::{ClockRule, Ruleset};
-use crate::setup::Opening;
-use crate::variant::{Variant, Variants};
-use crate::{Color};
+use crate::draft::{Draft, army, drops, may_stand};
+use crate::notation;
+use crate::position::{Phase, Position};
+use crate::ruleset::Ruleset;
+use crate::setup::{Opening, Setup, Shuffle, ShuffledSides};
+use crate::variant::{UnknownVariant, Variants};
+use crate::{Cell, Color, Cube, Kind};
+
+/// Why a game can't begin so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StartError {
+    /// The ruleset has no setup of that name.
+    #[error("unknown setup '{name}': this ruleset has {}", offered.join(", "))]
+    UnknownSetup {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        offered: Vec<&'static str>,
+    },
+    /// The ruleset does not offer a variant.
+    #[error(transparent)]
+    UnknownVariant(#[from] UnknownVariant),
+}
 
 impl<R: Ruleset> Position<R> {
-    /// The ruleset's default setup.
+    /// The start of a game with a setup of the ruleset. The seed decides what is random in it.
+    ///
+    /// ```
+    /// use jersi_rules::{Pijersi, Position, Variants};
+    ///
+    /// let start = Position::<Pijersi>::start("half-random", 7, Variants::NONE).expect("a setup");
+    /// assert!(start.setup_code().is_some());
+    /// ```
+    pub fn start(setup: &str, seed: u64, variants: Variants) -> Result<Self, StartError> {
+        let found = R::RULES.setups.iter().find(|offered| offered.id == setup);
+        let setup = found.ok_or_else(|| StartError::UnknownSetup {
+            name: setup.to_owned(),
+            offered: R::RULES.setups.iter().map(|offered| offered.id).collect(),
+        })?;
+        check_variants::<R>(variants)?;
+        Ok(begin(setup, seed, variants))
+    }
+
+    /// The start of a game with the ruleset's first setup.
     #[must_use]
     pub fn initial() -> Self {
         Self::initial_with(Variants::NONE)
     }
 
-    /// Default setup with variants.
+    /// The start of a game with the ruleset's first setup and some variants; those that the ruleset
+    /// does not offer are left out.
     #[must_use]
     pub fn initial_with(variants: Variants) -> Self {
-        let Opening::Fixed(rows) = R::RULES.setups[0].opening else { panic!("fixed") };
-        let mut board = Board::<R>::empty();
-        for (i, row) in rows.split('/').enumerate() {
-            let row_index = R::SHAPE.height() - 1 - i;
-            let mut n = 0;
-            let mut chars = row.chars();
-            while let Some(c) = chars.next() {
-                if let Some(d) = c.to_digit(10) { n += d as usize; continue; }
-                let d = chars.next().expect("pair");
-                let cell = R::SHAPE.cell(row_index, n).expect("cell");
-                for c in [c, d] {
-                    if c == '-' { continue; }
-                    let kind = R::RULES.kind_of_letter(c).expect("kind");
-                    let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
-                    board.push(R::SHAPE.bit_of(cell), R::RULES.lane(kind).expect("lane"), color);
+        let offered = variants.iter().filter(|variant| R::RULES.variants.contains(variant));
+        begin(&R::RULES.setups[0], 0, offered.fold(Variants::NONE, Variants::with))
+    }
+}
+
+/// Refuses variants that the ruleset does not offer.
+pub(crate) fn check_variants<R: Ruleset>(variants: Variants) -> Result<(), UnknownVariant> {
+    Variants::parse(&variants.to_string(), R::RULES.variants).map(|_| ())
+}
+
+/// The cubes that a side has on the board at the start, in the order of the table.
+pub(crate) fn army_on_board<R: Ruleset>(color: Color) -> impl Iterator<Item = Cube> {
+    R::RULES.kinds.iter().flat_map(move |rule| {
+        let count = army::<R>(rule.kind, Variants::NONE) - drops::<R>(rule.kind, Variants::NONE);
+        std::iter::repeat_n(Cube { color, kind: rule.kind }, count as usize)
+    })
+}
+
+/// A draft with an empty board, and with the reserves of a start.
+pub(crate) fn bare<R: Ruleset>(variants: Variants) -> Draft<R> {
+    let mut draft = Draft::new(variants);
+    for color in Color::BOTH {
+        for kind in Kind::ALL {
+            draft.set_reserve(color, kind, drops::<R>(kind, variants));
+        }
+    }
+    draft
+}
+
+fn begin<R: Ruleset>(setup: &Setup, seed: u64, variants: Variants) -> Position<R> {
+    let mut draft = bare::<R>(variants);
+    match setup.opening {
+        Opening::Fixed(rows) => {
+            notation::read_rows(&mut draft, rows, 0).expect("the rows of a setup are well written");
+        }
+        Opening::Shuffled(shuffle) => scatter(&mut draft, &shuffle, &mut Numbers(seed)),
+        Opening::Placed { without } => {
+            draft.set_phase(Phase::Place);
+            for rule in R::RULES.kinds.iter().filter(|rule| !without.has(rule.kind)) {
+                for color in Color::BOTH {
+                    draft.set_reserve(color, rule.kind, rule.army.into());
                 }
-                n += 1;
             }
         }
-        let mut reserve = Reserve::default();
-        if !variants.has(Variant::NoParachute) {
-            for &(kind, n) in R::RULES.reserve {
-                for color in Color::BOTH { for _ in 0..n { reserve.add(color, R::RULES.lane(kind).expect("lane")); } }
+    }
+    draft.check().expect("a setup obeys the rules of the board")
+}
+
+fn scatter<R: Ruleset>(draft: &mut Draft<R>, shuffle: &Shuffle, numbers: &mut Numbers) {
+    let is_fixed = |cube: &Cube| shuffle.fixed.iter().any(|&(kind, _)| kind == cube.kind);
+    let mut white: Vec<Cube> = army_on_board::<R>(Color::White).filter(|cube| !is_fixed(cube)).collect();
+    debug_assert_eq!(white.len(), shuffle.places.len(), "as many cubes as places");
+    let mut black = white.clone();
+    numbers.shuffle(&mut white);
+    match shuffle.sides {
+        ShuffledSides::Both => numbers.shuffle(&mut black),
+        ShuffledSides::WhiteAlone => black.clone_from(&white),
+    }
+    for (color, cubes) in [(Color::White, white), (Color::Black, black)] {
+        for (cell, cube) in places::<R>(color, shuffle.places).zip(cubes) {
+            draft.push(cell, Cube { color, ..cube });
+            if let &[below, top] = draft.cubes(cell)
+                && !may_stand::<R>(below, top)
+            {
+                draft.set(cell, [top, below]);
             }
         }
-        Self { board, side: Color::White, phase: Phase::Play, variants, clock: match R::RULES.clock { ClockRule::Quiet{..} => Clock::ZERO, _ => Clock::IDLE }, number: 1, reserve }
+        for &(kind, name) in shuffle.fixed {
+            places::<R>(color, &[name]).for_each(|cell| draft.push(cell, Cube { color, kind }));
+        }
+    }
+}
+
+/// The cells of a table that is written for White: Black's are turned about the centre.
+pub(crate) fn places<R: Ruleset>(color: Color, names: &[&str]) -> impl Iterator<Item = Cell> {
+    names.iter().map(move |name| {
+        let cell = R::SHAPE.named(name).expect("the places of a setup are on the board");
+        match color {
+            Color::White => cell,
+            Color::Black => R::SHAPE.turn_about(cell),
+        }
+    })
+}
+
+/// splitmix64.
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`, which is not 0, each as likely as any other.
+    fn below(&mut self, bound: u64) -> u64 {
+        let skipped = bound.wrapping_neg() % bound;
+        loop {
+            let number = self.next();
+            if number >= skipped {
+                return number % bound;
+            }
+        }
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            let j = self.below(i as u64 + 1) as usize;
+            items.swap(i, j);
+        }
     }
 }

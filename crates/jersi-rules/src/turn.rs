@@ -128,6 +128,9 @@ const GIVE: u32 = 1;
 const RELOCATE: u32 = 2;
 
 impl Turn {
+    /// Something to fill a list with.
+    pub(crate) const FILLER: Self = Self(NonZeroU32::MIN);
+
     #[inline(always)]
     fn pack(tag: u32, from: u32, via: u32, to: u32) -> Self {
         Self(NonZeroU32::MIN | tag << 1 | from << FROM | via << VIA | to << TO)
@@ -218,7 +221,7 @@ impl Turn {
     }
 
     /// What the turn consists of, without its relocation.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn action(self) -> Action {
         let (from, via, to) = (self.cell(FROM), self.cell(VIA), self.cell(TO));
@@ -240,7 +243,7 @@ impl Turn {
     }
 
     /// Where the captured king is put back at the end of the turn.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn relocation(self) -> Option<Cell> {
         if self.0.get() >> 1 & 7 > STACK_CUBE {
@@ -256,8 +259,12 @@ impl Turn {
         match self.action() {
             Action::Cube { from, to } => [step(Mover::Cube, from, to), None],
             Action::Stack { from, to } => [step(Mover::Stack, from, to), None],
-            Action::CubeStack { from, via, to } => [step(Mover::Cube, from, via), step(Mover::Stack, via, to)],
-            Action::StackCube { from, via, to } => [step(Mover::Stack, from, via), step(Mover::Cube, via, to)],
+            Action::CubeStack { from, via, to } => {
+                [step(Mover::Cube, from, via), step(Mover::Stack, via, to)]
+            }
+            Action::StackCube { from, via, to } => {
+                [step(Mover::Stack, from, via), step(Mover::Cube, via, to)]
+            }
             _ => [None, None],
         }
     }

@@ -1,1 +1,29 @@
-fn main() {}
+//! The command `jersi`: reads its arguments, runs one of `commands/`, and says what went wrong.
+
+mod cli;
+mod commands;
+mod failure;
+mod start;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = cli::Cli::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let result = commands::run(cli, &mut out);
+    // What was printed before a mistake belongs before its message.
+    let flushed = out.flush().map_err(failure::Failure::from);
+    match result.and(flushed) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if let Some(message) = failure.message() {
+                // If even this can't be written there is nobody left to tell.
+                let _ = writeln!(io::stderr(), "error: {message}");
+            }
+            failure.code()
+        }
+    }
+}

@@ -1,10 +1,13 @@
 //! Where cubes stand: the shape of the board, sets of its cells, and the planes of one position.
 
+mod bits;
 mod planes;
+mod quad;
 mod set;
 mod shape;
 
+pub use bits::{Bits64, Bits128};
 pub(crate) use planes::{Board, Taken};
+pub use quad::{Quad, Wide};
 pub use set::{Lanes, Set};
-pub(crate) use shape::MAX_CELLS;
 pub use shape::{CellName, DIRECTIONS, Direction, Row, Shape};

@@ -41,9 +41,6 @@ impl Taken {
     }
 }
 
-/// No cell: what a lane search answers when nothing stands there.
-const NO_LANE: usize = 8;
-
 impl<R: Ruleset> Board<R> {
     pub(crate) fn empty() -> Self {
         Self {
@@ -66,14 +63,15 @@ impl<R: Ruleset> Board<R> {
         R::Set::from_wide(R::SHAPE.board()) & !self.occupied()
     }
 
+    /// The lane of a cell that is in one of them.
     #[inline(always)]
     fn lane_at(lanes: &R::Kinds, bit: R::Set) -> usize {
-        for lane in 0..R::Kinds::COUNT {
+        for lane in 0..R::Kinds::COUNT - 1 {
             if !(lanes.lane(lane) & bit).is_empty() {
                 return lane;
             }
         }
-        NO_LANE
+        R::Kinds::COUNT - 1
     }
 
     /// The lane on top of an occupied cell.
@@ -137,7 +135,6 @@ impl<R: Ruleset> Board<R> {
     #[inline(always)]
     pub(crate) fn push(&mut self, index: u32, lane: usize, color: Color) {
         let bit = R::Set::bit(index);
-        let cell = R::SHAPE.cell_at(index).index();
         if !(self.occupied() & bit).is_empty() {
             let under = self.top_lane(bit);
             let owner = self.color_at(bit);
@@ -145,35 +142,48 @@ impl<R: Ruleset> Board<R> {
             *self.lows.lane_mut(under) ^= bit;
             self.colors[owner as usize] ^= bit;
             if owner == Color::White {
-                self.low_white |= bit;
+                self.low_white ^= bit;
             }
-            self.stacks |= bit;
-            self.key ^= keys::cube(owner, under, Level::Top, cell) ^ keys::cube(owner, under, Level::Below, cell);
+            self.stacks ^= bit;
+            self.key ^=
+                keys::cube(owner, under, Level::Top, index) ^ keys::cube(owner, under, Level::Below, index);
         }
-        *self.tops.lane_mut(lane) ^= bit;
-        self.colors[color as usize] ^= bit;
-        self.key ^= keys::cube(color, lane, Level::Top, cell);
+        self.toggle_top(index, lane, color);
     }
 
     /// Takes the top of an occupied cell away; what is under it becomes the top.
     #[inline(always)]
     pub(crate) fn pop(&mut self, index: u32) -> (usize, Color) {
         let bit = R::Set::bit(index);
-        let cell = R::SHAPE.cell_at(index).index();
         let (lane, color) = (self.top_lane(bit), self.color_at(bit));
-        *self.tops.lane_mut(lane) ^= bit;
-        self.colors[color as usize] ^= bit;
-        self.key ^= keys::cube(color, lane, Level::Top, cell);
+        self.toggle_top(index, lane, color);
         if !(self.stacks & bit).is_empty() {
             let (under, owner) = (self.low_lane(bit), self.low_color_at(bit));
-            *self.lows.lane_mut(under) ^= bit;
-            *self.tops.lane_mut(under) ^= bit;
-            self.low_white &= !bit;
-            self.stacks ^= bit;
-            self.colors[owner as usize] ^= bit;
-            self.key ^= keys::cube(owner, under, Level::Below, cell) ^ keys::cube(owner, under, Level::Top, cell);
+            self.toggle_low(index, under, owner);
+            self.toggle_top(index, under, owner);
         }
         (lane, color)
+    }
+
+    /// Puts a cube on top, or takes it away.
+    #[inline(always)]
+    fn toggle_top(&mut self, index: u32, lane: usize, color: Color) {
+        let bit = R::Set::bit(index);
+        *self.tops.lane_mut(lane) ^= bit;
+        self.colors[color as usize] ^= bit;
+        self.key ^= keys::cube(color, lane, Level::Top, index);
+    }
+
+    /// Puts a cube below, or takes it away.
+    #[inline(always)]
+    fn toggle_low(&mut self, index: u32, lane: usize, color: Color) {
+        let bit = R::Set::bit(index);
+        *self.lows.lane_mut(lane) ^= bit;
+        self.stacks ^= bit;
+        if color == Color::White {
+            self.low_white ^= bit;
+        }
+        self.key ^= keys::cube(color, lane, Level::Below, index);
     }
 
     /// Takes what a step of `side` to a cell captures: the enemy unit, but never a mountain under it.
@@ -206,24 +216,56 @@ impl<R: Ruleset> Board<R> {
     /// A stack steps, captures what it meets, and stands where it arrives.
     #[inline(always)]
     pub(crate) fn step_stack(&mut self, from: u32, to: u32, side: Color) -> Taken {
-        let (top, _) = self.pop(from);
-        let (low, _) = self.pop(from);
+        let (top, low) = self.lift_stack(from, side);
         let taken = self.capture(to, side);
-        self.push(to, low, side);
-        self.push(to, top, side);
+        self.toggle_low(to, low, side);
+        self.toggle_top(to, top, side);
         taken
+    }
+
+    /// A cube builds a stack, and the stack steps.
+    #[inline(always)]
+    pub(crate) fn step_cube_stack(&mut self, from: u32, via: u32, to: u32, side: Color) -> Taken {
+        let (top, _) = self.pop(from);
+        let low = self.top_lane(R::Set::bit(via));
+        self.toggle_top(via, low, side);
+        let taken = self.capture(to, side);
+        self.toggle_low(to, low, side);
+        self.toggle_top(to, top, side);
+        taken
+    }
+
+    /// A stack steps, and its top steps off.
+    #[inline(always)]
+    pub(crate) fn step_stack_cube(&mut self, from: u32, via: u32, to: u32, side: Color) -> [Taken; 2] {
+        let (top, low) = self.lift_stack(from, side);
+        let first = self.capture(via, side);
+        self.toggle_top(via, low, side);
+        let second = self.capture(to, side);
+        self.push(to, top, side);
+        [first, second]
+    }
+
+    #[inline(always)]
+    fn lift_stack(&mut self, from: u32, side: Color) -> (usize, usize) {
+        let bit = R::Set::bit(from);
+        let (top, low) = (self.top_lane(bit), self.low_lane(bit));
+        self.toggle_top(from, top, side);
+        self.toggle_low(from, low, side);
+        (top, low)
     }
 
     /// The key computed anew, to check the one that was kept.
     pub(crate) fn fresh_key(&self) -> u64 {
         let mut key = 0;
         for cell in R::SHAPE.all() {
-            let bit = R::Set::bit(R::SHAPE.bit_of(cell));
+            let index = R::SHAPE.bit_of(cell);
+            let bit = R::Set::bit(index);
             if !(self.occupied() & bit).is_empty() {
-                key ^= keys::cube(self.color_at(bit), self.top_lane(bit), Level::Top, cell.index());
+                key ^= keys::cube(self.color_at(bit), self.top_lane(bit), Level::Top, index);
             }
             if !(self.stacks & bit).is_empty() {
-                key ^= keys::cube(self.low_color_at(bit), self.low_lane(bit), Level::Below, cell.index());
+                key ^= keys::cube(self.low_color_at(bit), self.low_lane(bit), Level::Below, index);
             }
         }
         key

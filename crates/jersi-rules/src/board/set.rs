@@ -1,5 +1,7 @@
 //! Sets of cells as machine words, in the padded bit order of a [`Shape`](crate::Shape).
 
+use super::bits::{Bits64, Bits128};
+use super::quad::{Quad, Wide};
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -21,6 +23,10 @@ pub trait Set:
     + Sync
     + 'static
 {
+    /// Four of them, for counting.
+    type Four: Quad<Self>;
+    /// Its bits.
+    type Bits: Iterator<Item = u32>;
     /// The empty set.
     const EMPTY: Self;
     /// How many bits the word has.
@@ -47,6 +53,9 @@ pub trait Set:
     /// A 64-bit window put back at `from`, counted modulo the width.
     fn from_window(window: u64, from: u32) -> Self;
 
+    /// The bits, lowest first.
+    fn bits(self) -> Self::Bits;
+
     /// Whether the set is empty.
     #[inline(always)]
     fn is_empty(self) -> bool {
@@ -61,8 +70,10 @@ pub trait Set:
 }
 
 macro_rules! word {
-    ($word:ty) => {
+    ($word:ty, $four:ty, $bits:ty, $bits_of:expr, $bit:expr) => {
         impl Set for $word {
+            type Four = $four;
+            type Bits = $bits;
             const EMPTY: Self = 0;
             const BITS: u32 = <$word>::BITS;
 
@@ -77,7 +88,7 @@ macro_rules! word {
             }
             #[inline(always)]
             fn bit(index: u32) -> Self {
-                (1 as $word).wrapping_shl(index)
+                $bit(index)
             }
             #[inline(always)]
             fn count(self) -> u32 {
@@ -108,12 +119,27 @@ macro_rules! word {
             fn from_window(window: u64, from: u32) -> Self {
                 (window as $word).rotate_left(from)
             }
+            #[inline(always)]
+            fn bits(self) -> $bits {
+                $bits_of(self)
+            }
         }
     };
 }
 
-word!(u64);
-word!(u128);
+word!(u64, [u64; 4], Bits64, Bits64, |index| 1_u64.wrapping_shl(index));
+word!(u128, Wide, Bits128, Bits128::new, |index: u32| SINGLE[(index & 127) as usize]);
+
+/// A shift of two words costs more than a look.
+static SINGLE: [u128; 128] = {
+    let mut table = [0; 128];
+    let mut i = 0;
+    while i < 128 {
+        table[i] = 1 << i;
+        i += 1;
+    }
+    table
+};
 
 /// One [`Set`] for each kind of a ruleset, in the order of its table.
 pub trait Lanes<S: Set>: Copy + Eq + Debug + std::hash::Hash + Send + Sync + 'static {

@@ -7,7 +7,7 @@
 use crate::{Cell, Color};
 
 /// The widest board we keep tables for.
-pub(crate) const MAX_CELLS: usize = 96;
+const MAX_CELLS: usize = 96;
 const MAX_ROWS: usize = 16;
 
 /// A row: where its first cell lies in axial coordinates, and how many cells it has.
@@ -29,6 +29,8 @@ pub struct Shape {
     stride: u32,
     bit_of: [u8; MAX_CELLS],
     cell_at: [u8; 128],
+    /// The same, counted from two rows below.
+    cell_above: [u8; 256],
     near: [u128; 128],
     far: [u128; 128],
     board: u128,
@@ -49,6 +51,7 @@ impl Shape {
             stride: 0,
             bit_of: [NOWHERE; MAX_CELLS],
             cell_at: [NOWHERE; 128],
+            cell_above: [NOWHERE; 256],
             near: [0; 128],
             far: [0; 128],
             board: 0,
@@ -66,6 +69,7 @@ impl Shape {
                 let bit = shape.bit_at(r, n);
                 shape.bit_of[shape.cells] = bit as u8;
                 shape.cell_at[bit] = shape.cells as u8;
+                shape.cell_above[bit + 2 * shape.stride as usize] = shape.cells as u8;
                 shape.board |= 1 << bit;
                 shape.cells += 1;
                 n += 1;
@@ -253,6 +257,12 @@ impl Shape {
     #[inline(always)]
     pub(crate) const fn cell_at(&self, bit: u32) -> Cell {
         Cell(self.cell_at[(bit & 127) as usize])
+    }
+
+    /// The cell of a bit counted from two rows below the board.
+    #[inline(always)]
+    pub(crate) const fn cell_above(&self, bit: u32) -> Cell {
+        Cell(self.cell_above[(bit & 255) as usize])
     }
 
     #[inline(always)]

@@ -2,24 +2,27 @@
 
 use std::ops::ControlFlow;
 
-use super::list::each;
+use super::sink::Sink;
+use crate::Kind;
 use crate::board::{Lanes, Set};
 use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
 use crate::turn::Turn;
-use crate::Kind;
 
 /// Shows every decision of the phase.
-pub(super) fn list<R: Ruleset, B>(
-    position: &Position<R>,
-    visit: &mut impl FnMut(Turn) -> ControlFlow<B>,
-) -> ControlFlow<B> {
+pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     match position.phase {
-        Phase::Name => position.nameable(position.side.other()).into_iter().try_for_each(|kind| visit(Turn::name(kind))),
-        Phase::Give(kind) => each(givable(position, kind), |bit| visit(Turn::give(R::SHAPE.cell_at(bit)))),
-        Phase::Relocate => each(position.relocations(position.side.other()), |bit| {
-            visit(Turn::relocate(R::SHAPE.cell_at(bit)))
-        }),
+        Phase::Name => position
+            .nameable(position.side.other())
+            .into_iter()
+            .try_for_each(|kind| sink.show(Turn::name(kind))),
+        Phase::Give(kind) => {
+            givable(position, kind).bits().try_for_each(|bit| sink.show(Turn::give(R::SHAPE.cell_at(bit))))
+        }
+        Phase::Relocate => position
+            .relocations(position.side.other())
+            .bits()
+            .try_for_each(|bit| sink.show(Turn::relocate(R::SHAPE.cell_at(bit)))),
         Phase::Play | Phase::Place => ControlFlow::Continue(()),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::list::each;
+use super::sink::Sink;
 use super::targets::{around, is_rooted, near};
 use crate::board::{Lanes, Set};
 use crate::position::Position;
@@ -11,31 +11,26 @@ use crate::turn::{Drop, Turn};
 
 /// Shows every turn of one drop or two.
 #[inline(always)]
-pub(super) fn list<R: Ruleset, B>(
-    position: &Position<R>,
-    visit: &mut impl FnMut(Turn) -> ControlFlow<B>,
-) -> ControlFlow<B> {
+pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     if R::LANES.droppable == 0 || !position.reserve.has_any(position.side) {
         return ControlFlow::Continue(());
     }
-    let places = R::Kinds::make(|lane| places(position, lane));
     let vacant = position.board.vacant();
-    for a in 0..R::Kinds::COUNT {
-        each(places.lane(a), |x| {
-            let first = Drop { kind: R::LANES.kinds[a], cell: R::SHAPE.cell_at(x) };
-            visit(Turn::drop(first))?;
-            for b in 0..R::Kinds::COUNT {
-                if !has_both(position, a, b) {
-                    continue;
+    for a in droppable::<R>() {
+        let places_a = places(position, a);
+        for x in places_a.bits() {
+            sink.show(Turn::drop(drop_of::<R>(a, x)))?;
+        }
+        for b in droppable::<R>().filter(|&b| has_both(position, a, b)) {
+            let places_b = places(position, b);
+            let again = if may_follow::<R>(a, b) { vacant } else { R::Set::EMPTY };
+            for x in places_a.bits() {
+                let first = drop_of::<R>(a, x);
+                for y in ((near::<R>(x) & places_b) | (R::Set::bit(x) & again)).bits() {
+                    sink.show(Turn::drops(first, drop_of::<R>(b, y)))?;
                 }
-                let again = if vacant.has(x) && may_follow::<R>(a, b) { R::Set::bit(x) } else { R::Set::EMPTY };
-                each((near::<R>(x) & places.lane(b)) | again, |y| {
-                    let second = Drop { kind: R::LANES.kinds[b], cell: R::SHAPE.cell_at(y) };
-                    visit(Turn::drops(first, second))
-                })?;
             }
-            ControlFlow::Continue(())
-        })?;
+        }
     }
     ControlFlow::Continue(())
 }
@@ -46,35 +41,39 @@ pub(super) fn count<R: Ruleset>(position: &Position<R>) -> u64 {
     if R::LANES.droppable == 0 || !position.reserve.has_any(position.side) {
         return 0;
     }
-    let places = R::Kinds::make(|lane| places(position, lane));
     let vacant = position.board.vacant();
     let mut total = 0;
-    for a in 0..R::Kinds::COUNT {
-        if R::LANES.droppable >> a & 1 == 0 {
-            continue;
-        }
-        let first = places.lane(a);
-        total += first.count();
-        for b in 0..R::Kinds::COUNT {
-            if R::LANES.droppable >> b & 1 == 0 || !has_both(position, a, b) {
-                continue;
-            }
-            for moved in around::<R>(first) {
-                total += (moved & places.lane(b)).count();
+    for a in droppable::<R>() {
+        let places_a = places(position, a);
+        total += places_a.count();
+        for b in droppable::<R>().filter(|&b| has_both(position, a, b)) {
+            let places_b = places(position, b);
+            for moved in around::<R>(places_a) {
+                total += (moved & places_b).count();
             }
             if may_follow::<R>(a, b) {
-                total += (first & vacant).count();
+                total += (places_a & vacant).count();
             }
         }
     }
     total.into()
 }
 
+#[inline(always)]
+fn droppable<R: Ruleset>() -> impl Iterator<Item = usize> {
+    (0..R::Kinds::COUNT).filter(|&lane| R::LANES.droppable >> lane & 1 == 1)
+}
+
+#[inline(always)]
+fn drop_of<R: Ruleset>(lane: usize, bit: u32) -> Drop {
+    Drop { kind: R::LANES.kinds[lane], cell: R::SHAPE.cell_at(bit) }
+}
+
 /// Where a kind may be dropped: on an empty cell or an own single mountain; and what is not a
 /// mountain itself also on an own single cube.
 #[inline(always)]
 fn places<R: Ruleset>(position: &Position<R>, lane: usize) -> R::Set {
-    if R::LANES.droppable >> lane & 1 == 0 || position.reserve.count(position.side, lane) == 0 {
+    if position.reserve.count(position.side, lane) == 0 {
         return R::Set::EMPTY;
     }
     let board = &position.board;

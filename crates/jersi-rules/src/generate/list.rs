@@ -1,158 +1,205 @@
-//! Every turn of steps, shown one by one. Moves of all kinds come from masks; only the capture of
-//! a king that must be put back plays the turn out, since the free places depend on it.
+//! Every turn of steps, shown one by one, from masks. Turns that capture a king which must be put
+//! back come last, once for each place.
 
 use std::ops::ControlFlow;
 
-use super::targets::{Targets, far, is_rooted, near, near_set, slide};
+use super::patch::Patch;
+use super::sink::Sink;
+use super::targets::{Targets, far, is_rooted, king_in_reach, near, near_set, slide};
 use crate::board::{Lanes, Set};
-use crate::play::{relocations, steps as play_steps};
-use crate::position::Position;
+use crate::position::{Position, far_row};
 use crate::ruleset::{Royal, Ruleset};
-use crate::turn::Turn;
+use crate::turn::{Action, Turn};
 use crate::variant::Variant;
 
 /// Shows every turn that consists of steps.
 #[inline(always)]
-pub(super) fn steps<R: Ruleset, B>(
-    position: &Position<R>,
-    visit: &mut impl FnMut(Turn) -> ControlFlow<B>,
-) -> ControlFlow<B> {
+pub(super) fn steps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     let targets = Targets::<R>::new(&position.board, position.side);
+    let relocated = matches!(R::RULES.royal, Royal::Relocated(_));
+    let quiet = if relocated { !targets.royal } else { !R::Set::EMPTY };
     for k in 0..R::Kinds::COUNT {
         if is_rooted::<R>(k) {
             continue;
         }
-        cube_steps(position, &targets, k, visit)?;
-        builds(position, &targets, k, visit)?;
-        stack_steps(position, &targets, k, visit)?;
+        let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
+        let cubes = targets.cubes.lane(k);
+        cube_steps::<R, _>(cubes, steps, sink)?;
+        builds(&targets, k, quiet, sink)?;
+        stack_steps(&targets, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
+    }
+    if relocated && king_in_reach(&targets) {
+        return king_captures(position, &targets, sink);
     }
     ControlFlow::Continue(())
 }
 
-/// `-`
-#[inline(always)]
-fn cube_steps<R: Ruleset, B>(
-    position: &Position<R>,
-    targets: &Targets<R>,
-    k: usize,
-    visit: &mut impl FnMut(Turn) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let steps = targets.steps.lane(k);
-    each(targets.cubes.lane(k), |x| {
-        let from = R::SHAPE.cell_at(x);
-        let all = near::<R>(x) & steps;
-        each(all & quiet(targets), |y| visit(Turn::cube(from, R::SHAPE.cell_at(y))))?;
-        each(all & royal(targets), |y| relocated(position, Turn::cube(from, R::SHAPE.cell_at(y)), visit))
-    })
-}
-
-/// `-=`
-#[inline(always)]
-fn builds<R: Ruleset, B>(
-    position: &Position<R>,
-    targets: &Targets<R>,
-    k: usize,
-    visit: &mut impl FnMut(Turn) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let cubes = targets.cubes.lane(k);
-    each(targets.builds.lane(k) & near_set::<R>(cubes), |y| {
-        let via = R::SHAPE.cell_at(y);
-        let open = targets.slides_from(k, R::Set::bit(y));
-        let common = slide::<R>(y, targets.vacant, open);
-        each(near::<R>(y) & cubes, |x| {
-            let from = R::SHAPE.cell_at(x);
-            let mut all = common;
-            if targets.lone.has(x) {
-                // The cell that the cube left is empty now: the stack may go there, or over it.
-                let closed = targets.closed_from(k, R::Set::bit(y));
-                let beyond = R::Set::bit((2 * x).wrapping_sub(y)) & far::<R>(y);
-                all |= (R::Set::bit(x) & !closed) | (beyond & open);
-            }
-            each(all & quiet(targets), |z| visit(Turn::cube_stack(from, via, R::SHAPE.cell_at(z))))?;
-            each(all & royal(targets), |z| {
-                relocated(position, Turn::cube_stack(from, via, R::SHAPE.cell_at(z)), visit)
-            })
-        })
-    })
-}
-
-/// `=` and `=-`
-#[inline(always)]
-fn stack_steps<R: Ruleset, B>(
-    position: &Position<R>,
-    targets: &Targets<R>,
-    k: usize,
-    visit: &mut impl FnMut(Turn) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let steps = targets.steps.lane(k);
-    each(targets.cubes.lane(k) & targets.stacks, |x| {
-        let from = R::SHAPE.cell_at(x);
-        let all = slide::<R>(x, targets.vacant, targets.slides.lane(k));
-        each(all & quiet(targets), |y| {
-            let via = R::SHAPE.cell_at(y);
-            visit(Turn::stack(from, via))?;
-            // The cell that the stack left is empty now; but a fallen kunti ends the game at once.
-            if is_fatal::<R>() && targets.royal.has(y) {
-                return ControlFlow::Continue(());
-            }
-            let all = near::<R>(y) & (steps | R::Set::bit(x));
-            each(all & quiet(targets), |z| visit(Turn::stack_cube(from, via, R::SHAPE.cell_at(z))))?;
-            each(all & royal(targets), |z| {
-                relocated(position, Turn::stack_cube(from, via, R::SHAPE.cell_at(z)), visit)
-            })
-        })?;
-        each(all & royal(targets), |y| {
-            let via = R::SHAPE.cell_at(y);
-            relocated(position, Turn::stack(from, via), visit)?;
-            each(near::<R>(y) & (steps | R::Set::bit(x)), |z| {
-                relocated(position, Turn::stack_cube(from, via, R::SHAPE.cell_at(z)), visit)
-            })
-        })
-    })
-}
-
-/// Runs over the bits of a set.
-#[inline(always)]
-pub(super) fn each<S: Set, B>(mut set: S, mut f: impl FnMut(u32) -> ControlFlow<B>) -> ControlFlow<B> {
-    while !set.is_empty() {
-        f(set.first())?;
-        set = set.without_first();
-    }
-    ControlFlow::Continue(())
-}
-
-const fn is_fatal<R: Ruleset>() -> bool {
-    matches!(R::RULES.royal, Royal::Fatal(_))
-}
-
-/// Targets where no king falls that must be put back.
-#[inline(always)]
-fn quiet<R: Ruleset>(targets: &Targets<R>) -> R::Set {
-    !royal(targets)
-}
-
-/// The king that must be put back when it falls.
-#[inline(always)]
-fn royal<R: Ruleset>(targets: &Targets<R>) -> R::Set {
-    if matches!(R::RULES.royal, Royal::Relocated(_)) { targets.royal } else { R::Set::EMPTY }
-}
-
-/// Shows a turn that captures a king once for each place where it may be put back. Without a
-/// place, or with a ransom to follow, the turn stands alone.
+/// Shows every turn that captures a king which must be put back.
 #[inline(never)]
-fn relocated<R: Ruleset, B>(
+fn king_captures<R: Ruleset, S: Sink>(
     position: &Position<R>,
-    turn: Turn,
-    visit: &mut impl FnMut(Turn) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    if position.variants.has(Variant::Ransom) {
-        return visit(turn);
+    targets: &Targets<R>,
+    sink: &mut S,
+) -> ControlFlow<S::Break> {
+    let king = targets.royal;
+    let one = near::<R>(king.first());
+    let two = one | far::<R>(king.first());
+    let three = near_set::<R>(two);
+    let sink = &mut Relocated::new(position, targets, sink);
+    for k in 0..R::Kinds::COUNT {
+        let (steps, slides) = (targets.steps.lane(k), targets.slides.lane(k));
+        if (steps & king).is_empty() {
+            continue;
+        }
+        let cubes = targets.cubes.lane(k);
+        let stacks = cubes & targets.stacks & three;
+        cube_steps::<R, _>(cubes & one, king, sink)?;
+        for y in (targets.builds.lane(k) & two & near_set::<R>(cubes)).bits() {
+            let base = targets.base(k, y);
+            let goal = Patch::<R>::of(king, y).seen;
+            for x in Patch::<R>::near(cubes, y).places() {
+                for z in base.slides(x).masked(goal).places() {
+                    sink.show(Turn::cube_stack(base.open.cell(x), R::SHAPE.cell_at(y), base.open.cell(z)))?;
+                }
+            }
+        }
+        stack_steps(targets, stacks, slides & !king, Rest::Only, king, sink)?;
+        stack_steps(targets, stacks, slides & king, Rest::Too, steps, sink)?;
     }
-    let mut board = position.board;
-    play_steps(&mut board, turn, position.side);
-    let places = relocations(&board, position.side.other());
-    if places.is_empty() {
-        return visit(turn);
+    ControlFlow::Continue(())
+}
+
+/// `-`, to some cells.
+#[inline(always)]
+fn cube_steps<R: Ruleset, S: Sink>(cubes: R::Set, to: R::Set, sink: &mut S) -> ControlFlow<S::Break> {
+    for x in cubes.bits() {
+        let from = R::SHAPE.cell_at(x);
+        let around = Patch::<R>::near(to, x);
+        for y in around.places() {
+            sink.show(Turn::cube(from, around.cell(y)))?;
+        }
     }
-    each(places, |bit| visit(turn.relocating(R::SHAPE.cell_at(bit))))
+    ControlFlow::Continue(())
+}
+
+/// `-=`, to cells where no king falls that must be put back.
+#[inline(always)]
+fn builds<R: Ruleset, S: Sink>(
+    targets: &Targets<R>,
+    k: usize,
+    quiet: R::Set,
+    sink: &mut S,
+) -> ControlFlow<S::Break> {
+    let cubes = targets.cubes.lane(k);
+    for y in (targets.builds.lane(k) & near_set::<R>(cubes)).bits() {
+        let via = R::SHAPE.cell_at(y);
+        let base = targets.base(k, y);
+        let goal = Patch::<R>::of(quiet, y).seen;
+        for x in Patch::<R>::near(cubes, y).places() {
+            let from = base.open.cell(x);
+            for z in base.slides(x).masked(goal).places() {
+                sink.show(Turn::cube_stack(from, via, base.open.cell(z)))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a stack may rest where it arrives, or must let its top go on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    Too,
+    Only,
+}
+
+/// `=` and `=-`, over some cells to some cells.
+#[inline(always)]
+fn stack_steps<R: Ruleset, S: Sink>(
+    targets: &Targets<R>,
+    stacks: R::Set,
+    over: R::Set,
+    rest: Rest,
+    to: R::Set,
+    sink: &mut S,
+) -> ControlFlow<S::Break> {
+    for x in stacks.bits() {
+        let from = R::SHAPE.cell_at(x);
+        // The cell that the stack left is empty now.
+        let to = if rest == Rest::Too { to | R::Set::bit(x) } else { to };
+        let slides = slide::<R>(x, targets.vacant, over);
+        for place in slides.places() {
+            let y = slides.bit(place);
+            let via = slides.cell(place);
+            if rest == Rest::Too {
+                sink.show(Turn::stack(from, via))?;
+            }
+            // A fallen kunti ends the game at once.
+            if matches!(R::RULES.royal, Royal::Fatal(_)) && targets.royal.has(y) {
+                continue;
+            }
+            let around = Patch::<R>::near(to, y);
+            for z in around.places() {
+                sink.show(Turn::stack_cube(from, via, around.cell(z)))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Shows each turn once for every place where the captured king may be put back. Without a place,
+/// or with a ransom to follow, the turn stands alone.
+struct Relocated<'a, R: Ruleset, S> {
+    sink: &'a mut S,
+    /// No relocation is shown: a ransom comes first.
+    ransom: bool,
+    /// The king's first row.
+    row: R::Set,
+    /// The places on it before the turn.
+    places: R::Set,
+    /// Stacks of which something stays when their top leaves.
+    stacks: R::Set,
+}
+
+impl<'a, R: Ruleset, S: Sink> Relocated<'a, R, S> {
+    fn new(position: &Position<R>, targets: &Targets<R>, sink: &'a mut S) -> Self {
+        let king = position.side.other();
+        Self {
+            sink,
+            ransom: position.variants.has(Variant::Ransom),
+            row: far_row::<R>(position.side),
+            places: position.relocations(king),
+            stacks: targets.stacks,
+        }
+    }
+
+    /// The places after a turn: without the cells where the captor's cubes come to rest, and with
+    /// those that they leave empty, or to a single mountain.
+    #[inline(always)]
+    fn places_after(&self, turn: Turn) -> R::Set {
+        let bit = |cell| R::Set::bit(R::SHAPE.bit_of(cell));
+        let (left, taken) = match turn.action() {
+            Action::Cube { from, to } => (bit(from) & !self.stacks, bit(to)),
+            Action::Stack { from, to } => (bit(from), bit(to)),
+            Action::CubeStack { from, via, to } => ((bit(from) & !self.stacks) | bit(via), bit(to)),
+            Action::StackCube { from, via, to } => (bit(from), bit(via) | bit(to)),
+            _ => (R::Set::EMPTY, R::Set::EMPTY),
+        };
+        (self.places | (left & self.row)) & !taken
+    }
+}
+
+impl<R: Ruleset, S: Sink> Sink for Relocated<'_, R, S> {
+    type Break = S::Break;
+
+    #[inline]
+    fn show(&mut self, turn: Turn) -> ControlFlow<S::Break> {
+        let places = self.places_after(turn);
+        if self.ransom || places.is_empty() {
+            return self.sink.show(turn);
+        }
+        for bit in places.bits() {
+            self.sink.show(turn.relocating(R::SHAPE.cell_at(bit)))?;
+        }
+        ControlFlow::Continue(())
+    }
 }

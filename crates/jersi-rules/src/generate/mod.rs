@@ -5,7 +5,10 @@ mod count;
 mod decisions;
 mod drops;
 mod list;
+mod patch;
 mod place;
+mod prefix;
+mod sink;
 mod targets;
 mod wins;
 
@@ -14,38 +17,15 @@ use std::ops::ControlFlow;
 use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
 use crate::turn::Turn;
+use crate::turns::TurnList;
+use sink::{Count, Sink, Visit, Write};
 
 impl<R: Ruleset> Position<R> {
     /// Shows every legal turn to `visit` until it breaks. Nothing is allocated. For two drops both
     /// orders are shown.
     #[inline]
     pub fn visit_turns<B>(&self, visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.settled().is_some() {
-            return ControlFlow::Continue(());
-        }
-        self.visit_unsettled(visit)
-    }
-
-    #[inline]
-    fn visit_unsettled<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        match self.phase {
-            Phase::Play => {
-                list::steps(self, &mut visit)?;
-                drops::list(self, &mut visit)
-            }
-            Phase::Place => place::list(self, &mut visit),
-            Phase::Name | Phase::Give(_) | Phase::Relocate => decisions::list(self, &mut visit),
-        }
-    }
-
-    /// Appends every legal turn to `turns`. With a vector that is used again and again, nothing is
-    /// allocated after the first few calls.
-    #[inline]
-    pub fn turns_into(&self, turns: &mut Vec<Turn>) {
-        let _ = self.visit_turns(|turn| {
-            turns.push(turn);
-            ControlFlow::<()>::Continue(())
-        });
+        self.show_turns(&mut Visit(visit))
     }
 
     /// Every legal turn; none if the game is over.
@@ -56,13 +36,44 @@ impl<R: Ruleset> Position<R> {
     /// ```
     #[must_use]
     pub fn turns(&self) -> Vec<Turn> {
-        let mut turns = Vec::with_capacity(256);
-        self.turns_into(&mut turns);
-        turns
+        let mut turns = TurnList::new();
+        turns.fill(self);
+        turns.to_vec()
+    }
+
+    /// Writes every legal turn into slots; breaks if they are too few.
+    #[inline]
+    pub(crate) fn show_into(&self, slots: &mut std::slice::IterMut<'_, Turn>) -> ControlFlow<()> {
+        self.show_turns(&mut Write(slots))
     }
 
     /// Whether the side to move has a turn, the game not being over otherwise.
     pub(crate) fn has_turn(&self) -> bool {
-        self.visit_unsettled(|_| ControlFlow::Break(())).is_break()
+        self.show_unsettled(&mut Visit(|_| ControlFlow::Break(()))).is_break()
+    }
+
+    #[inline(always)]
+    fn show_turns<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        if self.settled().is_some() { ControlFlow::Continue(()) } else { self.show_unsettled(sink) }
+    }
+
+    #[inline(always)]
+    fn show_unsettled<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        match self.phase {
+            Phase::Play => {
+                list::steps(self, sink)?;
+                drops::list(self, sink)
+            }
+            Phase::Place => place::list(self, sink),
+            Phase::Name | Phase::Give(_) | Phase::Relocate => decisions::list(self, sink),
+        }
+    }
+
+    /// Counts turns by listing them.
+    #[inline(never)]
+    fn count_listed(&self) -> u64 {
+        let mut count = Count::default();
+        let ControlFlow::Continue(()) = self.show_unsettled(&mut count);
+        count.0
     }
 }

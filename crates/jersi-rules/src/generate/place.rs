@@ -2,18 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use super::list::each;
+use super::sink::Sink;
+use crate::Color;
 use crate::board::{Lanes, Set};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::turn::{Drop, Turn};
-use crate::Color;
 
 /// Shows every placing.
-pub(super) fn list<R: Ruleset, B>(
-    position: &Position<R>,
-    visit: &mut impl FnMut(Turn) -> ControlFlow<B>,
-) -> ControlFlow<B> {
+pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     let board = &position.board;
     let own = board.colors[position.side as usize];
     for lane in 0..R::Kinds::COUNT {
@@ -21,9 +18,9 @@ pub(super) fn list<R: Ruleset, B>(
             continue;
         }
         let hosts = board.union_of(&board.tops, R::LANES.stands_on[lane]) & own & !board.stacks;
-        each(own_rows::<R>(position.side) & (board.vacant() | hosts), |bit| {
-            visit(Turn::place(Drop { kind: R::LANES.kinds[lane], cell: R::SHAPE.cell_at(bit) }))
-        })?;
+        for bit in (own_rows::<R>(position.side) & (board.vacant() | hosts)).bits() {
+            sink.show(Turn::place(Drop { kind: R::LANES.kinds[lane], cell: R::SHAPE.cell_at(bit) }))?;
+        }
     }
     ControlFlow::Continue(())
 }

@@ -1,9 +1,11 @@
 //! Where each kind may arrive, as masks: the one place that knows power, stacking rules,
 //! mountains and guards. What a ruleset doesn't have folds away.
 
+use crate::Color;
 use crate::board::{Board, Lanes, Set};
 use crate::ruleset::Ruleset;
-use crate::Color;
+
+use super::patch::Patch;
 
 /// The masks of one side on one board.
 pub(super) struct Targets<R: Ruleset> {
@@ -28,6 +30,29 @@ pub(super) struct Targets<R: Ruleset> {
     guard: Guard<R::Set>,
 }
 
+/// A cell on which a stack is built, and where it may go from there.
+#[derive(Clone, Copy)]
+pub(super) struct Base<R: Ruleset> {
+    pub(super) open: Patch<R>,
+    /// Where it may go whoever built it.
+    common: u64,
+    lone: u64,
+    closed: u64,
+}
+
+impl<R: Ruleset> Base<R> {
+    /// Where it may go if the builder came from a place around it. A lone cube leaves an empty cell
+    /// there: the stack may go to it, or over it.
+    #[inline(always)]
+    pub(super) fn slides(&self, place: u32) -> Patch<R> {
+        let mut seen = self.common;
+        if self.lone >> place & 1 == 1 {
+            seen |= self.open.beyond(place) | 1 << place & !self.closed;
+        }
+        self.open.with(seen)
+    }
+}
+
 /// Active guards, and the cells around them (Jersi 3).
 #[derive(Clone, Copy)]
 struct Guard<S> {
@@ -48,7 +73,11 @@ impl<R: Ruleset> Targets<R> {
         let guard = Guard::new(board, own, enemy);
 
         let prey = R::Kinds::make(|k| {
-            if is_rooted::<R>(k) { R::Set::EMPTY } else { board.union_of(&board.tops, R::LANES.beats[k]) & enemy }
+            if is_rooted::<R>(k) {
+                R::Set::EMPTY
+            } else {
+                board.union_of(&board.tops, R::LANES.beats[k]) & enemy
+            }
         });
         let builds = R::Kinds::make(|k| {
             if is_rooted::<R>(k) {
@@ -59,7 +88,9 @@ impl<R: Ruleset> Targets<R> {
         });
         let open = R::Kinds::make(|k| vacant | (prey.lane(k) & !on_rock));
         Self {
-            cubes: R::Kinds::make(|k| if is_rooted::<R>(k) { R::Set::EMPTY } else { board.tops.lane(k) & own }),
+            cubes: R::Kinds::make(
+                |k| if is_rooted::<R>(k) { R::Set::EMPTY } else { board.tops.lane(k) & own },
+            ),
             lone,
             stacks: own & board.stacks & !rooted & !on_rock,
             steps: R::Kinds::make(|k| vacant | mounts | prey.lane(k) | builds.lane(k)),
@@ -77,6 +108,19 @@ impl<R: Ruleset> Targets<R> {
     #[inline(always)]
     pub(super) fn slides_from(&self, k: usize, via: R::Set) -> R::Set {
         if R::LANES.guards == 0 { self.slides.lane(k) } else { self.open.lane(k) & !self.closed_from(k, via) }
+    }
+
+    /// Where a stack may arrive that is built on a cell, by kind `k`.
+    #[inline(always)]
+    pub(super) fn base(&self, k: usize, at: u32) -> Base<R> {
+        let via = if R::LANES.guards == 0 { R::Set::EMPTY } else { R::Set::bit(at) };
+        let open = Patch::of(self.slides_from(k, via), at);
+        Base {
+            open,
+            common: open.slide(Patch::of(self.vacant, at)).seen,
+            lone: Patch::<R>::of(self.lone, at).seen,
+            closed: if R::LANES.guards == 0 { 0 } else { Patch::<R>::of(self.closed_from(k, via), at).seen },
+        }
     }
 
     /// Own active guards: a stack built on one of them moves by other masks than the rest.
@@ -103,7 +147,11 @@ impl<S: Set> Guard<S> {
             return Self { own: S::EMPTY, near_own: S::EMPTY, near_enemy: S::EMPTY };
         }
         let guards = board.union_of(&board.tops, R::LANES.guards);
-        Self { own: guards & own, near_own: near_set::<R>(guards & own), near_enemy: near_set::<R>(guards & enemy) }
+        Self {
+            own: guards & own,
+            near_own: near_set::<R>(guards & own),
+            near_enemy: near_set::<R>(guards & enemy),
+        }
     }
 
     /// The cells closed to a unit of two with kind `k` on top. A guard ignores its own side's guard.
@@ -157,40 +205,22 @@ pub(super) fn near_set<R: Ruleset>(set: R::Set) -> R::Set {
 
 /// Where a stack on a bit may arrive, given the empty cells and those it may arrive on.
 #[inline(always)]
-pub(super) fn slide<R: Ruleset>(from: u32, vacant: R::Set, open: R::Set) -> R::Set {
-    let stride = R::SHAPE.stride();
-    // The six neighbours lie in one window of the padded board, at fixed places: six bits say which
-    // are empty, and a table says where a stack then gets to.
-    let seen = vacant.window(from.wrapping_sub(stride));
-    let open_ways = seen & 3 | seen >> (stride - 3) & 4 | seen >> (stride - 2) & 8 | seen >> (2 * stride - 5) & 48;
-    let landing = Jumps::<R>::TABLE[open_ways as usize];
-    let two = R::Set::from_window(landing, from.wrapping_sub(2 * stride)) & far::<R>(from);
-    (two | near::<R>(from)) & open
+pub(super) fn slide<R: Ruleset>(from: u32, vacant: R::Set, open: R::Set) -> Patch<R> {
+    Patch::of(open, from).slide(Patch::of(vacant, from))
 }
 
-/// Landing places at distance two by which of the six neighbours are empty, in a window that
-/// begins two rows below the start.
-struct Jumps<R>(std::marker::PhantomData<R>);
-
-impl<R: Ruleset> Jumps<R> {
-    const TABLE: &'static [u64; 64] = &jumps(R::SHAPE.stride());
-}
-
-const fn jumps(stride: u32) -> [u64; 64] {
-    // In the order of the six bits above: the lower neighbours, left, right, the upper ones.
-    let s = stride as i32;
-    let ways = [-s, 1 - s, -1, 1, s - 1, s];
-    let mut table = [0; 64];
-    let mut open = 0;
-    while open < 64 {
-        let mut w = 0;
-        while w < 6 {
-            if open >> w & 1 == 1 {
-                table[open] |= 1 << (2 * ways[w] + 2 * s);
-            }
-            w += 1;
+/// Whether a turn might capture the king: never wrong when it says no.
+#[inline(always)]
+pub(super) fn king_in_reach<R: Ruleset>(targets: &Targets<R>) -> bool {
+    let mut attackers = R::Set::EMPTY;
+    for k in 0..R::Kinds::COUNT {
+        if R::LANES.beats[k] >> R::LANES.royal & 1 == 1 {
+            attackers |= targets.cubes.lane(k);
         }
-        open += 1;
     }
-    table
+    let king = targets.royal.first();
+    let (one, two) = (near::<R>(king), far::<R>(king));
+    let built = (one | two) & targets.lone & near_set::<R>(attackers);
+    let stacks = near_set::<R>(one | two) & attackers & targets.stacks;
+    !((one & attackers) | built | stacks).is_empty()
 }

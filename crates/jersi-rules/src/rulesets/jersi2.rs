@@ -1,7 +1,7 @@
 //! Jersi 2.0 (January 2020): bring down the kunti.
 
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, KindRule, Royal, Rules, Ruleset};
+use crate::ruleset::{Blocked, ClockRule, KindRule, Royal, Rules, Ruleset, UgiTurns};
 use crate::setup::{Opening, Setup, Shuffle, ShuffledSides};
 use crate::{Kind, KindSet};
 use Kind::{Kunti, Paper, Rock, Scissors};
@@ -50,7 +50,9 @@ impl Ruleset for Jersi2 {
             Setup { id: "random", opening: Opening::Shuffled(RANDOM) },
             Setup { id: "free", opening: Opening::Placed { without: KindSet::NONE } },
         ],
+        setup_code: None,
         variants: &[],
         score: ["1", "0", "1"],
+        ugi: UgiTurns::Notation,
     };
 }

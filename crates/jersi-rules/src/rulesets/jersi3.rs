@@ -1,7 +1,7 @@
 //! Jersi 3.0 (February 2020): Jersi 2 with an optional guardian, the mokca.
 
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, KindRule, Royal, Rules, Ruleset};
+use crate::ruleset::{Blocked, ClockRule, KindRule, Royal, Rules, Ruleset, UgiTurns};
 use crate::setup::{Opening, Setup};
 use crate::{Kind, KindSet};
 use Kind::{Kunti, Mokca, Paper, Rock, Scissors};
@@ -49,7 +49,9 @@ impl Ruleset for Jersi3 {
             Setup { id: "free", opening: Opening::Placed { without: KindSet::of(&[Mokca]) } },
             Setup { id: "free-mokca", opening: Opening::Placed { without: KindSet::NONE } },
         ],
+        setup_code: None,
         variants: &[],
         score: ["1", "0", "1"],
+        ugi: UgiTurns::Notation,
     };
 }

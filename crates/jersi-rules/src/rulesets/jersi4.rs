@@ -3,7 +3,7 @@
 
 use super::row;
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, KindRule, Reset, Royal, Rules, Ruleset};
+use crate::ruleset::{Blocked, ClockRule, KindRule, Reset, Royal, Rules, Ruleset, UgiTurns};
 use crate::setup::{Opening, Setup};
 use crate::variant::Variant;
 use crate::{Kind, KindSet};
@@ -51,12 +51,7 @@ const SETUPS: &[Setup] = &[Setup {
     opening: Opening::Fixed("p-r-s-k-r-s-p-/f-s-p-r-s-p-r-f-/7/8/9/8/7/F-R-P-S-R-P-S-F-/P-S-R-K-S-R-P-"),
 }];
 
-const fn rules(
-    id: &'static str,
-    name: &'static str,
-    reset: Reset,
-    variants: &'static [Variant],
-) -> Rules {
+const fn rules(id: &'static str, name: &'static str, reset: Reset, variants: &'static [Variant]) -> Rules {
     Rules {
         id,
         name,
@@ -69,8 +64,10 @@ const fn rules(
         clock: ClockRule::Quiet { limit: 40, reset },
         blocked: Blocked::Loses,
         setups: SETUPS,
+        setup_code: None,
         variants,
         score: ["2", "0", ".1"],
+        ugi: UgiTurns::Notation,
     }
 }
 
@@ -78,12 +75,8 @@ impl Ruleset for Jersi4_8 {
     type Set = u128;
     type Kinds = [u128; 7];
     const SHAPE: &'static Shape = &BOARD;
-    const RULES: &'static Rules = &rules(
-        "jersi-4.8",
-        "Jersi 4.8 (2020)",
-        Reset::AnyCapture,
-        &[Variant::NoParachute, Variant::Ransom],
-    );
+    const RULES: &'static Rules =
+        &rules("jersi-4.8", "Jersi 4.8 (2020)", Reset::AnyCapture, &[Variant::NoParachute, Variant::Ransom]);
 }
 
 impl Ruleset for Jersi4_16 {

@@ -2,7 +2,7 @@
 
 use super::{PAPER, ROCK, SCISSORS, row};
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, KindRule, Reset, Royal, Rules, Ruleset};
+use crate::ruleset::{Blocked, ClockRule, KindRule, Reset, Royal, Rules, Ruleset, UgiTurns};
 use crate::setup::{Opening, Setup, Shuffle, ShuffledSides};
 use crate::{Kind, KindSet};
 use Kind::{Paper, Rock, Scissors, Wise};
@@ -16,8 +16,7 @@ const BOARD: Shape =
 
 const ANY: KindSet = KindSet::of(&[Rock, Paper, Scissors, Wise]);
 
-const PLACES: &[&str] =
-    &["a1", "a2", "a3", "a4", "a5", "a6", "b1", "b2", "b3", "b4", "b4", "b5", "b6", "b7"];
+const PLACES: &[&str] = &["a1", "a2", "a3", "a4", "a5", "a6", "b1", "b2", "b3", "b4", "b4", "b5", "b6", "b7"];
 
 const fn shuffle(sides: ShuffledSides) -> Opening {
     Opening::Shuffled(Shuffle { places: PLACES, fixed: &[], sides })
@@ -57,7 +56,9 @@ impl Ruleset for Pijersi {
             Setup { id: "full-random", opening: shuffle(ShuffledSides::Both) },
             Setup { id: "half-random", opening: shuffle(ShuffledSides::WhiteAlone) },
         ],
+        setup_code: Some(PLACES),
         variants: &[],
         score: ["1", "0", "1/2"],
+        ugi: UgiTurns::Cells,
     };
 }

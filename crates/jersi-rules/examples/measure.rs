@@ -1,0 +1,103 @@
+//! Workloads for measuring the generator. `measure LIST` names them; `measure NAME TIMES` runs one
+//! and prints how many units (leaves, turns) it worked through. `cargo xtask bench` runs this
+//! plainly for wall time and under callgrind for instructions.
+#![allow(clippy::print_stdout, reason = "a program for the command line")]
+
+use std::hint::black_box;
+
+use jersi_rules::{Jersi2, Jersi3, Jersi4_16, Pijersi, Position, Ruleset, TurnList, Variant, Variants};
+use jersi_testkit::vectors;
+
+const WORKLOADS: [&str; 13] = [
+    "leaves/pijersi",
+    "leaves/jersi-2",
+    "leaves/jersi-3",
+    "leaves/jersi-3 mokca",
+    "leaves/jersi-4.16 no-parachute",
+    "leaves/jersi-4.16",
+    "turns/pijersi",
+    "turns/jersi-2",
+    "turns/jersi-3",
+    "turns/jersi-4.16 no-parachute",
+    "turns/jersi-4.16",
+    "wins/pijersi",
+    "play/pijersi",
+];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [name, times] = arguments.as_slice() else {
+        println!("{}", WORKLOADS.join("\n"));
+        return;
+    };
+    let times = times.parse().expect("a number of times");
+    println!("{}", run(name, times));
+}
+
+fn run(name: &str, times: u32) -> u64 {
+    let no_parachute = Variants::NONE.with(Variant::NoParachute);
+    match name {
+        "leaves/pijersi" => leaves::<Pijersi>("classic", Variants::NONE, 3, times),
+        "leaves/jersi-2" => leaves::<Jersi2>("symmetrical", Variants::NONE, 3, times),
+        "leaves/jersi-3" => leaves::<Jersi3>("standard", Variants::NONE, 3, times),
+        "leaves/jersi-3 mokca" => leaves::<Jersi3>("mokca", Variants::NONE, 3, times),
+        "leaves/jersi-4.16 no-parachute" => leaves::<Jersi4_16>("standard", no_parachute, 3, times),
+        "leaves/jersi-4.16" => leaves::<Jersi4_16>("standard", Variants::NONE, 2, times),
+        "turns/pijersi" => turns::<Pijersi>("pijersi", Variants::NONE, times),
+        "turns/jersi-2" => turns::<Jersi2>("jersi-2", Variants::NONE, times),
+        "turns/jersi-3" => turns::<Jersi3>("jersi-3", Variants::NONE, times),
+        "turns/jersi-4.16 no-parachute" => turns::<Jersi4_16>("jersi-4.16-noparachute", no_parachute, times),
+        "turns/jersi-4.16" => turns::<Jersi4_16>("jersi-4.16-standard", Variants::NONE, times),
+        "wins/pijersi" => wins::<Pijersi>("pijersi", times),
+        "play/pijersi" => plays::<Pijersi>("pijersi", times),
+        _ => panic!("no workload is called {name}"),
+    }
+}
+
+fn leaves<R: Ruleset>(setup: &str, variants: Variants, depth: u32, times: u32) -> u64 {
+    let start = Position::<R>::start(setup, 0, variants).expect("a setup of the ruleset");
+    (0..times).map(|_| black_box(&start).perft(depth)).sum()
+}
+
+/// The positions that independent programs met in random games, as far as a strict gate takes them.
+fn positions<R: Ruleset>(name: &str, variants: Variants) -> Vec<Position<R>> {
+    vectors::positions(name).iter().filter_map(|vector| Position::read(&vector.psn, variants).ok()).collect()
+}
+
+fn turns<R: Ruleset>(name: &str, variants: Variants, times: u32) -> u64 {
+    let positions = positions::<R>(name, variants);
+    let mut listed = TurnList::new();
+    let mut total = 0;
+    for _ in 0..times {
+        for position in &positions {
+            listed.fill(black_box(position));
+            total += black_box(&listed).len() as u64;
+        }
+    }
+    total
+}
+
+fn wins<R: Ruleset>(name: &str, times: u32) -> u64 {
+    let positions = positions::<R>(name, Variants::NONE);
+    for _ in 0..times {
+        for position in &positions {
+            black_box(black_box(position).can_win());
+        }
+    }
+    u64::from(times) * positions.len() as u64
+}
+
+fn plays<R: Ruleset>(name: &str, times: u32) -> u64 {
+    let positions = positions::<R>(name, Variants::NONE);
+    let turns: Vec<_> = positions.iter().map(Position::turns).collect();
+    let mut total = 0;
+    for _ in 0..times {
+        for (position, turns) in positions.iter().zip(&turns) {
+            for &turn in turns {
+                black_box(position.play_unchecked(black_box(turn)));
+            }
+            total += turns.len() as u64;
+        }
+    }
+    total
+}

@@ -1,0 +1,354 @@
+//! A position of any ruleset, for menus, files and protocols; and the list of all rulesets, which is
+//! made here and nowhere else.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{
+    Capture, Cell, Clock, CodeError, Color, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Outcome,
+    Phase, Pijersi, Position, PositionTextError, ReadTurn, ReadTurns, Rules, Ruleset, Shape, StartError,
+    Turn, TurnTextError, Unit, UnknownVariant, Variants,
+};
+
+/// Makes the two enums and the ways to reach through them. The first argument is a dollar sign, for the
+/// macros made inside.
+macro_rules! rulesets {
+    ($d:tt $($name:ident)+) => {
+        /// One of the rulesets.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum RulesetId {
+            $(#[doc = concat!("[`", stringify!($name), "`](struct@crate::", stringify!($name), ").")] $name,)+
+        }
+
+        /// A position of one of the rulesets.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[allow(clippy::large_enum_variant, reason = "positions are copied, and none is kept in large numbers")]
+        pub enum AnyPosition {
+            $(#[doc = concat!("Of [`", stringify!($name), "`](struct@crate::", stringify!($name), ").")]
+              $name(Position<$name>),)+
+        }
+
+        impl RulesetId {
+            /// All rulesets, from the oldest to the newest game.
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+        }
+
+        impl AnyPosition {
+            /// Which ruleset it is of.
+            #[must_use]
+            pub const fn ruleset(&self) -> RulesetId {
+                match self { $(Self::$name(_) => RulesetId::$name,)+ }
+            }
+        }
+
+        $(impl From<Position<$name>> for AnyPosition {
+            fn from(position: Position<$name>) -> Self {
+                Self::$name(position)
+            }
+        })+
+
+        /// One expression for the position inside, whatever its ruleset.
+        macro_rules! inside {
+            ($d any:expr, $d position:ident => $d body:expr) => {
+                match $d any { $(AnyPosition::$name($d position) => $d body,)+ }
+            };
+        }
+
+        /// One expression for the type of a ruleset.
+        macro_rules! typed {
+            ($d id:expr, $d ruleset:ident => $d body:expr) => {
+                match $d id { $(RulesetId::$name => { type $d ruleset = $name; $d body })+ }
+            };
+        }
+    };
+}
+
+// A sixth ruleset is one more line here.
+rulesets! {
+    $
+    Jersi2
+    Jersi3
+    Jersi4_8
+    Jersi4_16
+    Pijersi
+}
+
+impl RulesetId {
+    /// The table of the ruleset.
+    #[must_use]
+    pub fn rules(self) -> &'static Rules {
+        typed!(self, R => R::RULES)
+    }
+
+    /// The board of the ruleset.
+    #[must_use]
+    pub fn shape(self) -> &'static Shape {
+        typed!(self, R => R::SHAPE)
+    }
+
+    /// The identifier used in commands and files: `jersi-4.16`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.rules().id
+    }
+
+    /// The name to show: `Jersi 4.16 (2022)`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.rules().name
+    }
+
+    /// Reads the names of variants of this ruleset, joined by commas.
+    pub fn variants(self, text: &str) -> Result<Variants, UnknownVariant> {
+        Variants::parse(text, self.rules().variants)
+    }
+}
+
+impl fmt::Display for RulesetId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for RulesetId {
+    type Err = UnknownRuleset;
+
+    fn from_str(text: &str) -> Result<Self, UnknownRuleset> {
+        let found = Self::ALL.iter().find(|ruleset| ruleset.id() == text);
+        found.copied().ok_or_else(|| UnknownRuleset { id: text.to_owned() })
+    }
+}
+
+/// There is no ruleset of that name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown ruleset '{id}': there are {}", ids().join(", "))]
+pub struct UnknownRuleset {
+    /// What was asked for.
+    pub id: String,
+}
+
+fn ids() -> Vec<&'static str> {
+    RulesetId::ALL.iter().map(|ruleset| ruleset.id()).collect()
+}
+
+/// Something to be done with a position whatever its ruleset, by code that is generic over it.
+pub trait Visit {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output;
+}
+
+/// Each method is that of [`Position`].
+impl AnyPosition {
+    /// The ruleset's default setup, without variants.
+    #[must_use]
+    pub fn initial(ruleset: RulesetId) -> Self {
+        typed!(ruleset, R => Position::<R>::initial().into())
+    }
+
+    /// A game that begins with a named setup; the seed matters where cubes are shuffled.
+    pub fn start(ruleset: RulesetId, setup: &str, seed: u64, variants: Variants) -> Result<Self, StartError> {
+        typed!(ruleset, R => Position::<R>::start(setup, seed, variants).map(Self::from))
+    }
+
+    /// Reads position text.
+    pub fn read(ruleset: RulesetId, variants: Variants, text: &str) -> Result<Self, PositionTextError> {
+        typed!(ruleset, R => Position::<R>::read(text, variants).map(Self::from))
+    }
+
+    /// The start that a setup code stands for, in a ruleset that has such codes.
+    pub fn from_setup_code(ruleset: RulesetId, code: &str, variants: Variants) -> Result<Self, CodeError> {
+        typed!(ruleset, R => Position::<R>::from_setup_code(code, variants).map(Self::from))
+    }
+
+    /// Does something generic with the position inside.
+    pub fn visit<V: Visit>(&self, visitor: V) -> V::Output {
+        inside!(self, position => visitor.visit(position))
+    }
+
+    /// The table of its ruleset.
+    #[must_use]
+    pub fn rules(&self) -> &'static Rules {
+        self.ruleset().rules()
+    }
+
+    /// Its board.
+    #[must_use]
+    pub fn shape(&self) -> &'static Shape {
+        self.ruleset().shape()
+    }
+
+    /// The position text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        inside!(self, position => position.text())
+    }
+
+    /// The setup code of a start, in a ruleset that has such codes.
+    #[must_use]
+    pub fn setup_code(&self) -> Option<String> {
+        inside!(self, position => position.setup_code())
+    }
+
+    /// Who decides next.
+    #[must_use]
+    pub fn side(&self) -> Color {
+        inside!(self, position => position.side())
+    }
+
+    /// What the next decision is about.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        inside!(self, position => position.phase())
+    }
+
+    /// The optional rules of this game.
+    #[must_use]
+    pub fn variants(&self) -> Variants {
+        inside!(self, position => position.variants())
+    }
+
+    /// The counter of turns.
+    #[must_use]
+    pub fn clock(&self) -> Clock {
+        inside!(self, position => position.clock())
+    }
+
+    /// How many turns are left before the counter ends the game, if it runs.
+    #[must_use]
+    pub fn turns_left(&self) -> Option<u8> {
+        inside!(self, position => position.turns_left())
+    }
+
+    /// The number of the full turn.
+    #[must_use]
+    pub fn number(&self) -> u16 {
+        inside!(self, position => position.number())
+    }
+
+    /// What stands on a cell.
+    #[must_use]
+    pub fn unit(&self, cell: Cell) -> Option<Unit> {
+        inside!(self, position => position.unit(cell))
+    }
+
+    /// How many cubes of a kind a side holds in reserve, or has still to place.
+    #[must_use]
+    pub fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
+        inside!(self, position => position.in_reserve(color, kind))
+    }
+
+    /// A hash key of the board, the reserves, the side to move and the phase.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        inside!(self, position => position.key())
+    }
+
+    /// How the game ended, if it did.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        inside!(self, position => position.outcome())
+    }
+
+    /// Every legal turn; none if the game is over.
+    #[must_use]
+    pub fn turns(&self) -> Vec<Turn> {
+        inside!(self, position => position.turns())
+    }
+
+    /// Plays a turn if it is legal; otherwise says which rule forbids it.
+    pub fn play(&self, turn: Turn) -> Result<Self, IllegalTurn> {
+        inside!(self, position => position.play(turn).map(Self::from))
+    }
+
+    /// Plays a turn that is known to be legal.
+    #[must_use]
+    pub fn play_unchecked(&self, turn: Turn) -> Self {
+        inside!(self, position => position.play_unchecked(turn).into())
+    }
+
+    /// What each step of a legal turn captures.
+    #[must_use]
+    pub fn captures(&self, turn: Turn) -> [Capture; 2] {
+        inside!(self, position => position.captures(turn))
+    }
+
+    /// How many sequences of `depth` turns there are.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        inside!(self, position => position.perft(depth))
+    }
+
+    /// Writes a turn with its capture marks.
+    #[must_use]
+    pub fn write_turn(&self, turn: Turn) -> String {
+        inside!(self, position => position.write_turn(turn))
+    }
+
+    /// Writes a turn without capture marks.
+    #[must_use]
+    pub fn write_turn_plain(&self, turn: Turn) -> String {
+        inside!(self, position => position.write_turn_plain(turn))
+    }
+
+    /// Writes the turns that a record joins to one.
+    #[must_use]
+    pub fn write_joined(&self, turns: &[Turn]) -> String {
+        inside!(self, position => position.write_joined(turns))
+    }
+
+    /// Writes a turn for UGI.
+    #[must_use]
+    pub fn write_ugi(&self, turn: Turn) -> String {
+        inside!(self, position => position.write_ugi(turn))
+    }
+
+    /// Reads a turn.
+    pub fn read_turn(&self, text: &str) -> Result<Turn, TurnTextError> {
+        inside!(self, position => position.read_turn(text))
+    }
+
+    /// Reads a turn and looks at its capture marks.
+    pub fn read_turn_marked(&self, text: &str) -> Result<ReadTurn, TurnTextError> {
+        inside!(self, position => position.read_turn_marked(text))
+    }
+
+    /// Reads a turn, or those that a record joins to one.
+    pub fn read_turns(&self, text: &str) -> Result<Vec<Turn>, TurnTextError> {
+        inside!(self, position => position.read_turns(text))
+    }
+
+    /// Reads a turn or a joined one, and looks at its capture marks.
+    pub fn read_turns_marked(&self, text: &str) -> Result<ReadTurns, TurnTextError> {
+        inside!(self, position => position.read_turns_marked(text))
+    }
+
+    /// Reads a turn as it comes over UGI, or in notation.
+    pub fn read_ugi(&self, text: &str) -> Result<Turn, TurnTextError> {
+        inside!(self, position => position.read_ugi(text))
+    }
+
+    /// The position seen in a mirror, left for right.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        inside!(self, position => position.mirrored().into())
+    }
+
+    /// The position with rock for paper, paper for scissors and scissors for rock.
+    #[must_use]
+    pub fn cycled(&self) -> Self {
+        inside!(self, position => position.cycled().into())
+    }
+
+    /// The position seen from the other side.
+    #[must_use]
+    pub fn turned_about(&self) -> Self {
+        inside!(self, position => position.turned_about().into())
+    }
+
+    /// All occupied cells with what stands on them, in the order of the cells.
+    pub fn units(&self) -> impl Iterator<Item = (Cell, Unit)> + '_ {
+        self.shape().all().filter_map(|cell| Some((cell, self.unit(cell)?)))
+    }
+}

@@ -1,0 +1,128 @@
+//! Four sets side by side, each operation on all four at once: the form that compilers turn into
+//! vector instructions. A wide set is kept as two rows of words, so that its shifts vectorise too.
+
+/// Four sets of cells as lanes.
+pub trait Quad<S>: Copy {
+    /// Four lanes, each made from its number.
+    fn make(f: impl FnMut(usize) -> S) -> Self;
+    /// How many cells one lane has.
+    fn count(&self, lane: usize) -> u32;
+    /// Whether all lanes are empty.
+    fn is_empty(&self) -> bool;
+    /// Lane by lane.
+    #[must_use]
+    fn and(self, other: Self) -> Self;
+    /// Lane by lane.
+    #[must_use]
+    fn or(self, other: Self) -> Self;
+    /// Lane by lane.
+    #[must_use]
+    fn xor(self, other: Self) -> Self;
+    /// Each lane's complement.
+    #[must_use]
+    fn not(self) -> Self;
+    /// Each lane moved up by a fixed number of bits.
+    #[must_use]
+    fn up(self, by: u32) -> Self;
+    /// Each lane moved down by a fixed number of bits.
+    #[must_use]
+    fn down(self, by: u32) -> Self;
+}
+
+type Words = [u64; 4];
+
+#[inline(always)]
+fn each(a: Words, f: impl Fn(u64) -> u64) -> Words {
+    [f(a[0]), f(a[1]), f(a[2]), f(a[3])]
+}
+
+#[inline(always)]
+fn both(a: Words, b: Words, f: impl Fn(u64, u64) -> u64) -> Words {
+    [f(a[0], b[0]), f(a[1], b[1]), f(a[2], b[2]), f(a[3], b[3])]
+}
+
+impl Quad<u64> for Words {
+    #[inline(always)]
+    fn make(mut f: impl FnMut(usize) -> u64) -> Self {
+        [f(0), f(1), f(2), f(3)]
+    }
+    #[inline(always)]
+    fn count(&self, lane: usize) -> u32 {
+        self[lane].count_ones()
+    }
+    #[inline(always)]
+    fn is_empty(&self) -> bool {
+        self[0] | self[1] | self[2] | self[3] == 0
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        both(self, other, |a, b| a & b)
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        both(self, other, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        both(self, other, |a, b| a ^ b)
+    }
+    #[inline(always)]
+    fn not(self) -> Self {
+        each(self, |a| !a)
+    }
+    #[inline(always)]
+    fn up(self, by: u32) -> Self {
+        each(self, |a| a << by)
+    }
+    #[inline(always)]
+    fn down(self, by: u32) -> Self {
+        each(self, |a| a >> by)
+    }
+}
+
+/// Four wide sets: their low words, and their high words.
+#[derive(Clone, Copy, Debug)]
+pub struct Wide {
+    low: Words,
+    high: Words,
+}
+
+impl Quad<u128> for Wide {
+    #[inline(always)]
+    fn make(mut f: impl FnMut(usize) -> u128) -> Self {
+        let sets = [f(0), f(1), f(2), f(3)];
+        Self { low: sets.map(|set| set as u64), high: sets.map(|set| (set >> 64) as u64) }
+    }
+    #[inline(always)]
+    fn count(&self, lane: usize) -> u32 {
+        self.low[lane].count_ones() + self.high[lane].count_ones()
+    }
+    #[inline(always)]
+    fn is_empty(&self) -> bool {
+        self.low.or(self.high).is_empty()
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Self { low: self.low.and(other.low), high: self.high.and(other.high) }
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Self { low: self.low.or(other.low), high: self.high.or(other.high) }
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Self { low: self.low.xor(other.low), high: self.high.xor(other.high) }
+    }
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self { low: self.low.not(), high: self.high.not() }
+    }
+    #[inline(always)]
+    fn up(self, by: u32) -> Self {
+        Self { low: self.low.up(by), high: self.high.up(by).or(self.low.down(64 - by)) }
+    }
+    #[inline(always)]
+    fn down(self, by: u32) -> Self {
+        Self { low: self.low.down(by).or(self.high.up(64 - by)), high: self.high.down(by) }
+    }
+}

@@ -1,0 +1,74 @@
+//! Cubes that come from off the board: drops from the reserve, and the placing of a free setup.
+
+use super::{Verdict, check_on_board, is_rooted, stands_on};
+use crate::board::Board;
+use crate::position::Position;
+use crate::rule::{IllegalTurn, Rule};
+use crate::ruleset::Ruleset;
+use crate::turn::Drop;
+use crate::{Color, Cube};
+
+/// One drop, or two: the second sees the first one done.
+pub(super) fn check<R: Ruleset>(position: &Position<R>, first: Drop, second: Option<Drop>) -> Verdict {
+    for drop in [Some(first), second].into_iter().flatten() {
+        check_on_board::<R>(drop.cell)?;
+    }
+    check_in_hand(position, first, 1)?;
+    check_falls(&position.board, position.side, first)?;
+    let Some(second) = second else { return Ok(()) };
+    check_in_hand(position, second, if second.kind == first.kind { 2 } else { 1 })?;
+    if R::SHAPE.distance(first.cell, second.cell) > 1 {
+        return Err(why(Rule::DropNeighbor, position.side, second).from(first.cell));
+    }
+    let mut board = position.board;
+    if let Some(lane) = R::RULES.lane(first.kind) {
+        board.push(R::SHAPE.bit_of(first.cell), lane, position.side);
+    }
+    check_falls(&board, position.side, second)
+}
+
+/// A cube is placed on its side's own two rows, on an empty cell or on one own cube that bears it.
+pub(super) fn check_place<R: Ruleset>(position: &Position<R>, place: Drop) -> Verdict {
+    check_on_board::<R>(place.cell)?;
+    check_in_hand(position, place, 1)?;
+    let (row, _) = R::SHAPE.place(place.cell);
+    if row.abs_diff(R::SHAPE.home_row(position.side)) > 1 {
+        return Err(why(Rule::PlaceRow, position.side, place));
+    }
+    let Some(unit) = position.unit(place.cell) else { return Ok(()) };
+    let met = unit.top;
+    if met.color != position.side || !stands_on::<R>(place.kind, met.kind) {
+        return Err(why(Rule::PlaceCell, position.side, place).meeting(met));
+    }
+    if unit.is_stack() {
+        return Err(why(Rule::TwoAtMost, position.side, place).meeting(met));
+    }
+    Ok(())
+}
+
+/// The side to move holds that many cubes of the kind.
+fn check_in_hand<R: Ruleset>(position: &Position<R>, drop: Drop, needed: u32) -> Verdict {
+    if position.in_reserve(position.side, drop.kind) >= needed {
+        Ok(())
+    } else {
+        Err(why(Rule::EmptyReserve, position.side, drop))
+    }
+}
+
+/// It falls on an empty cell, on one own mountain, or on one own cube that bears it.
+fn check_falls<R: Ruleset>(board: &Board<R>, side: Color, drop: Drop) -> Verdict {
+    let Some(unit) = board.unit(drop.cell) else { return Ok(()) };
+    let met = unit.top;
+    let bears = is_rooted::<R>(met.kind) || stands_on::<R>(drop.kind, met.kind);
+    if met.color != side || !bears {
+        return Err(why(Rule::DropTarget, side, drop).meeting(met));
+    }
+    if unit.is_stack() {
+        return Err(why(Rule::TwoAtMost, side, drop).meeting(met));
+    }
+    Ok(())
+}
+
+fn why(rule: Rule, side: Color, drop: Drop) -> IllegalTurn {
+    IllegalTurn::new(rule).at(drop.cell).by(Cube { color: side, kind: drop.kind })
+}

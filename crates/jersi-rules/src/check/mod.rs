@@ -1,0 +1,148 @@
+//! Why a turn is not legal: the rules read one by one, in the order in which a person would look
+//! at them. The generator is not asked, so that each of the two can be tested by the other.
+
+mod decisions;
+mod drops;
+mod relocation;
+mod steps;
+
+use crate::position::{Phase, Position};
+use crate::rule::{IllegalTurn, Rule};
+use crate::ruleset::Ruleset;
+use crate::turn::{Action, Step, Turn};
+use crate::{Cell, Kind};
+use steps::Walk;
+
+/// What the reading of a rule ends with.
+type Verdict<T = ()> = Result<T, IllegalTurn>;
+
+impl<R: Ruleset> Position<R> {
+    /// Says which rule forbids a turn, if one does. Any turn may be asked about, even one that was
+    /// made for another board.
+    ///
+    /// ```
+    /// use jersi_rules::{Pijersi, Position, Rule, Ruleset, Turn};
+    ///
+    /// let start = Position::<Pijersi>::initial();
+    /// let cell = |name| Pijersi::SHAPE.named(name).expect("on the board");
+    /// assert_eq!(start.check_turn(Turn::stack(cell("b4"), cell("d3"))), Ok(()));
+    /// let why = start.check_turn(Turn::cube(cell("b4"), cell("b3"))).expect_err("a wise on a rock");
+    /// assert_eq!((why.rule, why.cell), (Rule::StandingOn, Some(cell("b3"))));
+    /// ```
+    pub fn check_turn(&self, turn: Turn) -> Result<(), IllegalTurn> {
+        self.check_phase(Wanted::by(turn.action()))?;
+        if turn != plain(turn) {
+            // Only turns of steps have room for a king that is put back; elsewhere it is a stray.
+            return Err(IllegalTurn::new(Rule::NoKingCaptured));
+        }
+        match turn.action() {
+            Action::Cube { .. }
+            | Action::Stack { .. }
+            | Action::CubeStack { .. }
+            | Action::StackCube { .. } => {
+                let mut walk = Walk::new(self);
+                let [first, second] = turn.steps();
+                if let Some(first) = first {
+                    walk.read(first, second)?;
+                }
+                relocation::check_in_turn(self, &walk, turn.relocation())
+            }
+            Action::Drop(drop) => drops::check(self, drop, None),
+            Action::Drops(first, second) => drops::check(self, first, Some(second)),
+            Action::Place(place) => drops::check_place(self, place),
+            Action::Name(kind) => decisions::check_name(self, kind),
+            Action::Give(cell) => decisions::check_give(self, cell),
+            Action::Relocate(cell) => {
+                check_on_board::<R>(cell)?;
+                relocation::check_cell(&self.board, self.side.other(), cell)
+            }
+        }
+    }
+
+    /// Says which rule forbids a turn to begin with a step, if one does. Nothing is said of what
+    /// may have to follow, such as the putting back of a captured king.
+    pub fn check_step(&self, first: Step) -> Result<(), IllegalTurn> {
+        self.check_phase(Wanted::Turn)?;
+        Walk::new(self).read(first, None)
+    }
+
+    /// Says which rule forbids a turn to consist of two steps, if one does; apart from the putting
+    /// back of a captured king. The second step may be any, not only one that a [`Turn`] can hold.
+    pub fn check_steps(&self, first: Step, second: Step) -> Result<(), IllegalTurn> {
+        self.check_phase(Wanted::Turn)?;
+        Walk::new(self).read(first, Some(second))
+    }
+
+    /// The game goes on, and such a decision is due.
+    fn check_phase(&self, wanted: Wanted) -> Verdict {
+        if self.outcome().is_some() {
+            return Err(IllegalTurn::new(Rule::GameOver));
+        }
+        let due = match self.phase {
+            Phase::Play => Wanted::Turn,
+            Phase::Place => Wanted::Placing,
+            Phase::Name => Wanted::Name,
+            Phase::Give(_) => Wanted::Gift,
+            Phase::Relocate => Wanted::Relocation,
+        };
+        if wanted == due { Ok(()) } else { Err(IllegalTurn::new(Rule::OtherPhase)) }
+    }
+}
+
+/// What kind of decision somebody wants to make.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Turn,
+    Placing,
+    Name,
+    Gift,
+    Relocation,
+}
+
+impl Wanted {
+    const fn by(action: Action) -> Self {
+        match action {
+            Action::Place(_) => Self::Placing,
+            Action::Name(_) => Self::Name,
+            Action::Give(_) => Self::Gift,
+            Action::Relocate(_) => Self::Relocation,
+            _ => Self::Turn,
+        }
+    }
+}
+
+/// The turn made anew from what it says, without anything that has no meaning in it.
+fn plain(turn: Turn) -> Turn {
+    let made = match turn.action() {
+        Action::Cube { from, to } => Turn::cube(from, to),
+        Action::Stack { from, to } => Turn::stack(from, to),
+        Action::CubeStack { from, via, to } => Turn::cube_stack(from, via, to),
+        Action::StackCube { from, via, to } => Turn::stack_cube(from, via, to),
+        // Here the same bits hold a second kind, and which one is meant can't be told from a stray.
+        Action::Drops(..) => turn,
+        Action::Drop(drop) => Turn::drop(drop),
+        Action::Place(place) => Turn::place(place),
+        Action::Name(kind) => Turn::name(kind),
+        Action::Give(cell) => Turn::give(cell),
+        Action::Relocate(cell) => Turn::relocate(cell),
+    };
+    turn.relocation().map_or(made, |cell| made.relocating(cell))
+}
+
+/// The cell is one of this board, not of a larger one.
+fn check_on_board<R: Ruleset>(cell: Cell) -> Verdict {
+    // The answer names no cell: this board has no name for it.
+    if cell.index() < R::SHAPE.cells() { Ok(()) } else { Err(IllegalTurn::new(Rule::OffBoard)) }
+}
+
+fn is_rooted<R: Ruleset>(kind: Kind) -> bool {
+    R::RULES.rooted.has(kind)
+}
+
+fn beats<R: Ruleset>(kind: Kind, other: Kind) -> bool {
+    R::RULES.kind(kind).is_some_and(|rule| rule.beats.has(other))
+}
+
+fn stands_on<R: Ruleset>(kind: Kind, below: Kind) -> bool {
+    R::RULES.kind(kind).is_some_and(|rule| rule.stands_on.has(below))
+}

@@ -1,0 +1,65 @@
+//! Putting a captured king back: whether it is due, and where it may go.
+
+use super::steps::Walk;
+use super::{Verdict, check_on_board, is_rooted, stands_on};
+use crate::board::Board;
+use crate::position::Position;
+use crate::rule::{IllegalTurn, Rule};
+use crate::ruleset::Ruleset;
+use crate::variant::Variant;
+use crate::{Cell, Color, Cube};
+
+/// At the end of a turn of steps the king is put back if it fell, and only then.
+pub(super) fn check_in_turn<R: Ruleset>(
+    position: &Position<R>,
+    walk: &Walk<'_, R>,
+    cell: Option<Cell>,
+) -> Verdict {
+    let victim = walk.side.other();
+    if let Some(cell) = cell {
+        check_on_board::<R>(cell)?;
+    }
+    match cell {
+        Some(cell) if !walk.king_fell() => Err(IllegalTurn::new(Rule::NoKingCaptured).at(cell)),
+        Some(cell) if position.variants.has(Variant::Ransom) => {
+            Err(king::<R>(IllegalTurn::new(Rule::RansomFirst).at(cell), victim))
+        }
+        Some(cell) => check_cell(&walk.board, victim, cell),
+        None if !walk.king_fell() || position.variants.has(Variant::Ransom) => Ok(()),
+        None => {
+            let mut row = R::SHAPE.row(R::SHAPE.home_row(victim));
+            // Without a place the turn ends here, and has won.
+            match row.find(|&cell| check_cell(&walk.board, victim, cell).is_ok()) {
+                Some(free) => Err(king::<R>(IllegalTurn::new(Rule::RelocationDue).at(free), victim)),
+                None => Ok(()),
+            }
+        }
+    }
+}
+
+/// The king goes back to its first row: on an empty cell, on a single cube of its colour or on a
+/// single mountain.
+pub(super) fn check_cell<R: Ruleset>(board: &Board<R>, victim: Color, cell: Cell) -> Verdict {
+    let why = |rule| king::<R>(IllegalTurn::new(rule).at(cell), victim);
+    let (row, _) = R::SHAPE.place(cell);
+    if row != R::SHAPE.home_row(victim) {
+        return Err(why(Rule::RelocationRow));
+    }
+    let Some(unit) = board.unit(cell) else { return Ok(()) };
+    let met = unit.top;
+    let climbs = is_rooted::<R>(met.kind);
+    let joins =
+        met.color == victim && R::RULES.royal.kind().is_some_and(|kind| stands_on::<R>(kind, met.kind));
+    if !climbs && !joins {
+        return Err(why(Rule::RelocationCell).meeting(met));
+    }
+    if unit.is_stack() {
+        return Err(why(Rule::TwoAtMost).meeting(met));
+    }
+    Ok(())
+}
+
+/// Names the king that the rule speaks of.
+fn king<R: Ruleset>(why: IllegalTurn, victim: Color) -> IllegalTurn {
+    R::RULES.royal.kind().map_or(why, |kind| why.by(Cube { color: victim, kind }))
+}

@@ -1,0 +1,195 @@
+//! Steps, read one after the other: where they begin, what moves, how far, over what, and what
+//! they meet.
+
+use super::{Verdict, beats, check_on_board, is_rooted, stands_on};
+use crate::board::{Board, Taken};
+use crate::position::Position;
+use crate::rule::{IllegalTurn, Rule};
+use crate::ruleset::{Royal, Ruleset};
+use crate::turn::{Mover, Step};
+use crate::{Cell, Color, Cube};
+
+/// A turn of steps while it is read: the board at its beginning and as it is by now.
+pub(super) struct Walk<'a, R: Ruleset> {
+    start: &'a Board<R>,
+    pub(super) board: Board<R>,
+    pub(super) side: Color,
+    taken: Taken,
+}
+
+/// What a step does where it arrives, as far as the next step depends on it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Arrival {
+    /// A cube stands on an own one now: they are a stack that may move.
+    Builds,
+    /// Anything else: it moves, climbs or captures.
+    Other,
+}
+
+impl<'a, R: Ruleset> Walk<'a, R> {
+    pub(super) fn new(position: &'a Position<R>) -> Self {
+        Self { start: &position.board, board: position.board, side: position.side, taken: Taken::default() }
+    }
+
+    /// Whether a king fell that must be put back.
+    pub(super) fn king_fell(&self) -> bool {
+        self.taken.royal && matches!(R::RULES.royal, Royal::Relocated(_))
+    }
+
+    /// Reads one step or two, and makes them on the board.
+    pub(super) fn read(&mut self, first: Step, second: Option<Step>) -> Verdict {
+        for step in [Some(first), second].into_iter().flatten() {
+            check_on_board::<R>(step.from)?;
+            check_on_board::<R>(step.to)?;
+        }
+        let arrival = self.check(first)?;
+        self.make(first);
+        if let Some(second) = second {
+            self.check_follows(first, arrival, second)?;
+            self.check(second)?;
+            self.make(second);
+        }
+        Ok(())
+    }
+
+    fn make(&mut self, step: Step) {
+        let (from, to) = (R::SHAPE.bit_of(step.from), R::SHAPE.bit_of(step.to));
+        let taken = match step.mover {
+            Mover::Cube => self.board.step_cube(from, to, self.side),
+            Mover::Stack => self.board.step_stack(from, to, self.side),
+        };
+        self.taken = self.taken.and(taken);
+    }
+
+    /// A second step may follow at all, and this one is of the right form.
+    fn check_follows(&self, first: Step, arrival: Arrival, second: Step) -> Verdict {
+        let at = first.to;
+        let no = |rule| Err(self.with_top(IllegalTurn::new(rule).at(at), at));
+        if self.taken.royal && matches!(R::RULES.royal, Royal::Fatal(_)) {
+            return no(Rule::KuntiFell);
+        }
+        if first.mover == Mover::Cube && arrival != Arrival::Builds {
+            return no(Rule::NoSecondStep);
+        }
+        if second.from != at {
+            return no(Rule::SecondStart).map_err(|why| why.from(second.from));
+        }
+        if second.mover == first.mover {
+            return no(Rule::SecondMover);
+        }
+        Ok(())
+    }
+
+    /// Names the top of a cell as the one that would move.
+    fn with_top(&self, why: IllegalTurn, cell: Cell) -> IllegalTurn {
+        self.board.unit(cell).map_or(why, |unit| why.by(unit.top))
+    }
+
+    /// Reads one step.
+    fn check(&self, step: Step) -> Verdict<Arrival> {
+        let top = self.check_mover(step)?;
+        self.check_way(step, top)?;
+        match step.mover {
+            Mover::Cube => self.check_cube_arrives(step, top),
+            Mover::Stack => self.check_stack_arrives(step, top),
+        }
+    }
+
+    /// What stands at the start may move so; answers the cube on top of it.
+    fn check_mover(&self, step: Step) -> Verdict<Cube> {
+        let why = |rule| IllegalTurn::new(rule).at(step.from);
+        let unit = self.board.unit(step.from).ok_or(why(Rule::EmptyStart))?;
+        let top = unit.top;
+        if top.color != self.side {
+            return Err(why(Rule::NotYours).by(top));
+        }
+        if is_rooted::<R>(top.kind) {
+            return Err(why(Rule::MountainStays).by(top));
+        }
+        match (step.mover, unit.below) {
+            (Mover::Stack, None) => Err(why(Rule::LoneCube).by(top)),
+            (Mover::Stack, Some(below)) if is_rooted::<R>(below.kind) => {
+                Err(why(Rule::StandsOnMountain).by(top).meeting(below))
+            }
+            _ => Ok(top),
+        }
+    }
+
+    /// It goes no further than it may, straight on, and over an empty cell.
+    fn check_way(&self, step: Step, top: Cube) -> Verdict {
+        let why = |rule| IllegalTurn::new(rule).at(step.to).from(step.from).by(top);
+        match (step.mover, R::SHAPE.distance(step.from, step.to)) {
+            (_, 1) => Ok(()),
+            (Mover::Cube, _) => Err(why(Rule::CubeReach)),
+            (Mover::Stack, 2) => {
+                let middle = R::SHAPE.between(step.from, step.to).ok_or(why(Rule::StraightLine))?;
+                match self.board.unit(middle) {
+                    None => Ok(()),
+                    Some(unit) => Err(why(Rule::EmptyMiddle).at(middle).meeting(unit.top)),
+                }
+            }
+            (Mover::Stack, _) => Err(why(Rule::StackReach)),
+        }
+    }
+
+    /// A cube moves, climbs, builds or captures.
+    fn check_cube_arrives(&self, step: Step, cube: Cube) -> Verdict<Arrival> {
+        let Some(unit) = self.board.unit(step.to) else { return Ok(Arrival::Other) };
+        let met = unit.top;
+        let no = |rule| Err(IllegalTurn::new(rule).at(step.to).from(step.from).by(cube).meeting(met));
+        if is_rooted::<R>(met.kind) {
+            // Whoever owns it: one is climbed, on two there is no room.
+            return if unit.is_stack() { no(Rule::TwoAtMost) } else { Ok(Arrival::Other) };
+        }
+        if met.color != self.side {
+            return if beats::<R>(cube.kind, met.kind) { Ok(Arrival::Other) } else { no(Rule::Power) };
+        }
+        if unit.is_stack() {
+            return no(Rule::TwoAtMost);
+        }
+        if !stands_on::<R>(cube.kind, met.kind) {
+            return no(Rule::StandingOn);
+        }
+        self.check_guards(step, cube)?;
+        Ok(Arrival::Builds)
+    }
+
+    /// A stack moves or captures.
+    fn check_stack_arrives(&self, step: Step, top: Cube) -> Verdict<Arrival> {
+        if let Some(unit) = self.board.unit(step.to) {
+            let why = |rule| IllegalTurn::new(rule).at(step.to).from(step.from).by(top);
+            let met = unit.top;
+            if met.color == self.side && !is_rooted::<R>(met.kind) {
+                return Err(why(Rule::StackOnOwn).meeting(met));
+            }
+            if let Some(mountain) = unit.cubes().find(|cube| is_rooted::<R>(cube.kind)) {
+                return Err(why(Rule::StackOnMountain).meeting(mountain));
+            }
+            if !beats::<R>(top.kind, met.kind) {
+                return Err(why(Rule::Power).meeting(met));
+            }
+        }
+        self.check_guards(step, top)?;
+        Ok(Arrival::Other)
+    }
+
+    /// No guard keeps a unit of two, with `top` on top, from standing where the step arrives.
+    ///
+    /// A guard counts if it was on top when the turn began and still is, on the same cell. One's
+    /// own does not count for a unit with that guard on top.
+    fn check_guards(&self, step: Step, top: Cube) -> Verdict {
+        for cell in R::SHAPE.neighbors(step.to) {
+            let Some(guard) = active_guard(self.start, cell) else { continue };
+            let ignored = R::RULES.guards.has(top.kind) && top.color == guard.color;
+            if !ignored && active_guard(&self.board, cell) == Some(guard) {
+                return Err(IllegalTurn::new(Rule::Blocked).at(step.to).from(cell).by(top).meeting(guard));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The guard on top of a cell, if one is.
+fn active_guard<R: Ruleset>(board: &Board<R>, cell: Cell) -> Option<Cube> {
+    board.unit(cell).map(|unit| unit.top).filter(|top| R::RULES.guards.has(top.kind))
+}

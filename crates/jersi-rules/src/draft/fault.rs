@@ -1,0 +1,219 @@
+//! What may be wrong with a [`Draft`](crate::Draft): values, and plain messages for developers.
+
+use crate::board::{CellName, Shape};
+use crate::position::Phase;
+use crate::variant::Variant;
+use crate::{Cell, Color, Cube, Kind};
+
+/// A cell together with its name, which a fault needs when it is shown away from its board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Spot {
+    /// The cell.
+    pub cell: Cell,
+    /// What it is called.
+    pub name: CellName,
+}
+
+impl Spot {
+    /// A cell of a board with its name.
+    #[must_use]
+    pub fn new(shape: &Shape, cell: Cell) -> Self {
+        Self { cell, name: shape.name(cell) }
+    }
+}
+
+impl std::fmt::Display for Spot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.name.fmt(f)
+    }
+}
+
+/// One reason why a draft is no position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum DraftFault {
+    /// A variant that the ruleset does not offer.
+    #[error("the ruleset has no variant '{}'", variant.id())]
+    VariantNotOffered {
+        /// The variant.
+        variant: Variant,
+    },
+    /// A phase that needs a free setup or the ransom variant.
+    #[error("there is no phase '{}' in this game", phase_name(*phase))]
+    PhaseNotOffered {
+        /// The phase.
+        phase: Phase,
+    },
+    /// A cube of a kind that the ruleset does not have.
+    #[error("{spot}: the ruleset has no {}", kind.id())]
+    ForeignKind {
+        /// Where it stands.
+        spot: Spot,
+        /// What it is.
+        kind: Kind,
+    },
+    /// Three cubes or more on a cell.
+    #[error("{spot}: {height} cubes on each other, at most 2 may be")]
+    TooHigh {
+        /// The cell.
+        spot: Spot,
+        /// How many cubes.
+        height: usize,
+    },
+    /// A stack of two colours that does not stand on a mountain.
+    #[error("{spot}: a {} on a {}", cube_name(*top), cube_name(*below))]
+    MixedColors {
+        /// The cell.
+        spot: Spot,
+        /// The lower cube.
+        below: Cube,
+        /// The cube on it.
+        top: Cube,
+    },
+    /// A kind that may not stand on the one below.
+    #[error("{spot}: a {} may not stand on a {}", cube_name(*top), cube_name(*below))]
+    StandingOn {
+        /// The cell.
+        spot: Spot,
+        /// The lower cube.
+        below: Cube,
+        /// The cube on it.
+        top: Cube,
+    },
+    /// More cubes of a kind, on the board and in reserve together, than a side has.
+    #[error("{count} {} cubes of kind {}, at most {most} may be", color.id(), kind.id())]
+    TooMany {
+        /// Whose they are.
+        color: Color,
+        /// The kind.
+        kind: Kind,
+        /// How many there are.
+        count: u32,
+        /// How many there may be.
+        most: u32,
+    },
+    /// More cubes of a kind in reserve than may be there, often none.
+    #[error("{count} {} cubes of kind {} in reserve, at most {most} may be", color.id(), kind.id())]
+    TooManyInReserve {
+        /// Whose they are.
+        color: Color,
+        /// The kind.
+        kind: Kind,
+        /// How many there are.
+        count: u32,
+        /// How many there may be.
+        most: u32,
+    },
+    /// A king or kunti is missing, and the game is not over by that.
+    #[error("the {} {} is missing", color.id(), kind.id())]
+    RoyalMissing {
+        /// Whose.
+        color: Color,
+        /// King or kunti.
+        kind: Kind,
+    },
+    /// A ransom is asked for a king that stands on the board.
+    #[error("the {} {} is not captured", color.id(), kind.id())]
+    RoyalNotCaptured {
+        /// Whose.
+        color: Color,
+        /// The king.
+        kind: Kind,
+    },
+    /// A side stands on its goal although the game went on.
+    #[error("{spot}: {} has already arrived", color.id())]
+    AlreadyArrived {
+        /// The side.
+        color: Color,
+        /// Where it stands.
+        spot: Spot,
+    },
+    /// The counter is beyond the turn that ends the game.
+    #[error("the clock is at {clock}, the game ends at {limit}")]
+    ClockBeyond {
+        /// The counter.
+        clock: u32,
+        /// Where the game ends.
+        limit: u32,
+    },
+    /// The ruleset counts from the first turn on.
+    #[error("the clock needs a number")]
+    ClockMissing,
+    /// The clock runs although the cubes are still being placed.
+    #[error("the clock is at {clock} while cubes are placed")]
+    ClockWhilePlacing {
+        /// The counter.
+        clock: u32,
+    },
+    /// The number of the turn is 0 or too great.
+    #[error("the number of the turn is {number}, it goes from 1 to {most}")]
+    Number {
+        /// The number.
+        number: u32,
+        /// The greatest that is kept.
+        most: u32,
+    },
+    /// While cubes are placed the number of the turn is 1.
+    #[error("the number of the turn is {number} while cubes are placed")]
+    NumberWhilePlacing {
+        /// The number.
+        number: u32,
+    },
+    /// Cubes are placed, but none is left.
+    #[error("no cube is left to be placed")]
+    NothingToPlace,
+    /// A cube was placed outside its side's own two rows.
+    #[error("{spot}: a {} outside its own two rows", cube_name(*cube))]
+    PlacedOutside {
+        /// The cell.
+        spot: Spot,
+        /// The cube.
+        cube: Cube,
+    },
+    /// The sides place in turn, White first: the numbers of cubes do not fit that and the side to place.
+    #[error(
+        "{} to place, but White placed {} and has {} left, Black placed {} and has {} left",
+        side.id(), placed[0], left[0], placed[1], left[1]
+    )]
+    PlacedOutOfTurn {
+        /// The side to place.
+        side: Color,
+        /// How many White and Black have placed.
+        placed: [u32; 2],
+        /// How many White and Black have still to place.
+        left: [u32; 2],
+    },
+    /// A kind is to be named, but there is none: the game would be over.
+    #[error("{} has nothing that could be named as ransom", victim.id())]
+    NothingToName {
+        /// Whose king is captured.
+        victim: Color,
+    },
+    /// A cube is to be given, but none of the kind named is alone or on top.
+    #[error("{} has no {} to give as ransom", victim.id(), kind.id())]
+    NothingToGive {
+        /// Whose king is captured.
+        victim: Color,
+        /// The kind named.
+        kind: Kind,
+    },
+    /// The king is to be put back, but there is no cell: the game would be over.
+    #[error("there is no cell to put the {} king back on", victim.id())]
+    NowhereToRelocate {
+        /// Whose king is captured.
+        victim: Color,
+    },
+}
+
+fn cube_name(cube: Cube) -> String {
+    format!("{} {}", cube.color.id(), cube.kind.id())
+}
+
+const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Play => "play",
+        Phase::Place => "place",
+        Phase::Name => "name",
+        Phase::Give(_) => "give",
+        Phase::Relocate => "relocate",
+    }
+}

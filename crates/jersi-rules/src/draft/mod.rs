@@ -1,0 +1,196 @@
+//! A board that may be nonsense: what an editor holds, and what a text says before it is judged.
+//! [`Draft::check`] is the gate to a [`Position`](crate::Position).
+
+mod check;
+mod fault;
+
+pub(crate) use check::{army, drops, may_place, may_stand};
+pub use fault::{DraftFault, Spot};
+
+use std::marker::PhantomData;
+
+use crate::position::{Phase, Position};
+use crate::ruleset::{ClockRule, Ruleset};
+use crate::variant::Variants;
+use crate::{Cell, Color, Cube, Kind};
+
+/// Everything a position has, without any rule: any cubes on any cell, any counters.
+///
+/// ```
+/// use jersi_rules::{Color, Draft, DraftFault, Pijersi, Position};
+///
+/// let mut draft = Draft::from(Position::<Pijersi>::initial());
+/// draft.set_clock(Some(21));
+/// assert_eq!(draft.check(), Err(vec![DraftFault::ClockBeyond { clock: 21, limit: 20 }]));
+/// draft.set_clock(Some(20));
+/// assert!(draft.check().is_ok());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft<R: Ruleset> {
+    cells: Vec<Vec<Cube>>,
+    reserve: [[u32; Kind::ALL.len()]; 2],
+    side: Color,
+    phase: Phase,
+    variants: Variants,
+    clock: Option<u32>,
+    number: u32,
+    ruleset: PhantomData<R>,
+}
+
+impl<R: Ruleset> Draft<R> {
+    /// An empty board with empty reserves and the counters of a start.
+    #[must_use]
+    pub fn new(variants: Variants) -> Self {
+        Self {
+            cells: vec![Vec::new(); R::SHAPE.cells()],
+            reserve: [[0; Kind::ALL.len()]; 2],
+            side: Color::White,
+            phase: Phase::Play,
+            variants,
+            clock: first_clock::<R>(),
+            number: 1,
+            ruleset: PhantomData,
+        }
+    }
+
+    /// The cubes on a cell, from the bottom up.
+    #[must_use]
+    pub fn cubes(&self, cell: Cell) -> &[Cube] {
+        self.cells.get(cell.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// All occupied cells with their cubes, in the order of the cells.
+    pub fn units(&self) -> impl Iterator<Item = (Cell, &[Cube])> {
+        R::SHAPE.all().map(|cell| (cell, self.cubes(cell))).filter(|(_, cubes)| !cubes.is_empty())
+    }
+
+    /// Puts cubes on a cell, from the bottom up, in place of what stood there. As with everything
+    /// here, a cell that the board does not have is left alone.
+    pub fn set(&mut self, cell: Cell, cubes: impl IntoIterator<Item = Cube>) {
+        if let Some(held) = self.cells.get_mut(cell.index()) {
+            *held = cubes.into_iter().collect();
+        }
+    }
+
+    /// Empties a cell.
+    pub fn clear(&mut self, cell: Cell) {
+        self.set(cell, []);
+    }
+
+    /// Empties every cell and both reserves.
+    pub fn clear_all(&mut self) {
+        self.cells.iter_mut().for_each(Vec::clear);
+        self.reserve = Default::default();
+    }
+
+    /// Puts a cube on top of what stands on a cell.
+    pub fn push(&mut self, cell: Cell, cube: Cube) {
+        if let Some(held) = self.cells.get_mut(cell.index()) {
+            held.push(cube);
+        }
+    }
+
+    /// Takes the top cube of a cell away.
+    pub fn pop(&mut self, cell: Cell) -> Option<Cube> {
+        self.cells.get_mut(cell.index())?.pop()
+    }
+
+    /// Who decides next.
+    #[must_use]
+    pub const fn side(&self) -> Color {
+        self.side
+    }
+
+    /// Says who decides next.
+    pub const fn set_side(&mut self, side: Color) {
+        self.side = side;
+    }
+
+    /// What the next decision is about.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Says what the next decision is about.
+    pub const fn set_phase(&mut self, phase: Phase) {
+        self.phase = phase;
+    }
+
+    /// The optional rules.
+    #[must_use]
+    pub const fn variants(&self) -> Variants {
+        self.variants
+    }
+
+    /// Changes the optional rules.
+    pub const fn set_variants(&mut self, variants: Variants) {
+        self.variants = variants;
+    }
+
+    /// The counter of turns; `None` while a countdown has not begun.
+    #[must_use]
+    pub const fn clock(&self) -> Option<u32> {
+        self.clock
+    }
+
+    /// Changes the counter of turns.
+    pub const fn set_clock(&mut self, clock: Option<u32>) {
+        self.clock = clock;
+    }
+
+    /// The number of the full turn.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Changes the number of the full turn.
+    pub const fn set_number(&mut self, number: u32) {
+        self.number = number;
+    }
+
+    /// How many cubes of a kind a side holds in reserve, or has still to place.
+    #[must_use]
+    pub const fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
+        self.reserve[color as usize][kind as usize]
+    }
+
+    /// Changes how many cubes of a kind a side holds in reserve.
+    pub const fn set_reserve(&mut self, color: Color, kind: Kind, count: u32) {
+        self.reserve[color as usize][kind as usize] = count;
+    }
+
+    /// How many cubes of a kind a side has on the board, on any level.
+    #[must_use]
+    pub fn on_board(&self, color: Color, kind: Kind) -> u32 {
+        self.cells.iter().flatten().filter(|&&cube| cube == Cube { color, kind }).count() as u32
+    }
+}
+
+impl<R: Ruleset> From<Position<R>> for Draft<R> {
+    fn from(position: Position<R>) -> Self {
+        let mut draft = Self::new(position.variants());
+        for (cell, unit) in position.units() {
+            draft.set(cell, unit.cubes());
+        }
+        for color in Color::BOTH {
+            for kind in Kind::ALL {
+                draft.set_reserve(color, kind, position.in_reserve(color, kind));
+            }
+        }
+        draft.side = position.side();
+        draft.phase = position.phase();
+        draft.clock = position.clock().turns().map(u32::from);
+        draft.number = position.number().into();
+        draft
+    }
+}
+
+/// The counter of turns at the start of a game.
+pub(crate) const fn first_clock<R: Ruleset>() -> Option<u32> {
+    match R::RULES.clock {
+        ClockRule::Quiet { .. } => Some(0),
+        ClockRule::Countdown { .. } => None,
+    }
+}

@@ -1,0 +1,57 @@
+//! Where listed turns go: into a list, a count, or a caller's hands.
+
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use crate::turn::Turn;
+
+/// Takes turns one by one. Closures are not used for this inside the generator, since compilers
+/// stop putting them inline where a turn is shown from many places.
+pub(super) trait Sink {
+    type Break;
+    fn show(&mut self, turn: Turn) -> ControlFlow<Self::Break>;
+}
+
+/// Writes into a row of slots; breaks when there are no more.
+pub(super) struct Write<'a, 'b>(pub(super) &'b mut std::slice::IterMut<'a, Turn>);
+
+impl Sink for Write<'_, '_> {
+    type Break = ();
+
+    #[inline(always)]
+    fn show(&mut self, turn: Turn) -> ControlFlow<()> {
+        match self.0.next() {
+            Some(slot) => {
+                *slot = turn;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        }
+    }
+}
+
+/// Only counts.
+#[derive(Default)]
+pub(super) struct Count(pub(super) u64);
+
+impl Sink for Count {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn show(&mut self, _: Turn) -> ControlFlow<Infallible> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// Calls a function until it breaks.
+pub(super) struct Visit<F>(pub(super) F);
+
+impl<B, F: FnMut(Turn) -> ControlFlow<B>> Sink for Visit<F> {
+    type Break = B;
+
+    #[inline(always)]
+    fn show(&mut self, turn: Turn) -> ControlFlow<B> {
+        (self.0)(turn)
+    }
+}

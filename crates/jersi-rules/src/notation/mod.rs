@@ -1,0 +1,15 @@
+//! Text: turns and positions as people, files and other programs write them.
+
+mod joined;
+mod position;
+mod prologue;
+mod scan;
+mod turn;
+mod ugi;
+
+pub use joined::ReadTurns;
+pub(crate) use position::read_rows;
+pub use position::{PositionTextError, TextFault, TextField};
+pub use prologue::{PrologueError, PrologueFault, read_prologue, write_prologue};
+pub use scan::{Expected, TurnTextError};
+pub use turn::ReadTurn;

@@ -1,0 +1,214 @@
+//! Position text, both ways: `ROWS SIDE CLOCK TURN [RESERVE] [PHASE]` on one line. Reading gives a
+//! [`Draft`] or says where the text is wrong; whether the draft is a position is [`Draft::check`]'s
+//! to say.
+
+mod error;
+mod write;
+
+pub use error::{PositionTextError, TextFault, TextField};
+
+use crate::draft::{Draft, may_place};
+use crate::position::{Phase, Position};
+use crate::ruleset::Ruleset;
+use crate::variant::Variants;
+use crate::{Color, Cube};
+
+impl<R: Ruleset> Position<R> {
+    /// Reads position text. It never panics, whatever the text.
+    ///
+    /// ```
+    /// use jersi_rules::{Jersi4_16, Position, Variants};
+    ///
+    /// let text = "3k-3/8/7/8/4R-4/8/7/8/3K-3 w 7 12 Mw";
+    /// let position = Position::<Jersi4_16>::read(text, Variants::NONE).expect("a position");
+    /// assert_eq!(position.text(), text);
+    /// ```
+    pub fn read(text: &str, variants: Variants) -> Result<Self, PositionTextError> {
+        Draft::read(text, variants)?.check().map_err(|faults| PositionTextError::Board { faults })
+    }
+
+    /// The position text, in its one canonical form.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl<R: Ruleset> Draft<R> {
+    /// Reads position text without judging what it says. It never panics, whatever the text.
+    pub fn read(text: &str, variants: Variants) -> Result<Self, PositionTextError> {
+        let mut fields = Fields { text, at: 0 };
+        let mut draft = Self::new(variants);
+        let (at, rows) = fields.need(TextField::Rows)?;
+        read_rows(&mut draft, rows, at)?;
+        let (at, side) = fields.need(TextField::Side)?;
+        draft.set_side(match side {
+            "w" => Color::White,
+            "b" => Color::Black,
+            _ => return Err(wrong(TextField::Side, at, TextFault::Side)),
+        });
+        let (at, clock) = fields.need(TextField::Clock)?;
+        draft.set_clock(match clock {
+            "-" => None,
+            _ => Some(number(clock).ok_or(wrong(TextField::Clock, at, TextFault::NumberOrNone))?),
+        });
+        let (at, turn) = fields.need(TextField::Turn)?;
+        draft.set_number(number(turn).ok_or(wrong(TextField::Turn, at, TextFault::Number))?);
+
+        let mut next = fields.next();
+        if let Some((at, reserve)) = next.filter(|(_, field)| !field.contains(':')) {
+            read_reserve(&mut draft, reserve, at)?;
+            next = fields.next();
+        }
+        if let Some((at, phase)) = next.filter(|(_, field)| field.contains(':')) {
+            read_phase(&mut draft, phase, at)?;
+            next = fields.next();
+        }
+        match next {
+            Some((at, _)) => Err(wrong(TextField::Rest, at, TextFault::Unexpected)),
+            None => Ok(draft),
+        }
+    }
+}
+
+fn wrong(field: TextField, at: usize, why: TextFault) -> PositionTextError {
+    PositionTextError::Text { field, at, why }
+}
+
+/// The fields of a text with where they begin.
+struct Fields<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Fields<'a> {
+    fn next(&mut self) -> Option<(usize, &'a str)> {
+        let rest = self.text.get(self.at..)?.trim_start();
+        let begin = self.text.len() - rest.len();
+        let field = &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())];
+        self.at = begin + field.len();
+        (!field.is_empty()).then_some((begin, field))
+    }
+
+    fn need(&mut self, field: TextField) -> Result<(usize, &'a str), PositionTextError> {
+        self.next().ok_or(wrong(field, self.text.len(), TextFault::Missing))
+    }
+}
+
+fn number(text: &str) -> Option<u32> {
+    // `parse` alone would take a sign.
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}
+
+/// The cube of a letter: its case is the colour.
+pub(super) fn cube<R: Ruleset>(letter: char) -> Option<Cube> {
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    Some(Cube { color, kind: R::RULES.kind_of_letter(letter)? })
+}
+
+/// The letter of a cube.
+pub(super) fn letter<R: Ruleset>(cube: Cube) -> char {
+    cube.color.case(R::RULES.letter(cube.kind))
+}
+
+/// Reads ROWS into a draft; `start` is where they begin in the text.
+pub(crate) fn read_rows<R: Ruleset>(
+    draft: &mut Draft<R>,
+    rows: &str,
+    start: usize,
+) -> Result<(), PositionTextError> {
+    let (found, expected) = (rows.split('/').count(), R::SHAPE.height());
+    if found != expected {
+        return Err(wrong(TextField::Rows, start, TextFault::RowCount { found, expected }));
+    }
+    let mut at = start;
+    for (text, row) in rows.split('/').zip((0..expected).rev()) {
+        read_row(draft, text, row, at)?;
+        at += text.len() + 1;
+    }
+    Ok(())
+}
+
+fn read_row<R: Ruleset>(
+    draft: &mut Draft<R>,
+    text: &str,
+    row: usize,
+    start: usize,
+) -> Result<(), PositionTextError> {
+    let length = R::SHAPE.row_len(row);
+    let fault = |at: usize, why| wrong(TextField::Rows, start + at, why);
+    let bad_length = TextFault::RowLength { row: (b'a' + row as u8) as char, expected: length };
+    let mut rest = text;
+    let mut filled = 0;
+    while let Some(first) = rest.chars().next() {
+        let at = text.len() - rest.len();
+        if first.is_ascii_digit() {
+            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let run = number(&rest[..digits]).filter(|_| first != '0').ok_or(fault(at, TextFault::Number))?;
+            filled = (run as usize).saturating_add(filled);
+            if filled > length {
+                return Err(fault(at, bad_length));
+            }
+            rest = &rest[digits..];
+            continue;
+        }
+        let below = cube::<R>(first).ok_or(fault(at, TextFault::Letter { letter: first }))?;
+        let after = &rest[first.len_utf8()..];
+        let second = after.chars().next().filter(|&c| c == '-' || c.is_ascii_alphabetic());
+        let second = second.ok_or(fault(at + first.len_utf8(), TextFault::HalfUnit))?;
+        let cell = R::SHAPE.cell(row, filled).ok_or(fault(at, bad_length))?;
+        draft.push(cell, below);
+        if second != '-' {
+            let unknown = fault(at + first.len_utf8(), TextFault::Letter { letter: second });
+            draft.push(cell, cube::<R>(second).ok_or(unknown)?);
+        }
+        filled += 1;
+        rest = &after[second.len_utf8()..];
+    }
+    if filled == length { Ok(()) } else { Err(fault(text.len(), bad_length)) }
+}
+
+fn read_reserve<R: Ruleset>(draft: &mut Draft<R>, text: &str, start: usize) -> Result<(), PositionTextError> {
+    if text == "-" {
+        return Ok(());
+    }
+    for (at, letter) in text.char_indices() {
+        let unknown = wrong(TextField::Reserve, start + at, TextFault::Letter { letter });
+        let Cube { color, kind } = cube::<R>(letter).ok_or(unknown)?;
+        draft.set_reserve(color, kind, draft.in_reserve(color, kind).saturating_add(1));
+    }
+    // What is held to be dropped says nothing; what is held by nobody else is still to be placed.
+    if R::RULES.reserve.is_empty() && may_place::<R>() {
+        draft.set_phase(Phase::Place);
+    }
+    Ok(())
+}
+
+fn read_phase<R: Ruleset>(draft: &mut Draft<R>, text: &str, at: usize) -> Result<(), PositionTextError> {
+    let not_a_phase = || wrong(TextField::Phase, at, TextFault::Phase);
+    let (name, letters) = text.split_once(':').ok_or_else(not_a_phase)?;
+    let cubes: Option<Vec<Cube>> = letters.chars().map(cube::<R>).collect();
+    let (phase, king) = match (name, cubes.as_deref()) {
+        ("name", Some(&[king])) => (Phase::Name, king),
+        ("relocate", Some(&[king])) => (Phase::Relocate, king),
+        ("give", Some(&[king, named])) if king.color == named.color => (Phase::Give(named.kind), king),
+        _ => return Err(not_a_phase()),
+    };
+    if R::RULES.royal.kind() != Some(king.kind) {
+        return Err(not_a_phase());
+    }
+    let victim = victim(phase, draft.side());
+    if king.color != victim {
+        return Err(wrong(TextField::Phase, at, TextFault::Victim { victim }));
+    }
+    draft.set_phase(phase);
+    Ok(())
+}
+
+/// Whose king a ransom is about, the side that decides being known.
+const fn victim(phase: Phase, side: Color) -> Color {
+    match phase {
+        Phase::Give(_) => side,
+        _ => side.other(),
+    }
+}

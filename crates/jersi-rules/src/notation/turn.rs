@@ -1,0 +1,321 @@
+//! Turns as text: `a2-b2=d3`, `M:c4/W:c5`, `f1=h2!!-g2!/K:a2`, `#R`.
+//!
+//! Reading resolves the signs alone; whether a turn is legal is for
+//! [`Position::play`](crate::Position::play) to say. Capture marks are written always, and never
+//! needed when read.
+
+use std::fmt;
+
+use super::scan::{Expected, Scanner, TurnTextError};
+use crate::board::{Board, Taken};
+use crate::play::Capture;
+use crate::position::{Phase, Position};
+use crate::ruleset::{Royal, Ruleset};
+use crate::turn::{Action, Drop, Mover, Step, Turn};
+use crate::{Cell, Color, Kind};
+
+/// A turn that was read, and whether its capture marks were right.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ReadTurn {
+    /// The turn.
+    pub turn: Turn,
+    /// Whether a step bears a capture mark that it does not deserve. A missing mark is never wrong.
+    /// It means something only for a legal turn.
+    pub wrong_marks: bool,
+}
+
+impl<R: Ruleset> Position<R> {
+    /// Writes a turn with its capture marks: `!` after a step that captures, `!!` if what it
+    /// captures contains the king or kunti.
+    ///
+    /// ```
+    /// use jersi_rules::{Pijersi, Position};
+    ///
+    /// let start = Position::<Pijersi>::initial();
+    /// let turn = start.read_turn("b4=c4-d4").expect("well written");
+    /// assert_eq!(start.write_turn(turn), "b4=c4-d4");
+    /// ```
+    #[must_use]
+    pub fn write_turn(&self, turn: Turn) -> String {
+        shown::<R>(turn, self.side, self.after_steps(turn).marks).to_string()
+    }
+
+    /// Writes a turn without capture marks.
+    #[must_use]
+    pub fn write_turn_plain(&self, turn: Turn) -> String {
+        shown::<R>(turn, self.side, [Capture::None; 2]).to_string()
+    }
+
+    /// Reads a turn. Letters may be of either case, and capture marks are overlooked.
+    ///
+    /// ```
+    /// use jersi_rules::{Expected, Jersi4_16, Position};
+    ///
+    /// let start = Position::<Jersi4_16>::initial();
+    /// assert_eq!(start.read_turn("m: c4/W:c5"), start.read_turn("M:c4/W:c5"));
+    /// let error = start.read_turn("a2-b2-c2").expect_err("a cube never steps twice");
+    /// assert_eq!(error.column, 6);
+    /// assert_eq!(error.to_string(), "column 6: expected '=' for the second step, found '-'");
+    /// ```
+    pub fn read_turn(&self, text: &str) -> Result<Turn, TurnTextError> {
+        self.read_turn_marked(text).map(|read| read.turn)
+    }
+
+    /// Reads a turn and looks at its capture marks.
+    pub fn read_turn_marked(&self, text: &str) -> Result<ReadTurn, TurnTextError> {
+        let written = Written::scan::<R>(text, self.side, self.phase)?;
+        let turn = written.single()?;
+        Ok(ReadTurn { turn, wrong_marks: written.has_wrong_marks(self.after_steps(turn).marks) })
+    }
+
+    /// Plays the steps of any turn on the board alone, as far as that makes sense.
+    pub(super) fn after_steps(&self, turn: Turn) -> AfterSteps<R> {
+        let mut after = AfterSteps { board: self.board, marks: [Capture::None; 2], is_whole: true };
+        for (mark, step) in after.marks.iter_mut().zip(turn.steps().into_iter().flatten()) {
+            let Some(taken) = try_step(&mut after.board, step, self.side) else {
+                after.is_whole = false;
+                break;
+            };
+            *mark = Capture::of(taken);
+        }
+        after
+    }
+}
+
+/// The board after the steps of a turn, which need not be legal.
+pub(super) struct AfterSteps<R: Ruleset> {
+    pub(super) board: Board<R>,
+    pub(super) marks: [Capture; 2],
+    /// Whether every step could be played.
+    pub(super) is_whole: bool,
+}
+
+/// Plays a step if the cubes allow it at all: no third cube on a cell, nothing moved that isn't there.
+fn try_step<R: Ruleset>(board: &mut Board<R>, step: Step, side: Color) -> Option<Taken> {
+    let rooted = |kind| R::RULES.rooted.has(kind);
+    if [step.from, step.to].iter().any(|cell| cell.index() >= R::SHAPE.cells()) {
+        return None;
+    }
+    let moved = board.unit(step.from).filter(|unit| unit.top.color == side && step.from != step.to)?;
+    let (met, met_below) = board.unit(step.to).map_or((None, None), |unit| (Some(unit.top), unit.below));
+    let is_prey = met.is_some_and(|top| top.color != side && !rooted(top.kind));
+    let is_on_rock = is_prey && met_below.is_some_and(|below| rooted(below.kind));
+    let (from, to) = (R::SHAPE.bit_of(step.from), R::SHAPE.bit_of(step.to));
+    match step.mover {
+        Mover::Cube => (is_prey || met_below.is_none()).then(|| board.step_cube(from, to, side)),
+        Mover::Stack => {
+            let is_own = moved.below.is_some_and(|below| below.color == side);
+            (is_own && !is_on_rock && (is_prey || met.is_none())).then(|| board.step_stack(from, to, side))
+        }
+    }
+}
+
+/// A turn of `captor`, ready to be written: who captures the king is who names and puts it back.
+pub(super) fn shown<R: Ruleset>(turn: Turn, captor: Color, marks: [Capture; 2]) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
+        let name = cell_name::<R>;
+        let letter = |kind, color: Color| color.case(R::RULES.letter(kind));
+        let relocation = |f: &mut fmt::Formatter<'_>, cell| {
+            let king = R::RULES.royal.kind().map_or('?', |king| letter(king, captor.other()));
+            write!(f, "/{king}:{}", name(cell))
+        };
+        let drop = |f: &mut fmt::Formatter<'_>, drop: Drop| {
+            write!(f, "{}:{}", letter(drop.kind, captor), name(drop.cell))
+        };
+        match turn.action() {
+            Action::Drop(one) | Action::Place(one) => drop(f, one),
+            Action::Drops(first, second) => {
+                drop(f, first)?;
+                f.write_str("/")?;
+                drop(f, second)
+            }
+            Action::Name(kind) => write!(f, "#{}", letter(kind, captor.other())),
+            Action::Give(cell) => write!(f, "#{}", name(cell)),
+            Action::Relocate(cell) => relocation(f, cell),
+            Action::Cube { from, .. }
+            | Action::Stack { from, .. }
+            | Action::CubeStack { from, .. }
+            | Action::StackCube { from, .. } => {
+                write!(f, "{}", name(from))?;
+                for (step, mark) in turn.steps().into_iter().flatten().zip(marks) {
+                    write!(f, "{}{}{}", step.mover.sign(), name(step.to), mark.mark())?;
+                }
+                turn.relocation().map_or(Ok(()), |cell| relocation(f, cell))
+            }
+        }
+    })
+}
+
+/// The name of a cell. A turn of another board can't be read again, but it can be shown.
+pub(super) fn cell_name<R: Ruleset>(cell: Cell) -> impl fmt::Display {
+    let known = (cell.index() < R::SHAPE.cells()).then(|| R::SHAPE.name(cell));
+    fmt::from_fn(move |f| match known {
+        Some(name) => write!(f, "{name}"),
+        None => f.write_str("?"),
+    })
+}
+
+/// The parts of a turn as they were written. A record joins the decisions of a ransom to one text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written {
+    /// Steps, drops or a placing.
+    pub(super) head: Option<Turn>,
+    /// What follows the capture of a king, before it is put back.
+    pub(super) ransom: Option<Ransom>,
+    /// Where the king is put back.
+    pub(super) relocation: Option<Cell>,
+    marks: [Capture; 2],
+    /// What is wrong with it as a single turn: the place where a second one begins.
+    joint: Option<TurnTextError>,
+    /// What is wrong with the ransom if nothing can be given there.
+    pub(super) no_gift: TurnTextError,
+}
+
+/// The kind that is named, or the cube that is given.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ransom {
+    Name(Kind),
+    Give(Cell),
+}
+
+impl Written {
+    pub(super) fn scan<R: Ruleset>(text: &str, side: Color, phase: Phase) -> Result<Self, TurnTextError> {
+        let mut scan = Scanner::new(text);
+        let mut written = Self {
+            head: None,
+            ransom: None,
+            relocation: None,
+            marks: [Capture::None; 2],
+            joint: None,
+            no_gift: scan.fail(Expected::Gift),
+        };
+        let has_head = !matches!(scan.peek(), Some('#' | '$' | '/'));
+        let may_go_on = if has_head { written.head::<R>(&mut scan, phase)? } else { true };
+        if may_go_on {
+            // Whose king it is: the decider's opponent's, unless the decider is about to give.
+            let victim = if matches!(phase, Phase::Give(_)) && !has_head { side } else { side.other() };
+            while written.tail::<R>(&mut scan, victim)? {}
+        }
+        if written.head.is_none() && written.ransom.is_none() && written.relocation.is_none() {
+            return Err(scan.fail(Expected::Turn));
+        }
+        scan.end()?;
+        Ok(written)
+    }
+
+    /// Steps, drops or a placing. Whether the fall of a king may follow.
+    fn head<R: Ruleset>(&mut self, scan: &mut Scanner<'_>, phase: Phase) -> Result<bool, TurnTextError> {
+        if !scan.peek().is_some_and(|first| first.is_ascii_alphabetic()) {
+            return Err(scan.fail(Expected::Turn));
+        }
+        if scan.peek_second() == Some(':') {
+            self.head = Some(drops::<R>(scan, phase)?);
+            return Ok(false);
+        }
+        let from = scan.cell(R::SHAPE)?;
+        let first = sign(scan).ok_or_else(|| scan.fail(Expected::Sign))?;
+        let via = scan.cell(R::SHAPE)?;
+        self.marks[0] = mark(scan);
+        let before = *scan;
+        let second = match sign(scan) {
+            Some(mover) if mover == first => return Err(before.fail(Expected::SecondSign(first.other()))),
+            Some(_) => Some(scan.cell(R::SHAPE)?),
+            None => None,
+        };
+        self.head = Some(match (first, second) {
+            (Mover::Cube, None) => Turn::cube(from, via),
+            (Mover::Stack, None) => Turn::stack(from, via),
+            (Mover::Cube, Some(to)) => Turn::cube_stack(from, via, to),
+            (Mover::Stack, Some(to)) => Turn::stack_cube(from, via, to),
+        });
+        if second.is_some() {
+            self.marks[1] = mark(scan);
+        }
+        Ok(true)
+    }
+
+    /// A ransom or a relocation, if one follows. Whether one did.
+    fn tail<R: Ruleset>(&mut self, scan: &mut Scanner<'_>, victim: Color) -> Result<bool, TurnTextError> {
+        let before = *scan;
+        let is_joined = if self.ransom.is_none() && matches!(scan.peek(), Some('#' | '$')) {
+            self.ransom = Some(ransom::<R>(scan)?);
+            self.no_gift = before.fail(Expected::Gift);
+            self.head.is_some() || self.relocation.is_some()
+        } else if let Royal::Relocated(king) = R::RULES.royal
+            && self.relocation.is_none()
+            && scan.eat('/')
+        {
+            self.relocation = Some(scan.relocation(R::RULES, R::SHAPE, king, victim)?);
+            self.ransom.is_some()
+        } else {
+            return Ok(false);
+        };
+        if is_joined {
+            self.joint.get_or_insert(before.fail(Expected::End));
+        }
+        Ok(true)
+    }
+
+    /// The turn, if the text holds one alone.
+    pub(super) fn single(&self) -> Result<Turn, TurnTextError> {
+        if let Some(error) = self.joint {
+            return Err(error);
+        }
+        let relocating = |turn: Turn| self.relocation.map_or(turn, |cell| turn.relocating(cell));
+        let alone = || match self.ransom {
+            Some(ransom) => Some(ransom.turn()),
+            None => self.relocation.map(Turn::relocate),
+        };
+        self.head.map(relocating).or_else(alone).ok_or(self.no_gift)
+    }
+
+    pub(super) fn has_wrong_marks(&self, right: [Capture; 2]) -> bool {
+        self.marks.iter().zip(right).any(|(&mark, right)| mark != Capture::None && mark != right)
+    }
+}
+
+impl Ransom {
+    pub(super) fn turn(self) -> Turn {
+        match self {
+            Self::Name(kind) => Turn::name(kind),
+            Self::Give(cell) => Turn::give(cell),
+        }
+    }
+}
+
+fn sign(scan: &mut Scanner<'_>) -> Option<Mover> {
+    [Mover::Cube, Mover::Stack].into_iter().find(|mover| scan.eat(mover.sign()))
+}
+
+fn mark(scan: &mut Scanner<'_>) -> Capture {
+    match (scan.eat('!'), scan.eat('!')) {
+        (true, true) => Capture::Royal,
+        (true, false) => Capture::Common,
+        (false, _) => Capture::None,
+    }
+}
+
+/// One drop or two, or a placing if the phase is that.
+fn drops<R: Ruleset>(scan: &mut Scanner<'_>, phase: Phase) -> Result<Turn, TurnTextError> {
+    let drop = |scan: &mut Scanner<'_>| {
+        let kind = scan.kind(R::RULES, Expected::Letter)?;
+        Ok(Drop { kind, cell: scan.place(R::SHAPE)? })
+    };
+    let first = drop(scan)?;
+    if scan.eat('/') {
+        return Ok(Turn::drops(first, drop(scan)?));
+    }
+    Ok(if phase == Phase::Place { Turn::place(first) } else { Turn::drop(first) })
+}
+
+/// `#R`, `#b3` or `$b3`.
+fn ransom<R: Ruleset>(scan: &mut Scanner<'_>) -> Result<Ransom, TurnTextError> {
+    let may_name = scan.eat('#');
+    if may_name && !scan.peek_second().is_some_and(|second| second.is_ascii_digit()) {
+        return scan.kind(R::RULES, Expected::CellOrLetter).map(Ransom::Name);
+    }
+    if !may_name {
+        scan.eat('$');
+    }
+    scan.cell(R::SHAPE).map(Ransom::Give)
+}

@@ -1,0 +1,114 @@
+//! Images of positions and turns under which the rules do not change: the board's mirror, the cycle
+//! of rock, paper and scissors, and the exchange of the two sides.
+//!
+//! The legal turns of an image are the images of the legal turns, and playing one gives the image of
+//! what the other gives; only the number of the full turn goes its own way when sides are exchanged.
+
+use crate::board::Board;
+use crate::position::{Phase, Position, Reserve};
+use crate::ruleset::Ruleset;
+use crate::turn::{Action, Drop, Turn};
+use crate::{Cell, Color, Kind, Shape};
+
+impl Kind {
+    /// Rock becomes paper, paper scissors, scissors rock; other kinds stay. This is exact in every
+    /// ruleset: who beats whom, what stands on what, how many there are and what wins is the same for
+    /// the three.
+    #[must_use]
+    pub const fn cycled(self) -> Self {
+        match self {
+            Self::Rock => Self::Paper,
+            Self::Paper => Self::Scissors,
+            Self::Scissors => Self::Rock,
+            other => other,
+        }
+    }
+}
+
+impl Turn {
+    /// The turn on the board seen in a mirror, left for right.
+    #[must_use]
+    pub fn mirrored(self, shape: &Shape) -> Self {
+        self.image(|cell| shape.mirror(cell), |kind| kind)
+    }
+
+    /// The turn with rock for paper, paper for scissors and scissors for rock.
+    #[must_use]
+    pub fn cycled(self) -> Self {
+        self.image(|cell| cell, Kind::cycled)
+    }
+
+    /// The turn of the other side, on the board turned half about its centre.
+    #[must_use]
+    pub fn turned_about(self, shape: &Shape) -> Self {
+        self.image(|cell| shape.turn_about(cell), |kind| kind)
+    }
+
+    fn image(self, cell: impl Fn(Cell) -> Cell, kind: impl Fn(Kind) -> Kind) -> Self {
+        let drop = |drop: Drop| Drop { kind: kind(drop.kind), cell: cell(drop.cell) };
+        let turn = match self.action() {
+            Action::Cube { from, to } => Self::cube(cell(from), cell(to)),
+            Action::Stack { from, to } => Self::stack(cell(from), cell(to)),
+            Action::CubeStack { from, via, to } => Self::cube_stack(cell(from), cell(via), cell(to)),
+            Action::StackCube { from, via, to } => Self::stack_cube(cell(from), cell(via), cell(to)),
+            Action::Drop(one) => Self::drop(drop(one)),
+            Action::Drops(first, second) => Self::drops(drop(first), drop(second)),
+            Action::Place(one) => Self::place(drop(one)),
+            Action::Name(named) => Self::name(kind(named)),
+            Action::Give(at) => Self::give(cell(at)),
+            Action::Relocate(at) => Self::relocate(cell(at)),
+        };
+        self.relocation().map_or(turn, |at| turn.relocating(cell(at)))
+    }
+}
+
+impl<R: Ruleset> Position<R> {
+    /// The position seen in a mirror, left for right.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        self.image(|cell| R::SHAPE.mirror(cell), |kind| kind, |color| color)
+    }
+
+    /// The position with rock for paper, paper for scissors and scissors for rock, of both sides. This
+    /// is exact in every ruleset; see [`Kind::cycled`].
+    #[must_use]
+    pub fn cycled(&self) -> Self {
+        self.image(|cell| cell, Kind::cycled, |color| color)
+    }
+
+    /// The position seen from the other side: turned half about its centre, with the colours exchanged.
+    #[must_use]
+    pub fn turned_about(&self) -> Self {
+        self.image(|cell| R::SHAPE.turn_about(cell), |kind| kind, Color::other)
+    }
+
+    fn image(
+        &self,
+        cell: impl Fn(Cell) -> Cell,
+        kind: impl Fn(Kind) -> Kind,
+        color: impl Fn(Color) -> Color,
+    ) -> Self {
+        let mut board = Board::empty();
+        for (at, unit) in self.units() {
+            for cube in unit.cubes() {
+                if let Some(lane) = R::RULES.lane(kind(cube.kind)) {
+                    board.push(R::SHAPE.bit_of(cell(at)), lane, color(cube.color));
+                }
+            }
+        }
+        let mut reserve = Reserve::default();
+        for (lane, rule) in R::RULES.kinds.iter().enumerate() {
+            let image = R::RULES.lane(kind(rule.kind)).unwrap_or(lane);
+            for owner in Color::BOTH {
+                for _ in 0..self.reserve.count(owner, lane) {
+                    reserve.add(color(owner), image);
+                }
+            }
+        }
+        let phase = match self.phase {
+            Phase::Give(named) => Phase::Give(kind(named)),
+            other => other,
+        };
+        Self { board, reserve, phase, side: color(self.side), ..*self }
+    }
+}

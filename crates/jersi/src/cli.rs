@@ -1,0 +1,39 @@
+//! The arguments of the command. Help, completions and the manual page all come from here.
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{completions, man, perft, play_out, setup, turns};
+
+/// Play and study the Jersi family of board games
+///
+/// Jersi 2, Jersi 3, Jersi 4.8, Jersi 4.16 and Pijersi are games by Lucas Borboleta.
+#[derive(Parser, Debug)]
+#[command(
+    name = "jersi",
+    version,
+    disable_help_subcommand = true,
+    after_help = "Examples:
+  jersi rulesets
+  jersi turns pijersi
+  jersi perft jersi-4.16 --depth 2
+  jersi play-out pijersi 'b4=c4-d4' 'g6-f6=e5'
+
+Put turns in single quotes: shells give '!' and '#' a meaning of their own."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What the program can do. The arguments of each describe it.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// List the rulesets with their setups and variants
+    Rulesets,
+    Turns(turns::Args),
+    Perft(perft::Args),
+    PlayOut(play_out::Args),
+    Setup(setup::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}

@@ -1,0 +1,73 @@
+//! `jersi play-out`: plays turns and says how the game stands.
+
+use std::io::{self, Write};
+
+use jersi_rules::{AnyPosition, IllegalTurn, ReadTurns, TurnTextError, UgiTurns};
+
+use crate::failure::Failure;
+use crate::start::StartArgs;
+
+/// Play turns and print the position text after each, and the result
+///
+/// The last line is 'result: white (REASON)', 'result: black (REASON)', 'result: tie (REASON)' or 'result: none'.
+/// A turn is written in notation (capture marks may be left out) or, for Pijersi, as UGI. With the ransom variant
+/// the decisions may be given one by one or joined, as in 'f1=h2-g2#b3/K:a2'.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples (shells give '!' and '#' a meaning of their own: use single quotes):
+  jersi play-out jersi-2 'a5-b5=d7' 'i5-h5=f7' 'd7=e8-f7!'
+  jersi play-out pijersi b4c4d4 g6f6e5
+  jersi play-out pijersi --position '6/7/3PR2/7/6/r-6/6 w 0 1' 'e4=g3-f3'")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    start: StartArgs,
+
+    /// The turns, in their order
+    #[arg(value_name = "TURN")]
+    turns: Vec<String>,
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let mut position = args.start.position()?;
+    for (text, number) in args.turns.iter().zip(1..) {
+        let read = read(&position, text)
+            .map_err(|error| Failure::data(format_args!("turn {number}, '{text}': {error}")))?;
+        let has_wrong_marks = read.wrong_marks;
+        for turn in read.turns {
+            position = position
+                .play(turn)
+                .map_err(|why| illegal(&position, number, text, &position.write_turn(turn), why))?;
+            writeln!(out, "{}", position.text())?;
+        }
+        if has_wrong_marks {
+            // A warning that can't be written is no reason to stop.
+            let _ = writeln!(io::stderr(), "warning: turn {number}, '{text}': its capture marks are wrong");
+        }
+    }
+    match position.outcome() {
+        Some(outcome) => writeln!(out, "result: {outcome}")?,
+        None => writeln!(out, "result: none")?,
+    }
+    Ok(())
+}
+
+/// Reads a turn in notation, joined or not, or as UGI where that is something else.
+fn read(position: &AnyPosition, text: &str) -> Result<ReadTurns, TurnTextError> {
+    let in_notation = position.read_turns_marked(text);
+    match position.rules().ugi {
+        UgiTurns::Notation => in_notation,
+        UgiTurns::Cells => in_notation.or_else(|_| {
+            position.read_ugi(text).map(|turn| ReadTurns { turns: vec![turn], wrong_marks: false })
+        }),
+    }
+}
+
+/// Says which turn of those given is illegal, by which rule, and where. Of a joined turn it names the part.
+fn illegal(position: &AnyPosition, number: usize, text: &str, part: &str, why: IllegalTurn) -> Failure {
+    let cells: Vec<_> = why.cell_names(position.shape()).map(|name| name.to_string()).collect();
+    let place = if cells.is_empty() { String::new() } else { format!(" ({})", cells.join(", ")) };
+    let part = if text.contains(part) && text != part { format!(" at '{part}'") } else { String::new() };
+    Failure::data(format_args!(
+        "turn {number}, '{text}', is not legal{part}: the rule '{}' forbids it{place}",
+        why.rule.id()
+    ))
+}

@@ -1,0 +1,47 @@
+//! Running the real program and reading what it says.
+
+#![allow(dead_code, unreachable_pub, reason = "every test program has its own copy and uses a part of it")]
+
+use std::process::{Command, Output};
+
+/// What a run of the program gave.
+pub struct Run {
+    pub out: String,
+    pub err: String,
+    pub code: Option<i32>,
+}
+
+/// Runs `jersi` with arguments. Help texts are wrapped for a known width.
+pub fn jersi(args: &[&str]) -> Run {
+    let Output { stdout, stderr, status } = command().args(args).output().expect("the program can be run");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Run { out: text(stdout), err: text(stderr), code: status.code() }
+}
+
+/// The program, not yet run.
+pub fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jersi"));
+    command.env_remove("COLUMNS");
+    command
+}
+
+impl Run {
+    /// The output of a run that went well and had nothing to complain about.
+    #[track_caller]
+    pub fn good(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""), "{}", self.out);
+        self.out
+    }
+
+    /// The message of a run that failed with a code.
+    #[track_caller]
+    pub fn failed(self, code: i32) -> String {
+        assert_eq!(self.code, Some(code), "{}{}", self.out, self.err);
+        self.err
+    }
+
+    /// The last line of the output.
+    pub fn last(&self) -> &str {
+        self.out.lines().last().unwrap_or_default()
+    }
+}
