@@ -1,15 +1,78 @@
-//! `cargo xtask bench`: the benches, which count instructions under valgrind.
+//! `cargo xtask bench`: what a leaf and a turn cost. Instructions come from callgrind, as the
+//! difference between doing a workload twice and once, so that starting the program and reading the
+//! positions cancel out; they are the same on a busy machine. Wall time is shown beside them.
 
+use std::env;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
 
 use crate::needs::{self, Missing};
-use crate::run::run;
+use crate::run::{answer, answer_of, root, run};
 
-/// Meets the needs and runs the benches of the rules.
+/// At most so many instructions a unit, by the beginning of the workload's name; the first that fits.
+const BARS: [(&str, f64); 4] =
+    [("leaves/pijersi", 6.0), ("leaves/", 30.0), ("turns/pijersi", 25.0), ("turns/", 40.0)];
+
+/// Meets the needs, runs the workloads of the rules and prints the table.
 pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
     needs::meet(needs::BENCH, missing)?;
-    run(&["cargo", "bench", "--package", "jersi-rules"])?;
-    Ok(ExitCode::SUCCESS)
+    run(&["cargo", "build", "--release", "--package", "jersi-rules", "--example", "measure"])?;
+    let program = target().join("release/examples/measure");
+    let program = program.to_str().context("the target directory has a name that is no text")?;
+
+    println!("\n{:32} {:>12} {:>6} {:>14}", "workload", "instructions", "bar", "million a second");
+    let mut over = 0;
+    for name in answer(&[program])?.lines() {
+        let (units, instructions) = counted(program, name)?;
+        let per_unit = instructions / units;
+        let bar = BARS.iter().find(|(start, _)| name.starts_with(start)).map(|&(_, bar)| bar);
+        let text = bar.map_or(String::new(), |bar| format!("{bar}"));
+        println!("{name:32} {per_unit:12.2} {text:>6} {:14.1}", speed(program, name)?);
+        over += u32::from(bar.is_some_and(|bar| per_unit > bar));
+    }
+    if over > 0 {
+        println!("\n{over} over the bar");
+    }
+    Ok(if over == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |given| root().join(given))
+}
+
+/// Units and instructions of one more round of a workload.
+fn counted(program: &str, name: &str) -> Result<(f64, f64)> {
+    let (once, few) = callgrind(program, name, "1")?;
+    let (twice, many) = callgrind(program, name, "2")?;
+    ensure!(twice > once && many > few, "the second round of {name} did nothing");
+    Ok((twice - once, many - few))
+}
+
+fn callgrind(program: &str, name: &str, times: &str) -> Result<(f64, f64)> {
+    let out = "--callgrind-out-file=/dev/null";
+    let output = answer_of(&["valgrind", "--tool=callgrind", out, program, name, times])?;
+    let total = output
+        .errors
+        .lines()
+        .find_map(|line| line.split_once("refs:"))
+        .context("callgrind counted nothing")?
+        .1;
+    Ok((units_and_seconds(&output.text)?.0, total.replace(',', "").trim().parse()?))
+}
+
+/// Million units a second, the best of three.
+fn speed(program: &str, name: &str) -> Result<f64> {
+    let mut best: f64 = 0.0;
+    for _ in 0..3 {
+        let (units, seconds) = units_and_seconds(&answer(&[program, name, "5"])?)?;
+        best = best.max(units / seconds / 1e6);
+    }
+    Ok(best)
+}
+
+fn units_and_seconds(text: &str) -> Result<(f64, f64)> {
+    let (units, seconds) = text.split_once(' ').context("the workload did not say how much it did")?;
+    Ok((units.parse()?, seconds.parse()?))
 }

@@ -37,11 +37,25 @@ pub(crate) fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Result<()> 
 
 /// What a command line prints, trimmed, while the terminal stays silent; an error unless it succeeds.
 pub(crate) fn answer(line: &[&str]) -> Result<String> {
+    Ok(answer_of(line)?.text)
+}
+
+/// What a program printed, trimmed.
+pub(crate) struct Answer {
+    /// On standard output.
+    pub(crate) text: String,
+    /// On standard error.
+    pub(crate) errors: String,
+}
+
+/// Like [`answer`], with what it printed on standard error.
+pub(crate) fn answer_of(line: &[&str]) -> Result<Answer> {
     let output = command(line).output().with_context(|| format!("cannot start `{}`", line[0]))?;
+    let errors = String::from_utf8_lossy(&output.stderr).trim().to_owned();
     if !output.status.success() {
-        bail!("`{}` failed: {}", line.join(" "), String::from_utf8_lossy(&output.stderr).trim());
+        bail!("`{}` failed: {errors}", line.join(" "));
     }
-    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+    Ok(Answer { text: String::from_utf8(output.stdout)?.trim().to_owned(), errors })
 }
 
 /// Whether a program lies on the path, our own tools included.

@@ -1,9 +1,10 @@
-//! Workloads for measuring the generator. `measure LIST` names them; `measure NAME TIMES` runs one
-//! and prints how many units (leaves, turns) it worked through. `cargo xtask bench` runs this
+//! Workloads for measuring the generator. `measure` names them; `measure NAME TIMES` runs one
+//! and prints how many units (leaves, turns) it worked through, and in how many seconds. `cargo xtask bench` runs this
 //! plainly for wall time and under callgrind for instructions.
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
 use std::hint::black_box;
+use std::time::Instant;
 
 use jersi_rules::{Jersi2, Jersi3, Jersi4_16, Pijersi, Position, Ruleset, TurnList, Variant, Variants};
 use jersi_testkit::vectors;
@@ -31,10 +32,11 @@ fn main() {
         return;
     };
     let times = times.parse().expect("a number of times");
-    println!("{}", run(name, times));
+    let (units, seconds) = run(name, times);
+    println!("{units} {seconds}");
 }
 
-fn run(name: &str, times: u32) -> u64 {
+fn run(name: &str, times: u32) -> (u64, f64) {
     let no_parachute = Variants::NONE.with(Variant::NoParachute);
     match name {
         "leaves/pijersi" => leaves::<Pijersi>("classic", Variants::NONE, 3, times),
@@ -54,9 +56,14 @@ fn run(name: &str, times: u32) -> u64 {
     }
 }
 
-fn leaves<R: Ruleset>(setup: &str, variants: Variants, depth: u32, times: u32) -> u64 {
+fn leaves<R: Ruleset>(setup: &str, variants: Variants, depth: u32, times: u32) -> (u64, f64) {
     let start = Position::<R>::start(setup, 0, variants).expect("a setup of the ruleset");
-    (0..times).map(|_| black_box(&start).perft(depth)).sum()
+    timed(|| (0..times).map(|_| black_box(&start).perft(depth)).sum())
+}
+
+fn timed(work: impl FnOnce() -> u64) -> (u64, f64) {
+    let began = Instant::now();
+    (work(), began.elapsed().as_secs_f64())
 }
 
 /// The positions that independent programs met in random games, as far as a strict gate takes them.
@@ -64,40 +71,46 @@ fn positions<R: Ruleset>(name: &str, variants: Variants) -> Vec<Position<R>> {
     vectors::positions(name).iter().filter_map(|vector| Position::read(&vector.psn, variants).ok()).collect()
 }
 
-fn turns<R: Ruleset>(name: &str, variants: Variants, times: u32) -> u64 {
+fn turns<R: Ruleset>(name: &str, variants: Variants, times: u32) -> (u64, f64) {
     let positions = positions::<R>(name, variants);
     let mut listed = TurnList::new();
-    let mut total = 0;
-    for _ in 0..times {
-        for position in &positions {
-            listed.fill(black_box(position));
-            total += black_box(&listed).len() as u64;
+    timed(|| {
+        let mut total = 0;
+        for _ in 0..times {
+            for position in &positions {
+                listed.fill(black_box(position));
+                total += black_box(&listed).len() as u64;
+            }
         }
-    }
-    total
+        total
+    })
 }
 
-fn wins<R: Ruleset>(name: &str, times: u32) -> u64 {
+fn wins<R: Ruleset>(name: &str, times: u32) -> (u64, f64) {
     let positions = positions::<R>(name, Variants::NONE);
-    for _ in 0..times {
-        for position in &positions {
-            black_box(black_box(position).can_win());
+    timed(|| {
+        for _ in 0..times {
+            for position in &positions {
+                black_box(black_box(position).can_win());
+            }
         }
-    }
-    u64::from(times) * positions.len() as u64
+        u64::from(times) * positions.len() as u64
+    })
 }
 
-fn plays<R: Ruleset>(name: &str, times: u32) -> u64 {
+fn plays<R: Ruleset>(name: &str, times: u32) -> (u64, f64) {
     let positions = positions::<R>(name, Variants::NONE);
     let turns: Vec<_> = positions.iter().map(Position::turns).collect();
-    let mut total = 0;
-    for _ in 0..times {
-        for (position, turns) in positions.iter().zip(&turns) {
-            for &turn in turns {
-                black_box(position.play_unchecked(black_box(turn)));
+    timed(|| {
+        let mut total = 0;
+        for _ in 0..times {
+            for (position, turns) in positions.iter().zip(&turns) {
+                for &turn in turns {
+                    black_box(position.play_unchecked(black_box(turn)));
+                }
+                total += turns.len() as u64;
             }
-            total += turns.len() as u64;
         }
-    }
-    total
+        total
+    })
 }

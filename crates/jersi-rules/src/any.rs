@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use crate::{
     Capture, Cell, Clock, CodeError, Color, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Outcome,
-    Phase, Pijersi, Position, PositionTextError, ReadTurn, ReadTurns, Rules, Ruleset, Shape, StartError,
-    Turn, TurnTextError, Unit, UnknownVariant, Variants,
+    PerftTable, Phase, Pijersi, Position, PositionTextError, PrologueError, ReadTurn, ReadTurns, Rules,
+    Ruleset, Shape, StartError, Turn, TurnTextError, Unit, UnknownVariant, Variants, write_prologue,
 };
 
 /// Makes the two enums and the ways to reach through them. The first argument is a dollar sign, for the
@@ -162,6 +162,11 @@ impl AnyPosition {
         typed!(ruleset, R => Position::<R>::from_setup_code(code, variants).map(Self::from))
     }
 
+    /// The start that a setup prologue gives.
+    pub fn from_prologue(ruleset: RulesetId, text: &str, variants: Variants) -> Result<Self, PrologueError> {
+        typed!(ruleset, R => Position::<R>::from_prologue(text, variants).map(Self::from))
+    }
+
     /// Does something generic with the position inside.
     pub fn visit<V: Visit>(&self, visitor: V) -> V::Output {
         inside!(self, position => visitor.visit(position))
@@ -189,6 +194,12 @@ impl AnyPosition {
     #[must_use]
     pub fn setup_code(&self) -> Option<String> {
         inside!(self, position => position.setup_code())
+    }
+
+    /// The board as a setup prologue.
+    #[must_use]
+    pub fn prologue(&self) -> String {
+        inside!(self, position => write_prologue(position))
     }
 
     /// Who decides next.
@@ -278,6 +289,12 @@ impl AnyPosition {
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         inside!(self, position => position.perft(depth))
+    }
+
+    /// The same, remembering what was counted before.
+    #[must_use]
+    pub fn perft_with(&self, table: &PerftTable, depth: u32) -> u64 {
+        inside!(self, position => position.perft_with(table, depth))
     }
 
     /// Writes a turn with its capture marks.

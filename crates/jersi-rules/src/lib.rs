@@ -3,7 +3,7 @@
 //!
 //! A [`Ruleset`] is a table; the code is generic over it. A [`Position`] lists its legal
 //! [`Turn`]s, plays them, and knows how the game stands. [`AnyPosition`] is one of any ruleset,
-//! for menus, files and protocols.
+//! for menus, files and protocols. A [`Record`](record::Record) is a game as text.
 
 mod any;
 mod board;
@@ -20,6 +20,7 @@ mod outcome;
 mod perft;
 mod play;
 mod position;
+pub mod record;
 mod rule;
 mod ruleset;
 mod rulesets;
@@ -42,6 +43,7 @@ pub use notation::{Expected, ReadTurn, ReadTurns, TurnTextError};
 pub use notation::{PositionTextError, TextFault, TextField};
 pub use notation::{PrologueError, PrologueFault, read_prologue, write_prologue};
 pub use outcome::{Outcome, Tie, Win};
+pub use perft::PerftTable;
 pub use play::Capture;
 pub use position::{Clock, Phase, Position};
 pub use rule::{IllegalTurn, Rule};

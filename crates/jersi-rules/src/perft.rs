@@ -1,30 +1,55 @@
 //! Counting the leaves of the tree of turns.
 
-use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use multiversion::multiversion;
 
+use crate::keys;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::turns::TurnList;
 
 impl<R: Ruleset> Position<R> {
-    /// How many sequences of `depth` turns there are. A finished game has no children.
+    /// How many sequences of `depth` turns there are, as notations. A finished game has no
+    /// children.
+    ///
+    /// ```
+    /// use jersi_rules::{Pijersi, Position};
+    /// assert_eq!(Position::<Pijersi>::initial().perft(3), 6_410_472);
+    /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => count(self),
             2 => count_two(self),
-            _ => {
-                let mut total = 0;
-                let _ = self.visit_turns(|turn| {
-                    total += self.play_unchecked(turn).perft(depth - 1);
-                    ControlFlow::<()>::Continue(())
-                });
-                total
-            }
+            _ => self.each_child(|child| child.perft(depth - 1)),
         }
+    }
+
+    /// The same, remembering what was counted before: another figure, since positions that are
+    /// reached in several ways are counted once.
+    #[must_use]
+    pub fn perft_with(&self, table: &PerftTable, depth: u32) -> u64 {
+        if depth < 2 {
+            return self.perft(depth);
+        }
+        let clock = self.clock().turns().map_or(0, |turns| u64::from(turns) + 1);
+        let key = self.key() ^ keys::mix(clock << 8 | u64::from(depth));
+        table.known(key).unwrap_or_else(|| {
+            let leaves = match depth {
+                2 => count_two(self),
+                _ => self.each_child(|child| child.perft_with(table, depth - 1)),
+            };
+            table.keep(key, leaves);
+            leaves
+        })
+    }
+
+    fn each_child(&self, leaves: impl Fn(&Self) -> u64) -> u64 {
+        let mut turns = TurnList::new();
+        turns.fill(self);
+        turns.iter().map(|&turn| leaves(&self.play_unchecked(turn))).sum()
     }
 }
 
@@ -33,6 +58,8 @@ fn count<R: Ruleset>(position: &Position<R>) -> u64 {
     position.count_turns()
 }
 
+// The turns are listed before the first is played: a closure would be compiled without the
+// features of the version that calls it.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
 fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
     let mut turns = TurnList::new();
@@ -42,4 +69,44 @@ fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
         total += position.play_unchecked(turn).count_turns();
     }
     total
+}
+
+/// Leaves counted before, by position and depth; threads may share it.
+#[derive(Debug)]
+pub struct PerftTable {
+    entries: Box<[Entry]>,
+}
+
+/// The key is kept mixed with the value, so that an entry torn between two threads is never
+/// believed.
+#[derive(Debug, Default)]
+struct Entry {
+    mixed: AtomicU64,
+    leaves: AtomicU64,
+}
+
+impl PerftTable {
+    /// A table of at most so many megabytes.
+    #[must_use]
+    pub fn new(megabytes: usize) -> Self {
+        let room = megabytes.max(1) * 1024 * 1024 / size_of::<Entry>();
+        let entries = 1 << room.ilog2();
+        Self { entries: (0..entries).map(|_| Entry::default()).collect() }
+    }
+
+    fn entry(&self, key: u64) -> &Entry {
+        &self.entries[key as usize & (self.entries.len() - 1)]
+    }
+
+    fn known(&self, key: u64) -> Option<u64> {
+        let entry = self.entry(key);
+        let leaves = entry.leaves.load(Ordering::Relaxed);
+        (leaves != 0 && entry.mixed.load(Ordering::Relaxed) ^ leaves == key).then_some(leaves)
+    }
+
+    fn keep(&self, key: u64, leaves: u64) {
+        let entry = self.entry(key);
+        entry.mixed.store(key ^ leaves, Ordering::Relaxed);
+        entry.leaves.store(leaves, Ordering::Relaxed);
+    }
 }

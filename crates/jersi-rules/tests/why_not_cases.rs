@@ -278,6 +278,16 @@ const PAGES: &[Page] = &[
         ],
     },
     Page {
+        ruleset: "jersi-4.16",
+        variants: "",
+        position: "7/k-7/7/8/RF8/8/7/8/K-6 w 0 1",
+        played: &[],
+        tries: &[
+            ("a stack goes along the edge and its top round the corner", "e1=g1-h1/k:i1", ""),
+            ("there too the king must be put back", "e1=g1-h1", "relocation-due i1 . k ."),
+        ],
+    },
+    Page {
         ruleset: "jersi-4.8",
         variants: "ransom",
         position: "k-P-ppM-mm2/R-7/7/8/9/8/7/8/K-6 w 0 1",

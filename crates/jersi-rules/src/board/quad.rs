@@ -91,7 +91,9 @@ impl Quad<u128> for Wide {
     #[inline(always)]
     fn make(mut f: impl FnMut(usize) -> u128) -> Self {
         let sets = [f(0), f(1), f(2), f(3)];
-        Self { low: sets.map(|set| set as u64), high: sets.map(|set| (set >> 64) as u64) }
+        let [a, b, c, d] = sets;
+        let high = |set: u128| (set >> 64) as u64;
+        Self { low: [a as u64, b as u64, c as u64, d as u64], high: [high(a), high(b), high(c), high(d)] }
     }
     #[inline(always)]
     fn count(&self, lane: usize) -> u32 {

@@ -79,7 +79,7 @@ fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
     let ways = around::<R>(slides);
     let free = around::<R>(vacant);
     let jumps = around_again::<R>(ways);
-    let jumps: [_; 6] = std::array::from_fn(|d| jumps[d].and(free[d]));
+    let jumps = six(|d| jumps[d].and(free[d]));
     let reach = add12_and_two(ways, jumps);
     // What an arrival is worth. Building: itself, what the stack then reaches, and the way back to
     // the cell that the cube left (taken off below where that stays occupied). Else itself alone.
@@ -91,7 +91,7 @@ fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
     ];
     // From a base over the lone cube that came from there, to the cell beyond.
     let bases = around::<R>(builds);
-    let beyond = add6(std::array::from_fn(|d| bases[d].and(lone).and(ways[d ^ 1])));
+    let beyond = add6(six(|d| bases[d].and(lone).and(ways[d ^ 1])));
 
     let planes = black_box([
         [worth[0].and(one), worth[0].and(two), beyond[0]],
@@ -211,6 +211,13 @@ fn around_again<R: Ruleset>(sets: [Four<R>; 6]) -> [Four<R>; 6] {
         sets[4].up(stride - 1),
         sets[5].down(stride - 1),
     ]
+}
+
+/// One for each direction. (The standard library's way is not always put inline, and then compiled
+/// without vectors.)
+#[inline(always)]
+fn six<T>(f: impl Fn(usize) -> T) -> [T; 6] {
+    [f(0), f(1), f(2), f(3), f(4), f(5)]
 }
 
 /// Adds three bits of every cell: sum and carry.

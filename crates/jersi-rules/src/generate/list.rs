@@ -44,7 +44,8 @@ fn king_captures<R: Ruleset, S: Sink>(
     let king = targets.royal;
     let one = near::<R>(king.first());
     let two = one | far::<R>(king.first());
-    let three = near_set::<R>(two);
+    // Not from `two`: at the edge a stack comes around cells that the board does not have.
+    let three = near_set::<R>(near_set::<R>(one));
     let sink = &mut Relocated::new(position, targets, sink);
     for k in 0..R::Kinds::COUNT {
         let (steps, slides) = (targets.steps.lane(k), targets.slides.lane(k));

@@ -135,7 +135,7 @@ impl<R: Ruleset> Targets<R> {
         if R::LANES.guards == 0 || (self.guard.own & via).is_empty() {
             return self.guard.around::<R>(k);
         }
-        let still = if is_guard::<R>(k) { R::Set::EMPTY } else { near_set::<R>(self.guard.own & !via) };
+        let still = if is_guard::<R>(k) { R::Set::EMPTY } else { near_few::<R>(self.guard.own & !via) };
         still | self.guard.near_enemy
     }
 }
@@ -149,8 +149,8 @@ impl<S: Set> Guard<S> {
         let guards = board.union_of(&board.tops, R::LANES.guards);
         Self {
             own: guards & own,
-            near_own: near_set::<R>(guards & own),
-            near_enemy: near_set::<R>(guards & enemy),
+            near_own: near_few::<R>(guards & own),
+            near_enemy: near_few::<R>(guards & enemy),
         }
     }
 
@@ -196,6 +196,12 @@ pub(super) fn around<R: Ruleset>(set: R::Set) -> [R::Set; 6] {
     [set.up(1), set.down(1), set.up(stride), set.down(stride), set.up(stride - 1), set.down(stride - 1)]
 }
 
+/// All cells that touch one of a few.
+#[inline(always)]
+fn near_few<R: Ruleset>(set: R::Set) -> R::Set {
+    set.bits().fold(R::Set::EMPTY, |all, bit| all | near::<R>(bit))
+}
+
 /// All cells that touch a set, padding included.
 #[inline(always)]
 pub(super) fn near_set<R: Ruleset>(set: R::Set) -> R::Set {
@@ -221,6 +227,7 @@ pub(super) fn king_in_reach<R: Ruleset>(targets: &Targets<R>) -> bool {
     let king = targets.royal.first();
     let (one, two) = (near::<R>(king), far::<R>(king));
     let built = (one | two) & targets.lone & near_set::<R>(attackers);
-    let stacks = near_set::<R>(one | two) & attackers & targets.stacks;
+    // Its top may step off next to the king, and the stack may have come there over another cell.
+    let stacks = near_set::<R>(near_set::<R>(one)) & attackers & targets.stacks;
     !((one & attackers) | built | stacks).is_empty()
 }

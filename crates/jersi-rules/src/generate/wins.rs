@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::patch::Patch;
-use super::targets::{Targets, around, near_set, slide};
+use super::targets::{Targets, near_set, slide};
 use crate::board::{Lanes, Set};
 use crate::outcome::Outcome;
-use crate::position::{Clock, Phase, Position, far_row};
-use crate::ruleset::{Blocked, Royal, Ruleset};
+use crate::position::{Phase, Position, far_row};
+use crate::ruleset::{Blocked, ClockRule, Royal, Ruleset};
 use crate::turn::Turn;
 
 impl<R: Ruleset> Position<R> {
@@ -59,10 +59,10 @@ impl<R: Ruleset> Position<R> {
         if R::LANES.runner_may_be_covered || self.phase != Phase::Play {
             return true;
         }
-        let last = self.clock != Clock::IDLE && self.turns_left() == Some(1);
+        let last = matches!(R::RULES.clock, ClockRule::Countdown { .. }) && self.turns_left() == Some(1);
         let king = matches!(R::RULES.royal, Royal::Relocated(_)) && self.relocations_are_scarce();
         let blocks = R::RULES.blocked == Blocked::Loses && self.opponent_is_cramped();
-        (last && R::LANES.royal < 8) || king || blocks
+        last || king || blocks
     }
 
     /// Whether a captured king might find no place: a turn fills at most two cells of the row
@@ -71,17 +71,22 @@ impl<R: Ruleset> Position<R> {
         self.relocations(self.side.other()).count() <= 2
     }
 
-    /// Whether the opponent might be left without a turn: a turn takes at most two units, closes at
-    /// most two cells (or four with a king put back or drops), and each of these costs at most six steps.
+    /// Whether the opponent might be left without a turn. A turn takes a unit or closes a cell at no
+    /// more than two places, three with a king put back, and each place costs no more than six
+    /// steps; so many steps, or a few more units with a few more empty cells around them, can't all
+    /// be stopped.
     fn opponent_is_cramped(&self) -> bool {
-        let opponent = Targets::<R>::new(&self.board, self.side.other());
-        let mut steps = 0;
-        for k in 0..R::Kinds::COUNT {
-            for moved in around::<R>(opponent.cubes.lane(k)) {
-                steps += (moved & opponent.vacant).count();
-            }
+        let places = if matches!(R::RULES.royal, Royal::Relocated(_)) { 3 } else { 2 };
+        let board = &self.board;
+        let units = board.colors[self.side.other() as usize] & !board.rooted_tops();
+        let vacant = board.vacant();
+        let (mut steps, mut airy) = (0, 0);
+        for x in units.bits() {
+            let ways = Patch::<R>::near(vacant, x).count();
+            steps += ways;
+            airy += u64::from(ways > places);
         }
-        steps <= 24
+        steps <= 6 * places && airy <= places
     }
 }
 

@@ -10,7 +10,7 @@
 
 use super::position::{cube, letter};
 use crate::board::CellName;
-use crate::draft::Draft;
+use crate::draft::{Draft, DraftFault};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::start::bare;
@@ -59,6 +59,26 @@ pub enum PrologueFault {
         /// The cell's name.
         name: CellName,
     },
+    /// What the words give breaks a rule of the board.
+    #[error("{fault}")]
+    Board {
+        /// The first breach.
+        fault: DraftFault,
+    },
+}
+
+impl<R: Ruleset> Position<R> {
+    /// The start that a setup prologue gives, White to play.
+    pub fn from_prologue(text: &str, variants: Variants) -> Result<Self, PrologueError> {
+        let read = read_prologue::<R>(text)?;
+        let mut draft = bare::<R>(variants);
+        for (cell, cubes) in read.units() {
+            draft.set(cell, cubes.iter().copied());
+        }
+        let wrong =
+            |faults: Vec<DraftFault>| PrologueError { at: 0, why: PrologueFault::Board { fault: faults[0] } };
+        draft.check().map_err(wrong)
+    }
 }
 
 /// Reads a setup prologue: words such as `g16:sprspr`, in any order, on any number of lines. What

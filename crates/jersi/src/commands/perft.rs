@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use jersi_rules::{AnyPosition, Turn};
+use jersi_rules::{AnyPosition, PerftTable, Turn};
 
 use crate::failure::Failure;
 use crate::start::StartArgs;
@@ -37,7 +37,7 @@ pub(crate) struct Args {
 
     /// Keep counts of positions that come again, in a table of so many megabytes
     #[arg(long, value_name = "MB")]
-    hash: Option<usize>,
+    hash: Option<NonZeroUsize>,
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
@@ -67,6 +67,7 @@ type Task = (usize, Option<Turn>);
 fn count(position: &AnyPosition, turns: &[Turn], args: &Args) -> Vec<u64> {
     let tasks = tasks(position, turns, args.depth);
     let totals: Vec<AtomicU64> = turns.iter().map(|_| AtomicU64::new(0)).collect();
+    let table = args.hash.map(|megabytes| PerftTable::new(megabytes.get()));
     let next = AtomicUsize::new(0);
     let progress = Progress::new(tasks.len());
     std::thread::scope(|scope| {
@@ -75,8 +76,8 @@ fn count(position: &AnyPosition, turns: &[Turn], args: &Args) -> Vec<u64> {
                 while let Some(&(root, answer)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let child = position.play_unchecked(turns[root]);
                     let leaves = match answer {
-                        None => leaves(&child, args.depth - 1, args.hash),
-                        Some(turn) => leaves(&child.play_unchecked(turn), args.depth - 2, args.hash),
+                        None => leaves(&child, args.depth - 1, table.as_ref()),
+                        Some(turn) => leaves(&child.play_unchecked(turn), args.depth - 2, table.as_ref()),
                     };
                     totals[root].fetch_add(leaves, Ordering::Relaxed);
                     progress.one_done();
@@ -98,15 +99,11 @@ fn tasks(position: &AnyPosition, turns: &[Turn], depth: u32) -> Vec<Task> {
     (0..turns.len()).flat_map(answers).collect()
 }
 
-fn leaves(position: &AnyPosition, depth: u32, hash: Option<usize>) -> u64 {
-    match hash {
+fn leaves(position: &AnyPosition, depth: u32, table: Option<&PerftTable>) -> u64 {
+    match table {
         None => position.perft(depth),
-        Some(megabytes) => perft_hashed(position, depth, megabytes),
+        Some(table) => position.perft_with(table, depth),
     }
-}
-
-fn perft_hashed(position: &AnyPosition, depth: u32, _megabytes: usize) -> u64 {
-    position.perft(depth)
 }
 
 /// A bar that comes only when the count takes long, and only on a terminal.

@@ -1,0 +1,209 @@
+//! Cutting the text of a record into tokens. Every text can be cut, or there is a place where it
+//! can't; what the tokens mean together is for `parse` to say.
+
+use super::error::{RecordError, RecordFault};
+use super::place::Place;
+use super::sheet::WrittenTag;
+use super::tag::is_name;
+use super::tree::{Comment, Glyph, Milliseconds, Score};
+
+/// A part of the text.
+#[derive(Debug)]
+pub(super) enum Token<'a> {
+    Tag(WrittenTag),
+    Clock(Milliseconds),
+    Score(Score),
+    Comment(Comment),
+    Open,
+    Close,
+    Glyph(Glyph),
+    Number(u32),
+    /// What begins like a number and is none: `1-0`, `.1-.1`, `*`.
+    Result(&'a str),
+    /// Anything else: a turn, if all is well.
+    Word(&'a str),
+}
+
+/// A place in a text from which tokens are cut.
+pub(super) struct Lexer<'a> {
+    rest: &'a str,
+    place: Place,
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) const fn new(text: &'a str) -> Self {
+        Self { rest: text, place: Place::START }
+    }
+
+    /// Where it stands.
+    pub(super) const fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The next token and where it begins; `None` at the end.
+    pub(super) fn next(&mut self) -> Result<Option<(Place, Token<'a>)>, RecordError> {
+        loop {
+            self.take(self.rest.len() - self.rest.trim_start().len());
+            let place = self.place;
+            let Some(first) = self.rest.chars().next() else { return Ok(None) };
+            let token = match first {
+                '[' if self.rest.starts_with("[%") => self.annotation(),
+                '[' => self.tag().map(Token::Tag),
+                '{' => self.comment().map(Token::Comment),
+                ';' => Ok(Token::Comment(Comment::new(&self.take(self.line_len())[1..]))),
+                '(' => Ok(self.one(Token::Open)),
+                ')' => Ok(self.one(Token::Close)),
+                '}' | ']' => Err(RecordFault::Stray { closer: first }),
+                '$' if starts_glyph(self.rest) => self.glyph(),
+                '0'..='9' | '.' | '*' => match self.number_or_result() {
+                    Some(token) => Ok(token),
+                    // Dots alone: `3. ... b2-c2`.
+                    None => continue,
+                },
+                _ => Ok(Token::Word(self.word())),
+            };
+            return token.map(|token| Some((place, token))).map_err(|fault| RecordError { place, fault });
+        }
+    }
+
+    fn take(&mut self, bytes: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(bytes);
+        self.rest = rest;
+        self.place = self.place.after(taken);
+        taken
+    }
+
+    fn one(&mut self, token: Token<'a>) -> Token<'a> {
+        self.take(1);
+        token
+    }
+
+    /// How many bytes there are to the end of the line.
+    fn line_len(&self) -> usize {
+        self.rest.find('\n').unwrap_or(self.rest.len())
+    }
+
+    fn annotation(&mut self) -> Result<Token<'a>, RecordFault> {
+        let line = &self.rest[..self.line_len()];
+        let end = line.find(']').ok_or(RecordFault::Annotation)?;
+        let (name, value) = line[2..end].split_once(char::is_whitespace).ok_or(RecordFault::Annotation)?;
+        let token = match name {
+            "clk" => Milliseconds::read(value.trim()).map(Token::Clock),
+            "eval" => Score::read(value.trim()).map(Token::Score),
+            _ => None,
+        };
+        self.take(end + 1);
+        token.ok_or(RecordFault::Annotation)
+    }
+
+    fn tag(&mut self) -> Result<WrittenTag, RecordFault> {
+        let place = self.place;
+        let line = &self.rest[..self.line_len()];
+        let quote = line.find('"').ok_or(RecordFault::Tag)?;
+        let name = line[1..quote].trim();
+        if !is_name(name) {
+            return Err(RecordFault::Tag);
+        }
+        let (value, len) = quoted(&line[quote + 1..]).ok_or(RecordFault::Tag)?;
+        let behind = &line[quote + 1 + len..];
+        let close = behind.len() - behind.trim_start().len();
+        if !behind[close..].starts_with(']') {
+            return Err(RecordFault::Tag);
+        }
+        self.take(quote + 1);
+        let value_place = self.place;
+        self.take(len + close + 1);
+        Ok(WrittenTag { place, name: name.to_owned(), value, value_place })
+    }
+
+    fn comment(&mut self) -> Result<Comment, RecordFault> {
+        let mut text = String::new();
+        let mut characters = self.rest.char_indices().skip(1);
+        while let Some((at, character)) = characters.next() {
+            match character {
+                '}' => {
+                    self.take(at + 1);
+                    return Ok(Comment::new(&text));
+                }
+                '\\' if self.rest[at + 1..].starts_with(['\\', '}']) => {
+                    text.extend(characters.next().map(|(_, escaped)| escaped));
+                }
+                _ => text.push(character),
+            }
+        }
+        Err(RecordFault::UnclosedComment)
+    }
+
+    fn glyph(&mut self) -> Result<Token<'a>, RecordFault> {
+        self.take(1);
+        let number = self.take(digits(self.rest));
+        number.parse().map(|number| Token::Glyph(Glyph(number))).map_err(|_| RecordFault::Glyph)
+    }
+
+    /// A number with or without dots, or a result. `None` for dots alone.
+    fn number_or_result(&mut self) -> Option<Token<'a>> {
+        let text = &self.rest[..word_len(self.rest)];
+        let digits = digits(text);
+        let dots = text[digits..].bytes().take_while(|&byte| byte == b'.').count();
+        let is_whole = digits + dots == text.len();
+        if digits > 0 && (is_whole || dots > 0) {
+            let number = self.take(digits).parse().unwrap_or(u32::MAX);
+            self.take(dots);
+            return Some(Token::Number(number));
+        }
+        self.take(text.len());
+        (!is_whole).then_some(Token::Result(text))
+    }
+
+    fn word(&mut self) -> &'a str {
+        let mut len = word_len(self.rest);
+        // A drop may have spaces behind its colon.
+        while self.rest[..len].ends_with(':') {
+            let behind = &self.rest[len..];
+            let spaces = behind.len() - behind.trim_start_matches([' ', '\t']).len();
+            let more = word_len(&behind[spaces..]);
+            if spaces == 0 || more == 0 {
+                break;
+            }
+            len += spaces + more;
+        }
+        self.take(len)
+    }
+}
+
+/// The text up to an unescaped quotation mark, and how many bytes it takes with that mark.
+fn quoted(text: &str) -> Option<(String, usize)> {
+    let mut value = String::new();
+    let mut characters = text.char_indices();
+    while let Some((at, character)) = characters.next() {
+        let escaped = || text[at + 1..].chars().next();
+        match character {
+            '"' => return Some((value, at + 1)),
+            '\\' if let Some(next @ ('\\' | '"' | 'n')) = escaped() => {
+                value.push(if next == 'n' { '\n' } else { next });
+                characters.next();
+            }
+            _ => value.push(character),
+        }
+    }
+    None
+}
+
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// Whether a `$` and a digit stand here; `$b3` is a ransom.
+fn starts_glyph(text: &str) -> bool {
+    text.strip_prefix('$').is_some_and(|behind| digits(behind) > 0)
+}
+
+/// How many bytes a word has that begins here.
+fn word_len(text: &str) -> usize {
+    let ends = |at: usize, character: char| {
+        character.is_whitespace()
+            || matches!(character, '{' | '}' | '(' | ')' | '[' | ']' | ';')
+            || (character == '$' && at > 0 && starts_glyph(&text[at..]))
+    };
+    text.char_indices().find(|&(at, character)| ends(at, character)).map_or(text.len(), |(at, _)| at)
+}

@@ -1,0 +1,139 @@
+//! Records: games as text, with all that people say of them.
+//!
+//! A [`Record`] is a start, tags, a tree of turns and a result. It is written in one canonical form, which
+//! `docs/notation.md` describes, and reading that gives the same record again. Plain records of the authors'
+//! programs are read too. Reading has two layers: words and their places, which is a matter of signs alone, and
+//! then the replay, in which the rules look at every turn.
+
+mod author;
+mod count;
+mod error;
+mod lex;
+mod parse;
+mod place;
+mod plain;
+mod read;
+mod replay;
+mod result;
+mod sheet;
+mod start;
+mod tag;
+mod tree;
+mod write;
+
+pub use author::NotPlain;
+pub use error::{Oddity, RecordError, RecordFault, Warning};
+pub use place::Place;
+pub use read::{Form, Reading, read_records};
+pub use replay::ReadRecord;
+pub use result::GameResult;
+pub use start::Start;
+pub use tag::{Tag, TagError};
+pub use tree::{Comment, Entry, Glyph, Line, Milliseconds, Score};
+
+use crate::any::{AnyPosition, RulesetId};
+use crate::turn::Turn;
+use count::Count;
+
+/// A game as it is kept in a file.
+///
+/// ```
+/// use jersi_rules::record::Record;
+///
+/// let text = "[Ruleset \"pijersi\"]
+/// [Setup \"classic\"]
+/// [White \"Ann\"]
+/// [Result \"*\"]
+///
+/// 1. b4=c4-d4 $1 {bold} (1. b4=d3) 1... g6-f6=e5 *
+/// ";
+/// let record = Record::read(text).expect("a record");
+/// assert_eq!(record.line[0].variations.len(), 1);
+/// assert_eq!(record.to_string(), text);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// How the game begins.
+    pub start: Start,
+    /// What else is known of it, in the order in which it is written.
+    pub tags: Vec<Tag>,
+    /// What is said before the first turn.
+    pub comments: Vec<Comment>,
+    /// The turns that were played. Each is legal in its position; one that is not can't be read again.
+    pub line: Line,
+    /// How the game ended.
+    pub result: GameResult,
+}
+
+impl Record {
+    /// A record of a game that has just begun.
+    #[must_use]
+    pub const fn new(start: Start) -> Self {
+        Self { start, tags: Vec::new(), comments: Vec::new(), line: Vec::new(), result: GameResult::Open }
+    }
+
+    /// The ruleset of the game.
+    #[must_use]
+    pub const fn ruleset(&self) -> RulesetId {
+        self.start.position().ruleset()
+    }
+
+    /// The first tag of a name.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|tag| tag.name() == name).map(Tag::value)
+    }
+
+    /// The turns that were played, without variations.
+    pub fn turns(&self) -> impl Iterator<Item = Turn> + '_ {
+        self.line.iter().map(|entry| entry.turn)
+    }
+
+    /// The positions after each turn that was played.
+    pub fn positions(&self) -> impl Iterator<Item = AnyPosition> + '_ {
+        let mut position = *self.start.position();
+        self.turns().map(move |turn| {
+            position = position.play(turn).unwrap_or(position);
+            position
+        })
+    }
+
+    /// The position after the last turn that was played.
+    #[must_use]
+    pub fn last(&self) -> AnyPosition {
+        self.positions().last().unwrap_or(*self.start.position())
+    }
+
+    /// How many turns were played, the decisions of a ransom counting as one with the capture.
+    #[must_use]
+    pub fn turn_count(&self) -> usize {
+        let first = self.start.position();
+        let mut count = Count::at(first);
+        let mut turns = 0;
+        for position in self.positions() {
+            turns += usize::from(!count.is_under_way);
+            count = count.after(&position);
+        }
+        turns
+    }
+
+    /// The game as a line of UGI: `position startpos moves b4c4d4 g6f6e5`.
+    #[must_use]
+    pub fn ugi(&self) -> String {
+        let mut position = *self.start.position();
+        let mut line = if position == AnyPosition::initial(position.ruleset()) {
+            "position startpos".to_owned()
+        } else {
+            format!("position fen {}", position.text())
+        };
+        if !self.line.is_empty() {
+            line.push_str(" moves");
+        }
+        for turn in self.turns() {
+            line.push(' ');
+            line.push_str(&position.write_ugi(turn));
+            position = position.play(turn).unwrap_or(position);
+        }
+        line
+    }
+}

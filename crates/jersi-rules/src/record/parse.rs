@@ -1,0 +1,160 @@
+//! Putting the tokens of a record together: games, each with its tags, its turns and variations, and
+//! its result. The rules are not asked.
+
+use super::error::{RecordError, RecordFault};
+use super::lex::{Lexer, Token};
+use super::place::Place;
+use super::sheet::{Sheet, Word};
+use super::tree::Comment;
+
+/// How deep variations may be nested.
+pub(super) const DEPTH: usize = 100;
+
+/// Reads the games of a text. It never panics, whatever the text.
+pub(super) fn parse(text: &str) -> Result<Vec<Sheet<'_>>, RecordError> {
+    let mut lexer = Lexer::new(text);
+    let mut sheets: Vec<Sheet<'_>> = Vec::new();
+    let mut game = Builder::default();
+    while let Some((place, token)) = lexer.next()? {
+        if let Token::Tag(tag) = token {
+            if sheets.is_empty() || game.is_past_tags(sheets.last()) {
+                game.finish(sheets.last_mut())?;
+                sheets.push(Sheet::new(place));
+            }
+            sheets.last_mut().expect("one was made for the first tag").tags.push(tag);
+            continue;
+        }
+        if sheets.is_empty() {
+            sheets.push(Sheet::new(place));
+        }
+        game.add(sheets.last_mut().expect("one was just made"), place, token)?;
+    }
+    game.finish(sheets.last_mut())?;
+    if sheets.is_empty() {
+        return Err(RecordError { place: lexer.place(), fault: RecordFault::NoGame });
+    }
+    Ok(sheets)
+}
+
+/// The lines of a game while they are read: the main line, and the variations that are open.
+#[derive(Default)]
+struct Builder<'a> {
+    main: Level<'a>,
+    open: Vec<(Place, Level<'a>)>,
+}
+
+/// One line while it is read.
+#[derive(Default)]
+struct Level<'a> {
+    words: Vec<Word<'a>>,
+    number: Option<(Place, u32)>,
+    /// Comments for the word to come.
+    pending: Vec<Comment>,
+    /// Whether a variation was closed since the last word.
+    is_after_variation: bool,
+}
+
+impl<'a> Builder<'a> {
+    fn level(&mut self) -> &mut Level<'a> {
+        self.open.last_mut().map_or(&mut self.main, |(_, level)| level)
+    }
+
+    /// Whether the game at hand is past its tags, so that another tag begins the next one. Comments may stand
+    /// among tags.
+    fn is_past_tags(&self, sheet: Option<&Sheet<'a>>) -> bool {
+        let has_result = sheet.is_some_and(|sheet| sheet.result.is_some());
+        has_result || !self.main.words.is_empty() || self.main.number.is_some()
+    }
+
+    fn add(&mut self, sheet: &mut Sheet<'a>, place: Place, token: Token<'a>) -> Result<(), RecordError> {
+        let wrong = |fault| RecordError { place, fault };
+        let is_over = sheet.result.is_some();
+        let is_main = self.open.is_empty();
+        let level = self.level();
+        match token {
+            Token::Comment(comment) => level.comment(comment, is_main, sheet),
+            _ if is_over => return Err(wrong(RecordFault::AfterResult)),
+            Token::Number(number) => level.number = Some((place, number)),
+            Token::Word(text) => {
+                let mut word = Word::new(place, text);
+                word.number = level.number.take();
+                word.before = std::mem::take(&mut level.pending);
+                level.is_after_variation = false;
+                level.words.push(word);
+            }
+            Token::Glyph(glyph) => level.last(place)?.glyphs.push(glyph),
+            Token::Clock(clock) => {
+                if level.last(place)?.clock.replace(clock).is_some() {
+                    return Err(wrong(RecordFault::AnnotationTwice { what: "clock" }));
+                }
+            }
+            Token::Score(score) => {
+                if level.last(place)?.score.replace(score).is_some() {
+                    return Err(wrong(RecordFault::AnnotationTwice { what: "score" }));
+                }
+            }
+            Token::Open => {
+                level.last(place)?;
+                if self.open.len() == DEPTH {
+                    return Err(wrong(RecordFault::TooDeep));
+                }
+                self.open.push((place, Level::default()));
+            }
+            Token::Close => self.close(place)?,
+            Token::Result(_) if !is_main => return Err(wrong(RecordFault::ResultInVariation)),
+            Token::Result(text) => sheet.result = Some((place, text.to_owned())),
+            Token::Tag(_) => unreachable!("tags are for the caller"),
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, place: Place) -> Result<(), RecordError> {
+        let stray = RecordError { place, fault: RecordFault::Stray { closer: ')' } };
+        let (opened, level) = self.open.pop().ok_or(stray)?;
+        let words =
+            level.finish().map_err(|_| RecordError { place: opened, fault: RecordFault::EmptyVariation })?;
+        let parent = self.level();
+        parent.is_after_variation = true;
+        parent.last(place)?.variations.push(words);
+        Ok(())
+    }
+
+    /// The game is over: its line goes into its sheet.
+    fn finish(&mut self, sheet: Option<&mut Sheet<'a>>) -> Result<(), RecordError> {
+        if let Some(&(place, _)) = self.open.last() {
+            return Err(RecordError { place, fault: RecordFault::UnclosedVariation });
+        }
+        let Some(sheet) = sheet else { return Ok(()) };
+        match std::mem::take(&mut self.main).finish() {
+            Ok(words) => sheet.line = words,
+            Err(comments) => sheet.comments.extend(comments),
+        }
+        Ok(())
+    }
+}
+
+impl<'a> Level<'a> {
+    /// The turn that something belongs to.
+    fn last(&mut self, place: Place) -> Result<&mut Word<'a>, RecordError> {
+        self.words.last_mut().ok_or(RecordError { place, fault: RecordFault::NoTurnBefore })
+    }
+
+    /// Behind a number or a variation a comment belongs to the turn that follows, elsewhere to the one before.
+    fn comment(&mut self, comment: Comment, is_main: bool, sheet: &mut Sheet<'_>) {
+        match self.words.last_mut() {
+            Some(word) if self.number.is_none() && !self.is_after_variation => word.after.push(comment),
+            None if is_main && self.number.is_none() => sheet.comments.push(comment),
+            _ => self.pending.push(comment),
+        }
+    }
+
+    /// The words of the line. Comments that wait for a turn in vain go to the last one; without any turn they
+    /// are given back.
+    fn finish(mut self) -> Result<Vec<Word<'a>>, Vec<Comment>> {
+        match self.words.last_mut() {
+            Some(word) => word.after.append(&mut self.pending),
+            None => return Err(self.pending),
+        }
+        Ok(self.words)
+    }
+}

@@ -1,0 +1,257 @@
+//! Reading the plain records of the authors' programs and documents: turns two to a line, numbered one by
+//! one (`1 b4=c4-d4  2 g6-f6=e5`), by pairs (`1 a2-b2=d3 h4-h3=f4`) or not at all; a setup before them,
+//! or none; a score at the end, or none; `#` comments, and lines of prose and logs, which are skipped.
+
+use super::error::{Oddity, RecordError, RecordFault, Warning};
+use super::place::Place;
+use super::sheet::{Sheet, Word};
+use super::tree::{Comment, Score};
+
+/// Reads the games of a text. It never panics, whatever the text.
+pub(super) fn parse(text: &str) -> Result<Vec<Sheet<'_>>, RecordError> {
+    let mut games = vec![Game::new(Place::START)];
+    for (line, number) in text.split('\n').zip(1..) {
+        let place = Place { line: number, column: 1 };
+        let (line, remark) = split_remark(line);
+        let words = words(line, place);
+        match Kind::of(&words) {
+            Kind::Prose => {}
+            Kind::Setup => setup(&mut games, &words),
+            Kind::Turns => turns(&mut games, &words)?,
+            Kind::Result => result(&mut games, &words)?,
+        }
+        if let Some(remark) = remark {
+            last(&mut games).remark(Comment::new(remark));
+        }
+    }
+    let mut sheets = Vec::new();
+    for game in games {
+        if game.groups.iter().all(|group| group.words.is_empty()) {
+            continue;
+        }
+        sheets.push(game.sheet()?);
+    }
+    let nothing = RecordError { place: Place::START.after(text), fault: RecordFault::NoGame };
+    if sheets.is_empty() { Err(nothing) } else { Ok(sheets) }
+}
+
+/// A game while it is read: its turns in groups, one for each number.
+struct Game<'a> {
+    sheet: Sheet<'a>,
+    groups: Vec<Group<'a>>,
+}
+
+/// A number and what follows it.
+struct Group<'a> {
+    number: Option<(Place, u32)>,
+    words: Vec<Word<'a>>,
+}
+
+fn last<'g, 'a>(games: &'g mut [Game<'a>]) -> &'g mut Game<'a> {
+    games.last_mut().expect("there is always a game")
+}
+
+/// A line of a setup. After turns it begins another game.
+fn setup<'a>(games: &mut Vec<Game<'a>>, words: &[(Place, &'a str)]) {
+    if !last(games).groups.is_empty() {
+        games.push(Game::new(words[0].0));
+    }
+    last(games).sheet.prologue.extend(words);
+}
+
+fn turns<'a>(games: &mut Vec<Game<'a>>, words: &[(Place, &'a str)]) -> Result<(), RecordError> {
+    let (words, ending) = match words {
+        [before @ .., first, second] if !before.is_empty() && is_score(first.1) && is_score(second.1) => {
+            (before, &words[before.len()..])
+        }
+        [before @ .., only] if is_result(only.1) => (before, &words[before.len()..]),
+        _ => (words, &[][..]),
+    };
+    for &(place, text) in words {
+        if let Some(number) = number(text) {
+            let game = last(games);
+            if number == 1 && game.groups.iter().any(|group| group.number.is_some_and(|(_, old)| old == 1)) {
+                games.push(Game::new(place));
+            }
+            last(games).groups.push(Group { number: Some((place, number)), words: Vec::new() });
+        } else if let Some(score) = review(text) {
+            let word = last(games).last_word();
+            word.ok_or(RecordError { place, fault: RecordFault::NoTurnBefore })?.score = Some(score);
+        } else {
+            let game = last(games);
+            if game.sheet.result.is_some() {
+                return Err(RecordError { place, fault: RecordFault::AfterResult });
+            }
+            if game.groups.is_empty() {
+                game.groups.push(Group { number: None, words: Vec::new() });
+            }
+            game.groups.last_mut().expect("one was just made").words.push(Word::new(place, text));
+        }
+    }
+    if ending.is_empty() { Ok(()) } else { result(games, ending) }
+}
+
+fn result(games: &mut [Game<'_>], words: &[(Place, &str)]) -> Result<(), RecordError> {
+    let (place, _) = words[0];
+    let game = last(games);
+    if game.groups.is_empty() {
+        return Err(RecordError { place, fault: RecordFault::NoTurnBefore });
+    }
+    let text = words.iter().map(|&(_, word)| word).collect::<Vec<_>>().join("-");
+    game.sheet.result = Some((place, text));
+    Ok(())
+}
+
+impl<'a> Game<'a> {
+    fn new(place: Place) -> Self {
+        Self { sheet: Sheet::new(place), groups: Vec::new() }
+    }
+
+    fn last_word(&mut self) -> Option<&mut Word<'a>> {
+        self.groups.iter_mut().rev().find_map(|group| group.words.last_mut())
+    }
+
+    fn remark(&mut self, comment: Comment) {
+        match self.last_word() {
+            Some(word) => word.after.push(comment),
+            None => self.sheet.comments.push(comment),
+        }
+    }
+
+    /// Puts the turns in the order of their numbers, since tables may have several columns of them.
+    fn sheet(mut self) -> Result<Sheet<'a>, RecordError> {
+        self.groups.retain(|group| group.number.is_none() || !group.words.is_empty());
+        self.groups.sort_by_key(|group| group.number.map(|(_, number)| number));
+        let mut due = None;
+        for Group { number, words } in self.groups {
+            if let Some((place, number)) = number {
+                let third = words.iter().filter(|word| !word.goes_on()).nth(2);
+                if let Some(third) = third {
+                    let fault = RecordFault::ManyTurns { number };
+                    return Err(RecordError { place: third.place, fault });
+                }
+                if let Some(due) = due.filter(|&due| due != number) {
+                    let oddity = Oddity::Number { found: number, due };
+                    self.sheet.warnings.push(Warning { place, oddity });
+                }
+                due = Some(number.saturating_add(1));
+            }
+            self.sheet.line.extend(words);
+        }
+        Ok(self.sheet)
+    }
+}
+
+/// What a line is.
+enum Kind {
+    Prose,
+    Setup,
+    Turns,
+    Result,
+}
+
+impl Kind {
+    fn of(words: &[(Place, &str)]) -> Self {
+        match words {
+            [(_, first), ..] if is_turn(first) => Self::Turns,
+            [(_, first), (_, second), ..]
+                if number(first).is_some() && (begins_with_cell(second) || is_turn(second)) =>
+            {
+                Self::Turns
+            }
+            [(_, first), ..] if is_setup(first) => Self::Setup,
+            [(_, first), (_, second)] if is_score(first) && is_score(second) => Self::Result,
+            [(_, only)] if is_result(only) => Self::Result,
+            _ => Self::Prose,
+        }
+    }
+}
+
+/// Cuts a `#` comment off a line. `#b3` and `#R` are ransoms.
+fn split_remark(line: &str) -> (&str, Option<&str>) {
+    let is_remark = |&(at, _): &(usize, &str)| {
+        let is_word = line[..at].chars().next_back().is_none_or(char::is_whitespace);
+        let word = line[at..].split_whitespace().next().unwrap_or_default();
+        is_word && !is_ransom(word)
+    };
+    match line.match_indices('#').find(is_remark) {
+        Some((at, _)) => (&line[..at], Some(line[at..].trim_start_matches('#'))),
+        None => (line, None),
+    }
+}
+
+/// The words of a line with their places. A drop may have spaces behind its colon.
+fn words(line: &str, start: Place) -> Vec<(Place, &str)> {
+    let mut words = Vec::new();
+    let (mut rest, mut place) = (line, start);
+    loop {
+        let spaces = rest.len() - rest.trim_start().len();
+        place = place.after(&rest[..spaces]);
+        rest = &rest[spaces..];
+        let mut len = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        while rest[..len].ends_with(':') && len < rest.trim_end().len() {
+            let behind = &rest[len..];
+            let word = behind.trim_start();
+            len += behind.len() - word.len() + word.find(char::is_whitespace).unwrap_or(word.len());
+        }
+        if len == 0 {
+            return words;
+        }
+        words.push((place, &rest[..len]));
+        place = place.right(rest[..len].chars().count());
+        rest = &rest[len..];
+    }
+}
+
+/// `12`, `12.`, `12)` or `12:`.
+fn number(word: &str) -> Option<u32> {
+    let digits = word.strip_suffix(['.', ')', ':']).unwrap_or(word);
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
+}
+
+/// `+12`, `-3*`.
+fn review(word: &str) -> Option<Score> {
+    word.starts_with(['+', '-']).then(|| Score::read(word)).flatten()
+}
+
+/// A row's letter and a digit.
+fn begins_with_cell(word: &str) -> bool {
+    matches!(word.as_bytes(), [row, number, ..] if row.is_ascii_lowercase() && number.is_ascii_digit())
+}
+
+/// `a2-`, `a2=`, `M:`, `#R`, `/K:`.
+fn is_turn(word: &str) -> bool {
+    let behind_cell = word
+        .trim_start_matches(|c: char| c.is_ascii_lowercase())
+        .trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_step = begins_with_cell(word) && behind_cell.starts_with(['-', '=']);
+    let is_drop = matches!(word.as_bytes(), [kind, b':', _, ..] if kind.is_ascii_alphabetic());
+    is_step || is_drop || is_ransom(word) || (word.starts_with('/') && word.contains(':'))
+}
+
+/// `#R`, `#b3`, `$b3`, perhaps with a relocation behind.
+fn is_ransom(word: &str) -> bool {
+    let named = word.split('/').next().unwrap_or_default();
+    match named.as_bytes() {
+        [b'#', kind] => kind.is_ascii_alphabetic(),
+        [b'#' | b'$', row, number] => row.is_ascii_lowercase() && number.is_ascii_digit(),
+        _ => false,
+    }
+}
+
+/// `g16:sprspr`, `b4:WW`.
+fn is_setup(word: &str) -> bool {
+    word.split_once(':').is_some_and(|(cells, cubes)| {
+        begins_with_cell(cells) && cells.len() <= 3 && cubes.bytes().all(|byte| byte.is_ascii_alphabetic())
+    })
+}
+
+/// What a side may get for a game.
+fn is_score(word: &str) -> bool {
+    matches!(word, "0" | "1" | "2" | ".1" | "1/2")
+}
+
+/// `1-0`, `0-2`, `.1-.1`, `*`.
+fn is_result(word: &str) -> bool {
+    word == "*" || word.split_once('-').is_some_and(|(white, black)| is_score(white) && is_score(black))
+}

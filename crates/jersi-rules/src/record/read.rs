@@ -1,0 +1,154 @@
+//! Reading a file of games: which form it is in, and which ruleset a game is of that does not name it.
+
+use super::error::{Oddity, RecordError, RecordFault, Warning};
+use super::place::Place;
+use super::replay::{ReadRecord, replay, replay_tagged};
+use super::sheet::Sheet;
+use super::start::{Head, Start, plain_setups};
+use super::{Record, parse, plain};
+use crate::any::{AnyPosition, RulesetId};
+use crate::variant::Variants;
+
+/// How a text is to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reading {
+    /// The form of the text; found out if not given.
+    pub form: Option<Form>,
+    /// The ruleset of a plain record, which can't name it; found out if not given.
+    pub ruleset: Option<RulesetId>,
+    /// The variants of a plain record.
+    pub variants: Variants,
+}
+
+/// A form of text in which games are kept.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Form {
+    /// Ours: tags, turns with comments and variations, a result.
+    Record,
+    /// The plain one of the authors' programs and documents.
+    Author,
+}
+
+impl Form {
+    /// The form that a text is in: ours if a line begins with a tag.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let is_tag = |line: &str| {
+            let name = line.trim_start().strip_prefix('[');
+            name.is_some_and(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()))
+        };
+        if text.lines().any(is_tag) { Self::Record } else { Self::Author }
+    }
+}
+
+/// Reads the games of a file, each with its own mistake if it has one. It never panics, whatever the bytes; if
+/// the games can't be told from each other, there is one mistake alone.
+///
+/// ```
+/// use jersi_rules::record::{Reading, read_records};
+///
+/// let games = read_records(b"[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 g6-f6=e5 *", &Reading::default());
+/// let game = games[0].as_ref().expect("a record");
+/// assert_eq!(game.record.line.len(), 2);
+///
+/// let games = read_records(b"1 b4=c4-d4  2 g6-f6=e7", &Reading::default());
+/// let error = games[0].as_ref().expect_err("not on the board");
+/// assert_eq!(error.to_string(), "1:21: expected a cell of the board, found 'e'");
+/// ```
+#[must_use]
+pub fn read_records(bytes: &[u8], reading: &Reading) -> Vec<Result<ReadRecord, RecordError>> {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let good = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
+            return vec![Err(RecordError { place: Place::START.after(good), fault: RecordFault::NotUtf8 })];
+        }
+    };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let sheets = match reading.form.unwrap_or_else(|| Form::of(text)) {
+        Form::Record => parse::parse(text),
+        Form::Author => plain::parse(text),
+    };
+    match sheets {
+        Ok(sheets) => sheets.iter().map(|sheet| read(sheet, reading)).collect(),
+        Err(error) => vec![Err(error)],
+    }
+}
+
+impl Record {
+    /// Reads the one game of a text, in either form.
+    pub fn read(text: &str) -> Result<Self, RecordError> {
+        let mut games = read_records(text.as_bytes(), &Reading::default()).into_iter();
+        let first = games.next().ok_or(RecordError { place: Place::START, fault: RecordFault::NoGame })??;
+        match games.next() {
+            None => Ok(first.record),
+            Some(second) => Err(RecordError { place: second?.place, fault: RecordFault::SecondGame }),
+        }
+    }
+}
+
+fn read(sheet: &Sheet<'_>, reading: &Reading) -> Result<ReadRecord, RecordError> {
+    if sheet.tags.is_empty() { read_plain(sheet, reading) } else { replay_tagged(sheet) }
+}
+
+/// Reads a game without tags by the ruleset given, or by the newest that it obeys.
+fn read_plain(sheet: &Sheet<'_>, reading: &Reading) -> Result<ReadRecord, RecordError> {
+    if let Some(ruleset) = reading.ruleset {
+        return read_as(sheet, ruleset, reading.variants);
+    }
+    let mut best: Option<Result<ReadRecord, RecordError>> = None;
+    let mut also = Vec::new();
+    for &ruleset in RulesetId::ALL.iter().rev() {
+        match (read_as(sheet, ruleset, reading.variants), &best) {
+            (Ok(_), Some(Ok(_))) => also.push(ruleset),
+            // Of mistakes the furthest is the likeliest to be the only one.
+            (Err(error), Some(Err(other))) if error.place <= other.place => {}
+            (Err(_), Some(Ok(_))) => {}
+            (read, _) => best = Some(read),
+        }
+    }
+    let nothing = RecordError { place: sheet.place, fault: RecordFault::NoRuleset };
+    let mut read = best.ok_or(nothing)??;
+    if !also.is_empty() {
+        let taken = read.record.start.position().ruleset();
+        read.warnings.insert(0, Warning { place: sheet.place, oddity: Oddity::Ruleset { taken, also } });
+    }
+    Ok(read)
+}
+
+/// Reads a game without tags by a ruleset: from the setup that it gives, or else from the first of the
+/// ruleset's setups that fits.
+fn read_as(sheet: &Sheet<'_>, ruleset: RulesetId, variants: Variants) -> Result<ReadRecord, RecordError> {
+    let head = Head::default();
+    if !sheet.prologue.is_empty() {
+        return replay(sheet, read_prologue(sheet, ruleset, variants)?, &head);
+    }
+    let mut furthest: Option<RecordError> = None;
+    for setup in plain_setups(ruleset) {
+        let start = Start::setup(ruleset, setup.id, None, variants)
+            .map_err(|error| RecordError { place: sheet.place, fault: error.into() })?;
+        match replay(sheet, start, &head) {
+            Ok(read) => return Ok(read),
+            Err(error) if furthest.as_ref().is_some_and(|other| error.place <= other.place) => {}
+            Err(error) => furthest = Some(error),
+        }
+    }
+    Err(furthest.unwrap_or(RecordError { place: sheet.place, fault: RecordFault::NoRuleset }))
+}
+
+fn read_prologue(sheet: &Sheet<'_>, ruleset: RulesetId, variants: Variants) -> Result<Start, RecordError> {
+    let words: Vec<&str> = sheet.prologue.iter().map(|&(_, word)| word).collect();
+    let error = match AnyPosition::from_prologue(ruleset, &words.join(" "), variants) {
+        Ok(position) => return Ok(Start::of(position)),
+        Err(error) => error,
+    };
+    let mut begin = 0;
+    let mut place = sheet.place;
+    for &(word_place, word) in &sheet.prologue {
+        if error.at >= begin {
+            place = word_place.right(error.at - begin);
+        }
+        begin += word.len() + 1;
+    }
+    Err(RecordError { place, fault: RecordFault::Prologue(error.why) })
+}

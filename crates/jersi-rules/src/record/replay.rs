@@ -1,0 +1,135 @@
+//! Playing a game as it is written: every turn is read in its position and checked by the rules.
+
+use super::Record;
+use super::count::Count;
+use super::error::{Oddity, RecordError, RecordFault, Warning};
+use super::place::Place;
+use super::result::GameResult;
+use super::sheet::{Sheet, Word};
+use super::start::{Head, Start};
+use super::tag::Tag;
+use super::tree::{Entry, Line};
+use crate::any::AnyPosition;
+use crate::turn::Turn;
+
+/// A record that was read, and what was strange about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadRecord {
+    /// The record.
+    pub record: Record,
+    /// Where its text begins.
+    pub place: Place,
+    /// What was strange but understood.
+    pub warnings: Vec<Warning>,
+}
+
+/// Plays the game of a sheet that names its ruleset and start by tags.
+pub(super) fn replay_tagged(sheet: &Sheet<'_>) -> Result<ReadRecord, RecordError> {
+    let head = Head::of(&sheet.tags, sheet.place)?;
+    replay(sheet, Start::read(&head)?, &head)
+}
+
+/// Plays the game of a sheet from a start.
+pub(super) fn replay(sheet: &Sheet<'_>, start: Start, head: &Head<'_>) -> Result<ReadRecord, RecordError> {
+    let mut player = Player { warnings: sheet.warnings.clone() };
+    let first = *start.position();
+    let (line, last) = player.line(&sheet.line, first, Count::at(&first))?;
+    let result = result(sheet, head, &last)?;
+    let tags = sheet.tags.iter().filter_map(|tag| Tag::new(&tag.name, &tag.value).ok()).collect();
+    let comments = sheet.comments.clone();
+    let record = Record { start, tags, comments, line, result };
+    player.warnings.sort_by_key(|warning| warning.place);
+    Ok(ReadRecord { record, place: sheet.place, warnings: player.warnings })
+}
+
+struct Player {
+    warnings: Vec<Warning>,
+}
+
+impl Player {
+    /// Plays a line from a position; gives also the position after it.
+    fn line(
+        &mut self,
+        words: &[Word<'_>],
+        first: AnyPosition,
+        first_count: Count,
+    ) -> Result<(Line, AnyPosition), RecordError> {
+        let mut line = Line::with_capacity(words.len());
+        let (mut position, mut count) = (first, first_count);
+        for word in words {
+            if let Some((place, found)) = word.number.filter(|&(_, number)| number != count.number) {
+                let due = count.number;
+                self.warnings.push(Warning { place, oddity: Oddity::Number { found, due } });
+            }
+            let (before, count_before) = (position, count);
+            let begin = line.len();
+            for turn in self.turns(word, &position)? {
+                position = play(&position, turn, word)?;
+                count = count.after(&position);
+                line.push(Entry::new(turn));
+            }
+            if let Some(last) = line.last_mut() {
+                last.glyphs.clone_from(&word.glyphs);
+                last.clock = word.clock;
+                last.score = word.score;
+                last.after.clone_from(&word.after);
+            }
+            let mut variations = Vec::with_capacity(word.variations.len());
+            for variation in &word.variations {
+                variations.push(self.line(variation, before, count_before)?.0);
+            }
+            // A variation stands instead of the whole word.
+            if let Some(entry) = line.get_mut(begin) {
+                entry.before.clone_from(&word.before);
+                entry.variations = variations;
+            }
+        }
+        Ok((line, position))
+    }
+
+    fn turns(&mut self, word: &Word<'_>, position: &AnyPosition) -> Result<Vec<Turn>, RecordError> {
+        let read = position.read_turns_marked(word.text).map_err(|error| RecordError {
+            place: word.place.right(error.column.saturating_sub(1)),
+            fault: RecordFault::Turn { expected: error.expected, found: error.found },
+        })?;
+        if read.wrong_marks {
+            let oddity = Oddity::Marks { turn: word.text.to_owned() };
+            self.warnings.push(Warning { place: word.place, oddity });
+        }
+        Ok(read.turns)
+    }
+}
+
+fn play(position: &AnyPosition, turn: Turn, word: &Word<'_>) -> Result<AnyPosition, RecordError> {
+    position.play(turn).map_err(|why| {
+        // Of a joined word only the part is to blame that is not legal.
+        let part = position.write_turn(turn);
+        let turn = if word.text.contains(&part) { part } else { word.text.to_owned() };
+        let ruleset = position.ruleset();
+        RecordError { place: word.place, fault: RecordFault::Illegal { turn, why, ruleset } }
+    })
+}
+
+/// The result, which must be the same in the tag, after the turns, and by the rules, as far as they say one.
+fn result(sheet: &Sheet<'_>, head: &Head<'_>, last: &AnyPosition) -> Result<GameResult, RecordError> {
+    let rules = last.rules();
+    let read = |place, text: &str| {
+        let unknown = RecordError { place, fault: RecordFault::Result { text: text.to_owned() } };
+        GameResult::read(text, rules).map(|result| (place, text.to_owned(), result)).ok_or(unknown)
+    };
+    let tag = head.result.map(|tag| read(tag.value_place, &tag.value)).transpose()?;
+    let token = sheet.result.as_ref().map(|(place, text)| read(*place, text)).transpose()?;
+    if let (Some((_, tag, tagged)), Some((place, found, result))) = (&tag, &token)
+        && tagged != result
+    {
+        let fault = RecordFault::ResultsDiffer { found: found.clone(), tag: tag.clone() };
+        return Err(RecordError { place: *place, fault });
+    }
+    let Some((place, claimed, result)) = tag.or(token) else { return Ok(GameResult::Open) };
+    match last.outcome() {
+        Some(outcome) if result != GameResult::Open && result != outcome.into() => {
+            Err(RecordError { place, fault: RecordFault::ResultAgainstRules { claimed, outcome } })
+        }
+        _ => Ok(result),
+    }
+}

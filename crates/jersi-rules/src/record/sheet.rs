@@ -1,0 +1,89 @@
+//! A game as it is written: words with their places, not yet looked at by the rules. Both forms of
+//! text become this.
+
+use super::error::{RecordError, RecordFault, Warning};
+use super::place::Place;
+use super::tree::{Comment, Glyph, Milliseconds, Score};
+
+/// The text of one game.
+#[derive(Debug)]
+pub(super) struct Sheet<'a> {
+    /// Where it begins.
+    pub(super) place: Place,
+    pub(super) tags: Vec<WrittenTag>,
+    /// The words of a setup, as the author's programs write it.
+    pub(super) prologue: Vec<(Place, &'a str)>,
+    /// What is said before the first turn.
+    pub(super) comments: Vec<Comment>,
+    pub(super) line: Vec<Word<'a>>,
+    pub(super) result: Option<(Place, String)>,
+    /// What was strange but understood.
+    pub(super) warnings: Vec<Warning>,
+}
+
+impl Sheet<'_> {
+    pub(super) const fn new(place: Place) -> Self {
+        Self {
+            place,
+            tags: Vec::new(),
+            prologue: Vec::new(),
+            comments: Vec::new(),
+            line: Vec::new(),
+            result: None,
+            warnings: Vec::new(),
+        }
+    }
+}
+
+/// A tag as it is written.
+#[derive(Debug)]
+pub(super) struct WrittenTag {
+    pub(super) place: Place,
+    pub(super) name: String,
+    pub(super) value: String,
+    /// Where the value begins, behind its quotation mark.
+    pub(super) value_place: Place,
+}
+
+impl WrittenTag {
+    /// The error that its value is wrong.
+    pub(super) fn wrong(&self, fault: impl Into<RecordFault>) -> RecordError {
+        RecordError { place: self.value_place, fault: fault.into() }
+    }
+}
+
+/// The text of a turn, or of several decisions joined, and what is written around it.
+#[derive(Debug)]
+pub(super) struct Word<'a> {
+    pub(super) place: Place,
+    pub(super) text: &'a str,
+    /// The number before it.
+    pub(super) number: Option<(Place, u32)>,
+    pub(super) before: Vec<Comment>,
+    pub(super) glyphs: Vec<Glyph>,
+    pub(super) clock: Option<Milliseconds>,
+    pub(super) score: Option<Score>,
+    pub(super) after: Vec<Comment>,
+    pub(super) variations: Vec<Vec<Word<'a>>>,
+}
+
+impl<'a> Word<'a> {
+    pub(super) const fn new(place: Place, text: &'a str) -> Self {
+        Self {
+            place,
+            text,
+            number: None,
+            before: Vec::new(),
+            glyphs: Vec::new(),
+            clock: None,
+            score: None,
+            after: Vec::new(),
+            variations: Vec::new(),
+        }
+    }
+
+    /// Whether it goes on with a turn that has begun, as the decisions of a ransom do.
+    pub(super) fn goes_on(&self) -> bool {
+        self.text.starts_with(['#', '$', '/'])
+    }
+}

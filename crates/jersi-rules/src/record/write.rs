@@ -1,0 +1,143 @@
+//! Writing a record, in its one canonical form.
+
+use std::fmt::{Display, Formatter, Result as Written};
+
+use super::Record;
+use super::count::Count;
+use super::tag::{RESULT, written};
+use super::tree::{Comment, Entry};
+use crate::Color;
+use crate::any::AnyPosition;
+use crate::turn::Turn;
+
+/// How long a line gets, as far as its words allow.
+const WIDTH: usize = 80;
+
+/// Writes the tags, an empty line, the turns and the result. Reading it gives the same record again.
+impl Display for Record {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Written {
+        let result = self.result.text(self.start.position().rules());
+        for (name, value) in self.start.tags() {
+            writeln!(f, "{}", written(name, &value))?;
+        }
+        for tag in &self.tags {
+            writeln!(f, "{}", written(tag.name(), tag.value()))?;
+        }
+        writeln!(f, "{}\n", written(RESULT, &result))?;
+        let mut page = Page::default();
+        page.comments(&self.comments);
+        page.line(&self.line, *self.start.position(), Count::at(self.start.position()));
+        page.put(&result);
+        writeln!(f, "{}", page.text)
+    }
+}
+
+/// Text that grows by words and is broken into lines.
+#[derive(Default)]
+struct Page {
+    text: String,
+    column: usize,
+    /// Nothing goes between an opening parenthesis and what it holds.
+    is_opened: bool,
+}
+
+impl Page {
+    /// Adds a word after a space or, where the line is full, on a new one.
+    fn put(&mut self, word: &str) {
+        let len = word.chars().count();
+        if self.is_opened || self.column == 0 {
+            self.is_opened = false;
+        } else if self.column + 1 + len > WIDTH {
+            self.text.push('\n');
+            self.column = 0;
+        } else {
+            self.text.push(' ');
+            self.column += 1;
+        }
+        self.attach(word);
+    }
+
+    /// Adds something right behind the last word.
+    fn attach(&mut self, word: &str) {
+        self.text.push_str(word);
+        self.column = match word.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => self.column + word.chars().count(),
+        };
+    }
+
+    fn comments(&mut self, comments: &[Comment]) {
+        for comment in comments {
+            let text = comment.text().replace('\\', r"\\").replace('}', r"\}");
+            self.put(&format!("{{{text}}}"));
+        }
+    }
+
+    fn line(&mut self, line: &[Entry], first: AnyPosition, first_count: Count) {
+        let (mut position, mut count) = (first, first_count);
+        // At the beginning of a line and after an interruption Black's turns have a number too.
+        let mut is_interrupted = true;
+        let mut is_first = true;
+        let mut rest = line;
+        while let [entry, ..] = rest {
+            let (word, after) = rest.split_at(word_len(rest, &position, count));
+            let is_whites = count.owner == Color::White && !count.is_under_way;
+            let is_plain = is_interrupted && !count.is_under_way;
+            if is_whites || is_plain || is_first || !entry.before.is_empty() {
+                let dots = if count.owner == Color::White { "." } else { "..." };
+                self.put(&format!("{}{dots}", count.number));
+            }
+            self.comments(&entry.before);
+            let turns: Vec<Turn> = word.iter().map(|entry| entry.turn).collect();
+            self.put(&position.write_joined(&turns));
+            let (before, count_before) = (position, count);
+            for &turn in &turns {
+                (position, count) = next(&position, count, turn);
+            }
+            if let Some(last) = word.last() {
+                self.remarks(last);
+            }
+            for variation in entry.variations.iter().filter(|variation| !variation.is_empty()) {
+                self.put("(");
+                self.is_opened = true;
+                self.line(variation, before, count_before);
+                self.attach(")");
+            }
+            is_interrupted =
+                !entry.variations.is_empty() || word.last().is_some_and(|last| !last.after.is_empty());
+            is_first = false;
+            rest = after;
+        }
+    }
+
+    fn remarks(&mut self, entry: &Entry) {
+        for glyph in &entry.glyphs {
+            self.put(&glyph.to_string());
+        }
+        if let Some(clock) = entry.clock {
+            self.put(&format!("[%clk {clock}]"));
+        }
+        if let Some(score) = entry.score {
+            self.put(&format!("[%eval {score}]"));
+        }
+        self.comments(&entry.after);
+    }
+}
+
+/// How many entries make one word: the decisions of a turn, as long as nothing is written between them.
+fn word_len(line: &[Entry], first: &AnyPosition, first_count: Count) -> usize {
+    let (mut position, mut count) = (*first, first_count);
+    for (i, entry) in line.iter().enumerate() {
+        (position, count) = next(&position, count, entry.turn);
+        let may_join = |next: &Entry| next.before.is_empty() && next.variations.is_empty();
+        if !count.is_under_way || entry.has_remarks() || !line.get(i + 1).is_some_and(may_join) {
+            return i + 1;
+        }
+    }
+    line.len()
+}
+
+/// The position and count after a turn. A turn that is not legal, which no record should have, changes nothing.
+pub(super) fn next(position: &AnyPosition, count: Count, turn: Turn) -> (AnyPosition, Count) {
+    position.play(turn).map_or((*position, count), |next| (next, count.after(&next)))
+}
