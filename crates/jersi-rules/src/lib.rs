@@ -5,6 +5,13 @@
 //! [`Turn`]s, plays them, and knows how the game stands. [`AnyPosition`] is one of any ruleset,
 //! for menus, files and protocols. A [`Record`](record::Record) is a game as text.
 
+#![allow(
+    clippy::inline_always,
+    reason = "the generator is one function made of small ones; left to itself the compiler puts half of them \
+              out of line, without the vector instructions of their caller (docs/performance.md)"
+)]
+#![allow(clippy::many_single_char_names, reason = "x, y, z are cells of a turn and a, b, c bits of an adder")]
+
 mod any;
 mod board;
 mod cell;

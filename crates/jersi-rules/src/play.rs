@@ -47,7 +47,7 @@ impl<R: Ruleset> Position<R> {
     /// use jersi_rules::{Pijersi, Position, Rule};
     ///
     /// let start = Position::<Pijersi>::initial();
-    /// let turn = start.read_turn("b4=d4").expect("well written");
+    /// let turn = start.read_turn("b4=e4").expect("well written");
     /// assert_eq!(start.play(turn).expect_err("too far").rule, Rule::StackReach);
     /// ```
     pub fn play(&self, turn: Turn) -> Result<Self, IllegalTurn> {
@@ -217,6 +217,6 @@ pub(crate) fn relocations<R: Ruleset>(board: &Board<R>, king: Color) -> R::Set {
     }
     let single = !board.stacks;
     let friends =
-        board.union_of(&board.tops, R::LANES.stands_on[R::LANES.royal]) & board.colors[king as usize];
+        Board::<R>::union_of(&board.tops, R::LANES.stands_on[R::LANES.royal]) & board.colors[king as usize];
     far_row::<R>(king.other()) & (board.vacant() | (single & (friends | board.rooted_tops())))
 }

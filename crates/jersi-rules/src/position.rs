@@ -227,7 +227,7 @@ impl<R: Ruleset> Position<R> {
     /// Whether a cube of the side that wins on its far row stands there on top.
     #[inline(always)]
     pub(crate) fn has_arrived(&self, color: Color) -> bool {
-        let runners = self.board.union_of(&self.board.tops, R::LANES.runners);
+        let runners = Board::<R>::union_of(&self.board.tops, R::LANES.runners);
         !(runners & self.board.colors[color as usize] & far_row::<R>(color)).is_empty()
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Lanes, Set};
 use crate::keys::{self, Level};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{LaneSet, Ruleset};
 use crate::{Cell, Color, Cube, Unit};
 
 /// Where every cube stands. Copying it is cheap.
@@ -99,18 +99,17 @@ impl<R: Ruleset> Board<R> {
     /// Cells with a cube that never moves: alone, on another, or under something.
     #[inline(always)]
     pub(crate) fn rooted_tops(&self) -> R::Set {
-        self.union_of(&self.tops, R::LANES.rooted)
+        Board::<R>::union_of(&self.tops, R::LANES.rooted)
     }
 
     #[inline(always)]
     pub(crate) fn rooted_lows(&self) -> R::Set {
-        self.union_of(&self.lows, R::LANES.rooted)
+        Board::<R>::union_of(&self.lows, R::LANES.rooted)
     }
 
     /// All cells of the given lanes.
     #[inline(always)]
-    pub(crate) fn union_of(&self, lanes: &R::Kinds, which: u8) -> R::Set {
-        let _ = self;
+    pub(crate) fn union_of(lanes: &R::Kinds, which: LaneSet) -> R::Set {
         let mut all = R::Set::EMPTY;
         for lane in 0..R::Kinds::COUNT {
             if which >> lane & 1 == 1 {

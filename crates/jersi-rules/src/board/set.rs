@@ -34,19 +34,17 @@ pub trait Set:
 
     /// The low bits of a wide word: how the tables, which are made once for all widths, are read.
     fn from_wide(wide: u128) -> Self;
-    /// The set as a wide word.
-    fn to_wide(self) -> u128;
     /// The set of one bit, counted modulo the width.
     fn bit(index: u32) -> Self;
     /// How many cells are in the set.
     fn count(self) -> u32;
     /// The lowest bit; the width if there is none.
     fn first(self) -> u32;
-    /// The set without its lowest bit.
-    fn without_first(self) -> Self;
     /// The set moved up by a fixed number of bits.
+    #[must_use]
     fn up(self, by: u32) -> Self;
     /// The set moved down by a fixed number of bits.
+    #[must_use]
     fn down(self, by: u32) -> Self;
     /// The 64 bits that begin at `from`, counted modulo the width.
     fn window(self, from: u32) -> u64;
@@ -82,11 +80,6 @@ macro_rules! word {
                 wide as $word
             }
             #[inline(always)]
-            #[allow(clippy::cast_lossless, reason = "one macro for both widths")]
-            fn to_wide(self) -> u128 {
-                self as u128
-            }
-            #[inline(always)]
             fn bit(index: u32) -> Self {
                 $bit(index)
             }
@@ -97,10 +90,6 @@ macro_rules! word {
             #[inline(always)]
             fn first(self) -> u32 {
                 self.trailing_zeros()
-            }
-            #[inline(always)]
-            fn without_first(self) -> Self {
-                self & self.wrapping_sub(1)
             }
             #[inline(always)]
             fn up(self, by: u32) -> Self {
@@ -151,28 +140,6 @@ pub trait Lanes<S: Set>: Copy + Eq + Debug + std::hash::Hash + Send + Sync + 'st
     fn lane(&self, index: usize) -> S;
     /// One lane, to be changed.
     fn lane_mut(&mut self, index: usize) -> &mut S;
-
-    /// Each lane of two taken together.
-    #[inline(always)]
-    fn with(self, other: Self, mut f: impl FnMut(S, S) -> S) -> Self {
-        Self::make(|i| f(self.lane(i), other.lane(i)))
-    }
-
-    /// Each lane by itself.
-    #[inline(always)]
-    fn each(self, mut f: impl FnMut(S) -> S) -> Self {
-        Self::make(|i| f(self.lane(i)))
-    }
-
-    /// All lanes in one set.
-    #[inline(always)]
-    fn union(self) -> S {
-        let mut all = S::EMPTY;
-        for i in 0..Self::COUNT {
-            all |= self.lane(i);
-        }
-        all
-    }
 }
 
 impl<S: Set, const N: usize> Lanes<S> for [S; N] {

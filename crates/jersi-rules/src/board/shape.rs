@@ -39,8 +39,11 @@ pub struct Shape {
 const NOWHERE: u8 = u8::MAX;
 
 impl Shape {
-    /// Makes the shape and its tables. Fails to compile if the padded rows would overlap or
-    /// need more than 128 bits.
+    /// Makes the shape and its tables.
+    ///
+    /// # Panics
+    /// If there are more than 16 rows or 96 cells, or if the padded rows need more than 128 bits. In
+    /// a constant, as rulesets use it, that is an error of the compiler.
     #[must_use]
     pub const fn new(rows: &[Row]) -> Self {
         assert!(rows.len() <= MAX_ROWS, "too many rows");
@@ -207,6 +210,7 @@ impl Shape {
     }
 
     /// The cells of a row, from the left.
+    #[must_use]
     pub fn row(&self, row: usize) -> impl DoubleEndedIterator<Item = Cell> + '_ {
         (0..self.row_len(row)).filter_map(move |n| self.cell(row, n))
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::sink::Sink;
 use super::targets::{around, is_rooted, near};
-use crate::board::{Lanes, Set};
+use crate::board::{Board, Lanes, Set};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::turn::{Drop, Turn};
@@ -78,7 +78,7 @@ fn places<R: Ruleset>(position: &Position<R>, lane: usize) -> R::Set {
     }
     let board = &position.board;
     let own = board.colors[position.side as usize];
-    let hosts = board.rooted_tops() | board.union_of(&board.tops, R::LANES.stands_on[lane]);
+    let hosts = board.rooted_tops() | Board::<R>::union_of(&board.tops, R::LANES.stands_on[lane]);
     board.vacant() | (own & hosts & !board.stacks)
 }
 

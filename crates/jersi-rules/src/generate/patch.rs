@@ -60,7 +60,10 @@ impl<R: Ruleset> Patch<R> {
         let s = R::SHAPE.stride();
         // Six bits say which neighbours are empty, and a table says where a stack then gets to.
         let seen = vacant.seen >> s;
-        let ways = seen & 3 | seen >> (s - 3) & 4 | seen >> (s - 2) & 8 | seen >> (2 * s - 5) & 48;
+        let ways = seen & 0b11
+            | seen >> (s - 3) & 0b100
+            | seen >> (s - 2) & 0b1000
+            | seen >> (2 * s - 5) & 0b11_0000;
         self.with(self.seen & Jumps::<R>::TABLE[ways as usize])
     }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::sink::Sink;
 use crate::Color;
-use crate::board::{Lanes, Set};
+use crate::board::{Board, Lanes, Set};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::turn::{Drop, Turn};
@@ -17,7 +17,7 @@ pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) ->
         if position.reserve.count(position.side, lane) == 0 {
             continue;
         }
-        let hosts = board.union_of(&board.tops, R::LANES.stands_on[lane]) & own & !board.stacks;
+        let hosts = Board::<R>::union_of(&board.tops, R::LANES.stands_on[lane]) & own & !board.stacks;
         for bit in (own_rows::<R>(position.side) & (board.vacant() | hosts)).bits() {
             sink.show(Turn::place(Drop { kind: R::LANES.kinds[lane], cell: R::SHAPE.cell_at(bit) }))?;
         }

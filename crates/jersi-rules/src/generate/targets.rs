@@ -76,14 +76,14 @@ impl<R: Ruleset> Targets<R> {
             if is_rooted::<R>(k) {
                 R::Set::EMPTY
             } else {
-                board.union_of(&board.tops, R::LANES.beats[k]) & enemy
+                Board::<R>::union_of(&board.tops, R::LANES.beats[k]) & enemy
             }
         });
         let builds = R::Kinds::make(|k| {
             if is_rooted::<R>(k) {
                 R::Set::EMPTY
             } else {
-                board.union_of(&board.tops, R::LANES.stands_on[k]) & lone & !guard.around::<R>(k)
+                Board::<R>::union_of(&board.tops, R::LANES.stands_on[k]) & lone & !guard.around::<R>(k)
             }
         });
         let open = R::Kinds::make(|k| vacant | (prey.lane(k) & !on_rock));
@@ -146,7 +146,7 @@ impl<S: Set> Guard<S> {
         if R::LANES.guards == 0 {
             return Self { own: S::EMPTY, near_own: S::EMPTY, near_enemy: S::EMPTY };
         }
-        let guards = board.union_of(&board.tops, R::LANES.guards);
+        let guards = Board::<R>::union_of(&board.tops, R::LANES.guards);
         Self {
             own: guards & own,
             near_own: near_few::<R>(guards & own),

@@ -105,9 +105,7 @@ fn setup(first: &AnyPosition) -> Result<String, NotPlain> {
     }
     let prologue = first.prologue();
     match AnyPosition::from_prologue(ruleset, &prologue, variants) {
-        Ok(position) if position == *first => {
-            Ok(prologue.lines().map(|line| format!("   {line}\n")).collect::<String>() + "\n")
-        }
+        Ok(position) if position == *first => Ok(format!("   {}\n\n", prologue.replace('\n', "\n   "))),
         _ => Err(NotPlain { ruleset }),
     }
 }

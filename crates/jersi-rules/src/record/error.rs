@@ -113,7 +113,7 @@ pub enum RecordFault {
     #[error("setup code: {0}")]
     Code(#[from] CodeError),
     /// A position text that is wrong.
-    #[error("position: {0}")]
+    #[error("{}", OfPosition(.0))]
     Position(#[from] PositionTextError),
     /// Two tags that give different positions.
     #[error("this is another start than the other tags give")]
@@ -170,6 +170,18 @@ impl Display for Found {
         match self.0 {
             Some(character) => write!(f, "{character:?}"),
             None => f.write_str("the end of the turn"),
+        }
+    }
+}
+
+/// The place in the text is the error's own; bytes would only confuse.
+struct OfPosition<'a>(&'a PositionTextError);
+
+impl Display for OfPosition<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Written {
+        match self.0 {
+            PositionTextError::Text { field, why, .. } => write!(f, "position text, {field}: {why}"),
+            board @ PositionTextError::Board { .. } => write!(f, "{board}"),
         }
     }
 }

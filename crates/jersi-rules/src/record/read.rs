@@ -7,6 +7,7 @@ use super::sheet::Sheet;
 use super::start::{Head, Start, plain_setups};
 use super::{Record, parse, plain};
 use crate::any::{AnyPosition, RulesetId};
+use crate::notation::PrologueFault;
 use crate::variant::Variants;
 
 /// How a text is to be read.
@@ -47,16 +48,16 @@ impl Form {
 /// ```
 /// use jersi_rules::record::{Reading, read_records};
 ///
-/// let games = read_records(b"[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 g6-f6=e5 *", &Reading::default());
+/// let games = read_records(b"[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 g6-f6=e5 *", Reading::default());
 /// let game = games[0].as_ref().expect("a record");
 /// assert_eq!(game.record.line.len(), 2);
 ///
-/// let games = read_records(b"1 b4=c4-d4  2 g6-f6=e7", &Reading::default());
+/// let games = read_records(b"1 b4=c4-d4  2 g6-f6=e7", Reading::default());
 /// let error = games[0].as_ref().expect_err("not on the board");
 /// assert_eq!(error.to_string(), "1:21: expected a cell of the board, found 'e'");
 /// ```
 #[must_use]
-pub fn read_records(bytes: &[u8], reading: &Reading) -> Vec<Result<ReadRecord, RecordError>> {
+pub fn read_records(bytes: &[u8], reading: Reading) -> Vec<Result<ReadRecord, RecordError>> {
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => {
@@ -78,7 +79,7 @@ pub fn read_records(bytes: &[u8], reading: &Reading) -> Vec<Result<ReadRecord, R
 impl Record {
     /// Reads the one game of a text, in either form.
     pub fn read(text: &str) -> Result<Self, RecordError> {
-        let mut games = read_records(text.as_bytes(), &Reading::default()).into_iter();
+        let mut games = read_records(text.as_bytes(), Reading::default()).into_iter();
         let first = games.next().ok_or(RecordError { place: Place::START, fault: RecordFault::NoGame })??;
         match games.next() {
             None => Ok(first.record),
@@ -87,12 +88,12 @@ impl Record {
     }
 }
 
-fn read(sheet: &Sheet<'_>, reading: &Reading) -> Result<ReadRecord, RecordError> {
+fn read(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, RecordError> {
     if sheet.tags.is_empty() { read_plain(sheet, reading) } else { replay_tagged(sheet) }
 }
 
 /// Reads a game without tags by the ruleset given, or by the newest that it obeys.
-fn read_plain(sheet: &Sheet<'_>, reading: &Reading) -> Result<ReadRecord, RecordError> {
+fn read_plain(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, RecordError> {
     if let Some(ruleset) = reading.ruleset {
         return read_as(sheet, ruleset, reading.variants);
     }
@@ -102,7 +103,7 @@ fn read_plain(sheet: &Sheet<'_>, reading: &Reading) -> Result<ReadRecord, Record
         match (read_as(sheet, ruleset, reading.variants), &best) {
             (Ok(_), Some(Ok(_))) => also.push(ruleset),
             // Of mistakes the furthest is the likeliest to be the only one.
-            (Err(error), Some(Err(other))) if error.place <= other.place => {}
+            (Err(error), Some(Err(other))) if reach(&error) <= reach(other) => {}
             (Err(_), Some(Ok(_))) => {}
             (read, _) => best = Some(read),
         }
@@ -114,6 +115,16 @@ fn read_plain(sheet: &Sheet<'_>, reading: &Reading) -> Result<ReadRecord, Record
         read.warnings.insert(0, Warning { place: sheet.place, oddity: Oddity::Ruleset { taken, also } });
     }
     Ok(read)
+}
+
+/// How far the reading came before it met a mistake: into the setup, to its end, or into the turns.
+fn reach(error: &RecordError) -> (u8, Place) {
+    let part = match error.fault {
+        RecordFault::Prologue(PrologueFault::Board { .. }) => 1,
+        RecordFault::Prologue(_) => 0,
+        _ => 2,
+    };
+    (part, error.place)
 }
 
 /// Reads a game without tags by a ruleset: from the setup that it gives, or else from the first of the
@@ -129,7 +140,7 @@ fn read_as(sheet: &Sheet<'_>, ruleset: RulesetId, variants: Variants) -> Result<
             .map_err(|error| RecordError { place: sheet.place, fault: error.into() })?;
         match replay(sheet, start, &head) {
             Ok(read) => return Ok(read),
-            Err(error) if furthest.as_ref().is_some_and(|other| error.place <= other.place) => {}
+            Err(error) if furthest.as_ref().is_some_and(|other| reach(&error) <= reach(other)) => {}
             Err(error) => furthest = Some(error),
         }
     }

@@ -32,8 +32,8 @@ pub(super) fn replay_tagged(sheet: &Sheet<'_>) -> Result<ReadRecord, RecordError
 /// Plays the game of a sheet from a start.
 pub(super) fn replay(sheet: &Sheet<'_>, start: Start, head: &Head<'_>) -> Result<ReadRecord, RecordError> {
     let mut player = Player { warnings: sheet.warnings.clone() };
-    let first = *start.position();
-    let (line, last) = player.line(&sheet.line, first, Count::at(&first))?;
+    let first = start.position();
+    let (line, last) = player.line(&sheet.line, first, Count::at(first))?;
     let result = result(sheet, head, &last)?;
     let tags = sheet.tags.iter().filter_map(|tag| Tag::new(&tag.name, &tag.value).ok()).collect();
     let comments = sheet.comments.clone();
@@ -51,11 +51,11 @@ impl Player {
     fn line(
         &mut self,
         words: &[Word<'_>],
-        first: AnyPosition,
+        first: &AnyPosition,
         first_count: Count,
     ) -> Result<(Line, AnyPosition), RecordError> {
         let mut line = Line::with_capacity(words.len());
-        let (mut position, mut count) = (first, first_count);
+        let (mut position, mut count) = (*first, first_count);
         for word in words {
             if let Some((place, found)) = word.number.filter(|&(_, number)| number != count.number) {
                 let due = count.number;
@@ -76,7 +76,7 @@ impl Player {
             }
             let mut variations = Vec::with_capacity(word.variations.len());
             for variation in &word.variations {
-                variations.push(self.line(variation, before, count_before)?.0);
+                variations.push(self.line(variation, &before, count_before)?.0);
             }
             // A variation stands instead of the whole word.
             if let Some(entry) = line.get_mut(begin) {
@@ -102,15 +102,19 @@ impl Player {
 
 fn play(position: &AnyPosition, turn: Turn, word: &Word<'_>) -> Result<AnyPosition, RecordError> {
     position.play(turn).map_err(|why| {
-        // Of a joined word only the part is to blame that is not legal.
+        // Of a joined word only the part is to blame that is not legal, if it can be found.
         let part = position.write_turn(turn);
-        let turn = if word.text.contains(&part) { part } else { word.text.to_owned() };
-        let ruleset = position.ruleset();
-        RecordError { place: word.place, fault: RecordFault::Illegal { turn, why, ruleset } }
+        let (before, turn) = match word.text.find(&part) {
+            Some(at) => (&word.text[..at], part),
+            None => ("", word.text.to_owned()),
+        };
+        let fault = RecordFault::Illegal { turn, why, ruleset: position.ruleset() };
+        RecordError { place: word.place.right(before.chars().count()), fault }
     })
 }
 
-/// The result, which must be the same in the tag, after the turns, and by the rules, as far as they say one.
+/// The result, which must be the same in the tag, after the turns, and by the rules, as far as they say one. A
+/// text that says nothing of its result has the one of the rules.
 fn result(sheet: &Sheet<'_>, head: &Head<'_>, last: &AnyPosition) -> Result<GameResult, RecordError> {
     let rules = last.rules();
     let read = |place, text: &str| {
@@ -125,7 +129,9 @@ fn result(sheet: &Sheet<'_>, head: &Head<'_>, last: &AnyPosition) -> Result<Game
         let fault = RecordFault::ResultsDiffer { found: found.clone(), tag: tag.clone() };
         return Err(RecordError { place: *place, fault });
     }
-    let Some((place, claimed, result)) = tag.or(token) else { return Ok(GameResult::Open) };
+    let Some((place, claimed, result)) = tag.or(token) else {
+        return Ok(last.outcome().map_or(GameResult::Open, GameResult::from));
+    };
     match last.outcome() {
         Some(outcome) if result != GameResult::Open && result != outcome.into() => {
             Err(RecordError { place, fault: RecordFault::ResultAgainstRules { claimed, outcome } })

@@ -26,7 +26,7 @@ impl Display for Record {
         writeln!(f, "{}\n", written(RESULT, &result))?;
         let mut page = Page::default();
         page.comments(&self.comments);
-        page.line(&self.line, *self.start.position(), Count::at(self.start.position()));
+        page.line(&self.line, self.start.position(), Count::at(self.start.position()));
         page.put(&result);
         writeln!(f, "{}", page.text)
     }
@@ -73,8 +73,8 @@ impl Page {
         }
     }
 
-    fn line(&mut self, line: &[Entry], first: AnyPosition, first_count: Count) {
-        let (mut position, mut count) = (first, first_count);
+    fn line(&mut self, line: &[Entry], first: &AnyPosition, first_count: Count) {
+        let (mut position, mut count) = (*first, first_count);
         // At the beginning of a line and after an interruption Black's turns have a number too.
         let mut is_interrupted = true;
         let mut is_first = true;
@@ -83,13 +83,21 @@ impl Page {
             let (word, after) = rest.split_at(word_len(rest, &position, count));
             let is_whites = count.owner == Color::White && !count.is_under_way;
             let is_plain = is_interrupted && !count.is_under_way;
+            let mut number = String::new();
             if is_whites || is_plain || is_first || !entry.before.is_empty() {
                 let dots = if count.owner == Color::White { "." } else { "..." };
-                self.put(&format!("{}{dots}", count.number));
+                number = format!("{}{dots}", count.number);
             }
-            self.comments(&entry.before);
             let turns: Vec<Turn> = word.iter().map(|entry| entry.turn).collect();
-            self.put(&position.write_joined(&turns));
+            let text = position.write_joined(&turns);
+            if entry.before.is_empty() {
+                // A number stays with its turn.
+                self.put(format!("{number} {text}").trim_start());
+            } else {
+                self.put(&number);
+                self.comments(&entry.before);
+                self.put(&text);
+            }
             let (before, count_before) = (position, count);
             for &turn in &turns {
                 (position, count) = next(&position, count, turn);
@@ -100,7 +108,7 @@ impl Page {
             for variation in entry.variations.iter().filter(|variation| !variation.is_empty()) {
                 self.put("(");
                 self.is_opened = true;
-                self.line(variation, before, count_before);
+                self.line(variation, &before, count_before);
                 self.attach(")");
             }
             is_interrupted =
