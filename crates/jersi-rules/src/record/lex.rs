@@ -50,7 +50,10 @@ impl<'a> Lexer<'a> {
                 '[' if self.rest.starts_with("[%") => self.annotation(),
                 '[' => self.tag().map(Token::Tag),
                 '{' => self.comment().map(Token::Comment),
-                ';' => Ok(Token::Comment(Comment::new(&self.take(self.line_len())[1..]))),
+                ';' => {
+                    let line = self.take(self.rest.find('\n').unwrap_or(self.rest.len()));
+                    Ok(Token::Comment(Comment::new(&line[1..])))
+                }
                 '(' => Ok(self.one(Token::Open)),
                 ')' => Ok(self.one(Token::Close)),
                 '}' | ']' => Err(RecordFault::Stray { closer: first }),
@@ -78,15 +81,12 @@ impl<'a> Lexer<'a> {
         token
     }
 
-    /// How many bytes there are to the end of the line.
-    fn line_len(&self) -> usize {
-        self.rest.find('\n').unwrap_or(self.rest.len())
-    }
-
     fn annotation(&mut self) -> Result<Token<'a>, RecordFault> {
-        let line = &self.rest[..self.line_len()];
-        let end = line.find(']').ok_or(RecordFault::Annotation)?;
-        let (name, value) = line[2..end].split_once(char::is_whitespace).ok_or(RecordFault::Annotation)?;
+        // Looking for the end of the line each time would be slow on a long one.
+        let end = self.rest.find([']', '\n']).filter(|&end| self.rest[end..].starts_with(']'));
+        let end = end.ok_or(RecordFault::Annotation)?;
+        let (name, value) =
+            self.rest[2..end].split_once(char::is_whitespace).ok_or(RecordFault::Annotation)?;
         let token = match name {
             "clk" => Milliseconds::read(value.trim()).map(Token::Clock),
             "eval" => Score::read(value.trim()).map(Token::Score),
@@ -98,15 +98,14 @@ impl<'a> Lexer<'a> {
 
     fn tag(&mut self) -> Result<WrittenTag, RecordFault> {
         let place = self.place;
-        let line = &self.rest[..self.line_len()];
-        let quote = line.find('"').ok_or(RecordFault::Tag)?;
-        let name = line[1..quote].trim();
-        if !is_name(name) {
+        let quote = self.rest.find(['"', '\n']).ok_or(RecordFault::Tag)?;
+        let name = self.rest[1..quote].trim();
+        if !is_name(name) || !self.rest[quote..].starts_with('"') {
             return Err(RecordFault::Tag);
         }
-        let (value, len) = quoted(&line[quote + 1..]).ok_or(RecordFault::Tag)?;
-        let behind = &line[quote + 1 + len..];
-        let close = behind.len() - behind.trim_start().len();
+        let (value, len) = quoted(&self.rest[quote + 1..]).ok_or(RecordFault::Tag)?;
+        let behind = &self.rest[quote + 1 + len..];
+        let close = behind.len() - behind.trim_start_matches([' ', '\t']).len();
         if !behind[close..].starts_with(']') {
             return Err(RecordFault::Tag);
         }
@@ -179,6 +178,7 @@ fn quoted(text: &str) -> Option<(String, usize)> {
         let escaped = || text[at + 1..].chars().next();
         match character {
             '"' => return Some((value, at + 1)),
+            '\n' => return None,
             '\\' if let Some(next @ ('\\' | '"' | 'n')) = escaped() => {
                 value.push(if next == 'n' { '\n' } else { next });
                 characters.next();

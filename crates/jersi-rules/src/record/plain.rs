@@ -26,10 +26,9 @@ pub(super) fn parse(text: &str) -> Result<Vec<Sheet<'_>>, RecordError> {
     }
     let mut sheets = Vec::new();
     for game in games {
-        if game.groups.iter().all(|group| group.words.is_empty()) {
-            continue;
+        if !game.groups.is_empty() {
+            sheets.push(game.sheet()?);
         }
-        sheets.push(game.sheet()?);
     }
     let nothing = RecordError { place: Place::START.after(text), fault: RecordFault::NoGame };
     if sheets.is_empty() { Err(nothing) } else { Ok(sheets) }
@@ -39,9 +38,13 @@ pub(super) fn parse(text: &str) -> Result<Vec<Sheet<'_>>, RecordError> {
 struct Game<'a> {
     sheet: Sheet<'a>,
     groups: Vec<Group<'a>>,
+    /// A number that waits for its turn.
+    number: Option<(Place, u32)>,
+    /// Whether the number 1 was met: the next one begins another game.
+    has_number_one: bool,
 }
 
-/// A number and what follows it.
+/// A number and what follows it: at least one turn.
 struct Group<'a> {
     number: Option<(Place, u32)>,
     words: Vec<Word<'a>>,
@@ -69,23 +72,17 @@ fn turns<'a>(games: &mut Vec<Game<'a>>, words: &[(Place, &'a str)]) -> Result<()
     };
     for &(place, text) in words {
         if let Some(number) = number(text) {
-            let game = last(games);
-            if number == 1 && game.groups.iter().any(|group| group.number.is_some_and(|(_, old)| old == 1)) {
+            if number == 1 && last(games).has_number_one {
                 games.push(Game::new(place));
             }
-            last(games).groups.push(Group { number: Some((place, number)), words: Vec::new() });
+            let game = last(games);
+            game.has_number_one |= number == 1;
+            game.number = Some((place, number));
         } else if let Some(score) = review(text) {
             let word = last(games).last_word();
             word.ok_or(RecordError { place, fault: RecordFault::NoTurnBefore })?.score = Some(score);
         } else {
-            let game = last(games);
-            if game.sheet.result.is_some() {
-                return Err(RecordError { place, fault: RecordFault::AfterResult });
-            }
-            if game.groups.is_empty() {
-                game.groups.push(Group { number: None, words: Vec::new() });
-            }
-            game.groups.last_mut().expect("one was just made").words.push(Word::new(place, text));
+            last(games).turn(Word::new(place, text))?;
         }
     }
     if ending.is_empty() { Ok(()) } else { result(games, ending) }
@@ -104,11 +101,23 @@ fn result(games: &mut [Game<'_>], words: &[(Place, &str)]) -> Result<(), RecordE
 
 impl<'a> Game<'a> {
     fn new(place: Place) -> Self {
-        Self { sheet: Sheet::new(place), groups: Vec::new() }
+        Self { sheet: Sheet::new(place), groups: Vec::new(), number: None, has_number_one: false }
     }
 
     fn last_word(&mut self) -> Option<&mut Word<'a>> {
-        self.groups.iter_mut().rev().find_map(|group| group.words.last_mut())
+        self.groups.last_mut()?.words.last_mut()
+    }
+
+    fn turn(&mut self, word: Word<'a>) -> Result<(), RecordError> {
+        if self.sheet.result.is_some() {
+            return Err(RecordError { place: word.place, fault: RecordFault::AfterResult });
+        }
+        let number = self.number.take();
+        match self.groups.last_mut() {
+            Some(group) if number.is_none() => group.words.push(word),
+            _ => self.groups.push(Group { number, words: vec![word] }),
+        }
+        Ok(())
     }
 
     fn remark(&mut self, comment: Comment) {
@@ -120,7 +129,6 @@ impl<'a> Game<'a> {
 
     /// Puts the turns in the order of their numbers, since tables may have several columns of them.
     fn sheet(mut self) -> Result<Sheet<'a>, RecordError> {
-        self.groups.retain(|group| group.number.is_none() || !group.words.is_empty());
         self.groups.sort_by_key(|group| group.number.map(|(_, number)| number));
         let mut due = None;
         for Group { number, words } in self.groups {
@@ -170,9 +178,8 @@ impl Kind {
 /// Cuts a `#` comment off a line. `#b3` and `#R` are ransoms.
 fn split_remark(line: &str) -> (&str, Option<&str>) {
     let is_remark = |&(at, _): &(usize, &str)| {
-        let is_word = line[..at].chars().next_back().is_none_or(char::is_whitespace);
-        let word = line[at..].split_whitespace().next().unwrap_or_default();
-        is_word && !is_ransom(word)
+        line[..at].chars().next_back().is_none_or(char::is_whitespace)
+            && !line[at..].split_whitespace().next().is_some_and(is_ransom)
     };
     match line.match_indices('#').find(is_remark) {
         Some((at, _)) => (&line[..at], Some(line[at..].trim_start_matches('#'))),
@@ -183,13 +190,13 @@ fn split_remark(line: &str) -> (&str, Option<&str>) {
 /// The words of a line with their places. A drop may have spaces behind its colon.
 fn words(line: &str, start: Place) -> Vec<(Place, &str)> {
     let mut words = Vec::new();
-    let (mut rest, mut place) = (line, start);
+    let (mut rest, mut place) = (line.trim_end(), start);
     loop {
         let spaces = rest.len() - rest.trim_start().len();
         place = place.after(&rest[..spaces]);
         rest = &rest[spaces..];
         let mut len = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        while rest[..len].ends_with(':') && len < rest.trim_end().len() {
+        while rest[..len].ends_with(':') && len < rest.len() {
             let behind = &rest[len..];
             let word = behind.trim_start();
             len += behind.len() - word.len() + word.find(char::is_whitespace).unwrap_or(word.len());

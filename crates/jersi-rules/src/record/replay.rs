@@ -33,7 +33,7 @@ pub(super) fn replay_tagged(sheet: &Sheet<'_>) -> Result<ReadRecord, RecordError
 pub(super) fn replay(sheet: &Sheet<'_>, start: Start, head: &Head<'_>) -> Result<ReadRecord, RecordError> {
     let mut player = Player { warnings: sheet.warnings.clone() };
     let first = start.position();
-    let (line, last) = player.line(&sheet.line, first, Count::at(first))?;
+    let (line, last) = player.line(&sheet.line, first, Count::at(first), 0)?;
     let result = result(sheet, head, &last)?;
     let tags = sheet.tags.iter().filter_map(|tag| Tag::new(&tag.name, &tag.value).ok()).collect();
     let comments = sheet.comments.clone();
@@ -47,18 +47,23 @@ struct Player {
 }
 
 impl Player {
-    /// Plays a line from a position; gives also the position after it.
+    /// Plays a line from a position; gives also the position after it. Numbers are expected to be higher than right
+    /// by `skew`.
     fn line(
         &mut self,
         words: &[Word<'_>],
         first: &AnyPosition,
         first_count: Count,
+        skew: i64,
     ) -> Result<(Line, AnyPosition), RecordError> {
         let mut line = Line::with_capacity(words.len());
         let (mut position, mut count) = (*first, first_count);
+        let mut skew = skew;
         for word in words {
-            if let Some((place, found)) = word.number.filter(|&(_, number)| number != count.number) {
-                let due = count.number;
+            let due = u32::try_from(i64::from(count.number) + skew).unwrap_or(u32::MAX);
+            if let Some((place, found)) = word.number.filter(|&(_, number)| number != due) {
+                // Said once: those that follow count on from here.
+                skew = i64::from(found) - i64::from(count.number);
                 self.warnings.push(Warning { place, oddity: Oddity::Number { found, due } });
             }
             let (before, count_before) = (position, count);
@@ -76,7 +81,7 @@ impl Player {
             }
             let mut variations = Vec::with_capacity(word.variations.len());
             for variation in &word.variations {
-                variations.push(self.line(variation, &before, count_before)?.0);
+                variations.push(self.line(variation, &before, count_before, skew)?.0);
             }
             // A variation stands instead of the whole word.
             if let Some(entry) = line.get_mut(begin) {

@@ -1,0 +1,117 @@
+//! A cursor for players with keys: it goes over the cells, and what it stands on can be tapped.
+
+use jersi_rules::{Cell, Direction, Shape};
+
+use super::{Event, Part};
+
+/// A cell and a part of what stands there.
+///
+/// ```
+/// use jersi_play::{Arrow, Cursor, Event, Part};
+/// use jersi_rules::RulesetId;
+///
+/// let shape = RulesetId::Pijersi.shape();
+/// let mut cursor = Cursor::new(shape.named("a1").expect("on the board"));
+/// cursor.press(shape, Arrow::Up);
+/// cursor.switch_part();
+/// let cell = shape.named("b2").expect("on the board");
+/// assert_eq!(cursor.tap(), Event::Tap { cell, part: Part::Stack });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cursor {
+    cell: Cell,
+    part: Part,
+}
+
+/// An arrow key.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Arrow {
+    /// Towards lower numbers of the row.
+    Left,
+    /// Towards higher numbers of the row.
+    Right,
+    /// Away from White.
+    Up,
+    /// Towards White.
+    Down,
+}
+
+impl Cursor {
+    /// A cursor on a cell, at the top of what stands there.
+    #[must_use]
+    pub const fn new(cell: Cell) -> Self {
+        Self { cell, part: Part::Top }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub const fn cell(self) -> Cell {
+        self.cell
+    }
+
+    /// Which part it means.
+    #[must_use]
+    pub const fn part(self) -> Part {
+        self.part
+    }
+
+    /// The tap that the cursor makes.
+    #[must_use]
+    pub const fn tap(self) -> Event {
+        Event::Tap { cell: self.cell, part: self.part }
+    }
+
+    /// Means the other part from now on.
+    pub const fn switch_part(&mut self) {
+        self.part = self.part.other();
+    }
+
+    /// Goes to a cell; the top is meant again.
+    pub const fn go(&mut self, cell: Cell) {
+        *self = Self::new(cell);
+    }
+
+    /// Goes one cell in one of the six directions; stays at the edge.
+    pub fn step(&mut self, shape: &Shape, direction: Direction) {
+        if let Some(cell) = shape.neighbor(self.cell, direction) {
+            self.go(cell);
+        }
+    }
+
+    /// Goes one cell by an arrow key: up and down in a zigzag, so that it keeps its column. Every
+    /// cell can be reached so.
+    pub fn press(&mut self, shape: &Shape, arrow: Arrow) {
+        let leans_right = shape.place(self.cell).0.is_multiple_of(2);
+        let [first, second] = match (arrow, leans_right) {
+            (Arrow::Left, _) => [Direction::West; 2],
+            (Arrow::Right, _) => [Direction::East; 2],
+            (Arrow::Up, true) => [Direction::NorthEast, Direction::NorthWest],
+            (Arrow::Up, false) => [Direction::NorthWest, Direction::NorthEast],
+            (Arrow::Down, true) => [Direction::SouthEast, Direction::SouthWest],
+            (Arrow::Down, false) => [Direction::SouthWest, Direction::SouthEast],
+        };
+        let next = shape.neighbor(self.cell, first).or_else(|| shape.neighbor(self.cell, second));
+        if let Some(cell) = next {
+            self.go(cell);
+        }
+    }
+
+    /// Goes to the next of some cells in the order of the board, and around from the last to the
+    /// first: for a key that runs through the targets.
+    pub fn go_to_next(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        let cells: Vec<Cell> = cells.into_iter().collect();
+        let after = cells.iter().filter(|&&cell| cell > self.cell).min();
+        if let Some(&cell) = after.or_else(|| cells.iter().min()) {
+            self.go(cell);
+        }
+    }
+
+    /// Goes to the one before, the other way around.
+    pub fn go_to_previous(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        let cells: Vec<Cell> = cells.into_iter().collect();
+        let before = cells.iter().filter(|&&cell| cell < self.cell).max();
+        if let Some(&cell) = before.or_else(|| cells.iter().max()) {
+            self.go(cell);
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! What a front end shows while a turn is entered.
+
+use jersi_rules::{Cell, Cube, IllegalTurn, Kind, Turn};
+
+use super::{Choice, Composer, Hand, Part};
+use crate::Snapshot;
+
+/// What is to be done next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// A unit of the board or a cube of the reserve is to be taken up.
+    PickUp,
+    /// It is in hand, and a target is to be chosen.
+    Target,
+    /// The first step is made: a target of the second one, or the end of the turn.
+    SecondStep,
+    /// The first cube is dropped: a kind and a target of the second drop, or the end of the turn.
+    SecondDrop,
+    /// The captured king is to be put back.
+    Relocate,
+    /// The kind of a ransom is to be named.
+    Name,
+    /// The ransom is to be given.
+    Give,
+    /// A cube of a free setup is to be placed.
+    Place,
+    /// The turn is complete.
+    Done,
+    /// The game is over: there is no turn.
+    Over,
+}
+
+/// A part of a unit that may be taken up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pick {
+    /// Where it stands.
+    pub cell: Cell,
+    /// Which part of the unit.
+    pub part: Part,
+}
+
+/// A cell that may be tapped to go on.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Target {
+    /// The cell.
+    pub cell: Cell,
+    /// The cubes that would be captured (or given) there, from the bottom up.
+    pub takes: Vec<Cube>,
+}
+
+/// Everything a front end shows of a turn that is being entered.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// What is to be done next.
+    pub stage: Stage,
+    /// What is in hand: what was taken up, or a king that is to be put back.
+    pub hand: Option<Hand>,
+    /// Where the first step or drop arrived: a second tap there ends the turn.
+    pub arrived: Option<Cell>,
+    /// What may be taken up from the board, in the order of the cells.
+    pub can_pick: Vec<Pick>,
+    /// The cells on which the turn may go on with what is in hand.
+    pub targets: Vec<Target>,
+    /// The kinds that may be chosen: from the reserve, from the tray, or for a ransom.
+    pub reserve_choices: Vec<Kind>,
+    /// Whether the turn, or its steps, may end here.
+    pub may_finish: bool,
+    /// The board after what was chosen so far.
+    pub provisional: Snapshot,
+    /// Why the last event was not possible, if it was not.
+    pub refused: Option<IllegalTurn>,
+}
+
+/// What came of an event.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// The turn is not complete.
+    Open,
+    /// It could not be done, because of a rule.
+    Refused(IllegalTurn),
+    /// The turn is complete.
+    Done(Turn),
+}
+
+impl Composer {
+    /// What is to be done next.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        if self.turn().is_some() {
+            return Stage::Done;
+        }
+        // The end of the turn sorts before everything else that may follow.
+        let depth = self.chosen.len();
+        match self.lines.last_choice(&self.range, depth) {
+            None | Some(Choice::End) => Stage::Over,
+            Some(Choice::Step(_)) if depth > 0 => Stage::SecondStep,
+            Some(Choice::Drop(_)) if depth > 0 => Stage::SecondDrop,
+            Some(Choice::Step(_) | Choice::Drop(_)) if self.hand.is_some() => Stage::Target,
+            Some(Choice::Step(_) | Choice::Drop(_)) => Stage::PickUp,
+            Some(Choice::Place(_)) => Stage::Place,
+            Some(Choice::Name(_)) => Stage::Name,
+            Some(Choice::Give(_)) => Stage::Give,
+            Some(Choice::Relocate(_)) => Stage::Relocate,
+        }
+    }
+
+    /// Everything to be shown.
+    #[must_use]
+    pub fn state(&self) -> State {
+        let stage = self.stage();
+        let provisional = self.provisional();
+        State {
+            stage,
+            hand: self.hand.or_else(|| (stage == Stage::Relocate).then(|| self.king()).flatten()),
+            arrived: self.arrived(),
+            can_pick: self.can_pick(),
+            targets: self.targets(&provisional),
+            reserve_choices: self.reserve_choices(),
+            may_finish: self.may_finish(),
+            provisional,
+            refused: self.refused,
+        }
+    }
+
+    /// The board after what was chosen so far.
+    #[must_use]
+    pub fn provisional(&self) -> Snapshot {
+        match super::line::turn_of(&self.chosen) {
+            Some(begun) => Snapshot::after(&self.position, begun),
+            None => Snapshot::of(&self.position),
+        }
+    }
+
+    fn can_pick(&self) -> Vec<Pick> {
+        if !self.chosen.is_empty() {
+            return Vec::new();
+        }
+        let mut picks: Vec<Pick> = self
+            .next()
+            .filter_map(|choice| match choice {
+                Choice::Step(step) => Some(Pick { cell: step.from, part: Part::of(step.mover) }),
+                _ => None,
+            })
+            .collect();
+        picks.sort_unstable();
+        picks.dedup();
+        picks
+    }
+
+    fn targets(&self, before: &Snapshot) -> Vec<Target> {
+        let mut choices = self.chosen.clone();
+        let target = |choice: Choice| {
+            let cell = choice.cell()?;
+            choices.push(choice);
+            let after = super::line::turn_of(&choices).map(|turn| Snapshot::after(&self.position, turn));
+            choices.pop();
+            Some(Target { cell, takes: before.lost(cell, &after?) })
+        };
+        let mut targets: Vec<Target> = self.offered().filter_map(target).collect();
+        targets.sort_unstable_by_key(|target| target.cell);
+        targets
+    }
+
+    fn reserve_choices(&self) -> Vec<Kind> {
+        let mut kinds: Vec<Kind> = self.next().filter_map(Choice::kind).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+
+    /// The king that is to be put back.
+    fn king(&self) -> Option<Hand> {
+        let kind = self.position.rules().royal.kind()?;
+        Some(Hand::King(Cube { color: self.position.side().other(), kind }))
+    }
+}

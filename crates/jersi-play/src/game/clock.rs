@@ -1,0 +1,235 @@
+//! The clocks of the players. What time it is, is told from outside; any beginning of time will do.
+//!
+//! What a clock shows after a turn is kept with the turn. So going back in the tree goes back in
+//! time too, and nothing else needs to be restored.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jersi_rules::record::Milliseconds;
+use jersi_rules::{Color, Phase, Turn};
+
+use super::{Game, NodeId, PlayError};
+
+/// How much time the players have. Written as `-`, `300`, `300+2`, in seconds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum TimeControl {
+    /// As much as they like.
+    #[default]
+    Unlimited,
+    /// So much for the whole game.
+    SuddenDeath(Milliseconds),
+    /// So much at first, and some more after each turn.
+    Increment {
+        /// At first.
+        time: Milliseconds,
+        /// After each turn. The decisions of a ransom are one turn together.
+        increment: Milliseconds,
+    },
+}
+
+impl TimeControl {
+    /// The name of the tag that says it.
+    pub const TAG: &'static str = "TimeControl";
+
+    /// The time that a player has at first.
+    #[must_use]
+    pub const fn time(self) -> Option<Milliseconds> {
+        match self {
+            Self::Unlimited => None,
+            Self::SuddenDeath(time) | Self::Increment { time, .. } => Some(time),
+        }
+    }
+
+    /// The time that is added after a turn.
+    #[must_use]
+    pub const fn increment(self) -> Milliseconds {
+        match self {
+            Self::Unlimited | Self::SuddenDeath(_) => Milliseconds(0),
+            Self::Increment { increment, .. } => increment,
+        }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Unlimited => f.write_str("-"),
+            Self::SuddenDeath(time) => seconds(f, time),
+            Self::Increment { time, increment } => {
+                seconds(f, time)?;
+                f.write_str("+")?;
+                seconds(f, increment)
+            }
+        }
+    }
+}
+
+fn seconds(f: &mut fmt::Formatter<'_>, time: Milliseconds) -> fmt::Result {
+    let (whole, rest) = (time.0 / 1000, time.0 % 1000);
+    write!(f, "{whole}")?;
+    if rest == 0 { Ok(()) } else { write!(f, ".{rest:03}") }
+}
+
+/// The text is no time control.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a time such as -, 300 or 300+2, in seconds")]
+pub struct TimeControlError;
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, TimeControlError> {
+        if text == "-" {
+            return Ok(Self::Unlimited);
+        }
+        match text.split_once('+') {
+            Some((time, increment)) => {
+                Ok(Self::Increment { time: read_seconds(time)?, increment: read_seconds(increment)? })
+            }
+            None => read_seconds(text).map(Self::SuddenDeath),
+        }
+    }
+}
+
+fn read_seconds(text: &str) -> Result<Milliseconds, TimeControlError> {
+    let (whole, rest) = text.split_once('.').unwrap_or((text, "000"));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(rest) || rest.len() != 3 {
+        return Err(TimeControlError);
+    }
+    let whole: u64 = whole.parse().map_err(|_| TimeControlError)?;
+    let rest: u64 = rest.parse().map_err(|_| TimeControlError)?;
+    let sum = whole.checked_mul(1000).and_then(|whole| whole.checked_add(rest));
+    sum.map(Milliseconds).ok_or(TimeControlError)
+}
+
+/// A player is thinking.
+#[derive(Clone, Debug)]
+pub(super) struct Thinking {
+    /// Where: always the end of the main line.
+    pub(super) node: NodeId,
+    /// For how long, before the clock was last stopped.
+    spent: Milliseconds,
+    /// Since when it runs, if it does.
+    since: Option<Milliseconds>,
+}
+
+impl Thinking {
+    fn spent(&self, now: Milliseconds) -> u64 {
+        self.since.map_or(0, |since| now.0.saturating_sub(since.0)).saturating_add(self.spent.0)
+    }
+}
+
+impl Game {
+    /// How much time the players have.
+    #[must_use]
+    pub fn time_control(&self) -> TimeControl {
+        self.tag(TimeControl::TAG).and_then(|text| text.parse().ok()).unwrap_or_default()
+    }
+
+    /// Says how much time the players have.
+    pub fn set_time_control(&mut self, control: TimeControl) {
+        self.note(TimeControl::TAG, &control.to_string());
+    }
+
+    /// Lets the clock run of the player who is to decide at the end of the main line: at the
+    /// beginning, after a pause, or after something was taken back. Says whether it runs: it does not
+    /// in a game without clocks or one that is over.
+    pub fn start_clock(&mut self, now: Milliseconds) -> bool {
+        if self.time_control().time().is_none() || self.ending().is_some() {
+            return false;
+        }
+        let node = self.end();
+        let spent = self.thinking.as_ref().filter(|thinking| thinking.node == node);
+        let spent = Milliseconds(spent.map_or(0, |thinking| thinking.spent(now)));
+        self.thinking = Some(Thinking { node, spent, since: Some(now) });
+        true
+    }
+
+    /// Stops the clock until [`start_clock`](Self::start_clock) lets it go on.
+    pub fn pause_clock(&mut self, now: Milliseconds) {
+        if let Some(thinking) = &mut self.thinking {
+            thinking.spent = Milliseconds(thinking.spent(now));
+            thinking.since = None;
+        }
+    }
+
+    /// Whose clock runs.
+    #[must_use]
+    pub fn thinker(&self) -> Option<Color> {
+        let thinking = self.thinking.as_ref().filter(|thinking| thinking.since.is_some())?;
+        Some(self.position_at(thinking.node)?.side())
+    }
+
+    /// Plays a turn like [`play`](Self::play) and presses the clock, if the player's clock runs here.
+    /// If it is too late, the game is lost on time instead.
+    pub fn play_at(&mut self, turn: Turn, now: Milliseconds) -> Result<NodeId, PlayError> {
+        if self.thinking.as_ref().is_none_or(|thinking| thinking.node != self.current) {
+            return self.put(turn);
+        }
+        self.position().play(turn)?;
+        if self.flag(now).is_some()
+            && let Some(ending) = self.ending()
+        {
+            return Err(PlayError::Ended(ending));
+        }
+        let left = self.remaining(self.position().side(), now);
+        let node = self.put(turn)?;
+        // Whoever decides inside another's turn gets nothing for it, and the captor once.
+        let is_whole = matches!(self.position().phase(), Phase::Play | Phase::Place);
+        let more = if is_whole { self.time_control().increment().0 } else { 0 };
+        self.tree.at_mut(node).clock = left.map(|left| Milliseconds(left.0.saturating_add(more)));
+        self.thinking = None;
+        self.start_clock(now);
+        Ok(node)
+    }
+
+    /// What the clock of a side shows; `None` in a game without clocks. While a clock runs, the end
+    /// of the main line is meant, else the current node.
+    #[must_use]
+    pub fn remaining(&self, side: Color, now: Milliseconds) -> Option<Milliseconds> {
+        let Some(thinking) = &self.thinking else { return self.clock_at(self.current, side) };
+        let left = self.clock_at(thinking.node, side)?;
+        let is_deciding = self.position_at(thinking.node)?.side() == side;
+        let spent = if is_deciding { thinking.spent(now) } else { 0 };
+        Some(Milliseconds(left.0.saturating_sub(spent)))
+    }
+
+    /// What the clock of a side showed at a node.
+    #[must_use]
+    pub fn clock_at(&self, node: NodeId, side: Color) -> Option<Milliseconds> {
+        let mut at = node;
+        loop {
+            let here = self.tree.node(at)?;
+            let Some(parent) = here.parent else { return self.time_control().time() };
+            if here.clock.is_some() && self.position_at(parent)?.side() == side {
+                return here.clock;
+            }
+            at = parent;
+        }
+    }
+
+    /// What the clock of the player showed after a turn, as far as it was kept.
+    #[must_use]
+    pub fn clock_after(&self, node: NodeId) -> Option<Milliseconds> {
+        self.tree.node(node)?.clock
+    }
+
+    /// How long the player thought about a turn, as far as the clocks tell.
+    #[must_use]
+    pub fn time_used(&self, node: NodeId) -> Option<Milliseconds> {
+        let (after, parent) = (self.clock_after(node)?, self.parent(node)?);
+        let before = self.clock_at(parent, self.position_at(parent)?.side())?;
+        let is_whole = matches!(self.position_at(node)?.phase(), Phase::Play | Phase::Place);
+        let more = if is_whole { self.time_control().increment().0 } else { 0 };
+        Some(Milliseconds(before.0.saturating_add(more).saturating_sub(after.0)))
+    }
+
+    /// Looks at the clock: if the time of the side that decides is up, it loses now, and is told.
+    pub fn flag(&mut self, now: Milliseconds) -> Option<Color> {
+        let side = self.position_at(self.thinking.as_ref()?.node)?.side();
+        let is_up = self.remaining(side, now) == Some(Milliseconds(0));
+        (is_up && self.lose_on_time(side).is_ok()).then_some(side)
+    }
+}

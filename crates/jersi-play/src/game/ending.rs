@@ -1,0 +1,158 @@
+//! How a game ended: by the rules, or because the players or the clock said so.
+
+use std::fmt;
+
+use jersi_rules::record::{GameResult, Tag};
+use jersi_rules::{AnyPosition, Color, Outcome};
+
+use super::{Game, NodeId};
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// By the rules.
+    Rules(Outcome),
+    /// A side resigned.
+    Resignation {
+        /// The side that did.
+        by: Color,
+    },
+    /// The players agreed on a tie.
+    Agreement,
+    /// A side had no more time.
+    Time {
+        /// That side.
+        of: Color,
+    },
+    /// The record has a result and does not say why: the winner, or nobody.
+    Unexplained(Option<Color>),
+}
+
+impl Ending {
+    /// The winner, if there is one.
+    #[must_use]
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Rules(outcome) => outcome.winner(),
+            Self::Resignation { by: loser } | Self::Time { of: loser } => Some(loser.other()),
+            Self::Agreement => None,
+            Self::Unexplained(winner) => winner,
+        }
+    }
+
+    /// The stable identifier of the reason.
+    #[must_use]
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Rules(outcome) => outcome.reason(),
+            Self::Resignation { .. } => RESIGNATION,
+            Self::Agreement => AGREEMENT,
+            Self::Time { .. } => TIME,
+            Self::Unexplained(_) => "unexplained",
+        }
+    }
+
+    /// What stands in a record.
+    #[must_use]
+    pub fn result(self) -> GameResult {
+        self.winner().map_or(GameResult::Tie, GameResult::Win)
+    }
+}
+
+/// Writes `white (far-row)`, `tie (agreement)`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.winner().map_or("tie", Color::id), self.reason())
+    }
+}
+
+const RESIGNATION: &str = "resignation";
+const AGREEMENT: &str = "agreement";
+const TIME: &str = "time";
+
+/// Why a game can't be ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EndingError {
+    /// It has ended already.
+    #[error("the game is over: {0}")]
+    Ended(Ending),
+}
+
+impl Game {
+    /// How the game, that is its main line, ended; `None` while it goes on.
+    ///
+    /// ```
+    /// use jersi_play::{Ending, Game, PlayError};
+    /// use jersi_rules::{AnyPosition, Color, RulesetId};
+    ///
+    /// let mut game = Game::new(&AnyPosition::initial(RulesetId::Jersi2));
+    /// game.resign(Color::White).expect("the game goes on");
+    /// let ending = Ending::Resignation { by: Color::White };
+    /// assert_eq!(game.ending(), Some(ending));
+    /// let turn = game.position().turns()[0];
+    /// assert_eq!(game.play(turn), Err(PlayError::Ended(ending)));
+    /// ```
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending_at(self.end())
+    }
+
+    /// How the game ended at a node, so that nothing can be played there. Before the end of the main
+    /// line, only the rules end it.
+    pub(super) fn ending_at(&self, node: NodeId) -> Option<Ending> {
+        if let Some(outcome) = self.position_at(node)?.outcome() {
+            return Some(Ending::Rules(outcome));
+        }
+        if node != self.end() {
+            return None;
+        }
+        Some(match (self.result, self.tag(Tag::TERMINATION)) {
+            (GameResult::Open, _) => return None,
+            (GameResult::Win(winner), Some(RESIGNATION)) => Ending::Resignation { by: winner.other() },
+            (GameResult::Win(winner), Some(TIME)) => Ending::Time { of: winner.other() },
+            (GameResult::Tie, Some(AGREEMENT)) => Ending::Agreement,
+            (GameResult::Win(winner), _) => Ending::Unexplained(Some(winner)),
+            (GameResult::Tie, _) => Ending::Unexplained(None),
+        })
+    }
+
+    /// The result as a record has it. It says nothing if nobody did, even where the rules would.
+    #[must_use]
+    pub const fn result(&self) -> GameResult {
+        self.result
+    }
+
+    /// A side gives up.
+    pub fn resign(&mut self, by: Color) -> Result<(), EndingError> {
+        self.end_with(Ending::Resignation { by })
+    }
+
+    /// The players agree on a tie.
+    pub fn agree_tie(&mut self) -> Result<(), EndingError> {
+        self.end_with(Ending::Agreement)
+    }
+
+    /// A side loses because its time is up, by a clock that somebody else keeps.
+    pub fn lose_on_time(&mut self, of: Color) -> Result<(), EndingError> {
+        self.end_with(Ending::Time { of })
+    }
+
+    fn end_with(&mut self, ending: Ending) -> Result<(), EndingError> {
+        if let Some(ending) = self.ending() {
+            return Err(EndingError::Ended(ending));
+        }
+        self.result = ending.result();
+        self.thinking = None;
+        self.note(Tag::TERMINATION, ending.reason());
+        Ok(())
+    }
+
+    /// Says of the end of the main line what the rules say, and nothing else.
+    pub(super) fn settle(&mut self) {
+        let outcome = self.position_at(self.end()).and_then(AnyPosition::outcome);
+        self.result = outcome.map_or(GameResult::Open, GameResult::from);
+        if matches!(self.tag(Tag::TERMINATION), Some(RESIGNATION | AGREEMENT | TIME)) {
+            self.remove_tag(Tag::TERMINATION);
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! A game: a tree of turns with a current place in it, its head, its clocks and its result. What a
+//! turn does and how a game ends by the rules is jersi-rules' to say; here is what players do with it.
+
+mod clock;
+mod ending;
+mod record;
+mod snapshot;
+mod tree;
+mod walk;
+
+use jersi_rules::record::{GameResult, Start, Tag, TagError};
+use jersi_rules::{AnyPosition, IllegalTurn, RulesetId, Turn};
+
+use clock::Thinking;
+pub use clock::{TimeControl, TimeControlError};
+pub use ending::{Ending, EndingError};
+pub use jersi_rules::record::Milliseconds;
+pub use snapshot::Snapshot;
+use tree::Tree;
+pub use tree::{NodeId, Remarks};
+pub use walk::beginnings;
+
+/// A game that is played, looked at or commented.
+///
+/// ```
+/// use jersi_play::{Game, NodeId};
+/// use jersi_rules::{AnyPosition, RulesetId};
+///
+/// let mut game = Game::new(&AnyPosition::initial(RulesetId::Pijersi));
+/// let turn = game.position().read_turn("b4=c4-d4").expect("well written");
+/// let first = game.play(turn).expect("legal");
+///
+/// // Another turn from the same place is a variation; the first one can be found again.
+/// game.take_back();
+/// let other = game.position().read_turn("b4=d3").expect("well written");
+/// let second = game.play(other).expect("legal");
+/// assert_eq!(game.children(NodeId::START), [first, second]);
+/// game.take_back();
+/// assert_eq!(game.play(turn), Ok(first));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    start: Start,
+    tags: Vec<Tag>,
+    tree: Tree,
+    current: NodeId,
+    /// How much of the current node's turn is shown, if not all of it.
+    shown: Option<usize>,
+    /// How the main line ended, as far as it was said.
+    result: GameResult,
+    thinking: Option<Thinking>,
+}
+
+/// Why a turn was not played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The rules forbid it.
+    #[error(transparent)]
+    Illegal(#[from] IllegalTurn),
+    /// The game is over.
+    #[error("the game is over: {0}")]
+    Ended(Ending),
+}
+
+impl Game {
+    /// A game that begins in a position.
+    #[must_use]
+    pub fn new(position: &AnyPosition) -> Self {
+        Self::begin(Start::of(*position))
+    }
+
+    /// A game that begins in a way that a record can tell: with a setup and a seed, or a code.
+    #[must_use]
+    pub fn begin(start: Start) -> Self {
+        Self {
+            tree: Tree::new(start.position()),
+            start,
+            tags: Vec::new(),
+            current: NodeId::START,
+            shown: None,
+            result: GameResult::Open,
+            thinking: None,
+        }
+    }
+
+    /// How it begins.
+    #[must_use]
+    pub const fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// Which game it is.
+    #[must_use]
+    pub const fn ruleset(&self) -> RulesetId {
+        self.start.position().ruleset()
+    }
+
+    /// What is known of it beside its turns, in the order in which it is written.
+    #[must_use]
+    pub fn tags(&self) -> &[Tag] {
+        &self.tags
+    }
+
+    /// The first tag of a name: `White` and `Black` are the players, `Date` the date.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|tag| tag.name() == name).map(Tag::value)
+    }
+
+    /// Sets a tag, in the place of the first one of that name.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        let tag = Tag::new(name, value)?;
+        match self.tags.iter_mut().find(|tag| tag.name() == name) {
+            Some(old) => *old = tag,
+            None => self.tags.push(tag),
+        }
+        Ok(())
+    }
+
+    /// Sets a tag of the game's own.
+    fn note(&mut self, name: &'static str, value: &str) {
+        self.set_tag(name, value).expect("our own tags have good names");
+    }
+
+    /// Removes every tag of a name.
+    pub fn remove_tag(&mut self, name: &str) {
+        self.tags.retain(|tag| tag.name() != name);
+    }
+
+    /// The current node: after the turn that was played last, or went to.
+    #[must_use]
+    pub const fn current(&self) -> NodeId {
+        self.current
+    }
+
+    /// The position at the current node.
+    #[must_use]
+    pub fn position(&self) -> &AnyPosition {
+        &self.tree.at(self.current).position
+    }
+
+    /// The position at a node; `None` if the node was deleted, as with everything asked by node.
+    #[must_use]
+    pub fn position_at(&self, node: NodeId) -> Option<&AnyPosition> {
+        self.tree.node(node).map(|node| &node.position)
+    }
+
+    /// The turn that led to a node; `None` at the start.
+    #[must_use]
+    pub fn turn_at(&self, node: NodeId) -> Option<Turn> {
+        self.tree.node(node)?.turn
+    }
+
+    /// The node before; `None` at the start.
+    #[must_use]
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.tree.node(node)?.parent
+    }
+
+    /// The node that follows in the same line.
+    #[must_use]
+    pub fn next(&self, node: NodeId) -> Option<NodeId> {
+        self.tree.node(node)?.next
+    }
+
+    /// The nodes that follow: first that of the same line, then the variations.
+    #[must_use]
+    pub fn children(&self, node: NodeId) -> Vec<NodeId> {
+        self.tree.children(node)
+    }
+
+    /// The nodes from the start to a node, without the start.
+    #[must_use]
+    pub fn path(&self, node: NodeId) -> Vec<NodeId> {
+        self.tree.path(node)
+    }
+
+    /// The nodes of the game as it was played, without the start and without variations.
+    #[must_use]
+    pub fn main_line(&self) -> Vec<NodeId> {
+        self.tree.path(self.end())
+    }
+
+    /// The last node of the main line.
+    #[must_use]
+    pub fn end(&self) -> NodeId {
+        self.tree.last(NodeId::START)
+    }
+
+    /// Whether a node is on the main line.
+    #[must_use]
+    pub fn is_main(&self, node: NodeId) -> bool {
+        self.tree.node(node).is_some()
+            && !self.tree.path(node).iter().any(|&node| self.tree.is_variation(node))
+    }
+
+    /// What is said of a turn, or before the first one.
+    #[must_use]
+    pub fn remarks(&self, node: NodeId) -> Option<&Remarks> {
+        self.tree.node(node).map(|node| &node.remarks)
+    }
+
+    /// What is said of a turn, to be changed.
+    pub fn remarks_mut(&mut self, node: NodeId) -> Option<&mut Remarks> {
+        self.tree.node_mut(node).map(|node| &mut node.remarks)
+    }
+
+    /// Plays a turn at the current node and goes there. A turn that was played there before is found
+    /// again; any other becomes a new variation, or goes on with the line at its end. Nothing is
+    /// played where the game is over; clocks stop.
+    pub fn play(&mut self, turn: Turn) -> Result<NodeId, PlayError> {
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.node == self.current) {
+            self.thinking = None;
+        }
+        self.put(turn)
+    }
+
+    /// Plays a turn without regard for clocks.
+    fn put(&mut self, turn: Turn) -> Result<NodeId, PlayError> {
+        let here = self.current;
+        if let Some(ending) = self.ending_at(here) {
+            return Err(PlayError::Ended(ending));
+        }
+        let known = |&child: &NodeId| self.tree.at(child).turn == Some(turn);
+        let child = if let Some(child) = self.tree.children(here).into_iter().find(known) {
+            child
+        } else {
+            let next = self.tree.at(here).position.play(turn)?;
+            let goes_on = here == self.end();
+            if let (true, Some(outcome)) = (goes_on, next.outcome()) {
+                self.result = outcome.into();
+            }
+            self.tree.add(here, turn, &next)
+        };
+        self.show(child);
+        Ok(child)
+    }
+
+    /// Lets a variation change places with the line beside which it stands; `false` if the node
+    /// begins no variation.
+    pub fn promote(&mut self, node: NodeId) -> bool {
+        let is_variation = self.tree.is_variation(node);
+        self.reshape(|tree| tree.promote(node));
+        is_variation
+    }
+
+    /// Makes the line that leads to a node the main line.
+    pub fn promote_to_main(&mut self, node: NodeId) {
+        self.reshape(|tree| {
+            for node in tree.path(node) {
+                while tree.is_variation(node) {
+                    tree.promote(node);
+                }
+            }
+        });
+    }
+
+    /// Deletes a turn and all that follows it; variations beside it stay, and the first of them takes
+    /// its place. `false` for the start, and for what is deleted already.
+    pub fn delete(&mut self, node: NodeId) -> bool {
+        let Some(parent) = self.parent(node) else { return false };
+        self.reshape(|tree| tree.delete(node));
+        if self.tree.node(self.current).is_none() {
+            self.show(parent);
+        }
+        true
+    }
+
+    /// Takes the current turn back for good: it is deleted with all that follows it. Clocks stand as
+    /// they did before it and stop; [`start_clock`](Self::start_clock) lets them run again.
+    pub fn undo(&mut self) -> bool {
+        self.delete(self.current)
+    }
+
+    /// Changes the form of the tree. If the main line has another end then, what was said of the end
+    /// of the old one is forgotten, and clocks stop.
+    fn reshape(&mut self, change: impl FnOnce(&mut Tree)) {
+        let end = self.end();
+        change(&mut self.tree);
+        if self.end() != end {
+            self.thinking = None;
+            self.settle();
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The tree of turns: an arena of nodes whose numbers never change.
+//!
+//! It has the form of a record: a node has the turn that follows it, and stands beside other lines
+//! that begin in the same position. So a record and a tree hold exactly the same.
+
+use jersi_rules::record::{Comment, Glyph, Milliseconds, Score};
+use jersi_rules::{AnyPosition, Turn};
+
+/// A place in a game: its start, or after one of its turns. It stays the same whatever happens to
+/// the rest of the game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The start of the game.
+    pub const START: Self = Self(0);
+
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What is said of a turn; of the start of a game, only what comes after it has a meaning.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Remarks {
+    /// What is said before the turn, about the position.
+    pub before: Vec<Comment>,
+    /// Evaluation glyphs.
+    pub glyphs: Vec<Glyph>,
+    /// How good the position after the turn is.
+    pub score: Option<Score>,
+    /// What is said after the turn.
+    pub after: Vec<Comment>,
+}
+
+/// A turn and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// The place before it; `None` at the start.
+    pub(super) parent: Option<NodeId>,
+    /// The turn; `None` at the start.
+    pub(super) turn: Option<Turn>,
+    pub(super) position: AnyPosition,
+    pub(super) remarks: Remarks,
+    /// What the clock of the player showed after the turn.
+    pub(super) clock: Option<Milliseconds>,
+    /// The turn that follows.
+    pub(super) next: Option<NodeId>,
+    /// The first turns of other lines that are written beside this one.
+    pub(super) variations: Vec<NodeId>,
+    /// The node beside which this one is written; `None` if it follows its parent.
+    beside: Option<NodeId>,
+}
+
+/// All nodes of a game. Deleted ones leave a gap.
+#[derive(Clone, Debug)]
+pub(super) struct Tree(Vec<Option<Node>>);
+
+impl Tree {
+    pub(super) fn new(start: &AnyPosition) -> Self {
+        Self(vec![Some(Node::new(None, None, start))])
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> Option<&Node> {
+        self.0.get(id.index())?.as_ref()
+    }
+
+    pub(super) fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+        self.0.get_mut(id.index())?.as_mut()
+    }
+
+    /// A node that is known to be there.
+    pub(super) fn at(&self, id: NodeId) -> &Node {
+        self.node(id).expect("nodes refer to nodes that are there")
+    }
+
+    pub(super) fn at_mut(&mut self, id: NodeId) -> &mut Node {
+        self.node_mut(id).expect("nodes refer to nodes that are there")
+    }
+
+    fn push(&mut self, node: Node) -> NodeId {
+        let id = NodeId(u32::try_from(self.0.len()).expect("fewer turns than numbers"));
+        self.0.push(Some(node));
+        id
+    }
+
+    /// Adds a turn after a node: as what follows if nothing does yet, else as the last variation.
+    pub(super) fn add(&mut self, parent: NodeId, turn: Turn, position: &AnyPosition) -> NodeId {
+        if let Some(head) = self.at(parent).next {
+            return self.add_beside(head, turn, position);
+        }
+        let id = self.push(Node::new(Some(parent), Some(turn), position));
+        self.at_mut(parent).next = Some(id);
+        id
+    }
+
+    /// Adds a turn as the last variation that is written beside another one.
+    pub(super) fn add_beside(&mut self, head: NodeId, turn: Turn, position: &AnyPosition) -> NodeId {
+        let parent = self.at(head).parent;
+        let id = self.push(Node { beside: Some(head), ..Node::new(parent, Some(turn), position) });
+        self.at_mut(head).variations.push(id);
+        id
+    }
+
+    /// The turns that were tried after a node: the one that follows, then its variations.
+    pub(super) fn children(&self, id: NodeId) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        let mut open: Vec<NodeId> = self.node(id).and_then(|node| node.next).into_iter().collect();
+        while let Some(id) = open.pop() {
+            found.push(id);
+            open.extend(self.at(id).variations.iter().rev());
+        }
+        found
+    }
+
+    /// The nodes from the start to a node, without the start.
+    pub(super) fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path = Vec::new();
+        let mut at = id;
+        while let Some(parent) = self.node(at).and_then(|node| node.parent) {
+            path.push(at);
+            at = parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The last node of the line that goes on from a node.
+    pub(super) fn last(&self, id: NodeId) -> NodeId {
+        let mut at = id;
+        while let Some(next) = self.node(at).and_then(|node| node.next) {
+            at = next;
+        }
+        at
+    }
+
+    /// Whether a node is the start of a variation.
+    pub(super) fn is_variation(&self, id: NodeId) -> bool {
+        self.node(id).is_some_and(|node| node.beside.is_some())
+    }
+
+    /// Lets a variation and the line beside which it is written change places.
+    pub(super) fn promote(&mut self, id: NodeId) {
+        let Some(head) = self.node(id).and_then(|node| node.beside) else { return };
+        let above = self.at(head).beside;
+        let mut beside = vec![head];
+        beside.extend(
+            std::mem::take(&mut self.at_mut(head).variations).into_iter().filter(|&other| other != id),
+        );
+        beside.append(&mut self.at_mut(id).variations);
+        for &other in &beside {
+            self.at_mut(other).beside = Some(id);
+        }
+        self.at_mut(id).variations = beside;
+        self.at_mut(id).beside = above;
+        self.replace(head, above, Some(id));
+    }
+
+    /// Puts another node, or none, where one stood.
+    fn replace(&mut self, old: NodeId, above: Option<NodeId>, new: Option<NodeId>) {
+        if let Some(above) = above {
+            let variations = &mut self.at_mut(above).variations;
+            if let Some(at) = variations.iter().position(|&other| other == old) {
+                variations.splice(at..=at, new);
+            }
+        } else if let Some(parent) = self.at(old).parent {
+            self.at_mut(parent).next = new;
+        }
+    }
+
+    /// Deletes a turn and everything after it, but not what is written beside it.
+    pub(super) fn delete(&mut self, id: NodeId) {
+        if let Some(&first) = self.node(id).and_then(|node| node.variations.first()) {
+            self.promote(first);
+        }
+        let above = self.at(id).beside;
+        self.replace(id, above, None);
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            if let Some(node) = self.0.get_mut(id.index()).and_then(Option::take) {
+                open.extend(node.next);
+                open.extend(node.variations);
+            }
+        }
+    }
+}
+
+impl Node {
+    fn new(parent: Option<NodeId>, turn: Option<Turn>, position: &AnyPosition) -> Self {
+        Self {
+            parent,
+            turn,
+            position: *position,
+            remarks: Remarks::default(),
+            clock: None,
+            next: None,
+            variations: Vec::new(),
+            beside: None,
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Going through a game, by turns and by steps.
+
+use jersi_rules::{Action, Mover, Turn};
+
+use super::{Game, NodeId, Snapshot};
+
+/// The beginnings of a turn in their order, the turn itself last: after its first step or drop, after
+/// its second, after a captured king was put back. What each shows on a board is
+/// [`Snapshot::after`].
+///
+/// ```
+/// use jersi_rules::{AnyPosition, RulesetId};
+///
+/// let start = AnyPosition::initial(RulesetId::Pijersi);
+/// let turn = start.read_turn("b4=c4-d4").expect("well written");
+/// let shown: Vec<String> =
+///     jersi_play::beginnings(turn).into_iter().map(|begun| start.write_turn(begun)).collect();
+/// assert_eq!(shown, ["b4=c4", "b4=c4-d4"]);
+/// ```
+#[must_use]
+pub fn beginnings(turn: Turn) -> Vec<Turn> {
+    let mut found = Vec::with_capacity(3);
+    if let [Some(first), Some(_)] = turn.steps() {
+        found.push(match first.mover {
+            Mover::Cube => Turn::cube(first.from, first.to),
+            Mover::Stack => Turn::stack(first.from, first.to),
+        });
+    }
+    match turn.action() {
+        Action::Drops(first, _) => found.push(Turn::drop(first)),
+        Action::Cube { from, to } if turn.relocation().is_some() => found.push(Turn::cube(from, to)),
+        Action::Stack { from, to } if turn.relocation().is_some() => found.push(Turn::stack(from, to)),
+        Action::CubeStack { from, via, to } if turn.relocation().is_some() => {
+            found.push(Turn::cube_stack(from, via, to));
+        }
+        Action::StackCube { from, via, to } if turn.relocation().is_some() => {
+            found.push(Turn::stack_cube(from, via, to));
+        }
+        _ => {}
+    }
+    found.push(turn);
+    found
+}
+
+/// Each way to go says whether it could.
+impl Game {
+    /// Goes to a node.
+    pub fn go_to(&mut self, node: NodeId) -> bool {
+        let is_there = self.tree.node(node).is_some();
+        if is_there {
+            self.show(node);
+        }
+        is_there
+    }
+
+    /// Goes to the start.
+    pub fn go_to_start(&mut self) {
+        self.show(NodeId::START);
+    }
+
+    /// Goes to the end of the line that goes on from here.
+    pub fn go_to_end(&mut self) {
+        self.show(self.tree.last(self.current));
+    }
+
+    /// Goes one turn back; nothing is deleted.
+    pub fn take_back(&mut self) -> bool {
+        self.parent(self.current).is_some_and(|parent| self.go_to(parent))
+    }
+
+    /// Goes one turn forward in the same line.
+    pub fn forward(&mut self) -> bool {
+        self.next(self.current).is_some_and(|next| self.go_to(next))
+    }
+
+    /// Goes one step back: inside the current turn, or to the end of the one before.
+    pub fn step_back(&mut self) -> bool {
+        let Some(turn) = self.turn_at(self.current) else { return false };
+        let shown = self.shown.unwrap_or(beginnings(turn).len());
+        if shown > 1 {
+            self.shown = Some(shown - 1);
+            true
+        } else {
+            self.take_back()
+        }
+    }
+
+    /// Goes one step forward: inside the current turn, or to the first step of the next one.
+    pub fn step_forward(&mut self) -> bool {
+        if self.shown.is_none() && !self.forward() {
+            return false;
+        }
+        let Some(turn) = self.turn_at(self.current) else { return false };
+        let shown = self.shown.take().unwrap_or(0) + 1;
+        if shown < beginnings(turn).len() {
+            self.shown = Some(shown);
+        }
+        true
+    }
+
+    /// Whether only a beginning of the current turn is shown.
+    #[must_use]
+    pub const fn is_inside_turn(&self) -> bool {
+        self.shown.is_some()
+    }
+
+    /// What of the current turn is shown: the turn, or the beginning of it; `None` at the start.
+    #[must_use]
+    pub fn shown_turn(&self) -> Option<Turn> {
+        let turn = self.turn_at(self.current)?;
+        let begun = self.shown.and_then(|shown| beginnings(turn).get(shown - 1).copied());
+        begun.or(Some(turn))
+    }
+
+    /// The board to be shown: at the current node, or in the middle of the turn that leads there.
+    #[must_use]
+    pub fn view(&self) -> Snapshot {
+        let before = self.parent(self.current).and_then(|parent| self.position_at(parent));
+        match (before, self.shown_turn(), self.shown) {
+            (Some(before), Some(begun), Some(_)) => Snapshot::after(before, begun),
+            _ => Snapshot::of(self.position()),
+        }
+    }
+
+    /// Shows the whole turn of a node.
+    pub(super) fn show(&mut self, node: NodeId) {
+        self.current = node;
+        self.shown = None;
+    }
+}

@@ -1,0 +1,275 @@
+//! Records: folders of good and bad ones, the games of the vectors, and the examples of the documents.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jersi_rules::record::{Form, GameResult, ReadRecord, Reading, Record, RecordError, Tag, read_records};
+use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
+use jersi_testkit::vectors::{ENDINGS, GAMES, GameVector, RECORDED, endings, games, recorded, rows_of};
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records").join(folder);
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("it can be listed").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending != "message"))
+        .collect();
+    files.sort();
+    files
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().expect("a file").to_string_lossy().into_owned()
+}
+
+fn read(path: &Path) -> Vec<Result<ReadRecord, RecordError>> {
+    read_records(&fs::read(path).expect("it can be read"), Reading::default())
+}
+
+#[track_caller]
+fn assert_lossless(record: &Record) {
+    let text = record.to_string();
+    let again = Record::read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(&again, record, "\n{text}");
+    assert_eq!(again.to_string(), text, "canonical text is a fixed point");
+    assert!(text.lines().all(|line| line.trim_end() == line || line.contains(['{', '}'])), "{text}");
+}
+
+#[test]
+fn valid_records_are_read_and_lose_nothing() {
+    let mut summary = Vec::new();
+    for path in files("valid") {
+        let games = read(&path);
+        for game in &games {
+            let read = game.as_ref().unwrap_or_else(|error| panic!("{}:{error}", path.display()));
+            assert_lossless(&read.record);
+            let record = &read.record;
+            let end = match record.last().outcome() {
+                Some(outcome) => outcome.to_string(),
+                None => "none".to_owned(),
+            };
+            let ruleset = record.ruleset();
+            let (turns, result) = (record.turn_count(), record.result.text(ruleset.rules()));
+            let name = name(&path);
+            summary.push(format!("{name}: {ruleset}, {turns} turns, outcome {end}, result {result}"));
+            summary.extend(read.warnings.iter().map(|warning| format!("  {warning}")));
+        }
+    }
+    let summary = summary.join("\n") + "\n";
+    let expected = include_str!("records/valid.summary");
+    assert!(summary == expected, "other than in tests/records/valid.summary:\n{summary}");
+}
+
+#[test]
+fn invalid_records_are_refused_with_place_and_reason() {
+    for path in files("invalid") {
+        let expected =
+            fs::read_to_string(path.with_extension(format!(
+                "{}.message",
+                path.extension().expect("it has one").to_string_lossy()
+            )))
+            .unwrap_or_else(|_| panic!("{} has its message beside it", path.display()));
+        let mut errors = read(&path).into_iter().filter_map(Result::err);
+        let error = errors.next().unwrap_or_else(|| panic!("{} should be bad", path.display()));
+        assert_eq!(error.to_string(), expected.trim_end(), "{}", path.display());
+        assert_eq!(errors.next(), None, "{}", path.display());
+    }
+}
+
+#[test]
+fn the_plain_form_is_read_as_it_is_written() {
+    for path in files("valid") {
+        for read in read(&path).into_iter().flatten() {
+            let Ok(plain) = read.record.author() else { continue };
+            if read.record.line.is_empty() {
+                continue;
+            }
+            let position = *read.record.start.position();
+            let reading = Reading {
+                form: Some(Form::Author),
+                ruleset: Some(position.ruleset()),
+                variants: position.variants(),
+            };
+            let again = read_records(plain.as_bytes(), reading).remove(0).expect(&plain).record;
+            assert_eq!(again.start.position(), &position);
+            assert!(again.turns().eq(read.record.turns()), "{plain}");
+            assert_eq!(again.author().as_ref(), Ok(&plain));
+        }
+    }
+}
+
+#[test]
+fn a_start_in_the_middle_of_a_game_is_not_plain() {
+    let text = "[Ruleset \"pijersi\"] [Position \"6/7/3PR2/7/6/r-6/6 b 3 7\"] 7... b1-a1 *";
+    assert!(Record::read(text).expect("a record").author().is_err());
+}
+
+/// Writes turns as people number them, from a number on.
+fn numbered(turns: &str, first: u32) -> String {
+    let turns: Vec<&str> = turns.split_whitespace().collect();
+    let pairs = turns.chunks(2).zip(first..).map(|(pair, number)| format!("{number}. {}", pair.join(" ")));
+    pairs.collect::<Vec<_>>().join("\n")
+}
+
+fn record_of(ruleset: &str, variant: &str, position: Option<&str>, result: &str, turns: &str) -> Record {
+    let start = position.map_or(String::new(), |text| format!("[Position \"{text}\"]\n"));
+    let first =
+        position.and_then(|text| text.split(' ').nth(3)).map_or(1, |number| number.parse().expect("TURN"));
+    let text = format!(
+        "[Ruleset \"{ruleset}\"]\n[Variant \"{variant}\"]\n{start}[Result \"{result}\"]\n\n{}\n{result}\n",
+        numbered(turns, first)
+    );
+    let mut games = read_records(text.as_bytes(), Reading::default());
+    assert_eq!(games.len(), 1);
+    let read = games.remove(0).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(read.warnings, []);
+    assert_lossless(&read.record);
+    read.record
+}
+
+/// The result of a vector as every ruleset reads it.
+fn result(result: &str) -> &str {
+    match result {
+        "w" => "1-0",
+        "b" => "0-1",
+        "tie" => "1/2-1/2",
+        other => other,
+    }
+}
+
+#[test]
+fn all_games_that_people_played_pass_as_records() {
+    let mut count = 0;
+    for (name, ruleset, variant) in RECORDED {
+        for game in recorded(name) {
+            let record = record_of(ruleset, variant, game.psn.as_deref(), result(&game.result), &game.turns);
+            assert_eq!(record.turn_count(), game.turns.split_whitespace().count());
+            if let Some(outcome) = record.last().outcome() {
+                assert_eq!(GameResult::from(outcome), record.result);
+            }
+            count += 1;
+        }
+    }
+    assert_eq!(count, 15);
+}
+
+#[test]
+fn all_games_of_other_programs_pass_as_records() {
+    let play = |(_, ruleset, variant): (&str, &str, &str), game: &GameVector| {
+        let variant = game.variant.as_deref().filter(|&name| name == "no-parachute").unwrap_or(variant);
+        let start = game.psn.clone().or_else(|| {
+            let rows = rows_of(ruleset, game.start.as_deref()?);
+            Some(if ruleset == "pijersi" { format!("{rows} w 0 1") } else { format!("{rows} w - 1") })
+        });
+        let claimed = game.result.as_deref().or(game.score.as_deref()).expect("a result");
+        record_of(ruleset, variant, start.as_deref(), result(claimed), &game.turns)
+    };
+    let mut count = 0;
+    for source in GAMES {
+        // Long lists of random turns are all alike.
+        for game in games(source.0).iter().take(25) {
+            play(source, game);
+            count += 1;
+        }
+    }
+    for source in ENDINGS {
+        for game in endings(source.0).iter().take(25) {
+            play(source, game);
+            count += 1;
+        }
+    }
+    assert!(count > 50, "{count}");
+}
+
+#[test]
+fn a_record_made_by_hand_can_be_read() {
+    let ruleset: RulesetId = "pijersi".parse().expect("a ruleset");
+    let start = jersi_rules::record::Start::of(AnyPosition::initial(ruleset));
+    let mut record = Record::new(start);
+    record.tags.push(Tag::new("White", "Ann \"A\" \\ and\nB").expect("a tag"));
+    record.result = GameResult::Win(Color::Black);
+    assert_lossless(&record);
+    assert!(Tag::new("Result", "1-0").is_err());
+    assert!(Tag::new("my tag", "x").is_err());
+    assert!(record.start.position().variants() == Variants::NONE);
+}
+
+#[test]
+fn variations_stand_for_the_whole_word_and_comments_keep_their_side() {
+    let path = files("valid").into_iter().find(|path| name(path) == "nested.jersi").expect("it is there");
+    let record = read(&path).remove(0).expect("a record").record;
+    assert_eq!(record.tags.iter().filter(|tag| tag.name() == "Mood").count(), 2);
+    assert_eq!(record.comments[1].text(), "About the game as a whole.");
+    let first = &record.line[0];
+    assert_eq!(first.before[0].text(), "Before the first turn.");
+    assert_eq!(first.after[0].text(), "A good one.");
+    assert_eq!((first.glyphs.len(), first.variations.len()), (2, 2));
+    assert_eq!(first.clock.expect("a clock").0, 299_000);
+    let deep = &first.variations[0][1].variations[0][0].variations[0][1].variations[0][0];
+    assert_eq!(deep.score.map(|score| (score.value, score.is_starred)), Some((-7, true)));
+    assert_eq!(deep.after[0].text(), "a line comment");
+    assert_eq!(
+        record.line[2].after[0].text(),
+        "A brace } and a backslash \\ in a comment,\nand a second line."
+    );
+    assert_eq!(record.line[5].before[0].text(), "After a variation, before the next turn.");
+}
+
+#[test]
+fn decisions_of_a_ransom_are_one_word_where_nothing_stands_between() {
+    let read = |name: &str| {
+        let path = files("valid").into_iter().find(|path| path.ends_with(name)).expect("it is there");
+        read(&path).remove(0).expect("a record").record
+    };
+    let split = read("ransom-split.jersi");
+    let mut joined = split.clone();
+    for entry in &mut joined.line {
+        entry.clock = None;
+        entry.after.clear();
+    }
+    assert_eq!(joined, read("ransom-joined.jersi"));
+    assert!(joined.to_string().contains("6... f1=h2!!-g2!#b3/K:a2 7. a4-b4"));
+    assert!(split.to_string().replace('\n', " ").contains("#R [%clk 0:09:50] #b3 [%clk 0:08:00]"));
+    assert_eq!((split.line.len(), split.turn_count()), (5, 2));
+}
+
+#[test]
+fn a_hundred_levels_of_variations_are_read_and_written() {
+    let text = format!("[Ruleset \"pijersi\"]\n1. b4=c4 {}{}*", "(1. b4=d3 ".repeat(100), ")".repeat(100));
+    assert_lossless(&Record::read(&text).expect("a record"));
+}
+
+#[test]
+fn long_lines_take_no_time() {
+    for (head, piece) in [
+        ("[Ruleset \"pijersi\"] 1. b4=c4 ", "[%clk 0:00:01] "),
+        ("[Ruleset \"pijersi\"] 1. b4=c4 ", "[%clk "),
+        ("", "[White \"Ann\"] "),
+        ("[Ruleset \"pijersi\"] 1. b4=c4 ", "{\\"),
+        ("[Ruleset \"jersi-4.8\"] 1. ", "M: "),
+        ("1 ", "M: "),
+        ("1 b4=c4 ", "2 3 4 +1 "),
+        ("1 b4=c4 ", "#"),
+        ("1 b4=c4 ", "#b3 "),
+        ("", "g16:sprspr "),
+        // A game each, to be tried by every ruleset.
+        ("1 b4=c4 ", "1 b4=c4                                                                        "),
+        ("", "1. "),
+        ("[A \"", "\\\""),
+    ] {
+        let text = head.to_owned() + &piece.repeat(1_000_000 / piece.len());
+        let start = std::time::Instant::now();
+        let games = read_records(text.as_bytes(), Reading::default());
+        assert!(!games.is_empty());
+        assert!(start.elapsed().as_secs() < 20, "{piece}");
+    }
+}
+
+#[test]
+fn nested_parentheses_take_no_time() {
+    let text = format!("[Ruleset \"pijersi\"]\n1. b4=c4 {}", "(".repeat(1_000_000));
+    let error = Record::read(&text).expect_err("too deep");
+    assert_eq!(error.place.line, 2);
+    let wide = format!("[Ruleset \"pijersi\"]\n1. b4=c4 {}*", "(1. b4=d3) ".repeat(20_000));
+    assert_eq!(Record::read(&wide).expect("a record").line[0].variations.len(), 20_000);
+}
