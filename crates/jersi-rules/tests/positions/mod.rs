@@ -3,8 +3,8 @@
 #![allow(dead_code, reason = "each test takes what it needs")]
 
 use jersi_rules::{
-    Action, Capture, Cell, ClockRule, Color, Cube, Draft, Kind, Phase, Position, Ruleset, Turn, Variant,
-    Variants,
+    Action, Capture, Cell, ClockRule, Color, Cube, Draft, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase,
+    Pijersi, Position, Ruleset, Turn, Variant, Variants,
 };
 use jersi_testkit::random::Random;
 
@@ -12,39 +12,51 @@ use jersi_testkit::random::Random;
 const LONGEST: usize = 400;
 
 /// How many positions a test looks at: more if the long suite is asked for.
-pub fn how_many(normal: usize, long: usize) -> usize {
+pub(crate) fn how_many(normal: usize, long: usize) -> usize {
     if is_long() { long } else { normal }
 }
 
 /// Whether the long suite is asked for.
-pub fn is_long() -> bool {
+pub(crate) fn is_long() -> bool {
     std::env::var_os("JERSI_LONG").is_some_and(|value| value != "0")
 }
 
-/// Runs one expression for every ruleset with every set of its variants.
-#[macro_export]
-macro_rules! for_each_game {
-    ($R:ident, $variants:ident => $body:expr) => {{
-        $crate::for_each_game!(@one $R, $variants, Jersi2, [""], $body);
-        $crate::for_each_game!(@one $R, $variants, Jersi3, [""], $body);
-        $crate::for_each_game!(
-            @one $R, $variants, Jersi4_8, ["", "no-parachute", "ransom", "no-parachute,ransom"], $body
-        );
-        $crate::for_each_game!(@one $R, $variants, Jersi4_16, ["", "no-parachute"], $body);
-        $crate::for_each_game!(@one $R, $variants, Pijersi, [""], $body);
-    }};
-    (@one $R:ident, $variants:ident, $ruleset:ident, $all:expr, $body:expr) => {{
-        type $R = jersi_rules::$ruleset;
-        for names in $all {
-            let $variants = jersi_rules::Variants::parse(names, <$R as jersi_rules::Ruleset>::RULES.variants)
-                .expect("the ruleset offers it");
-            $body
+/// Something to be done for every ruleset with every set of its variants.
+pub(crate) trait EachGame {
+    /// Does it for one of them.
+    fn with<R: Ruleset>(&mut self, variants: Variants);
+
+    /// Does it for all.
+    fn for_all(&mut self) {
+        for variants in sets_of::<Jersi2>() {
+            self.with::<Jersi2>(variants);
         }
-    }};
+        for variants in sets_of::<Jersi3>() {
+            self.with::<Jersi3>(variants);
+        }
+        for variants in sets_of::<Jersi4_8>() {
+            self.with::<Jersi4_8>(variants);
+        }
+        for variants in sets_of::<Jersi4_16>() {
+            self.with::<Jersi4_16>(variants);
+        }
+        for variants in sets_of::<Pijersi>() {
+            self.with::<Pijersi>(variants);
+        }
+    }
+}
+
+/// Every set of variants that a ruleset offers, the empty one first.
+pub(crate) fn sets_of<R: Ruleset>() -> Vec<Variants> {
+    let mut sets = vec![Variants::NONE];
+    for &variant in R::RULES.variants {
+        sets.extend(sets.clone().into_iter().map(|set| set.with(variant)));
+    }
+    sets
 }
 
 /// Positions without end: all those of games, the last ones too, and a sparse board after every two.
-pub struct Positions<R: Ruleset> {
+pub(crate) struct Positions<R: Ruleset> {
     random: Random,
     variants: Variants,
     given: usize,
@@ -56,7 +68,7 @@ pub struct Positions<R: Ruleset> {
 
 impl<R: Ruleset> Positions<R> {
     /// Positions of one ruleset with some variants.
-    pub fn new(variants: Variants, seed: u64) -> Self {
+    pub(crate) fn new(variants: Variants, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let taste = Taste::any(&mut random);
         let game = Position::initial_with(variants);
@@ -106,7 +118,9 @@ impl Taste {
     }
 
     fn choose<R: Ruleset>(&self, position: &Position<R>, random: &mut Random) -> Option<Turn> {
-        let turns = position.turns();
+        // Sorted, so that a generator which lists them in another order plays the same games.
+        let mut turns = position.turns();
+        turns.sort_unstable();
         let looked_at: Vec<Turn> = (0..self.looks_at).filter_map(|_| random.pick(&turns)).collect();
         looked_at.into_iter().max_by_key(|&turn| self.value(position, turn))
     }
@@ -126,7 +140,7 @@ impl Taste {
 }
 
 /// A board with few cubes, or with crowded corners, in any phase, its clock often near the end.
-pub fn sparse<R: Ruleset>(variants: Variants, random: &mut Random) -> Position<R> {
+pub(crate) fn sparse<R: Ruleset>(variants: Variants, random: &mut Random) -> Position<R> {
     loop {
         if let Ok(position) = sparse_draft::<R>(variants, random).check() {
             return position;
@@ -255,12 +269,16 @@ fn is_dropped<R: Ruleset>(kind: Kind) -> bool {
     R::RULES.reserve.iter().any(|held| held.0 == kind)
 }
 
-/// Whether the cube may stand on what is there, as far as it is worth trying; the gate has the last word.
+/// Whether the cube may stand on what is there; the gate has the last word.
 fn may_stand<R: Ruleset>(cubes: &[Cube], cube: Cube) -> bool {
+    let is_rooted = |cube: &Cube| R::RULES.rooted.has(cube.kind);
     match cubes {
         [] => true,
-        [below] if R::RULES.rooted.has(below.kind) => true,
-        [below] => R::RULES.kind(cube.kind).is_some_and(|rule| rule.stands_on.has(below.kind)),
+        [below] if is_rooted(below) => below.color == cube.color || !is_rooted(&cube),
+        [below] => {
+            let rule = R::RULES.kind(cube.kind).expect("the bag holds kinds of the ruleset");
+            below.color == cube.color && rule.stands_on.has(below.kind)
+        }
         _ => false,
     }
 }

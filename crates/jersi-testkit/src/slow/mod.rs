@@ -104,7 +104,7 @@ impl Slow {
     #[must_use]
     pub fn outcome(&self) -> Option<String> {
         self.end_by_board().or_else(|| {
-            let is_blocked = self.phase == Phase::Play && !self.is_placing() && self.list().is_empty();
+            let is_blocked = self.phase == Phase::Play && !self.is_placing() && !self.has_turn();
             is_blocked.then(|| self.end_by_blocking())
         })
     }

@@ -50,6 +50,18 @@ impl Slow {
         }
     }
 
+    /// Whether there is a turn of steps or drops. Every one begins with a step or drop that is a turn by itself
+    /// (but for a relocation), so that the second ones need not be tried.
+    pub(super) fn has_turn(&self) -> bool {
+        let guards = Guards::at_the_start_of_a_turn(&self.board);
+        let has_step = self.board.cells_of(self.side).any(|from| {
+            !cube_steps(self.rules, &self.board, &guards, from).is_empty()
+                || !stack_steps(self.rules, &self.board, &guards, from).is_empty()
+        });
+        let may_drop = |cube| all_cells(self.rules).any(|cell| can_drop(&self.board, cube, cell));
+        has_step || own_kinds(&self.reserve, self.side).into_iter().any(may_drop)
+    }
+
     /// "A turn" (all pages): one step; or `-` that builds and `=` of that stack; or `=` and `-` of its top.
     fn step_turns(&self) -> Vec<Turn> {
         let guards = Guards::at_the_start_of_a_turn(&self.board);

@@ -1,0 +1,80 @@
+//! The rules on small positions made by hand, for what no vector covers: ransom, placing, and the mokca.
+
+use jersi_rules::{AnyPosition, RulesetId};
+use jersi_testkit::cases::{ALL, Case, MOKCA, PLACING, RANSOM};
+
+fn read(case: &Case) -> AnyPosition {
+    let ruleset: RulesetId = case.ruleset.parse().expect(case.name);
+    let variants = ruleset.variants(case.variant).expect(case.name);
+    AnyPosition::read(ruleset, variants, case.position).expect(case.name)
+}
+
+fn assert_cases(cases: &[Case]) {
+    for case in cases {
+        let position = read(case);
+        assert_eq!(position.text(), case.position, "{}", case.name);
+        assert_legal(&position, case);
+        assert_illegal(&position, case);
+        assert_after(&position, case);
+    }
+}
+
+/// A legal turn is in the list, written as the case writes it, and is played.
+fn assert_legal(position: &AnyPosition, case: &Case) {
+    let listed: Vec<String> = position.turns().into_iter().map(|turn| position.write_turn(turn)).collect();
+    for text in case.legal {
+        let turn = position.read_turn(text).expect(case.name);
+        assert!(listed.iter().any(|listed| listed == text), "{}: {text} in {listed:?}", case.name);
+        assert!(position.play(turn).is_ok(), "{}: {text} is legal", case.name);
+    }
+}
+
+/// An illegal turn is not in the list, and a rule forbids it, unless it can't even be written so: there is no
+/// such letter in the ruleset, or it is a turn of the other side.
+fn assert_illegal(position: &AnyPosition, case: &Case) {
+    for text in case.illegal {
+        let Ok(turn) = position.read_turn(text) else {
+            let begins_with_foreign_kind = text.starts_with("M:");
+            assert!(begins_with_foreign_kind, "{}: {text} is well written", case.name);
+            continue;
+        };
+        // A letter of the other side is read as one's own; then the cell shows the difference.
+        let is_listed = position.turns().contains(&turn);
+        let refusal = position.play(turn).err().map(|why| why.rule.id());
+        assert_eq!(is_listed, refusal.is_none(), "{}: {text} is refused by {refusal:?}", case.name);
+        assert!(refusal.is_some(), "{}: {text} is illegal", case.name);
+    }
+}
+
+/// What a turn leads to, and whether that is the end.
+fn assert_after(position: &AnyPosition, case: &Case) {
+    for (text, expected, outcome) in case.after {
+        let turn = position.read_turn(text).expect(case.name);
+        let after = position.play(turn).expect(case.name);
+        assert_eq!(after.text(), *expected, "{}: {text}", case.name);
+        let ended = after.outcome().map(|outcome| outcome.to_string());
+        assert_eq!(ended.as_deref(), *outcome, "{}: {text}", case.name);
+        assert_eq!(after.turns().is_empty(), outcome.is_some(), "{}: {text}", case.name);
+        assert_eq!(after, position.play_unchecked(turn), "{}: {text}", case.name);
+    }
+}
+
+#[test]
+fn ransom_goes_as_the_cases_say() {
+    assert_cases(RANSOM);
+}
+
+#[test]
+fn placing_goes_as_the_cases_say() {
+    assert_cases(PLACING);
+}
+
+#[test]
+fn mokcas_block_as_the_cases_say() {
+    assert_cases(MOKCA);
+}
+
+#[test]
+fn every_table_of_cases_is_tried() {
+    assert_eq!(ALL.map(|(name, _)| name), ["ransom", "placing", "mokca"]);
+}

@@ -1,0 +1,276 @@
+//! What holds in every position, tried on random games and on sparse boards of every ruleset and variant.
+
+mod positions;
+
+use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
+
+use jersi_rules::{
+    Action, Cell, Draft, Drop, Jersi4_16, Kind, Mover, Outcome, Position, Ruleset, Step, Turn, TurnList,
+    Variants,
+};
+use jersi_testkit::random::Random;
+use positions::{EachGame, Positions, how_many};
+
+/// Runs a check on positions of every ruleset and variant.
+macro_rules! holds_everywhere {
+    ($($name:ident: $check:ident, $normal:expr;)+) => { $(
+        #[test]
+        fn $name() {
+            struct Check;
+            impl EachGame for Check {
+                fn with<R: Ruleset>(&mut self, variants: Variants) {
+                    let many = how_many($normal, 50 * $normal);
+                    Positions::<R>::new(variants, $normal as u64).take(many).for_each($check);
+                }
+            }
+            Check.for_all();
+        }
+    )+ };
+}
+
+holds_everywhere! {
+    the_key_kept_along_a_game_is_the_key_of_the_board: key_is_fresh, 1_000;
+    the_text_of_a_position_reads_as_the_position: text_is_read_again, 3_000;
+    every_listed_turn_is_accepted_and_no_two_are_written_alike: turns_are_played_and_read, 500;
+    a_turn_is_accepted_exactly_if_it_is_listed: other_turns_are_refused, 1_500;
+    a_win_at_once_is_seen_exactly_if_there_is_one: wins_are_seen, 8_000;
+    turns_beginning_with_steps_are_the_listed_ones_that_begin_so: beginnings_are_filters, 100;
+    a_visit_that_stops_early_has_seen_the_first_turns: visits_stop, 1_000;
+    a_game_has_turns_exactly_while_it_is_not_over: turns_end_with_the_game, 3_000;
+}
+
+fn key_is_fresh<R: Ruleset>(position: Position<R>) {
+    assert_eq!(position.key(), position.fresh_key(), "{position}");
+    for turn in position.turns() {
+        let after = position.play_unchecked(turn);
+        assert_eq!(after.key(), after.fresh_key(), "{} in {position}", position.write_turn(turn));
+    }
+}
+
+fn text_is_read_again<R: Ruleset>(position: Position<R>) {
+    let variants = position.variants();
+    assert_eq!(Position::read(&position.text(), variants), Ok(position));
+    assert_eq!(Draft::from(position).check(), Ok(position), "{position}");
+    // A game never comes to a position that the gate would refuse.
+    if let Some(&turn) = position.turns().first() {
+        let after = position.play_unchecked(turn);
+        assert_eq!(Position::read(&after.text(), variants), Ok(after), "{position}");
+    }
+}
+
+fn turns_are_played_and_read<R: Ruleset>(position: Position<R>) {
+    let turns = position.turns();
+    let mut texts = BTreeSet::new();
+    let mut ugi = BTreeSet::new();
+    for &turn in &turns {
+        let text = position.write_turn(turn);
+        assert_eq!(position.play(turn), Ok(position.play_unchecked(turn)), "{text} in {position}");
+        assert_eq!(position.read_turn(&text), Ok(turn), "{text} in {position}");
+        let marked = position.read_turn_marked(&text).expect("read before");
+        assert!(!marked.wrong_marks, "{text} in {position}");
+        let plain = position.write_turn_plain(turn);
+        assert_eq!(text.replace('!', ""), plain, "{position}");
+        assert_eq!(position.read_turn(&plain), Ok(turn), "{plain} in {position}");
+        assert_eq!(position.read_turns(&text), Ok(vec![turn]), "{text} in {position}");
+        assert!(texts.insert(plain), "{text} comes twice in {position}");
+
+        let text = position.write_ugi(turn);
+        assert_eq!(position.read_ugi(&text), Ok(turn), "{text} in {position}");
+        assert!(ugi.insert(text), "{turn:?} is written as another turn in {position}");
+    }
+}
+
+/// A turn made of random parts.
+fn any_turn<R: Ruleset>(random: &mut Random) -> Turn {
+    let mut cell = || R::SHAPE.all().nth(random.below(R::SHAPE.cells())).expect("a cell");
+    let (from, via, to) = (cell(), cell(), cell());
+    let mut kind = || Kind::ALL[random.below(Kind::ALL.len())];
+    let (one, two) = (Drop { kind: kind(), cell: from }, Drop { kind: kind(), cell: via });
+    let turns = [
+        Turn::cube(from, to),
+        Turn::stack(from, to),
+        Turn::cube_stack(from, via, to),
+        Turn::stack_cube(from, via, to),
+        Turn::cube(from, via).relocating(to),
+        Turn::stack_cube(from, via, to).relocating(from),
+        Turn::drop(one),
+        Turn::drops(one, two),
+        Turn::place(one),
+        Turn::name(one.kind),
+        Turn::give(from),
+        Turn::relocate(from),
+    ];
+    turns[random.below(turns.len())]
+}
+
+/// A listed turn with one of its parts changed: much closer to legal than one made of random parts.
+fn nearly<R: Ruleset>(turn: Turn, random: &mut Random) -> Turn {
+    let near = |cell: Cell, random: &mut Random| {
+        let cells: Vec<Cell> = R::SHAPE.neighbors(cell).collect();
+        random.pick(&cells).unwrap_or(cell)
+    };
+    let kind = Kind::ALL[random.below(Kind::ALL.len())];
+    match turn.action() {
+        Action::Cube { from, to } if random.once_in(2) => Turn::stack(from, near(to, random)),
+        Action::Cube { from, to } => Turn::cube_stack(from, to, near(to, random)),
+        Action::Stack { from, to } if random.once_in(2) => Turn::cube(from, near(to, random)),
+        Action::Stack { from, to } => Turn::stack_cube(from, to, near(to, random)),
+        Action::CubeStack { from, via, to } => Turn::cube_stack(from, via, near(to, random)),
+        Action::StackCube { from, via, to } => Turn::stack_cube(from, near(via, random), to),
+        Action::Drop(drop) => Turn::drops(drop, Drop { kind, cell: near(drop.cell, random) }),
+        Action::Drops(one, two) => Turn::drops(one, Drop { cell: near(two.cell, random), ..two }),
+        Action::Place(place) => Turn::place(Drop { kind, cell: near(place.cell, random) }),
+        Action::Name(_) => Turn::name(kind),
+        Action::Give(cell) => Turn::give(near(cell, random)),
+        Action::Relocate(cell) => Turn::relocate(near(cell, random)),
+    }
+}
+
+fn other_turns_are_refused<R: Ruleset>(position: Position<R>) {
+    let mut random = Random::new(position.key());
+    let turns = position.turns();
+    let listed: BTreeSet<Turn> = turns.iter().copied().collect();
+    for _ in 0..200 {
+        let turn = match random.pick(&turns) {
+            Some(turn) if !random.once_in(4) => nearly::<R>(turn, &mut random),
+            _ => any_turn::<R>(&mut random),
+        };
+        let is_legal = position.play(turn).is_ok();
+        assert_eq!(is_legal, listed.contains(&turn), "{} in {position}", position.write_turn(turn));
+    }
+}
+
+fn wins_are_seen<R: Ruleset>(position: Position<R>) {
+    let wins = |turn: &Turn| {
+        let after = position.play_unchecked(*turn).outcome();
+        after.and_then(Outcome::winner) == Some(position.side())
+    };
+    let first = position.turns().into_iter().find(wins);
+    assert_eq!(position.can_win(), first.is_some(), "{position} ({})", position.variants());
+    assert_eq!(position.winning_turn(), first, "{position}");
+}
+
+fn beginnings_are_filters<R: Ruleset>(position: Position<R>) {
+    let turns = position.turns();
+    let mut random = Random::new(position.key());
+    assert_eq!(position.turns_beginning_with(&[]), turns, "{position}");
+    assert_eq!(position.turns_with_drop_prefix(&[]), turns, "{position}");
+    for _ in 0..20 {
+        let any = any_turn::<R>(&mut random);
+        let turn = random.pick(&turns).filter(|_| !random.once_in(4)).unwrap_or(any);
+        let steps: Vec<Step> = turn.steps().into_iter().flatten().collect();
+        for many in 1..=steps.len() {
+            let begins = |turn: &Turn| {
+                let own: Vec<Step> = turn.steps().into_iter().flatten().collect();
+                own.starts_with(&steps[..many])
+            };
+            let expected: Vec<Turn> = turns.iter().copied().filter(begins).collect();
+            assert_eq!(position.turns_beginning_with(&steps[..many]), expected, "{turn:?} in {position}");
+        }
+        let drops = drops_of(turn);
+        for many in 1..=drops.len() {
+            let begins = |turn: &Turn| drops_of(*turn).starts_with(&drops[..many]);
+            let expected: Vec<Turn> = turns.iter().copied().filter(begins).collect();
+            assert_eq!(position.turns_with_drop_prefix(&drops[..many]), expected, "{turn:?} in {position}");
+        }
+    }
+    let Some(cell) = R::SHAPE.cell(0, 0) else { return };
+    let step = Step { mover: Mover::Cube, from: cell, to: cell };
+    assert!(position.turns_beginning_with(&[step; 3]).is_empty(), "no turn has three steps");
+}
+
+fn drops_of(turn: Turn) -> Vec<Drop> {
+    match turn.action() {
+        Action::Drop(one) | Action::Place(one) => vec![one],
+        Action::Drops(one, two) => vec![one, two],
+        _ => Vec::new(),
+    }
+}
+
+fn visits_stop<R: Ruleset>(position: Position<R>) {
+    let turns = position.turns();
+    let stop_after = Random::new(position.key()).below(turns.len() + 2);
+    let mut seen = Vec::new();
+    let end = position.visit_turns(|turn| {
+        if seen.len() == stop_after {
+            return ControlFlow::Break("stopped");
+        }
+        seen.push(turn);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(end.is_break(), stop_after < turns.len(), "{position}");
+    assert_eq!(seen, turns[..stop_after.min(turns.len())], "{position}");
+}
+
+fn turns_end_with_the_game<R: Ruleset>(position: Position<R>) {
+    assert_eq!(position.turns().is_empty(), position.outcome().is_some(), "{position}");
+    assert_eq!(position.count_turns() == 0, position.outcome().is_some(), "{position}");
+    if position.outcome().is_some() {
+        assert!(!position.can_win(), "{position}");
+        assert_eq!(position.winning_turn(), None, "{position}");
+    }
+}
+
+#[test]
+fn positions_share_a_key_exactly_if_they_differ_in_their_counters_alone() {
+    struct Check;
+    impl EachGame for Check {
+        fn with<R: Ruleset>(&mut self, variants: Variants) {
+            let mut texts: HashMap<u64, String> = HashMap::new();
+            let mut keys: HashMap<String, u64> = HashMap::new();
+            for position in Positions::<R>::new(variants, 21).take(how_many(300, 3_000)) {
+                for turn in position.turns() {
+                    let after = position.play_unchecked(turn);
+                    let text = after.text();
+                    let counters = |&(number, _): &(usize, &str)| number != 2 && number != 3;
+                    let fields = text.split(' ').enumerate().filter(counters).map(|(_, field)| field);
+                    let text = fields.collect::<Vec<_>>().join(" ");
+                    let known = texts.entry(after.key()).or_insert_with(|| text.clone());
+                    assert_eq!(*known, text, "two positions, one key");
+                    assert_eq!(
+                        *keys.entry(text).or_insert(after.key()),
+                        after.key(),
+                        "two keys, one position"
+                    );
+                }
+            }
+        }
+    }
+    Check.for_all();
+}
+
+#[test]
+fn a_list_grows_to_hold_every_turn() {
+    // More turns than a list has room for at first.
+    let start = Position::<Jersi4_16>::initial();
+    let mut list = TurnList::new();
+    list.fill(&start);
+    assert_eq!(list.len(), 1_291);
+    assert_eq!(list[..], start.turns());
+    let mut visited = Vec::new();
+    let end = start.visit_turns(|turn| {
+        visited.push(turn);
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(end.is_continue());
+    assert_eq!(list[..], visited);
+}
+
+#[test]
+fn a_list_that_is_filled_again_holds_nothing_of_before() {
+    let mut list = TurnList::default();
+    for position in Positions::<Jersi4_16>::new(Variants::NONE, 5).take(300) {
+        list.fill(&position);
+        assert_eq!(list[..], position.turns(), "{position}");
+        assert_eq!((&list).into_iter().count(), position.turns().len());
+    }
+}
+
+#[test]
+fn the_number_of_the_turn_stays_at_its_greatest() {
+    let text = "3k-3/8/7/8/4R-4/8/7/8/3K-3 b 7 65535 -";
+    let position = Position::<Jersi4_16>::read(text, Variants::NONE).expect("a position");
+    let turn = position.read_turn("i4-i5").expect("well written");
+    assert_eq!(position.play(turn).map(|after| after.number()), Ok(u16::MAX));
+}
