@@ -1,3 +1,11 @@
 //! What every front end shares, built once: a game as a tree of turns with clocks, clicks that
 //! become turns, and every sentence for people.
 
+mod composer;
+mod game;
+mod words;
+
+pub use composer::{Answer, Arrow, Composer, Cursor, Event, Hand, Part, Pick, Stage, State, Target};
+pub use game::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Remarks, Snapshot, TimeControl};
+pub use game::{TimeControlError, beginnings};
+pub use words::{Language, Naming, UnknownLanguage, Value, Words, text_board};

@@ -8,13 +8,6 @@ use std::process::Stdio;
 use common::{command, jersi};
 
 #[test]
-fn without_a_command_the_program_says_what_it_can_do() {
-    let bare = jersi(&[]).good();
-    assert_eq!(bare, jersi(&["--help"]).good());
-    assert!(bare.contains("play-out"));
-}
-
-#[test]
 fn rulesets_are_listed_with_setups_and_variants() {
     insta::assert_snapshot!(jersi(&["rulesets"]).good(), @"
     jersi-2: Jersi 2 (2020)
@@ -142,7 +135,7 @@ fn completions_and_manual_pages_know_every_command() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         assert!(jersi(&["completions", shell]).good().contains("play-out"), "{shell}");
     }
-    for name in ["rulesets", "turns", "perft", "play-out", "setup", "completions", "man"] {
+    for name in ["serve", "export-site", "rulesets", "turns", "perft", "play-out", "setup", "completions", "man"] {
         assert!(page.contains(&name.replace('-', "\\-")), "{name}");
         assert!(jersi(&["man", name]).good().contains(".SH"), "{name}");
     }
@@ -167,7 +160,7 @@ fn a_closed_pipe_ends_quietly() {
 
 #[test]
 fn help_texts_are_as_they_were() {
-    for name in ["rulesets", "turns", "perft", "play-out", "setup", "completions", "man"] {
+    for name in ["serve", "export-site", "rulesets", "turns", "perft", "play-out", "setup", "completions", "man"] {
         insta::assert_snapshot!(format!("help-{name}"), jersi(&[name, "--help"]).good());
     }
     insta::assert_snapshot!("help", jersi(&["--help"]).good());

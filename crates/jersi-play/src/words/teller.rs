@@ -1,0 +1,94 @@
+//! Telling how a game stands: cell by cell, whose turn it is, the counter and the reserves.
+
+use jersi_rules::{AnyPosition, Cell, ClockRule, Color, Phase, Unit, Variant};
+
+use super::Words;
+
+/// So few turns before a tie are worth a word.
+const NEAR_THE_END: u8 = 10;
+
+impl Words {
+    /// What stands on a cell: `b4: White stack, paper on wise`.
+    #[must_use]
+    pub fn cell(&self, position: &AnyPosition, cell: Cell) -> String {
+        let sentence = self.about(position.ruleset()).cell("cell", cell);
+        match position.unit(cell) {
+            None => sentence.say("cell-empty"),
+            Some(unit) => sentence.text("unit", self.unit(position, unit)).say("cell-unit"),
+        }
+    }
+
+    /// What a unit is: `White stack, paper on wise`.
+    #[must_use]
+    pub fn unit(&self, position: &AnyPosition, unit: Unit) -> String {
+        let sentence = self.about(position.ruleset()).cube("top", unit.top);
+        match unit.below {
+            None => sentence.say("unit-lone"),
+            Some(below) if below.color == unit.top.color => sentence.cube("below", below).say("unit-stack"),
+            Some(below) => sentence.cube("below", below).say("unit-mixed"),
+        }
+    }
+
+    /// Everything that stands on the board, a line for each cell that is not empty: White's units, then Black's.
+    #[must_use]
+    pub fn board(&self, position: &AnyPosition) -> Vec<String> {
+        let units: Vec<(Cell, Unit)> = position.units().collect();
+        let of = |color| units.iter().filter(move |(_, unit)| unit.top.color == color);
+        Color::BOTH.into_iter().flat_map(of).map(|&(cell, _)| self.cell(position, cell)).collect()
+    }
+
+    /// Who decides what next: `White to play`.
+    #[must_use]
+    pub fn phase(&self, position: &AnyPosition) -> String {
+        let sentence = self.about(position.ruleset()).side("side", position.side());
+        let sentence = match position.phase() {
+            Phase::Give(kind) => sentence.kind("ransom", kind),
+            _ => sentence,
+        };
+        sentence.say(&format!("phase-{}", phase_id(position.phase())))
+    }
+
+    /// How many turns are left, if a countdown runs or a tie is near.
+    #[must_use]
+    pub fn counter(&self, position: &AnyPosition) -> Option<String> {
+        let left = position.turns_left()?;
+        let arguments = [("left", left.into())];
+        match position.rules().clock {
+            ClockRule::Quiet { .. } if left > NEAR_THE_END => None,
+            ClockRule::Quiet { .. } => Some(self.say("counter-quiet", &arguments)),
+            ClockRule::Countdown { .. } => Some(self.say("counter-countdown", &arguments)),
+        }
+    }
+
+    /// What a side holds off the board, in a game where it may hold something.
+    #[must_use]
+    pub fn reserve(&self, position: &AnyPosition, side: Color) -> Option<String> {
+        let is_placing = position.phase() == Phase::Place;
+        let rules = position.rules();
+        let held: Vec<String> = rules
+            .kinds
+            .iter()
+            .map(|rule| (rule.kind, position.in_reserve(side, rule.kind)))
+            .filter(|&(_, count)| count > 0)
+            .map(|(kind, count)| self.count(position.ruleset(), kind, count))
+            .collect();
+        let may_hold = !rules.reserve.is_empty() && !position.variants().has(Variant::NoParachute);
+        if held.is_empty() && !is_placing && !may_hold {
+            return None;
+        }
+        let cubes = if held.is_empty() { self.say("reserve-empty", &[]) } else { self.list(held) };
+        let id = if is_placing { "reserve-place" } else { "reserve-drop" };
+        Some(self.say(id, &[("side", self.side(side).into()), ("cubes", cubes.into())]))
+    }
+}
+
+/// The name of a phase in the messages.
+pub(super) const fn phase_id(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Play => "play",
+        Phase::Place => "place",
+        Phase::Name => "name",
+        Phase::Give(_) => "give",
+        Phase::Relocate => "relocate",
+    }
+}

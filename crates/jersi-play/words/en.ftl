@@ -1,0 +1,462 @@
+# Every sentence of Jersi in English. The same messages with the same arguments stand in fr.ftl.
+#
+# A cube given as $cube comes in several forms:
+#   $cube        rock                $cube-owner   White
+#   $cube-a      a rock              $cube-color   White (an adjective)
+#   $cube-the    the rock            $cube-form    one, plural
+#   $cube-of     of the rock         $cube-A, $cube-The: at the beginning of a sentence
+# A side given as $side comes as White; $side-id is white or black.
+
+### Names
+
+## Sides
+
+side-white = White
+side-black = Black
+adjective-white = White
+adjective-black = Black
+
+## Cubes. The label is the everyday name of the kind, for legends.
+
+kind-rock = rock
+    .a = a rock
+    .the = the rock
+    .of = of the rock
+    .form = one
+    .label = rock
+    .count = { $count ->
+        [one] { $count } rock
+       *[other] { $count } rocks
+    }
+kind-paper = paper
+    .a = a paper
+    .the = the paper
+    .of = of the paper
+    .form = one
+    .label = paper
+    .count = { $count ->
+        [one] { $count } paper
+       *[other] { $count } papers
+    }
+kind-scissors = scissors
+    .a = scissors
+    .the = the scissors
+    .of = of the scissors
+    .form = plural
+    .label = scissors
+    .count = { $count } scissors
+kind-wise = wise
+    .a = a wise
+    .the = the wise
+    .of = of the wise
+    .form = one
+    .label = wise
+    .count = { $count } wise
+kind-fool = fool
+    .a = a fool
+    .the = the fool
+    .of = of the fool
+    .form = one
+    .label = fool
+    .count = { $count ->
+        [one] { $count } fool
+       *[other] { $count } fools
+    }
+kind-king = king
+    .a = a king
+    .the = the king
+    .of = of the king
+    .form = one
+    .label = king
+    .count = { $count ->
+        [one] { $count } king
+       *[other] { $count } kings
+    }
+kind-mountain = mountain
+    .a = a mountain
+    .the = the mountain
+    .of = of the mountain
+    .form = one
+    .label = mountain
+    .count = { $count ->
+        [one] { $count } mountain
+       *[other] { $count } mountains
+    }
+kind-kunti = kunti
+    .a = a kunti
+    .the = the kunti
+    .of = of the kunti
+    .form = one
+    .label = void
+    .count = { $count } kunti
+kind-mokca = mokca
+    .a = a mokca
+    .the = the mokca
+    .of = of the mokca
+    .form = one
+    .label = guardian
+    .count = { $count } mokca
+
+## Cubes by their Lojban names, where a ruleset has them
+
+lojban-rock = cukla
+    .a = a cukla
+    .the = the cukla
+    .of = of the cukla
+    .form = one
+    .label = cukla
+    .count = { $count } cukla
+lojban-paper = kurfa
+    .a = a kurfa
+    .the = the kurfa
+    .of = of the kurfa
+    .form = one
+    .label = kurfa
+    .count = { $count } kurfa
+lojban-scissors = kuctai
+    .a = a kuctai
+    .the = the kuctai
+    .of = of the kuctai
+    .form = one
+    .label = kuctai
+    .count = { $count } kuctai
+lojban-kunti = kunti
+    .a = a kunti
+    .the = the kunti
+    .of = of the kunti
+    .form = one
+    .label = kunti
+    .count = { $count } kunti
+lojban-mokca = mokca
+    .a = a mokca
+    .the = the mokca
+    .of = of the mokca
+    .form = one
+    .label = mokca
+    .count = { $count } mokca
+
+# A name with the other one beside it: rock (cukla).
+label-both = { $first } ({ $second })
+# A letter with the kind it stands for, in a legend.
+label-letter = { $letter } { $label }
+# Between the items of a list.
+list-and = { $first }, { $second }
+
+## Rulesets, in one sentence each
+
+ruleset-jersi-2 = Capture the kunti: rock, paper and scissors move, stack up and leap on a hexagon of 61 cells.
+ruleset-jersi-3 = Jersi 2 with a guardian, if you like: the mokca, which keeps stacks away from the cells around it.
+ruleset-jersi-4-8 = Bring your king to the far row of a board of 69 cells, with fools to fight, and mountains and wise to drop from a reserve.
+ruleset-jersi-4-16 = Jersi 4 as its last document tells it: the capture of a king alone does not delay the tie.
+ruleset-pijersi = Bring a rock, paper or scissors to the far row: the small and quick game of the family, on 45 cells.
+
+## Setups
+
+setup-symmetrical = Symmetrical
+    .about = The same cubes in the same places for both sides; good for a first game.
+setup-random = Random
+    .about = Each side shuffles its cubes on its own; the kunti stands in the middle.
+setup-free = Free
+    .about = The players place their cubes in turn, each on the two rows of its own side.
+setup-standard = Standard
+    .about = The usual setup; good for a first game.
+setup-mokca = With the mokca
+    .about = The standard setup with the guardian, the mokca, in it.
+setup-free-mokca = Free with the mokca
+    .about = The players place their cubes in turn, the mokca among them.
+setup-classic = Classic
+    .about = The usual setup; good for a first game.
+setup-full-random = Full random
+    .about = Each side shuffles its cubes on its own.
+setup-half-random = Half random
+    .about = White’s cubes are shuffled, and Black’s are the same turned about the centre.
+
+## Variants
+
+variant-no-parachute = Without parachuting
+    .about = No mountains and no wise: nothing is dropped from a reserve.
+variant-ransom = Ransom
+    .about = A captured king is given back for a cube that its captor asks for.
+
+### How the game stands
+
+## What is to be decided
+
+phase-play = { $side } to play
+phase-place = { $side } to place a cube
+phase-name = { $side } to name the ransom for the king
+phase-give = { $side } to give { $ransom-a } as ransom
+phase-relocate = { $side } to put the captured king back
+
+## What stands on a cell
+
+unit-lone = { $top-color } { $top }
+unit-stack = { $top-color } stack, { $top } on { $below }
+unit-mixed = { $top-color } { $top } on { $below-color } { $below }
+cell-unit = { $cell }: { $unit }
+cell-empty = { $cell }: empty
+
+## Counters and reserves
+
+counter-quiet = { $left ->
+    [one] { $left } turn left before a tie, unless it captures something
+   *[other] { $left } turns left before a tie, unless something is captured
+}
+counter-countdown = { $left ->
+    [one] { $left } turn left in the countdown
+   *[other] { $left } turns left in the countdown
+}
+reserve-drop = In { $side }’s reserve: { $cubes }
+reserve-place = { $side } has still to place: { $cubes }
+reserve-empty = nothing
+
+### Ends
+
+win-kunti-captured = { $winner } wins: { $royal-the } was captured
+win-king-not-relocatable = { $winner } wins: the captured king can’t be put back
+win-ransom-not-payable = { $winner } wins: there is no ransom to be had for the captured king
+win-far-row = { $winner } wins: { $runners ->
+    [one] { $runner-the } reached row { $row }
+   *[other] a cube reached row { $row }
+}
+win-countdown-kinds = { $winner } wins: the countdown of { $limit } turns is over, and { $winner } has more kinds of cubes
+win-countdown-cubes = { $winner } wins: the countdown of { $limit } turns is over, with as many kinds on both sides, and { $winner } has more cubes
+win-blocked = { $winner } wins: { $loser } has no legal turn
+tie-counter = { $reset ->
+    [beyond-king] Tie: { $limit } turns without a capture other than a king’s
+   *[any] Tie: { $limit } turns without a capture
+}
+tie-countdown-equal = Tie: the countdown of { $limit } turns is over, with as many kinds and cubes on both sides
+tie-blocked = Tie: the side to move has no legal turn
+result-resignation = { $winner } wins: { $loser } resigned
+result-time = { $winner } wins: { $loser } ran out of time
+result-agreement = Tie: agreed by both sides
+result-win = { $winner } wins
+result-tie = Tie
+
+### A turn, told
+
+told = { $first }{ $second }{ $king }.
+
+# Where a cube comes from.
+origin-lone = from { $from }
+origin-stack = from the stack at { $from }
+origin-mountain = from the mountain at { $from }
+
+step-move = { $side } moves { $mover-the } { $origin } to { $to }{ $taking }
+step-climb = { $side } moves { $mover-the } { $origin } onto { $met-the } at { $to }{ $taking }
+step-build = { $side } stacks { $mover-the } { $origin } on { $met-the } at { $to }
+step-stack = { $side }’s stack, { $top } on { $below }, { $distance ->
+    [1] moves
+   *[other] leaps
+} from { $from } to { $to }{ $taking }
+
+then-stack = , and the stack { $distance ->
+    [1] moves
+   *[other] leaps
+} to { $to }{ $taking }
+then-move = , and { $mover-the } on top { $mover-form ->
+    [plural] go
+   *[one] goes
+} on to { $to }{ $taking }
+then-climb = , and { $mover-the } on top { $mover-form ->
+    [plural] go
+   *[one] goes
+} on up { $met-the } at { $to }{ $taking }
+then-build = , and { $mover-the } on top { $mover-form ->
+    [plural] step
+   *[one] steps
+} onto { $met-the } at { $to }
+
+taking-lone = , taking { $top-a }
+taking-royal = , taking { $top-the }
+taking-stack = , taking a stack of { $top } on { $below }
+taking-royal-stack = , taking { $top-the } and { $below-the } under it
+
+back-at = ; { $king-the } is put back at { $cell }
+back-on = ; { $king-the } is put back on { $met-the } at { $cell }
+
+fall-at = { $cube-a } at { $cell }
+fall-on = { $cube-a } on { $met-the } at { $cell }
+fall-upon = { $cube-a } on top of it
+drop-one = { $side } drops { $first }.
+drop-two = { $side } drops { $first } and { $second }.
+place-one = { $side } places { $first }.
+ransom-named = { $side } asks for { $kind-a } as ransom.
+ransom-given = { $side } gives { $cube-the } at { $cell } as ransom.
+relocated-at = { $side } puts { $king-the } back at { $cell }.
+relocated-on = { $side } puts { $king-the } back on { $met-the } at { $cell }.
+
+### Why a turn is not legal
+
+rule-game-over = The game is over.
+rule-other-phase = { $phase ->
+    [place] The cubes are still being placed: { $side } must place one.
+    [name] The king is captured: { $side } must first name the ransom.
+    [give] The ransom comes first: { $side } must give { $ransom-a }.
+    [relocate] The captured king comes first: { $side } must put it back.
+   *[play] Nothing is to be placed, named, given or put back now: { $side } must play a turn.
+}
+rule-off-board = That cell is not on this board.
+rule-empty-start = Nothing stands on { $cell }.
+rule-not-yours = { $mover-The } on { $cell } { $mover-form ->
+    [plural] belong
+   *[one] belongs
+} to { $mover-owner }.
+rule-mountain-stays = A mountain never moves ({ $cell }).
+rule-lone-cube = { $mover-The } on { $cell } { $mover-form ->
+    [plural] are
+   *[one] is
+} not a stack: “=” moves two cubes, “-” moves one.
+rule-stands-on-mountain = { $mover-The } on { $cell } { $mover-form ->
+    [plural] stand
+   *[one] stands
+} on a mountain, and the two don’t move as a stack.
+rule-cube-reach = { $distance ->
+    [0] A cube goes exactly one cell: it can’t stay on { $cell }.
+   *[other] { $cell } is too far: a cube goes exactly one cell.
+}
+rule-stack-reach = { $distance ->
+    [0] A stack goes one cell or two: it can’t stay on { $cell }.
+   *[other] { $cell } is too far: a stack goes one cell or two.
+}
+rule-straight-line = { $cell } is not straight on from { $other }: a stack that goes two cells never turns.
+rule-empty-middle = A stack leaps over empty cells only, but { $met-a } { $met-form ->
+    [plural] stand
+   *[one] stands
+} on { $cell }.
+rule-two-at-most = There is no room on { $cell }: two cubes stand there already.
+rule-standing-on = { $case ->
+    [nothing] Nothing can stand on { $met-the } ({ $cell }).
+    [own] { $mover-A } can only stand on another { $mover }, not on { $met-a } ({ $cell }).
+   *[other] { $mover-A } can’t stand on { $met-a } ({ $cell }).
+}
+rule-stack-on-own = A stack can’t land on a cube of its own side, such as { $met-the } on { $cell }.
+rule-stack-on-mountain = A stack can’t enter { $cell }: there is a mountain.
+rule-power = { $case ->
+    [harmless] { $mover-A } can’t capture anything, so not { $met-the } on { $cell }.
+    [invincible] Nothing can capture { $met-a } ({ $cell }).
+   *[other] { $mover-A } can’t capture { $met-a } ({ $cell }).
+}
+rule-blocked = { $met-The } on { $other } blocks { $cell }: no stack can be built there or move there.
+rule-no-second-step = { $mover-The } built no stack on { $cell }, so there is no second step.
+rule-second-start = The second step begins on { $cell }, where the first one ended, and not on { $other }.
+rule-second-mover = The second step is of the other sort: a stack’s after a cube’s, a cube’s after a stack’s.
+rule-kunti-fell = { $royal-The } fell on { $cell }: the game is over, and there is no second step.
+rule-empty-reserve = { $case ->
+    [place] { $side } has no { $mover } left to place.
+    [few] { $side } has only one { $mover } in reserve.
+   *[none] { $side } has no { $mover } in reserve.
+}
+rule-drop-target = { $case ->
+    [enemy] Nothing can be dropped on an enemy cube: { $met-the } on { $cell } { $met-form ->
+        [plural] are
+       *[one] is
+    } { $met-owner }’s.
+   *[own] { $mover-A } can’t be dropped on { $met-a } ({ $cell }).
+}
+rule-drop-neighbor = { $cell } is too far from { $other }: the second cube falls on the same cell as the first, or next to it.
+rule-relocation-due = { $mover-The } was captured and must be put back: add “{ $example }”, for example.
+rule-no-king-captured = No king was captured, so none is put back.
+rule-ransom-first = The ransom comes first: { $mover-the } is put back once it is paid.
+rule-relocation-row = { $mover-owner }’s { $mover } goes back to row { $row }, and not to { $cell }.
+rule-relocation-cell = { $mover-The } can’t be put back on { $cell }: only on an empty cell, a cube of its own side or a mountain.
+rule-ransom-name = { $case ->
+    [unfit] { $mover-A } can’t be the ransom.
+   *[none] { $mover-owner } has no { $mover } to give, alone or on top of a stack.
+}
+rule-ransom-give = { $mover-owner } must give { $mover-a }, alone or on top of a stack, and there is none on { $cell }.
+rule-place-row = { $side } places cubes on rows { $first } and { $second }, and not on { $cell }.
+rule-place-cell = { $case ->
+    [nothing] Nothing can be placed on { $met-the } ({ $cell }).
+   *[other] { $mover-A } can’t be placed on { $met-a } ({ $cell }).
+}
+
+### Why a text is no turn
+
+unread-cell = There is no cell “{ $cell }” on this board.
+unread-found = Character { $column } should be { $expected }, but it is “{ $found }”.
+unread-end = Character { $column } should be { $expected }, but the turn ends there.
+expected-turn = the beginning of a turn
+expected-cell = a cell of this board
+expected-sign = “-” or “=”
+expected-second-sign = “{ $sign }”, for the second step
+expected-letter = the letter of a cube
+expected-cell-or-letter = a cell of this board or the letter of a cube
+expected-king-letter = the king’s letter, “{ $letter }”
+expected-colon = “:”
+expected-gift = a cell with a cube to give
+expected-end = the end of the turn
+
+### Playing line by line
+
+## What is said
+
+play-welcome = { $ruleset }, a game by Lucas Borboleta.
+play-variants = Played with: { $variants }.
+play-seed = Seed: { $seed }
+play-letters = Letters: { $letters }. Capitals are White’s. In a stack the lower cube comes first.
+play-hint = Type a turn, such as { $turn }, or “{ $help }”.
+play-status = Turn { $number }: { $phase }
+play-told = { $notation }: { $sentence }
+play-wrong-marks = (Its capture marks were wrong.)
+play-unread = “{ $text }” is neither a turn nor a command. Type “{ $help }” to see both.
+play-misread = “{ $text }” is not a turn. { $reason }
+play-undone = Taken back: { $turns }
+play-nothing-to-undo = There is nothing to take back.
+play-no-turn = There is no such turn.
+play-turn-count = { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+}
+play-continued = { $count ->
+    [one] Continued from { $file }, after { $count } turn.
+   *[other] Continued from { $file }, after { $count } turns.
+}
+play-saved = Saved to { $file }.
+play-save-where = Say where: { $save } FILE
+play-not-saved = Could not save to { $file }: { $reason }
+play-file-exists = Could not save to { $file }: there is such a file already.
+play-input-ended = The input has ended. Saved to { $file }: play on with “{ $command }”.
+play-left-unsaved = The game was not saved.
+
+## Commands: the word to type, and what it does
+
+command-help = help
+    .about = what you can type
+command-board = board
+    .about = show the board
+command-tell = tell
+    .about = tell what stands on the board; with a cell, what stands there
+    .argument = [CELL]
+command-turns = turns
+    .about = list the legal turns; with the beginning of a turn, those that begin so
+    .argument = [TEXT]
+command-undo = undo
+    .about = take back your last turn
+command-save = save
+    .about = save the game to a file
+    .argument = FILE
+command-resign = resign
+    .about = give up
+command-quit = quit
+    .about = leave
+help-steps = Turns: { $cube } moves a cube, { $stack } a stack. A second step is added: { $both }.
+help-drops = { $one } drops a cube, { $two } drops two.
+help-places = { $one } places a cube.
+help-relocation = { $one } at the end of a turn puts a captured king back.
+help-ransom = { $name } names a ransom, { $give } gives it, { $king } puts the king back.
+help-marks = “!” and “!!” mark captures and may be left out.
+help-commands = Commands:
+help-command = { $command }: { $about }
+help-command-with = { $command } { $argument }: { $about }
+
+## What goes wrong before the game
+
+play-needs-plain = The full-screen game is not there yet: use --plain.
+play-unknown-player = Unknown player “{ $player }”: there are { $players }.
+play-later-player = The player “{ $player }” is not there yet: there are { $players }.
+play-other-ruleset = { $file } is a game of { $found }, not of { $asked }.
+play-unreadable = { $file } can’t be read: { $reason }
+play-plain-record = { $file } is a plain record: make a full one of it with “{ $command }”.
+play-begun-already = { $file } holds a game already, which goes on as it began: leave out --setup, --position and --variant.

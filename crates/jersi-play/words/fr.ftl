@@ -1,0 +1,504 @@
+# Toutes les phrases de Jersi en français. Les mêmes messages, avec les mêmes arguments, sont dans en.ftl.
+#
+# Un cube donné par $cube a plusieurs formes :
+#   $cube        pierre              $cube-owner   Blanc
+#   $cube-a      une pierre          $cube-color   blanche (accordé)
+#   $cube-the    la pierre           $cube-form    masculine, feminine, plural
+#   $cube-of     de la pierre        $cube-A, $cube-The : en début de phrase
+# Un camp donné par $side est « Blanc » ou « Noir » ; $side-id vaut white ou black.
+# Devant « : », « ; », « ! », « ? » et entre guillemets, l’espace est insécable.
+
+### Names
+
+## Sides
+
+side-white = Blanc
+side-black = Noir
+adjective-white = { $noun-form ->
+    [feminine] blanche
+    [plural] blancs
+   *[masculine] blanc
+}
+adjective-black = { $noun-form ->
+    [feminine] noire
+    [plural] noirs
+   *[masculine] noir
+}
+
+## Cubes. The label is the everyday name of the kind, for legends.
+
+kind-rock = pierre
+    .a = une pierre
+    .the = la pierre
+    .of = de la pierre
+    .form = feminine
+    .label = pierre
+    .count = { $count ->
+        [one] { $count } pierre
+       *[other] { $count } pierres
+    }
+kind-paper = feuille
+    .a = une feuille
+    .the = la feuille
+    .of = de la feuille
+    .form = feminine
+    .label = feuille
+    .count = { $count ->
+        [one] { $count } feuille
+       *[other] { $count } feuilles
+    }
+kind-scissors = ciseaux
+    .a = des ciseaux
+    .the = les ciseaux
+    .of = des ciseaux
+    .form = plural
+    .label = ciseaux
+    .count = { $count } ciseaux
+kind-wise = sage
+    .a = un sage
+    .the = le sage
+    .of = du sage
+    .form = masculine
+    .label = sage
+    .count = { $count ->
+        [one] { $count } sage
+       *[other] { $count } sages
+    }
+kind-fool = fou
+    .a = un fou
+    .the = le fou
+    .of = du fou
+    .form = masculine
+    .label = fou
+    .count = { $count ->
+        [one] { $count } fou
+       *[other] { $count } fous
+    }
+kind-king = roi
+    .a = un roi
+    .the = le roi
+    .of = du roi
+    .form = masculine
+    .label = roi
+    .count = { $count ->
+        [one] { $count } roi
+       *[other] { $count } rois
+    }
+kind-mountain = montagne
+    .a = une montagne
+    .the = la montagne
+    .of = de la montagne
+    .form = feminine
+    .label = montagne
+    .count = { $count ->
+        [one] { $count } montagne
+       *[other] { $count } montagnes
+    }
+kind-kunti = kunti
+    .a = un kunti
+    .the = le kunti
+    .of = du kunti
+    .form = masculine
+    .label = vide
+    .count = { $count } kunti
+kind-mokca = mokca
+    .a = un mokca
+    .the = le mokca
+    .of = du mokca
+    .form = masculine
+    .label = gardien
+    .count = { $count } mokca
+
+## Cubes by their Lojban names, where a ruleset has them
+
+lojban-rock = cukla
+    .a = un cukla
+    .the = le cukla
+    .of = du cukla
+    .form = masculine
+    .label = cukla
+    .count = { $count } cukla
+lojban-paper = kurfa
+    .a = un kurfa
+    .the = le kurfa
+    .of = du kurfa
+    .form = masculine
+    .label = kurfa
+    .count = { $count } kurfa
+lojban-scissors = kuctai
+    .a = un kuctai
+    .the = le kuctai
+    .of = du kuctai
+    .form = masculine
+    .label = kuctai
+    .count = { $count } kuctai
+lojban-kunti = kunti
+    .a = un kunti
+    .the = le kunti
+    .of = du kunti
+    .form = masculine
+    .label = kunti
+    .count = { $count } kunti
+lojban-mokca = mokca
+    .a = un mokca
+    .the = le mokca
+    .of = du mokca
+    .form = masculine
+    .label = mokca
+    .count = { $count } mokca
+
+# A name with the other one beside it: pierre (cukla).
+label-both = { $first } ({ $second })
+# A letter with the kind it stands for, in a legend.
+label-letter = { $letter } { $label }
+# Between the items of a list.
+list-and = { $first }, { $second }
+
+## Rulesets, in one sentence each
+
+ruleset-jersi-2 = Prenez le kunti : pierres, feuilles et ciseaux avancent, s’empilent et sautent sur un hexagone de 61 cases.
+ruleset-jersi-3 = Jersi 2 avec, si l’on veut, un gardien : le mokca, qui tient les piles à l’écart des cases qui le touchent.
+ruleset-jersi-4-8 = Amenez votre roi sur la rangée opposée d’un plateau de 69 cases, avec des fous pour se battre, et des montagnes et des sages à parachuter depuis une réserve.
+ruleset-jersi-4-16 = Jersi 4 selon son dernier document : la prise d’un roi seul ne retarde pas la nulle.
+ruleset-pijersi = Amenez une pierre, une feuille ou des ciseaux sur la rangée opposée : le petit jeu rapide de la famille, sur 45 cases.
+
+## Setups
+
+setup-symmetrical = Symétrique
+    .about = Les mêmes cubes aux mêmes places pour les deux camps ; conseillé pour une première partie.
+setup-random = Aléatoire
+    .about = Chaque camp mélange ses cubes de son côté ; le kunti est au milieu.
+setup-free = Libre
+    .about = Les joueurs placent leurs cubes à tour de rôle, chacun sur ses deux rangées.
+setup-standard = Standard
+    .about = La mise en place habituelle ; conseillée pour une première partie.
+setup-mokca = Avec le mokca
+    .about = La mise en place standard, avec le gardien, le mokca.
+setup-free-mokca = Libre avec le mokca
+    .about = Les joueurs placent leurs cubes à tour de rôle, mokca compris.
+setup-classic = Classique
+    .about = La mise en place habituelle ; conseillée pour une première partie.
+setup-full-random = Tout aléatoire
+    .about = Chaque camp mélange ses cubes de son côté.
+setup-half-random = À demi aléatoire
+    .about = Les cubes blancs sont mélangés, et les noirs sont les mêmes, tournés autour du centre.
+
+## Variants
+
+variant-no-parachute = Sans parachutage
+    .about = Ni montagnes ni sages : rien n’est parachuté depuis une réserve.
+variant-ransom = Rançon
+    .about = Un roi pris est rendu contre un cube que son preneur demande.
+
+### How the game stands
+
+## What is to be decided
+
+phase-play = à { $side } de jouer
+phase-place = à { $side } de placer un cube
+phase-name = à { $side } de nommer la rançon du roi
+phase-give = à { $side } de céder { $ransom-a } en rançon
+phase-relocate = à { $side } de remettre le roi pris
+
+## What stands on a cell
+
+unit-lone = { $top } { $top-color }
+unit-stack = pile { $top-owner-id ->
+    [white] blanche
+   *[black] noire
+}, { $top } sur { $below }
+unit-mixed = { $top } { $top-color } sur { $below } { $below-color }
+cell-unit = { $cell } : { $unit }
+cell-empty = { $cell } : vide
+
+## Counters and reserves
+
+counter-quiet = { $left ->
+    [one] encore { $left } tour avant la nulle, sauf s’il y a une prise
+   *[other] encore { $left } tours avant la nulle, sauf s’il y a une prise
+}
+counter-countdown = { $left ->
+    [one] encore { $left } tour dans le compte à rebours
+   *[other] encore { $left } tours dans le compte à rebours
+}
+reserve-drop = En réserve pour { $side } : { $cubes }
+reserve-place = { $side } doit encore placer : { $cubes }
+reserve-empty = rien
+
+### Ends
+
+win-kunti-captured = { $winner } gagne : { $royal-the } a été pris
+win-king-not-relocatable = { $winner } gagne : le roi pris ne peut pas être remis
+win-ransom-not-payable = { $winner } gagne : aucune rançon ne peut être demandée pour le roi pris
+win-far-row = { $winner } gagne : { $runners ->
+    [one] { $runner-the } a atteint la rangée { $row }
+   *[other] un cube a atteint la rangée { $row }
+}
+win-countdown-kinds = { $winner } gagne : le compte à rebours de { $limit } tours est terminé, et { $winner } a plus de sortes de cubes
+win-countdown-cubes = { $winner } gagne : le compte à rebours de { $limit } tours est terminé, les deux camps ont autant de sortes, et { $winner } a plus de cubes
+win-blocked = { $winner } gagne : { $loser } ne peut rien jouer
+tie-counter = { $reset ->
+    [beyond-king] Nulle : { $limit } tours sans autre prise que celle d’un roi
+   *[any] Nulle : { $limit } tours sans prise
+}
+tie-countdown-equal = Nulle : le compte à rebours de { $limit } tours est terminé, et les deux camps ont autant de sortes et autant de cubes
+tie-blocked = Nulle : le camp qui doit jouer ne peut rien jouer
+result-resignation = { $winner } gagne : { $loser } a abandonné
+result-time = { $winner } gagne : { $loser } n’a plus de temps
+result-agreement = Nulle : d’un commun accord
+result-win = { $winner } gagne
+result-tie = Nulle
+
+### A turn, told
+
+told = { $first }{ $second }{ $king }.
+
+# Where a cube comes from.
+origin-lone = de { $from }
+origin-stack = de la pile en { $from }
+origin-mountain = de la montagne en { $from }
+
+step-move = { $side } déplace { $mover-the } { $origin } à { $to }{ $taking }
+step-climb = { $side } fait monter { $mover-the } { $origin } sur { $met-the } en { $to }{ $taking }
+step-build = { $side } empile { $mover-the } { $origin } sur { $met-the } en { $to }
+step-stack = La pile { $side-id ->
+    [white] blanche
+   *[black] noire
+}, { $top } sur { $below }, { $distance ->
+    [1] avance
+   *[other] saute
+} de { $from } à { $to }{ $taking }
+
+then-stack = , et la pile { $distance ->
+    [1] avance
+   *[other] saute
+} jusqu’à { $to }{ $taking }
+then-move = , puis { $mover-the } du dessus { $mover-form ->
+    [plural] continuent
+   *[other] continue
+} jusqu’à { $to }{ $taking }
+then-climb = , puis { $mover-the } du dessus { $mover-form ->
+    [plural] montent
+   *[other] monte
+} sur { $met-the } en { $to }{ $taking }
+then-build = , puis { $mover-the } du dessus { $mover-form ->
+    [plural] se posent
+   *[other] se pose
+} sur { $met-the } en { $to }
+
+taking-lone = , prenant { $top-a }
+taking-royal = , prenant { $top-the }
+taking-stack = , prenant une pile ({ $top } sur { $below })
+taking-royal-stack = , prenant { $top-the } avec { $below-the } sous lui
+
+back-at = ; { $king-the } est remis en { $cell }
+back-on = ; { $king-the } est remis sur { $met-the } en { $cell }
+
+fall-at = { $cube-a } en { $cell }
+fall-on = { $cube-a } sur { $met-the } en { $cell }
+fall-upon = { $cube-a } par-dessus
+drop-one = { $side } parachute { $first }.
+drop-two = { $side } parachute { $first } et { $second }.
+place-one = { $side } place { $first }.
+ransom-named = { $side } demande { $kind-a } en rançon.
+ransom-given = { $side } cède en rançon { $cube-the } en { $cell }.
+relocated-at = { $side } remet { $king-the } en { $cell }.
+relocated-on = { $side } remet { $king-the } sur { $met-the } en { $cell }.
+
+### Why a turn is not legal
+
+rule-game-over = La partie est terminée.
+rule-other-phase = { $phase ->
+    [place] Les cubes ne sont pas encore tous placés : { $side } doit en placer un.
+    [name] Le roi est pris : { $side } doit d’abord nommer la rançon.
+    [give] La rançon d’abord : { $side } doit céder { $ransom-a }.
+    [relocate] Le roi pris d’abord : { $side } doit le remettre sur le plateau.
+   *[play] Il n’y a rien à placer, à nommer, à céder ni à remettre : { $side } doit jouer un tour.
+}
+rule-off-board = Cette case n’est pas sur ce plateau.
+rule-empty-start = Il n’y a rien en { $cell }.
+rule-not-yours = { $mover-The } en { $cell } { $mover-form ->
+    [plural] appartiennent
+   *[other] appartient
+} à { $mover-owner }.
+rule-mountain-stays = Une montagne ne se déplace jamais ({ $cell }).
+rule-lone-cube = { $mover-The } en { $cell } ne { $mover-form ->
+    [plural] forment
+   *[other] forme
+} pas une pile : « = » déplace deux cubes, « - » un seul.
+rule-stands-on-mountain = { $mover-The } en { $cell } { $mover-form ->
+    [plural] sont
+   *[other] est
+} sur une montagne, et les deux ne forment pas une pile qui se déplace.
+rule-cube-reach = { $distance ->
+    [0] Un cube avance d’une case exactement : il ne peut pas rester en { $cell }.
+   *[other] { $cell } est trop loin : un cube avance d’une case exactement.
+}
+rule-stack-reach = { $distance ->
+    [0] Une pile avance d’une ou de deux cases : elle ne peut pas rester en { $cell }.
+   *[other] { $cell } est trop loin : une pile avance d’une ou de deux cases.
+}
+rule-straight-line = { $cell } n’est pas en ligne droite depuis { $other } : une pile qui avance de deux cases ne tourne pas.
+rule-empty-middle = Une pile ne saute que par-dessus une case vide, mais il y a { $met-a } en { $cell }.
+rule-two-at-most = Il n’y a plus de place en { $cell } : deux cubes s’y trouvent déjà.
+rule-standing-on = { $case ->
+    [nothing] Rien ne peut se poser sur { $met-the } ({ $cell }).
+    [own] { $mover-A } ne { $mover-form ->
+        [plural] peuvent se poser que sur d’autres
+        [feminine] peut se poser que sur une autre
+       *[masculine] peut se poser que sur un autre
+    } { $mover }, pas sur { $met-a } ({ $cell }).
+   *[other] { $mover-A } ne { $mover-form ->
+        [plural] peuvent
+       *[other] peut
+    } pas se poser sur { $met-a } ({ $cell }).
+}
+rule-stack-on-own = Une pile ne peut pas se poser sur un cube de son camp, comme { $met-the } en { $cell }.
+rule-stack-on-mountain = Une pile ne peut pas entrer en { $cell } : il y a une montagne.
+rule-power = { $case ->
+    [harmless] { $mover-The } ne { $mover-form ->
+        [plural] peuvent
+       *[other] peut
+    } rien prendre, donc pas { $met-the } en { $cell }.
+    [invincible] Rien ne peut prendre { $met-the } ({ $cell }).
+   *[other] { $mover-The } ne { $mover-form ->
+        [plural] peuvent
+       *[other] peut
+    } pas prendre { $met-the } ({ $cell }).
+}
+rule-blocked = { $met-The } en { $other } bloque { $cell } : aucune pile ne peut s’y former ni y entrer.
+rule-no-second-step = { $mover-The } { $mover-form ->
+    [plural] n’ont
+   *[other] n’a
+} pas construit de pile en { $cell } : il n’y a pas de second pas.
+rule-second-start = Le second pas commence en { $cell }, où le premier s’est arrêté, et non en { $other }.
+rule-second-mover = Le second pas est de l’autre sorte : celui d’une pile après celui d’un cube, celui d’un cube après celui d’une pile.
+rule-kunti-fell = { $royal-The } est tombé en { $cell } : la partie est terminée, il n’y a pas de second pas.
+rule-empty-reserve = { $case ->
+    [place] { $side } n’a plus de { $mover } à placer.
+    [few] { $side } n’a qu’{ $mover-a } en réserve.
+   *[none] { $side } n’a pas de { $mover } en réserve.
+}
+rule-drop-target = { $case ->
+    [enemy] Rien ne peut être parachuté sur un cube adverse : { $met-the } en { $cell } { $met-form ->
+        [plural] sont
+       *[other] est
+    } à { $met-owner }.
+   *[own] { $mover-A } ne { $mover-form ->
+        [plural] peuvent pas être parachutés
+        [feminine] peut pas être parachutée
+       *[masculine] peut pas être parachuté
+    } sur { $met-a } ({ $cell }).
+}
+rule-drop-neighbor = { $cell } est trop loin de { $other } : le second cube tombe sur la case du premier, ou sur une case qui la touche.
+rule-relocation-due = { $mover-The } a été pris et doit être remis : ajoutez par exemple « { $example } ».
+rule-no-king-captured = Aucun roi n’a été pris, donc aucun n’est remis.
+rule-ransom-first = La rançon d’abord : { $mover-the } est remis une fois qu’elle est payée.
+rule-relocation-row = Le { $mover } { $mover-color } est remis sur la rangée { $row }, et non en { $cell }.
+rule-relocation-cell = { $mover-The } ne peut pas être remis en { $cell } : seulement sur une case vide, sur un cube de son camp ou sur une montagne.
+rule-ransom-name = { $case ->
+    [unfit] { $mover-A } ne { $mover-form ->
+        [plural] peuvent
+       *[other] peut
+    } pas servir de rançon.
+   *[none] { $mover-owner } n’a pas de { $mover } à céder, au sol ou au sommet d’une pile.
+}
+rule-ransom-give = { $mover-owner } doit céder { $mover-a }, au sol ou au sommet d’une pile, et il n’y en a pas en { $cell }.
+rule-place-row = { $side } place ses cubes sur les rangées { $first } et { $second }, et non en { $cell }.
+rule-place-cell = { $case ->
+    [nothing] Rien ne peut être placé sur { $met-the } ({ $cell }).
+   *[other] { $mover-A } ne { $mover-form ->
+        [plural] peuvent pas être placés
+        [feminine] peut pas être placée
+       *[masculine] peut pas être placé
+    } sur { $met-a } ({ $cell }).
+}
+
+### Why a text is no turn
+
+unread-cell = Il n’y a pas de case « { $cell } » sur ce plateau.
+unread-found = Au caractère { $column }, il faudrait { $expected }, et non « { $found } ».
+unread-end = Au caractère { $column }, il faudrait { $expected }, mais le tour s’arrête là.
+expected-turn = le début d’un tour
+expected-cell = une case de ce plateau
+expected-sign = « - » ou « = »
+expected-second-sign = « { $sign } », pour le second pas
+expected-letter = la lettre d’un cube
+expected-cell-or-letter = une case de ce plateau ou la lettre d’un cube
+expected-king-letter = la lettre du roi, « { $letter } »
+expected-colon = « : »
+expected-gift = une case avec un cube à céder
+expected-end = la fin du tour
+
+### Playing line by line
+
+## What is said
+
+play-welcome = { $ruleset }, un jeu de Lucas Borboleta.
+play-variants = Avec : { $variants }.
+play-seed = Graine : { $seed }
+play-letters = Lettres : { $letters }. Les majuscules sont à Blanc. Dans une pile, le cube du dessous vient d’abord.
+play-hint = Tapez un tour, comme { $turn }, ou « { $help } ».
+play-status = Tour { $number } : { $phase }
+play-told = { $notation } : { $sentence }
+play-wrong-marks = (Ses marques de prise étaient fausses.)
+play-unread = « { $text } » n’est ni un tour ni une commande. Tapez « { $help } » pour les voir.
+play-misread = « { $text } » n’est pas un tour. { $reason }
+play-undone = Annulé : { $turns }
+play-nothing-to-undo = Il n’y a rien à annuler.
+play-no-turn = Il n’y a pas de tour de cette forme.
+play-turn-count = { $count ->
+    [one] { $count } tour
+   *[other] { $count } tours
+}
+play-continued = { $count ->
+    [one] Suite de { $file }, après { $count } tour.
+   *[other] Suite de { $file }, après { $count } tours.
+}
+play-saved = Partie enregistrée dans { $file }.
+play-save-where = Dites où : { $save } FICHIER
+play-not-saved = Impossible d’enregistrer dans { $file } : { $reason }
+play-file-exists = Impossible d’enregistrer dans { $file } : ce fichier existe déjà.
+play-input-ended = L’entrée est terminée. Partie enregistrée dans { $file } : reprenez-la avec « { $command } ».
+play-left-unsaved = La partie n’a pas été enregistrée.
+
+## Commands: the word to type, and what it does
+
+command-help = aide
+    .about = ce que l’on peut taper
+command-board = plateau
+    .about = montrer le plateau
+command-tell = dire
+    .about = dire ce qu’il y a sur le plateau ; avec une case, ce qui s’y trouve
+    .argument = [CASE]
+command-turns = tours
+    .about = donner les tours permis ; avec le début d’un tour, ceux qui commencent ainsi
+    .argument = [TEXTE]
+command-undo = annuler
+    .about = reprendre son dernier tour
+command-save = sauver
+    .about = enregistrer la partie dans un fichier
+    .argument = FICHIER
+command-resign = abandonner
+    .about = abandonner la partie
+command-quit = quitter
+    .about = partir
+help-steps = Tours : { $cube } déplace un cube, { $stack } une pile. On ajoute un second pas : { $both }.
+help-drops = { $one } parachute un cube, { $two } en parachute deux.
+help-places = { $one } place un cube.
+help-relocation = { $one } à la fin d’un tour remet un roi pris.
+help-ransom = { $name } nomme une rançon, { $give } la cède, { $king } remet le roi.
+help-marks = « ! » et « !! » marquent les prises et peuvent être omis.
+help-commands = Commandes :
+help-command = { $command } : { $about }
+help-command-with = { $command } { $argument } : { $about }
+
+## What goes wrong before the game
+
+play-needs-plain = Le jeu en plein écran n’est pas encore là : ajoutez --plain.
+play-unknown-player = Joueur inconnu, « { $player } » : il y a { $players }.
+play-later-player = Le joueur « { $player } » n’est pas encore là : il y a { $players }.
+play-other-ruleset = { $file } est une partie de { $found }, pas de { $asked }.
+play-unreadable = { $file } ne peut pas être lu : { $reason }
+play-plain-record = { $file } est un enregistrement simple : faites-en un complet avec « { $command } ».
+play-begun-already = { $file } contient déjà une partie, qui continue comme elle a commencé : enlevez --setup, --position et --variant.

@@ -1,0 +1,119 @@
+//! What the arguments mean: a new game, or one that goes on.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use jersi_play::{Game, Words};
+use jersi_rules::record::{Form, Record, Start};
+use jersi_rules::{AnyPosition, Color, RulesetId};
+
+use super::Args;
+use super::player::Player;
+use crate::failure::Failure;
+use crate::start::setup_or_first;
+
+/// A game that is about to be played.
+pub(super) struct Begun {
+    pub(super) game: Game,
+    pub(super) players: [Player; 2],
+    /// The file that the game is kept in.
+    pub(super) file: Option<String>,
+    /// Whether the game comes from that file.
+    pub(super) is_continued: bool,
+    pub(super) seed: u64,
+    /// Whether the seed matters and nobody knows it yet.
+    pub(super) seed_is_news: bool,
+}
+
+pub(super) fn begin(args: &Args, words: &Words, players: [Player; 2]) -> Result<Begun, Failure> {
+    let seed = args.seed.unwrap_or_else(seed_of_the_moment);
+    let kept = match &args.record {
+        Some(file) => read(file, words)?.map(|record| (file, record)),
+        None => None,
+    };
+    let is_continued = kept.is_some();
+    let mut game = match kept {
+        Some((file, record)) => go_on(args, words, file, &record)?,
+        None => Game::begin(start(args, seed)?),
+    };
+    for (name, player) in [("White", players[0]), ("Black", players[1])] {
+        if let Some(tag) = player.tag() {
+            game.set_tag(name, tag).map_err(Failure::data)?;
+        }
+    }
+    let is_drawn = !is_continued && is_setup_random(args);
+    let seed_is_news = args.seed.is_none() && (is_drawn || players.contains(&Player::Random));
+    Ok(Begun { game, players, file: args.record.clone(), is_continued, seed, seed_is_news })
+}
+
+fn ruleset(args: &Args) -> RulesetId {
+    args.ruleset.unwrap_or(RulesetId::Pijersi)
+}
+
+fn is_setup_random(args: &Args) -> bool {
+    let name = args.setup.as_deref();
+    ruleset(args).rules().setups.iter().any(|setup| setup.is_random() && Some(setup.id) == name)
+}
+
+/// How a new game begins.
+fn start(args: &Args, seed: u64) -> Result<Start, Failure> {
+    let ruleset = ruleset(args);
+    let variants = ruleset.variants(args.variant.as_deref().unwrap_or_default()).map_err(Failure::call)?;
+    if let Some(text) = &args.position {
+        let position = AnyPosition::read(ruleset, variants, text)
+            .map_err(|error| Failure::data(format_args!("position text: {error}")))?;
+        return Ok(Start::text(position));
+    }
+    let setup = setup_or_first(ruleset, args.setup.as_deref());
+    let seed = is_setup_random(args).then_some(seed);
+    Start::setup(ruleset, setup, seed, variants).map_err(Failure::call)
+}
+
+/// Reads the record of a file; `None` if there is no such file.
+fn read(file: &str, words: &Words) -> Result<Option<Record>, Failure> {
+    let unreadable = |reason: String| {
+        Failure::data(words.say("play-unreadable", &[("file", file.into()), ("reason", reason.into())]))
+    };
+    let text = match fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(unreadable(error.to_string())),
+    };
+    if Form::of(&text) != Form::Record {
+        // It would be written back in our form, and what stands between its turns would be lost.
+        let command = format!("jersi convert --to record {file}");
+        let arguments = [("file", file.into()), ("command", command.into())];
+        return Err(Failure::data(words.say("play-plain-record", &arguments)));
+    }
+    Record::read(&text).map(Some).map_err(|error| unreadable(error.to_string()))
+}
+
+/// Goes on with a recorded game, which must be the one that the other arguments speak of.
+fn go_on(args: &Args, words: &Words, file: &str, record: &Record) -> Result<Game, Failure> {
+    let found = record.ruleset();
+    if let Some(asked) = args.ruleset.filter(|&asked| asked != found) {
+        let arguments = [("file", file.into()), ("found", found.id().into()), ("asked", asked.id().into())];
+        return Err(Failure::call(words.say("play-other-ruleset", &arguments)));
+    }
+    if args.setup.is_some() || args.position.is_some() || args.variant.is_some() {
+        return Err(Failure::call(words.say("play-begun-already", &[("file", file.into())])));
+    }
+    let mut game = Game::from_record(record).map_err(Failure::data)?;
+    game.go_to_end();
+    Ok(game)
+}
+
+/// A number that is another one every time.
+fn seed_of_the_moment() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    // Short enough to be typed again.
+    u64::from(since.subsec_nanos()) ^ since.as_secs() & 0xffff_ffff
+}
+
+impl Begun {
+    /// Who decides for a side.
+    pub(super) const fn player(&self, side: Color) -> Player {
+        super::of_side(self.players, side)
+    }
+}

@@ -1,0 +1,81 @@
+//! Keeping the game: saving it when asked, when somebody leaves, and when the input ends.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::files;
+use super::plain::Table;
+use super::typed::Verb;
+use crate::failure::Failure;
+
+impl Table {
+    /// Somebody leaves.
+    pub(super) fn quit(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        if self.begun.file.is_some() {
+            self.keep(out)
+        } else if !self.is_saved && self.turn_count() > 0 {
+            Ok(writeln!(out, "{}", self.say("play-left-unsaved", &[]))?)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// There is nobody left to play: the game is kept for another time.
+    pub(super) fn input_ended(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        if self.turn_count() == 0 {
+            return Ok(());
+        }
+        let text = self.game().to_record().to_string();
+        let file = match self.begun.file.as_deref().map(PathBuf::from) {
+            Some(file) => files::replace(&file, &text).map(|()| file),
+            None => files::create_somewhere(&text),
+        };
+        let file = file.map_err(|error| self.not_saved(Path::new("."), &error))?;
+        let command = format!("jersi play --plain --record {}", file.display());
+        let arguments = [("file", file.display().to_string().into()), ("command", command.into())];
+        Ok(writeln!(out, "{}", self.say("play-input-ended", &arguments))?)
+    }
+
+    /// Saves the game to the file it is kept in.
+    pub(super) fn keep(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(file) = self.begun.file.as_deref() else { return Ok(()) };
+        files::replace(Path::new(file), &self.game().to_record().to_string())
+            .map_err(|error| self.not_saved(Path::new(file), &error))?;
+        Ok(writeln!(out, "{}", self.say("play-saved", &[("file", file.into())]))?)
+    }
+
+    /// Saves the game to a file of any name. If that fails, the game goes on.
+    pub(super) fn save(&mut self, name: &str, out: &mut impl Write) -> Result<(), Failure> {
+        if name.is_empty() {
+            let save = self.say(Verb::Save.message(), &[]);
+            return Ok(writeln!(out, "{}", self.say("play-save-where", &[("save", save.into())]))?);
+        }
+        let file = PathBuf::from(name);
+        let text = self.game().to_record().to_string();
+        let is_own = self.own_files.contains(&file);
+        let written = if is_own { files::replace(&file, &text) } else { files::create(&file, &text) };
+        let line = match written {
+            Ok(()) => {
+                self.own_files.push(file);
+                self.is_saved = true;
+                self.say("play-saved", &[("file", name.into())])
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                self.say("play-file-exists", &[("file", name.into())])
+            }
+            Err(error) => self.not_saved(&file, &error).to_string(),
+        };
+        Ok(writeln!(out, "{line}")?)
+    }
+
+    fn not_saved(&self, file: &Path, error: &io::Error) -> Failure {
+        let arguments = [("file", file.display().to_string().into()), ("reason", error.to_string().into())];
+        Failure::data(self.say("play-not-saved", &arguments))
+    }
+
+    /// How many turns were played.
+    pub(super) fn turn_count(&self) -> u32 {
+        let game = self.game();
+        u32::try_from(game.path(game.current()).len()).unwrap_or(u32::MAX)
+    }
+}

@@ -1,0 +1,32 @@
+//! The real server, as a program, on a free port.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+/// A server that ends with the test.
+pub(crate) struct Server {
+    child: Child,
+    /// Where it is: `http://127.0.0.1:40123/`.
+    pub(crate) address: String,
+}
+
+impl Server {
+    pub(crate) fn start() -> Self {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_jersi"));
+        program.args(["serve", "--no-open", "--listen", "127.0.0.1:0"]).stdout(Stdio::piped());
+        let mut child = program.spawn().expect("the program can be run");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("piped");
+        BufReader::new(out).read_line(&mut line).expect("UTF-8");
+        let address = line.split_whitespace().find(|word| word.starts_with("http://"));
+        let address = address.unwrap_or_else(|| panic!("no address in '{line}'")).to_owned();
+        Self { child, address }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

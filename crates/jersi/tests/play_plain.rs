@@ -1,0 +1,292 @@
+//! Whole games line by line, through the real program: what it prints, refuses and saves.
+
+mod common;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+
+use common::{Run, command};
+
+/// Runs `jersi play --plain` in a folder, with something typed.
+fn play_in(folder: &Path, args: &[&str], typed: &str) -> Run {
+    let mut child = command()
+        .args(["play", "--plain"])
+        .args(args)
+        .current_dir(folder)
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env_remove("LANG")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be run");
+    // A game that ended does not read on.
+    let _ = child.stdin.take().expect("piped").write_all(typed.as_bytes());
+    let Output { stdout, stderr, status } = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Run { out: text(stdout), err: text(stderr), code: status.code() }
+}
+
+/// An empty folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-plain").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn play(args: &[&str], typed: &str) -> Run {
+    play_in(Path::new(env!("CARGO_TARGET_TMPDIR")), args, typed)
+}
+
+/// The example of the 2.0 document, as it is printed there, with wrong turns in between.
+const OLD_EXAMPLE: &str = "
+a5-b5=d7   i5-h5=f7
+d7=e8-e6
+d7=e8-f7!  h6-g6
+e8=f7
+e8-f7=g6!  i2-h3=f5
+g6=i4!-i3!!
+";
+
+/// The example of the 4.8 document, with its slips corrected, and wrong turns in between.
+const EXAMPLE: &str = "
+ 1 a2-b2=d3 h4-h3=f4
+ 2 b3-b4=d5 f4=d3!
+ 3 d5=d3!-e4 m:f3/m:f4
+ 4 a4-a3=c2 i1-i2=g3
+ 5 c2=e2 h1-h2=f1
+ 6 e2=g2-h2 f1=h2!!-g2!
+ f1=h2!!-g2!/K:c2
+ f1=h2!!-g2!/K:a2
+ 7 e4-d3=f2 g2-f2!
+ 8 a2-a1=c2 i4-i3=g4
+ M:d4/M:d6
+ 9 M:d4/M:d5 h5-h6=f7
+10 b5-b6=d7 i6-i5=g6
+11 d7=f8-f7! g6=g7-f8!
+12 f7-f8! h8-g7=f8!
+13 a6-a5=b6 i7-h7=f6
+14 b8-a7 g4=e6-e5
+15 b6-b7=c6 f8=d7-c6!
+16 a7=c6!-d7! f6=d7!-e7
+17 W:c7/W:b7 g3=g1-f1
+18 c6-c7=e9 e6-e7=e9!
+19 b7-b6=b4 f1-f2=e3
+20 b4=d3-c3 e3=c1-b1!
+21 c2=b3-b4 e9=e7-e6
+22 d3-c3=c1! e5-e6=c6
+23 M:b6/M:b7 c6-d7=b8
+24 c1=b1! b8-a7
+";
+
+#[test]
+fn the_old_example_is_played_in_both_languages() {
+    let english = play(&["jersi-2", "--lang", "en"], OLD_EXAMPLE);
+    assert_eq!(english.last(), "White wins: the kunti was captured");
+    insta::assert_snapshot!("jersi-2-en", english.good());
+    let french = play(&["jersi-2", "--lang", "fr"], OLD_EXAMPLE);
+    assert_eq!(french.last(), "Blanc gagne\u{a0}: le kunti a été pris");
+    insta::assert_snapshot!("jersi-2-fr", french.good());
+    let lojban = play(&["jersi-2", "--names", "lojban", "--no-board"], OLD_EXAMPLE);
+    insta::assert_snapshot!("jersi-2-lojban", lojban.good());
+}
+
+#[test]
+fn the_example_of_jersi_4_is_played_in_both_languages() {
+    let english = play(&["jersi-4.8", "--lang", "en"], EXAMPLE);
+    assert_eq!(english.last(), "Black wins: the king reached row a");
+    insta::assert_snapshot!("jersi-4.8-en", english.good());
+    let french = play(&["jersi-4.8", "--lang", "fr", "--no-board"], EXAMPLE);
+    assert_eq!(french.last(), "Noir gagne\u{a0}: le roi a atteint la rangée a");
+    insta::assert_snapshot!("jersi-4.8-fr", french.good());
+}
+
+#[test]
+fn the_language_comes_from_the_environment() {
+    let first_line = |variable: (&str, &str)| {
+        let mut child = command();
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            child.env_remove(name);
+        }
+        child.args(["play", "--plain"]).env(variable.0, variable.1).stdin(Stdio::null());
+        let output = child.output().expect("the program can be run").stdout;
+        String::from_utf8(output).expect("text").lines().next().expect("a line").to_owned()
+    };
+    assert_eq!(first_line(("LANG", "fr_FR.UTF-8")), "Pijersi (2022), un jeu de Lucas Borboleta.");
+    assert_eq!(first_line(("LC_ALL", "fr")), "Pijersi (2022), un jeu de Lucas Borboleta.");
+    assert_eq!(first_line(("LANG", "C")), "Pijersi (2022), a game by Lucas Borboleta.");
+}
+
+#[test]
+fn two_randoms_play_every_ruleset_setup_and_variant_to_the_end() {
+    for (ruleset, setups, variants) in [
+        ("jersi-2", &["symmetrical", "random", "free"][..], &[""][..]),
+        ("jersi-3", &["standard", "mokca", "free", "free-mokca"], &[""]),
+        ("jersi-4.8", &["standard"], &["", "no-parachute", "ransom", "no-parachute,ransom"]),
+        ("jersi-4.16", &["standard"], &["", "no-parachute"]),
+        ("pijersi", &["classic", "full-random", "half-random"], &[""]),
+    ] {
+        for setup in setups {
+            for variant in variants {
+                let args = [ruleset, "--white", "random", "--black", "random", "--no-board", "--seed", "4"];
+                let args = [&args[..], &["--setup", setup, "--variant", variant]].concat();
+                let run = play(&args, "");
+                let is_end =
+                    ["White wins: ", "Black wins: ", "Tie: "].iter().any(|end| run.last().starts_with(end));
+                assert!(is_end, "{args:?}: {}", run.last());
+                assert_eq!(run.out, play(&args, "").good(), "{args:?} is repeatable");
+                run.good();
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ransom_is_asked_for_and_given() {
+    let start = "3k-3/1K-6/1S-5/pr7/9/8/4mR2/2R-5/PS2F-3 b 12 6 -";
+    let args = ["jersi-4.8", "--variant", "ransom", "--position", start, "--no-board"];
+    let run = play(&args, "f1=h2!!-g2!\na1-a2\n#r\n#a1\n#b3\n/K:c1\n/K:a2\nhelp\nundo\nquit\n");
+    insta::assert_snapshot!("ransom", run.good());
+    let joined = play(&args, "f1=h2-g2#b3/K:a2\nresign\n");
+    assert_eq!(joined.last(), "Black wins: White resigned");
+}
+
+#[test]
+fn cubes_are_placed_one_by_one() {
+    let typed = "N:a3\nn:i3\nR:a3\nR:c1\nN:a1\na3-b3\nR:a1 r:i1\nK:a1\ntell a1\nhelp\nundo\nquit\n";
+    insta::assert_snapshot!("placing", play(&["jersi-2", "--setup", "free", "--no-board"], typed).good());
+}
+
+#[test]
+fn commands_answer_in_both_languages() {
+    let typed = "help\nhello\nb4=\nb4=z9\nboard\ntell\ntell b4\ntell z1\nturns b4=c\nturns z\nundo\n\nb4=c4-d4\nundo\nsave\nquit\n";
+    insta::assert_snapshot!("commands-en", play(&["--lang", "en"], typed).good());
+    let typed = "aide\nbonjour\nb4=\nb4=z9\nplateau\ndire\ndire b4\ndire z1\ntours b4=c\ntours z\nannuler\n\nb4=c4-d4\nannuler\nsauver\nhelp\nquitter\n";
+    insta::assert_snapshot!("commands-fr", play(&["--lang", "fr"], typed).good());
+}
+
+#[test]
+fn several_turns_on_a_line_stop_at_the_first_wrong_one() {
+    let run = play(&["--no-board"], "1. b4=c4 f4=e4 2. c4=z9 e4=d4\nquit\n").good();
+    assert!(run.contains("“c4=z9” is not a turn."), "{run}");
+    assert!(!run.contains("e4=d4"), "{run}");
+    let run = play(&["--no-board"], "b4-b3 b4=c4\nquit\n").good();
+    assert!(!run.contains("b4=c4:"), "{run}");
+}
+
+#[test]
+fn against_chance_undo_takes_back_both_turns() {
+    let args = ["--black", "random", "--seed", "5", "--no-board"];
+    let run = play(&args, "b4=c4\nundo\nundo\nquit\n").good();
+    let undone = run.lines().find(|line| line.starts_with("Taken back: b4=c4, ")).expect("both");
+    assert_eq!(undone.split(", ").count(), 2, "{undone}");
+    assert!(run.contains("There is nothing to take back."));
+    let run = play(&["--white", "random", "--seed", "5", "--no-board"], "undo\nquit\n").good();
+    assert!(run.contains("There is nothing to take back."), "{run}");
+}
+
+#[test]
+fn nobody_decides_for_chance() {
+    let start = "3k-3/1K-6/1S-5/pr7/9/8/4mR2/2R-5/PS2F-3 b 12 6 -";
+    let args = ["jersi-4.8", "--variant", "ransom", "--position", start, "--white", "random", "--seed", "1"];
+    let run = play(&[&args[..], &["--no-board"]].concat(), "f1=h2-g2#b3/K:a2\nquit\n").good();
+    assert!(run.contains("#R: Black asks for a rock as ransom."), "{run}");
+    assert!(run.contains("Turn 6: Black to put the captured king back"), "{run}");
+}
+
+#[test]
+fn the_end_of_the_input_saves_and_leaves() {
+    let folder = folder("end-of-input");
+    assert!(play_in(&folder, &["--no-board"], "").good().ends_with("White to play\n"));
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0, "nothing was played");
+    let run = play_in(&folder, &["--no-board"], "b4=c4");
+    assert!(run.last().starts_with("The input has ended. Saved to jersi-game.jersi: "), "{}", run.last());
+    run.good();
+    let run = play_in(&folder, &["--no-board"], "b4=d3\n");
+    assert!(run.last().contains("jersi-game-2.jersi"), "no file is overwritten: {}", run.last());
+    let first = fs::read_to_string(folder.join("jersi-game.jersi")).expect("the game");
+    assert!(first.contains("1. b4=c4 *"), "{first}");
+}
+
+#[test]
+fn a_game_is_saved_and_goes_on() {
+    let folder = folder("save");
+    fs::write(folder.join("other.txt"), "of somebody else").expect("a file");
+    let typed = "a5-b5=d7 i5-h5=f7\nsave other.txt\nsave no/such/folder\nsave game.jersi\nd7=e8-f7!\nsave game.jersi\nquit\n";
+    let run = play_in(&folder, &["jersi-2", "--no-board"], typed).good();
+    assert!(run.contains("Could not save to other.txt: there is such a file already."), "{run}");
+    assert!(run.contains("Could not save to no/such/folder: "), "{run}");
+    assert_eq!(run.matches("Saved to game.jersi.").count(), 2, "{run}");
+    assert!(run.ends_with("Saved to game.jersi.\n"), "nothing is lost: {run}");
+    assert!(play_in(&folder, &[], "b4=c4\nquit\n").good().ends_with("The game was not saved.\n"));
+    assert_eq!(fs::read_to_string(folder.join("other.txt")).expect("a file"), "of somebody else");
+
+    let go_on = |args: &[&str], typed| {
+        play_in(&folder, &[&["--record", "game.jersi", "--no-board"], args].concat(), typed)
+    };
+    let run = go_on(&[], "h6-g6 e8-f7=g6!").good();
+    assert!(run.contains("Continued from game.jersi, after 3 turns."), "{run}");
+    let run = go_on(&["jersi-2"], "i2-h3=f5 g6=i4!-i3!!");
+    assert!(run.out.contains("White wins: the kunti was captured\n"), "{}", run.out);
+    assert_eq!(run.last(), "Saved to game.jersi.");
+    let kept = fs::read_to_string(folder.join("game.jersi")).expect("the game");
+    assert!(kept.ends_with("4. g6=i4!-i3!! 1-0\n"), "{kept}");
+    assert!(go_on(&[], "").good().contains("White wins: the kunti was captured\n"), "it is over");
+
+    assert_eq!(
+        go_on(&["pijersi"], "").failed(2),
+        "error: game.jersi is a game of jersi-2, not of pijersi.\n"
+    );
+    assert!(go_on(&["--setup", "random"], "").failed(2).contains("holds a game already"));
+}
+
+#[test]
+fn a_record_that_is_not_there_yet_is_begun() {
+    let folder = folder("record");
+    let args = ["jersi-3", "--record", "new.jersi", "--setup", "mokca", "--no-board"];
+    assert_eq!(play_in(&folder, &args, "quit\n").last(), "Saved to new.jersi.");
+    let kept = fs::read_to_string(folder.join("new.jersi")).expect("the game");
+    assert!(kept.contains("[Setup \"mokca\"]"), "{kept}");
+    let args = ["--record", "drawn.jersi", "--setup", "full-random", "--seed", "9", "--no-board"];
+    play_in(&folder, &args, "quit\n").good();
+    assert!(fs::read_to_string(folder.join("drawn.jersi")).expect("the game").contains("[Seed \"9\"]"));
+    fs::write(folder.join("bad.jersi"), "[Ruleset \"pijersi\"]\n\n1. b4=b3 *\n").expect("a file");
+    let message = play_in(&folder, &["--record", "bad.jersi"], "").failed(1);
+    assert!(message.starts_with("error: bad.jersi can’t be read: 3:"), "{message}");
+    fs::write(folder.join("plain.txt"), "1 b4=c4  2 f4=e4\n").expect("a file");
+    let message = play_in(&folder, &["--record", "plain.txt"], "").failed(1);
+    assert!(message.contains("jersi convert --to record plain.txt"), "{message}");
+}
+
+#[test]
+fn wrong_calls_are_answered_in_the_language() {
+    let full_screen = common::jersi(&["play", "--lang", "en"]).failed(2);
+    assert_eq!(full_screen, "error: The full-screen game is not there yet: use --plain.\n");
+    for (args, said) in [
+        (
+            &["--white", "nobody", "--lang", "en"][..],
+            "error: Unknown player “nobody”: there are human, random.\n",
+        ),
+        (
+            &["--black", "10", "--lang", "en"],
+            "error: The player “10” is not there yet: there are human, random.\n",
+        ),
+        (&["--black", "ugi:engine", "--lang", "fr"], "n’est pas encore là"),
+        (&["--black", "11", "--lang", "fr"], "Joueur inconnu"),
+        (&["--setup", "chess"], "unknown setup 'chess'"),
+        (&["--variant", "ransom"], "unknown variant 'ransom'"),
+        (&["--lang", "de"], "invalid value 'de'"),
+    ] {
+        let message = play(args, "").failed(2);
+        assert!(message.contains(said), "{args:?}: {message}");
+    }
+}
+
+#[test]
+fn the_help_of_the_command_is_as_it_was() {
+    insta::assert_snapshot!("help-play", common::jersi(&["play", "--help"]).good());
+}

@@ -1,0 +1,146 @@
+//! Files of games through the program: `jersi check` and `jersi convert`.
+
+mod common;
+
+use std::io::Write;
+use std::process::Stdio;
+
+use common::{Run, command, jersi};
+
+/// A file of the folders that the rules are tested with.
+fn file(name: &str) -> String {
+    format!("{}/../jersi-rules/tests/records/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Runs the program with some input; the folder of the test files is left out of what it says.
+fn with_input(args: &[&str], input: &str) -> Run {
+    let mut child = command()
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be run");
+    child.stdin.take().expect("piped").write_all(input.as_bytes()).expect("it reads all");
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Run { out: text(output.stdout), err: text(output.stderr), code: output.status.code() }
+}
+
+#[test]
+fn good_games_have_their_result_told() {
+    let names =
+        ["valid/jersi-2-example.jersi", "valid/ransom-unfinished.jersi", "valid/pijersi-resigned.jersi"];
+    let paths = names.map(file);
+    let out = jersi(&["check", &paths[0], &paths[1], &paths[2]]).good();
+    let expected = format!(
+        "{}: white (kunti-captured), 7 turns\n{}: unfinished in the middle of a turn, 1 turn\n\
+         {}: black (resignation), 2 turns\n",
+        paths[0], paths[1], paths[2]
+    );
+    assert_eq!(out, expected);
+}
+
+#[test]
+fn the_games_of_one_file_are_numbered() {
+    let path = file("valid/pijersi-three-games.jersi");
+    let out = jersi(&["check", &path]).good();
+    let expected = format!(
+        "{path}#1: white (far-row), 27 turns\n{path}#2: tie (counter), 36 turns\n{path}#3: black (far-row), 14 turns\n"
+    );
+    assert_eq!(out, expected);
+}
+
+#[test]
+fn a_bad_game_is_told_with_its_place_and_the_others_are_checked_all_the_same() {
+    let (bad, good) = (file("invalid/too-far.jersi"), file("valid/pijersi-code.jersi"));
+    let run = jersi(&["check", &bad, "no such file", &good]);
+    assert_eq!(run.code, Some(1));
+    assert_eq!(run.err, "error: 2 of 3 games are bad\n");
+    let mut lines = run.out.lines();
+    let illegal = "5:4: 'b7-b5' is not legal: the rule 'cube-reach' forbids it (b5, b7)";
+    assert_eq!(lines.next(), Some(format!("{bad}:{illegal}").as_str()));
+    assert!(lines.next().expect("a line").starts_with("no such file: can't be read: "));
+    assert_eq!(lines.next(), Some(format!("{good}: unfinished, 1 turn").as_str()));
+}
+
+#[test]
+fn wrong_marks_are_warnings() {
+    let path = file("valid/pijersi-wrong-marks.jersi");
+    let run = jersi(&["check", &path]);
+    assert_eq!(run.code, Some(0));
+    assert_eq!(run.out, format!("{path}: unfinished, 3 turns\n"));
+    assert_eq!(run.err.lines().count(), 3);
+    let first = format!("warning: {path}:4:4: 'b4=c4!-d4': its capture marks are wrong\n");
+    assert!(run.err.starts_with(&first), "{}", run.err);
+}
+
+#[test]
+fn a_plain_game_is_turned_into_every_form_through_pipes() {
+    let plain = "1 b4=c4-d4 +12  2 g6-f6=e5\n# hm\n3 b7-b6=d7\n";
+    let record = with_input(&["convert", "--to", "record", "-"], plain).good();
+    insta::assert_snapshot!(record, @r#"
+    [Ruleset "pijersi"]
+    [Setup "classic"]
+    [Result "*"]
+
+    1. b4=c4-d4 [%eval +12] g6-f6=e5 {hm} 2. b7-b6=d7 *
+    "#);
+    assert_eq!(with_input(&["check", "-"], &record).good(), "-: unfinished, 3 turns\n");
+    assert_eq!(with_input(&["convert", "--to", "record", "-"], &record).good(), record);
+    assert_eq!(
+        with_input(&["convert", "--to", "author", "-"], &record).good(),
+        "   1 b4=c4-d4 +12         2 g6-f6=e5\n# hm\n   3 b7-b6=d7\n"
+    );
+    assert_eq!(
+        with_input(&["convert", "--to", "ugi", "-"], &record).good(),
+        "position startpos moves b4c4d4 g6f6e5 b7b6d7\n"
+    );
+    let positions = with_input(&["convert", "--to", "positions", "-"], &record).good();
+    assert_eq!(
+        positions,
+        jersi(&["play-out", "pijersi", "b4c4d4", "g6f6e5", "b7b6d7"]).good().replace("result: none\n", "")
+    );
+}
+
+#[test]
+fn the_ruleset_of_a_plain_game_may_be_told() {
+    let path = file("valid/jersi-4.8-example.txt");
+    let run = jersi(&["check", &path]);
+    assert!(run.err.ends_with(":1:1: read as jersi-4.16; it could also be jersi-4.8\n"), "{}", run.err);
+    let out = jersi(&["check", "--ruleset", "jersi-4.8", &path]).good();
+    assert_eq!(out, format!("{path}: black (far-row), 48 turns\n"));
+    let ransom = ["convert", "--to", "record", "--ruleset", "jersi-4.8", "--variant", "ransom", &path];
+    assert!(jersi(&ransom).failed(1).contains("the rule 'ransom-first'"));
+    assert!(jersi(&["check", "--variant", "ransom", &path]).failed(2).contains("--ruleset"));
+}
+
+#[test]
+fn a_record_without_tags_is_read_if_the_form_and_the_ruleset_are_told() {
+    let told = ["check", "--from", "record", "--ruleset", "pijersi", "-"];
+    let out = with_input(&told, "1. b4=c4-d4 {hm} (1. b4=d3) g6-f6=e5").good();
+    assert_eq!(out, "-: unfinished, 2 turns\n");
+}
+
+#[test]
+fn what_the_plain_form_can_not_tell_is_a_mistake() {
+    let path = file("valid/pijersi-position.jersi");
+    let message = jersi(&["convert", "--to", "author", &path]).failed(1);
+    assert_eq!(
+        message,
+        format!("error: {path}: the plain form can't tell how this game of pijersi begins\n")
+    );
+    let path = file("invalid/turn-text.jersi");
+    let message = jersi(&["convert", "--to", "ugi", &path]).failed(1);
+    assert_eq!(
+        message,
+        format!("error: {path}:3:19: expected a cell of the board, found the end of the turn\n")
+    );
+}
+
+#[test]
+fn help_texts_of_files_of_games_are_as_they_were() {
+    for name in ["check", "convert"] {
+        insta::assert_snapshot!(format!("help-{name}"), jersi(&[name, "--help"]).good());
+    }
+}
