@@ -8,6 +8,7 @@
 
 mod bench;
 mod needs;
+mod page;
 mod run;
 mod test;
 
@@ -24,6 +25,7 @@ Usage: cargo xtask <command> [options]
 Commands:
   test    install what the tests need, then run the whole suite
   bench   install what the benches need, then count instructions
+  page    make the web page for debug builds, which take it from disk
   help    print this text
 
 Options of `test` and `bench`:
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
 enum Command {
     Test { missing: Missing, length: test::Length },
     Bench { missing: Missing },
+    Page,
     Help,
 }
 
@@ -54,6 +57,7 @@ fn execute(command: Command) -> Result<ExitCode> {
     match command {
         Command::Test { missing, length } => test::test(missing, length),
         Command::Bench { missing } => bench::bench(missing),
+        Command::Page => page::page().map(|()| ExitCode::SUCCESS),
         Command::Help => {
             println!("{HELP}");
             Ok(ExitCode::SUCCESS)
@@ -76,6 +80,7 @@ fn parse(arguments: &[String]) -> Result<Command> {
     match name.as_str() {
         "test" => Ok(Command::Test { missing, length }),
         "bench" => Ok(Command::Bench { missing }),
+        "page" => Ok(Command::Page),
         "help" | "--help" | "-h" => Ok(Command::Help),
         _ => bail!("there is no command `{name}`; see `cargo xtask help`"),
     }
@@ -107,6 +112,7 @@ mod tests {
     #[test]
     fn an_option_of_another_command_is_refused() {
         assert!(parsed("bench --long").is_err());
+        assert!(parsed("page --no-install").is_err());
         assert!(parsed("help --no-install").is_err());
         assert!(parsed("tset").is_err());
     }

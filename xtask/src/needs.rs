@@ -4,8 +4,8 @@
 
 use anyhow::{Context, Result, bail};
 
-use self::Check::{Program, Target};
-use self::Install::{Apt, Cargo, Rustup};
+use self::Check::{Clippy, Program, Target};
+use self::Install::{Apt, Cargo, Component, Rustup};
 use crate::run;
 
 /// Something that a command cannot do without.
@@ -20,6 +20,8 @@ pub(crate) struct Need {
 /// What `cargo xtask test` needs.
 pub(crate) const TEST: &[Need] = &[
     Need { what: WASM, why: "the rules run in a web page", check: Target, install: Rustup },
+    Need { what: "clippy", why: "looks at the code of the page", check: Clippy, install: Component },
+    Need { what: "chromium", why: "shows the page", check: Program("chromium"), install: Apt },
     Need { what: "git", why: "fetches the advisories", check: Program("git"), install: Apt },
     Need { what: "cargo-deny", why: "checks dependencies", check: Program("cargo-deny"), install: Cargo },
 ];
@@ -37,6 +39,8 @@ enum Check {
     Program(&'static str),
     /// The Rust toolchain in use has the standard library for the target.
     Target,
+    /// The Rust toolchain in use has its linter; rustup puts a program of that name on the path anyway.
+    Clippy,
 }
 
 /// Who installs it.
@@ -44,6 +48,7 @@ enum Check {
 enum Install {
     Apt,
     Cargo,
+    Component,
     Rustup,
 }
 
@@ -95,6 +100,7 @@ impl Need {
     fn is_met(&self) -> Result<bool> {
         match self.check {
             Program(name) => Ok(run::is_on_path(name)),
+            Clippy => Ok(run::answer(&["cargo", "clippy", "--version"]).is_ok()),
             // Asking rustc rather than rustup finds the toolchain in use, even one from elsewhere.
             Target => {
                 let library = run::answer(&["rustc", "--print", "target-libdir", "--target", self.what])?;
@@ -131,6 +137,9 @@ fn plan(missing: &[&Need], user: User) -> Vec<Vec<&'static str>> {
     }
     for target in installed_by(Rustup) {
         lines.push(vec!["rustup", "target", "add", target]);
+    }
+    for component in installed_by(Component) {
+        lines.push(vec!["rustup", "component", "add", component]);
     }
     for package in installed_by(Cargo) {
         lines.push(vec!["cargo", "install", "--locked", "--root", run::TOOLS, package]);

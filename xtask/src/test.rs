@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 
 use crate::needs::{self, Missing, WASM};
+use crate::page;
 use crate::run::{answer, run, run_with};
 
 /// How much the tests do.
@@ -33,9 +34,15 @@ enum End {
 const STAGES: &[Stage] = &[
     Stage { name: "tests of the workspace", run: tests },
     Stage { name: "rules for the web", run: wasm },
+    Stage { name: "lints of the page", run: page_lints },
+    Stage { name: "page in a real browser", run: page_tests },
     Stage { name: "licences, bans, sources", run: dependencies },
     Stage { name: "advisories", run: advisories },
 ];
+
+const BUNDLER: &str = "bundle/Cargo.toml";
+const DENY_BUNDLER: &[&str] =
+    &["cargo", "deny", "--offline", "--manifest-path", BUNDLER, "--config", "deny.toml", "check"];
 
 fn tests(length: Length) -> Result<End> {
     let variables: &[_] = match length {
@@ -51,10 +58,23 @@ fn wasm(_: Length) -> Result<End> {
     Ok(End::Passed)
 }
 
+fn page_lints(_: Length) -> Result<End> {
+    page::lint()?;
+    Ok(End::Passed)
+}
+
+fn page_tests(_: Length) -> Result<End> {
+    page::test()?;
+    Ok(End::Passed)
+}
+
 fn dependencies(_: Length) -> Result<End> {
     // cargo-deny reads the sources of the crates for every platform; the builds before fetched only ours.
     run(&["cargo", "fetch"])?;
     run(&["cargo", "deny", "--offline", "check", "licenses", "bans", "sources"])?;
+    // The bundler is no member of the workspace, and lives by the same rules.
+    run(&["cargo", "fetch", "--manifest-path", BUNDLER])?;
+    run(&[DENY_BUNDLER, &["licenses", "bans", "sources"]].concat())?;
     Ok(End::Passed)
 }
 
@@ -65,6 +85,7 @@ fn advisories(_: Length) -> Result<End> {
         return Ok(End::Skipped);
     }
     run(&["cargo", "deny", "--offline", "check", "advisories"])?;
+    run(&[DENY_BUNDLER, &["advisories"]].concat())?;
     Ok(End::Passed)
 }
 

@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{completions, man, perft, play_out, setup, turns};
+use crate::commands::{
+    check, completions, convert, export_site, man, perft, play, play_out, serve, setup, turns,
+};
 
 /// Play and study the Jersi family of board games
 ///
@@ -12,7 +14,10 @@ use crate::commands::{completions, man, perft, play_out, setup, turns};
     name = "jersi",
     version,
     disable_help_subcommand = true,
-    after_help = "Examples:
+    after_help = "Without a command, jersi serves its web page and opens it.
+
+Examples:
+  jersi play --plain
   jersi rulesets
   jersi turns pijersi
   jersi perft jersi-4.16 --depth 2
@@ -28,12 +33,17 @@ pub(crate) struct Cli {
 /// What the program can do. The arguments of each describe it.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    Serve(serve::Args),
+    ExportSite(export_site::Args),
+    Play(play::Args),
     /// List the rulesets with their setups and variants
     Rulesets,
     Turns(turns::Args),
     Perft(perft::Args),
     PlayOut(play_out::Args),
     Setup(setup::Args),
+    Check(check::Args),
+    Convert(convert::Args),
     Completions(completions::Args),
     Man(man::Args),
 }

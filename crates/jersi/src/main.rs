@@ -1,8 +1,10 @@
 //! The command `jersi`: reads its arguments, runs one of `commands/`, and says what went wrong.
 
+mod browser;
 mod cli;
 mod commands;
 mod failure;
+mod records;
 mod start;
 
 use std::io::{self, BufWriter, Write};

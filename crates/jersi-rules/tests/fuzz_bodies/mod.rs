@@ -3,7 +3,7 @@
 //!
 //! The first byte chooses the ruleset and the variants. Half of the texts are the bytes themselves; the other
 //! half are valid texts with the changes that the bytes ask for, since bytes alone hardly ever come to one.
-#![allow(dead_code, reason = "each program runs one of the bodies")]
+#![allow(dead_code, unused_imports, reason = "each program runs one of the bodies")]
 
 #[path = "../positions/mod.rs"]
 mod positions;
@@ -131,8 +131,10 @@ fn assert_sound<R: Ruleset>(position: &Position<R>) {
     let turns = position.turns();
     assert_eq!(position.count_turns(), turns.len() as u64, "{text}");
     assert_eq!(turns.is_empty(), position.outcome().is_some(), "{text}");
-    assert_eq!(position.can_win(), position.winning_turn().is_some(), "{text}");
     // All turns of all positions would take too long.
+    if turns.len() < 64 {
+        assert_eq!(position.can_win(), position.winning_turn().is_some(), "{text}");
+    }
     for &turn in turns.iter().step_by(1 + turns.len() / 16) {
         let after = position.play(turn).unwrap_or_else(|why| panic!("{turn:?} in {text}: {why}"));
         let read = Position::read(&after.text(), after.variants());
@@ -265,7 +267,7 @@ pub(crate) fn draft(data: &[u8]) {
                     assert_sound(&position);
                 }
                 Err(faults) => {
-                    assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.to_string().is_empty()))
+                    assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.to_string().is_empty()));
                 }
             }
         }

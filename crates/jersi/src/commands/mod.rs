@@ -1,29 +1,37 @@
 //! The subcommands, a file each. They write to a handle, so that a closed pipe is an error like another.
 
+pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod export_site;
 pub(crate) mod man;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod play_out;
 mod rulesets;
+pub(crate) mod serve;
 pub(crate) mod setup;
 pub(crate) mod turns;
 
 use std::io::Write;
 
-use clap::CommandFactory;
-
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 
-/// Runs what was asked for; without a subcommand, says what there is.
+/// Runs what was asked for; without a subcommand, serves the web page.
 pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
     match cli.command {
-        None => Ok(write!(out, "{}", Cli::command().render_long_help())?),
+        None => serve::run(&serve::Args::default(), out),
+        Some(Command::Serve(args)) => serve::run(&args, out),
+        Some(Command::ExportSite(args)) => export_site::run(&args, out),
+        Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Rulesets) => rulesets::run(out),
         Some(Command::Turns(args)) => turns::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::PlayOut(args)) => play_out::run(&args, out),
         Some(Command::Setup(args)) => setup::run(&args, out),
+        Some(Command::Check(args)) => check::run(&args, out),
+        Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::Completions(args)) => completions::run(&args, out),
         Some(Command::Man(args)) => man::run(&args, out),
     }

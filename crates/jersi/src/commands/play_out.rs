@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
 }
 
 /// Reads a turn in notation, joined or not, or as UGI where that is something else.
-fn read(position: &AnyPosition, text: &str) -> Result<ReadTurns, TurnTextError> {
+pub(super) fn read(position: &AnyPosition, text: &str) -> Result<ReadTurns, TurnTextError> {
     let in_notation = position.read_turns_marked(text);
     match position.rules().ugi {
         UgiTurns::Notation => in_notation,

@@ -1,0 +1,52 @@
+//! Compiling the page for the web, and the Rust target that it takes.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::root;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// Of the workspace: small before fast.
+const PROFILE: &str = "wasm";
+
+/// Sees to it that the toolchain in use can compile for the web.
+pub(crate) fn need_target() -> Result<()> {
+    if has_target()? {
+        return Ok(());
+    }
+    println!("The Rust toolchain in use can't compile for the web yet: adding {TARGET} with rustup.");
+    let added = Command::new("rustup").args(["target", "add", TARGET]).status();
+    if !added.is_ok_and(|status| status.success()) || !has_target()? {
+        bail!(
+            "the page needs the Rust target {TARGET}: run `rustup target add {TARGET}` \
+             (or install your system's package of it) and build again"
+        );
+    }
+    Ok(())
+}
+
+/// Asks rustc rather than rustup, since that finds the toolchain in use, even one from elsewhere.
+fn has_target() -> Result<bool> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let asked = ["--print", "target-libdir", "--target", TARGET];
+    let output = Command::new(rustc).args(asked).output().context("cannot start rustc")?;
+    let library = String::from_utf8(output.stdout)?;
+    Ok(output.status.success() && Path::new(library.trim()).is_dir())
+}
+
+/// Compiles the page, and says where the module is.
+pub(crate) fn module(target: &Path) -> Result<PathBuf> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut build = Command::new(cargo);
+    build.current_dir(root()).args(["build", "--package", "jersi-web", "--bin", "jersi-web"]);
+    build.args(["--profile", PROFILE, "--target", TARGET, "--target-dir"]).arg(target);
+    // What is right for this machine's processor is not for the web.
+    build.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS").env_remove("CARGO_BUILD_RUSTFLAGS");
+    if !build.status().context("cannot start cargo")?.success() {
+        bail!("the page does not compile");
+    }
+    Ok(target.join(TARGET).join(PROFILE).join("jersi-web.wasm"))
+}

@@ -1,0 +1,78 @@
+//! Makes the web page of Jersi: compiles the crates that run in a browser, binds them to JavaScript, names
+//! every file by its content, and compresses it.
+//!
+//! `jersi-site/build.rs` runs it for release builds, `cargo xtask page` for debug ones. It is a program
+//! apart, with a lock file of its own, so that nobody who doesn't build the page has to compile it.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is for whoever runs the build")]
+
+mod compile;
+mod name;
+mod write;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use wasm_bindgen_cli_support::Bindgen;
+
+use name::Named;
+
+fn main() -> ExitCode {
+    match bundle() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn bundle() -> Result<()> {
+    let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let [target, out] = &arguments[..] else {
+        bail!("usage: bundle TARGET_DIR OUT_DIR (what is compiled goes to the first, the page to the second)")
+    };
+    compile::need_target()?;
+    let module = compile::module(target)?;
+    let (glue, wasm) = bind(&module)?;
+    let page = root().join("crates/jersi-web/page");
+    let read =
+        |name: &str| fs::read(page.join(name)).with_context(|| format!("cannot read the page's {name}"));
+
+    // Each file comes after those that it refers to, because their content is in their names.
+    let mut named = Named::default();
+    named.add("jersi-web.wasm", wasm);
+    named.add("jersi-web.js", glue);
+    named.add("icon.svg", read("icon.svg")?);
+    for name in ["style.css", "start.js"] {
+        named.add_text(name, &read(name)?)?;
+    }
+    named.add_entrance("index.html", &read("index.html")?)?;
+    write::write(&named.into_files(), out)
+}
+
+/// The JavaScript and the WebAssembly that a compiled module needs in a browser.
+fn bind(module: &Path) -> Result<(Vec<u8>, Vec<u8>)> {
+    let mut output = Bindgen::new()
+        .input_path(module)
+        .web(true)?
+        // `start.js` names the module, since its name has a hash that bindgen doesn't know.
+        .omit_default_module_path(true)
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate_output()
+        .context("cannot bind the page to JavaScript")?;
+    if output.snippets().values().any(|scripts| !scripts.is_empty()) || !output.local_modules().is_empty() {
+        bail!("a dependency of the page brings JavaScript files of its own, which the bundler can't name");
+    }
+    let glue = output.js().as_bytes().to_vec();
+    Ok((glue, output.wasm_mut().emit_wasm()))
+}
+
+/// The root of the repository.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the bundler lies in the root of the repository")
+}

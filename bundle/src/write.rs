@@ -1,0 +1,56 @@
+//! Writing the page to a folder, every file plain and in two compressed forms.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use flate2::{Compression, GzBuilder};
+
+use crate::name::File;
+
+/// Replaces what the folder holds by the files, and says how large they are.
+pub(crate) fn write(files: &[File], folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("cannot empty {}", folder.display()))?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let mut total = 0;
+    for File { name, content } in files {
+        let br = brotli(content)?;
+        let gz = gzip(content)?;
+        println!("{name}: {} bytes, {} in brotli, {} in gzip", content.len(), br.len(), gz.len());
+        total += br.len();
+        for (ending, bytes) in [("", content), (".br", &br), (".gz", &gz)] {
+            let path = folder.join(format!("{name}{ending}"));
+            fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+    }
+    println!("The page: {total} bytes in brotli.");
+    Ok(())
+}
+
+fn brotli(content: &[u8]) -> Result<Vec<u8>> {
+    let mut compressed = Vec::new();
+    let parameters = brotli::enc::BrotliEncoderParams { size_hint: content.len(), ..Default::default() };
+    brotli::BrotliCompress(&mut &content[..], &mut compressed, &parameters)?;
+    Ok(compressed)
+}
+
+fn gzip(content: &[u8]) -> Result<Vec<u8>> {
+    let mut encoder = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
+    encoder.write_all(content)?;
+    Ok(encoder.finish()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_content_is_compressed_to_the_same_bytes() {
+        let content = b"the same, the same, the same".repeat(100);
+        assert_eq!(gzip(&content).unwrap(), gzip(&content).unwrap());
+        assert!(brotli(&content).unwrap().len() < content.len() / 10);
+    }
+}

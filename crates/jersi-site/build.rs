@@ -1,0 +1,137 @@
+//! Decides where the page comes from: the `dist/` of a packaged crate; nothing, where nobody will look at it;
+//! a folder on disk, for debug builds; or, for release builds, the bundler, which makes it now.
+//!
+//! It is plain std, and tells the crate in one generated file, `bundled.rs`.
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, exit};
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    for variable in ["DOCS_RS", "JERSI_SKIP_WEB"] {
+        println!("cargo::rerun-if-env-changed={variable}");
+    }
+    let out = folder("OUT_DIR");
+    let packaged = folder("CARGO_MANIFEST_DIR").join("dist");
+    let bundled = if env::var_os("DOCS_RS").is_some() || env::var_os("JERSI_SKIP_WEB").is_some() {
+        "Bundled::Files(&[])".to_owned()
+    } else if packaged.join("index.html").is_file() {
+        println!("cargo::rerun-if-changed=dist");
+        listed(&packaged)
+    } else if env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
+        format!("Bundled::Folder({})", literal(&target(&out).join("web/dist")))
+    } else {
+        let dist = out.join("dist");
+        make(&target(&out).join("web"), &dist);
+        listed(&dist)
+    };
+    write(&out.join("bundled.rs"), &bundled);
+}
+
+/// A folder that cargo names to build scripts.
+fn folder(variable: &str) -> PathBuf {
+    env::var_os(variable).map_or_else(|| fail(&format!("cargo did not set {variable}")), PathBuf::from)
+}
+
+/// The target folder of this build, wherever the user has it: cargo marks it.
+fn target(out: &Path) -> PathBuf {
+    let marked = out.ancestors().find(|folder| folder.join("CACHEDIR.TAG").is_file());
+    marked.map_or_else(|| root().join("target"), Path::to_path_buf)
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    folder("CARGO_MANIFEST_DIR").join("../..")
+}
+
+/// Runs the bundler. It has a target folder of its own: in ours it would wait for us for ever.
+fn make(target: &Path, dist: &Path) {
+    let manifest = root().join("bundle/Cargo.toml");
+    if !manifest.is_file() {
+        fail("the page is missing: neither the packaged `dist` nor the bundler of the repository is here");
+    }
+    for input in ["bundle", "crates", "Cargo.toml", "Cargo.lock"] {
+        println!("cargo::rerun-if-changed={}", root().join(input).display());
+    }
+    if !target.join("wasm32-unknown-unknown").is_dir() {
+        announce("Making the web page, which takes some minutes the first time.");
+    }
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut bundler = Command::new(cargo);
+    for (name, _) in env::vars_os() {
+        if name.to_str().is_some_and(is_of_this_build) {
+            bundler.env_remove(name);
+        }
+    }
+    bundler.arg("run").arg("--manifest-path").arg(manifest).arg("--target-dir").arg(target);
+    bundler.arg("--").arg(target).arg(dist);
+    match bundler.status() {
+        Ok(status) if status.success() => {}
+        Ok(_) => fail("the web page could not be made; JERSI_SKIP_WEB=1 builds without it"),
+        Err(error) => fail(&format!("cannot start cargo to make the web page: {error}")),
+    }
+}
+
+/// Whether cargo set a variable for this build script alone. What the user chose (proxies, registries,
+/// the cargo home, offline) stays.
+fn is_of_this_build(name: &str) -> bool {
+    const NAMES: &[&str] =
+        &["DEBUG", "HOST", "NUM_JOBS", "OPT_LEVEL", "OUT_DIR", "PROFILE", "RUSTDOC", "RUSTFLAGS", "TARGET"];
+    const BEGINNINGS: &[&str] = &[
+        "CARGO_BUILD_RUSTFLAGS",
+        "CARGO_BUILD_TARGET",
+        "CARGO_CFG_",
+        "CARGO_ENCODED_",
+        "CARGO_FEATURE_",
+        "CARGO_MANIFEST_",
+        "CARGO_PKG_",
+        "CARGO_TARGET_DIR",
+        "RUSTC",
+    ];
+    NAMES.contains(&name) || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
+}
+
+/// The files of a folder as a table that holds their bytes.
+fn listed(folder: &Path) -> String {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let entries = entries.unwrap_or_else(|error| fail(&format!("cannot list {}: {error}", folder.display())));
+    let mut paths: Vec<_> = entries.iter().map(fs::DirEntry::path).filter(|path| path.is_file()).collect();
+    paths.sort();
+    let mut table = "Bundled::Files(&[".to_owned();
+    for path in paths {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let _ = write!(table, "({name:?}, include_bytes!({})),", literal(&path));
+    }
+    table + "])"
+}
+
+/// A path as Rust writes a string.
+fn literal(path: &Path) -> String {
+    let text = path.to_str().unwrap_or_else(|| fail(&format!("{} is not UTF-8", path.display())));
+    format!("{text:?}")
+}
+
+fn write(path: &Path, text: &str) {
+    if let Err(error) = fs::write(path, text) {
+        fail(&format!("cannot write {}: {error}", path.display()));
+    }
+}
+
+/// Says something while the build is going on. Cargo shows a warning only when the script has ended, so the
+/// line goes to the terminal too, if there is one.
+fn announce(line: &str) {
+    println!("cargo::warning={line}");
+    if let Ok(mut terminal) = fs::OpenOptions::new().write(true).open("/dev/tty") {
+        let _ = writeln!(terminal, "\r\x1b[K{line}");
+    }
+}
+
+/// Ends the build with a sentence.
+fn fail(reason: &str) -> ! {
+    println!("cargo::error={reason}");
+    exit(1)
+}

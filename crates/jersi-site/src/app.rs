@@ -1,0 +1,104 @@
+//! Answering requests for the page.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
+    VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
+use axum::middleware::map_response;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+
+use crate::Site;
+use crate::encoding::Encoding;
+use crate::site::ENTRANCE;
+
+/// What the page may load: only what comes from here, and no script inside the HTML. All but the last
+/// part stands in the page too, for web servers that send no such header.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Sent with every answer.
+const HEADERS: [(HeaderName, HeaderValue); 7] = [
+    (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+    (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("cross-origin-embedder-policy"), HeaderValue::from_static("require-corp")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+];
+
+/// The server: give it a site, and it answers requests.
+pub fn app(site: Site) -> Router {
+    Router::new().fallback_service(get(page).with_state(site)).layer(map_response(with_headers))
+}
+
+async fn with_headers(mut response: Response) -> Response {
+    response.headers_mut().extend(HEADERS);
+    response
+}
+
+async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Response {
+    let name = match uri.path().trim_start_matches('/') {
+        "" => ENTRANCE,
+        name => name,
+    };
+    let wish = request.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let forms = Encoding::ALL.into_iter().filter(|encoding| encoding.is_accepted(wish));
+    for encoding in forms {
+        if let Some(bytes) = content_type(name).and_then(|_| site.file(name, encoding)) {
+            return answer(name, encoding, Body::from(bytes.into_owned()));
+        }
+    }
+    match site.lack() {
+        Some(lack) if name == ENTRANCE => (StatusCode::SERVICE_UNAVAILABLE, lack).into_response(),
+        _ => (StatusCode::NOT_FOUND, "there is no such page").into_response(),
+    }
+}
+
+fn answer(name: &str, encoding: Encoding, body: Body) -> Response {
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    let caching = if name == ENTRANCE { "no-cache" } else { "public, max-age=31536000, immutable" };
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(kind) = content_type(name) {
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    }
+    if let Some(token) = encoding.token() {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(token));
+    }
+    response
+}
+
+/// What a file is, by its ending. Others, the compressed forms among them, are not given out by name.
+fn content_type(name: &str) -> Option<&'static str> {
+    Some(match name.rsplit_once('.')?.1 {
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "wasm" => "application/wasm",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_holds_the_same_policy() {
+        let page = include_str!("../../jersi-web/page/index.html");
+        let inside = POLICY.strip_suffix("; frame-ancestors 'none'").expect("it ends so");
+        assert!(page.contains(&format!("content=\"{inside}\"")), "{inside}");
+    }
+}

@@ -1,0 +1,77 @@
+//! The compressed forms of a file, and which of them a browser wants.
+
+/// A form in which a file is sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Encoding {
+    Brotli,
+    Gzip,
+    Plain,
+}
+
+impl Encoding {
+    /// From the smallest to the largest form.
+    pub(crate) const ALL: [Self; 3] = [Self::Brotli, Self::Gzip, Self::Plain];
+
+    /// What a file's name gets in this form.
+    pub(crate) const fn ending(self) -> &'static str {
+        match self {
+            Self::Brotli => ".br",
+            Self::Gzip => ".gz",
+            Self::Plain => "",
+        }
+    }
+
+    /// The name of the form in HTTP; none for the file as it is.
+    pub(crate) const fn token(self) -> Option<&'static str> {
+        match self {
+            Self::Brotli => Some("br"),
+            Self::Gzip => Some("gzip"),
+            Self::Plain => None,
+        }
+    }
+
+    /// Whether the `Accept-Encoding` of a request allows the form. The file as it is always goes.
+    pub(crate) fn is_accepted(self, header: &str) -> bool {
+        let Some(token) = self.token() else { return true };
+        let named = header.split(',').find_map(|entry| weight_of(entry, token));
+        named.or_else(|| header.split(',').find_map(|entry| weight_of(entry, "*"))).unwrap_or(0.0) > 0.0
+    }
+}
+
+/// The weight that one entry of the header gives to a form, if it is about that form.
+fn weight_of(entry: &str, token: &str) -> Option<f32> {
+    let mut parts = entry.split(';').map(str::trim);
+    if !parts.next()?.eq_ignore_ascii_case(token) {
+        return None;
+    }
+    let weight = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
+    Some(weight.map_or(1.0, |weight| weight.parse().unwrap_or(0.0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn accepted(header: &str) -> Vec<Encoding> {
+        Encoding::ALL.into_iter().filter(|encoding| encoding.is_accepted(header)).collect()
+    }
+
+    #[test]
+    fn browsers_get_what_they_name() {
+        assert_eq!(accepted("gzip, deflate, br, zstd"), Encoding::ALL);
+        assert_eq!(accepted("gzip;q=0.8, br;q=0"), [Encoding::Gzip, Encoding::Plain]);
+        assert_eq!(accepted("BR"), [Encoding::Brotli, Encoding::Plain]);
+    }
+
+    #[test]
+    fn a_star_stands_for_what_is_not_named() {
+        assert_eq!(accepted("*, br;q=0"), [Encoding::Gzip, Encoding::Plain]);
+    }
+
+    #[test]
+    fn without_a_wish_the_file_goes_as_it_is() {
+        assert_eq!(accepted(""), [Encoding::Plain]);
+        assert_eq!(accepted("identity, brr, x;q=br"), [Encoding::Plain]);
+        assert_eq!(accepted("gzip;q=much"), [Encoding::Plain]);
+    }
+}

@@ -1,0 +1,16 @@
+//! The web page of Jersi, embedded in the program, and the thin server that gives it out.
+//!
+//! It knows nothing of the rules: the page brings them along. [`Site`] holds the files, [`app`] answers
+//! requests for them, [`serve`] does that on a socket until it is told to stop, and [`export`] writes them
+//! to a folder for another web server.
+
+mod app;
+mod encoding;
+mod export;
+mod serve;
+mod site;
+
+pub use app::app;
+pub use export::{ExportError, export};
+pub use serve::serve;
+pub use site::Site;

@@ -1,0 +1,122 @@
+//! The files of the page: inside the program, or, while it is being developed, in a folder.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::encoding::Encoding;
+
+/// What `build.rs` decided.
+enum Bundled {
+    #[allow(dead_code, reason = "release builds only")]
+    Files(&'static [(&'static str, &'static [u8])]),
+    #[allow(dead_code, reason = "debug builds only")]
+    Folder(&'static str),
+}
+
+const BUNDLED: Bundled = include!(concat!(env!("OUT_DIR"), "/bundled.rs"));
+
+/// The name that `/` stands for.
+pub(crate) const ENTRANCE: &str = "index.html";
+
+/// The files of the page. They lie side by side, without folders; beside each may be its compressed forms.
+#[derive(Clone, Debug)]
+pub struct Site(Source);
+
+#[derive(Clone, Debug)]
+enum Source {
+    Embedded(&'static [(&'static str, &'static [u8])]),
+    Folder(Arc<Path>),
+}
+
+impl Site {
+    /// The page that belongs to this program: inside a release build; for a debug build, the folder that
+    /// `cargo xtask page` fills.
+    #[must_use]
+    pub fn bundled() -> Self {
+        match BUNDLED {
+            Bundled::Files(files) => Self(Source::Embedded(files)),
+            Bundled::Folder(path) => Self::in_folder(PathBuf::from(path)),
+        }
+    }
+
+    /// A page in a folder. Files are read when they are asked for.
+    #[must_use]
+    pub fn in_folder(path: PathBuf) -> Self {
+        Self(Source::Folder(path.into()))
+    }
+
+    /// Why there is no page, if there is none, and what to do about it.
+    #[must_use]
+    pub fn lack(&self) -> Option<&'static str> {
+        if self.file(ENTRANCE, Encoding::Plain).is_some() {
+            return None;
+        }
+        Some(match self.0 {
+            Source::Embedded(_) => {
+                "this program was built without its web page; build it again without JERSI_SKIP_WEB"
+            }
+            Source::Folder(_) => {
+                "a debug build takes its web page from disk; make it with `cargo xtask page`"
+            }
+        })
+    }
+
+    /// The names of all files, the compressed forms among them.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        match &self.0 {
+            Source::Embedded(files) => files.iter().map(|(name, _)| (*name).to_owned()).collect(),
+            Source::Folder(folder) => {
+                let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+                let mut names: Vec<_> =
+                    entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+                names.sort();
+                names
+            }
+        }
+    }
+
+    /// A file in one of its forms, if it has that form.
+    pub(crate) fn file(&self, name: &str, encoding: Encoding) -> Option<Cow<'static, [u8]>> {
+        self.bytes(&format!("{name}{}", encoding.ending()))
+    }
+
+    /// The bytes of a file, by its whole name.
+    pub(crate) fn bytes(&self, name: &str) -> Option<Cow<'static, [u8]>> {
+        match &self.0 {
+            Source::Embedded(files) => {
+                files.iter().find(|(given, _)| *given == name).map(|(_, bytes)| Cow::Borrowed(*bytes))
+            }
+            // A name that is a path would lead out of the folder.
+            Source::Folder(_) if !is_file_name(name) => None,
+            Source::Folder(folder) => fs::read(folder.join(name)).ok().map(Cow::Owned),
+        }
+    }
+}
+
+/// Whether a name is that of a file in a folder, and leads nowhere else.
+pub(crate) fn is_file_name(name: &str) -> bool {
+    !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', ':'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_leads_out_of_the_folder() {
+        let site = Site::in_folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+        assert!(site.bytes("lib.rs").is_some());
+        for name in ["../Cargo.toml", "..", ".", "", "/etc/hostname", "..\\Cargo.toml"] {
+            assert!(site.bytes(name).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_folder_without_a_page_says_what_to_do() {
+        let site = Site::in_folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+        assert!(site.lack().is_some_and(|sentence| sentence.contains("cargo xtask page")));
+    }
+}

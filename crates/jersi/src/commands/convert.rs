@@ -1,0 +1,74 @@
+//! `jersi convert`: a file of games in another form.
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use jersi_rules::record::Record;
+
+use crate::failure::Failure;
+use crate::records::{ReadArgs, games, warn};
+
+/// Print a file of games in another form
+///
+/// Every turn is checked on the way. Several games are separated by empty lines.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  jersi convert --to record old.txt > new.jersi
+  jersi convert --to author game.jersi
+  jersi convert --to positions - < game.jersi")]
+pub(crate) struct Args {
+    /// The form to print
+    #[arg(long, value_name = "FORMAT")]
+    to: To,
+
+    #[command(flatten)]
+    read: ReadArgs,
+
+    /// The file; '-' is the standard input
+    file: String,
+}
+
+/// What a game is turned into.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum To {
+    /// Our own form, with everything that is known, in its one canonical way
+    Record,
+    /// The plain form of the authors' programs: the turns played, their scores and comments
+    Author,
+    /// A line 'position … moves …' for UGI
+    Ugi,
+    /// The position text after each turn
+    Positions,
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let file = &args.file;
+    let unreadable = |error| Failure::data(format_args!("{file}: can't be read: {error}"));
+    let games = games(file, args.read.reading()?).map_err(unreadable)?;
+    for (i, game) in games.into_iter().enumerate() {
+        let read = game.read.map_err(|error| Failure::data(format_args!("{file}:{error}")))?;
+        warn(file, &read, &mut io::stderr());
+        if i > 0 && args.to != To::Ugi {
+            writeln!(out)?;
+        }
+        write(&read.record, args.to, &game.name, out)?;
+    }
+    Ok(())
+}
+
+fn write(record: &Record, to: To, name: &str, out: &mut impl Write) -> Result<(), Failure> {
+    match to {
+        To::Record => write!(out, "{record}")?,
+        To::Author => {
+            let text = record.author().map_err(|error| Failure::data(format_args!("{name}: {error}")))?;
+            write!(out, "{text}")?;
+        }
+        To::Ugi => writeln!(out, "{}", record.ugi())?,
+        To::Positions => {
+            for position in record.positions() {
+                writeln!(out, "{}", position.text())?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,109 @@
+//! `jersi serve`: the web page, on this machine.
+
+use std::io::{self, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
+
+use jersi_site::Site;
+
+use crate::browser;
+use crate::failure::Failure;
+
+/// Serve the web page of Jersi, and open it in a browser
+///
+/// This is also what 'jersi' does without a command. Ctrl-C ends it.
+#[derive(clap::Args, Debug, Default)]
+#[command(after_help = "Examples:
+  jersi serve
+  jersi serve --no-open --listen 127.0.0.1:8080
+  jersi serve --listen 0.0.0.0:8080     (for everybody on your network)")]
+pub(crate) struct Args {
+    /// Where to listen [default: 127.0.0.1:7373, or the next port that is free]
+    #[arg(long, value_name = "ADDR")]
+    listen: Option<String>,
+
+    /// Open no browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+/// Used unless another port is asked for; if it is taken, one of the next.
+const PORT: u16 = 7373;
+const TRIES: u16 = 20;
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let site = Site::bundled();
+    if let Some(lack) = site.lack() {
+        warn(lack);
+    }
+    let listener = match &args.listen {
+        Some(asked) => bind(asked)?,
+        None => bind_near(PORT)?,
+    };
+    let address = format!("http://{}/", listener.local_addr().map_err(Failure::data)?);
+    writeln!(out, "Jersi is at {address} (Ctrl-C ends it)")?;
+    out.flush()?;
+    if !args.no_open {
+        browser::open(&address);
+    }
+    jersi_site::serve(listener, site)
+        .map_err(|error| Failure::data(format_args!("the server failed: {error}")))
+}
+
+/// Binds the very address that was asked for.
+fn bind(asked: &str) -> Result<TcpListener, Failure> {
+    let addresses: Vec<SocketAddr> = asked
+        .to_socket_addrs()
+        .map_err(|error| Failure::call(format_args!("'{asked}' is no address like 127.0.0.1:8080: {error}")))?
+        .collect();
+    TcpListener::bind(&addresses[..]).map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => Failure::data(format_args!("{asked} is taken by another program")),
+        _ => Failure::data(format_args!("cannot listen on {asked}: {error}")),
+    })
+}
+
+/// Binds a port of this machine alone, or one of those after it, or any.
+fn bind_near(port: u16) -> Result<TcpListener, Failure> {
+    let ports = (port..=port.saturating_add(TRIES)).chain([0]);
+    let mut last = None;
+    for candidate in ports {
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, candidate)) {
+            Ok(listener) => {
+                if candidate != port {
+                    let free = listener.local_addr().map_err(Failure::data)?.port();
+                    warn(&format!("port {port} is taken by another program; using {free}"));
+                }
+                return Ok(listener);
+            }
+            Err(error) => last = Some(error),
+        }
+    }
+    let reason = last.map(|error| error.to_string()).unwrap_or_default();
+    Err(Failure::data(format_args!("cannot listen on 127.0.0.1: {reason}")))
+}
+
+/// Says something beside the output.
+fn warn(line: &str) {
+    // If even this can't be written there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "warning: {line}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_taken_port_gives_way_to_the_next_that_is_free() {
+        let first = bind_near(PORT).expect("some port is free");
+        let port = first.local_addr().expect("bound").port();
+        let second = bind_near(port).expect("another one is free");
+        assert_ne!(second.local_addr().expect("bound").port(), port);
+    }
+
+    #[test]
+    fn a_taken_port_that_was_asked_for_is_refused() {
+        let first = bind("127.0.0.1:0").expect("some port is free");
+        let address = first.local_addr().expect("bound").to_string();
+        let failure = bind(&address).expect_err("it is taken");
+        assert_eq!(failure.to_string(), format!("{address} is taken by another program"));
+    }
+}
