@@ -55,7 +55,7 @@ async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Respons
     let forms = Encoding::ALL.into_iter().filter(|encoding| encoding.is_accepted(wish));
     for encoding in forms {
         if let Some(bytes) = content_type(name).and_then(|_| site.file(name, encoding)) {
-            return answer(name, encoding, Body::from(bytes.into_owned()));
+            return answer(name, encoding, Body::from(bytes));
         }
     }
     match site.lack() {
