@@ -1,0 +1,51 @@
+//! What a search says while it runs and at its end.
+
+use jersi_rules::Turn;
+
+use crate::Score;
+
+/// One line of play with its score for the side to move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// How good it is.
+    pub score: Score,
+    /// The turns, legal to their end; at least one.
+    pub turns: Vec<Turn>,
+}
+
+/// What is known after a finished depth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// How deep, in turns. It rises strictly from one report to the next.
+    pub depth: u32,
+    /// The deepest turn looked at.
+    pub reached: u32,
+    /// Nodes of all threads so far.
+    pub nodes: u64,
+    /// How full the table is, in thousandths.
+    pub full: u32,
+    /// The best lines, best first: as many as asked for and there are.
+    pub lines: Vec<Line>,
+}
+
+/// The end of a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The turn to play; none if the game is over.
+    pub turn: Option<Turn>,
+    /// The best lines known, best first. At a level below 10 the turn need not be the first of them.
+    pub lines: Vec<Line>,
+    /// The last finished depth.
+    pub depth: u32,
+    /// Nodes of all threads.
+    pub nodes: u64,
+}
+
+/// How far a search in slices is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// It goes on with the next slice; a report if a depth was finished in this one.
+    Working(Option<Report>),
+    /// It is over.
+    Done(Answer),
+}

@@ -1,0 +1,95 @@
+//! How long a search may take.
+
+use crate::Level;
+
+/// What ends a search. Without any limit it runs until it is stopped, or until nothing is left to
+/// find.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// At most so deep.
+    pub depth: Option<u32>,
+    /// At most so many nodes of all threads.
+    pub nodes: Option<u64>,
+    /// At most so long.
+    pub time: Option<Allowance>,
+    /// How many lines are wanted; at least one.
+    pub lines: usize,
+    /// How well to play. Levels below the highest bring their own limit of nodes, on one thread.
+    pub level: Level,
+    /// What a level's blindness is drawn from; the same seed plays the same.
+    pub seed: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { depth: None, nodes: None, time: None, lines: 1, level: Level::BEST, seed: 0 }
+    }
+}
+
+impl Limits {
+    /// A number of nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// A depth in turns.
+    #[must_use]
+    pub fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
+    }
+
+    /// A time in milliseconds, all of which may be used.
+    #[must_use]
+    pub fn time(milliseconds: u64) -> Self {
+        Self { time: Some(Allowance::fixed(milliseconds)), ..Self::default() }
+    }
+
+    /// A share of what a clock still holds.
+    #[must_use]
+    pub fn clock(left: TimeLeft) -> Self {
+        Self { time: Some(Allowance::of_clock(left)), ..Self::default() }
+    }
+}
+
+/// What a player's clock holds, in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeLeft {
+    /// What is left.
+    pub left: u64,
+    /// What each turn adds.
+    pub increment: u64,
+}
+
+/// Time for one turn, in microseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Allowance {
+    /// After this no new depth is begun, more or less, by how settled the search is.
+    pub soft: u64,
+    /// After this it stops in the middle.
+    pub hard: u64,
+}
+
+/// What the way from the search to the caller may take, in microseconds.
+const OVERHEAD: u64 = 2_000;
+/// Games last 14 to 30 turns of each side: a turn gets this part of the clock.
+const TURNS_TO_GO: u64 = 18;
+
+impl Allowance {
+    /// Exactly so many milliseconds.
+    #[must_use]
+    pub fn fixed(milliseconds: u64) -> Self {
+        let time = (milliseconds * 1_000).saturating_sub(OVERHEAD.min(milliseconds * 500)).max(1);
+        Self { soft: time, hard: time }
+    }
+
+    /// A share of a clock that never lets it run out.
+    #[must_use]
+    pub fn of_clock(clock: TimeLeft) -> Self {
+        let (left, increment) = (clock.left * 1_000, clock.increment * 1_000);
+        let usable = left.saturating_sub(4 * OVERHEAD).max(left / 8);
+        let share = usable / TURNS_TO_GO + increment * 3 / 4;
+        let hard = (share * 3).min(usable / 3 + increment / 2).min(usable * 4 / 5).max(1);
+        Self { soft: share.min(hard), hard }
+    }
+}

@@ -1,0 +1,40 @@
+//! How good a position is for the side to move.
+
+use std::fmt;
+
+/// A score in points, or a win or loss that was proven. In search a score is a plain number: the
+/// evaluation's points, or near [`Score::WIN`] the number of turns to the end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Score(pub(crate) i32);
+
+impl Score {
+    /// The score of a game that is won already. A win after `n` turns of both sides together is this
+    /// less `n`.
+    pub const WIN: i32 = 30_000;
+    /// Scores beyond this are proven wins.
+    pub const PROVEN: i32 = Self::WIN - 1_000;
+
+    /// The plain number: points, with proven wins and losses as very large ones.
+    #[must_use]
+    pub const fn number(self) -> i32 {
+        self.0
+    }
+
+    /// In how many own turns the side to move wins, if that is proven: 1 is a win at once.
+    #[must_use]
+    pub const fn wins_in(self) -> Option<u32> {
+        if self.0 > Self::PROVEN { Some(((Self::WIN - self.0 + 1) / 2) as u32) } else { None }
+    }
+
+    /// In how many turns of the opponent the side to move loses, if that is proven. 0: it has lost.
+    #[must_use]
+    pub const fn loses_in(self) -> Option<u32> {
+        if self.0 < -Self::PROVEN { Some(i32::midpoint(Self::WIN, self.0) as u32) } else { None }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+}", self.0)
+    }
+}
