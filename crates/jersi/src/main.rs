@@ -1,6 +1,7 @@
 //! The command `jersi`: reads its arguments, runs one of `commands/`, and says what went wrong.
 
 mod browser;
+mod chance;
 mod cli;
 mod commands;
 mod failure;
