@@ -59,6 +59,6 @@ pub use rulesets::{Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi};
 pub use setup::{Opening, Setup, Shuffle, ShuffledSides};
 pub use start::StartError;
 pub use turn::{Action, Drop, Mover, Step, Turn};
-pub use turns::TurnList;
+pub use turns::{Stage, TurnList};
 pub use unit::{Cube, Unit};
 pub use variant::{UnknownVariant, Variant, Variants};
