@@ -1,5 +1,6 @@
-//! The Universal Game Interface, the text that engines and their clients exchange: one grammar, for
-//! a program on pipes and for a worker in a browser alike.
+//! The Universal Game Interface, the text that engines and their clients exchange: one grammar, and a
+//! session of an engine over it, for a program on pipes and for a worker in a browser alike. No I/O, no
+//! clock, no engine: lines come in, lines go out, and a [`Searcher`] searches.
 //!
 //! ```
 //! use jersi_play::ugi::{GoLimits, Reply, Request};
@@ -17,6 +18,7 @@ mod option;
 mod reply;
 mod request;
 mod scan;
+mod session;
 
 pub use error::{Fault, UgiError};
 pub use go::GoLimits;
@@ -24,3 +26,7 @@ pub use info::Info;
 pub use option::{OptionKind, UgiOption};
 pub use reply::Reply;
 pub use request::{Query, Request, StartAt};
+pub use session::{
+    After, Finding, FoundLine, Identity, LONGEST_LINE, Searcher, Session, SessionError, Settings,
+    SettingsError, Task, Teller, TimeLimit, Work, count_leaves,
+};
