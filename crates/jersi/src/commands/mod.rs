@@ -12,6 +12,7 @@ mod rulesets;
 pub(crate) mod serve;
 pub(crate) mod setup;
 pub(crate) mod turns;
+pub(crate) mod ugi;
 
 use std::io::Write;
 
@@ -32,6 +33,7 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Setup(args)) => setup::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
+        Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::Completions(args)) => completions::run(&args, out),
         Some(Command::Man(args)) => man::run(&args, out),
     }
