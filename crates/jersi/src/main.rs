@@ -8,6 +8,7 @@ mod engine_work;
 mod failure;
 mod records;
 mod start;
+mod ugi_client;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;

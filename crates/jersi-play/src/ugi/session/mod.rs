@@ -192,7 +192,7 @@ impl Session {
             }
             Request::Manual(turn) => {
                 searcher.stop();
-                self.position = played(self.position, &[turn])?;
+                self.position = played(&self.position, &[turn])?;
             }
             Request::Search(limits) => {
                 searcher.stop();
@@ -247,7 +247,7 @@ impl Session {
             StartAt::Startpos => self.settings.start(),
             StartAt::Fen(text) => AnyPosition::read(ruleset, variants, text)?,
         };
-        played(start, turns)
+        played(&start, turns)
     }
 
     fn answer(&self, query: &Query) -> String {
@@ -283,8 +283,8 @@ fn read(line: &[u8]) -> Result<Option<Request>, UgiError> {
 }
 
 /// Plays turns one after the other.
-fn played(start: AnyPosition, turns: &[String]) -> Result<AnyPosition, SessionError> {
-    let mut position = start;
+fn played(start: &AnyPosition, turns: &[String]) -> Result<AnyPosition, SessionError> {
+    let mut position = *start;
     for (number, text) in (1..).zip(turns) {
         let turn = position.read_ugi(text);
         let turn = turn.map_err(|error| SessionError::Unread { number, text: shown(text), error })?;

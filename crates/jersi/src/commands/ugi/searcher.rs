@@ -94,14 +94,12 @@ fn do_work(engine: Option<Engine>, work: &Work, sign: &StopSign, output: &Output
         Task::Search { .. } => {
             let mut engine = engine?;
             // Should the search have a mistake, a client must still get a turn, and the program goes on.
-            match catch_unwind(AssertUnwindSafe(|| search(&mut engine, work, sign, output))) {
-                Ok(()) => Some(engine),
-                Err(_) => {
-                    output.say(&Reply::Error("the search failed".to_owned()));
-                    output.say(&Teller::new(work).best(work.position.turns().first().copied()));
-                    None
-                }
+            if catch_unwind(AssertUnwindSafe(|| search(&mut engine, work, sign, output))).is_ok() {
+                return Some(engine);
             }
+            output.say(&Reply::Error("the search failed".to_owned()));
+            output.say(&Teller::new(work).best(work.position.turns().first().copied()));
+            None
         }
     }
 }
