@@ -36,7 +36,7 @@ use self::out::Out;
 use self::progress::Progress;
 use self::report::Report;
 use self::schedule::{Fixture, Schedule};
-use self::spec::{Contender, Spec};
+use self::spec::Contender;
 use self::sprt::{Sprt, Verdict};
 use self::stop::Stop;
 use self::tally::Tally;
@@ -47,8 +47,8 @@ use crate::start::{ruleset_parser, setup_or_first};
 
 /// Let engines play against each other, and tell how strong they are
 ///
-/// An engine is NAME=SPEC. A SPEC is 'jersi', our own, with 'level=1..10', 'threads=N', 'hash=MB' or 'placing=random'
-/// after a colon; 'random'; 'two-turn', a plain search of every turn and every reply that counts cubes; or
+/// An engine is NAME=SPEC. A SPEC is 'jersi', our own, with 'level=1..10', 'threads=N', 'hash=MB', 'placing=random' or
+/// numbers of its search by their names after a colon, joined by commas; 'random'; 'two-turn', a plain search of every turn and every reply that counts cubes; or
 /// 'ugi:COMMAND', another program. With '@' and a time control after its SPEC an engine gets that instead of --tc.
 ///
 /// Each opening is played twice with colours changed. Only the rules decide a game; but an engine that crashes, stalls,
@@ -188,7 +188,7 @@ fn check_engines(args: &Args, rules: Rules<'_>) -> Result<(), Failure> {
         }
     }
     let start = *rules.start(Some(0))?.position();
-    for engine in args.engines.iter().filter(|engine| matches!(engine.spec, Spec::Ugi(_))) {
+    for engine in &args.engines {
         player::player(&engine.spec, &start)
             .map_err(|misdeed| Failure::data(format_args!("{} {misdeed}", engine.name)))?;
     }

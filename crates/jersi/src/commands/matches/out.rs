@@ -62,13 +62,15 @@ fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), String> {
     let mut heads: Vec<usize> = Vec::new();
     let mut line_start = 0;
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
-        if line.starts_with(HEAD) {
+        // The file may be torn within the very first words of a game.
+        let is_after_gap = line_start == 0 || bytes[..line_start].ends_with(b"\n\n");
+        if line.starts_with(HEAD) || is_after_gap && HEAD.starts_with(line) {
             heads.push(line_start);
         }
         line_start += line.len();
     }
     let first = heads.first().copied().unwrap_or(bytes.len());
-    if !HEAD.starts_with(&bytes[..first.min(HEAD.len())]) && !bytes[..first].trim_ascii().is_empty() {
+    if !bytes[..first].trim_ascii().is_empty() {
         return Err("it does not begin with a game".to_owned());
     }
     let mut records = Vec::new();

@@ -131,7 +131,9 @@ impl Control for Watch<'_> {
 pub(super) fn player(spec: &Spec, start: &AnyPosition) -> Result<Box<dyn Player>, Misdeed> {
     let ruleset: RulesetId = start.ruleset();
     Ok(match spec {
-        &Spec::Jersi { level, options, placing } => Box::new(Own::new(ruleset, level, options, placing)),
+        Spec::Jersi(own) => {
+            Box::new(Own::new(ruleset, own).map_err(|error| Misdeed::Crashed(error.to_string()))?)
+        }
         Spec::Random => Box::new(Random::new()),
         Spec::TwoTurn => Box::new(TwoTurn::new()),
         Spec::Ugi(command) => Box::new(Ugi::start(command, start)?),

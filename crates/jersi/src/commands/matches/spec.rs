@@ -19,13 +19,23 @@ pub(super) struct Contender {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Spec {
     /// Our own engine, in this process.
-    Jersi { level: Level, options: Options, placing: Placing },
+    Jersi(OwnSpec),
     /// Chance.
     Random,
     /// The yardstick: every turn, every reply, cubes counted.
     TwoTurn,
     /// Another program.
     Ugi(String),
+}
+
+/// Our own engine with its options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct OwnSpec {
+    pub(super) level: Level,
+    pub(super) options: Options,
+    pub(super) placing: Placing,
+    /// Numbers of the search that are other than usual, by their names.
+    pub(super) tuned: Vec<(String, i32)>,
 }
 
 /// How our engine places its cubes in a free setup.
@@ -53,7 +63,9 @@ pub(super) enum SpecError {
     Name(String),
     #[error("unknown engine '{0}': there are jersi, random, two-turn and ugi:COMMAND")]
     Unknown(String),
-    #[error("unknown option '{0}': jersi takes level=1..10, threads=N, hash=MB and placing=own|random")]
+    #[error(
+        "wrong option '{0}': jersi takes level=1..10, threads=N, hash=MB, placing=own|random, and numbers of the search"
+    )]
     Option(String),
     #[error("ugi: needs a command")]
     NoCommand,
@@ -109,22 +121,21 @@ impl FromStr for Spec {
 }
 
 fn jersi(text: &str) -> Result<Spec, SpecError> {
-    let mut level = Level::BEST;
-    let mut options = Options { threads: 1, hash: HASH };
-    let mut placing = Placing::Own;
+    let options = Options { threads: 1, hash: HASH };
+    let mut own = OwnSpec { level: Level::BEST, options, placing: Placing::Own, tuned: Vec::new() };
     for option in text.split(',').filter(|option| !option.is_empty()) {
         let wrong = || SpecError::Option(option.to_owned());
         let number = |text: &str, most| text.parse().ok().filter(|number| (1..=most).contains(number));
         match option.split_once('=').ok_or_else(wrong)? {
-            ("level", value) => level = value.parse().map_err(|_| wrong())?,
-            ("threads", value) => options.threads = number(value, MOST_THREADS).ok_or_else(wrong)?,
-            ("hash", value) => options.hash = number(value, MOST_HASH).ok_or_else(wrong)?,
-            ("placing", "own") => placing = Placing::Own,
-            ("placing", "random") => placing = Placing::Random,
-            _ => return Err(wrong()),
+            ("level", value) => own.level = value.parse().map_err(|_| wrong())?,
+            ("threads", value) => own.options.threads = number(value, MOST_THREADS).ok_or_else(wrong)?,
+            ("hash", value) => own.options.hash = number(value, MOST_HASH).ok_or_else(wrong)?,
+            ("placing", "own") => own.placing = Placing::Own,
+            ("placing", "random") => own.placing = Placing::Random,
+            (name, value) => own.tuned.push((name.to_owned(), value.parse().map_err(|_| wrong())?)),
         }
     }
-    Ok(Spec::Jersi { level, options, placing })
+    Ok(Spec::Jersi(own))
 }
 
 #[cfg(test)]
@@ -139,16 +150,13 @@ mod tests {
     fn engines_are_read_with_their_options() {
         assert_eq!(read("a=random"), Contender { name: "a".into(), spec: Spec::Random, tc: None });
         assert_eq!(read("b c=two-turn").spec, Spec::TwoTurn);
-        let Spec::Jersi { level, options, placing } =
-            read("x=jersi:level=3,threads=2,hash=8,placing=random").spec
-        else {
+        let Spec::Jersi(own) = read("x=jersi:level=3,threads=2,hash=8,placing=random,window=20").spec else {
             panic!("ours");
         };
-        assert_eq!((level.number(), options.threads, options.hash, placing), (3, 2, 8, Placing::Random));
-        assert!(matches!(
-            read("x=jersi").spec,
-            Spec::Jersi { level: Level::BEST, placing: Placing::Own, .. }
-        ));
+        assert_eq!((own.level.number(), own.options.threads, own.options.hash), (3, 2, 8));
+        assert_eq!((own.placing, own.tuned), (Placing::Random, vec![("window".to_owned(), 20)]));
+        let Spec::Jersi(plain) = read("x=jersi").spec else { panic!("ours") };
+        assert_eq!((plain.level, plain.placing, plain.tuned), (Level::BEST, Placing::Own, Vec::new()));
     }
 
     #[test]
@@ -167,9 +175,10 @@ mod tests {
             (" a=jersi", "a name has"),
             ("a=stockfish", "unknown engine 'stockfish'"),
             ("a=random:3", "unknown engine"),
-            ("a=jersi:level=11", "unknown option 'level=11'"),
-            ("a=jersi:hash=0", "unknown option"),
-            ("a=jersi:fast", "unknown option 'fast'"),
+            ("a=jersi:level=11", "wrong option 'level=11'"),
+            ("a=jersi:hash=0", "wrong option"),
+            ("a=jersi:fast", "wrong option 'fast'"),
+            ("a=jersi:window=wide", "wrong option 'window=wide'"),
             ("a=ugi:", "needs a command"),
             ("a=jersi@fast", "expected a time control"),
         ] {
