@@ -4,6 +4,8 @@ mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
 
 use common::{Run, jersi};
 
@@ -146,6 +148,8 @@ fn openings_that_were_saved_repeat_a_match() {
     assert!(read(&file).lines().all(|line| line.split(' ').count() == 4), "{}", read(&file));
     let read_back = pijersi(&SMALL, &[&common[..], &["--openings", text(&file)]].concat()).good();
     assert_eq!(timeless(&made), timeless(&read_back));
+    let note = pijersi(&SMALL, &[&common[..], &["--openings", text(&file), "--games", "50"]].concat()).err;
+    assert_eq!(note, "note: the openings are enough for 6 games\n");
     fs::write(&file, "# a comment\n\nb4=b9\n").expect("it can be written");
     let message = pijersi(&SMALL, &["--tc", "1s", "--openings", text(&file)]).failed(1);
     assert!(message.contains("openings.txt:3: 'b4=b9': "), "{message}");
@@ -216,6 +220,29 @@ fn a_sequential_test_stops_as_soon_as_it_is_decided() {
     let args = ["--tc", "nodes:1", "--games", "2000", "--sprt", "-10,200", "--concurrency", "2"];
     let report = pijersi(&["bad=random", "good=two-turn"], &args).good();
     assert!(report.contains("SPRT of -10 against 200 Elo: rejected, LLR -"), "{report}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_reports_what_it_has() {
+    let folder = folder("interrupt");
+    let out = folder.join("games.jersi");
+    let args = ["match", "--ruleset", "pijersi", "--engine", "a=two-turn", "--engine", "b=jersi:hash=1"];
+    let more = ["--tc", "nodes:200", "--games", "1000000", "--concurrency", "2", "--out", text(&out)];
+    let mut command = common::command();
+    command.args(args).args(more).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("the program can be run");
+    while fs::read_to_string(&out).unwrap_or_default().matches("[Ruleset ").count() < 3 {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let signal = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(signal.expect("there is such a command").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0));
+    let report = String::from_utf8(output.stdout).expect("text");
+    let games = read(&out).matches("[Ruleset ").count();
+    assert!(report.starts_with(&format!("pijersi classic, nodes:200: {games} games, ")), "{report}");
+    assert_eq!(jersi(&["check", text(&out)]).good().lines().count(), games);
 }
 
 #[test]

@@ -7,11 +7,12 @@
 //! them `seed:N` if the setup is random, or `position TEXT moves` for another start. Lines that begin
 //! with `#` and a space, and empty ones, are comments.
 
-use jersi_engine::{Engine, Limits, Never, Options};
-use jersi_rules::record::Start;
-use jersi_rules::{AnyPosition, Phase, Position, Ruleset, RulesetId, Turn, Variants, Visit};
+use std::fs::File;
+use std::io::Write;
 
-use crate::chance::Chance;
+use jersi_rules::record::Start;
+use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
+
 use crate::failure::Failure;
 
 /// The first turns of a game.
@@ -20,7 +21,7 @@ pub(super) struct Opening {
     pub(super) start: Start,
     pub(super) turns: Vec<Turn>,
     /// The seed of a random setup.
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
 }
 
 /// The games that are played: a ruleset with a setup and variants.
@@ -32,7 +33,8 @@ pub(super) struct Rules<'a> {
 }
 
 impl Rules<'_> {
-    fn is_random(&self) -> bool {
+    /// Whether the setup needs a seed.
+    pub(super) fn is_random(&self) -> bool {
         self.ruleset.rules().setups.iter().any(|setup| setup.id == self.setup && setup.is_random())
     }
 
@@ -121,119 +123,37 @@ pub(super) fn read_all(file: &str, rules: Rules<'_>) -> Result<Vec<Opening>, Fai
     Ok(openings)
 }
 
-/// How openings are made.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Making {
-    /// Of so many random turns.
-    pub(super) turns: u32,
-    pub(super) seed: u64,
-    /// At most so many points from even.
-    pub(super) balance: i32,
+/// The file of the openings that were used.
+pub(super) struct Saved {
+    file: File,
+    path: String,
+    rounds: usize,
 }
 
-/// A judge of openings.
-pub(super) struct Judge(Engine);
-
-/// How many nodes an opening is worth, and how large the table for them is.
-const NODES: u64 = 3_000;
-const HASH: usize = 1;
-/// After so many unbalanced openings the one nearest to balance is taken.
-const TRIES: u64 = 200;
-
-impl Judge {
-    pub(super) fn new(ruleset: RulesetId) -> Self {
-        Self(Engine::new(ruleset, Options { threads: 1, hash: HASH }))
+impl Saved {
+    pub(super) fn create(path: &str) -> Result<Self, Failure> {
+        let file = File::create(path).map_err(|error| Failure::data(format_args!("{path}: {error}")))?;
+        Ok(Self { file, path: path.to_owned(), rounds: 0 })
     }
 
-    /// Makes the opening of a number. Each depends on its number alone, not on those made before.
-    pub(super) fn make(&mut self, rules: Rules<'_>, making: Making, number: u64) -> Result<Opening, Failure> {
-        let mut best: Option<(i32, Opening)> = None;
-        for attempt in 0..TRIES {
-            let chance = Chance::of(&[making.seed, number, attempt]);
-            let Some(opening) = draw(rules, making.turns, chance)? else { continue };
-            let Some(tilt) = self.tilt(&opening.position()) else { continue };
-            if tilt <= making.balance {
-                return Ok(opening);
-            }
-            if best.as_ref().is_none_or(|&(least, _)| tilt < least) {
-                best = Some((tilt, opening));
-            }
+    /// Writes the opening of a round, unless that was done before.
+    pub(super) fn add(&mut self, round: usize, opening: &Opening, rules: Rules<'_>) -> Result<(), Failure> {
+        if round < self.rounds {
+            return Ok(());
         }
-        best.map(|(_, opening)| opening).ok_or_else(|| {
-            Failure::data(format_args!("no opening of {} random turns leaves a game open", making.turns))
-        })
+        self.rounds = round + 1;
+        writeln!(self.file, "{}", opening.line(rules))
+            .map_err(|error| Failure::data(format_args!("{}: {error}", self.path)))
     }
-
-    /// How far a position is from even; nothing if either side could win at once.
-    fn tilt(&mut self, position: &AnyPosition) -> Option<i32> {
-        if position.visit(CanWin) || passed(position).is_some_and(|passed| passed.visit(CanWin)) {
-            return None;
-        }
-        self.0.new_game();
-        let answer = self.0.think(position, &Limits::nodes(NODES), &Never, &mut |_| ());
-        Some(answer.lines.first().map_or(0, |line| line.score.number().abs()))
-    }
-}
-
-/// Plays random turns from the setup; nothing if the game ended on the way.
-fn draw(rules: Rules<'_>, turns: u32, mut chance: Chance) -> Result<Option<Opening>, Failure> {
-    // Small numbers are easier to read, and there are enough of them.
-    let seed = rules.is_random().then(|| chance.next() >> 32);
-    let start = rules.start(seed)?;
-    let mut position = *start.position();
-    let mut opening = Opening { start, turns: Vec::new(), seed };
-    let mut left = turns;
-    // The decisions of a ransom belong to the turn before them.
-    while left > 0 || !matches!(position.phase(), Phase::Play | Phase::Place) {
-        let Some(turn) = chance.choose(&position) else { return Ok(None) };
-        opening.turns.push(turn);
-        position = position.play_unchecked(turn);
-        left = left.saturating_sub(1);
-    }
-    Ok(position.outcome().is_none().then_some(opening))
-}
-
-/// Whether the side to move wins at once.
-struct CanWin;
-
-impl Visit for CanWin {
-    type Output = bool;
-
-    fn visit<R: Ruleset>(self, position: &Position<R>) -> bool {
-        position.can_win()
-    }
-}
-
-/// The position with the other side to move, if it is one.
-fn passed(position: &AnyPosition) -> Option<AnyPosition> {
-    let text = position.text();
-    let mut fields: Vec<&str> = text.split(' ').collect();
-    let side = fields.get_mut(1)?;
-    *side = if *side == "w" { "b" } else { "w" };
-    AnyPosition::read(position.ruleset(), position.variants(), &fields.join(" ")).ok()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::judge::tests::make;
     use super::*;
 
     const PIJERSI: Rules<'_> =
         Rules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
-    const MAKING: Making = Making { turns: 4, seed: 1, balance: 100 };
-
-    fn make(rules: Rules<'_>, number: u64) -> Opening {
-        Judge::new(rules.ruleset).make(rules, MAKING, number).expect("an opening")
-    }
-
-    #[test]
-    fn openings_depend_on_their_number_alone() {
-        let mut judge = Judge::new(RulesetId::Pijersi);
-        let row: Vec<_> = (0..3).map(|number| judge.make(PIJERSI, MAKING, number).expect("made")).collect();
-        assert_eq!(row[2], make(PIJERSI, 2));
-        assert_ne!(row[0], row[1]);
-        assert_eq!(row[0].turns.len(), 4);
-    }
-
     #[test]
     fn openings_are_read_as_they_are_written() {
         for (ruleset, setup) in
@@ -254,17 +174,6 @@ mod tests {
         assert_eq!(opening.position().text(), text);
         let line = opening.line(PIJERSI);
         assert_eq!(Opening::read(&line, PIJERSI).expect("written"), opening);
-    }
-
-    #[test]
-    fn nobody_can_win_at_once_after_an_opening() {
-        let won = "6/2r-4/6/3R-3/6/7/6 w 0 1";
-        let position = AnyPosition::read(RulesetId::Pijersi, Variants::NONE, won).expect("a position");
-        assert!(!position.visit(CanWin) && !passed(&position).expect("one").visit(CanWin));
-        let near = "6/3R-3/6/7/6/7/6 b 0 1";
-        if let Ok(position) = AnyPosition::read(RulesetId::Pijersi, Variants::NONE, near) {
-            assert_eq!(Judge::new(RulesetId::Pijersi).tilt(&position), None);
-        }
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use jersi_engine::{Engine, UnknownParameter};
+use jersi_engine::{Engine, Options};
 use jersi_rules::{Phase, RulesetId};
 
 use super::player::{Asked, Chosen, Misdeed, Player, Watch};
 use super::spec::{OwnSpec, Placing};
+use super::tc::Tc;
 use crate::chance::Chance;
 
 pub(super) struct Own {
@@ -16,15 +17,32 @@ pub(super) struct Own {
 }
 
 impl Own {
-    pub(super) fn new(ruleset: RulesetId, spec: &OwnSpec) -> Result<Self, UnknownParameter> {
-        Ok(Self { engine: engine(ruleset, spec)?, spec: spec.clone(), chance: Chance::new(0) })
+    pub(super) fn new(ruleset: RulesetId, spec: &OwnSpec, tc: Tc) -> Result<Self, Misdeed> {
+        let mut spec = spec.clone();
+        spec.hash = spec.hash.or(Some(enough(tc)));
+        Ok(Self { engine: engine(ruleset, &spec)?, spec, chance: Chance::new(0) })
     }
 }
 
-fn engine(ruleset: RulesetId, spec: &OwnSpec) -> Result<Engine, UnknownParameter> {
-    let mut engine = Engine::new(ruleset, spec.options);
+/// As many megabytes as help. The table is emptied before each game, and a large one costs more time than
+/// a game of a few thousand nodes a turn.
+fn enough(tc: Tc) -> usize {
+    let usual = Options::default().hash;
+    match tc {
+        Tc::Nodes(nodes) => usize::try_from(nodes / NODES_PER_MEGABYTE).unwrap_or(usual).clamp(1, usual),
+        Tc::Time(_) | Tc::Depth(_) | Tc::Clock { .. } => usual,
+    }
+}
+
+/// The nodes of a turn that a megabyte is enough for, over a whole game: it holds 65,536 entries.
+const NODES_PER_MEGABYTE: u64 = 1_500;
+
+fn engine(ruleset: RulesetId, spec: &OwnSpec) -> Result<Engine, Misdeed> {
+    let usual = Options::default();
+    let options = Options { threads: spec.threads, hash: spec.hash.unwrap_or(usual.hash) };
+    let mut engine = Engine::new(ruleset, options);
     for (name, value) in &spec.tuned {
-        engine.tune(name, *value)?;
+        engine.tune(name, *value).map_err(|error| Misdeed::Crashed(error.to_string()))?;
     }
     Ok(engine)
 }

@@ -4,13 +4,13 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use jersi_engine::Control;
-use jersi_rules::{AnyPosition, RulesetId, Turn};
+use jersi_rules::{AnyPosition, Turn};
 
 use super::own::Own;
 use super::simple::{Random, TwoTurn};
-use super::spec::Spec;
+use super::spec::{Contender, Spec};
 use super::stop::Stop;
-use super::tc::Budget;
+use super::tc::{Budget, Tc};
 use super::ugi::Ugi;
 
 /// An engine that plays one game after the other.
@@ -127,13 +127,11 @@ impl Control for Watch<'_> {
     }
 }
 
-/// Prepares an engine for games of a ruleset.
-pub(super) fn player(spec: &Spec, start: &AnyPosition) -> Result<Box<dyn Player>, Misdeed> {
-    let ruleset: RulesetId = start.ruleset();
-    Ok(match spec {
-        Spec::Jersi(own) => {
-            Box::new(Own::new(ruleset, own).map_err(|error| Misdeed::Crashed(error.to_string()))?)
-        }
+/// Prepares an engine for games that begin like this one. It gets the time control, or its own.
+pub(super) fn player(engine: &Contender, tc: Tc, start: &AnyPosition) -> Result<Box<dyn Player>, Misdeed> {
+    let tc = engine.tc.unwrap_or(tc);
+    Ok(match &engine.spec {
+        Spec::Jersi(own) => Box::new(Own::new(start.ruleset(), own, tc)?),
         Spec::Random => Box::new(Random::new()),
         Spec::TwoTurn => Box::new(TwoTurn::new()),
         Spec::Ugi(command) => Box::new(Ugi::start(command, start)?),

@@ -127,3 +127,45 @@ fn cubes<R: Ruleset>(position: &Position<R>) -> i32 {
     };
     CUBE * (of(position.side()) - of(position.side().other()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jersi_rules::{AnyPosition, RulesetId, Variants};
+
+    /// What the search plays, with several seeds.
+    fn choices(ruleset: RulesetId, text: &str, seeds: u64) -> Vec<String> {
+        let position = AnyPosition::read(ruleset, Variants::NONE, text).expect(text);
+        let choice = |seed| position.visit(Look(&mut Chance::new(seed))).expect("the game goes on").turn;
+        let mut found: Vec<_> = (0..seeds).map(|seed| position.write_turn(choice(seed))).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    #[test]
+    fn it_wins_at_once() {
+        let found = choices(RulesetId::Pijersi, "6/3R-3/6/3s-3/6/3r-3/6 w 0 1", 50);
+        assert!(found.len() > 1 && found.iter().all(|turn| turn.contains("-g")), "{found:?}");
+    }
+
+    #[test]
+    fn it_prevents_a_win() {
+        // The black rock is about to arrive, and only paper next to it can take it.
+        let found = choices(RulesetId::Pijersi, "6/7/6/R-6/6/P-r-5/6 w 0 1", 50);
+        assert_eq!(found, ["b1-b2!"]);
+    }
+
+    #[test]
+    fn it_captures_what_it_can_keep_and_leaves_what_costs_more() {
+        let found = choices(RulesetId::Pijersi, "r-5/7/6/2P-r-3/6/7/R-5 w 0 1", 50);
+        assert!(found.iter().all(|turn| turn.ends_with('!')), "{found:?}");
+    }
+
+    #[test]
+    fn equal_turns_are_all_played() {
+        assert!(choices(RulesetId::Pijersi, "r-5/7/6/7/6/7/R-5 w 0 1", 50).len() > 1);
+        let start = AnyPosition::initial(RulesetId::Jersi4_16).text();
+        assert!(choices(RulesetId::Jersi4_16, &start, 4).len() > 1);
+    }
+}

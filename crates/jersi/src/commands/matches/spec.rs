@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use jersi_engine::{Level, Options};
+use jersi_engine::Level;
 
 use super::tc::{Tc, TcError};
 
@@ -32,7 +32,9 @@ pub(super) enum Spec {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct OwnSpec {
     pub(super) level: Level,
-    pub(super) options: Options,
+    pub(super) threads: usize,
+    /// The megabytes of its table; else as many as help.
+    pub(super) hash: Option<usize>,
     pub(super) placing: Placing,
     /// Numbers of the search that are other than usual, by their names.
     pub(super) tuned: Vec<(String, i32)>,
@@ -47,9 +49,6 @@ pub(super) enum Placing {
     Random,
 }
 
-/// A table of this many megabytes is enough for the few thousand nodes that matches are played with, and
-/// is soon emptied between games.
-const HASH: usize = 16;
 /// More is a slip of the finger.
 const MOST_HASH: usize = 1 << 16;
 const MOST_THREADS: usize = 256;
@@ -121,15 +120,15 @@ impl FromStr for Spec {
 }
 
 fn jersi(text: &str) -> Result<Spec, SpecError> {
-    let options = Options { threads: 1, hash: HASH };
-    let mut own = OwnSpec { level: Level::BEST, options, placing: Placing::Own, tuned: Vec::new() };
+    let mut own =
+        OwnSpec { level: Level::BEST, threads: 1, hash: None, placing: Placing::Own, tuned: Vec::new() };
     for option in text.split(',').filter(|option| !option.is_empty()) {
         let wrong = || SpecError::Option(option.to_owned());
         let number = |text: &str, most| text.parse().ok().filter(|number| (1..=most).contains(number));
         match option.split_once('=').ok_or_else(wrong)? {
             ("level", value) => own.level = value.parse().map_err(|_| wrong())?,
-            ("threads", value) => own.options.threads = number(value, MOST_THREADS).ok_or_else(wrong)?,
-            ("hash", value) => own.options.hash = number(value, MOST_HASH).ok_or_else(wrong)?,
+            ("threads", value) => own.threads = number(value, MOST_THREADS).ok_or_else(wrong)?,
+            ("hash", value) => own.hash = Some(number(value, MOST_HASH).ok_or_else(wrong)?),
             ("placing", "own") => own.placing = Placing::Own,
             ("placing", "random") => own.placing = Placing::Random,
             (name, value) => own.tuned.push((name.to_owned(), value.parse().map_err(|_| wrong())?)),
@@ -153,7 +152,7 @@ mod tests {
         let Spec::Jersi(own) = read("x=jersi:level=3,threads=2,hash=8,placing=random,window=20").spec else {
             panic!("ours");
         };
-        assert_eq!((own.level.number(), own.options.threads, own.options.hash), (3, 2, 8));
+        assert_eq!((own.level.number(), own.threads, own.hash), (3, 2, Some(8)));
         assert_eq!((own.placing, own.tuned), (Placing::Random, vec![("window".to_owned(), 20)]));
         let Spec::Jersi(plain) = read("x=jersi").spec else { panic!("ours") };
         assert_eq!((plain.level, plain.placing, plain.tuned), (Level::BEST, Placing::Own, Vec::new()));

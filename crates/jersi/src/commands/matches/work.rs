@@ -10,8 +10,9 @@ use jersi_rules::AnyPosition;
 use jersi_rules::record::Record;
 
 use super::game::{Patience, Side, play};
-use super::openings::{Judge, Making, Opening, Rules};
-use super::player::{Misdeed, Player, player};
+use super::judge::{Judge, Making};
+use super::openings::{Opening, Rules};
+use super::player::{Asked, Chosen, Misdeed, Player, Watch, player};
 use super::schedule::{Fixture, Schedule};
 use super::spec::Contender;
 use super::stop::Stop;
@@ -39,7 +40,7 @@ pub(super) type Done = Result<(Fixture, Record), Failure>;
 impl Work<'_> {
     /// Plays games until there are no more.
     pub(super) fn run(&self, done: &Sender<Done>) {
-        let mut bench = Bench { players: HashMap::new(), start: self.openings.first() };
+        let mut bench = Bench { players: HashMap::new(), start: self.openings.first(), tc: self.tc };
         let mut judge = None;
         while !self.stop.is_given() {
             let Some(&number) = self.todo.get(self.taken.fetch_add(1, Ordering::Relaxed)) else { return };
@@ -78,13 +79,14 @@ impl Work<'_> {
 struct Bench {
     players: HashMap<usize, Box<dyn Player>>,
     start: AnyPosition,
+    tc: Tc,
 }
 
 impl Bench {
     fn take(&mut self, index: usize, engine: &Contender) -> Box<dyn Player> {
         let known = self.players.remove(&index);
         known.unwrap_or_else(|| {
-            player(&engine.spec, &self.start).unwrap_or_else(|misdeed| Box::new(Absent(misdeed)))
+            player(engine, self.tc, &self.start).unwrap_or_else(|misdeed| Box::new(Absent(misdeed)))
         })
     }
 }
@@ -97,11 +99,7 @@ impl Player for Absent {
         Err(self.0.clone())
     }
 
-    fn choose(
-        &mut self,
-        _asked: &super::player::Asked<'_>,
-        _watch: &super::player::Watch<'_>,
-    ) -> Result<super::player::Chosen, Misdeed> {
+    fn choose(&mut self, _asked: &Asked<'_>, _watch: &Watch<'_>) -> Result<Chosen, Misdeed> {
         Err(self.0.clone())
     }
 }

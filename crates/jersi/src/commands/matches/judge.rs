@@ -1,0 +1,138 @@
+//! How openings are made: of random turns, and kept only if our engine calls them balanced and nobody can
+//! win at once.
+
+use jersi_engine::{Engine, Limits, Never, Options};
+use jersi_rules::{AnyPosition, Phase, Position, Ruleset, RulesetId, Visit};
+
+use super::openings::{Opening, Rules};
+use crate::chance::Chance;
+use crate::failure::Failure;
+
+/// How openings are made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Making {
+    /// Of so many random turns.
+    pub(super) turns: u32,
+    pub(super) seed: u64,
+    /// At most so many points from even.
+    pub(super) balance: i32,
+}
+
+/// A judge of openings.
+pub(super) struct Judge(Engine);
+
+/// How many nodes an opening is worth, and how large the table for them is.
+const NODES: u64 = 3_000;
+const HASH: usize = 1;
+/// After so many unbalanced openings the one nearest to balance is taken.
+const TRIES: u64 = 200;
+
+impl Judge {
+    pub(super) fn new(ruleset: RulesetId) -> Self {
+        Self(Engine::new(ruleset, Options { threads: 1, hash: HASH }))
+    }
+
+    /// Makes the opening of a number. Each depends on its number alone, not on those made before.
+    pub(super) fn make(&mut self, rules: Rules<'_>, making: Making, number: u64) -> Result<Opening, Failure> {
+        let mut best: Option<(i32, Opening)> = None;
+        for attempt in 0..TRIES {
+            let chance = Chance::of(&[making.seed, number, attempt]);
+            let Some(opening) = draw(rules, making.turns, chance)? else { continue };
+            let Some(tilt) = self.tilt(&opening.position()) else { continue };
+            if tilt <= making.balance {
+                return Ok(opening);
+            }
+            if best.as_ref().is_none_or(|&(least, _)| tilt < least) {
+                best = Some((tilt, opening));
+            }
+        }
+        best.map(|(_, opening)| opening).ok_or_else(|| {
+            Failure::data(format_args!("no opening of {} random turns leaves a game open", making.turns))
+        })
+    }
+
+    /// How far a position is from even; nothing if either side could win at once.
+    fn tilt(&mut self, position: &AnyPosition) -> Option<i32> {
+        if position.visit(CanWin) || passed(position).is_some_and(|passed| passed.visit(CanWin)) {
+            return None;
+        }
+        self.0.new_game();
+        let answer = self.0.think(position, &Limits::nodes(NODES), &Never, &mut |_| ());
+        Some(answer.lines.first().map_or(0, |line| line.score.number().abs()))
+    }
+}
+
+/// Plays random turns from the setup; nothing if the game ended on the way.
+fn draw(rules: Rules<'_>, turns: u32, mut chance: Chance) -> Result<Option<Opening>, Failure> {
+    // Small numbers are easier to read, and there are enough of them.
+    let seed = rules.is_random().then(|| chance.next() >> 32);
+    let start = rules.start(seed)?;
+    let mut position = *start.position();
+    let mut opening = Opening { start, turns: Vec::new(), seed };
+    let mut left = turns;
+    // The decisions of a ransom belong to the turn before them.
+    while left > 0 || !matches!(position.phase(), Phase::Play | Phase::Place) {
+        let Some(turn) = chance.choose(&position) else { return Ok(None) };
+        opening.turns.push(turn);
+        position = position.play_unchecked(turn);
+        left = left.saturating_sub(1);
+    }
+    Ok(position.outcome().is_none().then_some(opening))
+}
+
+/// Whether the side to move wins at once.
+struct CanWin;
+
+impl Visit for CanWin {
+    type Output = bool;
+
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> bool {
+        position.can_win()
+    }
+}
+
+/// The position with the other side to move, if it is one.
+fn passed(position: &AnyPosition) -> Option<AnyPosition> {
+    let text = position.text();
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    let side = fields.get_mut(1)?;
+    *side = if *side == "w" { "b" } else { "w" };
+    AnyPosition::read(position.ruleset(), position.variants(), &fields.join(" ")).ok()
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use jersi_rules::Variants;
+
+    const PIJERSI: Rules<'_> =
+        Rules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
+    const MAKING: Making = Making { turns: 4, seed: 1, balance: 100 };
+
+    pub(in super::super) fn make(rules: Rules<'_>, number: u64) -> Opening {
+        Judge::new(rules.ruleset).make(rules, MAKING, number).expect("an opening")
+    }
+
+    #[test]
+    fn openings_depend_on_their_number_alone() {
+        let mut judge = Judge::new(RulesetId::Pijersi);
+        let row: Vec<_> = (0..3).map(|number| judge.make(PIJERSI, MAKING, number).expect("made")).collect();
+        assert_eq!(row[2], make(PIJERSI, 2));
+        assert_ne!(row[0], row[1]);
+        assert_eq!(row[0].turns.len(), 4);
+    }
+
+    #[test]
+    fn openings_after_which_somebody_wins_at_once_are_refused() {
+        let position = |text| AnyPosition::read(RulesetId::Pijersi, Variants::NONE, text).expect(text);
+        let mut judge = Judge::new(RulesetId::Pijersi);
+        // A white rock two steps before its goal, whoever is to move; and one far away.
+        for (text, is_open) in [
+            ("6/3R-3/6/7/6/3r-3/6 w 0 1", false),
+            ("6/3R-3/6/7/r-5/7/6 b 0 1", false),
+            ("r-5/7/6/7/6/7/R-5 w 0 1", true),
+        ] {
+            assert_eq!(judge.tilt(&position(text)).is_some(), is_open, "{text}");
+        }
+    }
+}
