@@ -3,6 +3,7 @@
 
 mod composer;
 mod game;
+pub mod ugi;
 mod words;
 
 pub use composer::{Answer, Arrow, Composer, Cursor, Event, Hand, Part, Pick, Stage, State, Target};

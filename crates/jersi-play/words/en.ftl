@@ -399,6 +399,7 @@ play-letters = Letters: { $letters }. Capitals are White’s. In a stack the low
 play-hint = Type a turn, such as { $turn }, or “{ $help }”.
 play-status = Turn { $number }: { $phase }
 play-told = { $notation }: { $sentence }
+play-thinking = { $side } is thinking.
 play-wrong-marks = (Its capture marks were wrong.)
 play-unread = “{ $text }” is neither a turn nor a command. Type “{ $help }” to see both.
 play-misread = “{ $text }” is not a turn. { $reason }
@@ -455,7 +456,7 @@ help-command-with = { $command } { $argument }: { $about }
 
 play-needs-plain = The full-screen game is not there yet: use --plain.
 play-unknown-player = Unknown player “{ $player }”: there are { $players }.
-play-later-player = The player “{ $player }” is not there yet: there are { $players }.
+play-player-failed = { $side } (“{ $player }”) can’t play: { $reason }
 play-other-ruleset = { $file } is a game of { $found }, not of { $asked }.
 play-unreadable = { $file } can’t be read: { $reason }
 play-plain-record = { $file } is a plain record: make a full one of it with “{ $command }”.

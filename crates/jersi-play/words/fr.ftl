@@ -441,6 +441,7 @@ play-letters = Lettres : { $letters }. Les majuscules sont à Blanc. Dans une p
 play-hint = Tapez un tour, comme { $turn }, ou « { $help } ».
 play-status = Tour { $number } : { $phase }
 play-told = { $notation } : { $sentence }
+play-thinking = { $side } réfléchit.
 play-wrong-marks = (Ses marques de prise étaient fausses.)
 play-unread = « { $text } » n’est ni un tour ni une commande. Tapez « { $help } » pour les voir.
 play-misread = « { $text } » n’est pas un tour. { $reason }
@@ -497,7 +498,7 @@ help-command-with = { $command } { $argument } : { $about }
 
 play-needs-plain = Le jeu en plein écran n’est pas encore là : ajoutez --plain.
 play-unknown-player = Joueur inconnu, « { $player } » : il y a { $players }.
-play-later-player = Le joueur « { $player } » n’est pas encore là : il y a { $players }.
+play-player-failed = { $side } (« { $player } ») ne peut pas jouer : { $reason }
 play-other-ruleset = { $file } est une partie de { $found }, pas de { $asked }.
 play-unreadable = { $file } ne peut pas être lu : { $reason }
 play-plain-record = { $file } est un enregistrement simple : faites-en un complet avec « { $command } ».

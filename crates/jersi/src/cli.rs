@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, completions, convert, export_site, man, perft, play, play_out, serve, setup, turns,
+    check, completions, convert, export_site, man, matches, perft, play, play_out, serve, setup, turns, ugi,
 };
 
 /// Play and study the Jersi family of board games
@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Setup(setup::Args),
     Check(check::Args),
     Convert(convert::Args),
+    Ugi(ugi::Args),
+    Match(matches::Args),
     Completions(completions::Args),
     Man(man::Args),
 }

@@ -1,11 +1,15 @@
 //! The command `jersi`: reads its arguments, runs one of `commands/`, and says what went wrong.
 
 mod browser;
+mod capped;
+mod chance;
 mod cli;
 mod commands;
+mod engine_work;
 mod failure;
 mod records;
 mod start;
+mod ugi_client;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -14,7 +18,7 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     let cli = cli::Cli::parse();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(io::stdout());
     let result = commands::run(cli, &mut out);
     // What was printed before a mistake belongs before its message.
     let flushed = out.flush().map_err(failure::Failure::from);

@@ -5,6 +5,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod export_site;
 pub(crate) mod man;
+pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod play_out;
@@ -12,6 +13,7 @@ mod rulesets;
 pub(crate) mod serve;
 pub(crate) mod setup;
 pub(crate) mod turns;
+pub(crate) mod ugi;
 
 use std::io::Write;
 
@@ -32,6 +34,8 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Setup(args)) => setup::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
+        Some(Command::Ugi(args)) => ugi::run(&args),
+        Some(Command::Match(args)) => matches::run(&args, out),
         Some(Command::Completions(args)) => completions::run(&args, out),
         Some(Command::Man(args)) => man::run(&args, out),
     }

@@ -37,13 +37,13 @@ pub(super) fn begin(args: &Args, words: &Words, players: [Player; 2]) -> Result<
         Some((file, record)) => go_on(args, words, file, &record)?,
         None => Game::begin(start(args, seed)?),
     };
-    for (name, player) in [("White", players[0]), ("Black", players[1])] {
+    for (name, player) in ["White", "Black"].into_iter().zip(&players) {
         if let Some(tag) = player.tag() {
-            game.set_tag(name, tag).map_err(Failure::data)?;
+            game.set_tag(name, &tag).map_err(Failure::data)?;
         }
     }
     let is_drawn = !is_continued && is_setup_random(args);
-    let seed_is_news = args.seed.is_none() && (is_drawn || players.contains(&Player::Random));
+    let seed_is_news = args.seed.is_none() && (is_drawn || players.iter().any(Player::is_drawn));
     Ok(Begun { game, players, file: args.record.clone(), is_continued, seed, seed_is_news })
 }
 
@@ -113,7 +113,7 @@ fn seed_of_the_moment() -> u64 {
 
 impl Begun {
     /// Who decides for a side.
-    pub(super) const fn player(&self, side: Color) -> Player {
-        super::of_side(self.players, side)
+    pub(super) const fn player(&self, side: Color) -> &Player {
+        &self.players[side as usize]
     }
 }

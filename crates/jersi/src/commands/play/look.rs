@@ -61,7 +61,7 @@ impl Table {
         let path = game.path(game.current());
         let decider =
             |node| game.parent(node).and_then(|before| game.position_at(before)).map(AnyPosition::side);
-        let is_human = |node| decider(node).is_some_and(|side| self.begun.player(side) == Player::Human);
+        let is_human = |node| decider(node).is_some_and(|side| *self.begun.player(side) == Player::Human);
         let Some(first) = path.iter().rposition(|&node| is_human(node)) else {
             return Ok(writeln!(out, "{}", self.say("play-nothing-to-undo", &[]))?);
         };

@@ -1,6 +1,7 @@
 //! `jersi play`: a game at the terminal. Line by line for now; the full screen comes later.
 
 mod begin;
+mod deciders;
 mod files;
 mod help;
 mod keep;
@@ -15,7 +16,7 @@ use std::io::{self, IsTerminal, Write};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jersi_play::{Language, Naming, Words};
-use jersi_rules::{Color, RulesetId};
+use jersi_rules::RulesetId;
 
 use crate::failure::Failure;
 use crate::start::ruleset_parser;
@@ -32,7 +33,9 @@ use player::Player;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi play --plain
+  jersi play --plain --black 3
   jersi play jersi-4.16 --plain --black random --variant no-parachute
+  jersi play --plain --white 'ugi:another-engine --quiet' --black 10 --movetime 500
   jersi play pijersi --plain --white random --black random --seed 7 --no-board
   jersi play --plain --record game.jersi")]
 pub(crate) struct Args {
@@ -44,19 +47,23 @@ pub(crate) struct Args {
     #[arg(long)]
     plain: bool,
 
-    /// Who plays White: human or random
+    /// Who plays White: human, random, a level of the engine from 1 to 10, or ugi:COMMAND for another engine
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     white: String,
 
-    /// Who plays Black: human or random
+    /// Who plays Black: the same
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     black: String,
+
+    /// Milliseconds that level 10 and other engines think about a turn
+    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    movetime: u64,
 
     /// The setup to begin with [default: the first that 'jersi rulesets' lists]
     #[arg(long, conflicts_with = "position")]
     setup: Option<String>,
 
-    /// The number that random setups and random players draw from [default: another one every time]
+    /// The number that random setups, random players and levels draw from [default: another one every time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -113,10 +120,6 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let input = io::stdin();
     let prompt = if input.is_terminal() && io::stdout().is_terminal() { "> " } else { "" };
     let shows_board = !args.no_board;
-    plain::Table::new(words, begun, plain::Manner { prompt, shows_board }).play(&mut input.lock(), out)
-}
-
-/// The item of a pair that belongs to a side.
-const fn of_side<T: Copy>(pair: [T; 2], side: Color) -> T {
-    pair[side as usize]
+    plain::Table::new(words, begun, plain::Manner { prompt, shows_board, time: args.movetime })
+        .play(&mut input.lock(), out)
 }

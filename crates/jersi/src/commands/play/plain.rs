@@ -8,11 +8,13 @@ use jersi_play::{Ending, Game, Value, Words, text_board};
 use jersi_rules::{AnyPosition, Color, Turn};
 
 use super::begin::Begun;
+use super::deciders::Deciders;
 use super::help;
-use super::player::{Chance, Player};
+use super::player::Player;
 use super::typed::{Reader, Typed, Verb};
 use crate::commands::play_out;
 use crate::failure::Failure;
+use crate::ugi_client::Misbehaviour;
 
 /// How the game is shown.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +23,8 @@ pub(super) struct Manner {
     pub(super) prompt: &'static str,
     /// Whether the board is drawn whenever somebody is to decide.
     pub(super) shows_board: bool,
+    /// Milliseconds that an engine has for a turn.
+    pub(super) time: u64,
 }
 
 /// A game being played, with everything on the table.
@@ -29,7 +33,7 @@ pub(super) struct Table {
     reader: Reader,
     pub(super) begun: Begun,
     manner: Manner,
-    chance: Chance,
+    deciders: Deciders,
     /// Turns that were typed on one line and are still to be played.
     pending: VecDeque<String>,
     /// Whether the game has changed since it was shown last.
@@ -57,7 +61,7 @@ impl Table {
         Self {
             reader: Reader::new(&words),
             words,
-            chance: Chance::new(begun.seed),
+            deciders: Deciders::new(begun.seed, manner.time),
             begun,
             manner,
             pending: VecDeque::new(),
@@ -71,24 +75,67 @@ impl Table {
 
     /// Plays to the end of the game, of the input or of the players' patience.
     pub(super) fn play(mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+        self.start_engines()?;
         self.greet(out)?;
         loop {
             if let Some(ending) = self.game().ending() {
                 return self.end(ending, out);
             }
             match self.begun.player(self.position().side()) {
-                Player::Random => match self.chance.choose(self.begun.game.position()) {
-                    Some(turn) => self.put(turn, out)?,
-                    None => return Ok(()),
-                },
                 Player::Human => {
                     self.show(out)?;
                     if self.decide(input, out)? == After::Leave {
                         return Ok(());
                     }
                 }
+                _ => match self.engine_turn(out)? {
+                    Some(turn) => self.put(turn, out)?,
+                    None => return Ok(()),
+                },
             }
         }
+    }
+
+    /// Starts what other programs play.
+    fn start_engines(&mut self) -> Result<(), Failure> {
+        for side in Color::BOTH {
+            let player = self.begun.player(side);
+            let started = self.deciders.start(side, player, self.begun.game.position());
+            if let Some(name) = started.map_err(|why| self.failed(side, &why))? {
+                let tag = if side == Color::White { "White" } else { "Black" };
+                // A name that no record can hold leaves the command there.
+                let _ = self.begun.game.set_tag(tag, &name);
+            }
+        }
+        Ok(())
+    }
+
+    /// The turn of a player that is no person.
+    fn engine_turn(&mut self, out: &mut impl Write) -> Result<Option<Turn>, Failure> {
+        let side = self.position().side();
+        let player = self.begun.player(side);
+        if player.is_engine() && self.begun.players.contains(&Player::Human) {
+            writeln!(out, "{}", self.say("play-thinking", &[("side", self.words.side(side).into())]))?;
+        }
+        // Whoever watches shall see the last turn while the next one is found.
+        out.flush()?;
+        match self.deciders.choose(player, &self.begun.game) {
+            Ok(turn) => Ok(turn),
+            Err(why) => {
+                self.input_ended(out)?;
+                Err(self.failed(side, &why))
+            }
+        }
+    }
+
+    fn failed(&self, side: Color, why: &Misbehaviour) -> Failure {
+        let player = self.begun.player(side).tag().unwrap_or_default();
+        let arguments = [
+            ("side", self.words.side(side).into()),
+            ("player", player.into()),
+            ("reason", why.to_string().into()),
+        ];
+        Failure::data(self.say("play-player-failed", &arguments))
     }
 
     pub(super) const fn game(&self) -> &Game {
@@ -249,7 +296,7 @@ impl Table {
         }
         for turn in read.turns {
             // Whoever types decides for people alone.
-            if self.begun.player(self.position().side()) == Player::Human {
+            if *self.begun.player(self.position().side()) == Player::Human {
                 self.put(turn, out)?;
             }
         }

@@ -1,0 +1,119 @@
+//! What ends a search, as a client says it.
+
+use std::fmt;
+
+use super::error::{Fault, UgiError, shown};
+use super::scan::{Scan, Word};
+
+/// The limits of a search, each of which ends it. Times are in milliseconds; of pairs, the first is of the
+/// player who began.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct GoLimits {
+    /// At most so deep.
+    pub depth: Option<u32>,
+    /// At most so many nodes.
+    pub nodes: Option<u64>,
+    /// Exactly so long.
+    pub movetime: Option<u64>,
+    /// What the clocks hold.
+    pub left: [Option<u64>; 2],
+    /// What each turn adds to the clocks.
+    pub increment: [Option<u64>; 2],
+    /// Until it is stopped, and no limit beside this.
+    pub is_infinite: bool,
+}
+
+impl GoLimits {
+    /// A time in milliseconds.
+    #[must_use]
+    pub fn movetime(milliseconds: u64) -> Self {
+        Self { movetime: Some(milliseconds), ..Self::default() }
+    }
+
+    /// A depth in turns.
+    #[must_use]
+    pub fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
+    }
+
+    /// A number of nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// Clocks, and what each turn adds to them.
+    #[must_use]
+    pub fn clocks(left: [u64; 2], increment: [u64; 2]) -> Self {
+        Self { left: left.map(Some), increment: increment.map(Some), ..Self::default() }
+    }
+
+    /// No end before it is stopped.
+    #[must_use]
+    pub fn infinite() -> Self {
+        Self { is_infinite: true, ..Self::default() }
+    }
+
+    /// Whether something limits the search beside being stopped.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        let clocks = self.left.iter().any(Option::is_some);
+        self.depth.is_some() || self.nodes.is_some() || self.movetime.is_some() || clocks
+    }
+
+    /// Reads what follows the word `go`; the first word is taken already.
+    pub(super) fn read(first: Word<'_>, scan: &mut Scan<'_>) -> Result<Self, UgiError> {
+        let mut limits = Self::default();
+        let mut next = Some(first);
+        while let Some(word) = next {
+            let is_new = match word.text {
+                "depth" => put(&mut limits.depth, scan.number("a depth")?),
+                "nodes" => put(&mut limits.nodes, scan.number("a number of nodes")?),
+                "movetime" => put(&mut limits.movetime, scan.milliseconds("a time")?),
+                "p1time" => put(&mut limits.left[0], scan.milliseconds("a time")?),
+                "p2time" => put(&mut limits.left[1], scan.milliseconds("a time")?),
+                "p1inc" => put(&mut limits.increment[0], scan.milliseconds("a time")?),
+                "p2inc" => put(&mut limits.increment[1], scan.milliseconds("a time")?),
+                "infinite" => !std::mem::replace(&mut limits.is_infinite, true),
+                _ => return Err(scan.fail(word, Fault::Unknown(shown(word.text)))),
+            };
+            if !is_new {
+                return Err(scan.fail(word, Fault::Twice(shown(word.text))));
+            }
+            next = scan.word();
+        }
+        match (limits.is_infinite, limits.is_limited()) {
+            (false, false) => Err(scan.fail_at_end(Fault::NoLimit)),
+            (true, true) => Err(scan.fail_at_end(Fault::InfiniteWithLimit)),
+            _ => Ok(limits),
+        }
+    }
+}
+
+/// Fills a place; whether it was empty.
+fn put<T>(place: &mut Option<T>, value: T) -> bool {
+    place.replace(value).is_none()
+}
+
+/// Writes what follows the word `go`.
+impl fmt::Display for GoLimits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers = [
+            ("depth", self.depth.map(u64::from)),
+            ("nodes", self.nodes),
+            ("movetime", self.movetime),
+            ("p1time", self.left[0]),
+            ("p2time", self.left[1]),
+            ("p1inc", self.increment[0]),
+            ("p2inc", self.increment[1]),
+        ];
+        let mut gap = "";
+        for (name, number) in numbers {
+            if let Some(number) = number {
+                write!(f, "{gap}{name} {number}")?;
+                gap = " ";
+            }
+        }
+        if self.is_infinite { write!(f, "{gap}infinite") } else { Ok(()) }
+    }
+}

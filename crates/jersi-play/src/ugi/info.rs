@@ -1,0 +1,95 @@
+//! What an engine says about a search that runs.
+
+use std::fmt;
+
+use super::error::{Fault, UgiError, shown};
+use super::scan::Scan;
+
+/// One `info` line about a line of play. What an engine does not say is none.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Info {
+    /// How deep, in turns.
+    pub depth: Option<u32>,
+    /// The deepest turn looked at.
+    pub seldepth: Option<u32>,
+    /// Which of the best lines this is, from 1.
+    pub multipv: Option<u32>,
+    /// Milliseconds since the search began.
+    pub time: Option<u64>,
+    /// How good it is for the side to move: one plain number.
+    pub score: Option<i32>,
+    /// In how many own turns the side to move wins; below zero, in how many of the opponent's it loses.
+    pub wins: Option<i32>,
+    /// Positions looked at.
+    pub nodes: Option<u64>,
+    /// The same, a second.
+    pub nps: Option<u64>,
+    /// How full the table is, in thousandths.
+    pub hashfull: Option<u32>,
+    /// The turns.
+    pub pv: Vec<String>,
+}
+
+impl Info {
+    /// Reads what follows the word `info`. Other engines say more than we know: words are skipped until one
+    /// is known.
+    pub(super) fn read(scan: &mut Scan<'_>) -> Result<Self, UgiError> {
+        let mut info = Self::default();
+        let mut knows_any = false;
+        while let Some(word) = scan.word() {
+            match word.text {
+                "depth" => info.depth = Some(scan.number("a depth")?),
+                "seldepth" => info.seldepth = Some(scan.number("a depth")?),
+                "multipv" => info.multipv = Some(scan.number("a number")?),
+                "time" => info.time = Some(scan.milliseconds("a time")?),
+                "score" => info.score = Some(score(scan)?),
+                "wins" => info.wins = Some(scan.number("a number of turns")?),
+                "nodes" => info.nodes = Some(scan.number("a number of nodes")?),
+                "nps" => info.nps = Some(scan.number("a number of nodes")?),
+                "hashfull" => info.hashfull = Some(scan.number("a number")?),
+                "pv" => info.pv = scan.words().into_iter().map(str::to_owned).collect(),
+                _ => continue,
+            }
+            knows_any = true;
+        }
+        if knows_any { Ok(info) } else { Err(scan.fail_at_end(Fault::Missing("something known"))) }
+    }
+}
+
+/// One number; chess engines put a unit before it, and some write fractions.
+fn score(scan: &mut Scan<'_>) -> Result<i32, UgiError> {
+    let mut word = scan.need("a score")?;
+    if matches!(word.text, "cp" | "mate") {
+        word = scan.need("a score")?;
+    }
+    let whole = word.text.split_once('.').map_or(word.text, |(whole, _)| whole);
+    // What does not fit is as good or as bad as can be.
+    let clamped = |number: i64| i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX });
+    whole.parse().map(clamped).map_err(|_| scan.fail(word, Fault::NoNumber(shown(word.text))))
+}
+
+/// Writes what follows the word `info`.
+impl fmt::Display for Info {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut gap = "";
+        let mut put = |name: &str, number: Option<i128>| {
+            let Some(number) = number else { return Ok(()) };
+            let written = write!(f, "{gap}{name} {number}");
+            gap = " ";
+            written
+        };
+        put("depth", self.depth.map(i128::from))?;
+        put("seldepth", self.seldepth.map(i128::from))?;
+        put("multipv", self.multipv.map(i128::from))?;
+        put("time", self.time.map(i128::from))?;
+        put("score", self.score.map(i128::from))?;
+        put("wins", self.wins.map(i128::from))?;
+        put("nodes", self.nodes.map(i128::from))?;
+        put("nps", self.nps.map(i128::from))?;
+        put("hashfull", self.hashfull.map(i128::from))?;
+        if !self.pv.is_empty() {
+            write!(f, "{gap}pv")?;
+        }
+        self.pv.iter().try_for_each(|turn| write!(f, " {turn}"))
+    }
+}

@@ -1,0 +1,32 @@
+//! The Universal Game Interface, the text that engines and their clients exchange: one grammar, and a
+//! session of an engine over it, for a program on pipes and for a worker in a browser alike. No I/O, no
+//! clock, no engine: lines come in, lines go out, and a [`Searcher`] searches.
+//!
+//! ```
+//! use jersi_play::ugi::{GoLimits, Reply, Request};
+//!
+//! let request: Request = "go movetime 500".parse().expect("well written");
+//! assert_eq!(request, Request::Search(GoLimits { movetime: Some(500), ..GoLimits::default() }));
+//! let reply: Reply = "bestmove b4c4d4".parse().expect("well written");
+//! assert_eq!(reply.to_string(), "bestmove b4c4d4");
+//! ```
+
+mod error;
+mod go;
+mod info;
+mod option;
+mod reply;
+mod request;
+mod scan;
+mod session;
+
+pub use error::{Fault, UgiError};
+pub use go::GoLimits;
+pub use info::Info;
+pub use option::{OptionKind, UgiOption};
+pub use reply::Reply;
+pub use request::{Query, Request, StartAt};
+pub use session::{
+    After, Finding, FoundLine, Identity, LONGEST_LINE, Searcher, Session, SessionError, Settings,
+    SettingsError, Task, Teller, TimeLimit, Work, count_leaves,
+};

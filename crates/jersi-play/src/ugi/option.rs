@@ -1,0 +1,143 @@
+//! The options that an engine offers.
+
+use std::fmt;
+
+use super::error::{Fault, UgiError, shown};
+use super::scan::Scan;
+
+/// An option of an engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UgiOption {
+    /// Its name.
+    pub name: String,
+    /// What it may be.
+    pub kind: OptionKind,
+}
+
+/// What an option may be, and what it is unless set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    /// Yes or no.
+    Check {
+        /// What it is unless set.
+        default: bool,
+    },
+    /// A number.
+    Spin {
+        /// What it is unless set.
+        default: i64,
+        /// The least.
+        min: i64,
+        /// The greatest.
+        max: i64,
+    },
+    /// One of a few words.
+    Combo {
+        /// What it is unless set.
+        default: String,
+        /// All of them.
+        values: Vec<String>,
+    },
+    /// Something to be done.
+    Button,
+    /// Any text.
+    Text {
+        /// What it is unless set.
+        default: String,
+    },
+}
+
+impl UgiOption {
+    /// Whether the option can have a value.
+    #[must_use]
+    pub fn takes(&self, value: &str) -> bool {
+        match &self.kind {
+            OptionKind::Check { .. } => matches!(value, "true" | "false"),
+            OptionKind::Spin { min, max, .. } => {
+                value.parse().is_ok_and(|number: i64| (*min..=*max).contains(&number))
+            }
+            OptionKind::Combo { values, .. } => values.iter().any(|offered| offered == value),
+            OptionKind::Button => value.is_empty(),
+            OptionKind::Text { .. } => true,
+        }
+    }
+
+    /// Reads what follows the word `option`.
+    pub(super) fn read(scan: &mut Scan<'_>) -> Result<Self, UgiError> {
+        let first = scan.need("'name'")?;
+        if first.text != "name" {
+            return Err(scan.fail(first, Fault::Unknown(shown(first.text))));
+        }
+        let name = until(scan, &["type"], "the name of an option")?.0;
+        let kind = scan.need("the type of an option")?;
+        let fields = fields(scan)?;
+        let text = |key: &str| fields.iter().find(|(name, _)| *name == key).map(|(_, value)| value.clone());
+        let number = |key: &str| text(key).and_then(|value| value.parse().ok());
+        let default = text("default").unwrap_or_default();
+        let kind = match kind.text {
+            "check" => OptionKind::Check { default: default == "true" },
+            "spin" => OptionKind::Spin {
+                default: number("default").unwrap_or_default(),
+                min: number("min").unwrap_or(i64::MIN),
+                max: number("max").unwrap_or(i64::MAX),
+            },
+            "combo" => {
+                let values = fields.iter().filter(|(name, _)| *name == "var");
+                OptionKind::Combo { default, values: values.map(|(_, value)| value.clone()).collect() }
+            }
+            "button" => OptionKind::Button,
+            "string" => OptionKind::Text { default },
+            _ => return Err(scan.fail(kind, Fault::Unknown(shown(kind.text)))),
+        };
+        Ok(Self { name, kind })
+    }
+}
+
+/// Words up to one of the keys, and that key; they may not end before it.
+fn until<'a>(scan: &mut Scan<'a>, keys: &[&str], what: &'static str) -> Result<(String, &'a str), UgiError> {
+    let mut words = Vec::new();
+    loop {
+        let word = scan.need(what)?;
+        if keys.contains(&word.text) && !words.is_empty() {
+            return Ok((words.join(" "), word.text));
+        }
+        words.push(word.text);
+    }
+}
+
+/// What follows the type: `default V min N max N var V …`.
+fn fields<'a>(scan: &mut Scan<'a>) -> Result<Vec<(&'a str, String)>, UgiError> {
+    const KEYS: [&str; 4] = ["default", "min", "max", "var"];
+    let mut fields: Vec<(&str, String)> = Vec::new();
+    while let Some(word) = scan.word() {
+        if KEYS.contains(&word.text) {
+            fields.push((word.text, String::new()));
+        } else if let Some((_, value)) = fields.last_mut() {
+            if !value.is_empty() {
+                value.push(' ');
+            }
+            value.push_str(word.text);
+        } else {
+            return Err(scan.fail(word, Fault::Unexpected(shown(word.text))));
+        }
+    }
+    Ok(fields)
+}
+
+/// Writes what follows the word `option`.
+impl fmt::Display for UgiOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "name {} type ", self.name)?;
+        match &self.kind {
+            OptionKind::Check { default } => write!(f, "check default {default}"),
+            OptionKind::Spin { default, min, max } => write!(f, "spin default {default} min {min} max {max}"),
+            OptionKind::Combo { default, values } => {
+                write!(f, "combo default {default}")?;
+                values.iter().try_for_each(|value| write!(f, " var {value}"))
+            }
+            OptionKind::Button => f.write_str("button"),
+            OptionKind::Text { default } if default.is_empty() => f.write_str("string"),
+            OptionKind::Text { default } => write!(f, "string default {default}"),
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! What a client says to an engine.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::GoLimits;
+use super::error::{Fault, UgiError, shown};
+use super::scan::Scan;
+
+/// One line of a client. Turns and positions are still text: what they mean depends on the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Request {
+    /// Who are you, and what can you do?
+    Ugi,
+    /// Get ready, and say when you are.
+    IsReady,
+    /// What follows is of another game.
+    NewGame,
+    /// Sets an option; the value of a button is empty.
+    SetOption {
+        /// Its name.
+        name: String,
+        /// Its new value.
+        value: String,
+    },
+    /// The position to look at from now on.
+    Position {
+        /// Where the game began.
+        start: StartAt,
+        /// What was played since.
+        turns: Vec<String>,
+    },
+    /// Search for the best turn.
+    Search(GoLimits),
+    /// Count the sequences of so many turns.
+    Perft(u32),
+    /// Play a turn.
+    Manual(String),
+    /// Stop searching, and say what you have.
+    Stop,
+    /// End.
+    Quit,
+    /// A question about the position.
+    Query(Query),
+}
+
+/// Where a game begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StartAt {
+    /// At the start that the options say.
+    Startpos,
+    /// At a position text.
+    Fen(String),
+}
+
+/// A question about the position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Query {
+    /// Whether the game is over.
+    GameOver,
+    /// Whether the player who began is to move.
+    P1Turn,
+    /// Who won.
+    Result,
+    /// Whether a turn is legal.
+    IsLegal(String),
+    /// The position text.
+    Fen,
+}
+
+impl FromStr for Request {
+    type Err = UgiError;
+
+    /// Reads a line, whatever it is.
+    fn from_str(line: &str) -> Result<Self, UgiError> {
+        let scan = &mut Scan::new(line);
+        let first = scan.word().ok_or(UgiError { column: 1, fault: Fault::Empty })?;
+        let request = match first.text {
+            "ugi" => Self::Ugi,
+            "isready" => Self::IsReady,
+            "uginewgame" => Self::NewGame,
+            "setoption" => set_option(scan)?,
+            "position" => position(scan)?,
+            "go" => go(scan)?,
+            "stop" => Self::Stop,
+            "quit" => Self::Quit,
+            "query" => Self::Query(query(scan)?),
+            _ => return Err(scan.fail(first, Fault::Unknown(shown(first.text)))),
+        };
+        scan.end()?;
+        Ok(request)
+    }
+}
+
+/// `name N value V`, and `N V` as one engine wants it.
+fn set_option(scan: &mut Scan<'_>) -> Result<Request, UgiError> {
+    let first = scan.need("the name of an option")?;
+    if first.text != "name" {
+        return Ok(Request::SetOption { name: first.text.to_owned(), value: scan.words().join(" ") });
+    }
+    let mut name = vec![scan.need("the name of an option")?.text];
+    let mut value = String::new();
+    while let Some(word) = scan.word() {
+        if word.text == "value" {
+            value = scan.words().join(" ");
+            break;
+        }
+        name.push(word.text);
+    }
+    Ok(Request::SetOption { name: name.join(" "), value })
+}
+
+fn position(scan: &mut Scan<'_>) -> Result<Request, UgiError> {
+    let first = scan.need("'startpos' or 'fen'")?;
+    let is_fen = match first.text {
+        "startpos" => false,
+        "fen" => true,
+        _ => return Err(scan.fail(first, Fault::Unknown(shown(first.text)))),
+    };
+    let mut fen = Vec::new();
+    let mut turns = Vec::new();
+    while let Some(word) = scan.word() {
+        match word.text {
+            "moves" => turns = scan.words(),
+            _ if is_fen => fen.push(word.text),
+            _ => return Err(scan.fail(word, Fault::Unexpected(shown(word.text)))),
+        }
+    }
+    if is_fen && fen.is_empty() {
+        return Err(scan.fail_at_end(Fault::Missing("a position text")));
+    }
+    let start = if is_fen { StartAt::Fen(fen.join(" ")) } else { StartAt::Startpos };
+    Ok(Request::Position { start, turns: turns.into_iter().map(str::to_owned).collect() })
+}
+
+fn go(scan: &mut Scan<'_>) -> Result<Request, UgiError> {
+    let Some(first) = scan.word() else { return Err(scan.fail_at_end(Fault::NoLimit)) };
+    Ok(match first.text {
+        "perft" => Request::Perft(scan.number("a depth")?),
+        "manual" => Request::Manual(scan.need("a turn")?.text.to_owned()),
+        _ => Request::Search(GoLimits::read(first, scan)?),
+    })
+}
+
+fn query(scan: &mut Scan<'_>) -> Result<Query, UgiError> {
+    let what = scan.need("a question")?;
+    Ok(match what.text {
+        "gameover" => Query::GameOver,
+        "p1turn" => Query::P1Turn,
+        "result" => Query::Result,
+        "islegal" => Query::IsLegal(scan.need("a turn")?.text.to_owned()),
+        "fen" => Query::Fen,
+        _ => return Err(scan.fail(what, Fault::Unknown(shown(what.text)))),
+    })
+}
+
+/// Writes the line.
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ugi => f.write_str("ugi"),
+            Self::IsReady => f.write_str("isready"),
+            Self::NewGame => f.write_str("uginewgame"),
+            Self::SetOption { name, value } if value.is_empty() => write!(f, "setoption name {name}"),
+            Self::SetOption { name, value } => write!(f, "setoption name {name} value {value}"),
+            Self::Position { start, turns } => {
+                match start {
+                    StartAt::Startpos => f.write_str("position startpos")?,
+                    StartAt::Fen(text) => write!(f, "position fen {text}")?,
+                }
+                if !turns.is_empty() {
+                    f.write_str(" moves")?;
+                }
+                turns.iter().try_for_each(|turn| write!(f, " {turn}"))
+            }
+            Self::Search(limits) => write!(f, "go {limits}"),
+            Self::Perft(depth) => write!(f, "go perft {depth}"),
+            Self::Manual(turn) => write!(f, "go manual {turn}"),
+            Self::Stop => f.write_str("stop"),
+            Self::Quit => f.write_str("quit"),
+            Self::Query(query) => write!(f, "query {query}"),
+        }
+    }
+}
+
+impl fmt::Display for Query {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver => f.write_str("gameover"),
+            Self::P1Turn => f.write_str("p1turn"),
+            Self::Result => f.write_str("result"),
+            Self::IsLegal(turn) => write!(f, "islegal {turn}"),
+            Self::Fen => f.write_str("fen"),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The words of a line, one after the other, with where they stand.
+
+use std::str::FromStr;
+
+use super::error::{Fault, UgiError, shown};
+
+/// The rest of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scan<'a> {
+    line: &'a str,
+    at: usize,
+}
+
+/// A word and the byte that it begins at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'a> {
+    pub(super) text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scan<'a> {
+    pub(super) const fn new(line: &'a str) -> Self {
+        Self { line, at: 0 }
+    }
+
+    /// The next word.
+    pub(super) fn word(&mut self) -> Option<Word<'a>> {
+        let rest = self.line[self.at..].trim_start();
+        let at = self.line.len() - rest.len();
+        let text = &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())];
+        self.at = at + text.len();
+        (!text.is_empty()).then_some(Word { text, at })
+    }
+
+    /// The next word, which must be there.
+    pub(super) fn need(&mut self, what: &'static str) -> Result<Word<'a>, UgiError> {
+        self.word().ok_or_else(|| self.fail_at_end(Fault::Missing(what)))
+    }
+
+    /// A number, which must be there.
+    pub(super) fn number<T: FromStr>(&mut self, what: &'static str) -> Result<T, UgiError> {
+        let word = self.need(what)?;
+        // `parse` alone would take a plus sign.
+        let parsed = if word.text.starts_with('+') { None } else { word.text.parse().ok() };
+        parsed.ok_or_else(|| self.fail(word, Fault::NoNumber(shown(word.text))))
+    }
+
+    /// A time, which must be there: whole milliseconds. What is below none counts as none, as from clocks
+    /// that ran out; parts of a millisecond are dropped.
+    pub(super) fn milliseconds(&mut self, what: &'static str) -> Result<u64, UgiError> {
+        let word = self.need(what)?;
+        let (is_negative, digits) = match word.text.strip_prefix('-') {
+            Some(digits) => (true, digits),
+            None => (false, word.text),
+        };
+        let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
+        let all_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let parsed = if all_digits(whole) && all_digits(part) { whole.parse().ok() } else { None };
+        match parsed {
+            Some(_) if is_negative => Ok(0),
+            Some(time) => Ok(time),
+            None => Err(self.fail(word, Fault::NoNumber(shown(word.text)))),
+        }
+    }
+
+    /// Everything that is left, with single spaces between its words.
+    pub(super) fn words(&mut self) -> Vec<&'a str> {
+        let rest = &self.line[self.at..];
+        self.at = self.line.len();
+        rest.split_whitespace().collect()
+    }
+
+    /// Everything that is left, as it was written.
+    pub(super) fn rest(&mut self) -> &'a str {
+        let rest = &self.line[self.at..];
+        self.at = self.line.len();
+        rest.trim()
+    }
+
+    /// That nothing is left.
+    pub(super) fn end(&mut self) -> Result<(), UgiError> {
+        match self.word() {
+            None => Ok(()),
+            Some(word) => Err(self.fail(word, Fault::Unexpected(shown(word.text)))),
+        }
+    }
+
+    /// An error about a word.
+    pub(super) fn fail(&self, word: Word<'_>, fault: Fault) -> UgiError {
+        UgiError { column: self.line[..word.at].chars().count() + 1, fault }
+    }
+
+    /// An error about what should follow the end.
+    pub(super) fn fail_at_end(&self, fault: Fault) -> UgiError {
+        UgiError { column: self.line.trim_end().chars().count() + 1, fault }
+    }
+}

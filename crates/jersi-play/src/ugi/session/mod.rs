@@ -1,0 +1,306 @@
+//! A session of an engine: what it was told, and what each request does. It reads no input, has no clock and
+//! starts no thread: a [`Searcher`] does the work, natively in a thread, in a browser in slices.
+
+mod perft;
+mod settings;
+mod teller;
+mod work;
+
+use jersi_rules::{AnyPosition, Color, IllegalTurn, Outcome, PositionTextError, Turn, TurnTextError};
+
+use super::error::{Fault, UgiError, shown};
+use super::{GoLimits, Query, Reply, Request, StartAt};
+
+pub use perft::count_leaves;
+pub use settings::{Identity, Settings, SettingsError};
+pub use teller::{Finding, FoundLine, Teller};
+pub use work::{Task, TimeLimit, Work};
+
+/// Lines of more bytes are refused unread. The longest game of all has far shorter ones.
+pub const LONGEST_LINE: usize = 1 << 20;
+/// Error lines are cut here.
+const LONGEST_ERROR: usize = 300;
+/// Deeper counts would take longer than the universe has.
+const DEEPEST_PERFT: u32 = 20;
+
+/// Who does the work.
+pub trait Searcher {
+    /// Does what takes long, before it is needed. A search that runs is not disturbed.
+    fn prepare(&mut self, settings: &Settings);
+    /// Forgets what it learned. No search runs.
+    fn new_game(&mut self);
+    /// Begins to work; what it finds goes the same way as what the session says, at the end the best turn.
+    /// No search runs.
+    fn start(&mut self, work: Work);
+    /// Ends the work, if any is going on. Its last words are said before this returns.
+    fn stop(&mut self);
+    /// Waits until the work ends by itself, if any is going on.
+    fn wait(&mut self);
+}
+
+/// What comes after a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum After {
+    /// The next line.
+    GoOn,
+    /// Nothing.
+    End,
+}
+
+/// What was asked and can't be done.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SessionError {
+    /// The line can't be read.
+    #[error(transparent)]
+    Line(#[from] UgiError),
+    /// An option can't be set so.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// That is no position.
+    #[error("position text: {0}")]
+    Position(#[from] PositionTextError),
+    /// That is no turn.
+    #[error("turn {number}, '{text}': {error}")]
+    Unread {
+        /// Which of the turns, from 1.
+        number: usize,
+        /// The beginning of what was sent.
+        text: String,
+        /// Where it is wrong, and why.
+        error: TurnTextError,
+    },
+    /// The turn is not legal.
+    #[error("turn {number}, '{text}', is not legal: {why}")]
+    Illegal {
+        /// Which of the turns, from 1.
+        number: usize,
+        /// The beginning of what was sent.
+        text: String,
+        /// The rule that forbids it.
+        why: IllegalTurn,
+    },
+    /// The clock of the side to move is not said.
+    #[error("{} is missing: it is that player's turn", if *.0 == Color::White { "p1time" } else { "p2time" })]
+    NoClock(Color),
+    /// Nobody could wait for that.
+    #[error("perft {0} is too deep")]
+    TooDeep(u32),
+}
+
+/// An engine's side of the talk.
+///
+/// ```
+/// use jersi_play::ugi::{Identity, Searcher, Session, Settings, Work};
+///
+/// struct Nobody;
+/// impl Searcher for Nobody {
+///     fn prepare(&mut self, _: &Settings) {}
+///     fn new_game(&mut self) {}
+///     fn start(&mut self, _: Work) {}
+///     fn stop(&mut self) {}
+///     fn wait(&mut self) {}
+/// }
+/// let mut session = Session::new(Identity::new("Nobody", "somebody"));
+/// let mut said = Vec::new();
+/// let mut line = |text: &str| session.line(text.as_bytes(), &mut Nobody, &mut |reply| said.push(reply.to_string()));
+/// line("position startpos moves b4c4d4");
+/// line("query islegal f4e4");
+/// line("query islegal b4c4");
+/// assert_eq!(said, ["response false", "response false"]);
+/// ```
+#[derive(Debug)]
+pub struct Session {
+    identity: Identity,
+    settings: Settings,
+    position: AnyPosition,
+    /// Whether what was begun last ends only when it is stopped.
+    is_endless: bool,
+}
+
+impl Session {
+    /// A session at the start of the default game.
+    #[must_use]
+    pub fn new(identity: Identity) -> Self {
+        let settings = Settings::default();
+        let position = settings.start();
+        Self { identity, settings, position, is_endless: false }
+    }
+
+    /// The position that it is about.
+    #[must_use]
+    pub const fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// What the options say.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Does what a line asks. A line that can't be read or done, whatever its bytes, gets one error line.
+    pub fn line(&mut self, line: &[u8], searcher: &mut dyn Searcher, say: &mut dyn FnMut(Reply)) -> After {
+        let request = match read(line) {
+            Ok(Some(request)) => request,
+            Ok(None) => return After::GoOn,
+            Err(error) => {
+                say(complaint(&error.into()));
+                return After::GoOn;
+            }
+        };
+        if request == Request::Quit {
+            searcher.stop();
+            return After::End;
+        }
+        if let Err(error) = self.obey(request, searcher, say) {
+            say(complaint(&error));
+        }
+        After::GoOn
+    }
+
+    /// There are no more lines: what has a limit goes on to it, anything else is stopped.
+    pub fn end_of_input(&mut self, searcher: &mut dyn Searcher) {
+        if self.is_endless { searcher.stop() } else { searcher.wait() }
+    }
+
+    fn obey(
+        &mut self,
+        request: Request,
+        searcher: &mut dyn Searcher,
+        say: &mut dyn FnMut(Reply),
+    ) -> Result<(), SessionError> {
+        match request {
+            Request::Ugi => self.introduce(say),
+            Request::IsReady => {
+                searcher.prepare(&self.settings);
+                say(Reply::ReadyOk);
+            }
+            Request::NewGame => {
+                searcher.stop();
+                searcher.new_game();
+                self.position = self.settings.start();
+            }
+            Request::SetOption { name, value } => {
+                searcher.stop();
+                if self.settings.set(&name, &value, &self.identity)? {
+                    self.position = self.settings.start();
+                }
+            }
+            Request::Position { start, turns } => {
+                searcher.stop();
+                self.position = self.played(&start, &turns)?;
+            }
+            Request::Manual(turn) => {
+                searcher.stop();
+                self.position = played(&self.position, &[turn])?;
+            }
+            Request::Search(limits) => {
+                searcher.stop();
+                self.search(&limits, searcher, say)?;
+            }
+            Request::Perft(depth) => {
+                searcher.stop();
+                if depth > DEEPEST_PERFT {
+                    return Err(SessionError::TooDeep(depth));
+                }
+                self.is_endless = false;
+                let settings = self.settings.clone();
+                searcher.start(Work { position: self.position, task: Task::Perft(depth), settings });
+            }
+            Request::Query(query) => say(Reply::Response(self.answer(&query))),
+            Request::Stop | Request::Quit => searcher.stop(),
+        }
+        Ok(())
+    }
+
+    fn introduce(&self, say: &mut dyn FnMut(Reply)) {
+        say(Reply::Name(self.identity.name.clone()));
+        say(Reply::Author(self.identity.author.clone()));
+        for option in self.settings.options(&self.identity) {
+            say(Reply::Option(option));
+        }
+        say(Reply::UgiOk);
+    }
+
+    fn search(
+        &mut self,
+        limits: &GoLimits,
+        searcher: &mut dyn Searcher,
+        say: &mut dyn FnMut(Reply),
+    ) -> Result<(), SessionError> {
+        let side = self.position.side();
+        let task = Task::of_limits(limits, side).ok_or(SessionError::NoClock(side))?;
+        if let Some(outcome) = self.position.outcome() {
+            // A client that waits for a turn must not wait forever.
+            say(Reply::Remark(format!("the game is over: {outcome}")));
+            say(Reply::BestMove(None));
+            return Ok(());
+        }
+        self.is_endless = task.is_endless();
+        searcher.start(Work { position: self.position, task, settings: self.settings.clone() });
+        Ok(())
+    }
+
+    fn played(&self, start: &StartAt, turns: &[String]) -> Result<AnyPosition, SessionError> {
+        let Settings { ruleset, variants, .. } = self.settings;
+        let start = match start {
+            StartAt::Startpos => self.settings.start(),
+            StartAt::Fen(text) => AnyPosition::read(ruleset, variants, text)?,
+        };
+        played(&start, turns)
+    }
+
+    fn answer(&self, query: &Query) -> String {
+        let position = &self.position;
+        match query {
+            Query::GameOver => position.outcome().is_some().to_string(),
+            Query::P1Turn => (position.side() == Color::White).to_string(),
+            Query::Result => match position.outcome() {
+                None => "none".to_owned(),
+                Some(Outcome::Win { by: Color::White, .. }) => "p1win".to_owned(),
+                Some(Outcome::Win { by: Color::Black, .. }) => "p2win".to_owned(),
+                Some(Outcome::Tie(_)) => "draw".to_owned(),
+            },
+            Query::IsLegal(text) => {
+                let is_legal = |turn: Turn| position.play(turn).is_ok();
+                position.read_ugi(text).is_ok_and(is_legal).to_string()
+            }
+            Query::Fen => position.text(),
+        }
+    }
+}
+
+/// Reads the bytes of a line; nothing if it is blank.
+fn read(line: &[u8]) -> Result<Option<Request>, UgiError> {
+    if line.len() > LONGEST_LINE {
+        return Err(UgiError { column: 1, fault: Fault::TooLong(LONGEST_LINE) });
+    }
+    let text = std::str::from_utf8(line).map_err(|error| {
+        let before = line.get(..error.valid_up_to()).unwrap_or_default();
+        UgiError { column: String::from_utf8_lossy(before).chars().count() + 1, fault: Fault::NotUtf8 }
+    })?;
+    if text.trim().is_empty() { Ok(None) } else { text.parse().map(Some) }
+}
+
+/// Plays turns one after the other.
+fn played(start: &AnyPosition, turns: &[String]) -> Result<AnyPosition, SessionError> {
+    let mut position = *start;
+    for (number, text) in (1..).zip(turns) {
+        let turn = position.read_ugi(text);
+        let turn = turn.map_err(|error| SessionError::Unread { number, text: shown(text), error })?;
+        let next = position.play(turn);
+        position = next.map_err(|why| SessionError::Illegal { number, text: shown(text), why })?;
+    }
+    Ok(position)
+}
+
+/// One line, whatever the error quotes.
+fn complaint(error: &SessionError) -> Reply {
+    let mut text: String =
+        error.to_string().chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+    if let Some((end, _)) = text.char_indices().nth(LONGEST_ERROR) {
+        text.truncate(end);
+        text.push('…');
+    }
+    Reply::Error(text)
+}

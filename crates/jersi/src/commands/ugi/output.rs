@@ -1,0 +1,44 @@
+//! Where replies go: whole lines, at once, from whichever thread.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use jersi_play::ugi::Reply;
+
+/// A handle to the output.
+#[derive(Clone)]
+pub(super) struct Output(Arc<Mutex<State>>);
+
+struct State {
+    to: Box<dyn Write + Send>,
+    error: Option<io::Error>,
+}
+
+impl Output {
+    pub(super) fn new(to: impl Write + Send + 'static) -> Self {
+        Self(Arc::new(Mutex::new(State { to: Box::new(to), error: None })))
+    }
+
+    /// Writes a line. If that fails, nothing more is written, and [`Output::result`] tells.
+    pub(super) fn say(&self, reply: &Reply) {
+        let mut state = self.state();
+        if state.error.is_none() {
+            let line = format!("{reply}\n");
+            let written = state.to.write_all(line.as_bytes()).and_then(|()| state.to.flush());
+            state.error = written.err();
+        }
+    }
+
+    pub(super) fn has_failed(&self) -> bool {
+        self.state().error.is_some()
+    }
+
+    /// How the writing went.
+    pub(super) fn result(&self) -> io::Result<()> {
+        self.state().error.take().map_or(Ok(()), Err)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

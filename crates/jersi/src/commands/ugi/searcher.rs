@@ -1,0 +1,165 @@
+//! The searcher of a session on this machine: the engine, in a thread of its own, which can be stopped.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Instant;
+
+use jersi_engine::{Control, Engine, Options};
+use jersi_play::ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
+
+use super::output::Output;
+use crate::engine_work::{finding, last_finding, limits};
+
+/// Searches in a thread, one search at a time.
+pub(super) struct ThreadSearcher {
+    output: Output,
+    /// The engine, unless a search has it.
+    engine: Option<Engine>,
+    running: Option<Running>,
+}
+
+struct Running {
+    thread: JoinHandle<Option<Engine>>,
+    sign: Arc<StopSign>,
+}
+
+impl ThreadSearcher {
+    pub(super) fn new(output: Output) -> Self {
+        Self { output, engine: None, running: None }
+    }
+
+    /// The engine that the settings ask for: the one there is, or a new one.
+    fn engine(&mut self, settings: &Settings) -> Engine {
+        let options = Options { threads: settings.threads, hash: settings.hash };
+        let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
+        // An old one goes before a new one comes: their tables are large.
+        self.engine.take().filter(fits).unwrap_or_else(|| Engine::new(settings.ruleset, options))
+    }
+
+    fn join(&mut self) {
+        if let Some(running) = self.running.take() {
+            self.engine = running.thread.join().ok().flatten();
+        }
+    }
+}
+
+impl Searcher for ThreadSearcher {
+    fn prepare(&mut self, settings: &Settings) {
+        if self.running.as_ref().is_some_and(|running| running.thread.is_finished()) {
+            self.join();
+        }
+        if self.running.is_none() {
+            self.engine = Some(self.engine(settings));
+        }
+    }
+
+    fn new_game(&mut self) {
+        if let Some(engine) = &mut self.engine {
+            engine.new_game();
+        }
+    }
+
+    fn start(&mut self, work: Work) {
+        let sign = Arc::new(StopSign::new());
+        let engine = match work.task {
+            Task::Search { .. } => Some(self.engine(&work.settings)),
+            Task::Perft(_) => self.engine.take(),
+        };
+        let (output, seen) = (self.output.clone(), Arc::clone(&sign));
+        let thread = thread::spawn(move || do_work(engine, &work, &seen, &output));
+        self.running = Some(Running { thread, sign });
+    }
+
+    fn stop(&mut self) {
+        if let Some(running) = &self.running {
+            running.sign.stop();
+        }
+        self.join();
+    }
+
+    fn wait(&mut self) {
+        self.join();
+    }
+}
+
+/// Works to the end and says so; gives the engine back.
+fn do_work(engine: Option<Engine>, work: &Work, sign: &StopSign, output: &Output) -> Option<Engine> {
+    match work.task {
+        Task::Perft(depth) => {
+            count_leaves(&work.position, depth, &|| sign.stopped(), &mut |reply| output.say(&reply));
+            engine
+        }
+        Task::Search { .. } => {
+            let mut engine = engine?;
+            // Should the search have a mistake, a client must still get a turn, and the program goes on.
+            if catch_unwind(AssertUnwindSafe(|| search(&mut engine, work, sign, output))).is_ok() {
+                return Some(engine);
+            }
+            output.say(&Reply::Error("the search failed".to_owned()));
+            output.say(&Teller::new(work).best(work.position.turns().first().copied()));
+            None
+        }
+    }
+}
+
+fn search(engine: &mut Engine, work: &Work, sign: &StopSign, output: &Output) {
+    let mut teller = Teller::new(work);
+    let say = |replies: Vec<Reply>| replies.iter().for_each(|reply| output.say(reply));
+    let limits = limits(work);
+    let answer = engine.think(&work.position, &limits, sign, &mut |report| {
+        say(teller.tell(&finding(report, sign.elapsed())));
+    });
+    if teller.is_silent() {
+        say(teller.tell(&last_finding(&answer, sign.elapsed())));
+    }
+    if work.task.is_endless() {
+        sign.wait();
+    }
+    output.say(&teller.best(answer.turn));
+}
+
+/// The clock and the stop sign of one search.
+struct StopSign {
+    began: Instant,
+    is_stopped: AtomicBool,
+    /// For those who have nothing left to do but wait for the stop.
+    gate: Mutex<()>,
+    bell: Condvar,
+}
+
+impl StopSign {
+    fn new() -> Self {
+        Self {
+            began: Instant::now(),
+            is_stopped: AtomicBool::new(false),
+            gate: Mutex::new(()),
+            bell: Condvar::new(),
+        }
+    }
+
+    fn stop(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_stopped.store(true, Ordering::Relaxed);
+        self.bell.notify_all();
+    }
+
+    /// Waits for the stop.
+    fn wait(&self) {
+        let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.stopped() {
+            gate = self.bell.wait(gate).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+impl Control for StopSign {
+    fn elapsed(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+
+    fn stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,253 @@
+//! Driving another engine over UGI: it runs as a process of its own, is asked for turns within a time, and
+//! nothing of what it answers is believed before the rules have judged it.
+
+mod command_line;
+mod misbehaviour;
+mod process;
+
+use std::time::{Duration, Instant};
+
+use jersi_play::ugi::{GoLimits, Info, Reply, Request, StartAt, UgiOption};
+use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
+
+pub(crate) use misbehaviour::{Misbehaviour, Moment};
+use process::{Heard, Process};
+
+/// How long an engine may take to say who it is, and to get ready.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long an engine may take to stop.
+const GRACE: Duration = Duration::from_millis(500);
+/// So many lines that mean nothing are put up with before an answer.
+const MOST_NOISE: usize = 10_000;
+
+/// What an engine shall play, and how.
+#[derive(Clone, Debug)]
+pub(crate) struct EngineSetup {
+    pub(crate) ruleset: RulesetId,
+    pub(crate) variants: Variants,
+    /// More options with their values, such as `Threads`; an engine that does not list one is not told.
+    pub(crate) options: Vec<(String, String)>,
+}
+
+impl EngineSetup {
+    /// For the game of a position.
+    pub(crate) fn of(position: &AnyPosition) -> Self {
+        Self { ruleset: position.ruleset(), variants: position.variants(), options: Vec::new() }
+    }
+}
+
+/// What an engine chose, and what it said about it last.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Choice {
+    /// A legal turn.
+    pub(crate) turn: Turn,
+    pub(crate) score: Option<i32>,
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    /// From the question to the answer, by our clock.
+    pub(crate) time: Duration,
+}
+
+/// An engine that runs as another process. It ends with this.
+pub(crate) struct UgiClient {
+    setup: EngineSetup,
+    process: Process,
+    name: Option<String>,
+    options: Vec<UgiOption>,
+    /// What it complained about last.
+    complaint: Option<String>,
+    /// When it was asked what it has still to answer.
+    asked: Instant,
+}
+
+impl UgiClient {
+    /// Starts an engine by its command line and makes it ready for a game.
+    pub(crate) fn start(command: &str, setup: &EngineSetup) -> Result<Self, Misbehaviour> {
+        let mut client = Self {
+            setup: setup.clone(),
+            process: Process::start(command)?,
+            name: None,
+            options: Vec::new(),
+            complaint: None,
+            asked: Instant::now(),
+        };
+        client.shake_hands()?;
+        Ok(client)
+    }
+
+    /// What the engine calls itself.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Says that another game begins, and waits until the engine is ready.
+    pub(crate) fn new_game(&mut self) -> Result<(), Misbehaviour> {
+        self.process.say(&Request::NewGame);
+        self.get_ready()
+    }
+
+    /// Asks for a turn after some turns from a start. The engine must answer before the time is over, which
+    /// should be longer than its limits say; for "no turn", it is asked once more.
+    pub(crate) fn choose(
+        &mut self,
+        start: &AnyPosition,
+        turns: &[Turn],
+        limits: &GoLimits,
+        within: Duration,
+    ) -> Result<Choice, Misbehaviour> {
+        let (request, position) = position_request(start, turns);
+        self.process.forget();
+        self.ask();
+        let until = self.asked + within;
+        for _ in 0..2 {
+            self.process.say(&request);
+            self.process.say(&Request::Search(*limits));
+            let (text, info) = self.best_move(until)?;
+            if let Some(text) = text {
+                let turn = judged(&position, &text)?;
+                let Info { score, depth, nodes, .. } = info;
+                return Ok(Choice { turn, score, depth, nodes, time: self.asked.elapsed() });
+            }
+        }
+        Err(Misbehaviour::NoTurn { said: self.complaint.take() })
+    }
+
+    /// A new question: what was said about others is past.
+    fn ask(&mut self) {
+        self.asked = Instant::now();
+        self.complaint = None;
+    }
+
+    fn shake_hands(&mut self) -> Result<(), Misbehaviour> {
+        self.ask();
+        self.process.say(&Request::Ugi);
+        let until = self.asked + PATIENCE;
+        loop {
+            match self.hear(Moment::Handshake, until)? {
+                Reply::Name(name) => self.name = Some(name),
+                Reply::Option(option) => self.options.push(option),
+                Reply::UgiOk => break,
+                _ => {}
+            }
+        }
+        self.choose_game()?;
+        for (name, value) in self.setup.options.clone() {
+            self.set(&name, &value);
+        }
+        self.get_ready()
+    }
+
+    /// Pijersi engines that know no options play Pijersi without them.
+    fn choose_game(&mut self) -> Result<(), Misbehaviour> {
+        let EngineSetup { ruleset, variants, .. } = self.setup;
+        if !self.set("Ruleset", ruleset.id()) && ruleset != RulesetId::Pijersi {
+            return Err(Misbehaviour::CannotPlay { option: "Ruleset", value: ruleset.id().to_owned() });
+        }
+        if !variants.is_none() && !self.set("Variant", &variants.to_string()) {
+            return Err(Misbehaviour::CannotPlay { option: "Variant", value: variants.to_string() });
+        }
+        Ok(())
+    }
+
+    /// Sets an option, if the engine has it and it takes the value. Whether that is so.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> bool {
+        let known = self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+        let Some(option) = known.filter(|option| option.takes(value)) else { return false };
+        self.process.say(&Request::SetOption { name: option.name.clone(), value: value.to_owned() });
+        true
+    }
+
+    fn get_ready(&mut self) -> Result<(), Misbehaviour> {
+        self.ask();
+        self.process.say(&Request::IsReady);
+        let until = self.asked + PATIENCE;
+        while self.hear(Moment::GettingReady, until)? != Reply::ReadyOk {}
+        Ok(())
+    }
+
+    /// The text of the best turn, if there is one, and what was said about it.
+    fn best_move(&mut self, until: Instant) -> Result<(Option<String>, Info), Misbehaviour> {
+        let mut last = Info::default();
+        loop {
+            match self.hear(Moment::Thinking, until) {
+                Ok(Reply::BestMove(turn)) => return Ok((turn, last)),
+                Ok(Reply::Info(info)) if info.multipv.is_none_or(|number| number == 1) => {
+                    last.score = info.score.or(last.score);
+                    last.depth = info.depth.or(last.depth);
+                    last.nodes = info.nodes.or(last.nodes);
+                }
+                Ok(_) => {}
+                Err(late @ Misbehaviour::Silent { .. }) => {
+                    self.call_off();
+                    return Err(late);
+                }
+                Err(other) => return Err(other),
+            }
+        }
+    }
+
+    /// Stops an engine that took too long; if it does not even stop, its process ends.
+    fn call_off(&mut self) {
+        self.process.say(&Request::Stop);
+        let until = Instant::now() + GRACE;
+        loop {
+            match self.hear(Moment::Thinking, until) {
+                Ok(Reply::BestMove(_)) => return,
+                Ok(_) => {}
+                Err(_) => return self.process.kill(),
+            }
+        }
+    }
+
+    /// The next line that means something.
+    fn hear(&mut self, moment: Moment, until: Instant) -> Result<Reply, Misbehaviour> {
+        for _ in 0..MOST_NOISE {
+            match self.process.hear(until) {
+                Heard::Line(line) => match line.parse() {
+                    Ok(Reply::Error(text)) => self.complaint = Some(text),
+                    Ok(reply) => return Ok(reply),
+                    // Some engines talk; what is meant for us and broken is no talk.
+                    Err(_) if line.trim_start().starts_with("bestmove") => {
+                        return Err(Misbehaviour::Garbage { moment, line });
+                    }
+                    Err(_) => {}
+                },
+                Heard::Nothing => {
+                    let said = self.complaint.take();
+                    return Err(Misbehaviour::Silent { moment, waited: self.asked.elapsed(), said });
+                }
+                Heard::End => {
+                    let (code, last_words) = self.process.post_mortem();
+                    return Err(Misbehaviour::Died { moment, code, last_words });
+                }
+            }
+        }
+        Err(Misbehaviour::Garbage { moment, line: String::new() })
+    }
+}
+
+/// The request for a position, and the position.
+fn position_request(start: &AnyPosition, turns: &[Turn]) -> (Request, AnyPosition) {
+    let mut position = *start;
+    let mut texts = Vec::with_capacity(turns.len());
+    for &turn in turns {
+        texts.push(position.write_ugi(turn));
+        position = position.play_unchecked(turn);
+    }
+    let start = if *start == AnyPosition::initial(start.ruleset()) {
+        StartAt::Startpos
+    } else {
+        StartAt::Fen(start.text())
+    };
+    (Request::Position { start, turns: texts }, position)
+}
+
+/// A turn that an engine sent, judged by the rules.
+fn judged(position: &AnyPosition, text: &str) -> Result<Turn, Misbehaviour> {
+    let turn = position.read_ugi(text);
+    let turn = turn.map_err(|error| Misbehaviour::UnreadTurn { text: text.to_owned(), error })?;
+    match position.play(turn) {
+        Ok(_) => Ok(turn),
+        Err(why) => Err(Misbehaviour::IllegalTurn { text: text.to_owned(), position: position.text(), why }),
+    }
+}
