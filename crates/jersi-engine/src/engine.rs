@@ -124,7 +124,7 @@ impl Visit for Make {
     type Output = Box<dyn Mind>;
 
     fn visit<R: Ruleset>(self, _: &Position<R>) -> Box<dyn Mind> {
-        Box::new(Team::<R, Linear>::new(self.0, Linear::new::<R>()))
+        Box::new(Team::<R, Linear>::new(self.0, &Linear::new::<R>()))
     }
 }
 

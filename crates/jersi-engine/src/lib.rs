@@ -18,6 +18,7 @@
 )]
 
 mod answer;
+mod blindness;
 mod control;
 mod engine;
 mod evaluation;
@@ -27,6 +28,9 @@ mod score;
 mod search;
 mod table;
 mod team;
+
+#[cfg(feature = "tuning")]
+pub mod tuning;
 
 pub use answer::{Answer, Line, Progress, Report};
 pub use control::{Control, Never};

@@ -9,7 +9,7 @@ use crate::engine::Options;
 use crate::evaluation::Evaluation;
 use crate::search::{Parameters, Root, Searcher, Watch};
 use crate::table::Table;
-use crate::{Answer, Control, Limits, Progress, Report, Score};
+use crate::{Answer, Control, Level, Limits, Progress, Report, Score};
 
 /// The deepest depth worth trying.
 const MAX_DEPTH: u32 = 64;
@@ -30,7 +30,7 @@ struct Question<R: Ruleset> {
 }
 
 impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
-    pub(crate) fn new(options: Options, evaluation: E) -> Self {
+    pub(crate) fn new(options: Options, evaluation: &E) -> Self {
         let table = Arc::new(Table::new(options.hash));
         let searchers = (0..options.threads.max(1)).map(|_| Searcher::new(table.clone(), evaluation.clone()));
         Self { searchers: searchers.collect(), table, question: None, parameters: Parameters::default() }
@@ -57,11 +57,17 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         self.question = None;
         let Some(position) = position else { return };
         self.table.next_search();
+        let skill = limits.level.skill();
+        let blindness = skill.map(|skill| skill.blindness(limits.seed));
         for searcher in &mut self.searchers {
-            searcher.prepare(&position);
+            searcher.prepare(&position, blindness);
         }
-        let root = Root::new(position, position.turns());
-        self.question = Some(Question { root, limits: limits.clone(), nodes: 0, begun: false });
+        let root = Root::new(position, limits.level.choices(&position, limits.lines, blindness.as_ref()));
+        let mut limits = limits.clone();
+        if let Some(skill) = skill {
+            limits.nodes = Some(limits.nodes.map_or(skill.nodes, |nodes| nodes.min(skill.nodes)));
+        }
+        self.question = Some(Question { root, limits, nodes: 0, begun: false });
     }
 
     /// One slice on one thread.
@@ -98,7 +104,8 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
 
     /// All threads, to the end.
     pub(crate) fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer {
-        if self.searchers.len() > 1 {
+        let alone = self.question.as_ref().is_some_and(|question| question.limits.level != Level::BEST);
+        if self.searchers.len() > 1 && !alone {
             return self.think_together(control, report);
         }
         loop {

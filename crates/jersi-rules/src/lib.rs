@@ -45,6 +45,7 @@ pub use cell::Cell;
 pub use code::CodeError;
 pub use color::Color;
 pub use draft::{Draft, DraftFault, Spot};
+pub use generate::Sight;
 pub use kind::{Kind, KindSet};
 pub use notation::{Expected, ReadTurn, ReadTurns, TurnTextError};
 pub use notation::{PositionTextError, TextFault, TextField};

@@ -4,11 +4,16 @@
 //! Where units stand is read by their type: what is on top, what is below. Rock, paper and scissors
 //! are one class, since a cycle of the three changes nothing in the game; left and right likewise.
 
-use jersi_rules::{Cell, Color, Kind, Lanes, Phase, Position, Ruleset, Set};
+use jersi_rules::{Cell, Color, Kind, Lanes, Phase, Position, Ruleset, Set, Sight};
+
+use super::Seen;
 
 /// Takes features one by one, each with how often White has it less how often Black has it.
 pub(crate) trait Sink {
-    fn add(&mut self, feature: usize, times: i32);
+    /// One of the features that are not about one unit.
+    fn add(&mut self, extra: Extra, times: i32);
+    /// A unit of a type and colour on a padded bit.
+    fn unit(&mut self, kind: usize, color: Color, bit: u32);
 }
 
 /// Where features are numbered, for one ruleset.
@@ -62,6 +67,13 @@ pub(crate) enum Extra {
     LowBeats,
     /// The number of extras.
     End,
+}
+
+impl Extra {
+    const OWN_HITS: [Self; 4] =
+        [Self::CubeHitsCube, Self::CubeHitsStack, Self::StackHitsCube, Self::StackHitsStack];
+    const OTHER_HITS: [Self; 4] =
+        [Self::CubeWouldHitCube, Self::CubeWouldHitStack, Self::StackWouldHitCube, Self::StackWouldHitStack];
 }
 
 impl Features {
@@ -131,42 +143,50 @@ impl Features {
         self.types() * self.folds + extra as usize
     }
 
+    /// The number of a unit's feature.
     #[inline(always)]
-    fn unit(&self, kind: usize, color: Color, bit: u32) -> usize {
+    pub(crate) fn unit(&self, kind: usize, color: Color, bit: u32) -> usize {
         kind * self.folds + usize::from(self.fold[color as usize][(bit & 127) as usize])
     }
 
     /// Shows all features of a position.
     #[inline(always)]
-    pub(crate) fn show<R: Ruleset>(&self, position: &Position<R>, sink: &mut impl Sink) {
+    pub(crate) fn show<R: Ruleset>(&self, position: &Position<R>, seen: &Seen<R>, sink: &mut impl Sink) {
         let mover = position.side();
-        sink.add(self.extra(Extra::Tempo), sign(mover));
-        for color in Color::BOTH {
-            self.show_units(position, color, sink);
-            self.show_reserve(position, color, sink);
-            self.show_royal(position, color, sink);
-        }
-        self.show_hunters(position, sink);
+        sink.add(Extra::Tempo, sign(mover));
+        let cubes = Color::BOTH.map(|color| {
+            Self::show_reserve(position, color, sink);
+            Self::show_royal(position, color, sink);
+            self.show_units(position, color, sink)
+        });
+        self.show_hunters(cubes, sink);
         if position.phase() == Phase::Play {
-            self.show_hits(position, mover, Extra::CubeHitsCube, sink);
-            self.show_hits(position, mover.other(), Extra::CubeWouldHitCube, sink);
+            show_hits(position, mover, &seen.own, Extra::OWN_HITS, sink);
+            show_hits(position, mover.other(), &seen.other, Extra::OTHER_HITS, sink);
         }
     }
 
+    /// Where the units of a side stand; and how many cubes of the first three kinds it has.
     #[inline(always)]
-    fn show_units<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
+    fn show_units<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) -> [i32; 3] {
         let (own, stacks) = (position.owned_by(color), position.stacks());
-        for lane in 0..R::Kinds::COUNT {
+        let mut cubes = [0; 8];
+        for (lane, count) in cubes.iter_mut().enumerate().take(R::Kinds::COUNT) {
             let class = usize::from(self.class[lane]);
             for bit in (position.tops(lane) & own & !stacks).bits() {
-                sink.add(self.unit(class, color, bit), sign(color));
+                sink.unit(class, color, bit);
+                *count += 1;
             }
         }
         for bit in (own & stacks).bits() {
             let (top, low) = position.stack_lanes(bit);
-            let kind = self.classes * (1 + usize::from(self.class[top])) + usize::from(self.class[low]);
-            sink.add(self.unit(kind, color, bit), sign(color));
-            if self.class[top] == 0 && self.class[low] == 0 {
+            let kind =
+                self.classes * (1 + usize::from(self.class[top & 7])) + usize::from(self.class[low & 7]);
+            sink.unit(kind, color, bit);
+            cubes[top & 7] += 1;
+            // Where an enemy's mountain is below, the lane is none of the first three.
+            cubes[low & 7] += 1;
+            if self.class[top & 7] == 0 && self.class[low & 7] == 0 {
                 let relation = if top == low {
                     Extra::Twin
                 } else if usize::from(self.beats[top]) == low {
@@ -174,21 +194,22 @@ impl Features {
                 } else {
                     Extra::LowBeats
                 };
-                sink.add(self.extra(relation), sign(color));
+                sink.add(relation, sign(color));
             }
         }
+        [cubes[0], cubes[1], cubes[2]]
     }
 
     #[inline(always)]
-    fn show_reserve<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
+    fn show_reserve<R: Ruleset>(position: &Position<R>, color: Color, sink: &mut impl Sink) {
         for (&(kind, _), extra) in R::RULES.reserve.iter().zip([Extra::Reserve1, Extra::Reserve2]) {
-            sink.add(self.extra(extra), sign(color) * position.in_reserve(color, kind) as i32);
+            sink.add(extra, sign(color) * position.in_reserve(color, kind) as i32);
         }
     }
 
     /// Who is near the king or kunti.
     #[inline(always)]
-    fn show_royal<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
+    fn show_royal<R: Ruleset>(position: &Position<R>, color: Color, sink: &mut impl Sink) {
         let Some(kind) = R::RULES.royal.kind() else { return };
         let Some(lane) = R::RULES.kinds.iter().position(|rule| rule.kind == kind) else { return };
         let royal = position.tops(lane) & position.owned_by(color);
@@ -209,20 +230,13 @@ impl Features {
             (one & friends, Extra::RoyalFriend1),
             (two & !one & !royal & friends, Extra::RoyalFriend2),
         ] {
-            sink.add(self.extra(extra), sign(color) * ring.count() as i32);
+            sink.add(extra, sign(color) * few(ring));
         }
     }
 
     /// How many hunters each cube of the three still has against it.
     #[inline(always)]
-    fn show_hunters<R: Ruleset>(&self, position: &Position<R>, sink: &mut impl Sink) {
-        let white_low = position.white_below();
-        let count = |lane: usize, color: Color| {
-            let lows = position.lows(lane);
-            let lows = if color == Color::White { lows & white_low } else { lows & !white_low };
-            ((position.tops(lane) & position.owned_by(color)).count() + lows.count()) as i32
-        };
-        let cubes = Color::BOTH.map(|color| [count(0, color), count(1, color), count(2, color)]);
+    fn show_hunters(&self, cubes: [[i32; 3]; 2], sink: &mut impl Sink) {
         for color in Color::BOTH {
             for lane in 0..3 {
                 let hunters = cubes[color.other() as usize][usize::from(self.beaten[lane])];
@@ -233,27 +247,32 @@ impl Features {
                     3 => Extra::ThreeHunters,
                     _ => continue,
                 };
-                sink.add(self.extra(extra), sign(color) * cubes[color as usize][lane]);
+                sink.add(extra, sign(color) * cubes[color as usize][lane]);
             }
         }
     }
+}
 
-    /// What a side could capture.
-    #[inline(always)]
-    fn show_hits<R: Ruleset>(
-        &self,
-        position: &Position<R>,
-        color: Color,
-        first: Extra,
-        sink: &mut impl Sink,
-    ) {
-        let [cubes, stacks] = position.within_reach(color);
-        let two = position.stacks();
-        let at = self.extra(first);
-        for (place, set) in [cubes & !two, cubes & two, stacks & !two, stacks & two].into_iter().enumerate() {
-            sink.add(at + place, sign(color) * set.count() as i32);
-        }
+/// What a side could capture.
+#[inline(always)]
+fn show_hits<R: Ruleset>(
+    position: &Position<R>,
+    color: Color,
+    sight: &Sight<R::Set>,
+    extras: [Extra; 4],
+    sink: &mut impl Sink,
+) {
+    let (cubes, stacks) = (sight.by_cubes, sight.by_stacks);
+    let two = position.stacks();
+    for (set, extra) in [cubes & !two, cubes & two, stacks & !two, stacks & two].into_iter().zip(extras) {
+        sink.add(extra, sign(color) * few(set));
     }
+}
+
+/// How many cells a set has that has few: cheaper than counting bits where processors can't.
+#[inline(always)]
+fn few<S: Set>(set: S) -> i32 {
+    set.bits().fold(0, |count, _| count + 1)
 }
 
 const fn sign(color: Color) -> i32 {

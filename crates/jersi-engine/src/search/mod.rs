@@ -4,6 +4,7 @@
 //! is allocated below the root once the lists have grown.
 
 mod history;
+mod list;
 mod node;
 mod order;
 mod parameters;
@@ -13,12 +14,14 @@ mod watch;
 
 use std::sync::Arc;
 
-use jersi_rules::{Blocked, Color, Outcome, Position, Ruleset, Turn, TurnList, Variant};
+use jersi_rules::{Blocked, Color, Outcome, Position, Ruleset, Turn, Variant};
 
 use crate::Score;
-use crate::evaluation::Evaluation;
+use crate::blindness::Blindness;
+use crate::evaluation::{Evaluation, Seen};
 use crate::table::Table;
 use history::History;
+use list::List;
 pub(crate) use parameters::Parameters;
 use parameters::{MAX_PLY, Reductions};
 pub(crate) use root::Root;
@@ -38,14 +41,14 @@ pub(crate) struct Searcher<R: Ruleset, E> {
     reached: usize,
     /// What tells games with different optional rules apart in the table.
     salt: u64,
+    blindness: Option<Blindness>,
     ruleset: std::marker::PhantomData<R>,
 }
 
 /// What belongs to one turn of the line being looked at.
 #[derive(Debug)]
 struct Ply {
-    turns: TurnList,
-    scores: Vec<i32>,
+    list: List,
     killers: [Option<Turn>; 2],
     /// The turn that led away from this ply.
     played: Option<Turn>,
@@ -57,8 +60,7 @@ struct Ply {
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     pub(crate) fn new(table: Arc<Table>, evaluation: E) -> Self {
         let ply = || Ply {
-            turns: TurnList::new(),
-            scores: Vec::with_capacity(1024),
+            list: List::default(),
             killers: [None; 2],
             played: None,
             standing: None,
@@ -74,6 +76,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             nodes: 0,
             reached: 0,
             salt: 0,
+            blindness: None,
             ruleset: std::marker::PhantomData,
         }
     }
@@ -93,7 +96,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     }
 
     /// A new search begins from a position.
-    pub(crate) fn prepare(&mut self, position: &Position<R>) {
+    pub(crate) fn prepare(&mut self, position: &Position<R>, blindness: Option<Blindness>) {
+        self.blindness = blindness;
         self.nodes = 0;
         self.reached = 0;
         self.salt = 0;
@@ -114,6 +118,19 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
 
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// How good a position looks, to a player of this strength.
+    #[inline(always)]
+    fn judge(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
+        let points = self.evaluation.evaluate(ply, position, seen);
+        self.blindness.map_or(points, |blindness| points + blindness.misjudges(position))
+    }
+
+    /// Whether a player of this strength sees every win at once.
+    #[inline(always)]
+    fn sees_wins(&self) -> bool {
+        self.blindness.is_none_or(|blindness| blindness.sees_wins)
     }
 
     /// The key of a position in the table. The counter belongs to it only when its end is near.

@@ -6,7 +6,7 @@ use super::order::{Picker, Sort};
 use super::parameters::MAX_PLY;
 use super::{Aborted, Searcher, Watch, blocked_score, from_table, score_of, to_table};
 use crate::Score;
-use crate::evaluation::Evaluation;
+use crate::evaluation::{Evaluation, Seen};
 use crate::table::{Bound, Entry};
 
 /// How many quiet turns that failed before a good one are remembered as bad.
@@ -76,14 +76,16 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         if let Some(outcome) = position.settled() {
             return Ok(score_of(outcome, position.side(), ply));
         }
-        if ply >= MAX_PLY - 1 || (depth <= 0 && position.phase() == Phase::Place) {
-            return Ok(self.evaluation.evaluate(ply, position));
-        }
-        self.reached = self.reached.max(ply);
         let playing = position.phase() == Phase::Play;
-        if playing && position.can_arrive() {
+        let own = position.sight(position.side());
+        if playing && own.arrives && self.sees_wins() {
             return Ok(Score::WIN - (ply as i32 + 1));
         }
+        if ply >= MAX_PLY - 1 || (depth <= 0 && position.phase() == Phase::Place) {
+            let other = position.sight(position.side().other());
+            return Ok(self.judge(ply, position, &Seen { own, other }));
+        }
+        self.reached = self.reached.max(ply);
         let Window { alpha, beta } = window;
         // Nothing here can be better than a win in the turn after next, or worse than a loss in the next.
         let (mut alpha, beta) = (alpha.max(ply as i32 - Score::WIN), beta.min(Score::WIN - (ply as i32 + 2)));
@@ -110,9 +112,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         }
 
         // The opponent's win at once is what check is in chess.
-        let threats = if playing { self.threats(position) } else { None };
+        let other = position.sight(position.side().other());
+        let threats = if playing && other.arrives && self.sees_wins() { threats(position) } else { None };
         let threatened = threats.is_some();
-        let standing = (playing && !threatened).then(|| self.evaluation.evaluate(ply, position));
+        let standing = (playing && !threatened).then(|| self.judge(ply, position, &Seen { own, other }));
         self.plies[ply].standing = standing;
         let depth = if threatened { depth + self.parameters.threat_extension } else { depth };
 
@@ -147,23 +150,26 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
 
         let (mut best, mut best_turn) = (-Score::WIN - 1, None);
         let mut bound = Bound::Upper;
-        let (mut place, mut quiets, mut skip_quiet) = (0, 0_usize, false);
+        let (mut place, mut quiets) = (0, 0_usize);
         let mut failed = [None; REMEMBERED];
-        let mut pruned = false;
-        while let Some((turn, sort, order)) = picker.next(self, position, ply, !skip_quiet) {
+        // Quiet turns that can't reach alpha are not even listed.
+        let p = &self.parameters;
+        let mut pruned = !open
+            && depth <= p.futility_depth
+            && alpha > -Score::PROVEN
+            && standing.is_some_and(|points| points + p.futility_base + p.futility_margin * depth <= alpha);
+        if pruned {
+            best = standing.unwrap_or(best);
+        }
+        while let Some((turn, sort, order)) = picker.next(self, position, ply, !pruned) {
             let quiet = sort != Sort::Capture;
             if quiet && playing {
                 quiets += 1;
-            }
-            if !open && quiet && playing && !threatened && best > -Score::PROVEN && place > 0 {
                 let p = &self.parameters;
                 let late =
                     depth <= p.late_depth && quiets as i32 > p.late_base + p.late_factor * depth * depth;
-                let futile = depth <= p.futility_depth
-                    && standing
-                        .is_some_and(|points| points + p.futility_base + p.futility_margin * depth <= alpha);
-                if late || futile {
-                    (skip_quiet, pruned) = (true, true);
+                if late && !open && !threatened && best > -Score::PROVEN {
+                    pruned = true;
                     continue;
                 }
             }
@@ -213,7 +219,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 *slot = Some(turn);
             }
         }
-        if place == 0 {
+        if place == 0 && !pruned {
             return Ok(if picker.hopeless {
                 // Every turn leaves the opponent his win.
                 ply as i32 + 2 - Score::WIN
@@ -221,27 +227,9 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 blocked_score::<R>(ply)
             });
         }
-        // What was pruned might be better than a proven loss says.
-        if pruned && best < -Score::PROVEN {
-            best = alpha;
-        }
         let score = to_table(best, ply);
         self.table.store(key, Entry { turn: best_turn, score, depth, bound });
         Ok(best)
-    }
-
-    /// What a turn must touch to stop the opponent from winning at once, if he threatens to.
-    #[inline(always)]
-    pub(super) fn threats(&self, position: &Position<R>) -> Option<[R::Set; 3]> {
-        let opponent = position.side().other();
-        if !position.could_arrive(opponent) {
-            return None;
-        }
-        // When the counter ends the game with this turn, nothing needs to be stopped.
-        if position.turns_left() == Some(1) {
-            return None;
-        }
-        position.arrivals(opponent)
     }
 
     /// The best line goes through this turn.
@@ -277,4 +265,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             killers[0] = Some(turn);
         }
     }
+}
+
+/// What a turn must touch to stop the opponent from winning at once, which he threatens.
+pub(super) fn threats<R: Ruleset>(position: &Position<R>) -> Option<[R::Set; 3]> {
+    // When the counter ends the game with this turn, nothing needs to be stopped.
+    if position.turns_left() == Some(1) { None } else { position.arrivals(position.side().other()) }
 }

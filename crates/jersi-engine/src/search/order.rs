@@ -3,6 +3,7 @@
 use jersi_rules::{Action, Cell, Phase, Position, Ruleset, Set, Stage, Turn};
 
 use super::Searcher;
+use super::list::NEVER;
 use crate::evaluation::Evaluation;
 
 /// Where a node is in its list of turns.
@@ -95,24 +96,10 @@ impl<R: Ruleset> Picker<R> {
                 self.fill(searcher, position, ply);
                 self.next = 0;
             }
-            let here = &mut searcher.plies[ply];
-            let count = here.scores.len();
-            if self.next < count && (quiet || matches!(self.stage, At::Captures | At::Decisions)) {
-                let mut best = self.next;
-                for i in self.next + 1..count {
-                    if here.scores[i] > here.scores[best] {
-                        best = i;
-                    }
-                }
-                here.scores.swap(self.next, best);
-                here.turns.swap(self.next, best);
-                let (turn, score) = (here.turns[self.next], here.scores[self.next]);
+            if (quiet || matches!(self.stage, At::Captures | At::Decisions))
+                && let Some((turn, score)) = searcher.plies[ply].list.best(self.next)
+            {
                 self.next += 1;
-                if score == i32::MIN {
-                    // All that is left stops nothing or was tried first.
-                    self.next = count;
-                    continue;
-                }
                 let sort = match self.stage {
                     At::Captures => Sort::Capture,
                     At::Drops | At::SecondDrops => Sort::Drop,
@@ -120,11 +107,11 @@ impl<R: Ruleset> Picker<R> {
                 };
                 return Some((turn, sort, score));
             }
-            self.advance::<E>(quiet);
+            self.advance(quiet);
         }
     }
 
-    fn advance<E>(&mut self, quiet: bool) {
+    fn advance(&mut self, quiet: bool) {
         self.next = usize::MAX;
         self.stage = match self.stage {
             At::First => At::Captures,
@@ -149,63 +136,47 @@ impl<R: Ruleset> Picker<R> {
                 self.seed += 1;
                 match seed.map(Turn::action) {
                     Some(Action::Drop(drop)) => Stage::SecondDrops(drop),
-                    _ => return searcher.plies[ply].scores.clear(),
+                    _ => return searcher.plies[ply].list.clear(),
                 }
             }
             _ => Stage::Decisions,
         };
         let side = position.side();
         let answer = self.previous.and_then(|turn| searcher.history.answer(side, turn));
+        let (history, blindness) = (&searcher.history, searcher.blindness);
         let here = &mut searcher.plies[ply];
-        here.turns.fill_stage(position, stage);
-        here.scores.clear();
-        for i in 0..here.turns.len() {
-            let turn = here.turns[i];
-            let score = if Some(turn) == self.first || !self.may_help(turn) {
-                i32::MIN
+        let killers = here.killers;
+        here.list.fill(position, stage, |turn| {
+            let unseen = blindness.is_some_and(|blindness| blindness.overlooks(position, turn));
+            if Some(turn) == self.first || !self.may_help(turn) || unseen {
+                NEVER
             } else if stage == Stage::Captures {
-                capture_score(position, turn) * 4096 + searcher.history.score(side, turn) / 16
+                capture_score(position, turn) * 4096 + history.score(side, turn) / 16
             } else {
-                let mut score = searcher.history.score(side, turn);
-                if here.killers[0] == Some(turn) {
+                let mut score = history.score(side, turn);
+                if killers[0] == Some(turn) {
                     score += KILLER;
-                } else if here.killers[1] == Some(turn) {
+                } else if killers[1] == Some(turn) {
                     score += KILLER / 2;
                 }
                 if answer == Some(turn) {
                     score += KILLER / 4;
                 }
                 score
-            };
-            here.scores.push(score);
-        }
-        if self.stage == At::Drops {
+            }
+        });
+        if self.stage == At::Drops && self.threats.is_none() {
             self.choose_drops(searcher, ply);
         }
     }
 
     /// Keeps the best single drops and marks those that get a second one.
     fn choose_drops<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, ply: usize) {
-        if self.threats.is_some() {
-            return;
-        }
-        let keep = (searcher.parameters.drops * self.depth.max(1)) as usize;
-        let here = &mut searcher.plies[ply];
-        for place in 0..here.scores.len() {
-            let mut best = place;
-            for i in place + 1..here.scores.len() {
-                if here.scores[i] > here.scores[best] {
-                    best = i;
-                }
-            }
-            here.scores.swap(place, best);
-            here.turns.swap(place, best);
-            if place >= keep {
-                here.scores.truncate(place);
-                break;
-            }
-            if place < self.seeds.len() && self.depth > 2 && place < self.depth as usize {
-                self.seeds[place] = Some(here.turns[place]);
+        let list = &mut searcher.plies[ply].list;
+        list.truncate((searcher.parameters.drops * self.depth.max(1)) as usize);
+        if self.depth > 2 {
+            for (place, seed) in self.seeds.iter_mut().enumerate().take(self.depth as usize) {
+                *seed = list.best(place).map(|(turn, _)| turn);
             }
         }
     }

@@ -2,12 +2,13 @@
 
 use jersi_rules::{Position, Ruleset, Stage};
 
-use super::node::Window;
+use super::list::NEVER;
+use super::node::{Window, threats};
 use super::order::{Picker, capture_score};
 use super::parameters::MAX_PLY;
 use super::{Aborted, Searcher, Watch, score_of};
 use crate::Score;
-use crate::evaluation::Evaluation;
+use crate::evaluation::{Evaluation, Seen};
 
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     /// The score of a position for the side to move, captures played out. `deep` counts its turns.
@@ -25,43 +26,39 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         if let Some(outcome) = position.settled() {
             return Ok(score_of(outcome, position.side(), ply));
         }
-        if position.can_arrive() {
+        let own = position.sight(position.side());
+        if own.arrives && self.sees_wins() {
             return Ok(Score::WIN - (ply as i32 + 1));
         }
+        let seen = Seen { own, other: position.sight(position.side().other()) };
         if ply >= MAX_PLY - 1 {
-            return Ok(self.evaluation.evaluate(ply, position));
+            return Ok(self.judge(ply, position, &seen));
         }
-        if (deep as i32) < self.parameters.quiet_answers
-            && let Some(threats) = self.threats(position)
+        if seen.other.arrives
+            && self.sees_wins()
+            && (deep as i32) < self.parameters.quiet_answers
+            && let Some(threats) = threats(position)
         {
             return self.answer(watch, position, window, threats, deep, ply);
         }
         let Window { mut alpha, beta } = window;
-        let standing = self.evaluation.evaluate(ply, position);
+        let standing = self.judge(ply, position, &seen);
         if standing >= beta {
             return Ok(standing);
         }
         alpha = alpha.max(standing);
         let mut best = standing;
 
-        let here = &mut self.plies[ply];
-        here.turns.fill_stage(position, Stage::SharpCaptures);
-        here.scores.clear();
-        here.scores.extend(here.turns.iter().map(|&turn| capture_score(position, turn)));
-        for place in 0..self.plies[ply].scores.len() {
-            let margin = self.parameters.quiet_margin;
-            let here = &mut self.plies[ply];
-            let mut first = place;
-            for i in place + 1..here.scores.len() {
-                if here.scores[i] > here.scores[first] {
-                    first = i;
-                }
-            }
-            here.scores.swap(place, first);
-            here.turns.swap(place, first);
-            let turn = here.turns[place];
+        let blindness = self.blindness;
+        self.plies[ply].list.fill(position, Stage::SharpCaptures, |turn| match blindness {
+            Some(blindness) if blindness.overlooks(position, turn) => NEVER,
+            _ => capture_score(position, turn),
+        });
+        let mut place = 0;
+        while let Some((turn, score)) = self.plies[ply].list.best(place) {
+            place += 1;
             // Even with what it takes and some more it would not matter.
-            if standing + 50 * here.scores[place] + margin <= alpha && alpha < Score::PROVEN {
+            if standing + 50 * score + self.parameters.quiet_margin <= alpha && alpha < Score::PROVEN {
                 break;
             }
             let child = position.play_unchecked(turn);

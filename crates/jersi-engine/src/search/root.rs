@@ -4,7 +4,7 @@ use jersi_rules::{Position, Ruleset, Turn};
 
 use super::node::Window;
 use super::{Aborted, Searcher, Watch};
-use crate::evaluation::Evaluation;
+use crate::evaluation::{Evaluation, Seen};
 use crate::{Line, Score};
 
 /// What is known about the turns of the position asked about.
@@ -42,7 +42,22 @@ impl<R: Ruleset> Root<R> {
     /// The best lines, best first.
     pub(crate) fn lines(&self, count: usize) -> Vec<Line> {
         let lines = self.turns.iter().take(count.max(1));
-        lines.map(|root| Line { score: Score(root.score), turns: root.line.clone() }).collect()
+        lines.map(|root| Line { score: Score(root.score), turns: self.completed(root) }).collect()
+    }
+
+    /// A line with the turn that wins at its end: the search sees that there is one without naming it.
+    fn completed(&self, root: &RootTurn) -> Vec<Turn> {
+        let mut turns = root.line.clone();
+        if root.score.abs() > Score::PROVEN {
+            let last = turns.iter().fold(self.position, |position, &turn| position.play_unchecked(turn));
+            if turns.len() < (Score::WIN - root.score.abs()) as usize
+                && last.settled().is_none()
+                && let Some(turn) = last.winning_turn()
+            {
+                turns.push(turn);
+            }
+        }
+        turns
     }
 
     pub(crate) fn best(&self) -> Option<Turn> {
@@ -164,7 +179,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 Some(outcome) => super::score_of(outcome, position.side(), 1),
                 None if child.side() == position.side() => 0,
                 None if child.can_arrive() => 2 - Score::WIN,
-                None => -self.evaluation.evaluate(1, &child),
+                None => -self.judge(1, &child, &Seen::new(&child)),
             };
         }
         root.turns.sort_by_key(|turn| -turn.score);

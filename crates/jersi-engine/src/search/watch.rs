@@ -29,12 +29,12 @@ impl Watch<'_> {
     #[inline(always)]
     pub(crate) fn look(&self, nodes: u64) -> Result<(), Aborted> {
         // A single thread stops at exactly its limit, so that fixed nodes play the same anywhere.
-        if nodes % PERIOD == 0 || nodes >= self.nodes { self.look_around(nodes) } else { Ok(()) }
+        if nodes.is_multiple_of(PERIOD) || nodes >= self.nodes { self.look_around(nodes) } else { Ok(()) }
     }
 
     #[cold]
     fn look_around(&self, nodes: u64) -> Result<(), Aborted> {
-        if nodes % PERIOD == 0 {
+        if nodes.is_multiple_of(PERIOD) {
             self.total.fetch_add(PERIOD, Relaxed);
         }
         let spent = nodes >= self.nodes

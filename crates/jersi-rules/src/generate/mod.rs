@@ -13,6 +13,8 @@ mod sink;
 mod targets;
 mod wins;
 
+pub use reach::Sight;
+
 use std::ops::ControlFlow;
 
 use crate::position::{Phase, Position};

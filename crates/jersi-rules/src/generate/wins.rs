@@ -46,8 +46,7 @@ impl<R: Ruleset> Position<R> {
     #[inline(always)]
     #[must_use]
     pub fn could_arrive(&self, side: Color) -> bool {
-        let targets = Targets::<R>::new(&self.board, side);
-        (0..R::Kinds::COUNT).any(|k| goal(&targets, side, k).is_some_and(|goal| reaches(&targets, k, goal)))
+        arrives(&Targets::<R>::new(&self.board, side), side)
     }
 
     /// If a side could win at once in that way, were it to move: up to three sets of cells, each
@@ -117,6 +116,12 @@ impl<R: Ruleset> Position<R> {
         }
         steps <= 6 * places && airy <= places
     }
+}
+
+/// Whether a side wins at once by arriving.
+#[inline(always)]
+pub(super) fn arrives<R: Ruleset>(targets: &Targets<R>, side: Color) -> bool {
+    (0..R::Kinds::COUNT).any(|k| goal(targets, side, k).is_some_and(|goal| reaches(targets, k, goal)))
 }
 
 /// The cells on which a kind wins at once.

@@ -1,13 +1,19 @@
 //! The weights of the evaluation, for each ruleset in a file of its own, made by the tuner. A ruleset
 //! without such a file plays by plain sense: a cube is a hundred points, and forward is good.
 
+mod pijersi;
+
 use jersi_rules::Ruleset;
 
 use super::features::{Extra, Features};
 
+/// The rulesets that have been tuned.
+const TUNED: &[(&str, &[i16])] = &[("pijersi", pijersi::WEIGHTS)];
+
 /// The weights of a ruleset.
 pub(super) fn weights<R: Ruleset>(features: &Features) -> Box<[i16]> {
-    plain::<R>(features)
+    let tuned = TUNED.iter().find(|(id, weights)| *id == R::RULES.id && weights.len() == features.count());
+    tuned.map_or_else(|| plain::<R>(features), |(_, weights)| (*weights).into())
 }
 
 /// What anybody would guess.
