@@ -1,8 +1,13 @@
 //! The engine as the world sees it: one for a ruleset, whatever the ruleset.
 
-use jersi_rules::{AnyPosition, RulesetId, Turn};
+use std::any::Any;
+use std::fmt;
 
-use crate::{Answer, Control, Limits, Line, Progress, Report, Score};
+use jersi_rules::{AnyPosition, Position, Ruleset, RulesetId, Visit};
+
+use crate::evaluation::Linear;
+use crate::team::Team;
+use crate::{Answer, Control, Limits, Progress, Report};
 
 /// What an engine may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,18 +25,27 @@ impl Default for Options {
 }
 
 /// An engine for one ruleset. It remembers between searches; [`Engine::new_game`] makes it forget.
-#[derive(Debug)]
 pub struct Engine {
     ruleset: RulesetId,
     options: Options,
-    first: Option<Turn>,
+    mind: Box<dyn Mind>,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("ruleset", &self.ruleset)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Engine {
     /// An engine that knows nothing yet.
     #[must_use]
     pub fn new(ruleset: RulesetId, options: Options) -> Self {
-        Self { ruleset, options, first: None }
+        let mind = AnyPosition::initial(ruleset).visit(Make(options));
+        Self { ruleset, options, mind }
     }
 
     /// The ruleset that it plays.
@@ -46,8 +60,15 @@ impl Engine {
         self.options
     }
 
+    /// Changes one of the search's numbers by its name, for those who tune them in matches.
+    pub fn tune(&mut self, name: &str, value: i32) -> Result<(), UnknownParameter> {
+        if self.mind.tune(name, value) { Ok(()) } else { Err(UnknownParameter { name: name.to_owned() }) }
+    }
+
     /// Forgets what it learned.
-    pub fn new_game(&mut self) {}
+    pub fn new_game(&mut self) {
+        self.mind.forget();
+    }
 
     /// Searches to the end of the limits, with all its threads, and reports each finished depth.
     /// A position of another ruleset has no answer.
@@ -58,24 +79,88 @@ impl Engine {
         control: &dyn Control,
         report: &mut dyn FnMut(&Report),
     ) -> Answer {
-        self.begin(position, limits);
-        loop {
-            match self.step(control) {
-                Progress::Working(Some(made)) => report(&made),
-                Progress::Working(None) => (),
-                Progress::Done(answer) => return answer,
-            }
-        }
+        self.mind.begin(position, limits);
+        self.mind.think(control, report)
     }
 
     /// Prepares a search in slices.
-    pub fn begin(&mut self, position: &AnyPosition, _limits: &Limits) {
-        self.first = position.turns().first().copied();
+    pub fn begin(&mut self, position: &AnyPosition, limits: &Limits) {
+        self.mind.begin(position, limits);
     }
 
-    /// Searches for one slice, until the control stops it, on the calling thread.
-    pub fn step(&mut self, _control: &dyn Control) -> Progress {
-        let lines = self.first.map(|turn| Line { score: Score(0), turns: vec![turn] }).into_iter().collect();
-        Progress::Done(Answer { turn: self.first, lines, depth: 1, nodes: 1 })
+    /// Searches for one slice, until the control stops it, on the calling thread. A slice that ends in
+    /// the middle of a depth leaves what it learned in the table; the next one begins that depth again.
+    pub fn step(&mut self, control: &dyn Control) -> Progress {
+        self.mind.step(control)
+    }
+
+    /// The best answer so far to what was begun.
+    pub fn answer(&mut self) -> Answer {
+        self.mind.answer()
+    }
+}
+
+/// The search has no such number.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the search has no parameter '{name}'")]
+pub struct UnknownParameter {
+    /// What was asked for.
+    pub name: String,
+}
+
+/// An engine of a certain ruleset, behind one face.
+trait Mind: Send {
+    fn tune(&mut self, name: &str, value: i32) -> bool;
+    fn forget(&mut self);
+    fn begin(&mut self, position: &AnyPosition, limits: &Limits);
+    fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer;
+    fn step(&mut self, control: &dyn Control) -> Progress;
+    fn answer(&mut self) -> Answer;
+}
+
+struct Make(Options);
+
+impl Visit for Make {
+    type Output = Box<dyn Mind>;
+
+    fn visit<R: Ruleset>(self, _: &Position<R>) -> Box<dyn Mind> {
+        Box::new(Team::<R, Linear>::new(self.0, &Linear::new::<R>()))
+    }
+}
+
+impl<R: Ruleset> Mind for Team<R, Linear> {
+    fn tune(&mut self, name: &str, value: i32) -> bool {
+        Team::tune(self, name, value)
+    }
+
+    fn forget(&mut self) {
+        Team::forget(self);
+    }
+
+    fn begin(&mut self, position: &AnyPosition, limits: &Limits) {
+        Team::begin(self, position.visit(Inside::<R>(std::marker::PhantomData)), limits);
+    }
+
+    fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer {
+        Team::think(self, control, report)
+    }
+
+    fn step(&mut self, control: &dyn Control) -> Progress {
+        Team::step(self, control)
+    }
+
+    fn answer(&mut self) -> Answer {
+        Team::answer(self)
+    }
+}
+
+/// The position inside, if it is of the ruleset.
+struct Inside<R>(std::marker::PhantomData<R>);
+
+impl<R: Ruleset> Visit for Inside<R> {
+    type Output = Option<Position<R>>;
+
+    fn visit<Q: Ruleset>(self, position: &Position<Q>) -> Option<Position<R>> {
+        (position as &dyn Any).downcast_ref().copied()
     }
 }

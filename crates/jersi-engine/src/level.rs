@@ -3,6 +3,56 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jersi_rules::{Position, Ruleset, Turn};
+
+use crate::blindness::Blindness;
+
+/// What a level below the highest may do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Skill {
+    /// How many nodes it looks at.
+    pub(crate) nodes: u64,
+    /// What it overlooks, in thousandths.
+    blind: u32,
+    /// How far its judgement errs, in points.
+    error: i32,
+    /// Whether it sees every win at once, inside its search too.
+    sees_wins: bool,
+}
+
+impl Skill {
+    /// What it overlooks in a certain game.
+    pub(crate) fn blindness(&self, seed: u64) -> Blindness {
+        Blindness {
+            any: self.blind / 2,
+            second: self.blind / 2,
+            double: self.blind,
+            far: self.blind / 2,
+            sees_wins: self.sees_wins,
+            error: self.error,
+            seed,
+        }
+    }
+}
+
+/// Levels 1 to 9, so that each beats the one before about three times in four: docs/engine.md.
+const SKILLS: [Skill; 9] = [
+    Skill { nodes: 150, blind: 600, error: 60, sees_wins: false },
+    Skill { nodes: 200, blind: 500, error: 50, sees_wins: false },
+    Skill { nodes: 300, blind: 400, error: 40, sees_wins: false },
+    Skill { nodes: 400, blind: 300, error: 30, sees_wins: true },
+    Skill { nodes: 600, blind: 200, error: 20, sees_wins: true },
+    Skill { nodes: 1_200, blind: 100, error: 12, sees_wins: true },
+    Skill { nodes: 4_000, blind: 30, error: 6, sees_wins: true },
+    Skill { nodes: 15_000, blind: 0, error: 4, sees_wins: true },
+    Skill { nodes: 60_000, blind: 0, error: 3, sees_wins: true },
+];
+
+/// From this level on, every win at once is taken.
+const TAKES_WINS: u8 = 2;
+/// From this level on, no win at once is left to the opponent if that can be helped.
+const STOPS_WINS: u8 = 4;
+
 /// From 1, a beginner, to 10, everything the engine can.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
@@ -25,9 +75,52 @@ impl Level {
         self.0
     }
 
+    /// What it may do, if it is not the highest.
+    pub(crate) fn skill(self) -> Option<Skill> {
+        SKILLS.get(usize::from(self.0) - 1).copied()
+    }
+
+    /// The turns of a position that a player of this level thinks about.
+    /// When several lines are wanted, all.
+    pub(crate) fn choices<R: Ruleset>(
+        self,
+        position: &Position<R>,
+        lines: usize,
+        blindness: Option<&Blindness>,
+    ) -> Vec<Turn> {
+        let mut turns = position.turns();
+        if lines > 1 && self == Self::BEST {
+            return turns;
+        }
+        if self.0 >= TAKES_WINS
+            && position.can_win()
+            && let Some(turn) = position.winning_turn()
+        {
+            return vec![turn];
+        }
+        if self.0 >= STOPS_WINS {
+            keep(&mut turns, |turn| {
+                let child = position.play_unchecked(turn);
+                child.side() == position.side() || !child.can_win()
+            });
+        }
+        if let Some(blindness) = blindness {
+            keep(&mut turns, |turn| !blindness.overlooks(position, turn));
+        }
+        turns
+    }
+
     /// All levels, the weakest first.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=10).map(Self)
+    }
+}
+
+/// Keeps the turns that are wanted, if there are any.
+fn keep(turns: &mut Vec<Turn>, mut wanted: impl FnMut(Turn) -> bool) {
+    let kept: Vec<Turn> = turns.iter().copied().filter(|&turn| wanted(turn)).collect();
+    if !kept.is_empty() {
+        *turns = kept;
     }
 }
 

@@ -12,16 +12,29 @@
 //! assert!(start.play(answer.turn.expect("the game has just begun")).is_ok());
 //! ```
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is read at every node is small and in the middle of loops; measured, not guessed"
+)]
+
 mod answer;
+mod blindness;
 mod control;
 mod engine;
+mod evaluation;
 mod level;
 mod limits;
 mod score;
+mod search;
+mod table;
+mod team;
+
+#[cfg(feature = "tuning")]
+pub mod tuning;
 
 pub use answer::{Answer, Line, Progress, Report};
 pub use control::{Control, Never};
-pub use engine::{Engine, Options};
+pub use engine::{Engine, Options, UnknownParameter};
 pub use level::{Level, UnknownLevel};
 pub use limits::{Allowance, Limits, TimeLeft};
 pub use score::Score;

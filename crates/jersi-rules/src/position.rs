@@ -149,6 +149,59 @@ impl<R: Ruleset> Position<R> {
         self.board.unit(cell)
     }
 
+    /// The cells with a kind on top, given by its place in the ruleset's table of kinds, as a set of
+    /// padded bits: see [`Shape::bit_of`](crate::Shape::bit_of). This and the next three are for
+    /// programs that evaluate positions.
+    #[inline(always)]
+    #[must_use]
+    pub fn tops(&self, lane: usize) -> R::Set {
+        self.board.tops.lane(lane)
+    }
+
+    /// The cells with a kind below, in stacks.
+    #[inline(always)]
+    #[must_use]
+    pub fn lows(&self, lane: usize) -> R::Set {
+        self.board.lows.lane(lane)
+    }
+
+    /// The cells whose top is of a colour.
+    #[inline(always)]
+    #[must_use]
+    pub fn owned_by(&self, color: Color) -> R::Set {
+        self.board.colors[color as usize]
+    }
+
+    /// The cells with two cubes.
+    #[inline(always)]
+    #[must_use]
+    pub fn stacks(&self) -> R::Set {
+        self.board.stacks
+    }
+
+    /// What stands on a padded bit with two cubes: the lane on top and the lane below.
+    #[inline(always)]
+    #[must_use]
+    pub fn stack_lanes(&self, bit: u32) -> (usize, usize) {
+        let bit = R::Set::bit(bit);
+        (self.board.top_lane(bit), self.board.low_lane(bit))
+    }
+
+    /// The cells whose lower cube is White's.
+    #[inline(always)]
+    #[must_use]
+    pub fn white_below(&self) -> R::Set {
+        self.board.low_white
+    }
+
+    /// The position with the other side to move and nothing else changed: no turn of the game does
+    /// that, but programs that search ask what the opponent threatens.
+    #[inline(always)]
+    #[must_use]
+    pub fn passed(&self) -> Self {
+        Self { side: self.side.other(), ..*self }
+    }
+
     /// All occupied cells with what stands on them, in the order of the cells.
     pub fn units(&self) -> impl Iterator<Item = (Cell, Unit)> + '_ {
         R::SHAPE.all().filter_map(|cell| Some((cell, self.unit(cell)?)))
@@ -185,7 +238,8 @@ impl<R: Ruleset> Position<R> {
 
     /// The end of the game as far as board and counter show it: all but being blocked.
     #[inline(always)]
-    pub(crate) fn settled(&self) -> Option<Outcome> {
+    #[must_use]
+    pub fn settled(&self) -> Option<Outcome> {
         if self.phase != Phase::Play {
             return None;
         }

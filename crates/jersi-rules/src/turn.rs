@@ -269,6 +269,16 @@ impl Turn {
         }
     }
 
+    /// The turn that [`bits`](Self::bits) gave; other numbers give a turn that is legal nowhere.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_bits(bits: u32) -> Option<Self> {
+        match NonZeroU32::new(bits) {
+            Some(bits) => Some(Self(bits)),
+            None => None,
+        }
+    }
+
     /// The turn as a number, for tables and files of a program's own.
     #[must_use]
     pub const fn bits(self) -> u32 {

@@ -1,10 +1,10 @@
 //! A list of turns that is filled again and again.
 
-use std::ops::{ControlFlow, Deref};
+use std::ops::{ControlFlow, Deref, DerefMut};
 
 use crate::position::Position;
 use crate::ruleset::Ruleset;
-use crate::turn::Turn;
+use crate::turn::{Drop, Turn};
 
 /// Turns of one position, in the order of their generation. Filling it again allocates nothing
 /// once it is large enough.
@@ -23,6 +23,24 @@ pub struct TurnList {
     len: usize,
 }
 
+/// A part of the legal turns, for a search that seldom needs all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Steps that capture something.
+    Captures,
+    /// The same without those whose second step only moves on after a capture.
+    SharpCaptures,
+    /// Steps that capture nothing.
+    Quiet,
+    /// One drop.
+    Drops,
+    /// Two drops, beginning with this one; of two that may come in either order only one, whatever
+    /// the first.
+    SecondDrops(Drop),
+    /// Whatever the phase asks for, if it is not play: placings, decisions about a ransom.
+    Decisions,
+}
+
 /// Room for any position met in play but those with many drops.
 const FIRST_ROOM: usize = 512;
 
@@ -35,9 +53,21 @@ impl TurnList {
 
     /// Replaces the content by every legal turn of a position.
     pub fn fill<R: Ruleset>(&mut self, position: &Position<R>) {
+        self.fill_by(|slots| position.show_into(slots));
+    }
+
+    /// Replaces the content by one stage of the turns of a position in which the game goes on. All
+    /// stages together are its legal turns; see [`Stage`].
+    #[inline]
+    pub fn fill_stage<R: Ruleset>(&mut self, position: &Position<R>, stage: Stage) {
+        self.fill_by(|slots| position.show_stage(stage, slots));
+    }
+
+    #[inline(always)]
+    fn fill_by(&mut self, mut show: impl FnMut(&mut std::slice::IterMut<'_, Turn>) -> ControlFlow<()>) {
         loop {
             let mut slots = self.slots.iter_mut();
-            let full = position.show_into(&mut slots);
+            let full = show(&mut slots);
             let left = slots.len();
             match full {
                 ControlFlow::Continue(()) => {
@@ -63,6 +93,13 @@ impl Deref for TurnList {
     #[inline(always)]
     fn deref(&self) -> &[Turn] {
         &self.slots[..self.len]
+    }
+}
+
+impl DerefMut for TurnList {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [Turn] {
+        &mut self.slots[..self.len]
     }
 }
 

@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, completions, convert, export_site, man, perft, play, play_out, serve, setup, turns, ugi, ugi_test,
+    check, completions, convert, export_site, man, matches, perft, play, play_out, serve, setup, turns, ugi,
+    ugi_test,
 };
 
 /// Play and study the Jersi family of board games
@@ -46,6 +47,7 @@ pub(crate) enum Command {
     Convert(convert::Args),
     Ugi(ugi::Args),
     UgiTest(ugi_test::Args),
+    Match(matches::Args),
     Completions(completions::Args),
     Man(man::Args),
 }

@@ -2,6 +2,7 @@
 
 mod browser;
 mod capped;
+mod chance;
 mod cli;
 mod commands;
 mod engine_work;

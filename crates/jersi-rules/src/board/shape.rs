@@ -2,8 +2,9 @@
 //!
 //! Each row leaves at least one unused bit before the next one begins, so that the six neighbours
 //! of a bit are fixed shifts and a step over the edge falls on padding. The padded bit numbers stay
-//! inside this crate; everything public speaks of dense [`Cell`]s.
+//! to sets; everything else that is public speaks of dense [`Cell`]s.
 
+use super::Set;
 use crate::{Cell, Color};
 
 /// The widest board we keep tables for.
@@ -247,19 +248,31 @@ impl Shape {
         self.cell(row, digits.parse::<usize>().ok()?.checked_sub(1)?)
     }
 
+    /// All cells that touch a set, and perhaps padding beside the board.
+    #[inline(always)]
+    #[must_use]
+    pub fn around<S: Set>(&self, set: S) -> S {
+        let stride = self.stride;
+        (set.up(1) | set.down(1) | set.up(stride))
+            | (set.down(stride) | set.up(stride - 1) | set.down(stride - 1))
+    }
+
     #[inline(always)]
     pub(crate) const fn stride(&self) -> u32 {
         self.stride
     }
 
+    /// The padded bit of a cell in a [`Set`](crate::Set).
     #[inline(always)]
-    pub(crate) const fn bit_of(&self, cell: Cell) -> u32 {
+    #[must_use]
+    pub const fn bit_of(&self, cell: Cell) -> u32 {
         self.bit_of[cell.0 as usize] as u32
     }
 
     /// The cell of a bit that is known to be on the board.
     #[inline(always)]
-    pub(crate) const fn cell_at(&self, bit: u32) -> Cell {
+    #[must_use]
+    pub const fn cell_at(&self, bit: u32) -> Cell {
         Cell(self.cell_at[(bit & 127) as usize])
     }
 

@@ -35,6 +35,51 @@ pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) ->
     ControlFlow::Continue(())
 }
 
+/// Shows every turn of one drop.
+#[inline(always)]
+pub(super) fn single<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
+    if R::LANES.droppable == 0 || !position.reserve.has_any(position.side) {
+        return ControlFlow::Continue(());
+    }
+    for a in droppable::<R>() {
+        for x in places(position, a).bits() {
+            sink.show(Turn::drop(drop_of::<R>(a, x)))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Shows every turn of two drops that begins with a given one; of two drops that may come in either
+/// order only where the given one is the lesser.
+#[inline(always)]
+pub(super) fn second<R: Ruleset, S: Sink>(
+    position: &Position<R>,
+    first: Drop,
+    sink: &mut S,
+) -> ControlFlow<S::Break> {
+    let Some(a) = R::RULES.lane(first.kind) else { return ControlFlow::Continue(()) };
+    let x = R::SHAPE.bit_of(first.cell);
+    for b in droppable::<R>().filter(|&b| has_both(position, a, b)) {
+        if b < a {
+            continue;
+        }
+        let again =
+            if may_follow::<R>(a, b) { position.board.vacant() & R::Set::bit(x) } else { R::Set::EMPTY };
+        for y in ((near::<R>(x) & places(position, b)) | again).bits() {
+            if a != b || x <= y {
+                sink.show(Turn::drops(first, drop_of::<R>(b, y)))?;
+            }
+        }
+    }
+    // On one cell the order is not free: what may lie below comes first.
+    for b in droppable::<R>().filter(|&b| b < a && has_both(position, a, b)) {
+        if may_follow::<R>(a, b) && !(position.board.vacant() & R::Set::bit(x)).is_empty() {
+            sink.show(Turn::drops(first, drop_of::<R>(b, x)))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 /// How many turns of one drop or two there are.
 #[inline(always)]
 pub(super) fn count<R: Ruleset>(position: &Position<R>) -> u64 {

@@ -34,6 +34,66 @@ pub(super) fn steps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -
     ControlFlow::Continue(())
 }
 
+/// Which turns that capture are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// All of them.
+    All,
+    /// Without those whose second step only moves on after a capture.
+    Sharp,
+}
+
+/// Shows the turns of steps that capture something.
+#[inline(always)]
+pub(super) fn captures<R: Ruleset, S: Sink>(
+    position: &Position<R>,
+    wanted: Wanted,
+    sink: &mut S,
+) -> ControlFlow<S::Break> {
+    let targets = Targets::<R>::new(&position.board, position.side);
+    let relocated = matches!(R::RULES.royal, Royal::Relocated(_));
+    let quiet = if relocated { !targets.royal } else { !R::Set::EMPTY };
+    for k in 0..R::Kinds::COUNT {
+        let prey = targets.prey.lane(k) & quiet;
+        if is_rooted::<R>(k) || prey.is_empty() {
+            continue;
+        }
+        let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
+        let cubes = targets.cubes.lane(k);
+        let stacks = cubes & targets.stacks;
+        cube_steps::<R, _>(cubes, prey, sink)?;
+        builds(&targets, k, prey, sink)?;
+        stack_steps(&targets, stacks, slides & !prey, Rest::Only, prey, sink)?;
+        if wanted == Wanted::All {
+            stack_steps(&targets, stacks, slides & prey, Rest::Too, steps, sink)?;
+        } else {
+            stack_steps(&targets, stacks, slides & prey, Rest::Short, prey, sink)?;
+        }
+    }
+    if relocated && king_in_reach(&targets) {
+        return king_captures(position, &targets, sink);
+    }
+    ControlFlow::Continue(())
+}
+
+/// Shows the turns of steps that capture nothing.
+#[inline(always)]
+pub(super) fn quiet<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
+    let targets = Targets::<R>::new(&position.board, position.side);
+    for k in 0..R::Kinds::COUNT {
+        if is_rooted::<R>(k) {
+            continue;
+        }
+        let quiet = !targets.prey.lane(k);
+        let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
+        let cubes = targets.cubes.lane(k);
+        cube_steps::<R, _>(cubes, steps, sink)?;
+        builds(&targets, k, quiet, sink)?;
+        stack_steps(&targets, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
 /// Shows every turn that captures a king which must be put back.
 #[inline(never)]
 fn king_captures<R: Ruleset, S: Sink>(
@@ -111,6 +171,8 @@ fn builds<R: Ruleset, S: Sink>(
 enum Rest {
     Too,
     Only,
+    /// It may rest, and its top may go on, but not back to where the stack came from.
+    Short,
 }
 
 /// `=` and `=-`, over some cells to some cells.
@@ -131,7 +193,7 @@ fn stack_steps<R: Ruleset, S: Sink>(
         for place in slides.places() {
             let y = slides.bit(place);
             let via = slides.cell(place);
-            if rest == Rest::Too {
+            if rest != Rest::Only {
                 sink.show(Turn::stack(from, via))?;
             }
             // A fallen kunti ends the game at once.

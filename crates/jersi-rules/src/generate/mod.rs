@@ -8,16 +8,19 @@ mod list;
 mod patch;
 mod place;
 mod prefix;
+mod reach;
 mod sink;
 mod targets;
 mod wins;
+
+pub use reach::Sight;
 
 use std::ops::ControlFlow;
 
 use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
 use crate::turn::Turn;
-use crate::turns::TurnList;
+use crate::turns::{Stage, TurnList};
 use sink::{Count, Sink, Visit, Write};
 
 impl<R: Ruleset> Position<R> {
@@ -45,6 +48,25 @@ impl<R: Ruleset> Position<R> {
     #[inline]
     pub(crate) fn show_into(&self, slots: &mut std::slice::IterMut<'_, Turn>) -> ControlFlow<()> {
         self.show_turns(&mut Write(slots))
+    }
+
+    /// Writes one stage of the turns of a position in which the game goes on.
+    #[inline(always)]
+    pub(crate) fn show_stage(
+        &self,
+        stage: Stage,
+        slots: &mut std::slice::IterMut<'_, Turn>,
+    ) -> ControlFlow<()> {
+        let sink = &mut Write(slots);
+        match stage {
+            Stage::Captures => list::captures(self, list::Wanted::All, sink),
+            Stage::SharpCaptures => list::captures(self, list::Wanted::Sharp, sink),
+            Stage::Quiet => list::quiet(self, sink),
+            Stage::Drops => drops::single(self, sink),
+            Stage::SecondDrops(first) => drops::second(self, first, sink),
+            Stage::Decisions if self.phase == Phase::Place => place::list(self, sink),
+            Stage::Decisions => decisions::list(self, sink),
+        }
     }
 
     /// Whether the side to move has a turn, the game not being over otherwise.

@@ -86,6 +86,12 @@ impl<R: Ruleset> Patch<R> {
         (self.at + place).wrapping_sub(2 * R::SHAPE.stride())
     }
 
+    /// The seen cells as a set.
+    #[inline(always)]
+    pub(super) fn set(self) -> R::Set {
+        R::Set::from_window(self.seen, self.at.wrapping_sub(2 * R::SHAPE.stride()))
+    }
+
     /// The cell of a place.
     #[inline(always)]
     pub(super) fn cell(self, place: u32) -> Cell {

@@ -19,6 +19,8 @@ pub(super) struct Targets<R: Ruleset> {
     pub(super) steps: R::Kinds,
     /// Where a cube of the kind may build a stack.
     pub(super) builds: R::Kinds,
+    /// The enemy units that the kind beats.
+    pub(super) prey: R::Kinds,
     /// Where a stack with the kind on top may arrive.
     pub(super) slides: R::Kinds,
     /// The same before guards are thought of.
@@ -97,6 +99,7 @@ impl<R: Ruleset> Targets<R> {
             slides: R::Kinds::make(|k| open.lane(k) & !guard.around::<R>(k)),
             open,
             builds,
+            prey,
             vacant,
             royal: if R::LANES.royal < 8 { board.tops.lane(R::LANES.royal) & enemy } else { R::Set::EMPTY },
             guard,

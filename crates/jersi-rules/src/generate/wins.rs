@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::patch::Patch;
-use super::targets::{Targets, near_set, slide};
+use super::targets::{Targets, near, near_set, slide};
+use crate::Color;
 use crate::board::{Lanes, Set};
 use crate::outcome::Outcome;
 use crate::position::{Phase, Position, far_row};
 use crate::ruleset::{Blocked, ClockRule, Royal, Ruleset};
-use crate::turn::Turn;
+use crate::turn::{Action, Turn};
 
 impl<R: Ruleset> Position<R> {
     /// Whether some legal turn of the side to move ends the game with its win.
@@ -38,20 +39,47 @@ impl<R: Ruleset> Position<R> {
     #[inline(always)]
     #[must_use]
     pub fn can_arrive(&self) -> bool {
-        let targets = Targets::<R>::new(&self.board, self.side);
-        let fatal = matches!(R::RULES.royal, Royal::Fatal(_));
-        let mut found = false;
+        self.could_arrive(self.side)
+    }
+
+    /// Whether a side could win at once in that way, were it to move.
+    #[inline(always)]
+    #[must_use]
+    pub fn could_arrive(&self, side: Color) -> bool {
+        arrives(&Targets::<R>::new(&self.board, side), side)
+    }
+
+    /// If a side could win at once in that way, were it to move: up to three sets of cells, each
+    /// holding all cells that one such win depends on. A turn of the other side that leaves one of
+    /// the sets untouched does not stop it. Sets that are not needed hold every cell.
+    #[must_use]
+    pub fn arrivals(&self, side: Color) -> Option<[R::Set; 3]> {
+        let targets = Targets::<R>::new(&self.board, side);
+        let mut found = Arrivals::<R> { sets: [!R::Set::EMPTY; 3], count: 0 };
         for k in 0..R::Kinds::COUNT {
-            let runs = R::LANES.runners >> k & 1 == 1;
-            let kills = fatal && R::LANES.beats[k] >> R::LANES.royal & 1 == 1;
-            if !runs && !kills {
-                continue;
+            if let Some(goal) = goal(&targets, side, k) {
+                found.collect(&targets, k, goal);
             }
-            let goal = if runs { far_row::<R>(self.side) } else { R::Set::EMPTY }
-                | if kills { targets.royal } else { R::Set::EMPTY };
-            found |= reaches(&targets, k, goal);
         }
-        found
+        (found.count > 0).then_some(found.sets)
+    }
+
+    /// The cells that a turn changes, as a set to compare with [`arrivals`](Self::arrivals).
+    #[inline(always)]
+    #[must_use]
+    pub fn touched(turn: Turn) -> R::Set {
+        let bit = |cell| R::Set::bit(R::SHAPE.bit_of(cell));
+        let cells = match turn.action() {
+            Action::Cube { from, to } | Action::Stack { from, to } => bit(from) | bit(to),
+            Action::CubeStack { from, via, to } | Action::StackCube { from, via, to } => {
+                bit(from) | bit(via) | bit(to)
+            }
+            Action::Drop(drop) | Action::Place(drop) => bit(drop.cell),
+            Action::Drops(first, second) => bit(first.cell) | bit(second.cell),
+            Action::Give(cell) | Action::Relocate(cell) => bit(cell),
+            Action::Name(_) => R::Set::EMPTY,
+        };
+        turn.relocation().map_or(cells, |cell| cells | bit(cell))
     }
 
     /// Whether a win by other means than arriving is thinkable; when it says no there is none.
@@ -88,6 +116,93 @@ impl<R: Ruleset> Position<R> {
         }
         steps <= 6 * places && airy <= places
     }
+}
+
+/// Whether a side wins at once by arriving.
+#[inline(always)]
+pub(super) fn arrives<R: Ruleset>(targets: &Targets<R>, side: Color) -> bool {
+    (0..R::Kinds::COUNT).any(|k| goal(targets, side, k).is_some_and(|goal| reaches(targets, k, goal)))
+}
+
+/// The cells on which a kind wins at once.
+#[inline(always)]
+fn goal<R: Ruleset>(targets: &Targets<R>, side: Color, k: usize) -> Option<R::Set> {
+    let runs = R::LANES.runners >> k & 1 == 1;
+    let kills = matches!(R::RULES.royal, Royal::Fatal(_)) && R::LANES.beats[k] >> R::LANES.royal & 1 == 1;
+    let row = if runs { far_row::<R>(side) } else { R::Set::EMPTY };
+    let royal = if kills { targets.royal } else { R::Set::EMPTY };
+    (runs || kills).then_some(row | royal)
+}
+
+/// The cells that some wins depend on.
+struct Arrivals<R: Ruleset> {
+    sets: [R::Set; 3],
+    count: usize,
+}
+
+impl<R: Ruleset> Arrivals<R> {
+    fn add(&mut self, cells: R::Set) {
+        if self.count < 3 {
+            // What a guard does reaches the cells around it.
+            self.sets[self.count] = if R::LANES.guards == 0 { cells } else { cells | near_set::<R>(cells) };
+            self.count += 1;
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.count == 3
+    }
+
+    /// The same walk as [`reaches`], with the cells of each win.
+    fn collect(&mut self, targets: &Targets<R>, k: usize, goal: R::Set) {
+        let bit = R::Set::bit;
+        let (cubes, steps) = (targets.cubes.lane(k), targets.steps.lane(k));
+        for y in (near_set::<R>(cubes) & steps & goal).bits() {
+            for x in (near::<R>(y) & cubes).bits() {
+                self.add(bit(x) | bit(y));
+                if self.is_full() {
+                    return;
+                }
+            }
+        }
+        let resting = goal | near_set::<R>(goal & steps);
+        for x in (cubes & targets.stacks).bits() {
+            let all = slide::<R>(x, targets.vacant, targets.slides.lane(k) & resting);
+            for place in all.places() {
+                let y = all.bit(place);
+                let way = bit(x) | bit(y) | between::<R>(x, y);
+                if goal.has(y) {
+                    self.add(way);
+                } else {
+                    for z in (near::<R>(y) & goal & steps).bits() {
+                        self.add(way | bit(z));
+                    }
+                }
+                if self.is_full() {
+                    return;
+                }
+            }
+        }
+        for y in (targets.builds.lane(k) & near_set::<R>(cubes) & within_two::<R>(goal)).bits() {
+            let base = targets.base(k, y);
+            let goal = Patch::<R>::of(goal, y).seen;
+            for x in Patch::<R>::near(cubes, y).places() {
+                let to = base.slides(x).masked(goal);
+                for place in to.places() {
+                    let z = to.bit(place);
+                    self.add(bit(to.bit(x)) | bit(y) | bit(z) | between::<R>(y, z));
+                    if self.is_full() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The cell between two that are two apart in a line; nothing for neighbours.
+fn between<R: Ruleset>(a: u32, b: u32) -> R::Set {
+    if near::<R>(a).has(b) { R::Set::EMPTY } else { R::Set::bit(u32::midpoint(a, b)) }
 }
 
 /// Whether a unit with kind `k` on top can come to rest on a goal cell.

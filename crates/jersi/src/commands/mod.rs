@@ -5,6 +5,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod export_site;
 pub(crate) mod man;
+pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod play_out;
@@ -36,6 +37,7 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::UgiTest(args)) => ugi_test::run(&args, out),
+        Some(Command::Match(args)) => matches::run(&args, out),
         Some(Command::Completions(args)) => completions::run(&args, out),
         Some(Command::Man(args)) => man::run(&args, out),
     }

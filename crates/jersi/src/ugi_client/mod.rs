@@ -151,7 +151,7 @@ impl UgiClient {
     }
 
     /// Sets an option, if the engine has it and it takes the value. Whether that is so.
-    fn set(&mut self, name: &str, value: &str) -> bool {
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> bool {
         let known = self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         let Some(option) = known.filter(|option| option.takes(value)) else { return false };
         self.process.say(&Request::SetOption { name: option.name.clone(), value: value.to_owned() });

@@ -7,7 +7,8 @@ use jersi_play::Game;
 use jersi_play::ugi::GoLimits;
 use jersi_rules::{AnyPosition, Color, Turn};
 
-use super::player::{Chance, Player};
+use super::player::Player;
+use crate::chance::Chance;
 use crate::ugi_client::{EngineSetup, Misbehaviour, UgiClient};
 
 /// How much longer than it was given an engine of others may take.

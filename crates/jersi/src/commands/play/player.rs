@@ -2,7 +2,6 @@
 
 use jersi_engine::Level;
 use jersi_play::Words;
-use jersi_rules::{AnyPosition, Turn};
 
 use crate::failure::Failure;
 
@@ -62,31 +61,5 @@ impl Player {
             Self::Level(level) => *level < Level::BEST,
             Self::Human | Self::Ugi(_) => false,
         }
-    }
-}
-
-/// Numbers that are the same for the same seed on every machine: splitmix64.
-#[derive(Clone, Debug)]
-pub(super) struct Chance(u64);
-
-impl Chance {
-    pub(super) const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// One of the legal turns of a position, if there is one.
-    pub(super) fn choose(&mut self, position: &AnyPosition) -> Option<Turn> {
-        let turns = position.turns();
-        let count = u64::try_from(turns.len()).ok().filter(|&count| count > 0)?;
-        // The bias is a few parts in 2^53: nobody will ever see it.
-        let index = usize::try_from(self.next() % count).ok()?;
-        turns.get(index).copied()
-    }
-
-    const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
     }
 }

@@ -1,0 +1,60 @@
+//! What a weaker player overlooks: a fixed part of the turns of a position, the more complicated
+//! ones rather, drawn by a seed and not by chance, so that a search agrees with itself.
+
+use jersi_rules::{Action, Position, Ruleset, Set, Turn};
+
+/// How much is overlooked, in thousandths of the turns, and how far judgement errs, in points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Blindness {
+    /// Any turn.
+    pub(crate) any: u32,
+    /// More of those with two steps.
+    pub(crate) second: u32,
+    /// More of those with two captures.
+    pub(crate) double: u32,
+    /// More of those that end three cells or more from where they begin.
+    pub(crate) far: u32,
+    /// Whether a win at once is seen wherever there is one.
+    pub(crate) sees_wins: bool,
+    /// How far judgement errs at most, in points.
+    pub(crate) error: i32,
+    pub(crate) seed: u64,
+}
+
+impl Blindness {
+    /// Whether a turn is overlooked.
+    pub(crate) fn overlooks<R: Ruleset>(&self, position: &Position<R>, turn: Turn) -> bool {
+        let enemy = position.owned_by(position.side().other());
+        let (mut part, ends) = match turn.action() {
+            Action::Cube { from, to } | Action::Stack { from, to } => (self.any, Some((from, to))),
+            Action::CubeStack { from, to, .. } => (self.any + self.second, Some((from, to))),
+            Action::StackCube { from, via, to } => {
+                let hit = |cell| enemy.has(R::SHAPE.bit_of(cell));
+                let double = if hit(via) && hit(to) { self.double } else { 0 };
+                (self.any + self.second + double, Some((from, to)))
+            }
+            Action::Drops(..) => (self.any + self.second, None),
+            _ => (self.any, None),
+        };
+        if let Some((from, to)) = ends
+            && R::SHAPE.distance(from, to) >= 3
+        {
+            part += self.far;
+        }
+        part > 0 && (self.draw(position.key() ^ u64::from(turn.bits()) << 20) % 1000) < u64::from(part)
+    }
+
+    /// By how many points a position is misjudged.
+    pub(crate) fn misjudges<R: Ruleset>(&self, position: &Position<R>) -> i32 {
+        if self.error == 0 {
+            return 0;
+        }
+        (self.draw(position.key()) % (2 * self.error as u64 + 1)) as i32 - self.error
+    }
+
+    fn draw(&self, number: u64) -> u64 {
+        let z = (number ^ self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 29).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 32
+    }
+}

@@ -1,0 +1,291 @@
+//! What the hand-made evaluation looks at, as numbered features: the same code feeds the evaluation
+//! and the program that tunes its weights.
+//!
+//! Where units stand is read by their type: what is on top, what is below. Rock, paper and scissors
+//! are one class, since a cycle of the three changes nothing in the game; left and right likewise.
+
+use jersi_rules::{Cell, Color, Kind, Lanes, Phase, Position, Ruleset, Set, Sight};
+
+use super::Seen;
+
+/// Takes features one by one, each with how often White has it less how often Black has it.
+pub(crate) trait Sink {
+    /// One of the features that are not about one unit.
+    fn add(&mut self, extra: Extra, times: i32);
+    /// A unit of a type and colour on a padded bit.
+    fn unit(&mut self, kind: usize, color: Color, bit: u32);
+}
+
+/// Where features are numbered, for one ruleset.
+#[derive(Clone, Debug)]
+pub(crate) struct Features {
+    /// The class of each lane: 0 for rock, paper and scissors.
+    class: [u8; 8],
+    classes: usize,
+    /// For each colour and padded bit: the cell as its owner sees it, with right folded upon left.
+    fold: Box<[[u8; 128]; 2]>,
+    folds: usize,
+    /// The lane that a lane of the three captures, and the one that captures it.
+    beats: [u8; 3],
+    beaten: [u8; 3],
+}
+
+/// Features that are not about where one unit stands, after all of those.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Extra {
+    /// It is one's turn.
+    Tempo,
+    /// The side to move can capture a lone cube, or a stack, by a cube's step.
+    CubeHitsCube,
+    CubeHitsStack,
+    /// The same by a stack's.
+    StackHitsCube,
+    StackHitsStack,
+    /// The same four for the side not to move.
+    CubeWouldHitCube,
+    CubeWouldHitStack,
+    StackWouldHitCube,
+    StackWouldHitStack,
+    /// A cube of the three whose hunters are all gone, or down to one, two, three.
+    NoHunter,
+    OneHunter,
+    TwoHunters,
+    ThreeHunters,
+    /// Enemies that may capture, one, two and three cells from one's king or kunti.
+    RoyalRing1,
+    RoyalRing2,
+    RoyalRing3,
+    /// Friends as near.
+    RoyalFriend1,
+    RoyalFriend2,
+    /// A cube in reserve, by class: two are enough for the family.
+    Reserve1,
+    Reserve2,
+    /// A stack of one kind, of a top that captures what is below, of a top that what is below captures.
+    Twin,
+    TopBeats,
+    LowBeats,
+    /// The number of extras.
+    End,
+}
+
+impl Extra {
+    const OWN_HITS: [Self; 4] =
+        [Self::CubeHitsCube, Self::CubeHitsStack, Self::StackHitsCube, Self::StackHitsStack];
+    const OTHER_HITS: [Self; 4] =
+        [Self::CubeWouldHitCube, Self::CubeWouldHitStack, Self::StackWouldHitCube, Self::StackWouldHitStack];
+}
+
+impl Features {
+    pub(crate) fn new<R: Ruleset>() -> Self {
+        let mut class = [0; 8];
+        let mut classes = 1;
+        let mut lane_of = [0; 3];
+        for (lane, rule) in R::RULES.kinds.iter().enumerate() {
+            match rule.kind {
+                Kind::Rock | Kind::Paper | Kind::Scissors => lane_of[rule.kind as usize] = lane as u8,
+                _ => {
+                    class[lane] = classes as u8;
+                    classes += 1;
+                }
+            }
+        }
+        let mut folds = 0;
+        let mut folded = [u8::MAX; 128];
+        let mut fold = Box::new([[0; 128]; 2]);
+        for cell in R::SHAPE.all() {
+            let home = cell.index().min(R::SHAPE.mirror(cell).index());
+            if folded[home] == u8::MAX {
+                folded[home] = folds;
+                folds += 1;
+            }
+            let bit = R::SHAPE.bit_of(cell) as usize;
+            let about = R::SHAPE.bit_of(R::SHAPE.turn_about(cell)) as usize;
+            fold[Color::White as usize][bit] = folded[home];
+            fold[Color::Black as usize][about] = folded[home];
+        }
+        let [rock, paper, scissors] = lane_of;
+        Self {
+            class,
+            classes,
+            fold,
+            folds: folds.into(),
+            beats: by_lane(lane_of, [scissors, rock, paper]),
+            beaten: by_lane(lane_of, [paper, scissors, rock]),
+        }
+    }
+
+    /// How many features there are.
+    pub(crate) fn count(&self) -> usize {
+        self.extra(Extra::End)
+    }
+
+    pub(crate) fn folds(&self) -> usize {
+        self.folds
+    }
+
+    pub(crate) fn classes(&self) -> usize {
+        self.classes
+    }
+
+    /// Which of the folded cells a cell is, for White.
+    pub(crate) fn fold_of<R: Ruleset>(&self, cell: Cell) -> usize {
+        self.fold[Color::White as usize][R::SHAPE.bit_of(cell) as usize].into()
+    }
+
+    /// Unit types: lone cubes by class, then stacks by the class on top and the one below.
+    pub(crate) fn types(&self) -> usize {
+        self.classes * (self.classes + 1)
+    }
+
+    #[inline(always)]
+    pub(crate) fn extra(&self, extra: Extra) -> usize {
+        self.types() * self.folds + extra as usize
+    }
+
+    /// The number of a unit's feature.
+    #[inline(always)]
+    pub(crate) fn unit(&self, kind: usize, color: Color, bit: u32) -> usize {
+        kind * self.folds + usize::from(self.fold[color as usize][(bit & 127) as usize])
+    }
+
+    /// Shows all features of a position.
+    #[inline(always)]
+    pub(crate) fn show<R: Ruleset>(&self, position: &Position<R>, seen: &Seen<R>, sink: &mut impl Sink) {
+        let mover = position.side();
+        sink.add(Extra::Tempo, sign(mover));
+        let cubes = Color::BOTH.map(|color| {
+            Self::show_reserve(position, color, sink);
+            Self::show_royal(position, color, sink);
+            self.show_units(position, color, sink)
+        });
+        self.show_hunters(cubes, sink);
+        if position.phase() == Phase::Play {
+            show_hits(position, mover, &seen.own, Extra::OWN_HITS, sink);
+            show_hits(position, mover.other(), &seen.other, Extra::OTHER_HITS, sink);
+        }
+    }
+
+    /// Where the units of a side stand; and how many cubes of the first three kinds it has.
+    #[inline(always)]
+    fn show_units<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) -> [i32; 3] {
+        let (own, stacks) = (position.owned_by(color), position.stacks());
+        let mut cubes = [0; 8];
+        for (lane, count) in cubes.iter_mut().enumerate().take(R::Kinds::COUNT) {
+            let class = usize::from(self.class[lane]);
+            for bit in (position.tops(lane) & own & !stacks).bits() {
+                sink.unit(class, color, bit);
+                *count += 1;
+            }
+        }
+        for bit in (own & stacks).bits() {
+            let (top, low) = position.stack_lanes(bit);
+            let kind =
+                self.classes * (1 + usize::from(self.class[top & 7])) + usize::from(self.class[low & 7]);
+            sink.unit(kind, color, bit);
+            cubes[top & 7] += 1;
+            // Where an enemy's mountain is below, the lane is none of the first three.
+            cubes[low & 7] += 1;
+            if self.class[top & 7] == 0 && self.class[low & 7] == 0 {
+                let relation = if top == low {
+                    Extra::Twin
+                } else if usize::from(self.beats[top]) == low {
+                    Extra::TopBeats
+                } else {
+                    Extra::LowBeats
+                };
+                sink.add(relation, sign(color));
+            }
+        }
+        [cubes[0], cubes[1], cubes[2]]
+    }
+
+    #[inline(always)]
+    fn show_reserve<R: Ruleset>(position: &Position<R>, color: Color, sink: &mut impl Sink) {
+        for (&(kind, _), extra) in R::RULES.reserve.iter().zip([Extra::Reserve1, Extra::Reserve2]) {
+            sink.add(extra, sign(color) * position.in_reserve(color, kind) as i32);
+        }
+    }
+
+    /// Who is near the king or kunti.
+    #[inline(always)]
+    fn show_royal<R: Ruleset>(position: &Position<R>, color: Color, sink: &mut impl Sink) {
+        let Some(kind) = R::RULES.royal.kind() else { return };
+        let Some(lane) = R::RULES.kinds.iter().position(|rule| rule.kind == kind) else { return };
+        let royal = position.tops(lane) & position.owned_by(color);
+        let mut hunters = R::Set::EMPTY;
+        for (other, rule) in R::RULES.kinds.iter().enumerate() {
+            if rule.beats.has(kind) {
+                hunters |= position.tops(other);
+            }
+        }
+        let (enemies, friends) = (hunters & position.owned_by(color.other()), position.owned_by(color));
+        let one = R::SHAPE.around(royal);
+        let two = R::SHAPE.around(one) | one;
+        let three = R::SHAPE.around(two) | two;
+        for (ring, extra) in [
+            (one & enemies, Extra::RoyalRing1),
+            (two & !one & enemies, Extra::RoyalRing2),
+            (three & !two & enemies, Extra::RoyalRing3),
+            (one & friends, Extra::RoyalFriend1),
+            (two & !one & !royal & friends, Extra::RoyalFriend2),
+        ] {
+            sink.add(extra, sign(color) * few(ring));
+        }
+    }
+
+    /// How many hunters each cube of the three still has against it.
+    #[inline(always)]
+    fn show_hunters(&self, cubes: [[i32; 3]; 2], sink: &mut impl Sink) {
+        for color in Color::BOTH {
+            for lane in 0..3 {
+                let hunters = cubes[color.other() as usize][usize::from(self.beaten[lane])];
+                let extra = match hunters {
+                    0 => Extra::NoHunter,
+                    1 => Extra::OneHunter,
+                    2 => Extra::TwoHunters,
+                    3 => Extra::ThreeHunters,
+                    _ => continue,
+                };
+                sink.add(extra, sign(color) * cubes[color as usize][lane]);
+            }
+        }
+    }
+}
+
+/// What a side could capture.
+#[inline(always)]
+fn show_hits<R: Ruleset>(
+    position: &Position<R>,
+    color: Color,
+    sight: &Sight<R::Set>,
+    extras: [Extra; 4],
+    sink: &mut impl Sink,
+) {
+    let (cubes, stacks) = (sight.by_cubes, sight.by_stacks);
+    let two = position.stacks();
+    for (set, extra) in [cubes & !two, cubes & two, stacks & !two, stacks & two].into_iter().zip(extras) {
+        sink.add(extra, sign(color) * few(set));
+    }
+}
+
+/// How many cells a set has that has few: cheaper than counting bits where processors can't.
+#[inline(always)]
+fn few<S: Set>(set: S) -> i32 {
+    set.bits().fold(0, |count, _| count + 1)
+}
+
+const fn sign(color: Color) -> i32 {
+    match color {
+        Color::White => 1,
+        Color::Black => -1,
+    }
+}
+
+fn by_lane(lanes: [u8; 3], values: [u8; 3]) -> [u8; 3] {
+    let mut made = [0; 3];
+    for (lane, value) in lanes.into_iter().zip(values) {
+        made[usize::from(lane)] = value;
+    }
+    made
+}

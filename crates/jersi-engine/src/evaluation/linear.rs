@@ -1,0 +1,77 @@
+//! The hand-made evaluation: a weighted sum of features.
+
+use jersi_rules::{Color, Position, Ruleset};
+
+use super::features::{Extra, Features, Sink};
+use super::{Evaluation, Seen, parameters};
+
+/// A weight for each feature.
+#[derive(Clone, Debug)]
+pub(crate) struct Linear {
+    features: Features,
+    /// What a unit adds for White, by colour, type and padded bit.
+    units: Box<[[i16; 128]]>,
+    extras: [i16; Extra::End as usize],
+    #[cfg(feature = "tuning")]
+    weights: Box<[i16]>,
+}
+
+impl Linear {
+    /// With the weights of the ruleset.
+    pub(crate) fn new<R: Ruleset>() -> Self {
+        let features = Features::new::<R>();
+        let weights = parameters::weights::<R>(&features);
+        let mut units = vec![[0; 128]; 2 * features.types()].into_boxed_slice();
+        for kind in 0..features.types() {
+            for bit in R::SHAPE.all().map(|cell| R::SHAPE.bit_of(cell)) {
+                for (color, sign) in [(Color::White, 1), (Color::Black, -1)] {
+                    units[2 * kind + color as usize][bit as usize] =
+                        sign * weights[features.unit(kind, color, bit)];
+                }
+            }
+        }
+        let mut extras = [0; Extra::End as usize];
+        extras.copy_from_slice(&weights[features.extra(Extra::Tempo)..]);
+        Self {
+            features,
+            units,
+            extras,
+            #[cfg(feature = "tuning")]
+            weights,
+        }
+    }
+
+    #[cfg(feature = "tuning")]
+    pub(crate) fn weights(&self) -> &[i16] {
+        &self.weights
+    }
+}
+
+struct Sum<'a> {
+    linear: &'a Linear,
+    total: i32,
+}
+
+impl Sink for Sum<'_> {
+    #[inline(always)]
+    fn add(&mut self, extra: Extra, times: i32) {
+        self.total += i32::from(self.linear.extras[extra as usize]) * times;
+    }
+
+    #[inline(always)]
+    fn unit(&mut self, kind: usize, color: Color, bit: u32) {
+        self.total += i32::from(self.linear.units[2 * kind + color as usize][(bit & 127) as usize]);
+    }
+}
+
+impl<R: Ruleset> Evaluation<R> for Linear {
+    #[inline]
+    fn evaluate(&mut self, _: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
+        let mut sum = Sum { linear: self, total: 0 };
+        self.features.show(position, seen, &mut sum);
+        match position.side() {
+            Color::White => sum.total,
+            Color::Black => -sum.total,
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! How good a position looks without searching. The search knows the trait alone: hand-made terms
+//! stand behind it today, and anything that gives points may stand there tomorrow.
+
+mod features;
+mod linear;
+mod parameters;
+
+#[cfg(feature = "tuning")]
+pub(crate) use features::{Extra, Features, Sink};
+pub(crate) use linear::Linear;
+
+use jersi_rules::{Position, Ruleset, Sight};
+
+/// What the search has seen of a position before it asks how good it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen<R: Ruleset> {
+    /// What the side to move could do.
+    pub(crate) own: Sight<R::Set>,
+    /// What the opponent could, were it his turn.
+    pub(crate) other: Sight<R::Set>,
+}
+
+impl<R: Ruleset> Seen<R> {
+    #[inline(always)]
+    pub(crate) fn new(position: &Position<R>) -> Self {
+        Self { own: position.sight(position.side()), other: position.sight(position.side().other()) }
+    }
+}
+
+/// Judges positions in which the game goes on.
+pub(crate) trait Evaluation<R: Ruleset>: Clone + Send + Sync {
+    /// Points for the side to move; a cube is worth about a hundred. Positions of one line of play
+    /// come with rising `ply`, so that an implementation may keep what it knew one turn before.
+    fn evaluate(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32;
+}

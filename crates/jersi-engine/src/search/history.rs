@@ -1,0 +1,154 @@
+//! Which turns were good elsewhere in the search: by first and second step, by drop, as an answer.
+
+use jersi_rules::{Action, Cell, Color, Drop, Turn};
+
+/// Cells of the widest board, rounded up.
+const CELLS: usize = 72;
+/// Scores stay within this.
+const LIMIT: i32 = 16_384;
+/// Kinds of the family.
+const KINDS: usize = 9;
+
+/// Numbers by side and two cells.
+#[derive(Clone, Debug)]
+struct Steps(Box<[i16]>);
+
+impl Default for Steps {
+    fn default() -> Self {
+        Self(vec![0; 2 * CELLS * CELLS].into())
+    }
+}
+
+impl Steps {
+    #[inline(always)]
+    fn of(&self, side: Color, from: Cell, to: Cell) -> i32 {
+        self.0[place(side, from.index(), to.index())].into()
+    }
+
+    fn pull(&mut self, side: Color, from: Cell, to: Cell, bonus: i32) {
+        pull(&mut self.0[place(side, from.index(), to.index())], bonus);
+    }
+
+    fn fade(&mut self) {
+        self.0.iter_mut().for_each(|score| *score /= 2);
+    }
+}
+
+#[inline(always)]
+fn place(side: Color, a: usize, b: usize) -> usize {
+    (side as usize * CELLS + a) * CELLS + b
+}
+
+/// What one thread has learned.
+#[derive(Clone, Debug)]
+pub(super) struct History {
+    /// First steps of cubes.
+    cubes: Steps,
+    /// First steps of stacks.
+    stacks: Steps,
+    /// Second steps.
+    seconds: Steps,
+    drops: [[[i16; CELLS]; KINDS]; 2],
+    /// The turn that answered a turn, by the side that answers and where that turn came from and went.
+    answers: Box<[Option<Turn>]>,
+}
+
+impl Default for History {
+    fn default() -> Self {
+        Self {
+            cubes: Steps::default(),
+            stacks: Steps::default(),
+            seconds: Steps::default(),
+            drops: [[[0; CELLS]; KINDS]; 2],
+            answers: vec![None; 2 * CELLS * CELLS].into(),
+        }
+    }
+}
+
+impl History {
+    /// How good a turn was so far.
+    #[inline(always)]
+    pub(super) fn score(&self, side: Color, turn: Turn) -> i32 {
+        let dropped =
+            |drop: Drop| i32::from(self.drops[side as usize][drop.kind as usize][drop.cell.index()]);
+        match turn.action() {
+            Action::Cube { from, to } => self.cubes.of(side, from, to),
+            Action::Stack { from, to } => self.stacks.of(side, from, to),
+            Action::CubeStack { from, via, to } => {
+                self.cubes.of(side, from, via) + self.seconds.of(side, via, to)
+            }
+            Action::StackCube { from, via, to } => {
+                self.stacks.of(side, from, via) + self.seconds.of(side, via, to)
+            }
+            Action::Drop(drop) | Action::Place(drop) => dropped(drop),
+            Action::Drops(first, second) => dropped(first) + dropped(second),
+            Action::Name(_) | Action::Give(_) | Action::Relocate(_) => 0,
+        }
+    }
+
+    /// Makes a turn look better or worse.
+    pub(super) fn learn(&mut self, side: Color, turn: Turn, bonus: i32) {
+        match turn.action() {
+            Action::Cube { from, to } => self.cubes.pull(side, from, to, bonus),
+            Action::Stack { from, to } => self.stacks.pull(side, from, to, bonus),
+            Action::CubeStack { from, via, to } => {
+                self.cubes.pull(side, from, via, bonus);
+                self.seconds.pull(side, via, to, bonus);
+            }
+            Action::StackCube { from, via, to } => {
+                self.stacks.pull(side, from, via, bonus);
+                self.seconds.pull(side, via, to, bonus);
+            }
+            Action::Drop(drop) | Action::Place(drop) => self.learn_drop(side, drop, bonus),
+            Action::Drops(first, second) => {
+                self.learn_drop(side, first, bonus);
+                self.learn_drop(side, second, bonus);
+            }
+            Action::Name(_) | Action::Give(_) | Action::Relocate(_) => (),
+        }
+    }
+
+    fn learn_drop(&mut self, side: Color, drop: Drop, bonus: i32) {
+        pull(&mut self.drops[side as usize][drop.kind as usize][drop.cell.index()], bonus);
+    }
+
+    /// The turn that answered this one best, last time.
+    pub(super) fn answer(&self, side: Color, to: Turn) -> Option<Turn> {
+        let (from, to) = ends(to);
+        self.answers[place(side, from, to)]
+    }
+
+    pub(super) fn remember_answer(&mut self, side: Color, to: Turn, answer: Turn) {
+        let (from, to) = ends(to);
+        self.answers[place(side, from, to)] = Some(answer);
+    }
+
+    /// What the last search learned counts less in the next.
+    pub(super) fn fade(&mut self) {
+        for steps in [&mut self.cubes, &mut self.stacks, &mut self.seconds] {
+            steps.fade();
+        }
+        self.drops.iter_mut().flatten().flatten().for_each(|score| *score /= 2);
+    }
+}
+
+/// Where a turn begins and ends.
+fn ends(turn: Turn) -> (usize, usize) {
+    let (a, b) = match turn.action() {
+        Action::Cube { from, to }
+        | Action::Stack { from, to }
+        | Action::CubeStack { from, to, .. }
+        | Action::StackCube { from, to, .. } => (from, to),
+        Action::Drop(drop) | Action::Place(drop) => (drop.cell, drop.cell),
+        Action::Drops(first, second) => (first.cell, second.cell),
+        Action::Give(cell) | Action::Relocate(cell) => (cell, cell),
+        Action::Name(_) => return (0, 0),
+    };
+    (a.index(), b.index())
+}
+
+/// Pulls a score towards a limit: the nearer it is, the less.
+fn pull(score: &mut i16, bonus: i32) {
+    let old = i32::from(*score);
+    *score = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}

@@ -1,0 +1,274 @@
+//! One position of the tree.
+
+use jersi_rules::{Phase, Position, Ruleset, Turn};
+
+use super::order::{Picker, Sort};
+use super::parameters::MAX_PLY;
+use super::{Aborted, Searcher, Watch, blocked_score, from_table, score_of, to_table};
+use crate::Score;
+use crate::evaluation::{Evaluation, Seen};
+use crate::table::{Bound, Entry};
+
+/// How many quiet turns that failed before a good one are remembered as bad.
+const REMEMBERED: usize = 48;
+
+/// Between which scores the truth matters.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+}
+
+impl Window {
+    /// As the opponent sees it.
+    #[inline(always)]
+    pub(super) fn turned(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// Whether the score is better than alpha is all that matters.
+    #[inline(always)]
+    pub(super) fn above(alpha: i32) -> Self {
+        Self { alpha, beta: alpha + 1 }
+    }
+
+    #[inline(always)]
+    pub(super) fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
+    /// The score of a child for the side to move in its parent. In a ransom one side may decide twice.
+    #[inline(always)]
+    pub(super) fn child(
+        &mut self,
+        watch: &Watch<'_>,
+        parent: &Position<R>,
+        child: &Position<R>,
+        window: Window,
+        depth: i32,
+        ply: usize,
+    ) -> Result<i32, Aborted> {
+        if child.side() == parent.side() {
+            self.node(watch, child, window, depth, ply)
+        } else {
+            Ok(-self.node(watch, child, window.turned(), depth, ply)?)
+        }
+    }
+
+    /// The score of a position for the side to move.
+    #[allow(clippy::too_many_lines, reason = "the order of the tests is the search; cutting it up hides it")]
+    pub(super) fn node(
+        &mut self,
+        watch: &Watch<'_>,
+        position: &Position<R>,
+        window: Window,
+        depth: i32,
+        ply: usize,
+    ) -> Result<i32, Aborted> {
+        if depth <= 0 && position.phase() == Phase::Play {
+            return self.quiesce(watch, position, window, 0, ply);
+        }
+        self.nodes += 1;
+        watch.look(self.nodes)?;
+        self.plies[ply].line.clear();
+        if let Some(outcome) = position.settled() {
+            return Ok(score_of(outcome, position.side(), ply));
+        }
+        let playing = position.phase() == Phase::Play;
+        let own = position.sight(position.side());
+        if playing && own.arrives && self.sees_wins() {
+            return Ok(Score::WIN - (ply as i32 + 1));
+        }
+        if ply >= MAX_PLY - 1 || (depth <= 0 && position.phase() == Phase::Place) {
+            let other = position.sight(position.side().other());
+            return Ok(self.judge(ply, position, &Seen { own, other }));
+        }
+        self.reached = self.reached.max(ply);
+        let Window { alpha, beta } = window;
+        // Nothing here can be better than a win in the turn after next, or worse than a loss in the next.
+        let (mut alpha, beta) = (alpha.max(ply as i32 - Score::WIN), beta.min(Score::WIN - (ply as i32 + 2)));
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+        let open = window.is_open();
+
+        let key = self.key(position);
+        let known = self.table.probe(key);
+        if let Some(entry) = known
+            && !open
+            && entry.depth >= depth
+        {
+            let score = from_table(entry.score, ply);
+            let enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if enough {
+                return Ok(score);
+            }
+        }
+
+        // The opponent's win at once is what check is in chess.
+        let other = position.sight(position.side().other());
+        let threats = if playing && other.arrives && self.sees_wins() { threats(position) } else { None };
+        let threatened = threats.is_some();
+        let standing = (playing && !threatened).then(|| self.judge(ply, position, &Seen { own, other }));
+        self.plies[ply].standing = standing;
+        let depth = if threatened { depth + self.parameters.threat_extension } else { depth };
+
+        if !open
+            && let Some(standing) = standing
+            && beta.abs() < Score::PROVEN
+        {
+            if depth <= self.parameters.standing_depth
+                && standing - self.parameters.standing_margin * depth >= beta
+            {
+                return Ok(standing);
+            }
+            let passed_before = ply > 0 && self.plies[ply - 1].played.is_none();
+            if depth >= self.parameters.pass_depth && standing >= beta && !passed_before {
+                self.plies[ply].played = None;
+                let less = self.parameters.pass_less
+                    + depth / 4
+                    + ((standing - beta) / self.parameters.pass_points).min(2);
+                let window = Window { alpha: beta - 1, beta }.turned();
+                let score = -self.node(watch, &position.passed(), window, depth - less, ply + 1)?;
+                if score >= beta && score < Score::PROVEN {
+                    return Ok(score);
+                }
+            }
+        }
+
+        let first = known.and_then(|entry| entry.turn);
+        let depth = if first.is_none() && depth >= self.parameters.unknown_depth { depth - 1 } else { depth };
+        let previous = if ply > 0 { self.plies[ply - 1].played } else { None };
+        let mut picker = Picker::new(position, first, previous, threats, depth);
+        self.plies[ply + 1].killers = [None; 2];
+
+        let (mut best, mut best_turn) = (-Score::WIN - 1, None);
+        let mut bound = Bound::Upper;
+        let (mut place, mut quiets) = (0, 0_usize);
+        let mut failed = [None; REMEMBERED];
+        // Quiet turns that can't reach alpha are not even listed.
+        let p = &self.parameters;
+        let mut pruned = !open
+            && depth <= p.futility_depth
+            && alpha > -Score::PROVEN
+            && standing.is_some_and(|points| points + p.futility_base + p.futility_margin * depth <= alpha);
+        if pruned {
+            best = standing.unwrap_or(best);
+        }
+        while let Some((turn, sort, order)) = picker.next(self, position, ply, !pruned) {
+            let quiet = sort != Sort::Capture;
+            if quiet && playing {
+                quiets += 1;
+                let p = &self.parameters;
+                let late =
+                    depth <= p.late_depth && quiets as i32 > p.late_base + p.late_factor * depth * depth;
+                if late && !open && !threatened && best > -Score::PROVEN {
+                    pruned = true;
+                    continue;
+                }
+            }
+            let child = position.play_unchecked(turn);
+            self.plies[ply].played = Some(turn);
+            let mut score;
+            if place == 0 {
+                score = self.child(watch, position, &child, Window { alpha, beta }, depth - 1, ply + 1)?;
+            } else {
+                let mut less = 0;
+                if depth >= 3 && quiet && !threatened && playing {
+                    less = self.reductions.of(depth, place)
+                        - i32::from(open)
+                        - order.clamp(-32768, 32767) / self.parameters.reduce_history;
+                    less = less.clamp(0, depth - 2);
+                }
+                let narrow = Window::above(alpha);
+                score = self.child(watch, position, &child, narrow, depth - 1 - less, ply + 1)?;
+                if score > alpha && less > 0 {
+                    score = self.child(watch, position, &child, narrow, depth - 1, ply + 1)?;
+                }
+                if score > alpha && score < beta {
+                    score =
+                        self.child(watch, position, &child, Window { alpha, beta }, depth - 1, ply + 1)?;
+                }
+            }
+            place += 1;
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_turn = Some(turn);
+                    alpha = score;
+                    bound = Bound::Exact;
+                    if open {
+                        self.keep_line(ply, turn);
+                    }
+                    if score >= beta {
+                        bound = Bound::Lower;
+                        if quiet {
+                            self.learn(position, turn, previous, &failed, depth, ply);
+                        }
+                        break;
+                    }
+                }
+            }
+            if quiet && let Some(slot) = failed.get_mut(quiets.wrapping_sub(1)) {
+                *slot = Some(turn);
+            }
+        }
+        if place == 0 && !pruned {
+            return Ok(if picker.hopeless {
+                // Every turn leaves the opponent his win.
+                ply as i32 + 2 - Score::WIN
+            } else {
+                blocked_score::<R>(ply)
+            });
+        }
+        let score = to_table(best, ply);
+        self.table.store(key, Entry { turn: best_turn, score, depth, bound });
+        Ok(best)
+    }
+
+    /// The best line goes through this turn.
+    pub(super) fn keep_line(&mut self, ply: usize, turn: Turn) {
+        let (here, below) = self.plies.split_at_mut(ply + 1);
+        let line = &mut here[ply].line;
+        line.clear();
+        line.push(turn);
+        line.extend_from_slice(&below[0].line);
+    }
+
+    fn learn(
+        &mut self,
+        position: &Position<R>,
+        turn: Turn,
+        previous: Option<Turn>,
+        failed: &[Option<Turn>],
+        depth: i32,
+        ply: usize,
+    ) {
+        let side = position.side();
+        let bonus = (depth * depth * self.parameters.history_factor).min(self.parameters.history_limit);
+        self.history.learn(side, turn, bonus);
+        for other in failed.iter().flatten() {
+            self.history.learn(side, *other, -bonus);
+        }
+        if let Some(previous) = previous {
+            self.history.remember_answer(side, previous, turn);
+        }
+        let killers = &mut self.plies[ply].killers;
+        if killers[0] != Some(turn) {
+            killers[1] = killers[0];
+            killers[0] = Some(turn);
+        }
+    }
+}
+
+/// What a turn must touch to stop the opponent from winning at once, which he threatens.
+pub(super) fn threats<R: Ruleset>(position: &Position<R>) -> Option<[R::Set; 3]> {
+    // When the counter ends the game with this turn, nothing needs to be stopped.
+    if position.turns_left() == Some(1) { None } else { position.arrivals(position.side().other()) }
+}

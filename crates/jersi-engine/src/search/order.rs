@@ -1,0 +1,210 @@
+//! Turns in the order in which they promise most, in stages, so that a cut spares the later ones.
+
+use jersi_rules::{Action, Cell, Phase, Position, Ruleset, Set, Stage, Turn};
+
+use super::Searcher;
+use super::list::NEVER;
+use crate::evaluation::Evaluation;
+
+/// Where a node is in its list of turns.
+pub(super) struct Picker<R: Ruleset> {
+    stage: At,
+    next: usize,
+    first: Option<Turn>,
+    /// The turn that this one answers.
+    previous: Option<Turn>,
+    /// What a turn must touch to stop the opponent from winning at once.
+    threats: Option<[R::Set; 3]>,
+    depth: i32,
+    /// Turns left out because they stop nothing.
+    pub(super) hopeless: bool,
+    /// Single drops that get a second one, and which is next.
+    seeds: [Option<Turn>; 8],
+    seed: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum At {
+    First,
+    Captures,
+    Quiet,
+    Drops,
+    SecondDrops,
+    Decisions,
+    End,
+}
+
+/// What a turn is, for those who prune.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sort {
+    Capture,
+    Quiet,
+    Drop,
+}
+
+const KILLER: i32 = 1 << 20;
+
+impl<R: Ruleset> Picker<R> {
+    pub(super) fn new(
+        position: &Position<R>,
+        first: Option<Turn>,
+        previous: Option<Turn>,
+        threats: Option<[R::Set; 3]>,
+        depth: i32,
+    ) -> Self {
+        let stage = match (position.phase(), first) {
+            (Phase::Play, Some(_)) => At::First,
+            (Phase::Play, None) => At::Captures,
+            _ => At::Decisions,
+        };
+        let next = usize::MAX;
+        Self { stage, next, first, previous, threats, depth, hopeless: false, seeds: [None; 8], seed: 0 }
+    }
+
+    /// Whether a turn may stop what the opponent threatens.
+    #[inline(always)]
+    fn may_help(&mut self, turn: Turn) -> bool {
+        let Some(threats) = self.threats else { return true };
+        let touched = Position::<R>::touched(turn);
+        let helps = threats.iter().all(|&cells| !(cells & touched).is_empty());
+        self.hopeless |= !helps;
+        helps
+    }
+
+    /// The next turn, with its score for reductions. Later stages are skipped when `quiet` is false.
+    #[inline]
+    pub(super) fn next<E: Evaluation<R>>(
+        &mut self,
+        searcher: &mut Searcher<R, E>,
+        position: &Position<R>,
+        ply: usize,
+        quiet: bool,
+    ) -> Option<(Turn, Sort, i32)> {
+        loop {
+            if self.stage == At::First {
+                self.stage = At::Captures;
+                self.next = usize::MAX;
+                if let Some(turn) = self.first {
+                    let sort = sort_of(position, turn);
+                    return Some((turn, sort, KILLER));
+                }
+            }
+            if self.stage == At::End {
+                return None;
+            }
+            if self.next == usize::MAX {
+                self.fill(searcher, position, ply);
+                self.next = 0;
+            }
+            if (quiet || matches!(self.stage, At::Captures | At::Decisions))
+                && let Some((turn, score)) = searcher.plies[ply].list.best(self.next)
+            {
+                self.next += 1;
+                let sort = match self.stage {
+                    At::Captures => Sort::Capture,
+                    At::Drops | At::SecondDrops => Sort::Drop,
+                    _ => Sort::Quiet,
+                };
+                return Some((turn, sort, score));
+            }
+            self.advance(quiet);
+        }
+    }
+
+    fn advance(&mut self, quiet: bool) {
+        self.next = usize::MAX;
+        self.stage = match self.stage {
+            At::First => At::Captures,
+            At::Captures if quiet => At::Quiet,
+            At::Quiet if quiet && !R::RULES.reserve.is_empty() => At::Drops,
+            At::Drops | At::SecondDrops if quiet => match self.seeds.get(self.seed) {
+                Some(Some(_)) => At::SecondDrops,
+                _ => At::End,
+            },
+            _ => At::End,
+        };
+    }
+
+    /// Lists and scores the turns of the stage.
+    fn fill<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, position: &Position<R>, ply: usize) {
+        let stage = match self.stage {
+            At::Captures => Stage::Captures,
+            At::Quiet => Stage::Quiet,
+            At::Drops => Stage::Drops,
+            At::SecondDrops => {
+                let seed = self.seeds.get(self.seed).copied().flatten();
+                self.seed += 1;
+                match seed.map(Turn::action) {
+                    Some(Action::Drop(drop)) => Stage::SecondDrops(drop),
+                    _ => return searcher.plies[ply].list.clear(),
+                }
+            }
+            _ => Stage::Decisions,
+        };
+        let side = position.side();
+        let answer = self.previous.and_then(|turn| searcher.history.answer(side, turn));
+        let (history, blindness) = (&searcher.history, searcher.blindness);
+        let here = &mut searcher.plies[ply];
+        let killers = here.killers;
+        here.list.fill(position, stage, |turn| {
+            let unseen = blindness.is_some_and(|blindness| blindness.overlooks(position, turn));
+            if Some(turn) == self.first || !self.may_help(turn) || unseen {
+                NEVER
+            } else if stage == Stage::Captures {
+                capture_score(position, turn) * 4096 + history.score(side, turn) / 16
+            } else {
+                let mut score = history.score(side, turn);
+                if killers[0] == Some(turn) {
+                    score += KILLER;
+                } else if killers[1] == Some(turn) {
+                    score += KILLER / 2;
+                }
+                if answer == Some(turn) {
+                    score += KILLER / 4;
+                }
+                score
+            }
+        });
+        if self.stage == At::Drops && self.threats.is_none() {
+            self.choose_drops(searcher, ply);
+        }
+    }
+
+    /// Keeps the best single drops and marks those that get a second one.
+    fn choose_drops<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, ply: usize) {
+        let list = &mut searcher.plies[ply].list;
+        list.truncate((searcher.parameters.drops * self.depth.max(1)) as usize);
+        if self.depth > 2 {
+            for (place, seed) in self.seeds.iter_mut().enumerate().take(self.depth as usize) {
+                *seed = list.best(place).map(|(turn, _)| turn);
+            }
+        }
+    }
+}
+
+/// What a capture takes, in cubes, with the king or kunti as a few more.
+#[inline(always)]
+pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i32 {
+    let enemy = position.owned_by(position.side().other());
+    let taken = |cell: Cell| {
+        let bit = R::SHAPE.bit_of(cell);
+        i32::from(enemy.has(bit)) * (2 + 2 * i32::from(position.stacks().has(bit)))
+    };
+    let [first, second] = match turn.action() {
+        Action::Cube { to, .. } | Action::Stack { to, .. } | Action::CubeStack { to, .. } => [taken(to), 0],
+        Action::StackCube { via, to, .. } => [taken(via), taken(to)],
+        _ => [0, 0],
+    };
+    // Of two turns that take the same, the shorter one keeps more for later.
+    let long = matches!(turn.action(), Action::CubeStack { .. } | Action::StackCube { .. });
+    2 * (first + second) - i32::from(long)
+}
+
+#[inline(always)]
+pub(super) fn sort_of<R: Ruleset>(position: &Position<R>, turn: Turn) -> Sort {
+    match turn.action() {
+        Action::Drop(_) | Action::Drops(..) => Sort::Drop,
+        _ if capture_score(position, turn) > 1 => Sort::Capture,
+        _ => Sort::Quiet,
+    }
+}

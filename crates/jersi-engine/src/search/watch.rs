@@ -1,0 +1,49 @@
+//! When to stop in the middle of a search.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use crate::Control;
+
+/// The search was stopped before it knew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Aborted;
+
+/// What one thread looks at while it searches.
+pub(crate) struct Watch<'a> {
+    pub(crate) control: &'a dyn Control,
+    /// Set when any thread finds that it is time.
+    pub(crate) stop: &'a AtomicBool,
+    /// Nodes of all threads, as far as they have told.
+    pub(crate) total: &'a AtomicU64,
+    /// At most so many nodes of all threads.
+    pub(crate) nodes: u64,
+    /// At most so many microseconds.
+    pub(crate) time: u64,
+}
+
+/// How many nodes lie between two looks at the clock.
+pub(crate) const PERIOD: u64 = 1024;
+
+impl Watch<'_> {
+    /// Called with the nodes of the calling thread, at each of them.
+    #[inline(always)]
+    pub(crate) fn look(&self, nodes: u64) -> Result<(), Aborted> {
+        // A single thread stops at exactly its limit, so that fixed nodes play the same anywhere.
+        if nodes.is_multiple_of(PERIOD) || nodes >= self.nodes { self.look_around(nodes) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn look_around(&self, nodes: u64) -> Result<(), Aborted> {
+        if nodes.is_multiple_of(PERIOD) {
+            self.total.fetch_add(PERIOD, Relaxed);
+        }
+        let spent = nodes >= self.nodes
+            || self.total.load(Relaxed) >= self.nodes.saturating_add(PERIOD)
+            || self.control.stopped()
+            || (self.time != u64::MAX && self.control.elapsed() >= self.time);
+        if spent {
+            self.stop.store(true, Relaxed);
+        }
+        if self.stop.load(Relaxed) { Err(Aborted) } else { Ok(()) }
+    }
+}

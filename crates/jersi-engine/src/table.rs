@@ -1,0 +1,205 @@
+//! The transposition table: what was found out about positions, shared by all threads without locks.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use jersi_rules::Turn;
+
+/// What a stored score says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// The true score is at most this.
+    Upper = 1,
+    /// The true score is at least this.
+    Lower = 2,
+    /// It is this.
+    Exact = 3,
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub(crate) turn: Option<Turn>,
+    /// Wins are counted from the position itself, not from the root.
+    pub(crate) score: i32,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+}
+
+/// Two words: the entry, and the entry mixed with the key, so that words of two writers never pass
+/// for one entry.
+#[derive(Default, Debug)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Slots that share a line of the cache.
+const WAYS: usize = 4;
+
+/// A table of a fixed size.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: Box<[[Slot; WAYS]]>,
+    age: AtomicU8,
+}
+
+const AGES: u8 = 64;
+
+impl Table {
+    /// A table of so many megabytes, at least one.
+    pub(crate) fn new(megabytes: usize) -> Self {
+        let count = megabytes.max(1) * 1024 * 1024 / size_of::<[Slot; WAYS]>();
+        Self { buckets: (0..count).map(|_| Default::default()).collect(), age: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&self) {
+        for slot in self.buckets.iter().flatten() {
+            slot.check.store(0, Relaxed);
+            slot.data.store(0, Relaxed);
+        }
+        self.age.store(0, Relaxed);
+    }
+
+    /// A new search begins: what older ones left is given up first.
+    pub(crate) fn next_search(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &[Slot; WAYS] {
+        // The high half of a product spreads keys over any number of buckets. Not of pointer size:
+        // it must be the same everywhere.
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        for slot in self.bucket(key) {
+            let data = slot.data.load(Relaxed);
+            if slot.check.load(Relaxed) ^ data == key && data != 0 {
+                return unpack(data);
+            }
+        }
+        None
+    }
+
+    #[inline(always)]
+    pub(crate) fn store(&self, key: u64, entry: Entry) {
+        let age = self.age.load(Relaxed);
+        let mut victim = (i32::MAX, 0);
+        let bucket = self.bucket(key);
+        let mut entry = entry;
+        for (place, slot) in bucket.iter().enumerate() {
+            let data = slot.data.load(Relaxed);
+            if data == 0 {
+                victim = (i32::MIN, place);
+                break;
+            }
+            let old_age = age_of(data);
+            if slot.check.load(Relaxed) ^ data == key {
+                // Keep what was found deeper in this search, unless the new word is final.
+                if entry.bound != Bound::Exact && old_age == age && depth_of(data) > entry.depth + 3 {
+                    return;
+                }
+                if entry.turn.is_none() {
+                    entry.turn = Turn::from_bits(data as u32);
+                }
+                victim = (i32::MIN, place);
+                break;
+            }
+            let stale = i32::from((age + AGES - old_age) % AGES);
+            let worth = depth_of(data) - 8 * stale;
+            if worth < victim.0 {
+                victim = (worth, place);
+            }
+        }
+        let data = pack(entry, age);
+        let slot = &bucket[victim.1];
+        slot.check.store(key ^ data, Relaxed);
+        slot.data.store(data, Relaxed);
+    }
+
+    /// How full it is with entries of this search, in thousandths, from a sample.
+    pub(crate) fn full(&self) -> u32 {
+        let age = self.age.load(Relaxed);
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample.iter().flatten().filter(|slot| {
+            let data = slot.data.load(Relaxed);
+            data != 0 && age_of(data) == age
+        });
+        (used.count() * 1000 / (sample.len() * WAYS)) as u32
+    }
+}
+
+// From the lowest bit: the turn, the score, the depth, the bound, the age.
+const SCORE: u32 = 32;
+const DEPTH: u32 = 48;
+const BOUND: u32 = 56;
+const AGE: u32 = 58;
+
+fn pack(entry: Entry, age: u8) -> u64 {
+    u64::from(entry.turn.map_or(0, Turn::bits))
+        | u64::from(entry.score as i16 as u16) << SCORE
+        | u64::from(entry.depth.clamp(0, 255) as u8) << DEPTH
+        | (entry.bound as u64) << BOUND
+        | u64::from(age) << AGE
+}
+
+#[inline(always)]
+fn unpack(data: u64) -> Option<Entry> {
+    let bound = match data >> BOUND & 3 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        3 => Bound::Exact,
+        _ => return None,
+    };
+    let score = i32::from((data >> SCORE) as u16 as i16);
+    Some(Entry { turn: Turn::from_bits(data as u32), score, depth: depth_of(data), bound })
+}
+
+#[inline(always)]
+fn depth_of(data: u64) -> i32 {
+    i32::from((data >> DEPTH) as u8)
+}
+
+#[inline(always)]
+fn age_of(data: u64) -> u8 {
+    (data >> AGE) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: i32, score: i32) -> Entry {
+        Entry { turn: Turn::from_bits(0x1234_5679), score, depth, bound: Bound::Lower }
+    }
+
+    #[test]
+    fn what_is_stored_is_found_again() {
+        let table = Table::new(1);
+        table.store(0xfeed_0123_4567_89ab, entry(7, -12_345));
+        assert_eq!(table.probe(0xfeed_0123_4567_89ab), Some(entry(7, -12_345)));
+        assert_eq!(table.probe(0xfeed_0123_4567_89aa), None);
+        table.clear();
+        assert_eq!(table.probe(0xfeed_0123_4567_89ab), None);
+    }
+
+    #[test]
+    fn a_deep_entry_outlives_a_shallow_one_of_the_same_bucket() {
+        let table = Table::new(1);
+        table.store(1, entry(20, 1));
+        for key in 2..50 {
+            table.store(key, entry(1, 2));
+        }
+        assert_eq!(table.probe(1), Some(entry(20, 1)));
+    }
+
+    #[test]
+    fn the_table_takes_the_memory_it_was_given() {
+        let table = Table::new(3);
+        assert_eq!(size_of_val(&*table.buckets), 3 * 1024 * 1024);
+    }
+}

@@ -1,0 +1,215 @@
+//! Searchers that work together on one question: one per thread, on one table.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use jersi_rules::{Position, Ruleset};
+
+use crate::engine::Options;
+use crate::evaluation::Evaluation;
+use crate::search::{Parameters, Root, Searcher, Watch};
+use crate::table::Table;
+use crate::{Answer, Control, Level, Limits, Progress, Report, Score};
+
+/// The deepest depth worth trying.
+const MAX_DEPTH: u32 = 64;
+
+/// All searchers of an engine, and what they are asked.
+pub(crate) struct Team<R: Ruleset, E> {
+    table: Arc<Table>,
+    searchers: Vec<Searcher<R, E>>,
+    question: Option<Question<R>>,
+    parameters: Parameters,
+}
+
+struct Question<R: Ruleset> {
+    root: Root<R>,
+    limits: Limits,
+    nodes: u64,
+    begun: bool,
+}
+
+impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
+    pub(crate) fn new(options: Options, evaluation: &E) -> Self {
+        let table = Arc::new(Table::new(options.hash));
+        let searchers = (0..options.threads.max(1)).map(|_| Searcher::new(table.clone(), evaluation.clone()));
+        Self { searchers: searchers.collect(), table, question: None, parameters: Parameters::default() }
+    }
+
+    /// Changes one of the search's numbers; says whether there is such a one.
+    pub(crate) fn tune(&mut self, name: &str, value: i32) -> bool {
+        let known = self.parameters.set(name, value);
+        for searcher in &mut self.searchers {
+            searcher.tune(&self.parameters);
+        }
+        known
+    }
+
+    pub(crate) fn forget(&mut self) {
+        self.table.clear();
+        for searcher in &mut self.searchers {
+            searcher.forget();
+        }
+        self.question = None;
+    }
+
+    pub(crate) fn begin(&mut self, position: Option<Position<R>>, limits: &Limits) {
+        self.question = None;
+        let Some(position) = position else { return };
+        self.table.next_search();
+        let skill = limits.level.skill();
+        let blindness = skill.map(|skill| skill.blindness(limits.seed));
+        for searcher in &mut self.searchers {
+            searcher.prepare(&position, blindness);
+        }
+        let root = Root::new(position, limits.level.choices(&position, limits.lines, blindness.as_ref()));
+        let mut limits = limits.clone();
+        if let Some(skill) = skill {
+            limits.nodes = Some(limits.nodes.map_or(skill.nodes, |nodes| nodes.min(skill.nodes)));
+        }
+        self.question = Some(Question { root, limits, nodes: 0, begun: false });
+    }
+
+    /// One slice on one thread.
+    pub(crate) fn step(&mut self, control: &dyn Control) -> Progress {
+        let Some(question) = &mut self.question else { return Progress::Done(nothing()) };
+        let searcher = &mut self.searchers[0];
+        if !question.begun {
+            question.begun = true;
+            searcher.sort_root(&mut question.root);
+        }
+        if question.root.is_empty() || question.is_answered() {
+            return Progress::Done(question.answer());
+        }
+        let (stop, total) = (AtomicBool::new(false), AtomicU64::new(question.nodes));
+        let watch = question.watch(control, &stop, &total);
+        let made = searcher.deepen(&watch, &mut question.root, question.limits.lines);
+        question.nodes = searcher.nodes();
+        let finished = made.is_ok();
+        if question.is_spent(control, finished) {
+            return Progress::Done(question.answer());
+        }
+        Progress::Working(finished.then(|| question.report(&self.table, searcher.reached())))
+    }
+
+    /// The best answer so far.
+    pub(crate) fn answer(&mut self) -> Answer {
+        let Some(question) = &mut self.question else { return nothing() };
+        if !question.begun {
+            question.begun = true;
+            self.searchers[0].sort_root(&mut question.root);
+        }
+        question.answer()
+    }
+
+    /// All threads, to the end.
+    pub(crate) fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer {
+        let alone = self.question.as_ref().is_some_and(|question| question.limits.level != Level::BEST);
+        if self.searchers.len() > 1 && !alone {
+            return self.think_together(control, report);
+        }
+        loop {
+            match self.step(control) {
+                Progress::Working(Some(made)) => report(&made),
+                Progress::Working(None) => (),
+                Progress::Done(answer) => return answer,
+            }
+            if control.stopped() {
+                return self.answer();
+            }
+        }
+    }
+
+    fn think_together(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer {
+        let Some(question) = &mut self.question else { return nothing() };
+        let Some((main, others)) = self.searchers.split_first_mut() else { return nothing() };
+        question.begun = true;
+        main.sort_root(&mut question.root);
+        if question.root.is_empty() {
+            return question.answer();
+        }
+        let (stop, total) = (AtomicBool::new(false), AtomicU64::new(0));
+        let table = &self.table;
+        std::thread::scope(|scope| {
+            for (number, searcher) in others.iter_mut().enumerate() {
+                let mut root = question.root.clone();
+                let (watch, lines) = (question.watch(control, &stop, &total), question.limits.lines);
+                scope.spawn(move || {
+                    // Every other helper runs a depth ahead, so that they don't do the same.
+                    root.depth += (number as u32 + 1) % 2;
+                    while root.depth < MAX_DEPTH && searcher.deepen(&watch, &mut root, lines).is_ok() {}
+                });
+            }
+            while !question.is_answered() {
+                let watch = question.watch(control, &stop, &total);
+                let finished = main.deepen(&watch, &mut question.root, question.limits.lines).is_ok();
+                question.nodes = total.load(Relaxed);
+                if question.is_spent(control, finished) || control.stopped() {
+                    break;
+                }
+                if finished {
+                    report(&question.report(table, main.reached()));
+                }
+            }
+            stop.store(true, Relaxed);
+        });
+        question.nodes = self.searchers.iter().map(Searcher::nodes).sum();
+        question.answer()
+    }
+}
+
+impl<R: Ruleset> Question<R> {
+    fn watch<'a>(&self, control: &'a dyn Control, stop: &'a AtomicBool, total: &'a AtomicU64) -> Watch<'a> {
+        Watch {
+            control,
+            stop,
+            total,
+            nodes: self.limits.nodes.unwrap_or(u64::MAX),
+            time: self.limits.time.map_or(u64::MAX, |time| time.hard),
+        }
+    }
+
+    /// Whether nothing more is to be found, or wanted.
+    fn is_answered(&self) -> bool {
+        let depth = self.root.depth;
+        let proven = self.root.best_score().abs() > Score::PROVEN
+            && self.limits.lines <= 1
+            && depth as i32 > Score::WIN - self.root.best_score().abs() + 1;
+        let limited =
+            self.limits.nodes.is_some() || self.limits.time.is_some() || self.limits.depth.is_some();
+        let only = self.root.len() == 1 && limited && self.limits.depth.is_none() && depth >= 1;
+        depth >= MAX_DEPTH
+            || self.limits.depth.is_some_and(|limit| depth >= limit)
+            || (proven && limited)
+            || only
+    }
+
+    /// Whether a limit has been reached.
+    fn is_spent(&self, control: &dyn Control, finished: bool) -> bool {
+        let nodes = self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
+        let time = self.limits.time.is_some_and(|time| {
+            let elapsed = control.elapsed();
+            elapsed >= time.hard || (finished && elapsed >= time.soft)
+        });
+        nodes || time
+    }
+
+    fn report(&self, table: &Table, reached: usize) -> Report {
+        Report {
+            depth: self.root.depth,
+            reached: reached as u32,
+            nodes: self.nodes,
+            full: table.full(),
+            lines: self.root.lines(self.limits.lines),
+        }
+    }
+
+    fn answer(&self) -> Answer {
+        let lines = if self.root.is_empty() { Vec::new() } else { self.root.lines(self.limits.lines) };
+        Answer { turn: self.root.best(), lines, depth: self.root.depth, nodes: self.nodes }
+    }
+}
+
+fn nothing() -> Answer {
+    Answer { turn: None, lines: Vec::new(), depth: 0, nodes: 0 }
+}

@@ -1,0 +1,91 @@
+//! The evaluation's features and weights, for the program that tunes them.
+
+use jersi_rules::{AnyPosition, Color, Phase, Position, Ruleset, RulesetId, Visit};
+
+use crate::evaluation::{Extra, Features, Linear, Seen, Sink};
+
+/// A feature and how often the side to move has it less how often the opponent has.
+pub type Feature = (u16, i16);
+
+/// The features of a position in play in which nobody can win at once, for the side to move; none of
+/// any other.
+#[must_use]
+pub fn features(position: &AnyPosition) -> Option<Vec<Feature>> {
+    position.visit(Show)
+}
+
+/// The weights that a ruleset's evaluation has now.
+#[must_use]
+pub fn weights(ruleset: RulesetId) -> Vec<i16> {
+    AnyPosition::initial(ruleset).visit(Weights)
+}
+
+/// How many cells the features of a unit type fold to, so that weights can be written in rows.
+#[must_use]
+pub fn folds(ruleset: RulesetId) -> usize {
+    AnyPosition::initial(ruleset).visit(Folds)
+}
+
+/// How many features are not about where one unit stands; they come last.
+#[must_use]
+pub fn extras() -> usize {
+    Extra::End as usize
+}
+
+struct Show;
+struct Weights;
+struct Folds;
+
+struct Collect<'a> {
+    features: &'a Features,
+    sign: i32,
+    found: Vec<Feature>,
+}
+
+impl Sink for Collect<'_> {
+    fn add(&mut self, extra: Extra, times: i32) {
+        if times != 0 {
+            self.found.push((self.features.extra(extra) as u16, (self.sign * times) as i16));
+        }
+    }
+
+    fn unit(&mut self, kind: usize, color: Color, bit: u32) {
+        let times = if color == Color::White { self.sign } else { -self.sign };
+        self.found.push((self.features.unit(kind, color, bit) as u16, times as i16));
+    }
+}
+
+impl Visit for Show {
+    type Output = Option<Vec<Feature>>;
+
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output {
+        if position.phase() != Phase::Play || position.settled().is_some() {
+            return None;
+        }
+        let seen = Seen::new(position);
+        if seen.own.arrives || seen.other.arrives {
+            return None;
+        }
+        let sign = if position.side() == Color::White { 1 } else { -1 };
+        let features = Features::new::<R>();
+        let mut collect = Collect { features: &features, sign, found: Vec::with_capacity(48) };
+        features.show(position, &seen, &mut collect);
+        Some(collect.found)
+    }
+}
+
+impl Visit for Weights {
+    type Output = Vec<i16>;
+
+    fn visit<R: Ruleset>(self, _: &Position<R>) -> Vec<i16> {
+        Linear::new::<R>().weights().to_vec()
+    }
+}
+
+impl Visit for Folds {
+    type Output = usize;
+
+    fn visit<R: Ruleset>(self, _: &Position<R>) -> usize {
+        Features::new::<R>().folds()
+    }
+}

@@ -1,0 +1,41 @@
+//! What a side could do at once, for programs that search: win by arriving, and capture.
+
+use super::targets::{Targets, near_set, slide};
+use super::wins::arrives;
+use crate::Color;
+use crate::board::{Lanes, Set};
+use crate::position::Position;
+use crate::ruleset::Ruleset;
+
+/// What a side could do, were it to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sight<S> {
+    /// Win at once by bringing a runner to its far row, or by capturing the kunti.
+    pub arrives: bool,
+    /// The enemy units that it could capture by one step of a cube.
+    pub by_cubes: S,
+    /// Those by one step of a stack that stands already.
+    pub by_stacks: S,
+}
+
+impl<R: Ruleset> Position<R> {
+    /// What a side could do at once, were it to move. If it could win, nothing else is looked at.
+    #[inline(always)]
+    #[must_use]
+    pub fn sight(&self, side: Color) -> Sight<R::Set> {
+        let targets = Targets::<R>::new(&self.board, side);
+        if arrives(&targets, side) {
+            return Sight { arrives: true, by_cubes: R::Set::EMPTY, by_stacks: R::Set::EMPTY };
+        }
+        let (mut by_cubes, mut by_stacks) = (R::Set::EMPTY, R::Set::EMPTY);
+        for k in 0..R::Kinds::COUNT {
+            let prey = targets.prey.lane(k);
+            let cubes = targets.cubes.lane(k);
+            by_cubes |= near_set::<R>(cubes) & prey;
+            for x in (cubes & targets.stacks).bits() {
+                by_stacks |= slide::<R>(x, targets.vacant, targets.slides.lane(k) & prey).set();
+            }
+        }
+        Sight { arrives: false, by_cubes, by_stacks }
+    }
+}

@@ -1,0 +1,172 @@
+//! One game: the engines are asked in turn until the rules, or a misdeed, end it. What comes out is its
+//! record, and nothing that the record does not say: so a match can be told from its file alone.
+
+use std::time::Duration;
+
+use jersi_engine::TimeLeft;
+use jersi_rules::record::{Comment, Entry, GameResult, Milliseconds, Record, Score, Tag};
+use jersi_rules::{AnyPosition, Color, Phase, Turn};
+
+use super::openings::Opening;
+use super::player::{Asked, Chosen, Misdeed, Player, Watch};
+use super::schedule::Fixture;
+use super::stop::Stop;
+use super::tags;
+use super::tc::{Budget, Tc};
+
+/// One of the two engines of a game.
+pub(super) struct Side<'a> {
+    pub(super) name: &'a str,
+    pub(super) tc: Tc,
+    pub(super) player: &'a mut dyn Player,
+    /// For all that is left to chance.
+    pub(super) seed: u64,
+}
+
+/// How patient the arbiter is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// So much later than it should an answer may come.
+    pub(super) margin: Duration,
+    /// Without an answer for so long, an engine that has no time limit has stalled.
+    pub(super) stall: Duration,
+}
+
+/// So much later than it should, an engine with a time limit has not lost on time but stalled.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Plays a game; nothing if it was stopped.
+pub(super) fn play(
+    fixture: Fixture,
+    opening: &Opening,
+    mut sides: [Side<'_>; 2],
+    patience: Patience,
+    stop: &Stop,
+) -> Option<Record> {
+    let mut game = Table::new(fixture, opening, &sides);
+    for color in Color::BOTH {
+        let side = &mut sides[color as usize];
+        let began = side.player.new_game(side.seed);
+        if let Err(misdeed) = began {
+            return (!is_stopped(stop, &misdeed)).then(|| game.forfeit(color, side.name, &misdeed));
+        }
+    }
+    while game.position.outcome().is_none() {
+        let color = game.position.side();
+        let side = &mut sides[color as usize];
+        let budget = game.budget(side.tc);
+        let time = budget.time(color).map(Duration::from_millis);
+        let watch = Watch::start(time.map_or(patience.stall, |time| time + patience.margin + GRACE), stop);
+        let asked = Asked {
+            start: game.record.start.position(),
+            turns: &game.turns,
+            position: &game.position,
+            budget,
+        };
+        let chosen = side.player.choose(&asked, &watch);
+        let took = watch.took();
+        let is_late = time.is_some_and(|time| took > time + patience.margin);
+        let played = match chosen {
+            Ok(_) if is_late => Err(Misdeed::Late { took }),
+            Ok(_) if took > patience.stall && time.is_none() => Err(Misdeed::Stalled),
+            Ok(chosen) => game.play(&chosen, took, side.tc),
+            Err(misdeed) => Err(misdeed),
+        };
+        if stop.is_given() {
+            return None;
+        }
+        if let Err(misdeed) = played {
+            return (!is_stopped(stop, &misdeed)).then(|| game.forfeit(color, side.name, &misdeed));
+        }
+    }
+    game.record.result = game.position.outcome().map_or(GameResult::Open, GameResult::from);
+    Some(game.record)
+}
+
+/// Ctrl-C reaches the engines too: one that dies of it has done nothing wrong, though the sign may reach
+/// us a little later than them.
+fn is_stopped(stop: &Stop, misdeed: &Misdeed) -> bool {
+    if matches!(misdeed, Misdeed::Crashed(_)) && !stop.is_given() {
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    stop.is_given()
+}
+
+/// A game under way.
+struct Table {
+    record: Record,
+    turns: Vec<Turn>,
+    position: AnyPosition,
+    clocks: [TimeLeft; 2],
+}
+
+impl Table {
+    fn new(fixture: Fixture, opening: &Opening, sides: &[Side<'_>; 2]) -> Self {
+        let mut record = Record::new(opening.start.clone());
+        let [white, black] = sides;
+        for (name, value) in [
+            (tags::WHITE, white.name.to_owned()),
+            (tags::BLACK, black.name.to_owned()),
+            (tags::GAME, fixture.number.to_string()),
+            (tags::OPENING, opening.turns.len().to_string()),
+            (tags::WHITE_LIMIT, white.tc.to_string()),
+            (tags::BLACK_LIMIT, black.tc.to_string()),
+        ] {
+            add_tag(&mut record, name, &value);
+        }
+        record.line = opening.turns.iter().map(|&turn| Entry::new(turn)).collect();
+        let clocks = [white.tc.clock(), black.tc.clock()];
+        Self { record, turns: opening.turns.clone(), position: opening.position(), clocks }
+    }
+
+    fn budget(&self, tc: Tc) -> Budget {
+        match tc {
+            Tc::Time(time) => Budget::Time(time),
+            Tc::Nodes(nodes) => Budget::Nodes(nodes),
+            Tc::Depth(depth) => Budget::Depth(depth),
+            Tc::Clock { .. } => Budget::Clocks(self.clocks),
+        }
+    }
+
+    fn play(&mut self, chosen: &Chosen, took: Duration, tc: Tc) -> Result<(), Misdeed> {
+        let side = self.position.side();
+        let next = self
+            .position
+            .play(chosen.turn)
+            .map_err(|_| Misdeed::Illegal(self.position.write_turn_plain(chosen.turn)))?;
+        let mut entry = Entry::new(chosen.turn);
+        if matches!(tc, Tc::Clock { .. }) {
+            let clock = &mut self.clocks[side as usize];
+            clock.left = clock.left.saturating_sub(took.as_millis().try_into().unwrap_or(u64::MAX));
+            // The decisions of a ransom are one turn together, and whoever decides inside another's turn
+            // gets nothing for it.
+            if matches!(next.phase(), Phase::Play | Phase::Place) {
+                clock.left = clock.left.saturating_add(clock.increment);
+            }
+            entry.clock = Some(Milliseconds(clock.left));
+        }
+        entry.score = chosen.score.map(|score| Score {
+            value: if side == Color::White { score } else { -score },
+            is_starred: false,
+        });
+        let effort = tags::Effort { depth: chosen.depth, nodes: chosen.nodes, took };
+        entry.after.push(Comment::new(&effort.to_string()));
+        self.record.line.push(entry);
+        self.turns.push(chosen.turn);
+        self.position = next;
+        Ok(())
+    }
+
+    /// The game is lost for a side, for another reason than the rules.
+    fn forfeit(mut self, loser: Color, name: &str, misdeed: &Misdeed) -> Record {
+        self.record.result = GameResult::Win(loser.other());
+        add_tag(&mut self.record, Tag::TERMINATION, misdeed.termination());
+        add_tag(&mut self.record, tags::FAILURE, &format!("{name} {misdeed}"));
+        self.record
+    }
+}
+
+fn add_tag(record: &mut Record, name: &str, value: &str) {
+    // Only reserved names and strange ones are refused, and ours are neither.
+    record.tags.extend(Tag::new(name, &value.replace('\n', " ")).ok());
+}

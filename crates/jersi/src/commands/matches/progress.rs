@@ -1,0 +1,50 @@
+//! How a match goes on: a line that is drawn anew on a terminal, a line now and then elsewhere.
+
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Where something shows how far the match is.
+pub(super) struct Progress {
+    bar: Option<ProgressBar>,
+    last: Instant,
+    pause: Duration,
+}
+
+/// The first lines come sooner than the later ones: nobody wants thousands of them.
+const FIRST_PAUSE: Duration = Duration::from_secs(10);
+const LONGEST_PAUSE: Duration = Duration::from_mins(10);
+
+impl Progress {
+    pub(super) fn new(games: usize, done: usize) -> Self {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let bar = ProgressBar::new(games as u64).with_position(done as u64);
+            if let Ok(style) = ProgressStyle::with_template("{bar:20} {pos}/{len} {elapsed} {msg}") {
+                bar.set_style(style);
+            }
+            bar.enable_steady_tick(Duration::from_secs(1));
+            bar
+        });
+        Self { bar, last: Instant::now(), pause: FIRST_PAUSE }
+    }
+
+    /// One more game is counted.
+    pub(super) fn show(&mut self, line: impl FnOnce() -> String) {
+        if let Some(bar) = &self.bar {
+            bar.inc(1);
+            bar.set_message(line());
+        } else if self.last.elapsed() >= self.pause {
+            self.last = Instant::now();
+            self.pause = (self.pause * 2).min(LONGEST_PAUSE);
+            // A line that can't be written is no reason to stop.
+            let _ = writeln!(std::io::stderr(), "{}", line());
+        }
+    }
+
+    pub(super) fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Who plays whom, when, and from which opening. Games have numbers, and a number says all of it.
+
+/// The games of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Schedule {
+    /// The pairs of engines that meet.
+    pub(super) meetings: Vec<(usize, usize)>,
+    /// How many openings there are. Of each, every pair of engines plays two games.
+    pub(super) rounds: usize,
+}
+
+/// One game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Fixture {
+    /// From 1.
+    pub(super) number: usize,
+    /// Which opening, from 0.
+    pub(super) round: usize,
+    /// Which pair of engines.
+    pub(super) meeting: usize,
+    /// Which engine is White, and which Black.
+    pub(super) engines: [usize; 2],
+}
+
+impl Schedule {
+    /// Each engine against each other one.
+    pub(super) fn round_robin(engines: usize, rounds: usize) -> Self {
+        let meetings = (0..engines).flat_map(|one| (one + 1..engines).map(move |other| (one, other)));
+        Self { meetings: meetings.collect(), rounds }
+    }
+
+    /// The first engine against each other one.
+    pub(super) fn gauntlet(engines: usize, rounds: usize) -> Self {
+        Self { meetings: (1..engines).map(|other| (0, other)).collect(), rounds }
+    }
+
+    pub(super) fn games(&self) -> usize {
+        2 * self.meetings.len() * self.rounds
+    }
+
+    /// The game of a number.
+    pub(super) fn game(&self, number: usize) -> Option<Fixture> {
+        let index = number.checked_sub(1).filter(|&index| index < self.games())?;
+        let (pair, is_second) = (index / 2, index % 2 == 1);
+        let (round, meeting) = (pair / self.meetings.len(), pair % self.meetings.len());
+        let (one, other) = self.meetings[meeting];
+        let engines = if is_second { [other, one] } else { [one, other] };
+        Some(Fixture { number, round, meeting, engines })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_of_a_pair_follow_each_other_with_colours_changed() {
+        let schedule = Schedule::round_robin(3, 2);
+        assert_eq!(schedule.meetings, [(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(schedule.games(), 12);
+        let games: Vec<_> = (1..=12).map(|number| schedule.game(number).expect("a game")).collect();
+        for pair in games.chunks(2) {
+            assert_eq!((pair[0].round, pair[0].meeting), (pair[1].round, pair[1].meeting));
+            assert_eq!(pair[0].engines, [pair[1].engines[1], pair[1].engines[0]]);
+        }
+        assert_eq!(games[6], Fixture { number: 7, round: 1, meeting: 0, engines: [0, 1] });
+        assert_eq!((schedule.game(0), schedule.game(13)), (None, None));
+    }
+
+    #[test]
+    fn in_a_gauntlet_the_first_meets_all_others() {
+        assert_eq!(Schedule::gauntlet(4, 1).meetings, [(0, 1), (0, 2), (0, 3)]);
+    }
+}

@@ -1,0 +1,189 @@
+//! Who plays: `NAME=SPEC`, and perhaps `@` and a time control of its own.
+
+use std::str::FromStr;
+
+use jersi_engine::{Level, Options};
+
+use super::tc::{Tc, TcError};
+
+/// An engine of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Contender {
+    pub(super) name: String,
+    pub(super) spec: Spec,
+    /// What it gets instead of what all others get.
+    pub(super) tc: Option<Tc>,
+}
+
+/// What plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Spec {
+    /// Our own engine, in this process.
+    Jersi(OwnSpec),
+    /// Chance.
+    Random,
+    /// The yardstick: every turn, every reply, cubes counted.
+    TwoTurn,
+    /// Another program.
+    Ugi(String),
+}
+
+/// Our own engine with its options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct OwnSpec {
+    pub(super) level: Level,
+    pub(super) options: Options,
+    pub(super) placing: Placing,
+    /// Numbers of the search that are other than usual, by their names.
+    pub(super) tuned: Vec<(String, i32)>,
+}
+
+/// How our engine places its cubes in a free setup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Placing {
+    /// As well as it can.
+    Own,
+    /// By chance, to measure what its own placing is worth.
+    Random,
+}
+
+/// A table of this many megabytes is enough for the few thousand nodes that matches are played with, and
+/// is soon emptied between games.
+const HASH: usize = 16;
+/// More is a slip of the finger.
+const MOST_HASH: usize = 1 << 16;
+const MOST_THREADS: usize = 256;
+
+/// Why that is no engine.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(super) enum SpecError {
+    #[error("expected NAME=SPEC, found '{0}'")]
+    NoName(String),
+    #[error("a name has no spaces at its ends, no quotation marks and at least one letter: '{0}'")]
+    Name(String),
+    #[error("unknown engine '{0}': there are jersi, random, two-turn and ugi:COMMAND")]
+    Unknown(String),
+    #[error(
+        "wrong option '{0}': jersi takes level=1..10, threads=N, hash=MB, placing=own|random, and numbers of the search"
+    )]
+    Option(String),
+    #[error("ugi: needs a command")]
+    NoCommand,
+    #[error(transparent)]
+    Tc(#[from] TcError),
+}
+
+impl FromStr for Contender {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let (name, rest) = text.split_once('=').ok_or_else(|| SpecError::NoName(text.to_owned()))?;
+        let is_name = |name: &str| {
+            !name.is_empty() && name.trim() == name && !name.contains(|c: char| c == '"' || c.is_control())
+        };
+        if !is_name(name) {
+            return Err(SpecError::Name(name.to_owned()));
+        }
+        let (spec, tc) = match rest.rsplit_once('@') {
+            None => (rest, None),
+            Some((spec, tc)) => match tc.parse::<Tc>() {
+                Ok(tc) => (spec, Some(tc)),
+                // A command may have an '@' of its own.
+                Err(_) if rest.starts_with(UGI) => (rest, None),
+                Err(error) => return Err(error.into()),
+            },
+        };
+        Ok(Self { name: name.to_owned(), spec: spec.parse()?, tc })
+    }
+}
+
+const UGI: &str = "ugi:";
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        if let Some(command) = text.strip_prefix(UGI) {
+            let command = command.trim();
+            return if command.is_empty() {
+                Err(SpecError::NoCommand)
+            } else {
+                Ok(Self::Ugi(command.to_owned()))
+            };
+        }
+        match text.split_once(':').unwrap_or((text, "")) {
+            ("random", "") => Ok(Self::Random),
+            ("two-turn", "") => Ok(Self::TwoTurn),
+            ("jersi", options) => jersi(options),
+            _ => Err(SpecError::Unknown(text.to_owned())),
+        }
+    }
+}
+
+fn jersi(text: &str) -> Result<Spec, SpecError> {
+    let options = Options { threads: 1, hash: HASH };
+    let mut own = OwnSpec { level: Level::BEST, options, placing: Placing::Own, tuned: Vec::new() };
+    for option in text.split(',').filter(|option| !option.is_empty()) {
+        let wrong = || SpecError::Option(option.to_owned());
+        let number = |text: &str, most| text.parse().ok().filter(|number| (1..=most).contains(number));
+        match option.split_once('=').ok_or_else(wrong)? {
+            ("level", value) => own.level = value.parse().map_err(|_| wrong())?,
+            ("threads", value) => own.options.threads = number(value, MOST_THREADS).ok_or_else(wrong)?,
+            ("hash", value) => own.options.hash = number(value, MOST_HASH).ok_or_else(wrong)?,
+            ("placing", "own") => own.placing = Placing::Own,
+            ("placing", "random") => own.placing = Placing::Random,
+            (name, value) => own.tuned.push((name.to_owned(), value.parse().map_err(|_| wrong())?)),
+        }
+    }
+    Ok(Spec::Jersi(own))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Contender {
+        text.parse().expect(text)
+    }
+
+    #[test]
+    fn engines_are_read_with_their_options() {
+        assert_eq!(read("a=random"), Contender { name: "a".into(), spec: Spec::Random, tc: None });
+        assert_eq!(read("b c=two-turn").spec, Spec::TwoTurn);
+        let Spec::Jersi(own) = read("x=jersi:level=3,threads=2,hash=8,placing=random,window=20").spec else {
+            panic!("ours");
+        };
+        assert_eq!((own.level.number(), own.options.threads, own.options.hash), (3, 2, 8));
+        assert_eq!((own.placing, own.tuned), (Placing::Random, vec![("window".to_owned(), 20)]));
+        let Spec::Jersi(plain) = read("x=jersi").spec else { panic!("ours") };
+        assert_eq!((plain.level, plain.placing, plain.tuned), (Level::BEST, Placing::Own, Vec::new()));
+    }
+
+    #[test]
+    fn an_engine_may_have_its_own_time() {
+        assert_eq!(read("a=jersi@nodes:500").tc, Some(Tc::Nodes(500)));
+        let ugi = read("a=ugi:./old ugi --x=1@1s");
+        assert_eq!((ugi.spec, ugi.tc), (Spec::Ugi("./old ugi --x=1".into()), Some(Tc::Time(1000))));
+        assert_eq!(read("a=ugi:me@home").spec, Spec::Ugi("me@home".into()));
+    }
+
+    #[test]
+    fn what_is_no_engine_is_refused_with_a_reason() {
+        for (text, reason) in [
+            ("jersi", "expected NAME=SPEC"),
+            ("=jersi", "a name has"),
+            (" a=jersi", "a name has"),
+            ("a=stockfish", "unknown engine 'stockfish'"),
+            ("a=random:3", "unknown engine"),
+            ("a=jersi:level=11", "wrong option 'level=11'"),
+            ("a=jersi:hash=0", "wrong option"),
+            ("a=jersi:fast", "wrong option 'fast'"),
+            ("a=jersi:window=wide", "wrong option 'window=wide'"),
+            ("a=ugi:", "needs a command"),
+            ("a=jersi@fast", "expected a time control"),
+        ] {
+            let error = text.parse::<Contender>().expect_err(text).to_string();
+            assert!(error.contains(reason), "{text}: {error}");
+        }
+    }
+}

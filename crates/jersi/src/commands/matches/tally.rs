@@ -1,0 +1,183 @@
+//! What a match has shown so far, counted from the records of its games in the order of their numbers.
+
+use std::time::Duration;
+
+use jersi_rules::Color;
+use jersi_rules::record::{Comment, GameResult, Record};
+
+use super::schedule::{Fixture, Schedule};
+use super::statistics::{Games, Pairs};
+use super::tags::{Effort, FAILURE};
+
+/// The results of a match.
+#[derive(Clone, Debug)]
+pub(super) struct Tally {
+    /// By pair of engines, seen by the first of them.
+    pub(super) meetings: Vec<Meeting>,
+    /// By engine.
+    pub(super) engines: Vec<Work>,
+    pub(super) games: usize,
+    /// The turns of all games together.
+    turns: usize,
+    /// What went wrong: the number of the game, and what.
+    pub(super) failures: Vec<(usize, String)>,
+}
+
+/// The games of one engine against another.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Meeting {
+    pub(super) games: Games,
+    pub(super) pairs: Pairs,
+    /// Half points of the first game of a pair whose second one is to come.
+    open: Option<(usize, usize)>,
+}
+
+/// What an engine did in all its games.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Work {
+    pub(super) games: Games,
+    pub(super) turns: u32,
+    pub(super) failures: u32,
+    nodes: u64,
+    /// The time of the turns whose nodes are known.
+    nodes_time: Duration,
+    time: Duration,
+    depths: u64,
+    depth_turns: u32,
+}
+
+impl Work {
+    pub(super) fn nodes_per_second(&self) -> Option<f64> {
+        #[allow(clippy::cast_precision_loss, reason = "a speed needs no more than a few digits")]
+        (self.nodes > 0).then(|| self.nodes as f64 / self.nodes_time.as_secs_f64().max(1e-9))
+    }
+
+    pub(super) fn mean_depth(&self) -> Option<f64> {
+        #[allow(clippy::cast_precision_loss, reason = "a mean needs no more than a few digits")]
+        (self.depth_turns > 0).then(|| self.depths as f64 / f64::from(self.depth_turns))
+    }
+
+    /// The mean time of a turn.
+    pub(super) fn mean_time(&self) -> Option<Duration> {
+        (self.turns > 0).then(|| self.time / self.turns)
+    }
+
+    fn add(&mut self, effort: Effort) {
+        self.turns += 1;
+        self.time += effort.took;
+        if let Some(nodes) = effort.nodes {
+            self.nodes += nodes;
+            self.nodes_time += effort.took;
+        }
+        if let Some(depth) = effort.depth {
+            self.depths += u64::from(depth);
+            self.depth_turns += 1;
+        }
+    }
+}
+
+impl Tally {
+    pub(super) fn new(schedule: &Schedule, engines: usize) -> Self {
+        Self {
+            meetings: vec![Meeting::default(); schedule.meetings.len()],
+            engines: vec![Work::default(); engines],
+            games: 0,
+            turns: 0,
+            failures: Vec::new(),
+        }
+    }
+
+    /// The mean length of a game, in turns of both sides.
+    pub(super) fn mean_turns(&self) -> f64 {
+        #[allow(clippy::cast_precision_loss, reason = "a mean needs no more than a few digits")]
+        let mean = self.turns as f64 / self.games.max(1) as f64;
+        mean
+    }
+
+    /// Counts a game.
+    pub(super) fn add(&mut self, fixture: Fixture, record: &Record) {
+        self.games += 1;
+        self.turns += record.turn_count();
+        let [white, black] = fixture.engines;
+        let half_points = match record.result {
+            GameResult::Win(Color::White) => 2,
+            GameResult::Tie | GameResult::Open => 1,
+            GameResult::Win(Color::Black) => 0,
+        };
+        count(&mut self.engines[white].games, half_points);
+        count(&mut self.engines[black].games, 2 - half_points);
+        if let Some(failure) = record.tag(FAILURE) {
+            self.failures.push((fixture.number, failure.to_owned()));
+            let loser = if half_points == 0 { white } else { black };
+            self.engines[loser].failures += 1;
+        }
+        self.add_efforts(fixture, record);
+        // The engine that comes first has White in the first game of a pair.
+        let is_first_game = fixture.number % 2 == 1;
+        let meeting = &mut self.meetings[fixture.meeting];
+        let own = if is_first_game { half_points } else { 2 - half_points };
+        count(&mut meeting.games, own);
+        match meeting.open.take() {
+            Some((number, before)) if number + 1 == fixture.number => meeting.pairs.0[before + own] += 1,
+            _ => meeting.open = is_first_game.then_some((fixture.number, own)),
+        }
+    }
+
+    fn add_efforts(&mut self, fixture: Fixture, record: &Record) {
+        let mut side = record.start.position().side();
+        for (entry, position) in record.line.iter().zip(record.positions()) {
+            let effort = entry.after.iter().find_map(|comment: &Comment| comment.text().parse().ok());
+            if let Some(effort) = effort {
+                self.engines[fixture.engines[side as usize]].add(effort);
+            }
+            side = position.side();
+        }
+    }
+}
+
+/// Counts a game by its half points.
+fn count(games: &mut Games, half_points: usize) {
+    match half_points {
+        0 => games.losses += 1,
+        1 => games.ties += 1,
+        _ => games.wins += 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jersi_rules::record::Record;
+
+    fn record(result: &str) -> Record {
+        let text =
+            format!("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 {{depth 3, nodes 500, time 0.001000}} {result}");
+        Record::read(&text).expect("a record")
+    }
+
+    #[test]
+    fn pairs_are_counted_for_the_first_engine() {
+        let schedule = Schedule::round_robin(2, 4);
+        let mut tally = Tally::new(&schedule, 2);
+        // Won with both colours, one win each, a win and a tie, and half a pair.
+        for (number, result) in (1..).zip(["1-0", "0-1", "1-0", "1-0", "1/2-1/2", "0-1", "0-1"]) {
+            tally.add(schedule.game(number).expect("a game"), &record(result));
+        }
+        let meeting = &tally.meetings[0];
+        assert_eq!(meeting.pairs, Pairs([0, 0, 1, 1, 1]));
+        assert_eq!(meeting.games, Games { wins: 4, ties: 1, losses: 2 });
+        assert_eq!(tally.engines[1].games, Games { wins: 2, ties: 1, losses: 4 });
+        assert_eq!(tally.games, 7);
+    }
+
+    #[test]
+    fn what_turns_cost_is_told_by_their_comments() {
+        let schedule = Schedule::round_robin(2, 1);
+        let mut tally = Tally::new(&schedule, 2);
+        tally.add(schedule.game(1).expect("a game"), &record("1-0"));
+        let work = &tally.engines[0];
+        assert_eq!((work.turns, work.mean_depth()), (1, Some(3.0)));
+        assert!((work.nodes_per_second().expect("known") - 500_000.0).abs() < 1.0);
+        assert_eq!(tally.engines[1].nodes_per_second(), None);
+    }
+}

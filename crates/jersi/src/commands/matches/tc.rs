@@ -1,0 +1,162 @@
+//! How much an engine may think: `100ms`, `1.5s`, `nodes:5000`, `depth:4`, `10s+0.1s`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jersi_engine::{Limits, TimeLeft};
+
+/// What an engine gets, for each turn or for a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tc {
+    /// So many milliseconds a turn.
+    Time(u64),
+    /// So many nodes a turn.
+    Nodes(u64),
+    /// So deep.
+    Depth(u32),
+    /// So many milliseconds for the game, and some more after each turn.
+    Clock { time: u64, increment: u64 },
+}
+
+/// What is left to an engine for one turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Budget {
+    Time(u64),
+    Nodes(u64),
+    Depth(u32),
+    /// The clocks of White and Black.
+    Clocks([TimeLeft; 2]),
+}
+
+impl Tc {
+    /// What a clock holds at the beginning of a game. What is no clock holds nothing.
+    pub(super) const fn clock(self) -> TimeLeft {
+        match self {
+            Self::Clock { time, increment } => TimeLeft { left: time, increment },
+            Self::Time(_) | Self::Nodes(_) | Self::Depth(_) => TimeLeft { left: 0, increment: 0 },
+        }
+    }
+}
+
+impl Budget {
+    /// What our own engine is told. `own` is the side that thinks.
+    pub(super) fn limits(self, own: jersi_rules::Color) -> Limits {
+        match self {
+            Self::Time(milliseconds) => Limits::time(milliseconds),
+            Self::Nodes(nodes) => Limits::nodes(nodes),
+            Self::Depth(depth) => Limits::depth(depth),
+            Self::Clocks(clocks) => Limits::clock(clocks[own as usize]),
+        }
+    }
+
+    /// The milliseconds after which it is too late for the side that thinks, if any are.
+    pub(super) const fn time(self, own: jersi_rules::Color) -> Option<u64> {
+        match self {
+            Self::Time(milliseconds) => Some(milliseconds),
+            Self::Clocks(clocks) => Some(clocks[own as usize].left),
+            Self::Nodes(_) | Self::Depth(_) => None,
+        }
+    }
+}
+
+/// The text says no such thing.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a time control such as 100ms, 1s, nodes:5000, depth:4 or 10s+0.1s, found '{text}'")]
+pub(super) struct TcError {
+    text: String,
+}
+
+impl FromStr for Tc {
+    type Err = TcError;
+
+    fn from_str(text: &str) -> Result<Self, TcError> {
+        let read = || {
+            if let Some(nodes) = text.strip_prefix("nodes:") {
+                return nodes.parse().ok().filter(|&nodes| nodes > 0).map(Self::Nodes);
+            }
+            if let Some(depth) = text.strip_prefix("depth:") {
+                return depth.parse().ok().filter(|&depth| depth > 0).map(Self::Depth);
+            }
+            match text.split_once('+') {
+                None => milliseconds(text).filter(|&time| time > 0).map(Self::Time),
+                Some((time, increment)) => {
+                    let (time, increment) = (milliseconds(time)?, milliseconds(increment)?);
+                    (time > 0).then_some(Self::Clock { time, increment })
+                }
+            }
+        };
+        read().ok_or_else(|| TcError { text: text.to_owned() })
+    }
+}
+
+/// Reads `100ms`, `2s`, `0.25s`.
+fn milliseconds(text: &str) -> Option<u64> {
+    let whole =
+        |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    let made: u64 = if let Some(number) = text.strip_suffix("ms") {
+        whole(number)?
+    } else {
+        let (seconds, rest) =
+            text.strip_suffix('s').map(|text| text.split_once('.').unwrap_or((text, "0")))?;
+        let thousandths = whole(rest)? * [100, 10, 1].get(rest.len().checked_sub(1)?)?;
+        whole(seconds)?.checked_mul(1000)?.checked_add(thousandths)?
+    };
+    // A day is more than anybody means.
+    (made <= 86_400_000).then_some(made)
+}
+
+impl fmt::Display for Tc {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Time(time) => span(f, time),
+            Self::Nodes(nodes) => write!(f, "nodes:{nodes}"),
+            Self::Depth(depth) => write!(f, "depth:{depth}"),
+            Self::Clock { time, increment } => {
+                span(f, time)?;
+                f.write_str("+")?;
+                span(f, increment)
+            }
+        }
+    }
+}
+
+fn span(f: &mut fmt::Formatter<'_>, milliseconds: u64) -> fmt::Result {
+    if milliseconds.is_multiple_of(1000) {
+        write!(f, "{}s", milliseconds / 1000)
+    } else {
+        write!(f, "{milliseconds}ms")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_controls_are_read_as_they_are_written() {
+        for (text, tc) in [
+            ("100ms", Tc::Time(100)),
+            ("2s", Tc::Time(2000)),
+            ("nodes:5000", Tc::Nodes(5000)),
+            ("depth:4", Tc::Depth(4)),
+            ("10s+100ms", Tc::Clock { time: 10_000, increment: 100 }),
+            ("1500ms+0s", Tc::Clock { time: 1500, increment: 0 }),
+        ] {
+            assert_eq!(text.parse(), Ok(tc));
+            assert_eq!(tc.to_string(), text);
+        }
+        assert_eq!("10s+0.1s".parse(), Ok(Tc::Clock { time: 10_000, increment: 100 }));
+        assert_eq!("0.25s".parse(), Ok(Tc::Time(250)));
+    }
+
+    #[test]
+    fn nonsense_is_no_time_control() {
+        for text in [
+            "", "100", "ms", "s", "0ms", "nodes:0", "nodes:", "depth:-1", "1.s", "1.2345s", "+", "1s+",
+            "0s+1s",
+        ] {
+            assert!(text.parse::<Tc>().is_err(), "{text}");
+        }
+        assert!("99999999999999999999s".parse::<Tc>().is_err());
+    }
+}

@@ -1,0 +1,87 @@
+//! Another program as a player, over UGI.
+
+use std::time::Duration;
+
+use jersi_play::ugi::GoLimits;
+use jersi_rules::AnyPosition;
+
+use super::player::{Asked, Chosen, Misdeed, Player, Watch};
+use super::tc::Budget;
+use crate::ugi_client::{EngineSetup, Misbehaviour, UgiClient};
+
+/// A program that is started again after it died or had to be killed.
+pub(super) struct Ugi {
+    command: String,
+    setup: EngineSetup,
+    client: Option<UgiClient>,
+}
+
+impl Ugi {
+    /// Starts a program and tells it which game will be played.
+    pub(super) fn start(command: &str, start: &AnyPosition) -> Result<Self, Misdeed> {
+        let mut made = Self { command: command.to_owned(), setup: EngineSetup::of(start), client: None };
+        made.client()?;
+        Ok(made)
+    }
+
+    fn client(&mut self) -> Result<&mut UgiClient, Misdeed> {
+        let client = match self.client.take() {
+            Some(client) => client,
+            None => UgiClient::start(&self.command, &self.setup)?,
+        };
+        Ok(self.client.insert(client))
+    }
+
+    /// After some misdeeds a program is in no state to go on.
+    fn judge<T>(&mut self, answer: Result<T, Misbehaviour>) -> Result<T, Misdeed> {
+        let answer = answer.map_err(Misdeed::from);
+        if matches!(answer, Err(Misdeed::Crashed(_) | Misdeed::Stalled)) {
+            self.client = None;
+        }
+        answer
+    }
+}
+
+impl Player for Ugi {
+    fn new_game(&mut self, seed: u64) -> Result<(), Misdeed> {
+        let client = self.client()?;
+        // Programs that leave nothing to chance have no such option, and small numbers suit all others.
+        client.set("Seed", &(seed >> 33).to_string());
+        let answer = client.new_game();
+        self.judge(answer)
+    }
+
+    fn choose(&mut self, asked: &Asked<'_>, watch: &Watch<'_>) -> Result<Chosen, Misdeed> {
+        let within: Duration = watch.left();
+        let answer = self.client()?.choose(asked.start, asked.turns, &limits(asked.budget), within);
+        let choice = self.judge(answer)?;
+        Ok(Chosen { turn: choice.turn, score: choice.score, depth: choice.depth, nodes: choice.nodes })
+    }
+}
+
+fn limits(budget: Budget) -> GoLimits {
+    match budget {
+        Budget::Time(time) => GoLimits::movetime(time),
+        Budget::Nodes(nodes) => GoLimits::nodes(nodes),
+        Budget::Depth(depth) => GoLimits::depth(depth),
+        Budget::Clocks(clocks) => {
+            GoLimits::clocks(clocks.map(|clock| clock.left), clocks.map(|clock| clock.increment))
+        }
+    }
+}
+
+impl From<Misbehaviour> for Misdeed {
+    fn from(misbehaviour: Misbehaviour) -> Self {
+        match misbehaviour {
+            Misbehaviour::Silent { .. } => Self::Stalled,
+            Misbehaviour::NoTurn { .. } => Self::NoTurn,
+            Misbehaviour::Garbage { line: text, .. }
+            | Misbehaviour::UnreadTurn { text, .. }
+            | Misbehaviour::IllegalTurn { text, .. } => Self::Illegal(text),
+            crashed @ (Misbehaviour::CommandLine(_)
+            | Misbehaviour::NotStarted { .. }
+            | Misbehaviour::CannotPlay { .. }
+            | Misbehaviour::Died { .. }) => Self::Crashed(crashed.to_string()),
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The threads that play. Each has engines of its own, which go from game to game; a game comes out the
+//! same whichever thread plays it.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::{Mutex, OnceLock};
+
+use jersi_rules::AnyPosition;
+use jersi_rules::record::Record;
+
+use super::game::{Patience, Side, play};
+use super::openings::{Judge, Making, Opening, Rules};
+use super::player::{Misdeed, Player, player};
+use super::schedule::{Fixture, Schedule};
+use super::spec::Contender;
+use super::stop::Stop;
+use super::tc::Tc;
+use crate::chance::Chance;
+use crate::failure::Failure;
+
+/// All that the threads must know.
+pub(super) struct Work<'a> {
+    pub(super) engines: &'a [Contender],
+    pub(super) tc: Tc,
+    pub(super) schedule: &'a Schedule,
+    pub(super) openings: &'a Openings<'a>,
+    pub(super) seed: u64,
+    pub(super) patience: Patience,
+    pub(super) stop: &'a Stop,
+    /// The numbers of the games to be played, and how many of them were taken.
+    pub(super) todo: &'a [usize],
+    pub(super) taken: AtomicUsize,
+}
+
+/// A game that was played, or why it can't be.
+pub(super) type Done = Result<(Fixture, Record), Failure>;
+
+impl Work<'_> {
+    /// Plays games until there are no more.
+    pub(super) fn run(&self, done: &Sender<Done>) {
+        let mut bench = Bench { players: HashMap::new(), start: self.openings.first() };
+        let mut judge = None;
+        while !self.stop.is_given() {
+            let Some(&number) = self.todo.get(self.taken.fetch_add(1, Ordering::Relaxed)) else { return };
+            let Some(fixture) = self.schedule.game(number) else { return };
+            let game = self.openings.round(fixture.round, &mut judge).map(|opening| {
+                let record = self.game(fixture, &opening, &mut bench);
+                record.map(|record| (fixture, record))
+            });
+            let Some(game) = game.transpose() else { return };
+            if done.send(game).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn game(&self, fixture: Fixture, opening: &Opening, bench: &mut Bench) -> Option<Record> {
+        let engines = fixture.engines.map(|index| &self.engines[index]);
+        let mut players = fixture.engines.map(|index| bench.take(index, &self.engines[index]));
+        let [white, black] = &mut players;
+        let side = |index: usize, player| Side {
+            name: &engines[index].name,
+            tc: engines[index].tc.unwrap_or(self.tc),
+            player,
+            seed: Chance::of(&[self.seed, fixture.number as u64, index as u64]).next(),
+        };
+        let sides = [side(0, white.as_mut()), side(1, black.as_mut())];
+        let record = play(fixture, opening, sides, self.patience, self.stop);
+        for (index, player) in fixture.engines.into_iter().zip(players) {
+            bench.players.insert(index, player);
+        }
+        record
+    }
+}
+
+/// The engines of a thread between their games.
+struct Bench {
+    players: HashMap<usize, Box<dyn Player>>,
+    start: AnyPosition,
+}
+
+impl Bench {
+    fn take(&mut self, index: usize, engine: &Contender) -> Box<dyn Player> {
+        let known = self.players.remove(&index);
+        known.unwrap_or_else(|| {
+            player(&engine.spec, &self.start).unwrap_or_else(|misdeed| Box::new(Absent(misdeed)))
+        })
+    }
+}
+
+/// An engine that could not be started a second time.
+struct Absent(Misdeed);
+
+impl Player for Absent {
+    fn new_game(&mut self, _seed: u64) -> Result<(), Misdeed> {
+        Err(self.0.clone())
+    }
+
+    fn choose(
+        &mut self,
+        _asked: &super::player::Asked<'_>,
+        _watch: &super::player::Watch<'_>,
+    ) -> Result<super::player::Chosen, Misdeed> {
+        Err(self.0.clone())
+    }
+}
+
+/// The openings of all rounds: read from a file, or made when they are first needed.
+pub(super) struct Openings<'a> {
+    rules: Rules<'a>,
+    start: AnyPosition,
+    making: Making,
+    rounds: Vec<OnceLock<Opening>>,
+    /// Openings are made by one thread at a time for each round: the other one needs the same.
+    making_now: Vec<Mutex<()>>,
+}
+
+impl<'a> Openings<'a> {
+    pub(super) fn new(rules: Rules<'a>, making: Making, rounds: usize) -> Result<Self, Failure> {
+        let start = *rules.start(Some(0))?.position();
+        Ok(Self {
+            rules,
+            start,
+            making,
+            rounds: std::iter::repeat_with(OnceLock::new).take(rounds).collect(),
+            making_now: std::iter::repeat_with(Mutex::default).take(rounds.min(LOCKS)).collect(),
+        })
+    }
+
+    /// Says how a round begins, if nobody did before.
+    pub(super) fn set(&self, round: usize, opening: Opening) {
+        if let Some(slot) = self.rounds.get(round) {
+            let _ = slot.set(opening);
+        }
+    }
+
+    /// How a round begins, if that is known yet.
+    pub(super) fn known(&self, round: usize) -> Option<&Opening> {
+        self.rounds.get(round)?.get()
+    }
+
+    fn first(&self) -> AnyPosition {
+        self.start
+    }
+
+    fn round(&self, round: usize, judge: &mut Option<Judge>) -> Result<Opening, Failure> {
+        if let Some(known) = self.known(round) {
+            return Ok(known.clone());
+        }
+        let _held = self.making_now[round % self.making_now.len()].lock();
+        if let Some(known) = self.known(round) {
+            return Ok(known.clone());
+        }
+        let judge = judge.get_or_insert_with(|| Judge::new(self.rules.ruleset));
+        let made = judge.make(self.rules, self.making, round as u64)?;
+        self.set(round, made.clone());
+        Ok(made)
+    }
+}
+
+/// So many openings may be made at the same time.
+const LOCKS: usize = 64;

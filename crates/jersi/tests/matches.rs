@@ -1,0 +1,289 @@
+//! Matches through the program: what comes out, that it comes out again, and what engines may do wrong.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::{Run, jersi};
+
+/// An empty folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("matches").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("paths here are text")
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("the file is there")
+}
+
+/// Runs a match of Pijersi.
+fn pijersi(engines: &[&str], more: &[&str]) -> Run {
+    let mut args = vec!["match", "--ruleset", "pijersi"];
+    for engine in engines {
+        args.extend(["--engine", engine]);
+    }
+    args.extend(more);
+    jersi(&args)
+}
+
+/// A report without what depends on the speed of the machine: the last two columns of the engines.
+fn timeless(report: &str) -> String {
+    let without = |line: &str| match line.split_whitespace().count() {
+        8 if line.contains(" %  ") => line.split_whitespace().take(6).collect::<Vec<_>>().join(" "),
+        _ => line.to_owned(),
+    };
+    report.lines().map(without).collect::<Vec<_>>().join("\n")
+}
+
+/// A file of games without the times.
+fn timeless_games(games: &str) -> String {
+    let mut parts = games.split("time ");
+    let mut made = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        made.push_str("time ");
+        made.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
+    }
+    made
+}
+
+/// A program that greets like an engine, and when it is asked for a turn does something in shell.
+fn fake(folder: &Path, deed: &str) -> String {
+    let script = folder.join("fake.sh");
+    let program = format!(
+        "while read -r line; do case \"$line\" in
+            ugi) echo 'id name fake'; echo ugiok ;;
+            isready) echo readyok ;;
+            go*) {deed} ;;
+            quit) exit 0 ;;
+        esac; done"
+    );
+    fs::write(&script, program).expect("it can be written");
+    format!("fake=ugi:sh '{}'", text(&script))
+}
+
+const SMALL: [&str; 2] = ["big=jersi@nodes:400", "small=jersi:hash=1@nodes:60"];
+
+#[test]
+fn a_match_at_fixed_nodes_comes_out_the_same_again_whatever_the_threads() {
+    let folder = folder("again");
+    let (one, other) = (folder.join("one.jersi"), folder.join("other.jersi"));
+    let args = ["--tc", "1s", "--games", "10", "--seed", "5", "--out"];
+    let first = pijersi(&SMALL, &[&args[..], &[text(&one)]].concat()).good();
+    let second = pijersi(&SMALL, &[&args[..], &[text(&other), "--concurrency", "3"]].concat()).good();
+    assert_eq!(timeless(&first), timeless(&second));
+    assert_eq!(timeless_games(&read(&one)), timeless_games(&read(&other)));
+    assert!(first.starts_with("pijersi classic, 1s: 10 games, "), "{first}");
+    assert!(first.contains("\nbig against small: +"), "{first}");
+}
+
+#[test]
+fn the_games_are_records_that_the_rules_approve() {
+    let folder = folder("records");
+    let out = folder.join("games.jersi");
+    pijersi(&SMALL, &["--tc", "1s", "--games", "4", "--out", text(&out)]).good();
+    let games = read(&out);
+    for tag in
+        ["[White \"big\"]", "[Game \"4\"]", "[OpeningTurns \"4\"]", "[BlackLimit \"nodes:60\"]", "[%eval "]
+    {
+        assert!(games.contains(tag), "{tag}: {games}");
+    }
+    let checked = jersi(&["check", text(&out)]).good();
+    assert_eq!(checked.lines().count(), 4, "{checked}");
+    let again = jersi(&["convert", "--to", "record", text(&out)]).good();
+    assert_eq!(again.trim_end(), games.trim_end());
+}
+
+#[test]
+fn a_match_goes_on_where_a_crash_left_it() {
+    let folder = folder("resume");
+    let whole = folder.join("whole.jersi");
+    let args = ["--tc", "1s", "--games", "8", "--seed", "2", "--concurrency", "2", "--out"];
+    let expected = pijersi(&SMALL, &[&args[..], &[text(&whole)]].concat()).good();
+    let games = read(&whole);
+    // Within the fourth game, at the end of the fifth, before the first, and after the last.
+    let ends: Vec<usize> = games.match_indices("[Ruleset ").map(|(at, _)| at).collect();
+    for cut in [ends[3] + 200, ends[5], 0, games.len()] {
+        let torn = folder.join(format!("torn-{cut}.jersi"));
+        fs::write(&torn, &games[..cut]).expect("it can be written");
+        let resumed = pijersi(&SMALL, &[&args[..], &[text(&torn), "--resume"]].concat()).good();
+        assert_eq!(timeless(&resumed), timeless(&expected), "{cut}");
+        assert_eq!(timeless_games(&read(&torn)), timeless_games(&games), "{cut}");
+    }
+}
+
+#[test]
+fn no_file_is_overwritten_and_none_of_another_match_resumed() {
+    let folder = folder("refused");
+    let out = folder.join("games.jersi");
+    let engines = ["a=random", "b=random"];
+    let args = ["--tc", "nodes:1", "--games", "2", "--out", text(&out)];
+    pijersi(&engines, &args).good();
+    let before = read(&out);
+    assert!(pijersi(&engines, &args).failed(2).contains("is there already: --resume"));
+    let others = ["a=random", "c=random"];
+    let message = pijersi(&others, &[&args[..], &["--resume"]].concat()).failed(1);
+    assert!(message.contains("game 1 is not of this match"), "{message}");
+    assert_eq!(read(&out), before);
+    fs::write(&out, "shopping list\n").expect("it can be written");
+    assert!(pijersi(&engines, &[&args[..], &["--resume"]].concat()).failed(1).contains("does not begin"));
+}
+
+#[test]
+fn openings_that_were_saved_repeat_a_match() {
+    let folder = folder("openings");
+    let file = folder.join("openings.txt");
+    let common = ["--tc", "1s", "--seed", "9"];
+    let made =
+        pijersi(&SMALL, &[&common[..], &["--games", "6", "--save-openings", text(&file)]].concat()).good();
+    assert_eq!(read(&file).lines().count(), 3);
+    assert!(read(&file).lines().all(|line| line.split(' ').count() == 4), "{}", read(&file));
+    let read_back = pijersi(&SMALL, &[&common[..], &["--openings", text(&file)]].concat()).good();
+    assert_eq!(timeless(&made), timeless(&read_back));
+    fs::write(&file, "# a comment\n\nb4=b9\n").expect("it can be written");
+    let message = pijersi(&SMALL, &["--tc", "1s", "--openings", text(&file)]).failed(1);
+    assert!(message.contains("openings.txt:3: 'b4=b9': "), "{message}");
+}
+
+#[test]
+fn an_engine_that_dies_stalls_or_plays_illegally_loses() {
+    for (deed, told, reason) in [
+        ("exit 3", "fake crashed: the engine died after 'go', with exit code 3", "crash"),
+        ("true", "fake stalled", "stall"),
+        ("echo bestmove a1a7", "fake sent the illegal turn 'a1a7'", "illegal-turn"),
+        ("echo bestmove hello", "fake sent the illegal turn 'hello'", "illegal-turn"),
+        ("echo bestmove ------", "fake gave no turn", "no-turn"),
+    ] {
+        let folder = folder(&format!("fake-{reason}-{}", deed.len()));
+        let out = folder.join("games.jersi");
+        let engines = [&fake(&folder, deed), "random=random"];
+        let args = ["--tc", "nodes:10", "--games", "2", "--patience", "1", "--out", text(&out)];
+        let report = pijersi(&engines, &args).good();
+        assert!(report.contains("fake against random: +0 =0 -2, 0.0 %"), "{report}");
+        assert!(report.ends_with(&format!("failures:\n  game 1: {told}\n  game 2: {told}\n")), "{report}");
+        let checked = jersi(&["check", text(&out)]).good();
+        assert!(checked.contains(&format!("black ({reason}), ")), "{checked}");
+    }
+}
+
+#[test]
+fn an_engine_that_is_late_loses_on_time() {
+    let folder = folder("late");
+    let engines = [&fake(&folder, "sleep 0.5; echo bestmove b4c4d4"), "random=random"];
+    let args = ["--tc", "100ms", "--games", "2", "--random-turns", "0", "--time-margin", "50"];
+    let report = pijersi(&engines, &args).good();
+    assert!(report.contains("\n  game 1: fake lost on time: it took "), "{report}");
+}
+
+#[test]
+fn an_engine_that_is_not_there_ends_the_match_before_it_begins() {
+    let message = pijersi(&["a=ugi:./no-such-engine", "b=random"], &["--tc", "nodes:1"]).failed(1);
+    assert!(message.contains("a crashed: './no-such-engine' can't be started"), "{message}");
+    let message = pijersi(&["a=jersi:no_such_number=3", "b=random"], &["--tc", "nodes:1"]).failed(1);
+    assert!(message.contains("no parameter 'no_such_number'"), "{message}");
+}
+
+#[test]
+fn our_engine_plays_the_same_as_another_process() {
+    let other = format!("process=ugi:'{}' ugi", env!("CARGO_BIN_EXE_jersi"));
+    let report = pijersi(
+        &["here=jersi:hash=64", &other],
+        &["--tc", "nodes:300", "--games", "4", "--concurrency", "2"],
+    )
+    .good();
+    assert!(report.contains("pairs from two losses to two wins: 0 0 2 0 0"), "{report}");
+    assert!(!report.contains("failures"), "{report}");
+}
+
+#[test]
+fn a_sequential_test_stops_as_soon_as_it_is_decided() {
+    let folder = folder("sprt");
+    let out = folder.join("games.jersi");
+    let args = ["--tc", "nodes:1", "--games", "2000", "--sprt", "0,200", "--seed", "1", "--out", text(&out)];
+    let report = pijersi(&["good=two-turn", "bad=random"], &args).good();
+    assert!(report.contains("SPRT of 0 against 200 Elo: accepted, LLR "), "{report}");
+    let games = read(&out).matches("[Ruleset ").count();
+    assert!((10..100).contains(&games), "{report}");
+    // What is decided stays so.
+    let again = pijersi(&["good=two-turn", "bad=random"], &[&args[..], &["--resume"]].concat()).good();
+    assert_eq!(timeless(&report), timeless(&again));
+    let args = ["--tc", "nodes:1", "--games", "2000", "--sprt", "-10,200", "--concurrency", "2"];
+    let report = pijersi(&["bad=random", "good=two-turn"], &args).good();
+    assert!(report.contains("SPRT of -10 against 200 Elo: rejected, LLR -"), "{report}");
+}
+
+#[test]
+fn every_ruleset_setup_and_variant_is_played() {
+    for args in [
+        &["jersi-2"][..],
+        &["jersi-2", "--setup", "random"],
+        &["jersi-2", "--setup", "free"],
+        &["jersi-3", "--setup", "mokca"],
+        &["jersi-3", "--setup", "free-mokca"],
+        &["jersi-4.8"],
+        &["jersi-4.8", "--variant", "ransom"],
+        &["jersi-4.16", "--variant", "no-parachute"],
+        &["pijersi", "--setup", "half-random"],
+    ] {
+        let folder = folder(&args.join("-"));
+        let out = folder.join("games.jersi");
+        let engines = ["--engine", "ours=jersi:hash=1,placing=random", "--engine", "random=random"];
+        let more = ["--tc", "nodes:20", "--games", "2", "--out", text(&out)];
+        let report = jersi(&[&["match", "--ruleset"], args, &engines, &more].concat()).good();
+        assert!(report.contains(": 2 games, ") && !report.contains("failures"), "{args:?}: {report}");
+        assert_eq!(jersi(&["check", text(&out)]).good().lines().count(), 2);
+    }
+}
+
+#[test]
+fn many_engines_meet_each_other_or_the_first_one() {
+    let engines = ["a=random", "b=random", "c=two-turn"];
+    let report = pijersi(&engines, &["--tc", "depth:1", "--games", "3"]).good();
+    let meetings = |report: &str| report.lines().filter(|line| line.contains(" against ")).count();
+    assert_eq!(meetings(&report), 3, "{report}");
+    assert!(
+        report.starts_with("pijersi classic, depth:1: 12 games, "),
+        "odd numbers are made even: {report}"
+    );
+    let report = pijersi(&engines, &["--tc", "depth:1", "--games", "2", "--gauntlet"]).good();
+    assert_eq!(meetings(&report), 2, "{report}");
+}
+
+#[test]
+fn clocks_run_and_are_recorded() {
+    let folder = folder("clocks");
+    let out = folder.join("games.jersi");
+    let args = ["--tc", "300ms+10ms", "--games", "2", "--time-margin", "2000", "--out", text(&out)];
+    let report = pijersi(&["ours=jersi:hash=1", "random=random"], &args).good();
+    assert!(!report.contains("failures"), "{report}");
+    assert!(read(&out).contains("[%clk 0:00:00."), "{}", read(&out));
+    jersi(&["check", text(&out)]).good();
+}
+
+#[test]
+fn a_match_that_makes_no_sense_is_refused() {
+    let tc = ["--tc", "nodes:1"];
+    for (engines, more, reason) in [
+        (&["a=random"][..], &[][..], "at least two engines"),
+        (&["a=random", "a=jersi"], &[], "two engines have the name 'a'"),
+        (&["a=random", "b=random", "c=random"], &["--sprt", "0,5"], "--sprt is for two engines"),
+        (&["a=random", "b=random"], &["--sprt", "5,0"], "the lower first"),
+        (&["a=random", "b=random"], &["--setup", "upside-down"], "unknown setup 'upside-down'"),
+        (&["a=random", "b=random"], &["--resume"], "--out"),
+        (&["a=random", "b=random@often"], &[], "expected a time control"),
+    ] {
+        let message = pijersi(engines, &[&tc[..], more].concat()).failed(2);
+        assert!(message.contains(reason), "{message}");
+    }
+}
+
+#[test]
+fn the_help_text_is_as_it_was() {
+    insta::assert_snapshot!("help-match", jersi(&["match", "--help"]).good());
+}
