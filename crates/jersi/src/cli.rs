@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     check, completions, convert, export_site, man, matches, perft, play, play_out, serve, setup, turns, ugi,
+    ugi_test,
 };
 
 /// Play and study the Jersi family of board games
@@ -45,6 +46,7 @@ pub(crate) enum Command {
     Check(check::Args),
     Convert(convert::Args),
     Ugi(ugi::Args),
+    UgiTest(ugi_test::Args),
     Match(matches::Args),
     Completions(completions::Args),
     Man(man::Args),

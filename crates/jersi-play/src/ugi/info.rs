@@ -35,7 +35,6 @@ impl Info {
     /// is known.
     pub(super) fn read(scan: &mut Scan<'_>) -> Result<Self, UgiError> {
         let mut info = Self::default();
-        let mut knows_any = false;
         while let Some(word) = scan.word() {
             match word.text {
                 "depth" => info.depth = Some(scan.number("a depth")?),
@@ -48,11 +47,13 @@ impl Info {
                 "nps" => info.nps = Some(scan.number("a number of nodes")?),
                 "hashfull" => info.hashfull = Some(scan.number("a number")?),
                 "pv" => info.pv = scan.words().into_iter().map(str::to_owned).collect(),
-                _ => continue,
+                _ => {}
             }
-            knows_any = true;
         }
-        if knows_any { Ok(info) } else { Err(scan.fail_at_end(Fault::Missing("something known"))) }
+        if info == Self::default() {
+            return Err(scan.fail_at_end(Fault::Missing("something known")));
+        }
+        Ok(info)
     }
 }
 

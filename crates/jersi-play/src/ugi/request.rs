@@ -96,7 +96,9 @@ impl FromStr for Request {
 fn set_option(scan: &mut Scan<'_>) -> Result<Request, UgiError> {
     let first = scan.need("the name of an option")?;
     if first.text != "name" {
-        return Ok(Request::SetOption { name: first.text.to_owned(), value: scan.words().join(" ") });
+        let words = scan.words();
+        let value = words.strip_prefix(&["value"]).unwrap_or(&words).join(" ");
+        return Ok(Request::SetOption { name: first.text.to_owned(), value });
     }
     let mut name = vec![scan.need("the name of an option")?.text];
     let mut value = String::new();

@@ -14,6 +14,7 @@ pub(crate) mod serve;
 pub(crate) mod setup;
 pub(crate) mod turns;
 pub(crate) mod ugi;
+pub(crate) mod ugi_test;
 
 use std::io::Write;
 
@@ -35,6 +36,7 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::Ugi(args)) => ugi::run(&args),
+        Some(Command::UgiTest(args)) => ugi_test::run(&args, out),
         Some(Command::Match(args)) => matches::run(&args, out),
         Some(Command::Completions(args)) => completions::run(&args, out),
         Some(Command::Man(args)) => man::run(&args, out),

@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 use jersi_play::ugi::{GoLimits, Info, Reply, Request, StartAt, UgiOption};
 use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
 
+pub(crate) use command_line::split as split_command;
 pub(crate) use misbehaviour::{Misbehaviour, Moment};
-use process::{Heard, Process};
+pub(crate) use process::{Heard, Process};
 
 /// How long an engine may take to say who it is, and to get ready.
 const PATIENCE: Duration = Duration::from_secs(20);

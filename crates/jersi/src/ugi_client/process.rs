@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use jersi_play::ugi::{LONGEST_LINE, Request};
 
-use super::command_line::split;
+use super::command_line::{CommandLineError, split};
 use super::misbehaviour::Misbehaviour;
 use crate::capped;
 
@@ -32,7 +32,8 @@ pub(crate) enum Heard {
 /// A process that is ended with this.
 pub(crate) struct Process {
     child: Child,
-    to: Sender<String>,
+    /// None when the input is closed.
+    to: Option<Sender<Vec<u8>>>,
     from: Receiver<String>,
     last_words: Arc<Mutex<Option<String>>>,
 }
@@ -44,7 +45,7 @@ impl Process {
 
     /// Starts a program with arguments; the first word is the program.
     pub(crate) fn start_words(words: &[String]) -> Result<Self, Misbehaviour> {
-        let (program, arguments) = words.split_first().ok_or(super::command_line::CommandLineError::Empty)?;
+        let (program, arguments) = words.split_first().ok_or(CommandLineError::Empty)?;
         let not_started = |error| Misbehaviour::NotStarted { program: program.clone(), error };
         let mut child = Command::new(program)
             .args(arguments)
@@ -53,12 +54,12 @@ impl Process {
             .stderr(Stdio::piped())
             .spawn()
             .map_err(not_started)?;
-        let (to, written) = mpsc::channel::<String>();
+        let (to, written) = mpsc::channel::<Vec<u8>>();
         if let Some(mut input) = child.stdin.take() {
             thread::spawn(move || {
                 // Ends when nobody says anything any more, or when the engine is gone.
                 for line in written {
-                    if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
+                    if input.write_all(&line).and_then(|()| input.flush()).is_err() {
                         return;
                     }
                 }
@@ -73,16 +74,25 @@ impl Process {
             let kept = Arc::clone(&last_words);
             thread::spawn(move || keep_last(errors, &kept));
         }
-        Ok(Self { child, to, from, last_words })
+        Ok(Self { child, to: Some(to), from, last_words })
     }
 
     /// Sends a line. That nobody reads it will show when no answer comes.
     pub(crate) fn say(&self, request: &Request) {
-        self.say_line(&request.to_string());
+        self.say_bytes(request.to_string().into_bytes());
     }
 
-    pub(crate) fn say_line(&self, line: &str) {
-        let _ = self.to.send(format!("{line}\n"));
+    /// Sends bytes as a line.
+    pub(crate) fn say_bytes(&self, mut line: Vec<u8>) {
+        line.push(b'\n');
+        if let Some(to) = &self.to {
+            let _ = to.send(line);
+        }
+    }
+
+    /// Ends the input of the engine.
+    pub(crate) fn close(&mut self) {
+        self.to = None;
     }
 
     /// The next line.

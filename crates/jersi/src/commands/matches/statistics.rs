@@ -69,7 +69,7 @@ fn moments(weights: [f64; 5]) -> (f64, f64) {
 
 /// The difference in Elo that a score stands for: infinite for 0 and 1.
 pub(super) fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The score that a difference in Elo promises.
