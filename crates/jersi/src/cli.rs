@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, completions, convert, export_site, man, matches, perft, play, play_out, serve, setup, turns, ugi,
+    bench, check, completions, convert, export_site, man, matches, perft, play, play_out, serve, setup, turns, ugi,
 };
 
 /// Play and study the Jersi family of board games
@@ -46,6 +46,7 @@ pub(crate) enum Command {
     Convert(convert::Args),
     Ugi(ugi::Args),
     Match(matches::Args),
+    Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
