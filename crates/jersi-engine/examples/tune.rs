@@ -70,6 +70,7 @@ fn play_game(ruleset: RulesetId, engine: &mut Engine, nodes: u64, random: &mut R
     let mut position = opening(ruleset, random);
     engine.new_game();
     let mut found: Vec<(Color, Vec<Feature>, f32)> = Vec::new();
+    let mut length = 0;
     let white = loop {
         if let Some(outcome) = position.outcome() {
             break match outcome {
@@ -77,6 +78,11 @@ fn play_game(ruleset: RulesetId, engine: &mut Engine, nodes: u64, random: &mut R
                 Outcome::Win { .. } => 0.0,
                 Outcome::Tie(_) => 0.5,
             };
+        }
+        // Not every ruleset ends a game in which nothing happens.
+        length += 1;
+        if length > 150 {
+            break 0.5;
         }
         let answer = engine.think(&position, &Limits::nodes(nodes), &Never, &mut |_| ());
         let turn = answer.turn.unwrap();

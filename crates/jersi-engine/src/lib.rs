@@ -18,6 +18,7 @@
 )]
 
 mod answer;
+mod bench;
 mod blindness;
 mod control;
 mod engine;
@@ -33,6 +34,7 @@ mod team;
 pub mod tuning;
 
 pub use answer::{Answer, Line, Progress, Report};
+pub use bench::{Bench, bench};
 pub use control::{Control, Never};
 pub use engine::{Engine, Options, UnknownParameter};
 pub use level::{Level, UnknownLevel};

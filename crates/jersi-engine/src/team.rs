@@ -62,7 +62,11 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         for searcher in &mut self.searchers {
             searcher.prepare(&position, blindness);
         }
-        let root = Root::new(position, limits.level.choices(&position, limits.lines, blindness.as_ref()));
+        let root = Root::new(
+            position,
+            limits.level.choices(&position, limits.lines, blindness.as_ref()),
+            limits.lines,
+        );
         let mut limits = limits.clone();
         if let Some(skill) = skill {
             limits.nodes = Some(limits.nodes.map_or(skill.nodes, |nodes| nodes.min(skill.nodes)));
@@ -83,7 +87,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         }
         let (stop, total) = (AtomicBool::new(false), AtomicU64::new(question.nodes));
         let watch = question.watch(control, &stop, &total);
-        let made = searcher.deepen(&watch, &mut question.root, question.limits.lines);
+        let made = searcher.deepen(&watch, &mut question.root);
         question.nodes = searcher.nodes();
         let finished = made.is_ok();
         if question.is_spent(control, finished) {
@@ -133,16 +137,16 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         std::thread::scope(|scope| {
             for (number, searcher) in others.iter_mut().enumerate() {
                 let mut root = question.root.clone();
-                let (watch, lines) = (question.watch(control, &stop, &total), question.limits.lines);
+                let watch = question.watch(control, &stop, &total);
                 scope.spawn(move || {
                     // Every other helper runs a depth ahead, so that they don't do the same.
                     root.depth += (number as u32 + 1) % 2;
-                    while root.depth < MAX_DEPTH && searcher.deepen(&watch, &mut root, lines).is_ok() {}
+                    while root.depth < MAX_DEPTH && searcher.deepen(&watch, &mut root).is_ok() {}
                 });
             }
             while !question.is_answered() {
                 let watch = question.watch(control, &stop, &total);
-                let finished = main.deepen(&watch, &mut question.root, question.limits.lines).is_ok();
+                let finished = main.deepen(&watch, &mut question.root).is_ok();
                 question.nodes = total.load(Relaxed);
                 if question.is_spent(control, finished) || control.stopped() {
                     break;
@@ -200,13 +204,14 @@ impl<R: Ruleset> Question<R> {
             reached: reached as u32,
             nodes: self.nodes,
             full: table.full(),
-            lines: self.root.lines(self.limits.lines),
+            lines: self.root.lines(),
         }
     }
 
     fn answer(&self) -> Answer {
-        let lines = if self.root.is_empty() { Vec::new() } else { self.root.lines(self.limits.lines) };
-        Answer { turn: self.root.best(), lines, depth: self.root.depth, nodes: self.nodes }
+        let lines = self.root.lines();
+        let turn = lines.first().and_then(|line| line.turns.first()).copied();
+        Answer { turn, lines, depth: self.root.depth, nodes: self.nodes }
     }
 }
 

@@ -6,8 +6,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 use jersi_rules::{
-    Action, Cell, Draft, Drop, Jersi4_16, Kind, Mover, Outcome, Position, Ruleset, Step, Turn, TurnList,
-    Variants,
+    Action, Capture, Cell, Draft, Drop, Jersi4_16, Kind, Mover, Outcome, Phase, Position, Ruleset, Set, Stage,
+    Step, Turn, TurnList, Variants,
 };
 use jersi_testkit::random::Random;
 use positions::{EachGame, Positions, how_many};
@@ -38,6 +38,9 @@ holds_everywhere! {
     turns_beginning_with_steps_are_the_listed_ones_that_begin_so: beginnings_are_filters, 100;
     a_visit_that_stops_early_has_seen_the_first_turns: visits_stop, 1_000;
     a_game_has_turns_exactly_while_it_is_not_over: turns_end_with_the_game, 3_000;
+    the_stages_together_are_the_turns: stages_are_complete, 600;
+    what_is_in_sight_is_what_turns_can_do: sight_is_true, 3_000;
+    a_turn_that_touches_no_part_of_a_threat_does_not_stop_it: threats_stay, 1_500;
 }
 
 fn key_is_fresh<R: Ruleset>(position: Position<R>) {
@@ -273,4 +276,86 @@ fn the_number_of_the_turn_stays_at_its_greatest() {
     let position = Position::<Jersi4_16>::read(text, Variants::NONE).expect("a position");
     let turn = position.read_turn("i4-i5").expect("well written");
     assert_eq!(position.play(turn).map(|after| after.number()), Ok(u16::MAX));
+}
+
+fn stages_are_complete<R: Ruleset>(position: Position<R>) {
+    if position.settled().is_some() {
+        return;
+    }
+    let mut list = TurnList::new();
+    let mut stage = |stage| {
+        list.fill_stage(&position, stage);
+        list.iter().copied().collect::<BTreeSet<Turn>>()
+    };
+    let all: BTreeSet<Turn> = position.turns().into_iter().collect();
+    if position.phase() != Phase::Play {
+        assert_eq!(stage(Stage::Decisions), all, "{position}");
+        return;
+    }
+    let is_capture = |turn: &Turn| position.captures(*turn) != [Capture::None; 2];
+    let is_single = |turn: &Turn| matches!(turn.action(), Action::Drop(_));
+    let is_double = |turn: &Turn| matches!(turn.action(), Action::Drops(..));
+    let those = |wanted: &dyn Fn(&Turn) -> bool| all.iter().copied().filter(|turn| wanted(turn)).collect();
+    let captures: BTreeSet<Turn> = those(&is_capture);
+    assert_eq!(stage(Stage::Captures), captures, "{position}");
+    assert!(stage(Stage::SharpCaptures).is_subset(&captures), "{position}");
+    let quiet = |turn: &Turn| !is_capture(turn) && !is_single(turn) && !is_double(turn);
+    assert_eq!(stage(Stage::Quiet), those(&quiet), "{position}");
+    let singles = stage(Stage::Drops);
+    assert_eq!(singles, those(&is_single), "{position}");
+    // Of two drops in either order one is enough: the same positions come of them.
+    let after = |turns: &BTreeSet<Turn>| -> BTreeSet<String> {
+        turns.iter().map(|&turn| position.play_unchecked(turn).text()).collect()
+    };
+    let mut doubles = BTreeSet::new();
+    for single in &singles {
+        if let Action::Drop(drop) = single.action() {
+            let found = stage(Stage::SecondDrops(drop));
+            assert!(found.is_subset(&all), "{position}");
+            doubles.extend(found);
+        }
+    }
+    assert_eq!(after(&doubles), after(&those(&is_double)), "{position}");
+}
+
+fn sight_is_true<R: Ruleset>(position: Position<R>) {
+    if position.phase() != Phase::Play || position.settled().is_some() {
+        return;
+    }
+    let sight = position.sight(position.side());
+    assert_eq!(sight.arrives, position.can_arrive(), "{position}");
+    assert_eq!(position.passed().sight(position.side()), sight, "{position}");
+    if sight.arrives {
+        return;
+    }
+    let (mut by_cubes, mut by_stacks) = (R::Set::EMPTY, R::Set::EMPTY);
+    for turn in position.turns() {
+        let taken = position.captures(turn)[0] != Capture::None;
+        match turn.action() {
+            Action::Cube { to, .. } if taken => by_cubes |= R::Set::bit(R::SHAPE.bit_of(to)),
+            Action::Stack { to, .. } if taken => by_stacks |= R::Set::bit(R::SHAPE.bit_of(to)),
+            _ => (),
+        }
+    }
+    assert_eq!((sight.by_cubes, sight.by_stacks), (by_cubes, by_stacks), "{position}");
+}
+
+fn threats_stay<R: Ruleset>(position: Position<R>) {
+    let opponent = position.side().other();
+    if position.phase() != Phase::Play || position.settled().is_some() {
+        return;
+    }
+    let threats = position.arrivals(opponent);
+    assert_eq!(threats.is_some(), position.could_arrive(opponent), "{position}");
+    let Some(threats) = threats else { return };
+    for turn in position.turns() {
+        let touched = Position::<R>::touched(turn);
+        let after = position.play_unchecked(turn);
+        if threats.iter().any(|&cells| (cells & touched).is_empty())
+            && after.settled().is_none()
+            && after.phase() == Phase::Play
+        {
+            assert!(after.can_arrive(), "{} in {position}", position.write_turn(turn));
+        }
+    }
 }

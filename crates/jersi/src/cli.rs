@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, completions, convert, export_site, man, matches, perft, play, play_out, serve, setup, turns, ugi,
-    ugi_test,
+    bench, check, completions, convert, export_site, man, matches, perft, play, play_out, serve, setup,
+    turns, ugi, ugi_test,
 };
 
 /// Play and study the Jersi family of board games
@@ -48,6 +48,7 @@ pub(crate) enum Command {
     Ugi(ugi::Args),
     UgiTest(ugi_test::Args),
     Match(matches::Args),
+    Bench(bench::Args),
     Completions(completions::Args),
     Man(man::Args),
 }

@@ -6,6 +6,10 @@ use jersi_rules::{Action, Cell, Color, Drop, Turn};
 const CELLS: usize = 72;
 /// Scores stay within this.
 const LIMIT: i32 = 16_384;
+/// Corrections for each side.
+const CORRECTIONS: usize = 1 << 14;
+/// A correction of one point.
+const POINT: i32 = 64;
 /// Kinds of the family.
 const KINDS: usize = 9;
 
@@ -49,6 +53,10 @@ pub(super) struct History {
     /// Second steps.
     seconds: Steps,
     drops: [[[i16; CELLS]; KINDS]; 2],
+    /// First steps by where the turn before ended and where they end.
+    follows: Steps,
+    /// What positions turned out to be worth beyond their evaluation, by how their stacks stand.
+    corrections: Box<[i16]>,
     /// The turn that answered a turn, by the side that answers and where that turn came from and went.
     answers: Box<[Option<Turn>]>,
 }
@@ -60,6 +68,8 @@ impl Default for History {
             stacks: Steps::default(),
             seconds: Steps::default(),
             drops: [[[0; CELLS]; KINDS]; 2],
+            follows: Steps::default(),
+            corrections: vec![0; 2 * CORRECTIONS].into(),
             answers: vec![None; 2 * CELLS * CELLS].into(),
         }
     }
@@ -108,6 +118,32 @@ impl History {
         }
     }
 
+    /// How good a turn was as an answer to a turn that ended on a cell.
+    #[inline(always)]
+    pub(super) fn follow(&self, side: Color, previous: usize, turn: Turn) -> i32 {
+        let (_, to) = ends(turn);
+        self.follows.0[place(side, previous, to)].into()
+    }
+
+    pub(super) fn learn_follow(&mut self, side: Color, previous: usize, turn: Turn, bonus: i32) {
+        let (_, to) = ends(turn);
+        pull(&mut self.follows.0[place(side, previous, to)], bonus);
+    }
+
+    /// By how many points such positions were worth more than they looked.
+    #[inline(always)]
+    pub(super) fn correction(&self, side: Color, form: u64) -> i32 {
+        i32::from(self.corrections[side as usize * CORRECTIONS + form as usize % CORRECTIONS]) / POINT
+    }
+
+    /// A position was worth so many points more than it looked, by a search of a depth.
+    pub(super) fn correct(&mut self, side: Color, form: u64, points: i32, depth: i32) {
+        let slot = &mut self.corrections[side as usize * CORRECTIONS + form as usize % CORRECTIONS];
+        let weight = (depth + 1).min(16);
+        let wanted = points.clamp(-256, 256) * POINT;
+        *slot = ((i32::from(*slot) * (256 - weight) + wanted * weight) / 256) as i16;
+    }
+
     fn learn_drop(&mut self, side: Color, drop: Drop, bonus: i32) {
         pull(&mut self.drops[side as usize][drop.kind as usize][drop.cell.index()], bonus);
     }
@@ -125,7 +161,7 @@ impl History {
 
     /// What the last search learned counts less in the next.
     pub(super) fn fade(&mut self) {
-        for steps in [&mut self.cubes, &mut self.stacks, &mut self.seconds] {
+        for steps in [&mut self.cubes, &mut self.stacks, &mut self.seconds, &mut self.follows] {
             steps.fade();
         }
         self.drops.iter_mut().flatten().flatten().for_each(|score| *score /= 2);
@@ -133,7 +169,7 @@ impl History {
 }
 
 /// Where a turn begins and ends.
-fn ends(turn: Turn) -> (usize, usize) {
+pub(super) fn ends(turn: Turn) -> (usize, usize) {
     let (a, b) = match turn.action() {
         Action::Cube { from, to }
         | Action::Stack { from, to }

@@ -42,14 +42,21 @@ pub(crate) struct Searcher<R: Ruleset, E> {
     /// What tells games with different optional rules apart in the table.
     salt: u64,
     blindness: Option<Blindness>,
+    /// The keys of the positions of this game that were asked about.
+    game: Vec<u64>,
     ruleset: std::marker::PhantomData<R>,
 }
+
+/// So many positions of the game count as repeated.
+const REMEMBERED: usize = 12;
 
 /// What belongs to one turn of the line being looked at.
 #[derive(Debug)]
 struct Ply {
     list: List,
     killers: [Option<Turn>; 2],
+    /// The position's key.
+    key: u64,
     /// The turn that led away from this ply.
     played: Option<Turn>,
     /// The evaluation of the position, if nobody threatens to win at once.
@@ -62,6 +69,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let ply = || Ply {
             list: List::default(),
             killers: [None; 2],
+            key: 0,
             played: None,
             standing: None,
             line: Vec::with_capacity(MAX_PLY + 1),
@@ -77,6 +85,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             reached: 0,
             salt: 0,
             blindness: None,
+            game: Vec::with_capacity(256),
             ruleset: std::marker::PhantomData,
         }
     }
@@ -84,6 +93,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     /// Forgets everything but the table.
     pub(crate) fn forget(&mut self) {
         *self.history = History::default();
+        self.game.clear();
         for ply in &mut self.plies {
             ply.killers = [None; 2];
         }
@@ -106,6 +116,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 self.salt ^= 0x9e37_79b9_7f4a_7c15_u64.rotate_left(7 * place as u32);
             }
         }
+        if self.game.len() >= REMEMBERED {
+            self.game.remove(0);
+        }
+        self.game.push(self.key(position));
         self.history.fade();
         for ply in &mut self.plies {
             ply.killers = [None; 2];
@@ -131,6 +145,23 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     #[inline(always)]
     fn sees_wins(&self) -> bool {
         self.blindness.is_none_or(|blindness| blindness.sees_wins)
+    }
+
+    /// Whether a position was there before, in this line or in this game. It is scored as a tie: who
+    /// repeats makes no progress, and in some rulesets no counter would ever say so.
+    #[inline(always)]
+    fn is_repeated(&self, key: u64, ply: usize) -> bool {
+        let mut back = ply;
+        while back >= 2 {
+            back -= 2;
+            if self.plies[back].key == key {
+                return true;
+            }
+            if self.plies[back].played.is_none() {
+                return false;
+            }
+        }
+        ply > 0 && self.game.contains(&key)
     }
 
     /// The key of a position in the table. The counter belongs to it only when its end is near.

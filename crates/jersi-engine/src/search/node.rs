@@ -1,8 +1,9 @@
 //! One position of the tree.
 
-use jersi_rules::{Phase, Position, Ruleset, Turn};
+use jersi_rules::{Color, Phase, Position, Ruleset, Set, Turn};
 
-use super::order::{Picker, Sort};
+use super::history::ends;
+use super::order::{Picker, Sort, sort_of};
 use super::parameters::MAX_PLY;
 use super::{Aborted, Searcher, Watch, blocked_score, from_table, score_of, to_table};
 use crate::Score;
@@ -95,6 +96,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let open = window.is_open();
 
         let key = self.key(position);
+        self.plies[ply].key = key;
+        if self.is_repeated(key, ply) {
+            return Ok(0);
+        }
         let known = self.table.probe(key);
         if let Some(entry) = known
             && !open
@@ -115,8 +120,14 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let other = position.sight(position.side().other());
         let threats = if playing && other.arrives && self.sees_wins() { threats(position) } else { None };
         let threatened = threats.is_some();
-        let standing = (playing && !threatened).then(|| self.judge(ply, position, &Seen { own, other }));
+        let form = form_of(position);
+        let standing = (playing && !threatened).then(|| {
+            let correction = self.history.correction(position.side(), form) * self.parameters.correction / 8;
+            self.judge(ply, position, &Seen { own, other }) + correction
+        });
         self.plies[ply].standing = standing;
+        let before = if ply >= 2 { self.plies[ply - 2].standing } else { None };
+        let better = standing.zip(before).is_none_or(|(now, before)| now > before);
         let depth = if threatened { depth + self.parameters.threat_extension } else { depth };
 
         if !open
@@ -124,9 +135,19 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             && beta.abs() < Score::PROVEN
         {
             if depth <= self.parameters.standing_depth
-                && standing - self.parameters.standing_margin * depth >= beta
+                && standing - self.parameters.standing_margin * depth
+                    + if better { self.parameters.better_points } else { 0 }
+                    >= beta
             {
                 return Ok(standing);
+            }
+            if depth <= self.parameters.razor_depth
+                && standing + self.parameters.razor_margin * depth <= alpha
+            {
+                let score = self.quiesce(watch, position, Window { alpha, beta }, 0, ply)?;
+                if score <= alpha {
+                    return Ok(score);
+                }
             }
             let passed_before = ply > 0 && self.plies[ply - 1].played.is_none();
             if depth >= self.parameters.pass_depth && standing >= beta && !passed_before {
@@ -166,8 +187,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             if quiet && playing {
                 quiets += 1;
                 let p = &self.parameters;
-                let late =
-                    depth <= p.late_depth && quiets as i32 > p.late_base + p.late_factor * depth * depth;
+                let most =
+                    (p.late_base + p.late_factor * depth * depth) / if better { 1 } else { p.worse_divides };
+                let late = depth <= p.late_depth && quiets as i32 > most
+                    || depth <= p.history_depth && place > 0 && order < -p.history_margin * depth;
                 if late && !open && !threatened && best > -Score::PROVEN {
                     pruned = true;
                     continue;
@@ -182,9 +205,11 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 let mut less = 0;
                 if depth >= 3 && quiet && !threatened && playing {
                     less = self.reductions.of(depth, place)
-                        - i32::from(open)
+                        + if open { -1 } else { self.parameters.reduce_cut }
                         - order.clamp(-32768, 32767) / self.parameters.reduce_history;
                     less = less.clamp(0, depth - 2);
+                } else if depth >= 3 && !quiet && playing && place as i32 >= self.parameters.reduce_captures {
+                    less = 1;
                 }
                 let narrow = Window::above(alpha);
                 score = self.child(watch, position, &child, narrow, depth - 1 - less, ply + 1)?;
@@ -227,6 +252,14 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 blocked_score::<R>(ply)
             });
         }
+        if let Some(standing) = standing
+            && best.abs() < Score::PROVEN
+            && best_turn.is_none_or(|turn| sort_of(position, turn) != Sort::Capture)
+            && !(bound == Bound::Lower && best <= standing)
+            && !(bound == Bound::Upper && best >= standing)
+        {
+            self.history.correct(position.side(), form, best - standing, depth);
+        }
         let score = to_table(best, ply);
         self.table.store(key, Entry { turn: best_turn, score, depth, bound });
         Ok(best)
@@ -257,6 +290,11 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             self.history.learn(side, *other, -bonus);
         }
         if let Some(previous) = previous {
+            let (_, to) = ends(previous);
+            self.history.learn_follow(side, to, turn, bonus);
+            for other in failed.iter().flatten() {
+                self.history.learn_follow(side, to, *other, -bonus);
+            }
             self.history.remember_answer(side, previous, turn);
         }
         let killers = &mut self.plies[ply].killers;
@@ -271,4 +309,14 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
 pub(super) fn threats<R: Ruleset>(position: &Position<R>) -> Option<[R::Set; 3]> {
     // When the counter ends the game with this turn, nothing needs to be stopped.
     if position.turns_left() == Some(1) { None } else { position.arrivals(position.side().other()) }
+}
+
+/// How the stacks of both sides stand, as a number to remember corrections by.
+#[inline(always)]
+fn form_of<R: Ruleset>(position: &Position<R>) -> u64 {
+    let mix = |set: R::Set, by: u64| (set.window(0) ^ set.window(64).rotate_left(21)).wrapping_mul(by);
+    let stacks = position.stacks();
+    let white = mix(stacks & position.owned_by(Color::White), 0x9e37_79b9_7f4a_7c15);
+    let black = mix(stacks & position.owned_by(Color::Black), 0xd6e8_feb8_6659_fd93);
+    (white ^ black.rotate_left(32)) >> 40
 }

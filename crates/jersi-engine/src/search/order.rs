@@ -3,6 +3,7 @@
 use jersi_rules::{Action, Cell, Phase, Position, Ruleset, Set, Stage, Turn};
 
 use super::Searcher;
+use super::history::ends;
 use super::list::NEVER;
 use crate::evaluation::Evaluation;
 
@@ -144,6 +145,9 @@ impl<R: Ruleset> Picker<R> {
         let side = position.side();
         let answer = self.previous.and_then(|turn| searcher.history.answer(side, turn));
         let (history, blindness) = (&searcher.history, searcher.blindness);
+        let (follow, places) = (searcher.parameters.follow, searcher.parameters.relocations);
+        let previous = self.previous.map(|turn| ends(turn).1);
+        let mut relocated = (0, 0);
         let here = &mut searcher.plies[ply];
         let killers = here.killers;
         here.list.fill(position, stage, |turn| {
@@ -151,9 +155,22 @@ impl<R: Ruleset> Picker<R> {
             if Some(turn) == self.first || !self.may_help(turn) || unseen {
                 NEVER
             } else if stage == Stage::Captures {
+                // A captured king goes to many places; the first few of each capture are enough.
+                if turn.relocation().is_some() {
+                    let steps = turn.bits() & 0x1ff_ffff;
+                    relocated = if relocated.0 == steps { (steps, relocated.1 + 1) } else { (steps, 1) };
+                    if relocated.1 > places {
+                        return NEVER;
+                    }
+                }
                 capture_score(position, turn) * 4096 + history.score(side, turn) / 16
             } else {
                 let mut score = history.score(side, turn);
+                if follow > 0
+                    && let Some(previous) = previous
+                {
+                    score += history.follow(side, previous, turn) * follow / 8;
+                }
                 if killers[0] == Some(turn) {
                     score += KILLER;
                 } else if killers[1] == Some(turn) {

@@ -63,12 +63,38 @@ parameters! {
     /// By how many turns a position is searched deeper in which the opponent threatens to win at once.
     threat_extension = 1;
     /// So many turns of the quiescence still answer threats to win at once.
-    quiet_answers = 2;
+    quiet_answers = 1;
     /// Captures that bring less than alpha, even with so many points more, are not looked at.
     quiet_margin = 150;
     /// What a good quiet turn earns in the history for each squared turn of depth, and at most.
     history_factor = 16;
     history_limit = 1600;
+    /// Whether the quiescence looks into the table and writes to it.
+    quiet_table = 0;
+    /// Whether the quiescence also looks at captures that are followed by a quiet step.
+    quiet_long = 0;
+    /// After so many turns of quiescence only the largest captures count.
+    quiet_depth = 8;
+    /// How much the history of answers to the turn before counts, in eighths.
+    follow = 0;
+    /// How much standing is corrected by what such positions turned out to be worth, in eighths.
+    correction = 0;
+    /// Quiet turns with a history below this, for each turn of depth, are given up.
+    history_margin = 32000;
+    history_depth = 3;
+    /// Standing so far below alpha, in points for each turn of depth, leaves only captures; up to a depth.
+    razor_margin = 250;
+    razor_depth = 0;
+    /// By how many turns the late-turn count is divided when standing got worse than two turns ago.
+    worse_divides = 1;
+    /// And how many points less the standing margin is when it got better.
+    better_points = 0;
+    /// Captures after so many of them are searched one turn less.
+    reduce_captures = 1000;
+    /// By how many turns less positions are searched where a cut is expected.
+    reduce_cut = 0;
+    /// How many places for a captured king are looked at in the tree.
+    relocations = 7;
     /// How many single drops are looked at in the tree, for each turn of depth.
     drops = 4;
 }

@@ -6,9 +6,10 @@ use super::list::NEVER;
 use super::node::{Window, threats};
 use super::order::{Picker, capture_score};
 use super::parameters::MAX_PLY;
-use super::{Aborted, Searcher, Watch, score_of};
+use super::{Aborted, Searcher, Watch, from_table, score_of, to_table};
 use crate::Score;
 use crate::evaluation::{Evaluation, Seen};
+use crate::table::{Bound, Entry};
 
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     /// The score of a position for the side to move, captures played out. `deep` counts its turns.
@@ -42,21 +43,43 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             return self.answer(watch, position, window, threats, deep, ply);
         }
         let Window { mut alpha, beta } = window;
+        let key = if self.parameters.quiet_table > 0 { self.key(position) } else { 0 };
+        if self.parameters.quiet_table > 0
+            && !window.is_open()
+            && let Some(entry) = self.table.probe(key)
+        {
+            let score = from_table(entry.score, ply);
+            let enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if enough {
+                return Ok(score);
+            }
+        }
         let standing = self.judge(ply, position, &seen);
         if standing >= beta {
             return Ok(standing);
         }
+        let mut best_turn = None;
+        let first_alpha = alpha;
         alpha = alpha.max(standing);
         let mut best = standing;
 
         let blindness = self.blindness;
-        self.plies[ply].list.fill(position, Stage::SharpCaptures, |turn| match blindness {
+        let stage =
+            if self.parameters.quiet_long > deep as i32 { Stage::Captures } else { Stage::SharpCaptures };
+        self.plies[ply].list.fill(position, stage, |turn| match blindness {
             Some(blindness) if blindness.overlooks(position, turn) => NEVER,
             _ => capture_score(position, turn),
         });
         let mut place = 0;
         while let Some((turn, score)) = self.plies[ply].list.best(place) {
             place += 1;
+            if deep as i32 >= self.parameters.quiet_depth && score < 7 {
+                break;
+            }
             // Even with what it takes and some more it would not matter.
             if standing + 50 * score + self.parameters.quiet_margin <= alpha && alpha < Score::PROVEN {
                 break;
@@ -69,11 +92,22 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             };
             if score > best {
                 best = score;
+                best_turn = Some(turn);
                 alpha = alpha.max(score);
                 if score >= beta {
                     break;
                 }
             }
+        }
+        if self.parameters.quiet_table > 0 {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if best > first_alpha && window.is_open() {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            self.table.store(key, Entry { turn: best_turn, score: to_table(best, ply), depth: 0, bound });
         }
         Ok(best)
     }

@@ -3,6 +3,7 @@
 use jersi_rules::{Position, Ruleset, Turn};
 
 use super::node::Window;
+use super::order::{Sort, sort_of};
 use super::{Aborted, Searcher, Watch};
 use crate::evaluation::{Evaluation, Seen};
 use crate::{Line, Score};
@@ -12,23 +13,41 @@ use crate::{Line, Score};
 pub(crate) struct Root<R: Ruleset> {
     position: Position<R>,
     turns: Vec<RootTurn>,
+    /// How many lines are wanted, of those that there are.
+    wanted: usize,
     /// The last finished depth.
     pub(crate) depth: u32,
+    /// Where the depth after that was aborted.
+    pause: Option<Pause>,
 }
 
 #[derive(Clone, Debug)]
 struct RootTurn {
     turn: Turn,
-    /// The score in the last finished depth in which it was among the best, and its line.
+    /// The score in the last depth in which it was among the best, and its line.
     score: i32,
     line: Vec<Turn>,
 }
 
+/// How far a depth has come.
+#[derive(Clone, Copy, Debug)]
+struct Pause {
+    line: usize,
+    window: Window,
+    /// The half-width of the window.
+    width: i32,
+    /// The turn to look at, and what the turns before it have shown.
+    place: usize,
+    alpha: i32,
+    best: i32,
+}
+
 impl<R: Ruleset> Root<R> {
-    /// The root of a search among some of the legal turns of a position.
-    pub(crate) fn new(position: Position<R>, turns: impl IntoIterator<Item = Turn>) -> Self {
+    /// The root of a search among some of the legal turns of a position, for a number of lines.
+    pub(crate) fn new(position: Position<R>, turns: impl IntoIterator<Item = Turn>, lines: usize) -> Self {
         let turns = turns.into_iter().map(|turn| RootTurn { turn, score: 0, line: vec![turn] });
-        Self { position, turns: turns.collect(), depth: 0 }
+        let turns: Vec<_> = turns.collect();
+        Self { position, wanted: lines.clamp(1, turns.len().max(1)), turns, depth: 0, pause: None }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -40,9 +59,10 @@ impl<R: Ruleset> Root<R> {
     }
 
     /// The best lines, best first.
-    pub(crate) fn lines(&self, count: usize) -> Vec<Line> {
-        let lines = self.turns.iter().take(count.max(1));
-        lines.map(|root| Line { score: Score(root.score), turns: self.completed(root) }).collect()
+    pub(crate) fn lines(&self) -> Vec<Line> {
+        let mut best: Vec<&RootTurn> = self.turns.iter().take(self.wanted).collect();
+        best.sort_by_key(|root| -root.score);
+        best.into_iter().map(|root| Line { score: Score(root.score), turns: self.completed(root) }).collect()
     }
 
     /// A line with the turn that wins at its end: the search sees that there is one without naming it.
@@ -60,73 +80,66 @@ impl<R: Ruleset> Root<R> {
         turns
     }
 
-    pub(crate) fn best(&self) -> Option<Turn> {
-        self.turns.first().map(|root| root.turn)
+    pub(crate) fn best_score(&self) -> i32 {
+        self.turns.iter().take(self.wanted).map(|root| root.score).max().unwrap_or(0)
     }
 
-    pub(crate) fn best_score(&self) -> i32 {
-        self.turns.first().map_or(0, |root| root.score)
+    /// Where the search of a line begins.
+    fn begin_line(&self, line: usize, first_width: i32) -> Pause {
+        let last = self.turns.get(line).map_or(0, |turn| turn.score);
+        let window = if self.depth >= 3 && last.abs() < Score::PROVEN {
+            Window { alpha: last - first_width, beta: last + first_width }
+        } else {
+            Window { alpha: -Score::WIN - 1, beta: Score::WIN + 1 }
+        };
+        Pause { line, window, width: first_width, place: line, alpha: window.alpha, best: -Score::WIN - 1 }
+    }
+}
+
+impl Pause {
+    /// Begins the line again with a wider window, if the score fell outside.
+    fn widen(self) -> Option<Self> {
+        let Self { line, mut window, mut width, best, .. } = self;
+        width *= 3;
+        if best <= window.alpha && window.alpha > -Score::WIN {
+            window.alpha = if width > 500 { -Score::WIN - 1 } else { best - width };
+        } else if best >= window.beta && window.beta < Score::WIN {
+            window.beta = if width > 500 { Score::WIN + 1 } else { best + width };
+        } else {
+            return None;
+        }
+        Some(Self { line, window, width, place: line, alpha: window.alpha, best: -Score::WIN - 1 })
     }
 }
 
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
-    /// Searches all turns to the next depth, for a number of best lines. When it is aborted, what was
-    /// found better than the old best stays.
-    pub(crate) fn deepen(
-        &mut self,
-        watch: &Watch<'_>,
-        root: &mut Root<R>,
-        lines: usize,
-    ) -> Result<(), Aborted> {
-        let depth = root.depth as i32 + 1;
-        for line in 0..lines.min(root.turns.len()).max(1) {
-            self.search_line(watch, root, line, depth)?;
+    /// Searches all turns to the next depth, for as many best lines as are wanted. When it is aborted,
+    /// what was found better than the old best stays, and the next call goes on from there.
+    pub(crate) fn deepen(&mut self, watch: &Watch<'_>, root: &mut Root<R>) -> Result<(), Aborted> {
+        let mut at = root.pause.take().unwrap_or_else(|| root.begin_line(0, self.parameters.window));
+        loop {
+            if let Err(aborted) = self.search_root(watch, root, &mut at) {
+                root.pause = Some(at);
+                return Err(aborted);
+            }
+            at = match at.widen() {
+                Some(wider) => wider,
+                None if at.line + 1 < root.wanted => root.begin_line(at.line + 1, self.parameters.window),
+                None => break,
+            };
         }
-        let lines = lines.min(root.turns.len());
-        root.turns[..lines].sort_by_key(|turn| -turn.score);
+        let wanted = root.wanted;
+        root.turns[..wanted].sort_by_key(|turn| -turn.score);
         root.depth += 1;
         Ok(())
     }
 
-    /// Finds the best turn beside those of the lines before.
-    fn search_line(
-        &mut self,
-        watch: &Watch<'_>,
-        root: &mut Root<R>,
-        line: usize,
-        depth: i32,
-    ) -> Result<(), Aborted> {
-        let last = root.turns.get(line).map_or(0, |turn| turn.score);
-        let mut width = self.parameters.window;
-        let mut window = if depth >= 4 && last.abs() < Score::PROVEN {
-            Window { alpha: last - width, beta: last + width }
-        } else {
-            Window { alpha: -Score::WIN - 1, beta: Score::WIN + 1 }
-        };
-        loop {
-            let score = self.search_root(watch, root, line, window, depth)?;
-            width *= 3;
-            if score <= window.alpha && window.alpha > -Score::WIN {
-                window.alpha = if width > 500 { -Score::WIN - 1 } else { score - width };
-            } else if score >= window.beta && window.beta < Score::WIN {
-                window.beta = if width > 500 { Score::WIN + 1 } else { score + width };
-            } else {
-                return Ok(());
-            }
-        }
-    }
-
-    fn search_root(
-        &mut self,
-        watch: &Watch<'_>,
-        root: &mut Root<R>,
-        line: usize,
-        window: Window,
-        depth: i32,
-    ) -> Result<i32, Aborted> {
-        let Window { mut alpha, beta } = window;
-        let mut best = -Score::WIN - 1;
-        for place in line..root.turns.len() {
+    /// Finds the best turn beside those of the lines before, from the place of a pause on.
+    fn search_root(&mut self, watch: &Watch<'_>, root: &mut Root<R>, at: &mut Pause) -> Result<(), Aborted> {
+        let depth = root.depth as i32 + 1;
+        let (line, beta) = (at.line, at.window.beta);
+        while at.place < root.turns.len() {
+            let (place, alpha) = (at.place, at.alpha);
             let turn = root.turns[place].turn;
             let position = root.position;
             let child = position.play_unchecked(turn);
@@ -135,7 +148,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             let score = if place == line {
                 self.child(watch, &position, &child, full, depth - 1, 1)?
             } else {
-                let quiet = super::order::sort_of(&position, turn) != super::order::Sort::Capture;
+                let quiet = sort_of(&position, turn) != Sort::Capture;
                 let less = if depth >= 3 && quiet {
                     (self.reductions.of(depth, place - line) - 1).clamp(0, depth - 2)
                 } else {
@@ -151,10 +164,11 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 }
                 score
             };
-            if score > best {
-                best = score;
+            at.place += 1;
+            if score > at.best {
+                at.best = score;
                 if score > alpha || place == line {
-                    alpha = alpha.max(score);
+                    at.alpha = alpha.max(score);
                     self.keep_line(0, turn);
                     let found = &mut root.turns[place];
                     found.score = score;
@@ -167,7 +181,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 }
             }
         }
-        Ok(best)
+        Ok(())
     }
 
     /// Puts the turns of a root into the order of a shallow look.

@@ -1,5 +1,6 @@
 //! The subcommands, a file each. They write to a handle, so that a closed pipe is an error like another.
 
+pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
@@ -38,6 +39,7 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::UgiTest(args)) => ugi_test::run(&args, out),
         Some(Command::Match(args)) => matches::run(&args, out),
+        Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Completions(args)) => completions::run(&args, out),
         Some(Command::Man(args)) => man::run(&args, out),
     }
