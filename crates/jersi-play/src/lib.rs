@@ -1,5 +1,5 @@
 //! What every front end shares, built once: a game as a tree of turns with clocks, clicks that
-//! become turns, and every sentence for people.
+//! become turns, every sentence for people, and the protocol that engines speak.
 
 mod composer;
 mod game;

@@ -6,8 +6,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 use jersi_rules::{
-    Action, Capture, Cell, Draft, Drop, Jersi4_16, Kind, Mover, Outcome, Phase, Position, Ruleset, Set, Stage,
-    Step, Turn, TurnList, Variants,
+    Action, Capture, Cell, Draft, Drop, Jersi4_16, Kind, Mover, Outcome, Phase, Position, Ruleset, Set,
+    Stage, Step, Turn, TurnList, Variants,
 };
 use jersi_testkit::random::Random;
 use positions::{EachGame, Positions, how_many};
@@ -40,6 +40,7 @@ holds_everywhere! {
     a_game_has_turns_exactly_while_it_is_not_over: turns_end_with_the_game, 3_000;
     the_stages_together_are_the_turns: stages_are_complete, 600;
     what_is_in_sight_is_what_turns_can_do: sight_is_true, 3_000;
+    a_guessed_turn_may_be_played_quietly_exactly_if_it_is_listed_and_takes_nothing: guesses_are_checked, 1_000;
     a_turn_that_touches_no_part_of_a_threat_does_not_stop_it: threats_stay, 1_500;
 }
 
@@ -357,5 +358,31 @@ fn threats_stay<R: Ruleset>(position: Position<R>) {
         {
             assert!(after.can_arrive(), "{} in {position}", position.write_turn(turn));
         }
+    }
+}
+
+fn guesses_are_checked<R: Ruleset>(position: Position<R>) {
+    if position.settled().is_some() {
+        return;
+    }
+    let mut random = Random::new(position.key());
+    let all: BTreeSet<Turn> = position.turns().into_iter().collect();
+    let passed: Vec<Turn> = position.passed().turns();
+    let cells: Vec<Cell> = R::SHAPE.all().collect();
+    let mut any = || cells[random.below(cells.len())];
+    let wild = (0..200).flat_map(|_| {
+        let (from, via, to) = (any(), any(), any());
+        [
+            Turn::cube(from, to),
+            Turn::stack(from, to),
+            Turn::cube_stack(from, via, to),
+            Turn::stack_cube(from, via, to),
+        ]
+    });
+    let guesses: Vec<Turn> = all.iter().copied().chain(passed).chain(wild).collect();
+    for turn in guesses {
+        let quiet = turn.steps()[0].is_some() && turn.relocation().is_none();
+        let legal = quiet && all.contains(&turn) && position.captures(turn) == [Capture::None; 2];
+        assert_eq!(position.may_play_quietly(turn), legal, "{turn:?} in {position}");
     }
 }

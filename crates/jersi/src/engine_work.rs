@@ -35,14 +35,14 @@ pub(crate) fn finding(report: &Report, elapsed: u64) -> Finding {
     }
 }
 
-/// An answer for which no depth was finished.
-pub(crate) fn last_finding(answer: &Answer, elapsed: u64) -> Finding {
+/// An answer, as a session tells what was not reported.
+pub(crate) fn last_finding(answer: &Answer, full: u32, elapsed: u64) -> Finding {
     let depth = answer.depth.max(1);
     Finding {
         depth,
         reached: depth,
         nodes: answer.nodes,
-        full: 0,
+        full,
         elapsed,
         lines: answer.lines.iter().map(found).collect(),
     }

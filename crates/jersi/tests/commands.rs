@@ -135,9 +135,19 @@ fn completions_and_manual_pages_know_every_command() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         assert!(jersi(&["completions", shell]).good().contains("play-out"), "{shell}");
     }
-    for name in
-        ["serve", "export-site", "rulesets", "turns", "perft", "play-out", "setup", "completions", "man"]
-    {
+    for name in [
+        "serve",
+        "export-site",
+        "rulesets",
+        "turns",
+        "perft",
+        "play-out",
+        "setup",
+        "ugi",
+        "ugi-test",
+        "completions",
+        "man",
+    ] {
         assert!(page.contains(&name.replace('-', "\\-")), "{name}");
         assert!(jersi(&["man", name]).good().contains(".SH"), "{name}");
     }
@@ -162,9 +172,19 @@ fn a_closed_pipe_ends_quietly() {
 
 #[test]
 fn help_texts_are_as_they_were() {
-    for name in
-        ["serve", "export-site", "rulesets", "turns", "perft", "play-out", "setup", "completions", "man"]
-    {
+    for name in [
+        "serve",
+        "export-site",
+        "rulesets",
+        "turns",
+        "perft",
+        "play-out",
+        "setup",
+        "ugi",
+        "ugi-test",
+        "completions",
+        "man",
+    ] {
         insta::assert_snapshot!(format!("help-{name}"), jersi(&[name, "--help"]).good());
     }
     insta::assert_snapshot!("help", jersi(&["--help"]).good());

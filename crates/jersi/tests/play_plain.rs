@@ -146,6 +146,52 @@ fn two_randoms_play_every_ruleset_setup_and_variant_to_the_end() {
 }
 
 #[test]
+fn engines_play_to_the_end() {
+    let us = concat!("ugi:", env!("CARGO_BIN_EXE_jersi"), " ugi");
+    for (white, black) in [("1", "2"), ("random", "10"), (us, "random")] {
+        let args = ["--white", white, "--black", black, "--movetime", "5", "--seed", "3", "--no-board"];
+        let run = play(&args, "");
+        let is_end = ["White wins: ", "Black wins: ", "Tie: "].iter().any(|end| run.last().starts_with(end));
+        assert!(is_end, "{args:?}: {}", run.last());
+        run.good();
+    }
+    let other = ["jersi-4.8", "--variant", "ransom", "--white", us, "--movetime", "5", "--no-board"];
+    assert!(play(&other, "quit\n").good().contains("White is thinking.\n"));
+}
+
+#[test]
+fn levels_play_the_same_with_the_same_seed() {
+    let args = ["--white", "1", "--black", "3", "--seed", "11", "--no-board"];
+    assert_eq!(play(&args, "").good(), play(&args, "").good());
+}
+
+#[test]
+fn against_the_engine_somebody_types_and_is_answered() {
+    let folder = folder("engine");
+    let run =
+        play_in(&folder, &["--black", "2", "--lang", "fr", "--record", "g.jersi", "--no-board"], "b4=c4\n");
+    assert!(run.out.contains("Noir réfléchit."), "{}", run.out);
+    run.good();
+    let kept = fs::read_to_string(folder.join("g.jersi")).expect("the game");
+    assert!(kept.contains("[Black \"jersi level 2\"]") && kept.contains("1. b4=c4 "), "{kept}");
+}
+
+#[test]
+fn an_engine_that_fails_is_told_and_the_game_is_kept() {
+    let folder = folder("failing-engine");
+    let args = |engine| ["--white", engine, "--no-board", "--movetime", "5"];
+    let message = play_in(&folder, &args("ugi:/no/such/engine"), "").failed(1);
+    assert!(message.starts_with("error: White (“ugi:/no/such/engine”) can’t play: "), "{message}");
+    let once = "ugi:sh -c 'while read -r word rest; do case $word in ugi) echo id name Once; echo ugiok;; \
+        isready) echo readyok;; go) echo bestmove b4c4c4;; esac; done'";
+    let run = play_in(&folder, &args(once), "f4=e4\n");
+    assert_eq!(run.code, Some(1), "{}", run.out);
+    assert!(run.err.contains("is not legal in"), "{}", run.err);
+    let kept = fs::read_to_string(folder.join("jersi-game.jersi")).expect("the game");
+    assert!(kept.contains("[White \"Once\"]") && kept.contains("1. b4=c4 f4=e4"), "{kept}");
+}
+
+#[test]
 fn the_ransom_is_asked_for_and_given() {
     let start = "3k-3/1K-6/1S-5/pr7/9/8/4mR2/2R-5/PS2F-3 b 12 6 -";
     let args = ["jersi-4.8", "--variant", "ransom", "--position", start, "--no-board"];
@@ -269,13 +315,10 @@ fn wrong_calls_are_answered_in_the_language() {
     for (args, said) in [
         (
             &["--white", "nobody", "--lang", "en"][..],
-            "error: Unknown player “nobody”: there are human, random.\n",
+            "error: Unknown player “nobody”: there are human, random, 1..10, ugi:COMMAND.\n",
         ),
-        (
-            &["--black", "10", "--lang", "en"],
-            "error: The player “10” is not there yet: there are human, random.\n",
-        ),
-        (&["--black", "ugi:engine", "--lang", "fr"], "n’est pas encore là"),
+        (&["--black", "ugi: ", "--lang", "fr"], "Joueur inconnu"),
+        (&["--black", "0", "--lang", "fr"], "Joueur inconnu"),
         (&["--black", "11", "--lang", "fr"], "Joueur inconnu"),
         (&["--setup", "chess"], "unknown setup 'chess'"),
         (&["--variant", "ransom"], "unknown variant 'ransom'"),

@@ -171,11 +171,16 @@ impl Features {
     fn show_units<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) -> [i32; 3] {
         let (own, stacks) = (position.owned_by(color), position.stacks());
         let mut cubes = [0; 8];
-        for (lane, count) in cubes.iter_mut().enumerate().take(R::Kinds::COUNT) {
-            let class = usize::from(self.class[lane]);
-            for bit in (position.tops(lane) & own & !stacks).bits() {
-                sink.unit(class, color, bit);
-                *count += 1;
+        let lone = own & !stacks;
+        for bit in ((position.tops(0) | position.tops(1) | position.tops(2)) & lone).bits() {
+            sink.unit(0, color, bit);
+        }
+        for (lane, count) in cubes.iter_mut().enumerate().take(3) {
+            *count = few(position.tops(lane) & lone);
+        }
+        for lane in 3..R::Kinds::COUNT {
+            for bit in (position.tops(lane) & lone).bits() {
+                sink.unit(usize::from(self.class[lane]), color, bit);
             }
         }
         for bit in (own & stacks).bits() {

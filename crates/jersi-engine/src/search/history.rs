@@ -1,6 +1,6 @@
 //! Which turns were good elsewhere in the search: by first and second step, by drop, as an answer.
 
-use jersi_rules::{Action, Cell, Color, Drop, Turn};
+use jersi_rules::{Action, Color, Drop, Turn};
 
 /// Cells of the widest board, rounded up.
 const CELLS: usize = 72;
@@ -13,26 +13,17 @@ const POINT: i32 = 64;
 /// Kinds of the family.
 const KINDS: usize = 9;
 
-/// Numbers by side and two cells.
+/// Numbers by side, by what moves, and by two cells.
 #[derive(Clone, Debug)]
 struct Steps(Box<[i16]>);
 
 impl Default for Steps {
     fn default() -> Self {
-        Self(vec![0; 2 * CELLS * CELLS].into())
+        Self(vec![0; 4 * CELLS * CELLS].into())
     }
 }
 
 impl Steps {
-    #[inline(always)]
-    fn of(&self, side: Color, from: Cell, to: Cell) -> i32 {
-        self.0[place(side, from.index(), to.index())].into()
-    }
-
-    fn pull(&mut self, side: Color, from: Cell, to: Cell, bonus: i32) {
-        pull(&mut self.0[place(side, from.index(), to.index())], bonus);
-    }
-
     fn fade(&mut self) {
         self.0.iter_mut().for_each(|score| *score /= 2);
     }
@@ -43,14 +34,18 @@ fn place(side: Color, a: usize, b: usize) -> usize {
     (side as usize * CELLS + a) * CELLS + b
 }
 
+/// Where first steps of a side by a cube, or by a stack, are kept.
+#[inline(always)]
+fn first(side: Color, stack: usize, from: usize, via: usize) -> usize {
+    ((2 * stack + side as usize) * CELLS + from) * CELLS + via
+}
+
 /// What one thread has learned.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    /// First steps of cubes.
-    cubes: Steps,
-    /// First steps of stacks.
-    stacks: Steps,
-    /// Second steps.
+    /// First steps, of cubes and of stacks.
+    firsts: Steps,
+    /// Second steps. What has none ends where its first ended, and nothing is ever learned there.
     seconds: Steps,
     drops: [[[i16; CELLS]; KINDS]; 2],
     /// First steps by where the turn before ended and where they end.
@@ -64,8 +59,7 @@ pub(super) struct History {
 impl Default for History {
     fn default() -> Self {
         Self {
-            cubes: Steps::default(),
-            stacks: Steps::default(),
+            firsts: Steps::default(),
             seconds: Steps::default(),
             drops: [[[0; CELLS]; KINDS]; 2],
             follows: Steps::default(),
@@ -76,45 +70,43 @@ impl Default for History {
 }
 
 impl History {
+    /// How good a turn of steps was so far.
+    #[inline(always)]
+    pub(super) fn steps_score(&self, side: Color, turn: Turn) -> i32 {
+        let (stack, from, via, to) = turn.way();
+        i32::from(self.firsts.0[first(side, stack, from, via)])
+            + i32::from(self.seconds.0[place(side, via, to)])
+    }
+
     /// How good a turn was so far.
     #[inline(always)]
     pub(super) fn score(&self, side: Color, turn: Turn) -> i32 {
         let dropped =
             |drop: Drop| i32::from(self.drops[side as usize][drop.kind as usize][drop.cell.index()]);
         match turn.action() {
-            Action::Cube { from, to } => self.cubes.of(side, from, to),
-            Action::Stack { from, to } => self.stacks.of(side, from, to),
-            Action::CubeStack { from, via, to } => {
-                self.cubes.of(side, from, via) + self.seconds.of(side, via, to)
-            }
-            Action::StackCube { from, via, to } => {
-                self.stacks.of(side, from, via) + self.seconds.of(side, via, to)
-            }
             Action::Drop(drop) | Action::Place(drop) => dropped(drop),
             Action::Drops(first, second) => dropped(first) + dropped(second),
             Action::Name(_) | Action::Give(_) | Action::Relocate(_) => 0,
+            _ => self.steps_score(side, turn),
         }
     }
 
     /// Makes a turn look better or worse.
     pub(super) fn learn(&mut self, side: Color, turn: Turn, bonus: i32) {
         match turn.action() {
-            Action::Cube { from, to } => self.cubes.pull(side, from, to, bonus),
-            Action::Stack { from, to } => self.stacks.pull(side, from, to, bonus),
-            Action::CubeStack { from, via, to } => {
-                self.cubes.pull(side, from, via, bonus);
-                self.seconds.pull(side, via, to, bonus);
-            }
-            Action::StackCube { from, via, to } => {
-                self.stacks.pull(side, from, via, bonus);
-                self.seconds.pull(side, via, to, bonus);
-            }
             Action::Drop(drop) | Action::Place(drop) => self.learn_drop(side, drop, bonus),
             Action::Drops(first, second) => {
                 self.learn_drop(side, first, bonus);
                 self.learn_drop(side, second, bonus);
             }
             Action::Name(_) | Action::Give(_) | Action::Relocate(_) => (),
+            _ => {
+                let (stack, from, via, to) = turn.way();
+                pull(&mut self.firsts.0[first(side, stack, from, via)], bonus);
+                if via != to {
+                    pull(&mut self.seconds.0[place(side, via, to)], bonus);
+                }
+            }
         }
     }
 
@@ -161,7 +153,7 @@ impl History {
 
     /// What the last search learned counts less in the next.
     pub(super) fn fade(&mut self) {
-        for steps in [&mut self.cubes, &mut self.stacks, &mut self.seconds, &mut self.follows] {
+        for steps in [&mut self.firsts, &mut self.seconds, &mut self.follows] {
             steps.fade();
         }
         self.drops.iter_mut().flatten().flatten().for_each(|score| *score /= 2);

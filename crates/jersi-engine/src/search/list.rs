@@ -2,20 +2,25 @@
 
 use jersi_rules::{Position, Ruleset, Stage, Turn, TurnList};
 
-/// Turns with their scores. After a few were taken the rest is sorted at once: most nodes need only
-/// the first few, and those that need more need nearly all.
+/// Turns with their scores. Those that look good are few and come first, picked one by one; the rest is
+/// sorted when it is needed, which is seldom.
 #[derive(Debug, Default)]
 pub(super) struct List {
     turns: TurnList,
     /// The score in the upper half, the turn in the lower.
     entries: Vec<u64>,
+    /// How many of them there are; what lies behind is left over.
+    count: usize,
+    /// How many look good.
+    good: usize,
     sorted: bool,
 }
 
-/// So many are picked one by one.
-const PICKED: usize = 5;
 /// The score of a turn that is not wanted.
 pub(super) const NEVER: i32 = i32::MIN;
+
+/// The upper half of the least entry with a good score.
+const GOOD: u32 = 1 << 31 | 1;
 
 impl List {
     /// Lists one stage of the turns of a position, without those whose score is [`NEVER`].
@@ -27,32 +32,44 @@ impl List {
         mut score: impl FnMut(Turn) -> i32,
     ) {
         self.turns.fill_stage(position, stage);
-        self.entries.clear();
+        if self.entries.len() < self.turns.len() {
+            self.entries.resize(self.turns.len().next_power_of_two(), 0);
+        }
         self.sorted = false;
+        let (mut count, mut good) = (0, 0);
         for &turn in &self.turns {
             let score = score(turn);
-            if score != NEVER {
-                self.entries.push(u64::from(score as u32 ^ 1 << 31) << 32 | u64::from(turn.bits()));
+            let entry = u64::from(score as u32 ^ 1 << 31) << 32 | u64::from(turn.bits());
+            // Without a branch: it is written anyway, and counts only if it is wanted.
+            self.entries[count] = entry;
+            count += usize::from(score != NEVER);
+            if (entry >> 32) as u32 >= GOOD {
+                self.entries.swap(good, count - 1);
+                good += 1;
             }
         }
+        (self.count, self.good) = (count, good);
     }
 
     /// Removes everything.
     pub(super) fn clear(&mut self) {
-        self.entries.clear();
+        self.count = 0;
     }
 
     /// Keeps only so many.
     pub(super) fn truncate(&mut self, count: usize) {
         self.sort(0);
-        self.entries.truncate(count);
+        self.count = self.count.min(count);
     }
 
     /// The best turn from a place on, which goes to that place; places are asked for in order.
     #[inline(always)]
     pub(super) fn best(&mut self, place: usize) -> Option<(Turn, i32)> {
+        if place >= self.count {
+            return None;
+        }
         if !self.sorted {
-            if place < PICKED {
+            if place < self.good {
                 self.bring_best(place);
             } else {
                 self.sort(place);
@@ -64,19 +81,19 @@ impl List {
 
     #[inline(always)]
     fn bring_best(&mut self, place: usize) {
-        let Some((first, rest)) = self.entries.get_mut(place..).and_then(<[u64]>::split_first_mut) else {
-            return;
-        };
-        // Keeping the greatest in hand while walking: one pass without places.
-        for entry in rest {
-            let (low, high) = if *entry > *first { (*first, *entry) } else { (*entry, *first) };
-            (*first, *entry) = (high, low);
+        let Some(rest) = self.entries.get_mut(place..self.good) else { return };
+        let (mut best, mut at) = (0, 0);
+        for (i, &entry) in rest.iter().enumerate() {
+            if entry > best {
+                (best, at) = (entry, i);
+            }
         }
+        rest.swap(0, at);
     }
 
     #[cold]
     fn sort(&mut self, from: usize) {
-        if let Some(rest) = self.entries.get_mut(from..) {
+        if let Some(rest) = self.entries.get_mut(from..self.count) {
             rest.sort_unstable_by(|a, b| b.cmp(a));
         }
         self.sorted = true;

@@ -19,6 +19,8 @@ pub(super) struct Picker<R: Ruleset> {
     depth: i32,
     /// Turns left out because they stop nothing.
     pub(super) hopeless: bool,
+    /// Quiet turns to try before all others are listed.
+    guesses: [Option<Turn>; 3],
     /// Single drops that get a second one, and which is next.
     seeds: [Option<Turn>; 8],
     seed: usize,
@@ -28,6 +30,7 @@ pub(super) struct Picker<R: Ruleset> {
 enum At {
     First,
     Captures,
+    Guesses,
     Quiet,
     Drops,
     SecondDrops,
@@ -59,7 +62,18 @@ impl<R: Ruleset> Picker<R> {
             _ => At::Decisions,
         };
         let next = usize::MAX;
-        Self { stage, next, first, previous, threats, depth, hopeless: false, seeds: [None; 8], seed: 0 }
+        Self {
+            stage,
+            next,
+            first,
+            previous,
+            threats,
+            depth,
+            hopeless: false,
+            guesses: [None; 3],
+            seeds: [None; 8],
+            seed: 0,
+        }
     }
 
     /// Whether a turn may stop what the opponent threatens.
@@ -93,6 +107,13 @@ impl<R: Ruleset> Picker<R> {
             if self.stage == At::End {
                 return None;
             }
+            if self.stage == At::Guesses {
+                if let Some(turn) = self.guess(searcher, position, ply, quiet) {
+                    return Some((turn, Sort::Quiet, KILLER));
+                }
+                self.advance(quiet);
+                continue;
+            }
             if self.next == usize::MAX {
                 self.fill(searcher, position, ply);
                 self.next = 0;
@@ -112,11 +133,41 @@ impl<R: Ruleset> Picker<R> {
         }
     }
 
+    /// The next of the turns that were good nearby, if it is legal and quiet here.
+    fn guess<E: Evaluation<R>>(
+        &mut self,
+        searcher: &Searcher<R, E>,
+        position: &Position<R>,
+        ply: usize,
+        quiet: bool,
+    ) -> Option<Turn> {
+        if !quiet || searcher.blindness.is_some() {
+            return None;
+        }
+        if self.next == usize::MAX {
+            self.next = 0;
+        }
+        let [killer, second] = searcher.plies[ply].killers;
+        let answer = self.previous.and_then(|turn| searcher.history.answer(position.side(), turn));
+        while self.next < self.guesses.len() {
+            let place = self.next;
+            self.next += 1;
+            let Some(turn) = [killer, second, answer][place] else { continue };
+            let fresh = Some(turn) != self.first && !self.guesses.contains(&Some(turn));
+            if fresh && position.may_play_quietly(turn) && self.may_help(turn) {
+                self.guesses[place] = Some(turn);
+                return Some(turn);
+            }
+        }
+        None
+    }
+
     fn advance(&mut self, quiet: bool) {
         self.next = usize::MAX;
         self.stage = match self.stage {
             At::First => At::Captures,
-            At::Captures if quiet => At::Quiet,
+            At::Captures if quiet => At::Guesses,
+            At::Guesses if quiet => At::Quiet,
             At::Quiet if quiet && !R::RULES.reserve.is_empty() => At::Drops,
             At::Drops | At::SecondDrops if quiet => match self.seeds.get(self.seed) {
                 Some(Some(_)) => At::SecondDrops,
@@ -143,16 +194,34 @@ impl<R: Ruleset> Picker<R> {
             _ => Stage::Decisions,
         };
         let side = position.side();
-        let answer = self.previous.and_then(|turn| searcher.history.answer(side, turn));
         let (history, blindness) = (&searcher.history, searcher.blindness);
         let (follow, places) = (searcher.parameters.follow, searcher.parameters.relocations);
         let previous = self.previous.map(|turn| ends(turn).1);
-        let mut relocated = (0, 0);
         let here = &mut searcher.plies[ply];
-        let killers = here.killers;
+        // What was tried already.
+        let [first, second, third] = self.guesses.map(|turn| turn.map_or(0, Turn::bits));
+        let hash = self.first.map_or(0, Turn::bits);
+        let tried = |turn: Turn| {
+            let bits = turn.bits();
+            bits == hash || bits == first || bits == second || bits == third
+        };
+        if stage == Stage::Quiet && self.threats.is_none() && blindness.is_none() {
+            // The common case, without a branch that it does not need.
+            here.list.fill(position, stage, |turn| {
+                let mut score = history.steps_score(side, turn);
+                if follow > 0
+                    && let Some(previous) = previous
+                {
+                    score += history.follow(side, previous, turn) * follow / 8;
+                }
+                if tried(turn) { NEVER } else { score }
+            });
+            return;
+        }
+        let mut relocated = (0, 0);
         here.list.fill(position, stage, |turn| {
             let unseen = blindness.is_some_and(|blindness| blindness.overlooks(position, turn));
-            if Some(turn) == self.first || !self.may_help(turn) || unseen {
+            if tried(turn) || unseen || !self.may_help(turn) {
                 NEVER
             } else if stage == Stage::Captures {
                 // A captured king goes to many places; the first few of each capture are enough.
@@ -163,23 +232,9 @@ impl<R: Ruleset> Picker<R> {
                         return NEVER;
                     }
                 }
-                capture_score(position, turn) * 4096 + history.score(side, turn) / 16
+                capture_score(position, turn) * 4096 + history.steps_score(side, turn) / 16
             } else {
-                let mut score = history.score(side, turn);
-                if follow > 0
-                    && let Some(previous) = previous
-                {
-                    score += history.follow(side, previous, turn) * follow / 8;
-                }
-                if killers[0] == Some(turn) {
-                    score += KILLER;
-                } else if killers[1] == Some(turn) {
-                    score += KILLER / 2;
-                }
-                if answer == Some(turn) {
-                    score += KILLER / 4;
-                }
-                score
+                history.score(side, turn)
             }
         });
         if self.stage == At::Drops && self.threats.is_none() {

@@ -8,6 +8,7 @@ mod list;
 mod patch;
 mod place;
 mod prefix;
+mod quick;
 mod reach;
 mod sink;
 mod targets;

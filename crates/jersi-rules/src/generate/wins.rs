@@ -209,6 +209,11 @@ fn between<R: Ruleset>(a: u32, b: u32) -> R::Set {
 #[inline(always)]
 fn reaches<R: Ruleset>(targets: &Targets<R>, k: usize, goal: R::Set) -> bool {
     let (cubes, steps) = (targets.cubes.lane(k), targets.steps.lane(k));
+    // No turn leads further than three cells, and a cell off the board is never on the way.
+    let zone = near_set::<R>(within_two::<R>(goal));
+    if (cubes & zone).is_empty() {
+        return false;
+    }
     // A cube steps there.
     if !(near_set::<R>(cubes) & steps & goal).is_empty() {
         return true;

@@ -4,6 +4,8 @@
 mod command_line;
 mod misbehaviour;
 mod process;
+#[cfg(test)]
+mod tests;
 
 use std::time::{Duration, Instant};
 

@@ -5,7 +5,7 @@ use std::io::{BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use jersi_play::ugi::{LONGEST_LINE, Request};
@@ -36,6 +36,8 @@ pub(crate) struct Process {
     to: Option<Sender<Vec<u8>>>,
     from: Receiver<String>,
     last_words: Arc<Mutex<Option<String>>>,
+    /// Who keeps them; at its end they are complete.
+    keeper: Option<JoinHandle<()>>,
 }
 
 impl Process {
@@ -70,11 +72,11 @@ impl Process {
             thread::spawn(move || listen(output, &heard));
         }
         let last_words = Arc::new(Mutex::new(None));
-        if let Some(errors) = child.stderr.take() {
+        let keeper = child.stderr.take().map(|errors| {
             let kept = Arc::clone(&last_words);
-            thread::spawn(move || keep_last(errors, &kept));
-        }
-        Ok(Self { child, to: Some(to), from, last_words })
+            thread::spawn(move || keep_last(errors, &kept))
+        });
+        Ok(Self { child, to: Some(to), from, last_words, keeper })
     }
 
     /// Sends a line. That nobody reads it will show when no answer comes.
@@ -113,6 +115,11 @@ impl Process {
     pub(crate) fn post_mortem(&mut self) -> (Option<i32>, Option<String>) {
         let code = self.end_within(LAST_ORDERS);
         self.kill();
+        // What the engine started itself may hold the pipe open: there is no waiting for that.
+        let until = Instant::now() + LAST_ORDERS;
+        while self.keeper.as_ref().is_some_and(|keeper| !keeper.is_finished()) && Instant::now() < until {
+            thread::sleep(Duration::from_millis(1));
+        }
         (code, self.last_words.lock().unwrap_or_else(PoisonError::into_inner).take())
     }
 

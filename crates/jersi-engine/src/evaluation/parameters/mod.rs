@@ -1,6 +1,8 @@
 //! The weights of the evaluation, for each ruleset in a file of its own, made by the tuner. A ruleset
 //! without such a file plays by plain sense: a cube is a hundred points, and forward is good.
 
+mod jersi_2;
+mod jersi_4;
 mod pijersi;
 
 use jersi_rules::Ruleset;
@@ -8,7 +10,12 @@ use jersi_rules::Ruleset;
 use super::features::{Extra, Features};
 
 /// The rulesets that have been tuned.
-const TUNED: &[(&str, &[i16])] = &[("pijersi", pijersi::WEIGHTS)];
+const TUNED: &[(&str, &[i16])] = &[
+    ("jersi-2", jersi_2::WEIGHTS),
+    ("jersi-4.8", jersi_4::WEIGHTS),
+    ("jersi-4.16", jersi_4::WEIGHTS),
+    ("pijersi", pijersi::WEIGHTS),
+];
 
 /// The weights of a ruleset.
 pub(super) fn weights<R: Ruleset>(features: &Features) -> Box<[i16]> {

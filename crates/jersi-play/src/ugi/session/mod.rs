@@ -102,11 +102,10 @@ pub enum SessionError {
 /// }
 /// let mut session = Session::new(Identity::new("Nobody", "somebody"));
 /// let mut said = Vec::new();
-/// let mut line = |text: &str| session.line(text.as_bytes(), &mut Nobody, &mut |reply| said.push(reply.to_string()));
-/// line("position startpos moves b4c4d4");
-/// line("query islegal f4e4");
-/// line("query islegal b4c4");
-/// assert_eq!(said, ["response false", "response false"]);
+/// for line in ["position startpos moves b4c4d4", "query p1turn", "query islegal f4e4e4"] {
+///     session.line(line.as_bytes(), &mut Nobody, &mut |reply| said.push(reply.to_string()));
+/// }
+/// assert_eq!(said, ["response false", "response true"]);
 /// ```
 #[derive(Debug)]
 pub struct Session {

@@ -49,12 +49,6 @@ impl Teller {
         Self { position: work.position, is_long, depth: None }
     }
 
-    /// Whether nothing was told yet.
-    #[must_use]
-    pub const fn is_silent(&self) -> bool {
-        self.depth.is_none()
-    }
-
     /// The lines about a finished depth. Clients rely on it that depths rise: one that does not is not told.
     pub fn tell(&mut self, finding: &Finding) -> Vec<Reply> {
         if self.depth.is_some_and(|told| finding.depth <= told) || finding.lines.is_empty() {

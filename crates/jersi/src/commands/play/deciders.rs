@@ -17,7 +17,8 @@ const GRACE: Duration = Duration::from_secs(2);
 /// Everything that decides for the sides, as far as they are no people.
 pub(super) struct Deciders {
     chance: Chance,
-    engine: Option<Engine>,
+    /// One for each side: what a better level found out must not help a worse one.
+    engines: [Option<Engine>; 2],
     others: [Option<UgiClient>; 2],
     /// Milliseconds for a turn, where a level does not say how much it thinks.
     time: u64,
@@ -26,7 +27,7 @@ pub(super) struct Deciders {
 
 impl Deciders {
     pub(super) const fn new(seed: u64, time: u64) -> Self {
-        Self { chance: Chance::new(seed), engine: None, others: [None, None], time, seed }
+        Self { chance: Chance::new(seed), engines: [None, None], others: [None, None], time, seed }
     }
 
     /// Starts the engine of a side, if that is another program, and gives its name.
@@ -56,7 +57,8 @@ impl Deciders {
 
     fn think(&mut self, level: Level, game: &Game) -> Option<Turn> {
         let ruleset = game.ruleset();
-        let engine = self.engine.get_or_insert_with(|| Engine::new(ruleset, Options::default()));
+        let engine = &mut self.engines[game.position().side() as usize];
+        let engine = engine.get_or_insert_with(|| Engine::new(ruleset, Options::default()));
         let limits = match level {
             Level::BEST => Limits::time(self.time),
             _ => Limits { level, seed: self.seed, ..Limits::default() },

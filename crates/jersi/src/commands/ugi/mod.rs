@@ -1,6 +1,7 @@
 //! `jersi ugi`: the engine for other programs, over standard input and output. The session itself is
 //! `jersi-play`'s; here are the pipes and the thread that searches.
 
+mod memory;
 mod output;
 mod searcher;
 
@@ -27,7 +28,8 @@ pub(super) fn run(_: &Args) -> Result<(), Failure> {
     let output = Output::new(io::stdout());
     let mut searcher = ThreadSearcher::new(output.clone());
     let name = concat!("Jersi ", env!("CARGO_PKG_VERSION"));
-    let mut session = Session::new(Identity::new(name, "the Jersi developers"));
+    let most_hash = memory::most_hash();
+    let mut session = Session::new(Identity { most_hash, ..Identity::new(name, "the Jersi developers") });
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     // An input that breaks has ended.

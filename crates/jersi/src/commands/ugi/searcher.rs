@@ -108,12 +108,13 @@ fn search(engine: &mut Engine, work: &Work, sign: &StopSign, output: &Output) {
     let mut teller = Teller::new(work);
     let say = |replies: Vec<Reply>| replies.iter().for_each(|reply| output.say(reply));
     let limits = limits(work);
+    let mut full = 0;
     let answer = engine.think(&work.position, &limits, sign, &mut |report| {
+        full = report.full;
         say(teller.tell(&finding(report, sign.elapsed())));
     });
-    if teller.is_silent() {
-        say(teller.tell(&last_finding(&answer, sign.elapsed())));
-    }
+    // The depth that used up the limits, or a turn that was found without finishing any.
+    say(teller.tell(&last_finding(&answer, full, sign.elapsed())));
     if work.task.is_endless() {
         sign.wait();
     }

@@ -1,0 +1,59 @@
+//! Whether one turn is legal, for programs that guess turns and don't want to list them all.
+
+use super::patch::Patch;
+use super::targets::{Targets, is_rooted, near, slide};
+use crate::board::{Lanes, Set};
+use crate::position::{Phase, Position};
+use crate::ruleset::Ruleset;
+use crate::turn::{Action, Turn};
+
+impl<R: Ruleset> Position<R> {
+    /// Whether a turn of steps is legal here and captures nothing. The game must not be over. Of other
+    /// turns it says no.
+    #[must_use]
+    pub fn may_play_quietly(&self, turn: Turn) -> bool {
+        if self.phase != Phase::Play || turn.relocation().is_some() {
+            return false;
+        }
+        let (Action::Cube { from, .. }
+        | Action::Stack { from, .. }
+        | Action::CubeStack { from, .. }
+        | Action::StackCube { from, .. }) = turn.action()
+        else {
+            return false;
+        };
+        let bit = |cell| R::SHAPE.bit_of(cell);
+        let x = bit(from);
+        if !self.board.colors[self.side as usize].has(x) {
+            return false;
+        }
+        let k = self.board.top_lane(R::Set::bit(x));
+        if is_rooted::<R>(k) {
+            return false;
+        }
+        let targets = Targets::<R>::new(&self.board, self.side);
+        let quiet = !targets.prey.lane(k);
+        let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
+        match turn.action() {
+            Action::Cube { to, .. } => (near::<R>(x) & steps).has(bit(to)),
+            Action::Stack { to, .. } => {
+                targets.stacks.has(x) && slide::<R>(x, targets.vacant, slides).set().has(bit(to))
+            }
+            Action::CubeStack { via, to, .. } => {
+                let y = bit(via);
+                (near::<R>(x) & targets.builds.lane(k)).has(y) && {
+                    let base = targets.base(k, y);
+                    let place = Patch::<R>::near(R::Set::bit(x), y).places().next();
+                    place.is_some_and(|place| (base.slides(place).set() & quiet).has(bit(to)))
+                }
+            }
+            Action::StackCube { via, to, .. } => {
+                let y = bit(via);
+                targets.stacks.has(x)
+                    && slide::<R>(x, targets.vacant, slides).set().has(y)
+                    && (near::<R>(y) & (steps | R::Set::bit(x))).has(bit(to))
+            }
+            _ => false,
+        }
+    }
+}

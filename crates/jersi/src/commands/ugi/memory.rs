@@ -1,0 +1,35 @@
+//! How large a table this machine can bear. A program that asks for more than there is does not get an error:
+//! it is ended.
+
+use std::fs;
+
+/// Where the memory of the machine is not known, in megabytes.
+const USUAL: usize = 4096;
+/// Every machine has this.
+const LEAST: usize = 64;
+
+/// The largest table, in megabytes: half of the memory.
+pub(super) fn most_hash() -> usize {
+    // Linux says it here; elsewhere there is no such file.
+    let told = fs::read_to_string("/proc/meminfo").ok().and_then(|text| total(&text));
+    told.map_or(USUAL, |megabytes| (megabytes / 2).max(LEAST))
+}
+
+/// The megabytes of a line `MemTotal:  16384 kB`.
+fn total(text: &str) -> Option<usize> {
+    let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kilobytes: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes / 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_memory_is_read() {
+        assert_eq!(total("MemTotal:       16314120 kB\nMemFree: 1 kB\n"), Some(15_931));
+        assert_eq!(total("nothing"), None);
+        assert!(most_hash() >= LEAST);
+    }
+}

@@ -1,0 +1,150 @@
+//! The client against engines that are shell scripts, good and bad.
+
+use std::time::Duration;
+
+use jersi_play::ugi::GoLimits;
+use jersi_rules::{AnyPosition, RulesetId};
+
+use super::{Choice, EngineSetup, Misbehaviour, Moment, UgiClient};
+
+/// The command of an engine that answers `go` by a piece of shell script.
+fn command(options: &str, go: &str) -> String {
+    format!(
+        "sh -c 'n=0; while read -r word rest; do case $word in
+           ugi) echo id name Fake engine; {options} echo ugiok;;
+           isready) echo readyok;;
+           setoption) set -- $rest; echo \"$2=$4\" >&2;;
+           go) n=$((n+1)); {go};;
+           stop) echo bestmove a1b1;;
+           quit) exit;;
+         esac; done'"
+    )
+}
+
+fn start() -> AnyPosition {
+    AnyPosition::initial(RulesetId::Pijersi)
+}
+
+fn begin(options: &str, go: &str) -> Result<UgiClient, Misbehaviour> {
+    UgiClient::start(&command(options, go), &EngineSetup::of(&start()))
+}
+
+fn ask(client: &mut UgiClient, within: u64) -> Result<Choice, Misbehaviour> {
+    client.choose(&start(), &[], &GoLimits::depth(1), Duration::from_millis(within))
+}
+
+/// What comes of an answer to `go`.
+fn answer(go: &str) -> Result<Choice, Misbehaviour> {
+    ask(&mut begin("", go)?, 5_000)
+}
+
+#[test]
+fn a_turn_comes_with_what_was_said_of_it() {
+    let go = "echo hello; echo info depth 1 score 4 nodes 9; echo info depth 2 time 0.3 score -5 pv b4c4d4;
+        echo info depth 2 multipv 2 score -90; echo bestmove b4c4d4";
+    let mut client = begin("", go).expect("an engine");
+    assert_eq!(client.name(), Some("Fake engine"));
+    client.new_game().expect("ready");
+    let choice = ask(&mut client, 5_000).expect("a turn");
+    assert_eq!(start().write_ugi(choice.turn), "b4c4d4");
+    assert_eq!((choice.score, choice.depth, choice.nodes), (Some(-5), Some(2), Some(9)));
+}
+
+#[test]
+fn the_position_is_sent_as_turns_from_a_start() {
+    let position = start();
+    let turn = position.read_ugi("b4c4c4").expect("a turn");
+    let ask_back = "sh -c 'while read -r word rest; do case $word in
+        ugi) echo ugiok;; isready) echo readyok;; position) asked=$rest;;
+        go) test \"$asked $rest\" = \"startpos moves b4c4c4 movetime 5\" && echo bestmove f4e4e4 || exit 7;;
+        quit) exit;; esac; done'";
+    let mut client = UgiClient::start(ask_back, &EngineSetup::of(&position)).expect("an engine");
+    let choice = client.choose(&position, &[turn], &GoLimits::movetime(5), Duration::from_secs(5));
+    assert!(choice.is_ok(), "{choice:?}");
+}
+
+#[test]
+fn only_options_that_are_listed_are_set() {
+    let mut setup = EngineSetup::of(&start());
+    setup.options = vec![("hash".to_owned(), "16".to_owned()), ("Threads".to_owned(), "2".to_owned())];
+    let go = "exit 1";
+    let said = |options: &str| {
+        let mut client = UgiClient::start(&command(options, go), &setup).expect("an engine");
+        match ask(&mut client, 5_000) {
+            Err(Misbehaviour::Died { last_words, .. }) => last_words,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(said(""), None, "nothing at all");
+    assert_eq!(said("echo option name Hash type spin default 1 min 1 max 64;").as_deref(), Some("Hash=16"));
+    assert_eq!(said("echo option name Hash type spin default 1 min 1 max 8;"), None, "too much for it");
+}
+
+#[test]
+fn a_game_that_an_engine_does_not_offer_is_not_begun() {
+    let jersi2 = EngineSetup::of(&AnyPosition::initial(RulesetId::Jersi2));
+    let refused = UgiClient::start(&command("", "exit"), &jersi2);
+    assert!(matches!(refused, Err(Misbehaviour::CannotPlay { option: "Ruleset", .. })));
+    let options = "echo option name Ruleset type combo default pijersi var pijersi;";
+    let refused = UgiClient::start(&command(options, "exit"), &jersi2);
+    assert!(matches!(refused, Err(Misbehaviour::CannotPlay { option: "Ruleset", .. })));
+    let options = "echo option name Ruleset type combo default pijersi var jersi-2;";
+    assert!(UgiClient::start(&command(options, "exit"), &jersi2).is_ok());
+}
+
+#[test]
+fn turns_are_judged_by_the_rules() {
+    assert!(matches!(answer("echo bestmove b4b5"), Err(Misbehaviour::IllegalTurn { .. })));
+    assert!(matches!(answer("echo bestmove hello"), Err(Misbehaviour::UnreadTurn { .. })));
+    assert!(matches!(answer("echo bestmove"), Err(Misbehaviour::Garbage { moment: Moment::Thinking, .. })));
+    assert!(answer("echo bestmove b4c4").is_ok(), "as some engines move a stack");
+}
+
+#[test]
+fn for_no_turn_it_is_asked_once_more() {
+    assert!(answer("test $n = 1 && echo bestmove ------ || echo bestmove a1b1").is_ok());
+    let refused = answer("echo info error no idea; echo bestmove ------");
+    assert!(matches!(refused, Err(Misbehaviour::NoTurn { said: Some(said) }) if said == "no idea"));
+}
+
+#[test]
+fn an_engine_that_is_late_is_stopped_and_can_be_asked_again() {
+    let mut client = begin("", "test $n = 2 && echo bestmove b4c4d4").expect("an engine");
+    let late = ask(&mut client, 60);
+    assert!(matches!(late, Err(Misbehaviour::Silent { moment: Moment::Thinking, .. })), "{late:?}");
+    let choice = ask(&mut client, 5_000).expect("it stopped, and answers now");
+    assert_eq!(start().write_ugi(choice.turn), "b4c4d4");
+}
+
+#[test]
+fn an_engine_that_hangs_is_ended() {
+    let mut client = begin("", "while :; do sleep 1; done").expect("an engine");
+    assert!(matches!(ask(&mut client, 50), Err(Misbehaviour::Silent { .. })));
+    assert!(matches!(ask(&mut client, 5_000), Err(Misbehaviour::Died { .. })));
+}
+
+#[test]
+fn an_engine_that_dies_is_told_with_its_last_words() {
+    let died = answer("echo panic: no >&2; exit 4");
+    match died {
+        Err(Misbehaviour::Died { moment: Moment::Thinking, code, last_words }) => {
+            assert_eq!((code, last_words.as_deref()), (Some(4), Some("panic: no")));
+        }
+        other => panic!("{other:?}"),
+    }
+    let died = UgiClient::start("true", &EngineSetup::of(&start()));
+    assert!(matches!(died, Err(Misbehaviour::Died { moment: Moment::Handshake, code: Some(0), .. })));
+}
+
+#[test]
+fn a_flood_of_nonsense_ends() {
+    assert!(matches!(answer("while :; do echo y; done"), Err(Misbehaviour::Garbage { .. })));
+}
+
+#[test]
+fn what_is_no_program_is_not_started() {
+    let start = |command| UgiClient::start(command, &EngineSetup::of(&start()));
+    assert!(matches!(start("/no/such/program"), Err(Misbehaviour::NotStarted { .. })));
+    assert!(matches!(start("  "), Err(Misbehaviour::CommandLine(_))));
+    assert!(matches!(start("a 'b"), Err(Misbehaviour::CommandLine(_))));
+}

@@ -1,0 +1,336 @@
+//! `jersi ugi`, through the real program: transcripts, and what comes at the wrong moment.
+
+mod common;
+
+#[path = "common/ugi.rs"]
+mod ugi;
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use jersi_play::ugi::{Reply, Request, StartAt};
+use jersi_rules::{AnyPosition, RulesetId, Variants};
+use ugi::Talk;
+
+/// A game, and lines that are searched in it.
+struct Game {
+    name: &'static str,
+    ruleset: RulesetId,
+    variant: &'static str,
+    setup: &'static str,
+    positions: &'static [&'static str],
+}
+
+const GAMES: [Game; 5] = [
+    Game {
+        name: "jersi-2",
+        ruleset: RulesetId::Jersi2,
+        variant: "",
+        setup: "free",
+        positions: &["position startpos moves R:a1 r:i1"],
+    },
+    Game {
+        name: "jersi-3",
+        ruleset: RulesetId::Jersi3,
+        variant: "",
+        setup: "mokca",
+        positions: &["position startpos"],
+    },
+    Game {
+        name: "jersi-4.8",
+        ruleset: RulesetId::Jersi4_8,
+        variant: "ransom",
+        setup: "standard",
+        positions: &[
+            "position startpos moves a2-b2=d3 h4-h3=f4",
+            "position fen 3k-3/1K-6/1S-5/pr7/9/8/4mR2/2R-5/PS2F-3 b 12 6 - moves f1=h2-g2",
+            "position fen 3k-3/1K-6/1S-5/pr7/9/8/4mR2/2R-5/PS2F-3 b 12 6 - moves f1=h2-g2 #R",
+            "position fen 3k-3/1K-6/1S-5/pr7/9/8/4mR2/2R-5/PS2F-3 b 12 6 - moves f1=h2-g2 #R #b3",
+        ],
+    },
+    Game {
+        name: "jersi-4.16",
+        ruleset: RulesetId::Jersi4_16,
+        variant: "",
+        setup: "standard",
+        positions: &["position startpos moves M:d4/M:d5"],
+    },
+    Game {
+        name: "pijersi",
+        ruleset: RulesetId::Pijersi,
+        variant: "",
+        setup: "classic",
+        positions: &["position startpos", "position startpos moves b4c4d4 f4=e4"],
+    },
+];
+
+impl Game {
+    fn position(&self, line: &str) -> AnyPosition {
+        let variants = self.variants();
+        let Ok(Request::Position { start, turns }) = line.parse() else { panic!("{line}") };
+        let start = match start {
+            StartAt::Startpos => AnyPosition::start(self.ruleset, self.setup, 0, variants).expect("a start"),
+            StartAt::Fen(text) => AnyPosition::read(self.ruleset, variants, &text).expect("a position"),
+        };
+        turns.iter().fold(start, |position, turn| {
+            position.play(position.read_ugi(turn).expect("a turn")).expect("a legal turn")
+        })
+    }
+
+    fn variants(&self) -> Variants {
+        self.ruleset.variants(self.variant).expect("its variants")
+    }
+}
+
+/// What is the same whatever the engine thinks; what is not is judged by the rules.
+fn redacted(lines: &[String], position: &AnyPosition) -> String {
+    let mut told = String::new();
+    let mut depth = 0;
+    for line in lines {
+        match line.parse::<Reply>().unwrap_or_else(|error| panic!("{line}: {error}")) {
+            Reply::Info(info) => {
+                let told_depth = info.depth.expect("a depth");
+                assert!(told_depth > depth, "{line}: depths rise");
+                assert!(!info.pv.is_empty() && info.score.is_some(), "{line}");
+                let mut after = *position;
+                for text in &info.pv {
+                    let turn = after.read_ugi(text).unwrap_or_else(|error| panic!("{line}: {error}"));
+                    assert_eq!(after.write_ugi(turn), *text, "{line}: the one way to write it");
+                    after = after.play(turn).unwrap_or_else(|why| panic!("{line}: {text}: {why}"));
+                }
+                if depth == 0 {
+                    told.push_str("info depth … time … score … nodes … nps … pv …\n");
+                }
+                depth = told_depth;
+            }
+            Reply::BestMove(turn) => {
+                let turn = turn.unwrap_or_else(|| panic!("{line}"));
+                assert!(position.play(position.read_ugi(&turn).expect("a turn")).is_ok(), "{line}");
+                told.push_str("bestmove …\n");
+            }
+            // How much memory there is, is the machine's.
+            _ => match line.split_once("option name Hash type spin default 64 min 1 max ") {
+                Some(_) => told.push_str("option name Hash type spin default 64 min 1 max …\n"),
+                None => writeln!(told, "{line}").expect("memory"),
+            },
+        }
+    }
+    told
+}
+
+#[test]
+fn a_session_in_every_ruleset_is_as_it_was() {
+    for game in GAMES {
+        let mut talk = Talk::begin();
+        let mut transcript = String::new();
+        let mut talk_through = |line: &str, until: &str, position: &AnyPosition| {
+            talk.say(line);
+            writeln!(transcript, "> {line}").expect("memory");
+            if !until.is_empty() {
+                transcript.push_str(&redacted(&talk.hear_until(until), position));
+            }
+        };
+        let nowhere = AnyPosition::initial(RulesetId::Pijersi);
+        talk_through("ugi", "ugiok", &nowhere);
+        talk_through("isready", "readyok", &nowhere);
+        talk_through(&format!("setoption name Ruleset value {}", game.ruleset), "", &nowhere);
+        if !game.variant.is_empty() {
+            talk_through(&format!("setoption name Variant value {}", game.variant), "", &nowhere);
+        }
+        talk_through(&format!("setoption Setup {}", game.setup), "", &nowhere);
+        talk_through("query fen", "response", &nowhere);
+        for line in game.positions {
+            let position = &game.position(line);
+            talk_through(line, "", position);
+            talk_through("query fen", "response", position);
+            for go in
+                ["go depth 2", "go nodes 2000", "go movetime 20", "go p1time 500 p2time 400 p1inc 5 p2inc 5"]
+            {
+                talk_through(go, "bestmove", position);
+            }
+        }
+        talk_through("query result", "response", &nowhere);
+        talk_through("quit", "", &nowhere);
+        let transcript = transcript.replace(env!("CARGO_PKG_VERSION"), "…");
+        insta::assert_snapshot!(format!("ugi-{}", game.name), transcript);
+        assert_eq!(talk.rest(), [""; 0]);
+    }
+}
+
+#[test]
+fn a_stop_is_obeyed_at_once() {
+    let mut times = Vec::new();
+    let mut talk = Talk::begin();
+    for _ in 0..8 {
+        talk.say("go infinite");
+        assert!(talk.is_silent_for(Duration::from_millis(50)), "no turn before the stop");
+        let asked = Instant::now();
+        talk.say("stop");
+        talk.hear_until("bestmove");
+        times.push(asked.elapsed());
+    }
+    // The machine may be busy with other things now and then, but not always.
+    assert!(times.iter().min().expect("some") < &Duration::from_millis(10), "{times:?}");
+    assert_eq!(talk.end(), [""; 0]);
+}
+
+#[test]
+fn a_time_is_kept() {
+    let mut talk = Talk::begin();
+    let mut over = Vec::new();
+    for time in [1, 5, 20, 100] {
+        let asked = Instant::now();
+        talk.say(&format!("go movetime {time}"));
+        talk.hear_until("bestmove");
+        over.push(asked.elapsed().saturating_sub(Duration::from_millis(time)));
+    }
+    assert!(over.iter().min().expect("some") < &Duration::from_millis(10), "{over:?}");
+    assert_eq!(talk.end(), [""; 0]);
+}
+
+#[test]
+fn quit_says_the_turn_and_ends() {
+    let mut talk = Talk::begin();
+    talk.say("go infinite");
+    assert!(talk.is_silent_for(Duration::from_millis(20)));
+    talk.say("quit\nquery p1turn");
+    let rest = talk.rest();
+    let said: Vec<_> = rest.iter().filter(|line| !line.starts_with("info depth")).collect();
+    assert!(matches!(said[..], [best] if best.starts_with("bestmove ")), "{rest:?}");
+}
+
+#[test]
+fn the_end_of_the_input_ends_everything() {
+    assert_eq!(Talk::begin().end(), [""; 0]);
+    for (lines, last) in [
+        ("go infinite", "bestmove "),
+        ("go nodes 3000", "bestmove "),
+        ("go movetime 50", "bestmove "),
+        ("go perft 3", "perft 3 6410472"),
+        ("go infinite\ngo depth 2", "bestmove "),
+    ] {
+        let mut talk = Talk::begin();
+        // Without the end of the last line.
+        talk.say_bytes(lines.as_bytes());
+        let rest = talk.end();
+        assert!(rest.last().is_some_and(|line| line.starts_with(last)), "{lines}: {rest:?}");
+    }
+}
+
+#[test]
+fn what_comes_in_mid_search_stops_it_first() {
+    for line in [
+        "position startpos moves b4c4c4",
+        "setoption name Hash value 8",
+        "setoption name Ruleset value jersi-2",
+        "go manual b4c4c4",
+        "uginewgame",
+        "go perft 1",
+        "go depth 1",
+    ] {
+        let mut talk = Talk::begin();
+        talk.say("go infinite");
+        talk.say(line);
+        talk.hear_until("bestmove");
+        talk.say("isready");
+        talk.hear_until("readyok");
+        talk.end();
+    }
+    let mut talk = Talk::begin();
+    talk.say("go infinite\nquery p1turn\nisready\nnonsense\ngo");
+    talk.hear_until("response true");
+    talk.hear_until("readyok");
+    talk.hear_until("info error");
+    talk.hear_until("info error");
+    assert!(talk.is_silent_for(Duration::from_millis(30)), "the search goes on");
+    talk.say("stop");
+    talk.hear_until("bestmove");
+}
+
+#[test]
+fn broken_lines_get_one_error_line_each() {
+    let mut talk = Talk::begin();
+    let long = vec![b'x'; 5_000_000];
+    let zeros = [0_u8; 100];
+    let lines: [&[u8]; 12] = [
+        b"\xff\xfe\xfd",
+        b"go depth \xc3\x28",
+        &long,
+        &zeros,
+        b"go",
+        b"GO DEPTH 1",
+        b"go depth 4294967296",
+        b"go movetime soon",
+        b"position fen ////// w 0 1",
+        b"position startpos moves b4c4d4 b4c4d4",
+        b"setoption name Threads value 0",
+        "query islegal \u{1f3b2} \u{1f3b2}".as_bytes(),
+    ];
+    for line in lines {
+        talk.say_bytes(line);
+        talk.say_bytes(b"\n");
+        let answer = talk.hear();
+        assert!(answer.starts_with("info error ") && answer.len() < 1_000, "{answer}");
+    }
+    talk.say("\n  \r\nisready\r");
+    assert_eq!(talk.hear(), "readyok", "blank lines and the ends of other systems are fine");
+    assert_eq!(talk.end(), [""; 0]);
+}
+
+#[test]
+fn settings_return_to_the_start_of_their_game() {
+    let mut talk = Talk::begin();
+    let mut fen = |lines: &str| {
+        talk.say(lines);
+        talk.say("query fen");
+        talk.hear().strip_prefix("response ").expect("a response").to_owned()
+    };
+    let start = |ruleset: RulesetId, setup: &str, seed, variant: &str| {
+        let variants = ruleset.variants(variant).expect("its variants");
+        AnyPosition::start(ruleset, setup, seed, variants).expect("a start").text()
+    };
+    let (pijersi, jersi4) = (RulesetId::Pijersi, RulesetId::Jersi4_8);
+    assert_eq!(fen(""), start(pijersi, "classic", 0, ""));
+    assert_eq!(fen("setoption name Seed value 7"), start(pijersi, "classic", 0, ""));
+    assert_eq!(fen("go manual b4c4c4\nsetoption Setup half-random"), start(pijersi, "half-random", 7, ""));
+    assert_eq!(fen("setoption name ruleset value jersi-4.8"), start(jersi4, "standard", 7, ""));
+    assert_eq!(
+        fen("setoption Variant no-parachute,ransom"),
+        start(jersi4, "standard", 7, "no-parachute,ransom")
+    );
+    assert_eq!(
+        fen("position startpos moves a2-b2=d3\nuginewgame"),
+        start(jersi4, "standard", 7, "no-parachute")
+    );
+    assert_eq!(fen("setoption Variant none"), start(jersi4, "standard", 7, ""));
+    assert_eq!(fen("setoption Ruleset pijersi"), start(pijersi, "classic", 0, ""));
+}
+
+#[test]
+fn long_info_says_more() {
+    let mut talk = Talk::begin();
+    talk.say("setoption name LongInfo value true\ngo depth 1");
+    let line = talk.hear();
+    let Ok(Reply::Info(info)) = line.parse() else { panic!("{line}") };
+    assert!(info.multipv == Some(1) && info.seldepth.is_some() && info.hashfull.is_some(), "{line}");
+}
+
+#[test]
+fn an_output_that_is_closed_ends_it_quietly() {
+    use std::io::Write;
+    use std::process::Stdio;
+    let mut child = common::command()
+        .arg("ugi")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be run");
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().expect("piped");
+    let _ = input.write_all(b"ugi\nisready\n");
+    // Its input stays open: only the output tells it.
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
+    drop(input);
+}
