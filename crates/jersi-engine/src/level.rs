@@ -6,6 +6,7 @@ use std::str::FromStr;
 use jersi_rules::{Position, Ruleset, Turn};
 
 use crate::blindness::Blindness;
+use crate::search::Parameters;
 
 /// What a level below the highest may do.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +22,16 @@ pub(crate) struct Skill {
 }
 
 impl Skill {
+    /// With what is asked for instead.
+    pub(crate) fn tuned(mut self, parameters: &Parameters) -> Self {
+        let or = |number: i32, own: i32| if number == 0 { own } else { number };
+        self.nodes = or(parameters.level_nodes, self.nodes as i32) as u64;
+        self.blind = or(parameters.level_blind, self.blind as i32) as u32;
+        self.error = or(parameters.level_error, self.error);
+        self.sees_wins = or(parameters.level_sees, i32::from(!self.sees_wins) + 1) == 1;
+        self
+    }
+
     /// What it overlooks in a certain game.
     pub(crate) fn blindness(&self, seed: u64) -> Blindness {
         Blindness {
@@ -35,17 +46,35 @@ impl Skill {
     }
 }
 
+/// A skill by its nodes, what it overlooks, how far it errs, and whether it sees wins at once.
+const fn skill(nodes: u64, blind: u32, error: i32, sees_wins: bool) -> Skill {
+    Skill { nodes, blind, error, sees_wins }
+}
+
 /// Levels 1 to 9, so that each beats the one before about three times in four: docs/engine.md.
 const SKILLS: [Skill; 9] = [
-    Skill { nodes: 150, blind: 600, error: 60, sees_wins: false },
-    Skill { nodes: 200, blind: 500, error: 50, sees_wins: false },
-    Skill { nodes: 300, blind: 400, error: 40, sees_wins: false },
-    Skill { nodes: 400, blind: 300, error: 30, sees_wins: true },
-    Skill { nodes: 600, blind: 200, error: 20, sees_wins: true },
-    Skill { nodes: 1_200, blind: 100, error: 12, sees_wins: true },
-    Skill { nodes: 4_000, blind: 30, error: 6, sees_wins: true },
-    Skill { nodes: 15_000, blind: 0, error: 4, sees_wins: true },
-    Skill { nodes: 60_000, blind: 0, error: 3, sees_wins: true },
+    skill(150, 600, 60, false),
+    skill(220, 480, 55, false),
+    skill(220, 540, 55, true),
+    skill(300, 400, 45, true),
+    skill(450, 290, 30, true),
+    skill(1_000, 180, 18, true),
+    skill(3_000, 90, 10, true),
+    skill(9_000, 35, 5, true),
+    skill(40_000, 0, 3, true),
+];
+
+/// The same where cubes are dropped: with so many turns, beginners who overlook much just tie.
+const SKILLS_WITH_DROPS: [Skill; 9] = [
+    skill(150, 750, 90, false),
+    skill(400, 400, 40, false),
+    skill(250, 480, 45, true),
+    skill(320, 370, 45, true),
+    skill(500, 280, 30, true),
+    skill(1_000, 180, 18, true),
+    skill(3_000, 100, 10, true),
+    skill(9_000, 50, 6, true),
+    skill(40_000, 0, 3, true),
 ];
 
 /// From this level on, every win at once is taken.
@@ -76,8 +105,9 @@ impl Level {
     }
 
     /// What it may do, if it is not the highest.
-    pub(crate) fn skill(self) -> Option<Skill> {
-        SKILLS.get(usize::from(self.0) - 1).copied()
+    pub(crate) fn skill<R: Ruleset>(self) -> Option<Skill> {
+        let skills = if R::RULES.reserve.is_empty() { &SKILLS } else { &SKILLS_WITH_DROPS };
+        skills.get(usize::from(self.0) - 1).copied()
     }
 
     /// The turns of a position that a player of this level thinks about.

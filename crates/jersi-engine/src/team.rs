@@ -57,7 +57,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         self.question = None;
         let Some(position) = position else { return };
         self.table.next_search();
-        let skill = limits.level.skill();
+        let skill = limits.level.skill::<R>().map(|skill| skill.tuned(&self.parameters));
         let blindness = skill.map(|skill| skill.blindness(limits.seed));
         for searcher in &mut self.searchers {
             searcher.prepare(&position, blindness);

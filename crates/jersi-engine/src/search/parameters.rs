@@ -10,7 +10,7 @@ macro_rules! parameters {
         /// What may be tuned.
         #[derive(Clone, Debug)]
         pub(crate) struct Parameters {
-            $($(#[$doc])* pub(super) $name: i32,)+
+            $($(#[$doc])* pub(crate) $name: i32,)+
         }
 
         impl Default for Parameters {
@@ -33,6 +33,12 @@ macro_rules! parameters {
 }
 
 parameters! {
+    /// What a level below the highest may do instead of what its table says, if not 0: nodes, thousandths
+    /// that it overlooks, points that it errs, and whether it sees every win at once (1 yes, 2 no).
+    level_nodes = 0;
+    level_blind = 0;
+    level_error = 0;
+    level_sees = 0;
     /// The first half-width of the window around the last score, in points.
     window = 30;
     /// Standing so far above beta, in points for each turn of depth, needs no search.

@@ -2,6 +2,7 @@
 //! without such a file plays by plain sense: a cube is a hundred points, and forward is good.
 
 mod jersi_2;
+mod jersi_3;
 mod jersi_4;
 mod pijersi;
 
@@ -12,6 +13,7 @@ use super::features::{Extra, Features};
 /// The rulesets that have been tuned.
 const TUNED: &[(&str, &[i16])] = &[
     ("jersi-2", jersi_2::WEIGHTS),
+    ("jersi-3", jersi_3::WEIGHTS),
     ("jersi-4.8", jersi_4::WEIGHTS),
     ("jersi-4.16", jersi_4::WEIGHTS),
     ("pijersi", pijersi::WEIGHTS),
