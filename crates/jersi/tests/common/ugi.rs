@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::common::command;
 
 /// How long anything may take before a test gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A running `jersi ugi`.
 pub struct Talk {
