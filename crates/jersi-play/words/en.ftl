@@ -460,3 +460,17 @@ play-other-ruleset = { $file } is a game of { $found }, not of { $asked }.
 play-unreadable = { $file } can’t be read: { $reason }
 play-plain-record = { $file } is a plain record: make a full one of it with “{ $command }”.
 play-begun-already = { $file } holds a game already, which goes on as it began: leave out --setup, --position and --variant.
+
+### The rulebook
+
+## What is claimed of a turn
+
+claim-and = { $told } { $more }
+claim-end = { $end }.
+claim-goes-on = The game goes on.
+claim-counter = The counter then stands at { $count }.
+claim-no-counter = No countdown runs.
+claim-turns = { $count ->
+    [one] { $side } has { $count } legal turn here.
+   *[other] { $side } has { $count } legal turns here.
+}

@@ -502,3 +502,17 @@ play-other-ruleset = { $file } est une partie de { $found }, pas de { $asked }.
 play-unreadable = { $file } ne peut pas être lu : { $reason }
 play-plain-record = { $file } est un enregistrement simple : faites-en un complet avec « { $command } ».
 play-begun-already = { $file } contient déjà une partie, qui continue comme elle a commencé : enlevez --setup, --position et --variant.
+
+### The rulebook
+
+## What is claimed of a turn
+
+claim-and = { $told } { $more }
+claim-end = { $end }.
+claim-goes-on = La partie continue.
+claim-counter = Le compteur est alors à { $count }.
+claim-no-counter = Aucun compte à rebours n’est en cours.
+claim-turns = { $count ->
+    [one] { $side } a ici { $count } tour permis.
+   *[other] { $side } a ici { $count } tours permis.
+}
