@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use jersi_rules::Cell;
 
-use crate::layout::{Layout, Point};
+use crate::layout::Point;
+use crate::scene::Scene;
 use crate::svg::number;
 
 /// The way of something from a cell to another.
@@ -41,34 +42,39 @@ impl Mover {
     }
 }
 
-/// From the middle of the first cell to the tail.
-const TAIL: f64 = 26.0;
-/// From the tip to the middle of the last cell.
-const TIP: f64 = 20.0;
-const HEAD: f64 = 48.0;
-const HEAD_HALF: f64 = 33.0;
+/// From the middle of an occupied cell to the tail or tip of an arrow: what stands there should be seen.
+const BESIDE_UNIT: f64 = 44.0;
+/// The same for an empty cell, so that the arrows of two steps meet.
+const IN_EMPTY: f64 = 13.0;
+/// A tail keeps more away than a tip.
+const TAIL: f64 = 1.25;
+const HEAD: f64 = 44.0;
+const HEAD_HALF: f64 = 31.0;
 /// How far two arrows that go to and fro are moved apart.
 const ASIDE: f64 = 30.0;
 
-/// The outline of an arrow, to be filled. If another arrow comes back the same way, both keep to their right.
-pub(crate) fn outline(layout: &Layout, arrow: Arrow, others: &[Arrow]) -> String {
+/// The outline of an arrow of a scene, to be filled. If another arrow comes back the same way, both keep to their
+/// right.
+pub(crate) fn outline(scene: &Scene, arrow: Arrow) -> String {
+    let layout = scene.layout();
     let (from, to) = (layout.center(arrow.from), layout.center(arrow.to));
-    let comes_back = others.iter().any(|other| other.from == arrow.to && other.to == arrow.from);
+    let comes_back = scene.arrows.iter().any(|other| other.from == arrow.to && other.to == arrow.from);
     let aside = if comes_back { ASIDE } else { 0.0 };
     let ruler = Ruler { from, to, aside };
     let length = from.distance(to);
-    let (tail, tip) = (TAIL, length - TIP);
+    let room = |cell| if scene.unit(cell).is_some() { BESIDE_UNIT } else { IN_EMPTY };
+    let (tail, tip) = (room(arrow.from) * TAIL, length - room(arrow.to));
     let neck = tip - HEAD;
     let mut path = String::new();
     let barb = HEAD * 0.1;
-    let head = [(neck, 0.0), (neck - barb, HEAD_HALF), (tip, 0.0), (neck - barb, -HEAD_HALF)]
-        .map(|(l, s)| ruler.at(l, s));
+    // Drawn the same way round as the strips, or else their common part would stay empty.
+    let head = [(neck, 0.0), (neck - barb, -HEAD_HALF), (tip, 0.0), (neck - barb, HEAD_HALF)];
     let strips: &[(f64, f64)] = match arrow.mover {
         Mover::Cube => &[(-8.5, 8.5)],
         Mover::Stack => &[(-17.0, -5.5), (5.5, 17.0)],
         Mover::King => &[],
     };
-    polygon(&mut path, &head);
+    polygon(&mut path, &head.map(|(l, s)| ruler.at(l, s)));
     for &(low, high) in strips {
         // Into the head, so that no seam shows.
         let end = neck + 6.0;

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use jersi_rules::Cell;
 
 use crate::cube::SymbolId;
-use crate::layout::Point;
+use crate::layout::{Point, Rect};
 use crate::theme::Rgb;
 
 /// A shape, or a group of them.
@@ -33,6 +33,8 @@ pub enum Form {
     Path(Cow<'static, str>),
     /// A disc.
     Disc(f64),
+    /// A rectangle with corners as round as the number says.
+    Rect(Rect, f64),
     /// A symbol of the drawing.
     Use(SymbolId),
     /// The hexagon of a cell.

@@ -8,9 +8,6 @@ use crate::theme::Rgb;
 /// How broad the lines of signs are.
 const LINE: f64 = 12.0;
 
-/// The half of the hole in a hollow cube.
-pub(crate) const HOLE: f64 = 27.0;
-
 /// The sign of a kind; none for the kunti, which is hollow instead.
 pub(crate) fn sign(kind: Kind, color: Rgb) -> Option<Element> {
     let line = |path: &'static str| Element::path("", path, Paint::line(color, LINE));

@@ -119,6 +119,19 @@ impl Writer {
                 self.attribute("r", &number(*radius));
                 self.raw("/>");
             }
+            Form::Rect(rect, round) => {
+                self.raw("<rect");
+                self.common(element);
+                for (name, value) in
+                    [("x", rect.left), ("y", rect.top), ("width", rect.width()), ("height", rect.height())]
+                {
+                    self.attribute(name, &number(value));
+                }
+                if *round > 0.0 {
+                    self.attribute("rx", &number(*round));
+                }
+                self.raw("/>");
+            }
             Form::Hexagon => {
                 self.raw("<use");
                 self.attribute("href", &format!("#{}", drawing.hexagon_name()));
@@ -157,11 +170,12 @@ impl Writer {
     }
 
     fn common(&mut self, element: &Element) {
-        if !element.class.is_empty() {
+        // What a use is, the name of its symbol says.
+        if !element.class.is_empty() && !matches!(element.form, Form::Use(_) | Form::Hexagon) {
             self.attribute("class", element.class);
         }
         self.place(element);
-        self.paint(element.paint, matches!(element.form, Form::Path(_) | Form::Disc(_)));
+        self.paint(element.paint, matches!(element.form, Form::Path(_) | Form::Disc(_) | Form::Rect(..)));
     }
 
     fn place(&mut self, element: &Element) {
@@ -179,7 +193,7 @@ impl Writer {
                     self.attribute("cy", &y);
                     return;
                 }
-                Form::Path(_) | Form::Group(_) => format!("translate({x} {y})"),
+                Form::Path(_) | Form::Rect(..) | Form::Group(_) => format!("translate({x} {y})"),
             },
             (Some([a, b, c, d]), _) => {
                 format!("matrix({} {x} {y})", [a, b, c, d].map(fraction).join(" "))

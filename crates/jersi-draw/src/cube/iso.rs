@@ -6,14 +6,18 @@ use jersi_rules::{Cube, Kind};
 use crate::arrow::polygon;
 use crate::element::{Dash, Element, Paint};
 use crate::layout::Point;
-use crate::sign::{self, HOLE};
+use crate::sign;
 use crate::theme::Palette;
 
 /// The edge of a cube as it is drawn.
-pub(crate) const EDGE: f64 = 60.0;
+pub(crate) const EDGE: f64 = 61.0;
 /// Half the width of its outline.
 const WIDE: f64 = EDGE * 0.866_025_403_784_438_6;
-const LINE: f64 = 3.5;
+const LINE: f64 = 3.0;
+/// Half the hole in a face of a hollow cube.
+const HOLE: f64 = 32.0;
+/// The faces are small: the signs fill them.
+const SIGN: f64 = 1.13;
 
 /// One face: where its middle lies, and its axes in hundredths of a sign's square.
 struct Face {
@@ -43,6 +47,14 @@ impl Face {
     }
 }
 
+/// On top, signs that have an up and a down are turned to the reader; the others lie as the face does.
+const fn top_axes(kind: Kind) -> [f64; 4] {
+    match kind {
+        Kind::King | Kind::Mountain | Kind::Wise => [0.64, 0.0, 0.0, 0.4],
+        _ => TOP.axes,
+    }
+}
+
 /// A cube; its outline is a hexagon around the origin.
 pub(super) fn cube(cube: Cube, colors: &Palette) -> Vec<Element> {
     let own = colors.cube(cube.color);
@@ -52,14 +64,27 @@ pub(super) fn cube(cube: Cube, colors: &Palette) -> Vec<Element> {
     polygon(&mut outline, &corners.map(|(x, y)| Point::new(x, y)));
     let body = Paint::fill(own.edge).with_stroke(own.edge, 2.0 * LINE, Dash::Solid);
     let mut elements = vec![Element::path("edge", outline, body)];
-    for (face, color) in [(&TOP, own.body), (&LEFT, own.left), (&RIGHT, own.right)] {
+    for (face, color, axes) in
+        [(&TOP, own.body, top_axes(cube.kind)), (&LEFT, own.left, LEFT.axes), (&RIGHT, own.right, RIGHT.axes)]
+    {
         elements.push(Element::path("face", face.square(49.5), Paint::fill(color)));
         if cube.kind == Kind::Kunti {
-            elements.push(Element::path("hollow", face.square(HOLE + 4.0), Paint::fill(own.hollow)));
+            elements.push(Element::path("hollow", face.square(HOLE), Paint::fill(own.hollow)));
         }
         if let Some(sign) = sign::sign(cube.kind, own.sign) {
-            elements.push(Element { stretch: Some(face.axes), ..sign.moved_to(face.middle) });
+            let stretch = Some(axes.map(|axis| axis * SIGN));
+            elements.push(Element { stretch, ..sign.moved_to(face.middle) });
         }
     }
     elements
+}
+
+/// What a cube on the board casts on it, to the right; it lies around the middle of the cube.
+pub(super) fn shadow(colors: &Palette) -> Element {
+    let mut path = String::new();
+    let (w, e, h) = (WIDE, EDGE, EDGE / 2.0);
+    let (x, y) = (15.0, -7.0);
+    let corners = [(0.0, e), (x, e + y), (w + x, h + y), (w + x, h + y - 24.0), (w, h - 40.0), (0.0, 0.0)];
+    polygon(&mut path, &corners.map(|(x, y)| Point::new(x, y)));
+    Element::path("shadow", path, Paint::fill(colors.shadow).with_opacity(0.22))
 }

@@ -75,30 +75,39 @@ impl SymbolId {
     }
 }
 
+/// A cube beside the board, around the origin.
+pub(crate) fn held(cube: Cube, look: Look) -> Element {
+    used(cube, Part::Whole, look, 0.0)
+}
+
 /// The elements of a unit around the middle of its cell, from the bottom up.
 ///
 /// A lone cube is one symbol; a stack is the lower cube and then the upper one, which hides a part of it.
 pub(crate) fn unit(unit: Unit, look: Look) -> Vec<Element> {
-    let symbol = |cube, part, at: Point, scale: f64| {
-        let id = SymbolId { style: look.style, theme: look.theme, cube, part };
-        let class = match cube.color {
-            Color::White => "cube white",
-            Color::Black => "cube black",
-        };
-        let used = Element::new(class, Form::Use(id), Paint::NONE).moved_to(at);
-        if scale < 1.0 { used.scaled(scale) } else { used }
-    };
-    let middle = Point::new(0.0, 0.0);
-    let Some(below) = unit.below else { return vec![symbol(unit.top, Part::Whole, middle, 1.0)] };
-    match look.style {
-        Style::Flat => {
-            let low = Point::new(0.0, flat::LOWER);
-            let high = Point::new(0.0, flat::UPPER);
-            vec![symbol(below, Part::Lower, low, 1.0), symbol(unit.top, Part::Whole, high, flat::SMALLER)]
-        }
-        Style::Iso => vec![
-            symbol(below, Part::Whole, Point::new(0.0, iso::EDGE / 2.0), 1.0),
-            symbol(unit.top, Part::Whole, Point::new(0.0, -iso::EDGE / 2.0), 1.0),
+    let whole = |cube, y| used(cube, Part::Whole, look, y);
+    match (look.style, unit.below) {
+        (Style::Flat, None) => vec![whole(unit.top, 0.0)],
+        (Style::Flat, Some(below)) => vec![
+            used(below, Part::Lower, look, flat::LOWER),
+            whole(unit.top, flat::UPPER).scaled(flat::SMALLER),
         ],
+        (Style::Iso, None) => vec![shadow(look, 0.0), whole(unit.top, 0.0)],
+        (Style::Iso, Some(below)) => {
+            let half = iso::EDGE / 2.0;
+            vec![shadow(look, half), whole(below, half), whole(unit.top, -half)]
+        }
     }
+}
+
+fn used(cube: Cube, part: Part, look: Look, y: f64) -> Element {
+    let id = SymbolId { style: look.style, theme: look.theme, cube, part };
+    let class = match cube.color {
+        Color::White => "cube white",
+        Color::Black => "cube black",
+    };
+    Element::new(class, Form::Use(id), Paint::NONE).moved_to(Point::new(0.0, y))
+}
+
+fn shadow(look: Look, y: f64) -> Element {
+    iso::shadow(look.theme.palette()).moved_to(Point::new(0.0, y))
 }

@@ -1,7 +1,7 @@
 //! What stands beside the board: names of rows, hands, the caption, the bar of the evaluation. From these the part of
 //! the plane follows that the drawing needs.
 
-use jersi_rules::{Color, Cube, Unit};
+use jersi_rules::{Color, Cube};
 
 use super::over;
 use crate::cube;
@@ -109,18 +109,16 @@ fn hand(color: Color, hand: &Hand, board: Rect, y: f64, look: Look) -> Vec<Eleme
 
 /// How much room some cubes of a kind need.
 fn width(count: u32) -> f64 {
-    if count > 1 { 124.0 } else { 88.0 }
+    if count > 1 { 130.0 } else { 88.0 }
 }
 
 /// A small cube and its number, from a point to the right.
 fn counted(cube: Cube, count: u32, at: Point, look: Look) -> Vec<Element> {
-    let small: Vec<_> = cube::unit(Unit::lone(cube), look);
-    let group = Element::group("held", at.plus(36.0, 0.0), small).scaled(SMALL);
-    let mut elements = vec![group];
+    let mut elements = vec![cube::held(cube, look).moved_to(at.plus(36.0, 0.0)).scaled(SMALL)];
     if count > 1 {
         let form = Form::Text { text: count.to_string(), size: 44.0, anchor: Anchor::Start };
         let paint = Paint::fill(look.theme.palette().ink);
-        elements.push(Element::new("count", form, paint).moved_to(at.plus(78.0, 16.0)));
+        elements.push(Element::new("count", form, paint).moved_to(at.plus(82.0, 16.0)));
     }
     elements
 }

@@ -32,11 +32,7 @@ pub(super) fn bounds(layout: &Layout, style: Style) -> Rect {
 /// The board under the cells.
 pub(super) fn base(layout: &Layout, look: Look) -> Vec<Element> {
     let colors = look.theme.palette();
-    let mut path = String::new();
-    for cell in layout.shape().all() {
-        let middle = layout.center(cell);
-        polygon(&mut path, &Layout::corners(Layout::SIZE).map(|corner| middle.plus(corner.x, corner.y)));
-    }
+    let path = outline(layout);
     let slab = |color| Paint::fill(color).with_stroke(color, 2.0 * FRAME, Dash::Solid);
     let board = Element::path("board", path.clone(), slab(colors.frame));
     match look.style {
@@ -46,6 +42,36 @@ pub(super) fn base(layout: &Layout, look: Look) -> Vec<Element> {
             vec![rim, board]
         }
     }
+}
+
+/// The line around all cells: the sides of hexagons that no other cell shares, put together.
+fn outline(layout: &Layout) -> String {
+    // Clockwise from the upper right, as the corners of a hexagon.
+    const SIDES: [(f64, f64); 6] =
+        [(0.5, -1.0), (1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0), (-0.5, -1.0)];
+    let corners = Layout::corners(Layout::SIZE);
+    let mut sides = Vec::new();
+    for cell in layout.shape().all() {
+        let middle = layout.center(cell);
+        for (i, (x, y)) in SIDES.into_iter().enumerate() {
+            let beyond = middle.plus(x * 2.0 * Layout::HALF, y * 1.5 * Layout::SIZE);
+            if layout.cell_at(beyond).is_none() {
+                let [from, to] =
+                    [corners[i], corners[(i + 1) % 6]].map(|corner| middle.plus(corner.x, corner.y));
+                sides.push((from, to));
+            }
+        }
+    }
+    let mut path = String::new();
+    while let Some((from, mut to)) = sides.pop() {
+        let mut points = vec![from];
+        while let Some(next) = sides.iter().position(|side| side.0.distance(to) < 1.0) {
+            points.push(to);
+            to = sides.swap_remove(next).1;
+        }
+        polygon(&mut path, &points);
+    }
+    path
 }
 
 /// A cell with everything in it.
@@ -127,13 +153,10 @@ fn wedges() -> String {
     path
 }
 
-/// The name of a cell, where no unit covers it.
+/// The name of a cell, at its left side, where no unit covers it.
 fn name(layout: &Layout, cell: Cell, look: Look) -> Element {
     let text = layout.shape().name(cell).to_string();
-    let (at, size) = match look.style {
-        Style::Flat => (Point::new(0.0, 90.0), 24.0),
-        Style::Iso => (Point::new(-68.5, 45.0), 24.0),
-    };
+    let (at, size) = (Point::new(-70.0, 46.0), 22.0);
     let form = Form::Text { text, size, anchor: Anchor::Middle };
     Element::new("name", form, Paint::fill(look.theme.palette().faint)).moved_to(at)
 }

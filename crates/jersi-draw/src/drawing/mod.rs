@@ -81,9 +81,10 @@ impl Drawing {
     }
 }
 
+/// The paper reaches a little beyond what is seen: a picture of whole pixels may show a little more.
 fn paper(view: Rect, look: Look) -> Element {
-    let [l, t, r, b] = [view.left, view.top, view.right, view.bottom].map(crate::svg::number);
-    Element::path("paper", format!("M{l} {t}H{r}V{b}H{l}Z"), Paint::fill(look.theme.palette().paper))
+    let view = view.grown(4.0);
+    Element::new("paper", Form::Rect(view, 0.0), Paint::fill(look.theme.palette().paper))
 }
 
 /// The symbols that some elements use, each once.
