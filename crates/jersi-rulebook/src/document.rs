@@ -1,8 +1,8 @@
 //! What front ends show: headings, paragraphs, tables and figures, as data. It is made from a page of the
 //! rulebook or from the differences of two rulesets, and written as HTML or as text for a terminal.
 
-use jersi_play::Language;
-use jersi_rules::{AnyPosition, Turn};
+use jersi_play::{Language, Words};
+use jersi_rules::{AnyPosition, Color, Kind, Phase, Turn};
 
 /// Something to read, from top to bottom.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,6 +68,10 @@ pub struct Figure {
     pub position: AnyPosition,
     /// The turn that arrows show.
     pub arrows: Option<Arrows>,
+    /// What stands on the board in words, for those who do not see it.
+    pub alt: String,
+    /// What else is to be known of the position: who is to play if that is not White, counters, reserves.
+    pub remarks: Vec<String>,
     /// What is said of single turns.
     pub captions: Vec<Caption>,
 }
@@ -156,6 +160,27 @@ impl Span {
     pub fn code(text: impl Into<String>) -> Self {
         Self { text: text.into(), style: Style::Code }
     }
+}
+
+/// What stands on a board, in words.
+pub(crate) fn alt(words: &Words, position: &AnyPosition) -> String {
+    let join = |first: String, second: String| {
+        words.say("list-parts", &[("first", first.into()), ("second", second.into())])
+    };
+    words.board(position).into_iter().reduce(join).unwrap_or_default()
+}
+
+/// What else is to be known of a position beside its board.
+pub(crate) fn remarks(words: &Words, position: &AnyPosition) -> Vec<String> {
+    if position.outcome().is_some() {
+        return Vec::new();
+    }
+    let is_plain = position.side() == Color::White && position.phase() == Phase::Play;
+    let phase = (!is_plain).then(|| words.phase(position));
+    let holds = |side: Color| Kind::ALL.iter().any(|&kind| position.in_reserve(side, kind) > 0);
+    let reserves =
+        Color::BOTH.into_iter().filter(|&side| holds(side)).filter_map(|side| words.reserve(position, side));
+    phase.into_iter().chain(words.counter(position)).chain(reserves).collect()
 }
 
 /// The words without their styles.

@@ -1,21 +1,25 @@
 //! A document as HTML: the body alone, for a page that puts it where it likes.
 
 use crate::document::{Caption, Document, Figure, Mark, Part, Span, Style};
-use crate::draw;
 
 impl Document {
-    /// The document as HTML, without a head. Links to other pages end in `.html`.
+    /// The document as HTML, without a head, its diagrams as SVG within. Links to other pages end in `.html`.
     #[must_use]
     pub fn html(&self) -> String {
+        self.html_with(&mut |figure| figure.svg() + "\n")
+    }
+
+    /// The same with other diagrams: `draw` says what stands where a board is to be seen.
+    pub fn html_with(&self, draw: &mut dyn FnMut(&Figure) -> String) -> String {
         let mut html = String::new();
         for part in &self.parts {
-            write_part(&mut html, part);
+            write_part(&mut html, part, draw);
         }
         html
     }
 }
 
-fn write_part(html: &mut String, part: &Part) {
+fn write_part(html: &mut String, part: &Part, draw: &mut dyn FnMut(&Figure) -> String) {
     match part {
         Part::Heading { level, anchor, text } => {
             put!(html, "<h{level} id=\"{}\">{}</h{level}>\n", escaped(anchor), spans(text));
@@ -56,21 +60,24 @@ fn write_part(html: &mut String, part: &Part) {
         Part::Figures(figures) => {
             put!(html, "<div class=\"figures\">\n");
             for figure in figures {
-                write_figure(html, figure);
+                write_figure(html, figure, draw);
             }
             put!(html, "</div>\n");
         }
     }
 }
 
-fn write_figure(html: &mut String, figure: &Figure) {
+fn write_figure(html: &mut String, figure: &Figure, draw: &mut dyn FnMut(&Figure) -> String) {
     put!(html, "<figure>\n");
     if let Some(title) = &figure.title {
         put!(html, "<p class=\"title\">{}</p>\n", escaped(title));
     }
-    put!(html, "{}", draw::html(figure));
-    if !figure.captions.is_empty() {
+    *html += &draw(figure);
+    if !figure.remarks.is_empty() || !figure.captions.is_empty() {
         put!(html, "<figcaption><ul>\n");
+        for remark in &figure.remarks {
+            put!(html, "<li class=\"remark\">{}</li>\n", escaped(remark));
+        }
         for caption in &figure.captions {
             write_caption(html, caption);
         }

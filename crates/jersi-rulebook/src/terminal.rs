@@ -71,8 +71,11 @@ impl Printer {
             put!(text, "    {}\n", self.strong(title));
         }
         text += &indented(&text_board(&figure.position));
-        if !figure.captions.is_empty() {
+        if !figure.remarks.is_empty() || !figure.captions.is_empty() {
             text.push('\n');
+        }
+        for remark in &figure.remarks {
+            text += &self.wrapped(remark, "    ", "    ");
         }
         text.extend(figure.captions.iter().map(|caption| self.caption(caption)));
         text

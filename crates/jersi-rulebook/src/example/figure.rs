@@ -3,14 +3,15 @@
 use jersi_play::{Value, Words};
 
 use super::{Claim, Example, Statement};
-use crate::document::{Arrows, Caption, Figure, Mark};
+use crate::document::{Arrows, Caption, Figure, Mark, alt, remarks};
 
 impl Example {
     /// The board with a caption for each claim.
     #[must_use]
     pub fn figure(&self, words: &Words) -> Figure {
         let captions = self.claims.iter().map(|claim| claim.caption(words)).collect();
-        Figure { title: None, position: self.position, arrows: self.arrows(), captions }
+        let (alt, remarks) = (alt(words, &self.position), remarks(words, &self.position));
+        Figure { title: None, position: self.position, arrows: self.arrows(), alt, remarks, captions }
     }
 
     /// What arrows show: the turn that the page asks for, else the first that is possible, else the last played.

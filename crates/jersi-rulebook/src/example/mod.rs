@@ -8,6 +8,7 @@ mod figure;
 mod read;
 
 pub use attempt::Attempt;
+pub(crate) use board::rows;
 
 use jersi_rules::{AnyPosition, Cell, Cube, Rule, Tie, Turn, Win};
 
