@@ -195,9 +195,7 @@ impl Writer {
                 }
                 Form::Path(_) | Form::Rect(..) | Form::Group(_) => format!("translate({x} {y})"),
             },
-            (Some([a, b, c, d]), _) => {
-                format!("matrix({} {x} {y})", [a, b, c, d].map(fraction).join(" "))
-            }
+            (Some(axes), _) => format!("matrix({} {x} {y})", axes.map(fraction).join(" ")),
         };
         self.attribute("transform", &transform);
     }

@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, completions, convert, export_site, man, perft, play, play_out, serve, setup, turns,
+    check, completions, convert, draw, export_site, man, perft, play, play_out, serve, setup, turns,
 };
 
 /// Play and study the Jersi family of board games
@@ -22,6 +22,7 @@ Examples:
   jersi turns pijersi
   jersi perft jersi-4.16 --depth 2
   jersi play-out pijersi 'b4=c4-d4' 'g6-f6=e5'
+  jersi draw pijersi -o start.png
 
 Put turns in single quotes: shells give '!' and '#' a meaning of their own."
 )]
@@ -42,6 +43,7 @@ pub(crate) enum Command {
     Perft(perft::Args),
     PlayOut(play_out::Args),
     Setup(setup::Args),
+    Draw(draw::Args),
     Check(check::Args),
     Convert(convert::Args),
     Completions(completions::Args),

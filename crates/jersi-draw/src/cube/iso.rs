@@ -14,6 +14,8 @@ pub(crate) const EDGE: f64 = 61.0;
 /// Half the width of its outline.
 const WIDE: f64 = EDGE * 0.866_025_403_784_438_6;
 const LINE: f64 = 3.0;
+/// How far the shadow reaches to the right.
+const LONG: f64 = 15.0;
 /// Half the hole in a face of a hollow cube.
 const HOLE: f64 = 32.0;
 /// The faces are small: the signs fill them.
@@ -33,8 +35,8 @@ const RIGHT: Face = Face { middle: Point::new(WIDE / 2.0, EDGE / 4.0), axes: [X,
 
 impl Face {
     fn at(&self, x: f64, y: f64) -> Point {
-        let [a, b, c, d] = self.axes;
-        self.middle.plus(a * x + c * y, b * x + d * y)
+        let [x_right, x_down, y_right, y_down] = self.axes;
+        self.middle.plus(x_right * x + y_right * y, x_down * x + y_down * y)
     }
 
     fn square(&self, half: f64) -> String {
@@ -82,9 +84,15 @@ pub(super) fn cube(cube: Cube, colors: &Palette) -> Vec<Element> {
 /// What a cube on the board casts on it, to the right; it lies around the middle of the cube.
 pub(super) fn shadow(colors: &Palette) -> Element {
     let mut path = String::new();
-    let (w, e, h) = (WIDE, EDGE, EDGE / 2.0);
-    let (x, y) = (15.0, -7.0);
-    let corners = [(0.0, e), (x, e + y), (w + x, h + y), (w + x, h + y - 24.0), (w, h - 40.0), (0.0, 0.0)];
-    polygon(&mut path, &corners.map(|(x, y)| Point::new(x, y)));
+    let half = EDGE / 2.0;
+    let corners = [
+        (0.0, EDGE),
+        (LONG, EDGE - LONG / 2.0),
+        (WIDE + LONG, half - LONG / 2.0),
+        (WIDE + LONG, half - LONG / 2.0 - 24.0),
+        (WIDE, half - 40.0),
+        (0.0, 0.0),
+    ];
+    polygon(&mut path, &corners.map(|(right, down)| Point::new(right, down)));
     Element::path("shadow", path, Paint::fill(colors.shadow).with_opacity(0.22))
 }

@@ -42,11 +42,10 @@ pub(super) fn draw(scene: &Scene, board: Rect, look: Look) -> (Vec<Element>, Rec
         elements.push(bar(evaluation, Rect { left, right: left + BAR, ..board }, scene.below, colors));
         view.right = left + BAR;
     }
-    let has_hands = scene.hands.iter().any(|hand| !hand.is_empty());
-    if has_hands {
+    if let Some(hands) = &scene.hands {
         for color in Color::BOTH {
             let y = if color == scene.below { board.bottom + HAND / 2.0 } else { board.top - HAND / 2.0 };
-            elements.extend(hand(color, &scene.hands[color as usize], board, y, look));
+            elements.extend(hand(color, &hands[color as usize], board, y, look));
         }
         view.top -= HAND - MARGIN;
         view.bottom += HAND - MARGIN;
@@ -136,7 +135,8 @@ fn caption(scene: &Scene, y: f64, board: Rect, colors: &Palette) -> Vec<Element>
     }
     if let Some(text) = &scene.caption {
         // Long texts get smaller, as far as can be told without a font.
-        let room = (board.right - x) / (text.chars().count().max(1) as f64 * 0.58);
+        let letters = u32::try_from(text.chars().count()).unwrap_or(u32::MAX).max(1);
+        let room = (board.right - x) / (f64::from(letters) * 0.58);
         let form = Form::Text { text: text.clone(), size: room.min(CAPTION_SIZE), anchor: Anchor::Start };
         elements.push(Element::new("caption", form, Paint::fill(colors.ink)).moved_to(Point::new(x, y)));
     }

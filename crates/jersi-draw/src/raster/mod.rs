@@ -80,9 +80,7 @@ impl Painter {
         let mut pixels = Pixmap::new(width, height).ok_or(too_large)?;
         let tree = Tree::from_str(&drawing.to_svg(Some(width)), &self.options)
             .map_err(|error| RasterError::Drawing(error.to_string()))?;
-        let size = tree.size();
-        let scale = Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
-        resvg::render(&tree, scale, &mut pixels.as_mut());
+        resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
         Ok(pixels)
     }
 }

@@ -27,8 +27,8 @@ pub struct Scene {
     pub arrows: Vec<Arrow>,
     /// What came from beside the board.
     pub badges: Vec<(Cell, Badge)>,
-    /// What White and Black hold beside the board.
-    pub hands: [Hand; 2],
+    /// What White and Black hold beside the board; `None` if there is no room for it.
+    pub hands: Option<[Hand; 2]>,
     /// Who is to play, to be shown beside the caption.
     pub to_play: Option<Color>,
     /// How the game stands, as a bar.
@@ -90,7 +90,7 @@ impl Scene {
             last: Vec::new(),
             arrows: Vec::new(),
             badges: Vec::new(),
-            hands: [Hand::default(), Hand::default()],
+            hands: None,
             to_play: None,
             evaluation: None,
             coordinates: Coordinates::default(),
@@ -108,30 +108,30 @@ impl Scene {
         scene
     }
 
-    /// Says what each side holds to be dropped or placed.
+    /// Says what each side holds to be dropped or placed. Where nobody holds anything, no room is made for it.
     pub fn set_reserves(&mut self, count: impl Fn(Color, Kind) -> u32) {
-        for color in Color::BOTH {
-            self.hands[color as usize].reserve = present(|kind| count(color, kind));
+        let reserves = Color::BOTH.map(|color| present(|kind| count(color, kind)));
+        if self.hands.is_some() || reserves.iter().any(|reserve| !reserve.is_empty()) {
+            let hands = self.hands.get_or_insert_default();
+            for (hand, reserve) in hands.iter_mut().zip(reserves) {
+                hand.reserve = reserve;
+            }
         }
     }
 
     /// Says what each side captured since a position: what was there, on the board or in reserve, and is in this
-    /// scene no more.
+    /// scene no more. Room is made for it, even if it is nothing.
     pub fn set_captured_since(&mut self, start: &AnyPosition) {
+        let hands = self.hands.get_or_insert_default();
         for color in Color::BOTH {
             let lost = present(|kind| {
-                let held: u32 = self.hands[color as usize]
-                    .reserve
-                    .iter()
-                    .filter(|own| own.0 == kind)
-                    .map(|own| own.1)
-                    .sum();
+                let own = hands[color as usize].reserve.iter().find(|own| own.0 == kind);
+                let held = own.map_or(0, |&(_, count)| count);
                 let now = count(self.units.iter().flatten().copied(), color, kind) + held;
-                let then =
-                    count(start.units().map(|(_, unit)| unit), color, kind) + start.in_reserve(color, kind);
-                then.saturating_sub(now)
+                let units = start.units().map(|(_, unit)| unit);
+                (count(units, color, kind) + start.in_reserve(color, kind)).saturating_sub(now)
             });
-            self.hands[color.other() as usize].captured = lost;
+            hands[color.other() as usize].captured = lost;
         }
     }
 

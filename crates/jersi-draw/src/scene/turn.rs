@@ -13,18 +13,24 @@ impl Scene {
     #[must_use]
     pub fn before(position: &AnyPosition, turn: Turn) -> Self {
         let mut scene = Self::of(position);
-        scene.trace(position, turn);
-        scene.last.clear();
-        for (cell, _) in captured(position, turn) {
-            scene.mark(cell, Mark::Capture);
-        }
-        if let Ok(next) = position.play(turn) {
-            for (cell, _) in scene.badges.clone() {
-                scene.put(cell, next.unit(cell));
-                scene.mark(cell, Mark::Provisional);
-            }
-        }
+        scene.announce(position, turn);
         scene
+    }
+
+    /// Adds what a legal turn will do in a position, as [`before`](Self::before) does. For a ransom this can be said
+    /// of one decision after the other.
+    pub fn announce(&mut self, position: &AnyPosition, turn: Turn) {
+        let badges = self.badges.len();
+        self.trace(position, turn);
+        self.last.clear();
+        for (cell, _) in captured(position, turn) {
+            self.mark(cell, Mark::Capture);
+        }
+        let Ok(next) = position.play(turn) else { return };
+        for cell in self.badges[badges..].iter().map(|&(cell, _)| cell).collect::<Vec<_>>() {
+            self.put(cell, next.unit(cell));
+            self.mark(cell, Mark::Provisional);
+        }
     }
 
     /// The position after a turn, with the way that it took; or the rule that forbids it.

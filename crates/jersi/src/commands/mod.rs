@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod draw;
 pub(crate) mod export_site;
 pub(crate) mod man;
 pub(crate) mod perft;
@@ -30,6 +31,7 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::PlayOut(args)) => play_out::run(&args, out),
         Some(Command::Setup(args)) => setup::run(&args, out),
+        Some(Command::Draw(args)) => draw::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::Completions(args)) => completions::run(&args, out),
