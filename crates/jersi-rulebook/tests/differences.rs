@@ -85,7 +85,7 @@ fn differences_are_told_as_they_were() {
     ] {
         let found = Differences::between(left, right);
         for language in Language::ALL {
-            let text = found.document(&Words::new(language)).terminal(100, Paint::Plain);
+            let text = found.document(&Words::new(language)).terminal(80, Paint::Plain);
             insta::assert_snapshot!(format!("{name}-{}", language.code()), text);
         }
     }

@@ -8,7 +8,7 @@ mod shared;
 mod sketch;
 
 use jersi_play::Words;
-use jersi_rules::{AnyPosition, Color, Outcome, Rule, RulesetId, Turn};
+use jersi_rules::{AnyPosition, Color, Outcome, Rule, RulesetId, Turn, Unit};
 
 use crate::document::{Arrows, Caption, Document, Figure, Mark, Part, Span, alt, remarks};
 
@@ -99,6 +99,10 @@ impl Differences {
         }
         parts.push(heading(2, "side-by-side", &words.say("diff-facts", &[])));
         parts.push(facts::table(words, self.left, self.right, &differing));
+        let starts = [self.left, self.right].map(AnyPosition::initial);
+        if !is_same(&starts[0], &starts[1]) {
+            parts.push(Part::Figures(starts.iter().map(|start| start_figure(words, start)).collect()));
+        }
         if !same.is_empty() {
             parts.push(paragraph(words.say("diff-same", &[("topics", words.list(same).into())])));
         }
@@ -156,6 +160,26 @@ fn figure(words: &Words, &(position, turn): &(AnyPosition, Turn)) -> Figure {
         remarks: remarks(words, &position),
         captions: vec![Caption { mark, turn: turn_text, text }],
     }
+}
+
+/// Where a game of a ruleset begins.
+fn start_figure(words: &Words, position: &AnyPosition) -> Figure {
+    Figure {
+        title: Some(position.ruleset().name().to_owned()),
+        position: *position,
+        arrows: None,
+        alt: alt(words, position),
+        remarks: remarks(words, position),
+        captions: Vec::new(),
+    }
+}
+
+/// Whether the same cubes stand on cells of the same names.
+fn is_same(left: &AnyPosition, right: &AnyPosition) -> bool {
+    let units = |position: &AnyPosition| -> Vec<(String, Unit)> {
+        position.units().map(|(cell, unit)| (position.shape().name(cell).to_string(), unit)).collect()
+    };
+    units(left) == units(right)
 }
 
 fn ended(words: &Words, ruleset: RulesetId, outcome: Outcome) -> String {

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use jersi_rules::{AnyPosition, Cell, Kind, Royal, Rule, RulesetId, Turn, Unit, Win};
+use jersi_rules::{AnyPosition, Cell, Kind, Royal, Rule, RulesetId, Turn, Win};
 
 use super::numbers::Numbers;
 use super::shared::Shared;
 use super::sketch::Sketch;
-use super::{Contrast, End, Witness};
+use super::{Contrast, End, Witness, is_same};
 use crate::reach::may_hit;
 
 /// How many positions are tried with the kinds that both rulesets have, and with all kinds of both.
@@ -191,14 +191,6 @@ impl Search {
         let turns = if found.side == 0 { [found.turn, other] } else { [other, found.turn] };
         Some(Witness { contrast, sides: [(positions[0], turns[0]), (positions[1], turns[1])] })
     }
-}
-
-/// Whether the same cubes stand on both boards.
-fn is_same(left: &AnyPosition, right: &AnyPosition) -> bool {
-    let units = |position: &AnyPosition| -> Vec<(String, Unit)> {
-        position.units().map(|(cell, unit)| (position.shape().name(cell).to_string(), unit)).collect()
-    };
-    units(left) == units(right)
 }
 
 /// Whether a rule forbids a turn only because something is missing that the other ruleset has.
