@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, completions, convert, draw, export_site, man, perft, play, play_out, serve, setup, turns,
+    check, completions, convert, draw, export_site, man, perft, play, play_out, rules, serve, setup, turns,
 };
 
 /// Play and study the Jersi family of board games
@@ -19,6 +19,7 @@ use crate::commands::{
 Examples:
   jersi play --plain
   jersi rulesets
+  jersi rules pijersi
   jersi turns pijersi
   jersi perft jersi-4.16 --depth 2
   jersi play-out pijersi 'b4=c4-d4' 'g6-f6=e5'
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Serve(serve::Args),
     ExportSite(export_site::Args),
     Play(play::Args),
+    Rules(rules::Args),
     /// List the rulesets with their setups and variants
     Rulesets,
     Turns(turns::Args),

@@ -4,6 +4,7 @@ mod browser;
 mod cli;
 mod commands;
 mod failure;
+mod pager;
 mod records;
 mod start;
 

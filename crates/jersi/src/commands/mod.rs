@@ -9,6 +9,7 @@ pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod play_out;
+pub(crate) mod rules;
 mod rulesets;
 pub(crate) mod serve;
 pub(crate) mod setup;
@@ -26,6 +27,7 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Serve(args)) => serve::run(&args, out),
         Some(Command::ExportSite(args)) => export_site::run(&args, out),
         Some(Command::Play(args)) => play::run(&args, out),
+        Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Rulesets) => rulesets::run(out),
         Some(Command::Turns(args)) => turns::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
