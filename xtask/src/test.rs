@@ -54,7 +54,7 @@ fn tests(length: Length) -> Result<End> {
 }
 
 fn wasm(_: Length) -> Result<End> {
-    run(&["cargo", "build", "--package", "jersi-rules", "--target", WASM])?;
+    run(&["cargo", "build", "--package", "jersi-rules", "--package", "jersi-rulebook", "--target", WASM])?;
     Ok(End::Passed)
 }
 
