@@ -11,6 +11,9 @@ use crate::scene::Scene;
 /// The fonts of texts: the one that pictures are made with, or whatever the reader has.
 const FONTS: &str = "Inter,system-ui,sans-serif";
 
+/// The name of the hexagon, which is the same in every look.
+const HEXAGON: &str = "cell";
+
 /// Draws a scene as SVG.
 ///
 /// ```
@@ -87,7 +90,7 @@ impl Writer {
         }
         self.raw("<defs>");
         let path = hexagon(drawing.hexagon);
-        let _ = write!(self.out, "<path id=\"{}\" d=\"{path}\"/>", drawing.hexagon_name());
+        let _ = write!(self.out, "<path id=\"{HEXAGON}\" d=\"{path}\"/>");
         for symbol in &drawing.symbols {
             self.raw("<g");
             self.attribute("id", &symbol.id.name());
@@ -134,7 +137,7 @@ impl Writer {
             }
             Form::Hexagon => {
                 self.raw("<use");
-                self.attribute("href", &format!("#{}", drawing.hexagon_name()));
+                self.attribute("href", &format!("#{HEXAGON}"));
                 self.common(element);
                 self.raw("/>");
             }
@@ -156,6 +159,10 @@ impl Writer {
                 self.raw(">");
                 self.escaped(text);
                 self.raw("</text>");
+            }
+            // An empty cell needs no group.
+            Form::Group(elements) if elements.len() == 1 && elements[0].form == Form::Hexagon => {
+                self.element(&elements[0].clone().moved_to(element.at), drawing);
             }
             Form::Group(elements) => {
                 self.raw("<g");
