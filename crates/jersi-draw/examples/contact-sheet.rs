@@ -1,5 +1,5 @@
-//! Many drawings on a few sheets, to look at: `cargo run --release -p jersi-draw --features raster --example
-//! contact-sheet -- docs/images`. Whoever changes the look makes them anew, and looks.
+//! Many drawings on a few sheets: `cargo run --release -p jersi-draw --features raster --example contact-sheet --
+//! docs/images`. Whoever changes the look makes them anew, and looks at them.
 
 use std::error::Error;
 use std::fs;
@@ -17,22 +17,22 @@ type Picture = (Scene, Look);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("to which folder?")?);
-    sheet(&starts()?, 5, 200, &folder.join("starts.png"))?;
+    for style in Style::ALL {
+        sheet(&starts(style)?, 5, 220, &folder.join(format!("starts-{style}.png")))?;
+    }
     sheet(&themes()?, 5, 260, &folder.join("themes.png"))?;
     sheet(&turns()?, 3, 400, &folder.join("turns.png"))
 }
 
-/// The start of every ruleset in every theme and style, those of a look in a row.
-fn starts() -> Result<Vec<Picture>, Box<dyn Error>> {
+/// The start of every ruleset in every theme, those of a theme in a row.
+fn starts(style: Style) -> Result<Vec<Picture>, Box<dyn Error>> {
     let mut pictures = Vec::new();
     for theme in Theme::ALL {
-        for style in Style::ALL {
-            for &id in RulesetId::ALL {
-                let setup = if id == RulesetId::Jersi3 { "mokca" } else { id.rules().setups[0].id };
-                let mut scene = Scene::of(&AnyPosition::start(id, setup, 0, Variants::NONE)?);
-                scene.caption = Some(format!("{id} {theme} {style}"));
-                pictures.push((scene, Look { theme, style, ..Look::default() }));
-            }
+        for &id in RulesetId::ALL {
+            let setup = if id == RulesetId::Jersi3 { "mokca" } else { id.rules().setups[0].id };
+            let mut scene = Scene::of(&AnyPosition::start(id, setup, 0, Variants::NONE)?);
+            scene.caption = Some(format!("{id} {theme} {style}"));
+            pictures.push((scene, Look { theme, style, ..Look::default() }));
         }
     }
     Ok(pictures)
@@ -97,24 +97,23 @@ fn sheet(pictures: &[Picture], columns: usize, width: u32, file: &PathBuf) -> Re
     let height = rows.iter().map(|row| high(row)).sum();
     let mut sheet = Pixmap::new(width * columns as u32, height).ok_or("an empty sheet")?;
     let mut top = 0;
-    for (row, look) in rows.iter().zip(pictures.iter().step_by(columns).map(|picture| picture.1)) {
+    for (row, looks) in rows.iter().zip(pictures.chunks(columns)) {
         let mut left = 0;
-        for picture in row {
+        for (picture, (_, look)) in row.iter().zip(looks) {
+            // Some boards are lower than others: the paper goes on below them.
+            let mut place = Pixmap::new(width, high(row)).ok_or("an empty row")?;
             let [r, g, b] = look.theme.palette().paper.channels();
-            let paint = PixmapPaint::default();
-            // A row of one theme has its paper behind it; in a row of several, all pictures are as high.
-            if let Some(band) =
-                resvg::tiny_skia::Rect::from_xywh(left as f32, top as f32, width as f32, high(row) as f32)
-            {
-                let mut fill = resvg::tiny_skia::Paint::default();
-                fill.set_color(Color::from_rgba8(r, g, b, 255));
-                sheet.fill_rect(band, &fill, Transform::identity(), None);
-            }
-            sheet.draw_pixmap(left, top, picture.as_ref(), &paint, Transform::identity(), None);
+            place.fill(Color::from_rgba8(r, g, b, 255));
+            put(&mut place, picture, 0, 0);
+            put(&mut sheet, &place, left, top);
             left += width as i32;
         }
         top += high(row) as i32;
     }
     fs::write(file, sheet.encode_png()?)?;
     Ok(())
+}
+
+fn put(sheet: &mut Pixmap, picture: &Pixmap, left: i32, top: i32) {
+    sheet.draw_pixmap(left, top, picture.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
 }

@@ -96,19 +96,19 @@ impl Writer {
             self.attribute("id", &symbol.id.name());
             self.raw(">");
             for element in &symbol.elements {
-                self.element(element, drawing);
+                self.element(element);
             }
             self.raw("</g>");
         }
         self.raw("</defs>\n");
         for element in &drawing.elements {
-            self.element(element, drawing);
+            self.element(element);
             self.raw("\n");
         }
         self.raw("</svg>\n");
     }
 
-    fn element(&mut self, element: &Element, drawing: &Drawing) {
+    fn element(&mut self, element: &Element) {
         match &element.form {
             Form::Path(path) => {
                 self.raw("<path");
@@ -162,14 +162,14 @@ impl Writer {
             }
             // An empty cell needs no group.
             Form::Group(elements) if elements.len() == 1 && elements[0].form == Form::Hexagon => {
-                self.element(&elements[0].clone().moved_to(element.at), drawing);
+                self.element(&elements[0].clone().moved_to(element.at));
             }
             Form::Group(elements) => {
                 self.raw("<g");
                 self.common(element);
                 self.raw(">");
                 for inner in elements {
-                    self.element(inner, drawing);
+                    self.element(inner);
                 }
                 self.raw("</g>");
             }

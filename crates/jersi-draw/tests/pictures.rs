@@ -80,9 +80,9 @@ fn every_unit_of_every_ruleset_stays_inside_its_hexagon() {
                 drawing.view.top = middle.y - Layout::SIZE;
                 drawing.view.bottom = middle.y + Layout::SIZE;
                 let layout = scene.layout();
-                let painted = painted(&painter, &drawing);
-                assert!(painted.len() > 500, "{id} {style} {unit:?} is hardly seen");
-                for Point { x, y } in painted {
+                let seen = painted(&painter, &drawing);
+                assert!(seen.len() > 500, "{id} {style} {unit:?} is hardly seen");
+                for Point { x, y } in seen {
                     let at = middle.plus(x - Layout::SIZE, y - Layout::SIZE);
                     assert_eq!(layout.cell_at(at), Some(cell), "{id} {style} {unit:?} at {x} {y}");
                 }

@@ -2,7 +2,7 @@
 
 use jersi_draw::{Arrow, Badge, Mark, Mover, Scene};
 use jersi_rules::record::Record;
-use jersi_rules::{AnyPosition, Cell, Color, Kind, RulesetId, Variants};
+use jersi_rules::{AnyPosition, Cell, Color, Kind, RulesetId, Unit, Variants};
 
 fn position(ruleset: RulesetId, text: &str) -> AnyPosition {
     AnyPosition::read(ruleset, Variants::NONE, text).expect("a position")
@@ -32,7 +32,7 @@ fn two_steps_are_two_arrows() {
     let stack = Arrow { mover: Mover::Stack, from: b4, to: c4 };
     let cube = Arrow { mover: Mover::Cube, from: c4, to: d4 };
     assert_eq!(scene.arrows, [stack, cube]);
-    assert!(scene.unit(b4).is_some_and(|unit| unit.is_stack()), "the board is as it was before");
+    assert!(scene.unit(b4).is_some_and(Unit::is_stack), "the board is as it was before");
     assert_eq!((scene.marks.len(), scene.badges.len(), scene.last.len()), (0, 0, 0));
 }
 

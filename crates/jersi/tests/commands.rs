@@ -135,9 +135,18 @@ fn completions_and_manual_pages_know_every_command() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         assert!(jersi(&["completions", shell]).good().contains("play-out"), "{shell}");
     }
-    for name in
-        ["serve", "export-site", "rulesets", "turns", "perft", "play-out", "setup", "completions", "man"]
-    {
+    for name in [
+        "serve",
+        "export-site",
+        "rulesets",
+        "turns",
+        "perft",
+        "play-out",
+        "setup",
+        "draw",
+        "completions",
+        "man",
+    ] {
         assert!(page.contains(&name.replace('-', "\\-")), "{name}");
         assert!(jersi(&["man", name]).good().contains(".SH"), "{name}");
     }
