@@ -1,7 +1,5 @@
 //! The way of a step as an arrow: one line for a cube, two for a stack, as `-` and `=` in notation.
 
-use std::fmt::Write as _;
-
 use jersi_rules::Cell;
 
 use crate::layout::Point;
@@ -112,12 +110,16 @@ impl Ruler {
     }
 }
 
-/// Adds a closed polygon to a path.
+/// Adds a closed polygon to a path. What follows a first point are lines without saying so, and a minus needs no space
+/// before it.
 pub(crate) fn polygon(path: &mut String, points: &[Point]) {
-    for (i, point) in points.iter().enumerate() {
-        let sign = if i == 0 { 'M' } else { 'L' };
-        // Writing to a string can't fail.
-        let _ = write!(path, "{sign}{} {}", number(point.x), number(point.y));
+    path.push('M');
+    for (i, value) in points.iter().flat_map(|point| [point.x, point.y]).enumerate() {
+        let value = number(value);
+        if i > 0 && !value.starts_with('-') {
+            path.push(' ');
+        }
+        path.push_str(&value);
     }
     path.push('Z');
 }

@@ -11,6 +11,9 @@ use crate::scene::Scene;
 /// The fonts of texts: the one that pictures are made with, or whatever the reader has.
 const FONTS: &str = "Inter,system-ui,sans-serif";
 
+/// The name of the hexagon, which is the same in every look.
+const HEXAGON: &str = "cell";
+
 /// Draws a scene as SVG.
 ///
 /// ```
@@ -87,25 +90,25 @@ impl Writer {
         }
         self.raw("<defs>");
         let path = hexagon(drawing.hexagon);
-        let _ = write!(self.out, "<path id=\"{}\" d=\"{path}\"/>", drawing.hexagon_name());
+        let _ = write!(self.out, "<path id=\"{HEXAGON}\" d=\"{path}\"/>");
         for symbol in &drawing.symbols {
             self.raw("<g");
             self.attribute("id", &symbol.id.name());
             self.raw(">");
             for element in &symbol.elements {
-                self.element(element, drawing);
+                self.element(element);
             }
             self.raw("</g>");
         }
         self.raw("</defs>\n");
         for element in &drawing.elements {
-            self.element(element, drawing);
+            self.element(element);
             self.raw("\n");
         }
         self.raw("</svg>\n");
     }
 
-    fn element(&mut self, element: &Element, drawing: &Drawing) {
+    fn element(&mut self, element: &Element) {
         match &element.form {
             Form::Path(path) => {
                 self.raw("<path");
@@ -134,7 +137,7 @@ impl Writer {
             }
             Form::Hexagon => {
                 self.raw("<use");
-                self.attribute("href", &format!("#{}", drawing.hexagon_name()));
+                self.attribute("href", &format!("#{HEXAGON}"));
                 self.common(element);
                 self.raw("/>");
             }
@@ -157,12 +160,16 @@ impl Writer {
                 self.escaped(text);
                 self.raw("</text>");
             }
+            // An empty cell needs no group.
+            Form::Group(elements) if elements.len() == 1 && elements[0].form == Form::Hexagon => {
+                self.element(&elements[0].clone().moved_to(element.at));
+            }
             Form::Group(elements) => {
                 self.raw("<g");
                 self.common(element);
                 self.raw(">");
                 for inner in elements {
-                    self.element(inner, drawing);
+                    self.element(inner);
                 }
                 self.raw("</g>");
             }

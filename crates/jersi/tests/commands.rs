@@ -144,6 +144,7 @@ fn completions_and_manual_pages_know_every_command() {
         "perft",
         "play-out",
         "setup",
+        "draw",
         "completions",
         "man",
     ] {

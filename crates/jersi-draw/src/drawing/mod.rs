@@ -7,7 +7,7 @@ mod over;
 use crate::cube::{Symbol, SymbolId};
 use crate::element::{Element, Form, Paint};
 use crate::layout::{Layout, Rect};
-use crate::look::{Background, Look, Style};
+use crate::look::{Background, Look};
 use crate::scene::Scene;
 
 /// The shapes of a scene. [`to_svg`](Drawing::to_svg) writes them; a front end may walk through them itself.
@@ -35,7 +35,6 @@ pub struct Drawing {
     pub title: Option<String>,
     /// How large [`Form::Hexagon`] is: from its middle to its points.
     pub hexagon: f64,
-    style: Style,
 }
 
 impl Drawing {
@@ -55,29 +54,13 @@ impl Drawing {
             elements.insert(0, paper(view, look));
         }
         let symbols = symbols(&elements);
-        Self {
-            view,
-            symbols,
-            elements,
-            title: scene.title.clone(),
-            hexagon: board::HEXAGON,
-            style: look.style,
-        }
+        Self { view, symbols, elements, title: scene.title.clone(), hexagon: board::HEXAGON }
     }
 
     /// The height in pixels that belongs to a width.
     #[must_use]
     pub fn height_for(&self, width: u32) -> u32 {
         ((f64::from(width) * self.view.height() / self.view.width()).round() as u32).max(1)
-    }
-
-    /// What [`Form::Hexagon`] is called among the symbols.
-    #[must_use]
-    pub const fn hexagon_name(&self) -> &'static str {
-        match self.style {
-            Style::Flat => "flat-cell",
-            Style::Iso => "iso-cell",
-        }
     }
 }
 
