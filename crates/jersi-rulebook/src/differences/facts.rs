@@ -1,7 +1,7 @@
 //! What a ruleset's table says, in words, topic by topic: two rulesets side by side.
 
 use jersi_play::{Value, Words};
-use jersi_rules::{AnyPosition, Blocked, ClockRule, Kind, KindSet, Reset, Royal, Rules, RulesetId};
+use jersi_rules::{AnyPosition, Blocked, ClockRule, Kind, KindRule, KindSet, Reset, Royal, Rules, RulesetId};
 
 use crate::document::{Part, Span};
 
@@ -98,20 +98,24 @@ impl About<'_> {
         self.say("play-turn-count", &[("count", u32::try_from(count).unwrap_or(u32::MAX).into())])
     }
 
-    /// Which kinds have something in common, joined: `rock, paper: scissors; wise: wise`.
-    fn grouped(&self, set: impl Fn(&jersi_rules::KindRule) -> KindSet, id: &str) -> String {
-        let mut groups: Vec<(KindSet, Vec<String>)> = Vec::new();
-        for rule in self.rules.kinds {
+    /// Which kinds do something with which others, those together that do it with the same:
+    /// `rock, paper: on scissors; wise: on wise`.
+    fn grouped(&self, id: &str, does: impl Fn(&KindRule, Kind) -> bool) -> String {
+        let all = || self.rules.kinds.iter();
+        let mut groups: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+        for rule in all() {
+            let others = all().map(|other| other.kind).filter(|&other| does(rule, other));
+            let others: Vec<String> = others.map(|other| self.name(other)).collect();
             let name = self.name(rule.kind);
-            match groups.iter_mut().find(|(known, _)| *known == set(rule)) {
-                Some((_, names)) => names.push(name),
-                None => groups.push((set(rule), vec![name])),
+            match groups.iter_mut().find(|(_, known)| *known == others) {
+                Some((names, _)) => names.push(name),
+                None => groups.push((vec![name], others)),
             }
         }
-        let groups = groups.into_iter().map(|(kinds, names)| {
-            let who = self.words.list(names);
-            let whom = if kinds == KindSet::NONE { self.say("fact-nothing", &[]) } else { self.kinds(kinds) };
-            self.say(id, &[("who", who.into()), ("whom", whom.into())])
+        let groups = groups.into_iter().map(|(names, others)| {
+            let nothing = others.is_empty().then(|| self.say("fact-nothing", &[]));
+            let whom = nothing.unwrap_or_else(|| self.words.list(others));
+            self.say(id, &[("who", self.words.list(names).into()), ("whom", whom.into())])
         });
         let join = |first: String, second: String| {
             self.say("list-parts", &[("first", first.into()), ("second", second.into())])
@@ -119,12 +123,14 @@ impl About<'_> {
         groups.reduce(join).unwrap_or_default()
     }
 
+    /// Mountains carry everybody, and stand on each other; the table tells of the others.
     fn stacks(&self) -> String {
-        self.grouped(|rule| rule.stands_on, "fact-stands-on")
+        let rooted = self.rules.rooted;
+        self.grouped("fact-stands-on", |rule, other| rooted.has(other) || rule.stands_on.has(other))
     }
 
     fn captures(&self) -> String {
-        self.grouped(|rule| rule.beats, "fact-takes")
+        self.grouped("fact-takes", |rule, other| rule.beats.has(other))
     }
 
     fn royal(&self) -> String {
