@@ -9,6 +9,7 @@
 mod bench;
 mod needs;
 mod page;
+mod rulebook;
 mod run;
 mod test;
 
@@ -26,6 +27,8 @@ Commands:
   test    install what the tests need, then run the whole suite
   bench   install what the benches need, then count instructions
   page    make the web page for debug builds, which take it from disk
+  rulebook
+          make the rulebook as static HTML in target/rulebook
   help    print this text
 
 Options of `test` and `bench`:
@@ -50,6 +53,7 @@ enum Command {
     Test { missing: Missing, length: test::Length },
     Bench { missing: Missing },
     Page,
+    Rulebook,
     Help,
 }
 
@@ -58,6 +62,7 @@ fn execute(command: Command) -> Result<ExitCode> {
         Command::Test { missing, length } => test::test(missing, length),
         Command::Bench { missing } => bench::bench(missing),
         Command::Page => page::page().map(|()| ExitCode::SUCCESS),
+        Command::Rulebook => rulebook::rulebook().map(|()| ExitCode::SUCCESS),
         Command::Help => {
             println!("{HELP}");
             Ok(ExitCode::SUCCESS)
@@ -81,6 +86,7 @@ fn parse(arguments: &[String]) -> Result<Command> {
         "test" => Ok(Command::Test { missing, length }),
         "bench" => Ok(Command::Bench { missing }),
         "page" => Ok(Command::Page),
+        "rulebook" => Ok(Command::Rulebook),
         "help" | "--help" | "-h" => Ok(Command::Help),
         _ => bail!("there is no command `{name}`; see `cargo xtask help`"),
     }
@@ -113,6 +119,7 @@ mod tests {
     fn an_option_of_another_command_is_refused() {
         assert!(parsed("bench --long").is_err());
         assert!(parsed("page --no-install").is_err());
+        assert!(parsed("rulebook --long").is_err());
         assert!(parsed("help --no-install").is_err());
         assert!(parsed("tset").is_err());
     }

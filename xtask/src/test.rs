@@ -33,7 +33,7 @@ enum End {
 
 const STAGES: &[Stage] = &[
     Stage { name: "tests of the workspace", run: tests },
-    Stage { name: "rules for the web", run: wasm },
+    Stage { name: "rules and drawing for the web", run: wasm },
     Stage { name: "lints of the page", run: page_lints },
     Stage { name: "page in a real browser", run: page_tests },
     Stage { name: "licences, bans, sources", run: dependencies },
@@ -54,7 +54,8 @@ fn tests(length: Length) -> Result<End> {
 }
 
 fn wasm(_: Length) -> Result<End> {
-    run(&["cargo", "build", "--package", "jersi-rules", "--target", WASM])?;
+    let packages = ["--package", "jersi-rules", "--package", "jersi-draw", "--package", "jersi-rulebook"];
+    run(&[&["cargo", "build"], &packages[..], &["--target", WASM]].concat())?;
     Ok(End::Passed)
 }
 

@@ -141,6 +141,8 @@ label-both = { $first } ({ $second })
 label-letter = { $letter } { $label }
 # Between the items of a list.
 list-and = { $first }, { $second }
+# Between the parts of an enumeration that are lists themselves.
+list-parts = { $first }; { $second }
 
 ## Rulesets, in one sentence each
 
@@ -461,3 +463,62 @@ play-other-ruleset = { $file } is a game of { $found }, not of { $asked }.
 play-unreadable = { $file } can’t be read: { $reason }
 play-plain-record = { $file } is a plain record: make a full one of it with “{ $command }”.
 play-begun-already = { $file } holds a game already, which goes on as it began: leave out --setup, --position and --variant.
+
+### The rulebook
+
+## What is claimed of a turn
+
+claim-and = { $told } { $more }
+claim-end = { $end }.
+claim-goes-on = The game goes on.
+claim-counter = The counter then stands at { $count }.
+claim-no-counter = No countdown runs.
+claim-turns = { $count ->
+    [one] { $side } has { $count } legal turn here.
+   *[other] { $side } has { $count } legal turns here.
+}
+
+## The differences between two rulesets
+
+book-title = Rules of the Jersi games
+book-differences = What changed between versions
+diff-title = { $left } and { $right }
+diff-none = Nothing differs between { $left } and { $right }.
+diff-facts = Side by side
+diff-topic = Topic
+diff-same = The same in both: { $topics }.
+diff-witnesses = The same turn, judged twice
+diff-witnesses-about = These positions were found by a search. Cubes that a ruleset does not have are left out on its board, and a king or kunti that it needs stands where its game begins.
+diff-no-witness = A search found no small position in which the two judge a turn differently.
+diff-legal = { $turn }: legal in { $legal }, not in { $illegal }
+diff-ends = { $turn }: legal in both, with different ends
+
+# What a ruleset says, topic by topic.
+fact-nothing = nothing
+fact-none = none
+fact-board = Board
+fact-board-cells = { $cells } cells, in rows of { $rows }
+fact-army = Cubes of each side
+fact-letters = Letters
+fact-reserve = Reserve
+fact-setups = Setups
+fact-variants = Variants
+fact-opening = Turns to begin with
+fact-stacks = What stands on what
+fact-stands-on = { $who }: on { $whom }
+fact-mountains = Never moves, may be climbed
+fact-guards = Keeps stacks away
+fact-captures = What takes what
+fact-takes = { $who }: { $whom }
+fact-runners = Wins on the far row
+fact-royal = Chief piece
+fact-royal-fatal = { $kind }: its capture wins at once
+fact-royal-relocated = { $kind }: put back when captured
+fact-counter = When nothing happens
+fact-quiet = { $limit } turns without a capture: a tie
+fact-quiet-beyond-king = { $limit } turns without a capture other than a king’s: a tie
+fact-countdown = one kind left beside { $beside }: { $limit } turns more, then the richer side wins
+fact-blocked = No legal turn
+fact-blocked-loses = a loss
+fact-blocked-ties = a tie
+fact-score = Points: win, loss, tie

@@ -153,6 +153,8 @@ label-both = { $first } ({ $second })
 label-letter = { $letter } { $label }
 # Between the items of a list.
 list-and = { $first }, { $second }
+# Between the parts of an enumeration that are lists themselves.
+list-parts = { $first } ; { $second }
 
 ## Rulesets, in one sentence each
 
@@ -503,3 +505,62 @@ play-other-ruleset = { $file } est une partie de { $found }, pas de { $asked }.
 play-unreadable = { $file } ne peut pas être lu : { $reason }
 play-plain-record = { $file } est un enregistrement simple : faites-en un complet avec « { $command } ».
 play-begun-already = { $file } contient déjà une partie, qui continue comme elle a commencé : enlevez --setup, --position et --variant.
+
+### The rulebook
+
+## What is claimed of a turn
+
+claim-and = { $told } { $more }
+claim-end = { $end }.
+claim-goes-on = La partie continue.
+claim-counter = Le compteur est alors à { $count }.
+claim-no-counter = Aucun compte à rebours n’est en cours.
+claim-turns = { $count ->
+    [one] { $side } a ici { $count } tour permis.
+   *[other] { $side } a ici { $count } tours permis.
+}
+
+## The differences between two rulesets
+
+book-title = Règles des jeux de Jersi
+book-differences = Ce qui change d’une version à l’autre
+diff-title = { $left } et { $right }
+diff-none = Rien ne diffère entre { $left } et { $right }.
+diff-facts = Côte à côte
+diff-topic = Sujet
+diff-same = Pareils dans les deux : { $topics }.
+diff-witnesses = Le même tour, jugé deux fois
+diff-witnesses-about = Ces positions ont été trouvées par une recherche. Les cubes qu’un jeu n’a pas manquent sur son plateau, et un roi ou un kunti dont il a besoin est là où sa partie commence.
+diff-no-witness = Une recherche n’a trouvé aucune petite position où les deux jugent un tour différemment.
+diff-legal = { $turn } : permis dans { $legal }, pas dans { $illegal }
+diff-ends = { $turn } : permis dans les deux, mais la fin diffère
+
+# What a ruleset says, topic by topic.
+fact-nothing = rien
+fact-none = néant
+fact-board = Plateau
+fact-board-cells = { $cells } cases, en rangées de { $rows }
+fact-army = Cubes de chaque camp
+fact-letters = Lettres
+fact-reserve = Réserve
+fact-setups = Mises en place
+fact-variants = Variantes
+fact-opening = Tours possibles au début
+fact-stacks = Qui se pose sur qui
+fact-stands-on = { $who } : sur { $whom }
+fact-mountains = Ne bouge jamais, mais se gravit
+fact-guards = Tient les piles à distance
+fact-captures = Qui prend qui
+fact-takes = { $who } : { $whom }
+fact-runners = Gagne sur la rangée opposée
+fact-royal = Pièce maîtresse
+fact-royal-fatal = { $kind } : sa prise gagne aussitôt
+fact-royal-relocated = { $kind } : remis quand il est pris
+fact-counter = Quand il ne se passe rien
+fact-quiet = { $limit } tours sans prise : nulle
+fact-quiet-beyond-king = { $limit } tours sans autre prise que celle d’un roi : nulle
+fact-countdown = une seule sorte en plus de { $beside } : encore { $limit } tours, puis le plus riche gagne
+fact-blocked = Aucun tour permis
+fact-blocked-loses = défaite
+fact-blocked-ties = nulle
+fact-score = Points : gain, perte, nulle

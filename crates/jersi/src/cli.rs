@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    bench, check, completions, convert, export_site, man, matches, perft, play, play_out, serve, setup,
-    turns, ugi, ugi_test,
+    bench, check, completions, convert, draw, export_site, man, matches, perft, play, play_out, rules, serve,
+    setup, turns, ugi, ugi_test,
 };
 
 /// Play and study the Jersi family of board games
@@ -20,9 +20,11 @@ use crate::commands::{
 Examples:
   jersi play --plain
   jersi rulesets
+  jersi rules pijersi
   jersi turns pijersi
   jersi perft jersi-4.16 --depth 2
   jersi play-out pijersi 'b4=c4-d4' 'g6-f6=e5'
+  jersi draw pijersi -o start.png
 
 Put turns in single quotes: shells give '!' and '#' a meaning of their own."
 )]
@@ -37,12 +39,14 @@ pub(crate) enum Command {
     Serve(serve::Args),
     ExportSite(export_site::Args),
     Play(play::Args),
+    Rules(rules::Args),
     /// List the rulesets with their setups and variants
     Rulesets,
     Turns(turns::Args),
     Perft(perft::Args),
     PlayOut(play_out::Args),
     Setup(setup::Args),
+    Draw(draw::Args),
     Check(check::Args),
     Convert(convert::Args),
     Ugi(ugi::Args),

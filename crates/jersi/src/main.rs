@@ -7,6 +7,7 @@ mod cli;
 mod commands;
 mod engine_work;
 mod failure;
+mod pager;
 mod records;
 mod start;
 mod ugi_client;

@@ -138,6 +138,7 @@ fn completions_and_manual_pages_know_every_command() {
     for name in [
         "serve",
         "export-site",
+        "rules",
         "rulesets",
         "turns",
         "perft",
@@ -145,6 +146,7 @@ fn completions_and_manual_pages_know_every_command() {
         "setup",
         "ugi",
         "ugi-test",
+        "draw",
         "completions",
         "man",
     ] {
@@ -154,8 +156,28 @@ fn completions_and_manual_pages_know_every_command() {
 }
 
 #[test]
+fn rules_are_printed_in_either_language() {
+    let page = jersi(&["rules", "jersi-3", "--lang", "fr"]).good();
+    assert!(page.starts_with("Jersi 3\n═══════\n"), "{page}");
+    assert!(page.contains("Le mokca\n────────\n"), "{page}");
+    assert!(jersi(&["rules", "--lang", "en"]).good().starts_with("Pijersi\n"));
+    assert!(jersi(&["rules", "chess"]).failed(2).contains("invalid value 'chess'"));
+    assert!(jersi(&["rules", "diff", "pijersi"]).failed(2).contains("<RIGHT>"));
+}
+
+#[test]
+fn differences_between_rulesets_are_as_they_were() {
+    for (left, right) in [("jersi-4.8", "jersi-4.16"), ("jersi-4.16", "pijersi")] {
+        let text = jersi(&["rules", "diff", left, right, "--lang", "en"]).good();
+        insta::assert_snapshot!(format!("rules-diff-{left}-{right}"), text);
+    }
+    let text = jersi(&["rules", "diff", "pijersi", "pijersi", "--lang", "fr"]).good();
+    assert!(text.contains("Rien ne diffère"), "{text}");
+}
+
+#[test]
 fn a_closed_pipe_ends_quietly() {
-    for args in [&["turns", "jersi-4.16"][..], &["completions", "bash"], &["man"], &["--help"]] {
+    for args in [&["turns", "jersi-4.16"][..], &["rules"], &["completions", "bash"], &["man"], &["--help"]] {
         let mut child = command()
             .args(args)
             .stdout(Stdio::piped())
@@ -175,6 +197,7 @@ fn help_texts_are_as_they_were() {
     for name in [
         "serve",
         "export-site",
+        "rules",
         "rulesets",
         "turns",
         "perft",
@@ -188,4 +211,5 @@ fn help_texts_are_as_they_were() {
         insta::assert_snapshot!(format!("help-{name}"), jersi(&[name, "--help"]).good());
     }
     insta::assert_snapshot!("help", jersi(&["--help"]).good());
+    insta::assert_snapshot!("help-rules-diff", jersi(&["rules", "diff", "--help"]).good());
 }

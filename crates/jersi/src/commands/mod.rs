@@ -4,12 +4,14 @@ pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod draw;
 pub(crate) mod export_site;
 pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod play_out;
+pub(crate) mod rules;
 mod rulesets;
 pub(crate) mod serve;
 pub(crate) mod setup;
@@ -29,11 +31,13 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Serve(args)) => serve::run(&args, out),
         Some(Command::ExportSite(args)) => export_site::run(&args, out),
         Some(Command::Play(args)) => play::run(&args, out),
+        Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Rulesets) => rulesets::run(out),
         Some(Command::Turns(args)) => turns::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::PlayOut(args)) => play_out::run(&args, out),
         Some(Command::Setup(args)) => setup::run(&args, out),
+        Some(Command::Draw(args)) => draw::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::Ugi(args)) => ugi::run(&args),

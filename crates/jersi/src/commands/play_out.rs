@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         for turn in read.turns {
             position = position
                 .play(turn)
-                .map_err(|why| illegal(&position, number, text, &position.write_turn(turn), why))?;
+                .map_err(|why| illegal(&position, Some(number), text, &position.write_turn(turn), why))?;
             writeln!(out, "{}", position.text())?;
         }
         if has_wrong_marks {
@@ -61,13 +61,20 @@ pub(super) fn read(position: &AnyPosition, text: &str) -> Result<ReadTurns, Turn
     }
 }
 
-/// Says which turn of those given is illegal, by which rule, and where. Of a joined turn it names the part.
-fn illegal(position: &AnyPosition, number: usize, text: &str, part: &str, why: IllegalTurn) -> Failure {
+/// Says which turn, of those given, is illegal, by which rule, and where. Of a joined turn it names the part.
+pub(super) fn illegal(
+    position: &AnyPosition,
+    number: Option<usize>,
+    text: &str,
+    part: &str,
+    why: IllegalTurn,
+) -> Failure {
     let cells: Vec<_> = why.cell_names(position.shape()).map(|name| name.to_string()).collect();
     let place = if cells.is_empty() { String::new() } else { format!(" ({})", cells.join(", ")) };
     let part = if text.contains(part) && text != part { format!(" at '{part}'") } else { String::new() };
+    let (number, comma) = number.map_or((String::new(), ""), |number| (format!("{number}, "), ","));
     Failure::data(format_args!(
-        "turn {number}, '{text}', is not legal{part}: the rule '{}' forbids it{place}",
+        "turn {number}'{text}'{comma} is not legal{part}: the rule '{}' forbids it{place}",
         why.rule.id()
     ))
 }

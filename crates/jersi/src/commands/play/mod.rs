@@ -101,7 +101,7 @@ enum Names {
     Lojban,
 }
 
-fn language_parser() -> impl TypedValueParser<Value = Language> {
+pub(crate) fn language_parser() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::ALL.map(Language::code)).try_map(|code| code.parse::<Language>())
 }
 

@@ -1,0 +1,110 @@
+//! Cubes as flat tiles. Of the lower one in a stack a strip is seen, with its whole sign on it.
+
+use jersi_rules::{Cube, Kind};
+
+use crate::element::{Element, Form, Paint};
+use crate::layout::{Point, Rect};
+use crate::sign;
+use crate::svg::number;
+use crate::theme::Palette;
+
+/// Half the side of a lone tile.
+const HALF: f64 = 55.0;
+/// How much smaller the tiles of a stack are.
+pub(super) const SMALLER: f64 = 0.8;
+/// Where the middle of the upper tile lies, and that of the lower one.
+pub(super) const UPPER: f64 = -30.0;
+pub(super) const LOWER: f64 = 30.0;
+/// The outline, thicker below, where the tile's side is seen.
+const EDGE: f64 = 4.0;
+const SIDE: f64 = 9.0;
+const ROUND: f64 = 14.0;
+/// The line between the two tiles.
+const SEAM: f64 = 6.0;
+/// How small the sign on the strip is.
+const STRIP_SIGN: f64 = 0.62;
+/// A hollow tile: how broad its frame is, and how much of the wall behind is seen.
+const RIM: f64 = 19.0;
+const WALL: f64 = 13.0;
+
+/// A tile.
+pub(super) fn whole(cube: Cube, colors: &Palette) -> Vec<Element> {
+    let own = colors.cube(cube.color);
+    let tile = square(HALF);
+    let face = face(tile, 1.0);
+    if cube.kind == Kind::Kunti {
+        let hole = Rect {
+            left: face.left + RIM,
+            top: face.top + RIM,
+            right: face.right - RIM,
+            bottom: face.bottom - RIM,
+        };
+        let wall = Rect { bottom: hole.top + WALL, ..hole };
+        let around = |rect: Rect, round, hole: Rect| format!("{}{}", rounded(rect, round), emptied(hole));
+        return vec![
+            Element::path("edge", around(tile, ROUND, hole), Paint::fill(own.edge)),
+            Element::path("body", around(face, ROUND - EDGE, hole.grown(EDGE)), Paint::fill(own.body)),
+            Element::new("hollow", Form::Rect(wall, 0.0), Paint::fill(own.hollow)),
+        ];
+    }
+    let middle = Point::new(0.0, f64::midpoint(face.top, face.bottom));
+    let mut elements = vec![
+        Element::new("edge", Form::Rect(tile, ROUND), Paint::fill(own.edge)),
+        Element::new("body", Form::Rect(face, ROUND - EDGE), Paint::fill(own.body)),
+    ];
+    elements.extend(sign::sign(cube.kind, own.sign).map(|sign| sign.moved_to(middle)));
+    elements
+}
+
+/// What is seen of a tile below another, around the middle of that tile.
+pub(super) fn lower(cube: Cube, colors: &Palette) -> Vec<Element> {
+    let own = colors.cube(cube.color);
+    let tile = square(HALF * SMALLER);
+    let face = face(tile, SMALLER);
+    // The upper tile ends here.
+    let end = UPPER + HALF * SMALLER - LOWER;
+    let seam = Rect { top: 0.0, bottom: end + SEAM, ..tile };
+    let middle = Point::new(0.0, f64::midpoint(seam.bottom, face.bottom));
+    let mut elements = vec![
+        Element::new("edge", Form::Rect(tile, ROUND * SMALLER), Paint::fill(own.edge)),
+        Element::new("body", Form::Rect(face, (ROUND - EDGE) * SMALLER), Paint::fill(own.body)),
+        Element::new("seam", Form::Rect(seam, 0.0), Paint::fill(own.hollow)),
+    ];
+    if cube.kind == Kind::Kunti {
+        let hole = Rect { left: -24.0, top: middle.y - 13.0, right: 24.0, bottom: middle.y + 13.0 };
+        elements.push(Element::new("hollow", Form::Rect(hole, 0.0), Paint::fill(own.hollow)));
+    }
+    elements.extend(sign::sign(cube.kind, own.sign).map(|sign| sign.moved_to(middle).scaled(STRIP_SIGN)));
+    elements
+}
+
+const fn square(half: f64) -> Rect {
+    Rect { left: -half, top: -half, right: half, bottom: half }
+}
+
+/// What the outline leaves of a tile.
+fn face(tile: Rect, scale: f64) -> Rect {
+    Rect { bottom: tile.bottom - SIDE * scale, ..tile.grown(-EDGE * scale) }
+}
+
+/// A rectangle with round corners, as a path.
+fn rounded(rect: Rect, round: f64) -> String {
+    let [x, y, across, down, r] =
+        [rect.left + round, rect.top, rect.width() - 2.0 * round, rect.height() - 2.0 * round, round]
+            .map(number);
+    let arc = |x: &str, y: &str| format!("a{r} {r} 0 0 1 {x} {y}");
+    let back = format!("-{r}");
+    format!(
+        "M{x} {y}h{across}{}v{down}{}h-{across}{}v-{down}{}z",
+        arc(&r, &r),
+        arc(&back, &r),
+        arc(&back, &back),
+        arc(&r, &back)
+    )
+}
+
+/// A rectangle drawn the other way round, so that it stays empty.
+fn emptied(rect: Rect) -> String {
+    let [l, t, r, b] = [rect.left, rect.top, rect.right, rect.bottom].map(number);
+    format!("M{l} {t}V{b}H{r}V{t}Z")
+}

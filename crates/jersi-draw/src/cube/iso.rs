@@ -1,0 +1,98 @@
+//! Cubes as they look from above a corner: three faces, each with the sign. Such a cube has the outline of a
+//! hexagon, and so two of them, one on the other, fit into a cell.
+
+use jersi_rules::{Cube, Kind};
+
+use crate::arrow::polygon;
+use crate::element::{Dash, Element, Paint};
+use crate::layout::Point;
+use crate::sign;
+use crate::theme::Palette;
+
+/// The edge of a cube as it is drawn.
+pub(crate) const EDGE: f64 = 61.0;
+/// Half the width of its outline.
+const WIDE: f64 = EDGE * 0.866_025_403_784_438_6;
+const LINE: f64 = 3.0;
+/// How far the shadow reaches to the right.
+const LONG: f64 = 15.0;
+/// Half the hole in a face of a hollow cube.
+const HOLE: f64 = 32.0;
+/// The faces are small: the signs fill them.
+const SIGN: f64 = 1.13;
+
+/// One face: where its middle lies, and its axes in hundredths of a sign's square.
+struct Face {
+    middle: Point,
+    axes: [f64; 4],
+}
+
+const X: f64 = WIDE / 100.0;
+const Y: f64 = EDGE / 200.0;
+const TOP: Face = Face { middle: Point::new(0.0, -EDGE / 2.0), axes: [X, Y, -X, Y] };
+const LEFT: Face = Face { middle: Point::new(-WIDE / 2.0, EDGE / 4.0), axes: [X, Y, 0.0, 2.0 * Y] };
+const RIGHT: Face = Face { middle: Point::new(WIDE / 2.0, EDGE / 4.0), axes: [X, -Y, 0.0, 2.0 * Y] };
+
+impl Face {
+    fn at(&self, x: f64, y: f64) -> Point {
+        let [x_right, x_down, y_right, y_down] = self.axes;
+        self.middle.plus(x_right * x + y_right * y, x_down * x + y_down * y)
+    }
+
+    fn square(&self, half: f64) -> String {
+        let mut path = String::new();
+        polygon(
+            &mut path,
+            &[(-half, -half), (half, -half), (half, half), (-half, half)].map(|(x, y)| self.at(x, y)),
+        );
+        path
+    }
+}
+
+/// On top, signs that have an up and a down are turned to the reader; the others lie as the face does.
+const fn top_axes(kind: Kind) -> [f64; 4] {
+    match kind {
+        Kind::King | Kind::Mountain | Kind::Wise => [0.64, 0.0, 0.0, 0.4],
+        _ => TOP.axes,
+    }
+}
+
+/// A cube; its outline is a hexagon around the origin.
+pub(super) fn cube(cube: Cube, colors: &Palette) -> Vec<Element> {
+    let own = colors.cube(cube.color);
+    let mut outline = String::new();
+    let (w, e, h) = (WIDE, EDGE, EDGE / 2.0);
+    let corners = [(0.0, -e), (w, -h), (w, h), (0.0, e), (-w, h), (-w, -h)];
+    polygon(&mut outline, &corners.map(|(x, y)| Point::new(x, y)));
+    let body = Paint::fill(own.edge).with_stroke(own.edge, 2.0 * LINE, Dash::Solid);
+    let mut elements = vec![Element::path("edge", outline, body)];
+    for (face, color, axes) in
+        [(&TOP, own.body, top_axes(cube.kind)), (&LEFT, own.left, LEFT.axes), (&RIGHT, own.right, RIGHT.axes)]
+    {
+        elements.push(Element::path("face", face.square(49.5), Paint::fill(color)));
+        if cube.kind == Kind::Kunti {
+            elements.push(Element::path("hollow", face.square(HOLE), Paint::fill(own.hollow)));
+        }
+        if let Some(sign) = sign::sign(cube.kind, own.sign) {
+            let stretch = Some(axes.map(|axis| axis * SIGN));
+            elements.push(Element { stretch, ..sign.moved_to(face.middle) });
+        }
+    }
+    elements
+}
+
+/// What a cube on the board casts on it, to the right; it lies around the middle of the cube.
+pub(super) fn shadow(colors: &Palette) -> Element {
+    let mut path = String::new();
+    let half = EDGE / 2.0;
+    let corners = [
+        (0.0, EDGE),
+        (LONG, EDGE - LONG / 2.0),
+        (WIDE + LONG, half - LONG / 2.0),
+        (WIDE + LONG, half - LONG / 2.0 - 24.0),
+        (WIDE, half - 40.0),
+        (0.0, 0.0),
+    ];
+    polygon(&mut path, &corners.map(|(right, down)| Point::new(right, down)));
+    Element::path("shadow", path, Paint::fill(colors.shadow).with_opacity(0.22))
+}

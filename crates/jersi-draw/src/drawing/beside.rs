@@ -1,0 +1,167 @@
+//! What stands beside the board: names of rows, hands, the caption, the bar of the evaluation. From these the part of
+//! the plane follows that the drawing needs.
+
+use jersi_rules::{Color, Cube};
+
+use super::over;
+use crate::cube;
+use crate::element::{Anchor, Dash, Element, Form, Paint};
+use crate::layout::{Layout, Point, Rect};
+use crate::look::{Coordinates, Look};
+use crate::mark::Badge;
+use crate::scene::{Evaluation, Hand, Scene};
+use crate::svg::number;
+use crate::theme::Palette;
+
+/// Around everything.
+const MARGIN: f64 = 24.0;
+/// The room for the names of rows, and their size.
+const NAMES: f64 = 78.0;
+const NAME_SIZE: f64 = 46.0;
+/// The height of a hand, and how small its cubes are.
+const HAND: f64 = 96.0;
+const SMALL: f64 = 0.62;
+/// The height of the caption, and its size.
+const CAPTION: f64 = 96.0;
+const CAPTION_SIZE: f64 = 58.0;
+const BAR: f64 = 34.0;
+const BAR_GAP: f64 = 26.0;
+
+/// Draws what stands beside the board, and says how much room all needs.
+pub(super) fn draw(scene: &Scene, board: Rect, look: Look) -> (Vec<Element>, Rect) {
+    let colors = look.theme.palette();
+    let mut view = board;
+    let mut elements = Vec::new();
+    if scene.coordinates == Coordinates::Outside {
+        elements.extend(names(&scene.layout(), colors));
+        view.left -= NAMES;
+        view.right += NAMES;
+    }
+    if let Some(evaluation) = scene.evaluation {
+        let left = view.right + BAR_GAP;
+        elements.push(bar(evaluation, Rect { left, right: left + BAR, ..board }, scene.below, colors));
+        view.right = left + BAR;
+    }
+    if let Some(hands) = &scene.hands {
+        for color in Color::BOTH {
+            let y = if color == scene.below { board.bottom + HAND / 2.0 } else { board.top - HAND / 2.0 };
+            elements.extend(hand(color, &hands[color as usize], board, y, look));
+        }
+        view.top -= HAND - MARGIN;
+        view.bottom += HAND - MARGIN;
+    }
+    if scene.caption.is_some() || scene.to_play.is_some() {
+        elements.extend(caption(scene, view.bottom + CAPTION_SIZE + 14.0, board, colors));
+        view.bottom += CAPTION;
+    }
+    (elements, view.grown(MARGIN))
+}
+
+/// The names of the first and last cell of each row, beside them.
+fn names(layout: &Layout, colors: &Palette) -> Vec<Element> {
+    let shape = layout.shape();
+    let mut elements = Vec::new();
+    for row in 0..shape.height() {
+        let (first, last) = (shape.row(row).next(), shape.row(row).next_back());
+        let (left, right) = match layout.below() {
+            Color::White => (first, last),
+            Color::Black => (last, first),
+        };
+        let away = Layout::HALF + super::FRAME + 14.0;
+        for (cell, away, anchor) in [(left, -away, Anchor::End), (right, away, Anchor::Start)] {
+            let Some(cell) = cell else { continue };
+            let at = layout.center(cell).plus(away, NAME_SIZE * 0.36);
+            let form = Form::Text { text: shape.name(cell).to_string(), size: NAME_SIZE, anchor };
+            elements.push(Element::new("name", form, Paint::fill(colors.ink)).moved_to(at));
+        }
+    }
+    elements
+}
+
+/// What a side holds, in a line: its reserve on the left, what it captured on the right.
+fn hand(color: Color, hand: &Hand, board: Rect, y: f64, look: Look) -> Vec<Element> {
+    let colors = look.theme.palette();
+    let mut elements = Vec::new();
+    let mut x = board.left + 40.0;
+    if !hand.reserve.is_empty() {
+        elements.push(Element::group("badge drop", Point::new(x, y), over::picture(Badge::Drop, colors)));
+        x += 34.0;
+    }
+    for &(kind, count) in &hand.reserve {
+        elements.extend(counted(Cube { color, kind }, count, Point::new(x, y), look));
+        x += width(count);
+    }
+    if !hand.captured.is_empty() {
+        let all: f64 = hand.captured.iter().map(|&(_, count)| width(count)).sum();
+        let mut x = board.right - 16.0 - all;
+        let cross = Paint::line(colors.capture, 9.0);
+        elements.push(
+            Element::path("captured", "M-13-13 13 13M13-13-13 13", cross).moved_to(Point::new(x - 32.0, y)),
+        );
+        for &(kind, count) in &hand.captured {
+            elements.extend(counted(Cube { color: color.other(), kind }, count, Point::new(x, y), look));
+            x += width(count);
+        }
+    }
+    elements
+}
+
+/// How much room some cubes of a kind need.
+fn width(count: u32) -> f64 {
+    if count > 1 { 130.0 } else { 88.0 }
+}
+
+/// A small cube and its number, from a point to the right.
+fn counted(cube: Cube, count: u32, at: Point, look: Look) -> Vec<Element> {
+    let mut elements = vec![cube::held(cube, look).moved_to(at.plus(36.0, 0.0)).scaled(SMALL)];
+    if count > 1 {
+        let form = Form::Text { text: count.to_string(), size: 44.0, anchor: Anchor::Start };
+        let paint = Paint::fill(look.theme.palette().ink);
+        elements.push(Element::new("count", form, paint).moved_to(at.plus(82.0, 16.0)));
+    }
+    elements
+}
+
+/// The line below the board, and who is to play before it.
+fn caption(scene: &Scene, y: f64, board: Rect, colors: &Palette) -> Vec<Element> {
+    let mut elements = Vec::new();
+    let mut x = board.left;
+    if let Some(color) = scene.to_play {
+        let own = colors.cube(color);
+        let paint = Paint::fill(own.body).with_stroke(own.edge, 6.0, Dash::Solid);
+        elements
+            .push(Element::new("to-play", Form::Disc(21.0), paint).moved_to(Point::new(x + 24.0, y - 20.0)));
+        x += 66.0;
+    }
+    if let Some(text) = &scene.caption {
+        // Long texts get smaller, as far as can be told without a font.
+        let letters = u32::try_from(text.chars().count()).unwrap_or(u32::MAX).max(1);
+        let room = (board.right - x) / (f64::from(letters) * 0.58);
+        let form = Form::Text { text: text.clone(), size: room.min(CAPTION_SIZE), anchor: Anchor::Start };
+        elements.push(Element::new("caption", form, Paint::fill(colors.ink)).moved_to(Point::new(x, y)));
+    }
+    elements
+}
+
+/// How the game stands: the share of the side below grows from below.
+fn bar(evaluation: Evaluation, room: Rect, below: Color, colors: &Palette) -> Element {
+    let share = match below {
+        Color::White => evaluation.white(),
+        Color::Black => 1.0 - evaluation.white(),
+    };
+    let split = room.bottom - share * room.height();
+    let part = |color: Color, top: f64, bottom: f64| {
+        let own = colors.cube(color);
+        let [l, t, r, b] = [room.left, top, room.right, bottom].map(number);
+        Element::path("share", format!("M{l} {t}H{r}V{b}H{l}Z"), Paint::fill(own.body))
+    };
+    let [l, t, r, b, half] =
+        [room.left, room.top, room.right, room.bottom, f64::midpoint(room.top, room.bottom)].map(number);
+    let around = Element::path("", format!("M{l} {t}H{r}V{b}H{l}Z"), Paint::line(colors.frame, 6.0));
+    let even = Element::path("even", format!("M{l} {half}H{r}"), Paint::line(colors.arrow, 6.0));
+    Element::group(
+        "evaluation",
+        Point::default(),
+        vec![part(below.other(), room.top, split), part(below, split, room.bottom), around, even],
+    )
+}

@@ -1,0 +1,43 @@
+//! What lies over the cells: arrows and badges.
+
+use crate::arrow::{self, Arrow};
+use crate::element::{Dash, Element, Form, Paint};
+use crate::layout::Point;
+use crate::mark::Badge;
+use crate::scene::Scene;
+use crate::theme::Palette;
+
+const HALO: f64 = 9.0;
+/// Where a badge sits in its cell: at the upper right, beside the sign.
+const CORNER: Point = Point::new(49.0, -46.0);
+const RADIUS: f64 = 22.0;
+
+/// The arrows of a scene.
+pub(super) fn arrows(scene: &Scene, colors: &Palette) -> Vec<Element> {
+    let paint = Paint::fill(colors.arrow).with_stroke(colors.halo, HALO, Dash::Behind).with_opacity(0.92);
+    let draw = |one: &Arrow| Element::path(one.mover.class(), arrow::outline(scene, *one), paint);
+    scene.arrows.iter().map(draw).collect()
+}
+
+/// The badges of a scene.
+pub(super) fn badges(scene: &Scene, colors: &Palette) -> Vec<Element> {
+    let layout = scene.layout();
+    let draw = |&(cell, badge): &(_, Badge)| {
+        let at = layout.center(cell).plus(CORNER.x, CORNER.y);
+        Element::group(badge.class(), at, picture(badge, colors))
+    };
+    scene.badges.iter().map(draw).collect()
+}
+
+/// A badge around the origin.
+pub(super) fn picture(badge: Badge, colors: &Palette) -> Vec<Element> {
+    let disc = Paint::fill(colors.arrow).with_stroke(colors.halo, HALO, Dash::Behind);
+    let line = Paint::line(colors.halo, 5.0);
+    let sign = match badge {
+        // Down to the ground.
+        Badge::Drop => "M0-13V5M-8-3 0 5 8-3M-11 12H11",
+        // Round and back.
+        Badge::Relocation => "M10-6A11.5 11.5 0 1 0 11 5M11-15V-5H1",
+    };
+    vec![Element::new("", Form::Disc(RADIUS), disc), Element::path("", sign, line)]
+}

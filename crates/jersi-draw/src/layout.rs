@@ -1,0 +1,188 @@
+//! Where the cells lie: pointed hexagons in rows, the row of either side below. From a cell to a point, and back.
+
+use jersi_rules::{Cell, Color, Shape};
+
+/// A point of a drawing: `x` to the right, `y` down.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
+}
+
+impl Point {
+    /// A point.
+    #[must_use]
+    pub const fn new(x: f64, y: f64) -> Self {
+        Self { x, y }
+    }
+
+    /// This point, moved.
+    #[must_use]
+    pub fn plus(self, x: f64, y: f64) -> Self {
+        Self { x: self.x + x, y: self.y + y }
+    }
+
+    /// The point so much of the way to another.
+    #[must_use]
+    pub fn toward(self, other: Self, part: f64) -> Self {
+        self.plus((other.x - self.x) * part, (other.y - self.y) * part)
+    }
+
+    /// How far another point is.
+    #[must_use]
+    pub fn distance(self, other: Self) -> f64 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+}
+
+/// A part of the plane.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rect {
+    /// The left side.
+    pub left: f64,
+    /// The upper side.
+    pub top: f64,
+    /// The right side.
+    pub right: f64,
+    /// The lower side.
+    pub bottom: f64,
+}
+
+impl Rect {
+    /// From left to right.
+    #[must_use]
+    pub fn width(self) -> f64 {
+        self.right - self.left
+    }
+
+    /// From top to bottom.
+    #[must_use]
+    pub fn height(self) -> f64 {
+        self.bottom - self.top
+    }
+
+    /// The same with so much more on every side.
+    #[must_use]
+    pub fn grown(self, by: f64) -> Self {
+        Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
+    }
+}
+
+/// Where the cells of a board lie.
+///
+/// ```
+/// use jersi_draw::Layout;
+/// use jersi_rules::{Color, RulesetId};
+///
+/// let layout = Layout::new(RulesetId::Pijersi.shape(), Color::White);
+/// let c4 = layout.shape().named("c4").expect("a cell of the board");
+/// assert_eq!(layout.cell_at(layout.center(c4).plus(30.0, -40.0)), Some(c4));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    shape: &'static Shape,
+    below: Color,
+}
+
+impl Layout {
+    /// From the middle of a hexagon to its points.
+    pub const SIZE: f64 = 100.0;
+    /// From the middle of a hexagon to its sides.
+    pub const HALF: f64 = 86.602_540_378_443_86;
+
+    /// The layout of a board with a side below.
+    #[must_use]
+    pub const fn new(shape: &'static Shape, below: Color) -> Self {
+        Self { shape, below }
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn shape(&self) -> &'static Shape {
+        self.shape
+    }
+
+    /// The side whose first row lies below.
+    #[must_use]
+    pub const fn below(&self) -> Color {
+        self.below
+    }
+
+    /// The middle of a cell.
+    #[must_use]
+    pub fn center(&self, cell: Cell) -> Point {
+        let (u, v) = self.shape.axial(cell);
+        let turn = self.turn();
+        Point::new(turn * Self::HALF * f64::from(2 * u + v), -turn * 1.5 * Self::SIZE * f64::from(v))
+    }
+
+    /// The cell under a point; `None` beside the board.
+    #[must_use]
+    pub fn cell_at(&self, point: Point) -> Option<Cell> {
+        let turn = self.turn();
+        let v = -turn * point.y / (1.5 * Self::SIZE);
+        let u = (turn * point.x / Self::HALF - v) / 2.0;
+        let (u, v) = nearest(u, v)?;
+        self.shape.at_axial(u, v)
+    }
+
+    /// The smallest rectangle around all hexagons.
+    #[must_use]
+    pub fn bounds(&self) -> Rect {
+        let mut all = Rect { left: f64::MAX, top: f64::MAX, right: f64::MIN, bottom: f64::MIN };
+        for cell in self.shape.all() {
+            let Point { x, y } = self.center(cell);
+            all.left = all.left.min(x - Self::HALF);
+            all.right = all.right.max(x + Self::HALF);
+            all.top = all.top.min(y - Self::SIZE);
+            all.bottom = all.bottom.max(y + Self::SIZE);
+        }
+        all
+    }
+
+    /// One of three tones for a cell, so that no two neighbours have the same.
+    #[must_use]
+    pub fn tone(&self, cell: Cell) -> usize {
+        let (u, v) = self.shape.axial(cell);
+        (u - v).rem_euclid(3) as usize
+    }
+
+    /// The corners of a hexagon around the origin, from the top clockwise, at a distance.
+    #[must_use]
+    pub fn corners(distance: f64) -> [Point; 6] {
+        let (half, quarter) = (distance * Self::HALF / Self::SIZE, distance / 2.0);
+        [
+            Point::new(0.0, -distance),
+            Point::new(half, -quarter),
+            Point::new(half, quarter),
+            Point::new(0.0, distance),
+            Point::new(-half, quarter),
+            Point::new(-half, -quarter),
+        ]
+    }
+
+    /// A board seen from the other side is turned by half.
+    const fn turn(&self) -> f64 {
+        match self.below {
+            Color::White => 1.0,
+            Color::Black => -1.0,
+        }
+    }
+}
+
+/// The whole axial coordinates nearest to broken ones. The three coordinates of a hexagon add up to nothing; the one
+/// that rounding spoilt most is made anew from the others.
+fn nearest(u: f64, v: f64) -> Option<(i32, i32)> {
+    let w = -u - v;
+    let (mut ru, mut rv, rw) = (u.round(), v.round(), w.round());
+    let (du, dv, dw) = ((ru - u).abs(), (rv - v).abs(), (rw - w).abs());
+    if du > dv && du > dw {
+        ru = -rv - rw;
+    } else if dv > dw {
+        rv = -ru - rw;
+    }
+    let is_near = ru.abs() < 1000.0 && rv.abs() < 1000.0;
+    is_near.then_some((ru as i32, rv as i32))
+}

@@ -1,0 +1,47 @@
+//! Diagrams of the Jersi family of board games, by Lucas Borboleta.
+//!
+//! A [`Scene`] says what to draw, a [`Look`] says how; [`Drawing`] is what comes of them: plain shapes, which
+//! [`to_svg`] writes and a front end may turn into nodes of its own. [`Layout`] says where the cells lie, for drawing
+//! and for pointing alike. Nothing here does any I/O; with the feature `raster` there are PNG and GIF, as bytes.
+//!
+//! ```
+//! use jersi_draw::{Coordinates, Look, Scene, Style, Theme, to_svg};
+//! use jersi_rules::{AnyPosition, Color, RulesetId};
+//!
+//! let start = AnyPosition::initial(RulesetId::Pijersi);
+//! let turn = start.read_turn("b4=c4-d4").expect("well written");
+//!
+//! let mut scene = Scene::before(&start, turn);
+//! scene.below = Color::Black;
+//! scene.coordinates = Coordinates::Cells;
+//! scene.caption = Some("b4=c4-d4".to_owned());
+//! let svg = to_svg(&scene, Look { theme: Theme::Slate, style: Style::Iso, ..Look::default() });
+//! assert!(svg.starts_with("<svg "));
+//! ```
+
+mod arrow;
+mod cube;
+mod drawing;
+mod element;
+mod layout;
+mod look;
+mod mark;
+#[cfg(feature = "raster")]
+mod raster;
+mod scene;
+mod sign;
+mod svg;
+mod theme;
+
+pub use arrow::{Arrow, Mover};
+pub use cube::{Part, Symbol, SymbolId};
+pub use drawing::Drawing;
+pub use element::{Anchor, Dash, Element, Form, Paint, Stroke};
+pub use layout::{Layout, Point, Rect};
+pub use look::{Background, Coordinates, Look, Style, UnknownName};
+pub use mark::{Badge, Mark};
+#[cfg(feature = "raster")]
+pub use raster::{Film, Frame, Painter, RasterError};
+pub use scene::{Evaluation, Hand, Scene};
+pub use svg::to_svg;
+pub use theme::{CubePalette, Palette, Rgb, Theme};

@@ -1,0 +1,97 @@
+//! A turn in a scene: the way of its steps, what it captures, what it drops and puts back. The rules are asked, not
+//! repeated.
+
+use jersi_rules::{Action, AnyPosition, Capture, Cell, IllegalTurn, Turn};
+
+use super::Scene;
+use crate::arrow::{Arrow, Mover};
+use crate::mark::{Badge, Mark};
+
+impl Scene {
+    /// A position and what a legal turn will do in it: arrows, what is captured, and as provisional what is dropped
+    /// or put back. Of any other turn it shows what it can.
+    #[must_use]
+    pub fn before(position: &AnyPosition, turn: Turn) -> Self {
+        let mut scene = Self::of(position);
+        scene.announce(position, turn);
+        scene
+    }
+
+    /// Adds what a legal turn will do in a position, as [`before`](Self::before) does. For a ransom this can be said
+    /// of one decision after the other.
+    pub fn announce(&mut self, position: &AnyPosition, turn: Turn) {
+        let badges = self.badges.len();
+        self.trace(position, turn);
+        self.last.clear();
+        for (cell, _) in captured(position, turn) {
+            self.mark(cell, Mark::Capture);
+        }
+        let Ok(next) = position.play(turn) else { return };
+        for cell in self.badges[badges..].iter().map(|&(cell, _)| cell).collect::<Vec<_>>() {
+            self.put(cell, next.unit(cell));
+            self.mark(cell, Mark::Provisional);
+        }
+    }
+
+    /// The position after a turn, with the way that it took; or the rule that forbids it.
+    pub fn after(position: &AnyPosition, turn: Turn) -> Result<Self, IllegalTurn> {
+        let mut scene = Self::of(&position.play(turn)?);
+        scene.trace(position, turn);
+        Ok(scene)
+    }
+
+    /// Adds the way of a turn, or of the beginning of one: arrows, badges, the cells of the last turn. What stands
+    /// on the board stays as it is.
+    pub fn trace(&mut self, before: &AnyPosition, turn: Turn) {
+        for step in turn.steps().into_iter().flatten() {
+            let mover = match step.mover {
+                jersi_rules::Mover::Cube => Mover::Cube,
+                jersi_rules::Mover::Stack => Mover::Stack,
+            };
+            self.arrows.push(Arrow { mover, from: step.from, to: step.to });
+            self.last.extend([step.from, step.to]);
+        }
+        match turn.action() {
+            Action::Drop(drop) | Action::Place(drop) => self.badge(drop.cell, Badge::Drop),
+            Action::Drops(first, second) => {
+                self.badge(first.cell, Badge::Drop);
+                self.badge(second.cell, Badge::Drop);
+            }
+            Action::Give(cell) => self.last.push(cell),
+            _ => {}
+        }
+        if let Some(cell) = put_back(turn) {
+            let fell = captured(before, turn).find(|&(_, what)| what == Capture::Royal);
+            self.arrows.extend(fell.map(|(from, _)| Arrow { mover: Mover::King, from, to: cell }));
+            self.badge(cell, Badge::Relocation);
+        }
+        self.last.sort();
+        self.last.dedup();
+    }
+
+    fn badge(&mut self, cell: Cell, badge: Badge) {
+        self.badges.push((cell, badge));
+        self.last.push(cell);
+    }
+}
+
+/// Where the turn puts a captured king back.
+fn put_back(turn: Turn) -> Option<Cell> {
+    match turn.action() {
+        Action::Relocate(cell) => Some(cell),
+        _ => turn.relocation(),
+    }
+}
+
+/// The cells on which something is captured or given away.
+fn captured(position: &AnyPosition, turn: Turn) -> impl Iterator<Item = (Cell, Capture)> + use<> {
+    let given = match turn.action() {
+        Action::Give(cell) => Some((cell, Capture::Common)),
+        _ => None,
+    };
+    let steps = turn.steps().into_iter().zip(position.captures(turn));
+    steps
+        .filter_map(|(step, capture)| Some((step?.to, capture)))
+        .filter(|&(_, capture)| capture != Capture::None)
+        .chain(given)
+}

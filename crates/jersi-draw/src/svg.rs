@@ -1,0 +1,254 @@
+//! A drawing as SVG text, as short as it can be while it still reads.
+
+use std::fmt::Write as _;
+
+use crate::drawing::Drawing;
+use crate::element::{Anchor, Dash, Element, Form, Paint};
+use crate::layout::{Layout, Rect};
+use crate::look::Look;
+use crate::scene::Scene;
+
+/// The fonts of texts: the one that pictures are made with, or whatever the reader has.
+const FONTS: &str = "Inter,system-ui,sans-serif";
+
+/// The name of the hexagon, which is the same in every look.
+const HEXAGON: &str = "cell";
+
+/// Draws a scene as SVG.
+///
+/// ```
+/// use jersi_draw::{Look, Scene, to_svg};
+/// use jersi_rules::{AnyPosition, RulesetId};
+///
+/// let scene = Scene::of(&AnyPosition::initial(RulesetId::Jersi2));
+/// assert!(to_svg(&scene, Look::default()).contains("wood-flat-kunti-w"));
+/// ```
+#[must_use]
+pub fn to_svg(scene: &Scene, look: Look) -> String {
+    Drawing::new(scene, look).to_svg(None)
+}
+
+impl Drawing {
+    /// The drawing as SVG; with a width in pixels, or as wide as there is room.
+    #[must_use]
+    pub fn to_svg(&self, width: Option<u32>) -> String {
+        let mut writer = Writer { out: String::with_capacity(16 * 1024) };
+        writer.drawing(self, width);
+        writer.out
+    }
+}
+
+/// A number with at most one decimal.
+pub(crate) fn number(value: f64) -> String {
+    let tenths = (value * 10.0).round() as i64;
+    let (sign, tenths) = (if tenths < 0 { "-" } else { "" }, tenths.abs());
+    if tenths % 10 == 0 {
+        format!("{sign}{}", tenths / 10)
+    } else {
+        format!("{sign}{}.{}", tenths / 10, tenths % 10)
+    }
+}
+
+/// The same for what is small: scales and opacities.
+fn fraction(value: f64) -> String {
+    let text = format!("{value:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.replacen("0.", ".", 1) }
+}
+
+/// The corners of a hexagon as a path.
+pub(crate) fn hexagon(distance: f64) -> String {
+    let mut path = String::new();
+    crate::arrow::polygon(&mut path, &Layout::corners(distance));
+    path
+}
+
+struct Writer {
+    out: String,
+}
+
+impl Writer {
+    fn drawing(&mut self, drawing: &Drawing, width: Option<u32>) {
+        let Rect { left, top, .. } = drawing.view;
+        let (wide, high) = (drawing.view.width(), drawing.view.height());
+        self.raw("<svg xmlns=\"http://www.w3.org/2000/svg\"");
+        let view = [left, top, wide, high].map(number).join(" ");
+        self.attribute("viewBox", &view);
+        if let Some(width) = width {
+            self.attribute("width", &width.to_string());
+            self.attribute("height", &drawing.height_for(width).to_string());
+        }
+        self.attribute("font-family", FONTS);
+        self.raw(" font-weight=\"500\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+        match &drawing.title {
+            Some(title) => {
+                self.raw(" role=\"img\"><title>");
+                self.escaped(title);
+                self.raw("</title>");
+            }
+            None => self.raw(">"),
+        }
+        self.raw("<defs>");
+        let path = hexagon(drawing.hexagon);
+        let _ = write!(self.out, "<path id=\"{HEXAGON}\" d=\"{path}\"/>");
+        for symbol in &drawing.symbols {
+            self.raw("<g");
+            self.attribute("id", &symbol.id.name());
+            self.raw(">");
+            for element in &symbol.elements {
+                self.element(element);
+            }
+            self.raw("</g>");
+        }
+        self.raw("</defs>\n");
+        for element in &drawing.elements {
+            self.element(element);
+            self.raw("\n");
+        }
+        self.raw("</svg>\n");
+    }
+
+    fn element(&mut self, element: &Element) {
+        match &element.form {
+            Form::Path(path) => {
+                self.raw("<path");
+                self.common(element);
+                self.attribute("d", path);
+                self.raw("/>");
+            }
+            Form::Disc(radius) => {
+                self.raw("<circle");
+                self.common(element);
+                self.attribute("r", &number(*radius));
+                self.raw("/>");
+            }
+            Form::Rect(rect, round) => {
+                self.raw("<rect");
+                self.common(element);
+                for (name, value) in
+                    [("x", rect.left), ("y", rect.top), ("width", rect.width()), ("height", rect.height())]
+                {
+                    self.attribute(name, &number(value));
+                }
+                if *round > 0.0 {
+                    self.attribute("rx", &number(*round));
+                }
+                self.raw("/>");
+            }
+            Form::Hexagon => {
+                self.raw("<use");
+                self.attribute("href", &format!("#{HEXAGON}"));
+                self.common(element);
+                self.raw("/>");
+            }
+            Form::Use(id) => {
+                self.raw("<use");
+                self.attribute("href", &format!("#{}", id.name()));
+                self.common(element);
+                self.raw("/>");
+            }
+            Form::Text { text, size, anchor } => {
+                self.raw("<text");
+                self.common(element);
+                self.attribute("font-size", &number(*size));
+                match anchor {
+                    Anchor::Start => {}
+                    Anchor::Middle => self.raw(" text-anchor=\"middle\""),
+                    Anchor::End => self.raw(" text-anchor=\"end\""),
+                }
+                self.raw(">");
+                self.escaped(text);
+                self.raw("</text>");
+            }
+            // An empty cell needs no group.
+            Form::Group(elements) if elements.len() == 1 && elements[0].form == Form::Hexagon => {
+                self.element(&elements[0].clone().moved_to(element.at));
+            }
+            Form::Group(elements) => {
+                self.raw("<g");
+                self.common(element);
+                self.raw(">");
+                for inner in elements {
+                    self.element(inner);
+                }
+                self.raw("</g>");
+            }
+        }
+    }
+
+    fn common(&mut self, element: &Element) {
+        // What a use is, the name of its symbol says.
+        if !element.class.is_empty() && !matches!(element.form, Form::Use(_) | Form::Hexagon) {
+            self.attribute("class", element.class);
+        }
+        self.place(element);
+        self.paint(element.paint, matches!(element.form, Form::Path(_) | Form::Disc(_) | Form::Rect(..)));
+    }
+
+    fn place(&mut self, element: &Element) {
+        let [x, y] = [element.at.x, element.at.y].map(number);
+        let transform = match (element.stretch, element.at.x == 0.0 && element.at.y == 0.0) {
+            (None, true) => return,
+            (None, false) => match element.form {
+                Form::Use(_) | Form::Hexagon | Form::Text { .. } => {
+                    self.attribute("x", &x);
+                    self.attribute("y", &y);
+                    return;
+                }
+                Form::Disc(_) => {
+                    self.attribute("cx", &x);
+                    self.attribute("cy", &y);
+                    return;
+                }
+                Form::Path(_) | Form::Rect(..) | Form::Group(_) => format!("translate({x} {y})"),
+            },
+            (Some(axes), _) => format!("matrix({} {x} {y})", axes.map(fraction).join(" ")),
+        };
+        self.attribute("transform", &transform);
+    }
+
+    /// Shapes are filled with black unless they say something else; symbols and groups say nothing.
+    fn paint(&mut self, paint: Paint, is_shape: bool) {
+        match paint.fill {
+            Some(color) => self.attribute("fill", &color.to_string()),
+            None if is_shape => self.raw(" fill=\"none\""),
+            None => {}
+        }
+        if let Some(stroke) = paint.stroke {
+            self.attribute("stroke", &stroke.color.to_string());
+            self.attribute("stroke-width", &number(stroke.width));
+            match stroke.dash {
+                Dash::Solid => {}
+                Dash::Dots => {
+                    self.attribute("stroke-dasharray", &format!("0 {}", number(stroke.width * 1.93)));
+                }
+                Dash::Behind => self.raw(" paint-order=\"stroke\""),
+            }
+        }
+        if paint.opacity < 1.0 {
+            self.attribute("opacity", &fraction(paint.opacity));
+        }
+    }
+
+    fn attribute(&mut self, name: &str, value: &str) {
+        let _ = write!(self.out, " {name}=\"{value}\"");
+    }
+
+    fn raw(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    /// Text of people: what means something in XML is escaped, what XML can't hold is left out.
+    fn escaped(&mut self, text: &str) {
+        for letter in text.chars() {
+            match letter {
+                '&' => self.raw("&amp;"),
+                '<' => self.raw("&lt;"),
+                '>' => self.raw("&gt;"),
+                '\t' | '\n' | '\r' => self.out.push(' '),
+                '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
+                _ => self.out.push(letter),
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Pictures of pixels: each theme, units inside their cells, and the example game as a film.
+
+use jersi_draw::{
+    Background, Coordinates, Drawing, Element, Film, Form, Frame, Layout, Look, Painter, Point, RasterError,
+    Scene, Style, Theme,
+};
+use jersi_rules::record::Record;
+use jersi_rules::{AnyPosition, Color, Cube, Kind, RulesetId, Unit};
+
+const EXAMPLE: &str = include_str!("../../jersi-rules/tests/records/valid/jersi-4.8-example.jersi");
+
+/// The width and height that a PNG says it has.
+fn size(png: &[u8]) -> (u32, u32) {
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
+    (number(16), number(20))
+}
+
+#[test]
+fn every_start_gives_a_picture_in_every_theme_and_style() {
+    let painter = Painter::new();
+    for &id in RulesetId::ALL {
+        let scene = Scene::of(&AnyPosition::initial(id));
+        for theme in Theme::ALL {
+            for style in Style::ALL {
+                let drawing = Drawing::new(&scene, Look { theme, style, ..Look::default() });
+                let png = painter.png(&drawing, 300).expect("a picture");
+                assert_eq!(size(&png), (300, drawing.height_for(300)));
+                assert!(png.len() > 5_000, "{id} {theme} {style}: {}", png.len());
+            }
+        }
+    }
+}
+
+#[test]
+fn texts_are_drawn_with_the_font_that_is_shipped() {
+    let mut scene = Scene::board(RulesetId::Pijersi.shape());
+    scene.coordinates = Coordinates::None;
+    scene.caption = Some(String::new());
+    let picture =
+        |scene: &Scene| Painter::new().png(&Drawing::new(scene, Look::default()), 200).expect("a picture");
+    let without = picture(&scene);
+    for text in ["a1=b2-c3!!/K:d4", "Œuvre «été» – 5 × 3…"] {
+        scene.caption = Some(text.to_owned());
+        assert_ne!(picture(&scene), without, "{text}");
+    }
+}
+
+/// Every unit that the rules of a ruleset know: each kind alone, and on each that it may stand on or climb.
+fn units(id: RulesetId) -> Vec<Unit> {
+    let kinds: Vec<Kind> = id.rules().kinds.iter().map(|rule| rule.kind).collect();
+    let cubes: Vec<Cube> =
+        Color::BOTH.iter().flat_map(|&color| kinds.iter().map(move |&kind| Cube { color, kind })).collect();
+    let lone = cubes.iter().map(|&cube| Unit::lone(cube));
+    let stacks = cubes.iter().flat_map(|&below| cubes.iter().map(move |&top| Unit::stack(below, top)));
+    lone.chain(stacks).collect()
+}
+
+#[test]
+fn every_unit_of_every_ruleset_stays_inside_its_hexagon() {
+    let painter = Painter::new();
+    for &id in RulesetId::ALL {
+        for style in Style::ALL {
+            // A board of many units at once would hide which one is too large: each is drawn alone, without its cell.
+            for unit in units(id) {
+                let mut scene = Scene::board(id.shape());
+                scene.coordinates = Coordinates::None;
+                let cell = id.shape().named("c3").expect("a cell");
+                scene.put(cell, Some(unit));
+                let look = Look { style, theme: Theme::Print, background: Background::Clear };
+                let mut drawing = Drawing::new(&scene, look);
+                drawing.elements.retain(|element| element.cell == Some(cell));
+                for element in &mut drawing.elements {
+                    if let Form::Group(inner) = &mut element.form {
+                        inner.retain(|inner: &Element| inner.form != Form::Hexagon);
+                    }
+                }
+                let middle = scene.layout().center(cell);
+                drawing.view.left = middle.x - Layout::SIZE;
+                drawing.view.right = middle.x + Layout::SIZE;
+                drawing.view.top = middle.y - Layout::SIZE;
+                drawing.view.bottom = middle.y + Layout::SIZE;
+                let layout = scene.layout();
+                let seen = painted(&painter, &drawing);
+                assert!(seen.len() > 500, "{id} {style} {unit:?} is hardly seen");
+                for Point { x, y } in seen {
+                    let at = middle.plus(x - Layout::SIZE, y - Layout::SIZE);
+                    assert_eq!(layout.cell_at(at), Some(cell), "{id} {style} {unit:?} at {x} {y}");
+                }
+            }
+        }
+    }
+}
+
+/// The middles of the pixels that are not clear, in the units of the drawing, whose view must be of 200 by 200.
+fn painted(painter: &Painter, drawing: &Drawing) -> Vec<Point> {
+    const PIXELS: u32 = 100;
+    let png = painter.png(drawing, PIXELS).expect("a picture");
+    let pixels = resvg::tiny_skia::Pixmap::decode_png(&png).expect("a picture");
+    let is_painted = |&(_, pixel): &(usize, &resvg::tiny_skia::PremultipliedColorU8)| pixel.alpha() > 0;
+    let place = |(number, _): (usize, _)| {
+        let (x, y) = (number as u32 % PIXELS, number as u32 / PIXELS);
+        Point::new(f64::from(2 * x + 1), f64::from(2 * y + 1))
+    };
+    pixels.pixels().iter().enumerate().filter(is_painted).map(place).collect()
+}
+
+/// The example game, a frame for each turn.
+fn example() -> Film {
+    let record = Record::read(EXAMPLE).expect("a record");
+    let start = *record.start.position();
+    let mut before = start;
+    let mut scenes = vec![Scene::of(&start)];
+    for (turn, after) in record.turns().zip(record.positions()) {
+        scenes.push(Scene::after(&before, turn).expect("legal"));
+        before = after;
+    }
+    let frame = |scene: &Scene| Frame { drawing: Drawing::new(scene, Look::default()), hundredths: 100 };
+    Film { frames: scenes.iter().map(frame).collect() }
+}
+
+#[test]
+fn a_game_is_a_film_with_a_frame_for_each_scene() {
+    let film = example();
+    let gif = film.gif(&Painter::new(), 240).expect("a film");
+    assert!(gif.len() < 300_000, "{}", gif.len());
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(gif.as_slice()).expect("a GIF");
+    assert_eq!(u32::from(decoder.width()), 240);
+    assert!(decoder.global_palette().is_some());
+    let (mut frames, mut whole) = (0, 0);
+    while let Some(frame) = decoder.read_next_frame().expect("a frame") {
+        assert_eq!(frame.delay, 100);
+        assert!(frame.palette.is_none(), "all frames share the colours");
+        frames += 1;
+        whole += usize::from(frame.width == 240);
+    }
+    assert_eq!((frames, whole), (49, 1), "only the first frame is a whole picture");
+}
+
+#[test]
+fn the_same_film_gives_the_same_bytes() {
+    let mut film = example();
+    film.frames.truncate(5);
+    let make = || film.gif(&Painter::new(), 100).expect("a film");
+    assert_eq!(make(), make());
+}
+
+#[test]
+fn a_film_may_stand_still_but_not_be_empty() {
+    let mut film = example();
+    film.frames.truncate(1);
+    film.frames.push(film.frames[0].clone());
+    assert!(film.gif(&Painter::new(), 100).is_ok());
+    assert!(Film::default().gif(&Painter::new(), 100).is_err());
+}
+
+#[test]
+fn a_picture_without_pixels_is_refused() {
+    let drawing = Drawing::new(&Scene::board(RulesetId::Pijersi.shape()), Look::default());
+    let error = Painter::new().png(&drawing, 0).expect_err("no pixels");
+    assert_eq!(error, RasterError::Size { width: 0, height: 1 });
+}

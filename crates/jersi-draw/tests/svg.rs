@@ -1,0 +1,94 @@
+//! SVG: as it was, short, and safe against what people write.
+
+use jersi_draw::{Background, Coordinates, Evaluation, Look, Mark, Scene, Style, Theme, to_svg};
+use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
+
+fn look(style: Style, theme: Theme) -> Look {
+    Look { style, theme, ..Look::default() }
+}
+
+#[test]
+fn starts_are_drawn_as_they_were() {
+    for style in Style::ALL {
+        for id in [RulesetId::Pijersi, RulesetId::Jersi4_16] {
+            let scene = Scene::of(&AnyPosition::initial(id));
+            insta::assert_snapshot!(format!("{id}-{style}"), to_svg(&scene, look(style, Theme::Wood)));
+        }
+        let mokca = AnyPosition::start(RulesetId::Jersi3, "mokca", 0, Variants::NONE).expect("a setup");
+        insta::assert_snapshot!(
+            format!("jersi-3-{style}"),
+            to_svg(&Scene::of(&mokca), look(style, Theme::Print))
+        );
+    }
+}
+
+#[test]
+fn everything_at_once_is_drawn_as_it_was() {
+    let start = AnyPosition::initial(RulesetId::Jersi4_8);
+    let mut scene = Scene::before(&start, start.read_turn("a2-b2=d3").expect("well written"));
+    for (mark, cell) in Mark::ALL.into_iter().zip(start.shape().all()) {
+        scene.mark(cell, mark);
+    }
+    scene.below = Color::Black;
+    scene.coordinates = Coordinates::Cells;
+    scene.evaluation = Some(Evaluation::new(0.75));
+    scene.to_play = Some(Color::White);
+    scene.caption = Some("1. a2-b2=d3".to_owned());
+    scene.title = Some("A first turn".to_owned());
+    scene.set_captured_since(&start);
+    insta::assert_snapshot!("everything", to_svg(&scene, look(Style::Flat, Theme::Slate)));
+}
+
+#[test]
+fn a_drawing_is_short() {
+    for &id in RulesetId::ALL {
+        for style in Style::ALL {
+            let svg = to_svg(&Scene::of(&AnyPosition::initial(id)), look(style, Theme::Wood));
+            assert!(svg.len() < 25_000, "{id} {style}: {}", svg.len());
+        }
+    }
+}
+
+#[test]
+fn texts_are_escaped() {
+    let mut scene = Scene::board(RulesetId::Pijersi.shape());
+    scene.caption = Some("<b>&\"\u{0}\n".to_owned());
+    scene.title = Some("</title><script>".to_owned());
+    let svg = to_svg(&scene, Look::default());
+    assert!(svg.contains("&lt;b&gt;&amp;\" </text>"), "{svg}");
+    assert!(svg.contains("&lt;/title&gt;&lt;script&gt;</title>"), "{svg}");
+    assert!(!svg.contains('\u{0}'));
+}
+
+#[test]
+fn symbols_of_different_looks_have_different_names() {
+    let scene = Scene::of(&AnyPosition::initial(RulesetId::Pijersi));
+    let names = |look| {
+        let svg = to_svg(&scene, look);
+        svg.split("id=\"")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let wood = names(look(Style::Flat, Theme::Wood));
+    let dark = names(look(Style::Flat, Theme::Dark));
+    let shared: Vec<_> = wood.iter().filter(|name| dark.contains(name)).collect();
+    // The hexagon has no colour of its own.
+    assert_eq!(shared, ["cell"]);
+}
+
+#[test]
+fn a_page_shows_through_a_clear_background() {
+    let scene = Scene::board(RulesetId::Pijersi.shape());
+    assert!(to_svg(&scene, Look::default()).contains("paper"));
+    let clear = Look { background: Background::Clear, ..Look::default() };
+    assert!(!to_svg(&scene, clear).contains("paper"));
+}
+
+#[test]
+fn an_evaluation_that_is_no_number_is_even() {
+    for (given, shown) in [(f64::NAN, 0.5), (-3.0, 0.0), (f64::INFINITY, 1.0), (0.25, 0.25)] {
+        assert!((Evaluation::new(given).white() - shown).abs() < f64::EPSILON);
+    }
+}

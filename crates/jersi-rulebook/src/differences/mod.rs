@@ -1,0 +1,195 @@
+//! What differs between two rulesets: what their tables say, side by side, and positions in which the same turn is
+//! legal in one and not in the other, or ends differently. The positions are found by search, not by hand.
+
+mod facts;
+mod numbers;
+mod search;
+mod shared;
+mod sketch;
+
+use jersi_play::Words;
+use jersi_rules::{AnyPosition, Color, Outcome, Rule, RulesetId, Turn, Unit};
+
+use crate::document::{Arrows, Caption, Document, Figure, Mark, Part, Span, alt, remarks};
+
+/// The differences of two rulesets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Differences {
+    /// One ruleset.
+    pub left: RulesetId,
+    /// The other.
+    pub right: RulesetId,
+    /// Positions that show them.
+    pub witnesses: Vec<Witness>,
+}
+
+/// A turn that the two rulesets judge differently, in the same position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Witness {
+    /// How they differ.
+    pub contrast: Contrast,
+    /// The position and the turn in each ruleset, the left one first. What a ruleset does not have is left out of
+    /// its position, and a king or kunti that it must have stands where its game begins.
+    pub sides: [(AnyPosition, Turn); 2],
+}
+
+/// How two rulesets judge a turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Contrast {
+    /// It is legal in the left one alone; a rule of the right one forbids it.
+    LegalLeft(Rule),
+    /// It is legal in the right one alone; a rule of the left one forbids it.
+    LegalRight(Rule),
+    /// It is legal in both, and the game ends differently: the reasons, if it ends at all.
+    Ends([Option<End>; 2]),
+}
+
+/// How a game ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct End {
+    /// The winner, if there is one.
+    pub winner: Option<Color>,
+    /// The identifier of the reason.
+    pub reason: &'static str,
+}
+
+impl From<Outcome> for End {
+    fn from(outcome: Outcome) -> Self {
+        Self { winner: outcome.winner(), reason: outcome.reason() }
+    }
+}
+
+impl Contrast {
+    /// The same difference, seen from the other ruleset.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::LegalLeft(rule) => Self::LegalRight(rule),
+            Self::LegalRight(rule) => Self::LegalLeft(rule),
+            Self::Ends([left, right]) => Self::Ends([right, left]),
+        }
+    }
+}
+
+impl Differences {
+    /// Compares two rulesets. It always finds the same.
+    #[must_use]
+    pub fn between(left: RulesetId, right: RulesetId) -> Self {
+        let mut witnesses = search::witnesses(left.min(right), left.max(right));
+        if left > right {
+            for Witness { contrast, sides } in &mut witnesses {
+                *contrast = contrast.turned();
+                sides.reverse();
+            }
+            witnesses.sort_by_key(|witness| witness.contrast);
+        }
+        Self { left, right, witnesses }
+    }
+
+    /// The differences as front ends show them.
+    #[must_use]
+    pub fn document(&self, words: &Words) -> Document {
+        let names = [("left", self.left.name().into()), ("right", self.right.name().into())];
+        let title = words.say("diff-title", &names);
+        let mut parts = vec![heading(1, "differences", &title)];
+        let (differing, same) = facts::compared(words, self.left, self.right);
+        if differing.is_empty() && self.witnesses.is_empty() {
+            parts.push(paragraph(words.say("diff-none", &names)));
+            return Document { language: words.language(), title, parts };
+        }
+        parts.push(heading(2, "side-by-side", &words.say("diff-facts", &[])));
+        parts.push(facts::table(words, self.left, self.right, &differing));
+        let starts = [self.left, self.right].map(AnyPosition::initial);
+        if !is_same(&starts[0], &starts[1]) {
+            parts.push(Part::Figures(starts.iter().map(|start| start_figure(words, start)).collect()));
+        }
+        if !same.is_empty() {
+            parts.push(paragraph(words.say("diff-same", &[("topics", words.list(same).into())])));
+        }
+        parts.push(heading(2, "witnesses", &words.say("diff-witnesses", &[])));
+        let about = if self.witnesses.is_empty() { "diff-no-witness" } else { "diff-witnesses-about" };
+        parts.push(paragraph(words.say(about, &[])));
+        for (number, witness) in self.witnesses.iter().enumerate() {
+            let [(position, turn), _] = witness.sides;
+            let anchor = format!("witness-{}", number + 1);
+            parts.push(heading(3, &anchor, &witness.title(words, position.write_turn_plain(turn))));
+            parts.push(Part::Figures(witness.sides.iter().map(|side| figure(words, side)).collect()));
+        }
+        Document { language: words.language(), title, parts }
+    }
+}
+
+impl Witness {
+    /// What is the matter with the turn, in a few words.
+    fn title(&self, words: &Words, turn: String) -> String {
+        let [left, right] = self.sides.map(|(position, _)| position.ruleset().name());
+        let legal = |legal: &str, illegal: &str| {
+            let arguments =
+                [("turn", turn.clone().into()), ("legal", legal.into()), ("illegal", illegal.into())];
+            words.say("diff-legal", &arguments)
+        };
+        match self.contrast {
+            Contrast::LegalLeft(_) => legal(left, right),
+            Contrast::LegalRight(_) => legal(right, left),
+            Contrast::Ends(_) => words.say("diff-ends", &[("turn", turn.into())]),
+        }
+    }
+}
+
+/// One side of a witness: the position, and what its ruleset says of the turn.
+fn figure(words: &Words, &(position, turn): &(AnyPosition, Turn)) -> Figure {
+    let ruleset = position.ruleset();
+    let (mark, text) = match position.play(turn) {
+        Err(why) => (Mark::Illegal, words.why_not(&position, &why)),
+        Ok(after) => {
+            let told = words.turn(&position, turn);
+            let end = match after.outcome() {
+                Some(outcome) => ended(words, ruleset, outcome),
+                None => words.say("claim-goes-on", &[]),
+            };
+            (Mark::Legal, words.say("claim-and", &[("told", told.into()), ("more", end.into())]))
+        }
+    };
+    let turn_text =
+        if mark == Mark::Legal { position.write_turn(turn) } else { position.write_turn_plain(turn) };
+    Figure {
+        title: Some(ruleset.name().to_owned()),
+        position,
+        arrows: Some(Arrows::Next(turn)),
+        alt: alt(words, &position),
+        remarks: remarks(words, &position),
+        captions: vec![Caption { mark, turn: turn_text, text }],
+    }
+}
+
+/// Where a game of a ruleset begins.
+fn start_figure(words: &Words, position: &AnyPosition) -> Figure {
+    Figure {
+        title: Some(position.ruleset().name().to_owned()),
+        position: *position,
+        arrows: None,
+        alt: alt(words, position),
+        remarks: remarks(words, position),
+        captions: Vec::new(),
+    }
+}
+
+/// Whether the same cubes stand on cells of the same names.
+fn is_same(left: &AnyPosition, right: &AnyPosition) -> bool {
+    let units = |position: &AnyPosition| -> Vec<(String, Unit)> {
+        position.units().map(|(cell, unit)| (position.shape().name(cell).to_string(), unit)).collect()
+    };
+    units(left) == units(right)
+}
+
+fn ended(words: &Words, ruleset: RulesetId, outcome: Outcome) -> String {
+    words.say("claim-end", &[("end", words.outcome(ruleset, outcome).into())])
+}
+
+fn heading(level: u8, anchor: &str, text: &str) -> Part {
+    Part::Heading { level, anchor: anchor.to_owned(), text: vec![Span::plain(text)] }
+}
+
+fn paragraph(text: String) -> Part {
+    Part::Paragraph { anchors: Vec::new(), text: vec![Span::plain(text)] }
+}

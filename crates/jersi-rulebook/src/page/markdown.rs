@@ -1,0 +1,187 @@
+//! From Markdown to pieces. Pages use a small part of Markdown: headings, paragraphs, flat lists, tables,
+//! quotations (which are notes), and blocks of code, of which those marked `jersi` are examples.
+
+use std::iter::Peekable;
+use std::ops::Range;
+
+use jersi_play::Language;
+use jersi_rules::{AnyPosition, RulesetId};
+use pulldown_cmark::{CodeBlockKind, Event, OffsetIter, Options, Parser, Tag, TagEnd};
+
+use super::fault::{Fault, Place};
+use super::{Page, Piece, path};
+use crate::document::{Part, Span, Style, bare};
+use crate::example::Example;
+
+/// The word behind the fence of an example. Anchors of the paragraph before it follow, as `#power`.
+const EXAMPLE: &str = "jersi";
+
+/// Reads a page; the anchors of its headings are made from its own words.
+pub(super) fn read(ruleset: RulesetId, language: Language, text: &str) -> Result<Page, Place> {
+    let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter().peekable();
+    let mut reader = Reader { ruleset, language, text, events, last: None, pieces: Vec::new() };
+    reader.run()?;
+    Ok(Page { ruleset, language, pieces: reader.pieces })
+}
+
+struct Reader<'a> {
+    ruleset: RulesetId,
+    language: Language,
+    text: &'a str,
+    events: Peekable<OffsetIter<'a>>,
+    /// The board of the example before.
+    last: Option<AnyPosition>,
+    pieces: Vec<Piece>,
+}
+
+impl Reader<'_> {
+    fn run(&mut self) -> Result<(), Place> {
+        while let Some((event, range)) = self.events.next() {
+            let Event::Start(tag) = event else { return Err(self.unsupported(&event, &range)) };
+            let part = match tag {
+                Tag::Heading { level, .. } => {
+                    let text = self.spans(&range)?;
+                    Part::Heading { level: level as u8, anchor: slug(&bare(&text)), text }
+                }
+                Tag::Paragraph => Part::Paragraph { anchors: Vec::new(), text: self.spans(&range)? },
+                Tag::List(first) => Part::List { is_numbered: first.is_some(), items: self.items()? },
+                Tag::Table(_) => {
+                    let mut rows = self.rows()?;
+                    let head = if rows.is_empty() { Vec::new() } else { rows.remove(0) };
+                    Part::Table { head, rows }
+                }
+                Tag::BlockQuote(_) => Part::Note { paragraphs: self.items()? },
+                Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
+                    let code = self.code();
+                    let mut words = info.split_whitespace();
+                    if words.next() == Some(EXAMPLE) {
+                        self.example(words, &code, &range)?;
+                        continue;
+                    }
+                    Part::Code(code)
+                }
+                other => return Err(self.unsupported(&other, &range)),
+            };
+            self.pieces.push(Piece::Part(part));
+        }
+        Ok(())
+    }
+
+    /// The words up to the end of what has begun.
+    fn spans(&mut self, range: &Range<usize>) -> Result<Vec<Span>, Place> {
+        let mut spans: Vec<Span> = Vec::new();
+        let mut styles = vec![Style::Plain];
+        let mut put = |text: &str, style: Style| match spans.last_mut() {
+            Some(last) if last.style == style && style != Style::Code => last.text.push_str(text),
+            _ => spans.push(Span { text: text.to_owned(), style }),
+        };
+        while let Some((event, at)) = self.events.next() {
+            let style = styles.last().cloned().unwrap_or(Style::Plain);
+            match event {
+                Event::Text(text) => put(&text, style),
+                Event::Code(text) => put(&text, Style::Code),
+                Event::SoftBreak => put(" ", style),
+                Event::Start(Tag::Strong) => styles.push(Style::Strong),
+                Event::Start(Tag::Emphasis) => styles.push(Style::Emphasis),
+                Event::Start(Tag::Link { dest_url, .. }) => styles.push(Style::Link(dest_url.to_string())),
+                Event::End(TagEnd::Strong | TagEnd::Emphasis | TagEnd::Link) => {
+                    styles.pop();
+                }
+                Event::End(_) => return Ok(spans),
+                other => return Err(self.unsupported(&other, &at)),
+            }
+        }
+        Err(self.unsupported(&"open end", range))
+    }
+
+    /// The paragraphs of a list or of a quotation.
+    fn items(&mut self) -> Result<Vec<Vec<Span>>, Place> {
+        let mut items = Vec::new();
+        while let Some((event, at)) = self.events.next() {
+            match event {
+                Event::Start(Tag::Item | Tag::Paragraph) => {
+                    // A loose list has a paragraph in each item, a tight one has not.
+                    let is_loose = self.events.next_if(|(event, _)| *event == Event::Start(Tag::Paragraph));
+                    items.push(self.spans(&at)?);
+                    if is_loose.is_some() && self.events.next().is_none() {
+                        break;
+                    }
+                }
+                Event::End(_) => break,
+                other => return Err(self.unsupported(&other, &at)),
+            }
+        }
+        Ok(items)
+    }
+
+    /// The rows of a table, the head among them.
+    fn rows(&mut self) -> Result<Vec<Vec<Vec<Span>>>, Place> {
+        let mut rows: Vec<Vec<Vec<Span>>> = Vec::new();
+        while let Some((event, at)) = self.events.next() {
+            match event {
+                Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
+                Event::Start(Tag::TableCell) => {
+                    let cell = self.spans(&at)?;
+                    rows.last_mut().into_iter().for_each(|row| row.push(cell.clone()));
+                }
+                Event::End(TagEnd::Table) => break,
+                Event::End(_) => {}
+                other => return Err(self.unsupported(&other, &at)),
+            }
+        }
+        Ok(rows)
+    }
+
+    fn code(&mut self) -> String {
+        let mut code = String::new();
+        for (event, _) in self.events.by_ref() {
+            match event {
+                Event::Text(text) => code.push_str(&text),
+                _ => break,
+            }
+        }
+        code
+    }
+
+    /// A board with claims. The paragraph before it gets the anchors behind the fence.
+    fn example<'w>(
+        &mut self,
+        anchors: impl Iterator<Item = &'w str>,
+        code: &str,
+        range: &Range<usize>,
+    ) -> Result<(), Place> {
+        let anchors: Vec<String> = anchors.map(|anchor| anchor.trim_start_matches('#').to_owned()).collect();
+        let line = self.line(range.start);
+        let lines = code.lines().enumerate().map(|(i, text)| (line + 1 + i, text));
+        let example = Example::read(self.ruleset, self.last.as_ref(), anchors, line, lines)
+            .map_err(|(line, fault)| self.place(line, fault))?;
+        self.last = Some(example.position);
+        if let Some(Piece::Part(Part::Paragraph { anchors, .. })) = self.pieces.last_mut() {
+            anchors.clone_from(&example.anchors);
+        }
+        self.pieces.push(Piece::Example(Box::new(example)));
+        Ok(())
+    }
+
+    fn line(&self, offset: usize) -> usize {
+        self.text[..offset].matches('\n').count() + 1
+    }
+
+    fn place(&self, line: usize, fault: Fault) -> Place {
+        Place { path: path(self.ruleset, self.language), line, fault }
+    }
+
+    fn unsupported(&self, what: &impl std::fmt::Debug, range: &Range<usize>) -> Place {
+        self.place(self.line(range.start), Fault::Unsupported { what: format!("{what:?}") })
+    }
+}
+
+/// The anchor of a heading: its words in lower case with hyphens between them.
+fn slug(heading: &str) -> String {
+    let words: Vec<String> = heading
+        .split(|character: char| !character.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.join("-")
+}

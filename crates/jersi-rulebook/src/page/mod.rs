@@ -1,0 +1,122 @@
+//! A page of the rulebook: its text in parts, its examples, and where they stand in the file.
+
+mod fault;
+mod markdown;
+mod texts;
+
+pub use fault::{Fault, Place};
+
+use jersi_play::{Language, Words};
+use jersi_rules::RulesetId;
+
+use crate::document::{Document, Part, bare};
+use crate::example::Example;
+
+/// A page: the rules of one ruleset in one language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Page {
+    /// Whose rules it tells.
+    pub ruleset: RulesetId,
+    /// The language it is in.
+    pub language: Language,
+    /// What stands in it.
+    pub pieces: Vec<Piece>,
+}
+
+/// One piece of a page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// Text.
+    Part(Part),
+    /// A board with claims.
+    Example(Box<Example>),
+}
+
+impl Page {
+    /// The page of a ruleset in a language.
+    ///
+    /// # Panics
+    ///
+    /// Never: a test reads every page.
+    #[must_use]
+    pub fn of(ruleset: RulesetId, language: Language) -> Self {
+        Self::read(ruleset, language, texts::text(ruleset, language)).expect("a test reads every page")
+    }
+
+    /// Reads a page. Its claims are read too, but not yet checked.
+    pub fn read(ruleset: RulesetId, language: Language, text: &str) -> Result<Self, Place> {
+        let mut page = markdown::read(ruleset, language, text)?;
+        if language != Language::English {
+            // Anchors come from the English headings, so that a link is good in every language.
+            let english =
+                markdown::read(ruleset, Language::English, texts::text(ruleset, Language::English))?;
+            let anchors: Vec<_> = english.headings().map(|(_, anchor)| anchor.to_owned()).collect();
+            let headings = page.pieces.iter_mut().filter_map(|piece| match piece {
+                Piece::Part(Part::Heading { anchor, .. }) => Some(anchor),
+                _ => None,
+            });
+            headings.zip(anchors).for_each(|(anchor, english)| *anchor = english);
+        }
+        Ok(page)
+    }
+
+    /// Where the page is kept in the project.
+    #[must_use]
+    pub fn path(&self) -> String {
+        path(self.ruleset, self.language)
+    }
+
+    /// The title.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let title = self.pieces.iter().find_map(|piece| match piece {
+            Piece::Part(Part::Heading { text, .. }) => Some(bare(text)),
+            _ => None,
+        });
+        title.unwrap_or_default()
+    }
+
+    /// The headings with their levels and anchors.
+    pub fn headings(&self) -> impl Iterator<Item = (u8, &str)> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Part(Part::Heading { level, anchor, .. }) => Some((*level, anchor.as_str())),
+            _ => None,
+        })
+    }
+
+    /// The boards with their claims.
+    pub fn examples(&self) -> impl Iterator<Item = &Example> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Example(example) => Some(&**example),
+            Piece::Part(_) => None,
+        })
+    }
+
+    /// How many claims the page makes.
+    #[must_use]
+    pub fn claims(&self) -> usize {
+        self.examples().map(|example| example.claims.len()).sum()
+    }
+
+    /// Checks every claim of the page by the rules; what is wrong comes back with its place.
+    #[must_use]
+    pub fn check(&self) -> Vec<Place> {
+        let wrong = self.examples().flat_map(Example::check);
+        wrong.map(|(line, fault)| Place { path: self.path(), line, fault }).collect()
+    }
+
+    /// The page as front ends show it, with a sentence for every claim.
+    #[must_use]
+    pub fn document(&self, words: &Words) -> Document {
+        let parts = self.pieces.iter().map(|piece| match piece {
+            Piece::Part(part) => part.clone(),
+            Piece::Example(example) => Part::Figures(vec![example.figure(words)]),
+        });
+        Document { language: self.language, title: self.title(), parts: parts.collect() }
+    }
+}
+
+/// Where a page is kept in the project.
+fn path(ruleset: RulesetId, language: Language) -> String {
+    format!("docs/rules/{}/{ruleset}.md", language.code())
+}

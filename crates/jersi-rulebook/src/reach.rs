@@ -1,0 +1,48 @@
+//! Which rules can forbid a turn in which ruleset. A page tells exactly these.
+
+use jersi_rules::{Opening, Royal, Rule, Rules, Variant};
+
+/// Whether a turn of the ruleset can break a rule, by the ruleset's table.
+///
+/// ```
+/// use jersi_rulebook::may_hit;
+/// use jersi_rules::{Rule, RulesetId};
+///
+/// assert!(may_hit(RulesetId::Jersi3.rules(), Rule::Blocked));
+/// assert!(!may_hit(RulesetId::Jersi2.rules(), Rule::Blocked));
+/// ```
+#[must_use]
+pub fn may_hit(rules: &Rules, rule: Rule) -> bool {
+    let is_placed = rules.setups.iter().any(|setup| matches!(setup.opening, Opening::Placed { .. }));
+    let has_ransom = rules.variants.contains(&Variant::Ransom);
+    let has_mountains = rules.kinds.iter().any(|kind| rules.rooted.has(kind.kind));
+    let has_guards = rules.kinds.iter().any(|kind| rules.guards.has(kind.kind));
+    let puts_back = matches!(rules.royal, Royal::Relocated(_));
+    match rule {
+        Rule::GameOver
+        | Rule::OffBoard
+        | Rule::EmptyStart
+        | Rule::NotYours
+        | Rule::LoneCube
+        | Rule::CubeReach
+        | Rule::StackReach
+        | Rule::StraightLine
+        | Rule::EmptyMiddle
+        | Rule::TwoAtMost
+        | Rule::StandingOn
+        | Rule::StackOnOwn
+        | Rule::Power
+        | Rule::NoSecondStep
+        | Rule::SecondStart
+        | Rule::SecondMover => true,
+        Rule::OtherPhase => is_placed || has_ransom,
+        Rule::MountainStays | Rule::StandsOnMountain | Rule::StackOnMountain => has_mountains,
+        Rule::Blocked => has_guards,
+        Rule::KuntiFell => matches!(rules.royal, Royal::Fatal(_)),
+        Rule::EmptyReserve => is_placed || !rules.reserve.is_empty(),
+        Rule::DropTarget | Rule::DropNeighbor => !rules.reserve.is_empty(),
+        Rule::RelocationDue | Rule::NoKingCaptured | Rule::RelocationRow | Rule::RelocationCell => puts_back,
+        Rule::RansomFirst | Rule::RansomName | Rule::RansomGive => has_ransom,
+        Rule::PlaceRow | Rule::PlaceCell => is_placed,
+    }
+}

@@ -1,0 +1,139 @@
+//! The whole rulebook as files for a web server: the pages in every language, the differences of all pairs of
+//! rulesets, and their diagrams. Nothing is written here; whoever calls does that.
+
+use std::collections::BTreeMap;
+
+use jersi_play::{Language, Words};
+use jersi_rules::RulesetId;
+
+use crate::differences::Differences;
+use crate::document::{Document, Figure};
+use crate::html::escaped;
+use crate::page::Page;
+
+/// One file of the site.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// Its path, with `/`.
+    pub path: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// The look of the pages.
+const STYLE: &str = include_str!("site.css");
+
+/// Every file of the rulebook as a static site: `en/pijersi.html`, `en/jersi-4.8-pijersi.html`, `diagrams/1.svg`.
+#[must_use]
+pub fn site() -> Vec<File> {
+    let mut maker = Maker::default();
+    let mut differences = Vec::new();
+    for (i, &left) in RulesetId::ALL.iter().enumerate() {
+        differences.extend(RulesetId::ALL[i + 1..].iter().map(|&right| Differences::between(left, right)));
+    }
+    for language in Language::ALL {
+        let words = Words::new(language);
+        for &ruleset in RulesetId::ALL {
+            let document = Page::of(ruleset, language).document(&words);
+            maker.page(&words, &document, &ruleset.to_string());
+        }
+        for found in &differences {
+            maker.page(&words, &found.document(&words), &pair(found.left, found.right));
+        }
+        maker.index(&words);
+    }
+    maker.files.push(File { path: "style.css".to_owned(), text: STYLE.to_owned() });
+    maker.files.push(File { path: "index.html".to_owned(), text: entrance() });
+    maker.files
+}
+
+/// The name of the page on two rulesets.
+fn pair(left: RulesetId, right: RulesetId) -> String {
+    format!("{left}-{right}")
+}
+
+/// What was made by now.
+#[derive(Default)]
+struct Maker {
+    files: Vec<File>,
+    /// Diagrams by what they show, with their paths: many pages share one.
+    diagrams: BTreeMap<String, String>,
+}
+
+impl Maker {
+    fn page(&mut self, words: &Words, document: &Document, name: &str) {
+        let body = document.html_with(&mut |figure| self.image(figure));
+        let text = framed(words, &document.title, name, &body);
+        self.files.push(File { path: format!("{}/{name}.html", words.language().code()), text });
+    }
+
+    /// A diagram in a file of its own, which several pages may show.
+    fn image(&mut self, figure: &Figure) -> String {
+        // What the picture shows is said in the page, in its language.
+        let svg = Figure { alt: String::new(), ..figure.clone() }.svg();
+        let next = format!("diagrams/{}.svg", self.diagrams.len() + 1);
+        let files = &mut self.files;
+        let path = self.diagrams.entry(svg).or_insert_with_key(|svg| {
+            files.push(File { path: next.clone(), text: svg.clone() });
+            next
+        });
+        format!("<img loading=\"lazy\" src=\"../{path}\" alt=\"{}\">\n", escaped(&figure.alt))
+    }
+
+    /// The list of all pages.
+    fn index(&mut self, words: &Words) {
+        let title = words.say("book-title", &[]);
+        let mut body = format!("<h1>{}</h1>\n<ul>\n", escaped(&title));
+        for &ruleset in RulesetId::ALL {
+            let about = words.ruleset(ruleset);
+            put!(
+                body,
+                "<li><a href=\"{ruleset}.html\">{}</a>: {}</li>\n",
+                escaped(ruleset.name()),
+                escaped(&about)
+            );
+        }
+        put!(body, "</ul>\n<h2>{}</h2>\n<ul>\n", escaped(&words.say("book-differences", &[])));
+        for (i, left) in RulesetId::ALL.iter().enumerate() {
+            for right in &RulesetId::ALL[i + 1..] {
+                let names = [("left", left.name().into()), ("right", right.name().into())];
+                let title = escaped(&words.say("diff-title", &names));
+                put!(body, "<li><a href=\"{}.html\">{title}</a></li>\n", pair(*left, *right));
+            }
+        }
+        put!(body, "</ul>\n");
+        let text = framed(words, &title, "index", &body);
+        self.files.push(File { path: format!("{}/index.html", words.language().code()), text });
+    }
+}
+
+/// A whole HTML page: links to the list of pages and to the same page in other languages, then the body.
+fn framed(words: &Words, title: &str, name: &str, body: &str) -> String {
+    let language = words.language();
+    let mut links = format!("<a href=\"index.html\">{}</a>", escaped(&words.say("book-title", &[])));
+    for other in Language::ALL.into_iter().filter(|other| *other != language) {
+        let code = other.code();
+        put!(links, " <a href=\"../{code}/{name}.html\" lang=\"{code}\">{}</a>", other.name());
+    }
+    format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
+         <link rel=\"stylesheet\" href=\"../style.css\">\n</head>\n<body>\n<nav>{links}</nav>\n\
+         <main>\n{body}</main>\n</body>\n</html>\n",
+        language.code(),
+        escaped(title),
+    )
+}
+
+/// The first page: which language?
+fn entrance() -> String {
+    let mut links = String::new();
+    for language in Language::ALL {
+        let code = language.code();
+        put!(links, "<p><a href=\"{code}/index.html\" lang=\"{code}\">{}</a></p>\n", language.name());
+    }
+    format!(
+        "<!doctype html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>Jersi</title>\n\
+         <link rel=\"stylesheet\" href=\"style.css\">\n</head>\n<body>\n<main>\n{links}</main>\n</body>\n</html>\n"
+    )
+}

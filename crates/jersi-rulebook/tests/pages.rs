@@ -1,0 +1,198 @@
+//! The pages: every claim is true, every rule is told, and both languages tell the same.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use jersi_play::{Language, Words};
+use jersi_rulebook::{Example, Page, Part, Piece, Statement, may_hit};
+use jersi_rules::{Rule, RulesetId};
+
+fn pages() -> impl Iterator<Item = Page> {
+    RulesetId::ALL.iter().flat_map(|&ruleset| Language::ALL.map(|language| Page::of(ruleset, language)))
+}
+
+#[test]
+fn every_claim_is_true() {
+    let wrong: Vec<String> = pages().flat_map(|page| page.check()).map(|place| place.to_string()).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn pages_have_so_many_claims_and_diagrams() {
+    let mut table = String::new();
+    for page in pages() {
+        let (claims, diagrams) = (page.claims(), page.examples().count());
+        writeln!(table, "{}: {claims} claims, {diagrams} diagrams", page.path()).unwrap();
+    }
+    insta::assert_snapshot!(table);
+}
+
+/// What both languages must share of a piece.
+fn skeleton(piece: &Piece) -> String {
+    match piece {
+        Piece::Part(Part::Heading { level, anchor, .. }) => {
+            format!("{} {anchor}", "#".repeat((*level).into()))
+        }
+        Piece::Part(Part::Paragraph { anchors, .. }) => format!("paragraph {}", anchors.join(" ")),
+        Piece::Part(Part::List { is_numbered, items }) => format!("list {is_numbered} {}", items.len()),
+        Piece::Part(Part::Table { head, rows }) => format!("table {} {}", head.len(), rows.len()),
+        Piece::Part(Part::Note { paragraphs }) => format!("note {}", paragraphs.len()),
+        Piece::Part(Part::Code(code)) => format!("code {code}"),
+        Piece::Part(Part::Figures(_)) => unreachable!("a page has examples instead"),
+        Piece::Example(example) => {
+            let claims: Vec<&str> = example.claims.iter().map(|claim| claim.text.as_str()).collect();
+            format!(
+                "example {} {}: {}",
+                example.anchors.join(" "),
+                example.position.text(),
+                claims.join(", ")
+            )
+        }
+    }
+}
+
+#[test]
+fn both_languages_have_the_same_structure_and_claims() {
+    for &ruleset in RulesetId::ALL {
+        let [english, french] = Language::ALL.map(|language| Page::of(ruleset, language));
+        let [left, right] =
+            [&english, &french].map(|page| page.pieces.iter().map(skeleton).collect::<Vec<_>>());
+        for (number, (left, right)) in left.iter().zip(&right).enumerate() {
+            assert_eq!(left, right, "{ruleset}: piece {number}");
+        }
+        assert_eq!(left.len(), right.len(), "{ruleset}");
+    }
+}
+
+#[test]
+fn a_page_tells_what_a_rulebook_must() {
+    let sections = [
+        "what-you-need",
+        "the-goal",
+        "setting-up",
+        "moving-a-cube",
+        "stacking",
+        "moving-a-stack",
+        "capturing",
+        "two-steps-in-one-turn",
+        "how-the-game-ends",
+        "notation",
+        "a-first-game",
+        "credit",
+    ];
+    for page in pages() {
+        let headings: Vec<&str> = page.headings().map(|(_, anchor)| anchor).collect();
+        for section in sections {
+            assert!(headings.contains(&section), "{}: {section} is missing", page.path());
+        }
+    }
+}
+
+#[test]
+fn anchors_are_unique_on_a_page_and_name_rules() {
+    for page in pages() {
+        let mut seen = BTreeSet::new();
+        for piece in &page.pieces {
+            match piece {
+                Piece::Part(Part::Heading { anchor, .. }) => assert!(seen.insert(anchor), "{anchor}"),
+                Piece::Part(Part::Paragraph { anchors, .. }) => {
+                    for anchor in anchors {
+                        assert!(seen.insert(anchor), "{}: {anchor} comes twice", page.path());
+                        assert!(Rule::ALL.iter().any(|rule| rule.id() == anchor), "{anchor} is no rule");
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether an example about a rule shows it from both sides.
+fn shows(example: &Example, rule: Rule) -> (bool, bool) {
+    let legal = example.claims.iter().any(|claim| {
+        claim.statement.attempt().is_some() && !matches!(claim.statement, Statement::Illegal(..))
+    });
+    let illegal = example.claims.iter().any(|claim| claim.statement.forbidden_by() == Some(rule));
+    (legal, illegal)
+}
+
+#[test]
+fn every_rule_that_a_ruleset_knows_has_its_paragraph_with_a_legal_and_an_illegal_turn() {
+    for page in pages() {
+        for rule in Rule::ALL {
+            let paragraphs = page.pieces.iter().filter(|piece| match piece {
+                Piece::Part(Part::Paragraph { anchors, .. }) => {
+                    anchors.iter().any(|anchor| anchor == rule.id())
+                }
+                _ => false,
+            });
+            let expected = usize::from(may_hit(page.ruleset.rules(), rule));
+            assert_eq!(paragraphs.count(), expected, "{}: the paragraph of {}", page.path(), rule.id());
+            let about = page.examples().filter(|example| example.anchors.iter().any(|id| id == rule.id()));
+            for example in about {
+                let (legal, illegal) = shows(example, rule);
+                assert!(legal, "{}:{}: nothing legal about {}", page.path(), example.line, rule.id());
+                assert!(illegal, "{}:{}: nothing breaks {}", page.path(), example.line, rule.id());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_page_claims_that_a_rule_forbids_something_which_its_ruleset_does_not_know() {
+    for page in pages() {
+        for rule in page
+            .examples()
+            .flat_map(|example| &example.claims)
+            .filter_map(|claim| claim.statement.forbidden_by())
+        {
+            assert!(may_hit(page.ruleset.rules(), rule), "{}: {}", page.path(), rule.id());
+        }
+    }
+}
+
+#[test]
+fn every_page_can_be_shown() {
+    for page in pages() {
+        let document = page.document(&Words::new(page.language));
+        let html = document.html();
+        let text = document.terminal(80, jersi_rulebook::Paint::Plain);
+        assert!(html.contains("<h1 id="), "{}", page.path());
+        assert!(text.starts_with(&page.title()), "{}", page.path());
+        assert_eq!(html.matches("<figure>").count(), page.examples().count());
+        for line in text.lines().filter(|line| !line.contains("://")) {
+            assert!(line.chars().count() <= 80, "{}: {line}", page.path());
+        }
+    }
+}
+
+#[test]
+fn a_page_in_the_terminal_is_as_it_was() {
+    for language in Language::ALL {
+        let page = Page::of(RulesetId::Pijersi, language);
+        let text = page.document(&Words::new(language)).terminal(80, jersi_rulebook::Paint::Plain);
+        insta::assert_snapshot!(format!("pijersi-{}", language.code()), text);
+    }
+}
+
+#[test]
+fn quotes_and_spaces_are_those_of_the_language() {
+    for page in pages() {
+        let text =
+            std::fs::read_to_string(format!("{}/../../{}", env!("CARGO_MANIFEST_DIR"), page.path())).unwrap();
+        // Every second piece between back-ticks is notation, and blocks are fenced by three of them.
+        for (number, line) in text.split("```").step_by(2).flat_map(str::lines).enumerate() {
+            let prose: String = line.split('`').step_by(2).collect();
+            assert!(!prose.contains(['\'', '"']), "{} {number}: {line}", page.path());
+            if page.language == Language::English {
+                assert!(!prose.contains(['«', '»', '\u{a0}']), "{}: {line}", page.path());
+                continue;
+            }
+            for sign in [':', ';', '!', '?', '»'] {
+                assert!(!prose.contains(&format!(" {sign}")), "{}: {line}", page.path());
+            }
+            assert!(!prose.contains("« "), "{}: {line}", page.path());
+            assert!(!prose.contains(['“', '”']), "{}: {line}", page.path());
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Pictures through the program: `jersi draw`.
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::{Run, command, jersi};
+
+/// A file of the folders that the rules are tested with.
+fn record(name: &str) -> String {
+    format!("{}/../jersi-rules/tests/records/valid/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A file to write to.
+fn target(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// Draws to a file, and gives what is in it.
+fn drawn(args: &[&str], name: &str) -> Vec<u8> {
+    let file = target(name);
+    let file = file.to_str().expect("the folder has a plain name");
+    let out = jersi(&[&["draw"], args, &["-o", file]].concat()).good();
+    assert_eq!(out, "", "what goes to a file does not go to the standard output");
+    std::fs::read(file).expect("it was written")
+}
+
+#[test]
+fn help_is_as_it_was() {
+    insta::assert_snapshot!("help-draw", jersi(&["draw", "--help"]).good());
+}
+
+#[test]
+fn without_a_file_a_drawing_goes_to_the_standard_output() {
+    for ruleset in ["jersi-2", "jersi-3", "jersi-4.8", "jersi-4.16", "pijersi"] {
+        let svg = jersi(&["draw", ruleset, "--lang", "en"]).good();
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+        assert!(svg.contains("a game by Lucas Borboleta."), "{svg}");
+    }
+}
+
+#[test]
+fn a_turn_is_told_in_the_title_and_drawn_with_arrows() {
+    let args = ["draw", "pijersi", "--turn", "b4=c4-d4", "--lang", "fr", "--size", "300"];
+    let svg = jersi(&args).good();
+    assert!(svg.contains("un jeu de Lucas Borboleta."), "{svg}");
+    assert!(svg.contains("class=\"arrow stack\"") && svg.contains("class=\"arrow cube\""), "{svg}");
+    assert!(svg.contains("width=\"300\""), "{svg}");
+}
+
+#[test]
+fn a_ransom_is_drawn_with_all_its_decisions() {
+    let record = record("ransom-joined.jersi");
+    let svg = jersi(&["draw", "--record", &record, "--at", "1"]).good();
+    assert!(svg.contains("class=\"caption\""), "{svg}");
+}
+
+#[test]
+fn the_look_is_as_asked_for() {
+    let plain = jersi(&["draw", "jersi-2"]).good();
+    for args in [
+        &["--theme", "print"][..],
+        &["--style", "iso"],
+        &["--from-black"],
+        &["--coordinates", "cells"],
+        &["--coordinates", "none"],
+        &["--caption", "1 < 2"],
+        &["--setup", "random", "--seed", "3"],
+    ] {
+        let other = jersi(&[&["draw", "jersi-2"], args].concat()).good();
+        assert_ne!(other, plain, "{args:?}");
+    }
+}
+
+#[test]
+fn a_file_gets_what_its_ending_says() {
+    let svg = drawn(&["jersi-3", "--setup", "mokca"], "mokca.svg");
+    assert!(svg.starts_with(b"<svg "));
+    let png = drawn(&["jersi-3", "--size", "200"], "start.PNG");
+    assert!(png.starts_with(b"\x89PNG"));
+    assert_eq!(png[16..20], 200_u32.to_be_bytes());
+}
+
+#[test]
+fn the_example_game_is_a_film_with_a_frame_for_each_step() {
+    let record = record("jersi-4.8-example.jersi");
+    let film = drawn(&["--record", &record, "--size", "300"], "game.gif");
+    assert!(film.starts_with(b"GIF89a"));
+    assert!(film.len() < 2_000_000, "{}", film.len());
+    // One graphic control extension for each frame: the start, 90 steps and the end.
+    let frames = film.windows(4).filter(|bytes| bytes == b"\x21\xf9\x04\x05").count();
+    assert_eq!(frames, 92);
+    let short = drawn(&["--record", &record, "--size", "300", "--at", "3"], "opening.gif");
+    assert!(short.len() < film.len() / 4);
+}
+
+#[test]
+fn a_record_is_drawn_after_so_many_turns() {
+    let record = record("jersi-4.8-example.jersi");
+    let at = |turns: &str| jersi(&["draw", "--record", &record, "--at", turns, "--lang", "en"]).good();
+    assert!(at("0").contains(">Jersi 4.8 (2020), a game by Lucas Borboleta.</text>"));
+    assert!(at("12").contains(">6... f1=h2!!-g2!/K:a2</text>"));
+    assert_eq!(at("48"), jersi(&["draw", "--record", &record, "--lang", "en"]).good());
+}
+
+#[test]
+fn a_wrong_call_has_code_2() {
+    let (three, one) = (record("pijersi-three-games.jersi"), record("jersi-4.8-example.jersi"));
+    let cases: &[(&[&str], &str)] = &[
+        (&["pijersi", "-o", "x.jpg"], "its ending should be .svg, .png or .gif"),
+        (&["pijersi", "-o", "x.gif"], "a GIF shows a game"),
+        (&["--record", &three], "holds 3 games: say which with '--game'"),
+        (&["--record", &three, "--game", "4"], "has no game 4"),
+        (&["--record", &one, "--at", "49"], "the game has only 48 turns"),
+        (&["pijersi", "--setup", "mokca"], "mokca"),
+        (&["pijersi", "--theme", "pink"], "pink"),
+        (&["pijersi", "--size", "3"], "3"),
+        (&["pijersi", "--record", &one, "--turn", "a1-a2"], "--turn"),
+        (&[], "RULESET"),
+    ];
+    for (args, message) in cases {
+        let error = jersi(&[&["draw"], *args].concat()).failed(2);
+        assert!(error.contains(message), "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn bad_data_has_code_1() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["pijersi", "--turn", "b4=e4"], "turn 'b4=e4' is not legal: the rule 'stack-reach' forbids it"),
+        (&["pijersi", "--turn", "b4?"], "turn 'b4?'"),
+        (&["pijersi", "--position", "9"], "position text"),
+        (&["--record", "no such file"], "no such file: can't be read"),
+        (&["pijersi", "-o", "/no/such/folder/x.svg"], "/no/such/folder/x.svg: can't be written"),
+    ];
+    for (args, message) in cases {
+        let error = jersi(&[&["draw"], *args].concat()).failed(1);
+        assert!(error.contains(message), "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn a_game_can_come_through_a_pipe() {
+    use std::io::Write as _;
+    use std::process::Stdio;
+
+    let text = std::fs::read(record("pijersi-code.jersi")).expect("a record");
+    let mut child = command()
+        .args(["draw", "--record", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be run");
+    child.stdin.take().expect("piped").write_all(&text).expect("it reads all");
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    let run = Run { out: text(output.stdout), err: text(output.stderr), code: output.status.code() };
+    assert!(run.good().starts_with("<svg "));
+}
