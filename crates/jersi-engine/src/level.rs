@@ -54,27 +54,27 @@ const fn skill(nodes: u64, blind: u32, error: i32, sees_wins: bool) -> Skill {
 /// Levels 1 to 9, so that each beats the one before about three times in four: docs/engine.md.
 const SKILLS: [Skill; 9] = [
     skill(150, 600, 60, false),
-    skill(220, 480, 55, false),
-    skill(220, 540, 55, true),
-    skill(300, 400, 45, true),
+    skill(200, 510, 55, false),
+    skill(220, 560, 58, true),
+    skill(300, 410, 45, true),
     skill(450, 290, 30, true),
-    skill(1_000, 180, 18, true),
-    skill(3_000, 90, 10, true),
-    skill(9_000, 35, 5, true),
-    skill(40_000, 0, 3, true),
+    skill(900, 200, 20, true),
+    skill(2_000, 130, 12, true),
+    skill(5_000, 75, 7, true),
+    skill(14_000, 30, 4, true),
 ];
 
 /// The same where cubes are dropped: with so many turns, beginners who overlook much just tie.
 const SKILLS_WITH_DROPS: [Skill; 9] = [
-    skill(150, 750, 90, false),
-    skill(400, 400, 40, false),
-    skill(250, 480, 45, true),
-    skill(320, 370, 45, true),
-    skill(500, 280, 30, true),
-    skill(1_000, 180, 18, true),
-    skill(3_000, 100, 10, true),
-    skill(9_000, 50, 6, true),
-    skill(40_000, 0, 3, true),
+    skill(150, 700, 80, false),
+    skill(350, 440, 45, false),
+    skill(300, 430, 42, true),
+    skill(340, 350, 40, true),
+    skill(520, 260, 28, true),
+    skill(1_000, 170, 18, true),
+    skill(2_600, 100, 10, true),
+    skill(7_000, 50, 6, true),
+    skill(20_000, 15, 4, true),
 ];
 
 /// From this level on, every win at once is taken.

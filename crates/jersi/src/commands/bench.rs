@@ -20,7 +20,7 @@ pub(super) fn run(_: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let mut lines = Vec::new();
     let total = bench(|made| {
         let now = Instant::now();
-        let speed = made.nodes as u128 * 1_000 / (now - last).as_micros().max(1);
+        let speed = u128::from(made.nodes) * 1_000 / (now - last).as_micros().max(1);
         last = now;
         lines.push(format!(
             "{:<11} {:<13} {} positions {:>9} nodes {speed:>6} thousand a second",
