@@ -82,7 +82,9 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         if playing && own.arrives && self.sees_wins() {
             return Ok(Score::WIN - (ply as i32 + 1));
         }
-        if ply >= MAX_PLY - 1 || (depth <= 0 && position.phase() == Phase::Place) {
+        // Decisions about a ransom or a placing are looked into only by the search proper: in the
+        // quiescence one captured king would lead to the next.
+        if ply >= MAX_PLY - 1 || (depth <= 0 && !playing) {
             let other = position.sight(position.side().other());
             return Ok(self.judge(ply, position, &Seen { own, other }));
         }
