@@ -89,7 +89,8 @@ impl Engine {
     }
 
     /// Searches for one slice, until the control stops it, on the calling thread. A slice that ends in
-    /// the middle of a depth leaves what it learned in the table; the next one begins that depth again.
+    /// the middle of a depth leaves what it learned in the table; the next one goes on at the same turn of the root. A slice
+    /// should have room for some ten thousand nodes, so that a turn can be finished in one.
     pub fn step(&mut self, control: &dyn Control) -> Progress {
         self.mind.step(control)
     }
