@@ -33,7 +33,7 @@ fn sharp_positions(count: usize) -> Vec<AnyPosition> {
 #[test]
 fn from_level_two_on_every_win_at_once_is_taken() {
     let mut seen = 0;
-    for (number, position) in sharp_positions(1_500).into_iter().enumerate() {
+    for (number, position) in sharp_positions(6_000).into_iter().enumerate() {
         if !can_win(&position) {
             continue;
         }
