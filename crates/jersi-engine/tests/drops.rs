@@ -17,7 +17,7 @@ fn sketch(random: &mut Random) -> Option<Position<Jersi4_16>> {
     {
         let number = random.below(shape.row_len(row));
         let cell = shape.cell(row, number)?;
-        board[cell.index()] = unit.to_owned();
+        unit.clone_into(&mut board[cell.index()]);
     }
     let rows = (0..shape.height()).rev().map(|row| {
         let mut text = String::new();
