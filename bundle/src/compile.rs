@@ -9,8 +9,22 @@ use anyhow::{Context, Result, bail};
 use crate::root;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Of the workspace: small before fast.
-const PROFILE: &str = "wasm";
+
+/// A crate that runs in a browser.
+pub(crate) struct Module {
+    /// Its package.
+    pub(crate) package: &'static str,
+    /// The profile of the workspace that it is compiled with.
+    pub(crate) profile: &'static str,
+    /// What cargo calls the compiled module.
+    pub(crate) file: &'static str,
+}
+
+/// The page itself.
+pub(crate) const PAGE: Module = Module { package: "jersi-web", profile: "wasm", file: "jersi-web.wasm" };
+/// The engine beside it.
+pub(crate) const WORKER: Module =
+    Module { package: "jersi-worker", profile: "worker", file: "jersi_worker.wasm" };
 
 /// Sees to it that the toolchain in use can compile for the web.
 pub(crate) fn need_target() -> Result<()> {
@@ -37,16 +51,17 @@ fn has_target() -> Result<bool> {
     Ok(output.status.success() && Path::new(library.trim()).is_dir())
 }
 
-/// Compiles the page, and says where the module is.
-pub(crate) fn module(target: &Path) -> Result<PathBuf> {
+/// Compiles a module, and says where it is.
+pub(crate) fn compile(module: &Module, target: &Path) -> Result<PathBuf> {
+    let Module { package, profile, file } = module;
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
-    build.current_dir(root()).args(["build", "--package", "jersi-web", "--bin", "jersi-web"]);
-    build.args(["--profile", PROFILE, "--target", TARGET, "--target-dir"]).arg(target);
+    build.current_dir(root()).args(["build", "--package", package, "--profile", profile]);
+    build.args(["--target", TARGET, "--target-dir"]).arg(target);
     // What is right for this machine's processor is not for the web.
     build.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS").env_remove("CARGO_BUILD_RUSTFLAGS");
     if !build.status().context("cannot start cargo")?.success() {
-        bail!("the page does not compile");
+        bail!("{package} does not compile for the web");
     }
-    Ok(target.join(TARGET).join(PROFILE).join("jersi-web.wasm"))
+    Ok(target.join(TARGET).join(profile).join(file))
 }

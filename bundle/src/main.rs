@@ -35,8 +35,8 @@ fn bundle() -> Result<()> {
         bail!("usage: bundle TARGET_DIR OUT_DIR (what is compiled goes to the first, the page to the second)")
     };
     compile::need_target()?;
-    let module = compile::module(target)?;
-    let (glue, wasm) = bind(&module)?;
+    let (glue, wasm) = bind(&compile::compile(&compile::PAGE, target)?)?;
+    let (worker_glue, worker_wasm) = bind(&compile::compile(&compile::WORKER, target)?)?;
     let page = root().join("crates/jersi-web/page");
     let read =
         |name: &str| fs::read(page.join(name)).with_context(|| format!("cannot read the page's {name}"));
@@ -45,8 +45,10 @@ fn bundle() -> Result<()> {
     let mut named = Named::default();
     named.add("jersi-web.wasm", wasm);
     named.add("jersi-web.js", glue);
+    named.add("jersi-worker.wasm", worker_wasm);
+    named.add("jersi-worker.js", worker_glue);
     named.add("icon.svg", read("icon.svg")?);
-    for name in ["style.css", "start.js"] {
+    for name in ["style.css", "worker.js", "start.js"] {
         named.add_text(name, &read(name)?)?;
     }
     named.add_entrance("index.html", &read("index.html")?)?;

@@ -5,7 +5,6 @@ mod capped;
 mod chance;
 mod cli;
 mod commands;
-mod engine_work;
 mod failure;
 mod pager;
 mod records;

@@ -8,9 +8,9 @@ use std::time::Instant;
 
 use jersi_engine::{Control, Engine, Options};
 use jersi_play::ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
+use jersi_worker::{finding, last_finding, limits};
 
 use super::output::Output;
-use crate::engine_work::{finding, last_finding, limits};
 
 /// Searches in a thread, one search at a time.
 pub(super) struct ThreadSearcher {

@@ -4,7 +4,8 @@ use jersi_engine::{Allowance, Answer, Level, Limits, Line, Report, TimeLeft};
 use jersi_play::ugi::{Finding, FoundLine, Task, TimeLimit, Work};
 
 /// The limits of a search.
-pub(crate) fn limits(work: &Work) -> Limits {
+#[must_use]
+pub fn limits(work: &Work) -> Limits {
     let (depth, nodes, time) = match work.task {
         Task::Search { depth, nodes, time } => (depth, nodes, time),
         Task::Perft(depth) => (Some(depth), None, None),
@@ -24,7 +25,8 @@ pub(crate) fn limits(work: &Work) -> Limits {
 }
 
 /// A report, as a session tells it.
-pub(crate) fn finding(report: &Report, elapsed: u64) -> Finding {
+#[must_use]
+pub fn finding(report: &Report, elapsed: u64) -> Finding {
     Finding {
         depth: report.depth,
         reached: report.reached,
@@ -36,7 +38,8 @@ pub(crate) fn finding(report: &Report, elapsed: u64) -> Finding {
 }
 
 /// An answer, as a session tells what was not reported.
-pub(crate) fn last_finding(answer: &Answer, full: u32, elapsed: u64) -> Finding {
+#[must_use]
+pub fn last_finding(answer: &Answer, full: u32, elapsed: u64) -> Finding {
     let depth = answer.depth.max(1);
     Finding {
         depth,

@@ -1,0 +1,32 @@
+//! The engine behind its protocol, for surroundings without threads: a [`Talk`] takes lines, and between them
+//! it is given slices of time. On the web this is what a Web Worker runs; `page/worker.js` of the page calls it.
+//!
+//! [`limits`] and [`finding`] translate between the protocol's session and the engine, which know nothing of each
+//! other; whoever runs the engine in a thread uses them too.
+//!
+//! ```
+//! use jersi_worker::{Clock, Talk};
+//!
+//! struct Still;
+//! impl Clock for Still {
+//!     fn now(&self) -> u64 { 0 }
+//! }
+//!
+//! let mut talk = Talk::new(Still);
+//! talk.line("go nodes 500");
+//! let mut said = Vec::new();
+//! while talk.is_working() {
+//!     said.extend(talk.slice(25_000));
+//! }
+//! assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")));
+//! ```
+
+mod slices;
+mod talk;
+#[cfg(target_arch = "wasm32")]
+mod web;
+mod work;
+
+pub use slices::Clock;
+pub use talk::Talk;
+pub use work::{finding, last_finding, limits};

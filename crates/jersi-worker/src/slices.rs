@@ -1,0 +1,136 @@
+//! The searcher of a session where there is one thread and an event loop: it works only while it is given time.
+
+use jersi_engine::{Control, Engine, Options, Progress};
+use jersi_play::ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
+
+use crate::work::{finding, last_finding, limits};
+
+/// Tells the time.
+pub trait Clock: Sync {
+    /// Microseconds since some moment.
+    fn now(&self) -> u64;
+}
+
+/// Searches in slices, one search at a time.
+pub(crate) struct Slices<C> {
+    clock: C,
+    engine: Option<Engine>,
+    running: Option<Running>,
+    said: Vec<Reply>,
+}
+
+struct Running {
+    work: Work,
+    teller: Teller,
+    began: u64,
+    /// How full the table was when it was last told.
+    full: u32,
+    /// Nothing is left to find, but an endless search ends only when it is stopped.
+    is_done: bool,
+}
+
+impl<C: Clock> Slices<C> {
+    pub(crate) fn new(clock: C) -> Self {
+        Self { clock, engine: None, running: None, said: Vec::new() }
+    }
+
+    /// What was said since the last time.
+    pub(crate) fn said(&mut self) -> Vec<Reply> {
+        std::mem::take(&mut self.said)
+    }
+
+    pub(crate) fn is_working(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| !running.is_done)
+    }
+
+    /// Works for so many microseconds.
+    pub(crate) fn slice(&mut self, microseconds: u64) {
+        let Some(running) = self.running.as_mut().filter(|running| !running.is_done) else { return };
+        if let Task::Perft(depth) = running.work.task {
+            // Nothing interrupts a count: who asks for a deep one in a page waits for it.
+            let said = &mut self.said;
+            count_leaves(&running.work.position, depth, &|| false, &mut |reply| said.push(reply));
+            self.running = None;
+            return;
+        }
+        let Some(engine) = &mut self.engine else { return };
+        let until = self.clock.now() + microseconds;
+        let slice = Slice { clock: &self.clock, began: running.began, until };
+        match engine.step(&slice) {
+            Progress::Working(None) => {}
+            Progress::Working(Some(report)) => {
+                running.full = report.full;
+                let elapsed = self.clock.now() - running.began;
+                self.said.extend(running.teller.tell(&finding(&report, elapsed)));
+            }
+            Progress::Done(_) if running.work.task.is_endless() => running.is_done = true,
+            Progress::Done(_) => self.finish(),
+        }
+    }
+
+    /// Tells the end of a search.
+    fn finish(&mut self) {
+        let (Some(mut running), Some(engine)) = (self.running.take(), &mut self.engine) else { return };
+        if let Task::Search { .. } = running.work.task {
+            let answer = engine.answer();
+            let elapsed = self.clock.now() - running.began;
+            self.said.extend(running.teller.tell(&last_finding(&answer, running.full, elapsed)));
+            self.said.push(running.teller.best(answer.turn));
+        }
+    }
+}
+
+impl<C: Clock> Searcher for Slices<C> {
+    fn prepare(&mut self, settings: &Settings) {
+        let options = Options { threads: 1, hash: settings.hash };
+        let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
+        if self.running.is_none() && !self.engine.as_ref().is_some_and(fits) {
+            // The old table goes before a new one comes.
+            self.engine = None;
+            self.engine = Some(Engine::new(settings.ruleset, options));
+        }
+    }
+
+    fn new_game(&mut self) {
+        if let Some(engine) = &mut self.engine {
+            engine.new_game();
+        }
+    }
+
+    fn start(&mut self, work: Work) {
+        self.prepare(&work.settings);
+        if let Some(engine) = &mut self.engine {
+            engine.begin(&work.position, &limits(&work));
+        }
+        let (teller, began) = (Teller::new(&work), self.clock.now());
+        self.running = Some(Running { work, teller, began, full: 0, is_done: false });
+    }
+
+    fn stop(&mut self) {
+        self.finish();
+    }
+
+    fn wait(&mut self) {
+        while self.is_working() {
+            self.slice(u64::MAX / 2);
+        }
+        self.finish();
+    }
+}
+
+/// The time and the end of one slice.
+struct Slice<'a, C> {
+    clock: &'a C,
+    began: u64,
+    until: u64,
+}
+
+impl<C: Clock> Control for Slice<'_, C> {
+    fn elapsed(&self) -> u64 {
+        self.clock.now() - self.began
+    }
+
+    fn stopped(&self) -> bool {
+        self.clock.now() >= self.until
+    }
+}
