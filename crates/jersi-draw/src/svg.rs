@@ -2,6 +2,9 @@
 
 use std::fmt::Write as _;
 
+use jersi_rules::{Color, Cube, Kind};
+
+use crate::cube::{Part, Symbol, SymbolId};
 use crate::drawing::Drawing;
 use crate::element::{Anchor, Dash, Element, Form, Paint};
 use crate::layout::{Layout, Rect};
@@ -63,6 +66,43 @@ pub(crate) fn hexagon(distance: f64) -> String {
     path
 }
 
+impl Element {
+    /// The element as a piece of SVG, for a front end that puts it into a drawing of its own. The symbols that it
+    /// uses must be defined there: [`Look::definitions`].
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        let mut writer = Writer { out: String::new() };
+        writer.element(self);
+        writer.out
+    }
+}
+
+impl Look {
+    /// What the cells and cubes of some kinds are drawn with, as SVG to be put into `<defs>` once for a whole page.
+    ///
+    /// ```
+    /// use jersi_draw::Look;
+    /// use jersi_rules::Kind;
+    ///
+    /// assert!(Look::default().definitions([Kind::Rock]).contains("id=\"wood-flat-rock-b-low\""));
+    /// ```
+    #[must_use]
+    pub fn definitions(self, kinds: impl IntoIterator<Item = Kind>) -> String {
+        let mut writer = Writer { out: String::new() };
+        writer.hexagon(crate::drawing::HEXAGON);
+        for kind in kinds {
+            for color in Color::BOTH {
+                for part in [Part::Whole, Part::Lower] {
+                    let cube = Cube { color, kind };
+                    let id = SymbolId { style: self.style, theme: self.theme, cube, part };
+                    writer.symbol(&id.symbol());
+                }
+            }
+        }
+        writer.out
+    }
+}
+
 struct Writer {
     out: String,
 }
@@ -89,16 +129,9 @@ impl Writer {
             None => self.raw(">"),
         }
         self.raw("<defs>");
-        let path = hexagon(drawing.hexagon);
-        let _ = write!(self.out, "<path id=\"{HEXAGON}\" d=\"{path}\"/>");
+        self.hexagon(drawing.hexagon);
         for symbol in &drawing.symbols {
-            self.raw("<g");
-            self.attribute("id", &symbol.id.name());
-            self.raw(">");
-            for element in &symbol.elements {
-                self.element(element);
-            }
-            self.raw("</g>");
+            self.symbol(symbol);
         }
         self.raw("</defs>\n");
         for element in &drawing.elements {
@@ -106,6 +139,21 @@ impl Writer {
             self.raw("\n");
         }
         self.raw("</svg>\n");
+    }
+
+    fn hexagon(&mut self, distance: f64) {
+        let path = hexagon(distance);
+        let _ = write!(self.out, "<path id=\"{HEXAGON}\" d=\"{path}\"/>");
+    }
+
+    fn symbol(&mut self, symbol: &Symbol) {
+        self.raw("<g");
+        self.attribute("id", &symbol.id.name());
+        self.raw(">");
+        for element in &symbol.elements {
+            self.element(element);
+        }
+        self.raw("</g>");
     }
 
     fn element(&mut self, element: &Element) {

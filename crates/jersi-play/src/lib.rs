@@ -3,10 +3,12 @@
 
 mod composer;
 mod game;
+mod threats;
 pub mod ugi;
 mod words;
 
 pub use composer::{Answer, Arrow, Composer, Cursor, Event, Hand, Part, Pick, Stage, State, Target};
 pub use game::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Remarks, Snapshot, TimeControl};
 pub use game::{TimeControlError, beginnings};
+pub use threats::Threats;
 pub use words::{Language, Naming, UnknownLanguage, Value, Words, text_board};

@@ -346,6 +346,12 @@ impl AnyPosition {
         inside!(self, position => position.read_ugi(text))
     }
 
+    /// The same with the other side to move: what would it do if it could? No rule allows to pass.
+    #[must_use]
+    pub fn passed(&self) -> Self {
+        inside!(self, position => position.passed().into())
+    }
+
     /// The position seen in a mirror, left for right.
     #[must_use]
     pub fn mirrored(&self) -> Self {

@@ -78,6 +78,12 @@ pub(super) fn lower(cube: Cube, colors: &Palette) -> Vec<Element> {
     elements
 }
 
+/// Whether a point lies on the upper cube of a stack.
+pub(super) fn is_on_upper(point: Point) -> bool {
+    let half = HALF * SMALLER;
+    point.x.abs() <= half && (point.y - UPPER).abs() <= half
+}
+
 const fn square(half: f64) -> Rect {
     Rect { left: -half, top: -half, right: half, bottom: half }
 }

@@ -49,6 +49,12 @@ impl Face {
     }
 }
 
+/// Whether a point lies on the upper cube of a stack: inside its outline, a hexagon.
+pub(super) fn is_on_upper(point: Point) -> bool {
+    let (x, y) = (point.x.abs(), (point.y + EDGE / 2.0).abs());
+    x <= WIDE && y <= EDGE - x * EDGE / (2.0 * WIDE)
+}
+
 /// On top, signs that have an up and a down are turned to the reader; the others lie as the face does.
 const fn top_axes(kind: Kind) -> [f64; 4] {
     match kind {

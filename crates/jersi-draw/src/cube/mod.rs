@@ -75,6 +75,29 @@ impl SymbolId {
     }
 }
 
+impl Look {
+    /// A cube by itself around the origin, for whoever draws one beside the board.
+    #[must_use]
+    pub fn cube(self, cube: Cube) -> Element {
+        held(cube, self)
+    }
+
+    /// A cube or a stack around the origin, from the bottom up, as it stands in a cell.
+    #[must_use]
+    pub fn unit(self, on_cell: Unit) -> Vec<Element> {
+        unit(on_cell, self)
+    }
+
+    /// Whether a point of a cell, seen from its middle, lies on the upper cube of a stack: what a tap there means.
+    #[must_use]
+    pub fn is_on_top(self, point: Point) -> bool {
+        match self.style {
+            Style::Flat => flat::is_on_upper(point),
+            Style::Iso => iso::is_on_upper(point),
+        }
+    }
+}
+
 /// A cube beside the board, around the origin.
 pub(crate) fn held(cube: Cube, look: Look) -> Element {
     used(cube, Part::Whole, look, 0.0)
@@ -110,4 +133,19 @@ fn used(cube: Cube, part: Part, look: Look, y: f64) -> Element {
 
 fn shadow(look: Look, y: f64) -> Element {
     iso::shadow(look.theme.palette()).moved_to(Point::new(0.0, y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn in_both_styles_a_stack_can_be_taken_by_either_cube() {
+        for style in Style::ALL {
+            let look = Look { style, ..Look::default() };
+            assert!(look.is_on_top(Point::new(0.0, -40.0)), "{style}: the upper cube");
+            assert!(!look.is_on_top(Point::new(0.0, 60.0)), "{style}: the lower cube");
+            assert!(!look.is_on_top(Point::new(-80.0, 0.0)), "{style}: beside both");
+        }
+    }
 }

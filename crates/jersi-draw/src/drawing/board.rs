@@ -13,8 +13,6 @@ use crate::scene::Scene;
 use crate::svg::hexagon;
 use crate::theme::Palette;
 
-/// From the middle of a drawn cell to its points.
-pub(super) const HEXAGON: f64 = inset(3.0);
 /// How thick the board is where its side is seen.
 const THICKNESS: f64 = 26.0;
 /// How much is seen of what is not yet played.

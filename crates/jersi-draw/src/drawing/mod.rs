@@ -54,7 +54,7 @@ impl Drawing {
             elements.insert(0, paper(view, look));
         }
         let symbols = symbols(&elements);
-        Self { view, symbols, elements, title: scene.title.clone(), hexagon: board::HEXAGON }
+        Self { view, symbols, elements, title: scene.title.clone(), hexagon: HEXAGON }
     }
 
     /// The height in pixels that belongs to a width.
@@ -86,6 +86,9 @@ fn symbols(elements: &[Element]) -> Vec<Symbol> {
     found.sort_by_key(|id| id.order());
     found.into_iter().map(SymbolId::symbol).collect()
 }
+
+/// From the middle of a drawn cell to its points.
+pub(crate) const HEXAGON: f64 = inset(3.0);
 
 /// How far the board reaches beyond its cells.
 pub(crate) const FRAME: f64 = 15.0;
