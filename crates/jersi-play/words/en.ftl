@@ -522,3 +522,138 @@ fact-blocked = No legal turn
 fact-blocked-loses = a loss
 fact-blocked-ties = a tie
 fact-score = Points: win, loss, tie
+
+### In the browser
+
+## The page
+
+web-welcome = Rock, paper, scissors, on a hexagonal board
+web-about = Cubes move alone or in stacks of two. A turn has up to two steps, so it accelerates, and captures twice.
+web-credit = The Jersi games are by Lucas Borboleta. This page is free software, and sends nothing to anybody.
+web-go-on = Go on with { $game }
+web-game = Game
+web-rules = Rules
+web-settings = Settings
+web-close = Close
+web-choose = Choose a game
+web-play = Play this game
+web-read-rules = Read the rules
+web-searching = Searching for positions that show the differences…
+
+## Before a game
+
+web-opponent = Opponent
+web-opponent-engine = The engine
+web-opponent-friend = A friend here
+web-opponent-engines = Engine against engine
+web-level = Level
+web-level-white = White’s level
+web-level-black = Black’s level
+web-level-beginner = for a first game
+web-level-casual = easy
+web-level-club = a fair fight
+web-level-strong = strong
+web-level-expert = very strong
+web-level-best = all it can
+web-seconds = Thinking time
+web-seconds-value = { $seconds } s for each turn
+web-side = You play
+web-side-white = White
+web-side-black = Black
+web-side-random = Either
+web-setup = Setup
+web-seed = Seed
+web-seed-about = A number: the same one gives the same setup. Empty for any.
+web-code = Setup code
+web-code-about = Some letters that name a setup. Empty for none.
+web-clock = Clock
+web-clock-none = No clock
+web-clock-value = { $minutes } min + { $seconds } s
+web-begin = Play
+web-fault = This can’t be: { $reason }
+
+## While playing
+
+web-board = Board of { $game }
+web-engine-level = engine, level { $level }
+web-thinking = The engine is thinking (depth { $depth })
+web-hurry = Play now
+web-engine-failed = The engine could not start in this browser. Two people can still play.
+web-looking-back = Looking at an earlier turn
+web-captured = Captured: { $cubes }
+web-advice-pick = Choose a cube or a stack.
+web-advice-pick-or-drop = Choose a cube or a stack, or a cube of your reserve.
+web-advice-target = Choose where it goes.
+web-advice-drop = Choose where it falls.
+web-advice-second = Choose a second step, or tap it again to end the turn.
+web-advice-second-due = Choose the second step.
+web-advice-second-drop = Drop a second cube there or next to it, or tap it again to end the turn.
+web-advice-relocate = A king was captured: choose where it is put back.
+web-advice-name = Name the ransom: choose a kind beside the board.
+web-advice-give = Choose the cube that is given as ransom.
+web-advice-place = Choose a cube beside the board to place.
+web-advice-place-cell = Choose a cell of your two rows.
+web-part-cube = Cube
+web-part-stack = Stack
+web-finish = End the turn
+web-cancel = Cancel
+web-the-rule = Read the rule
+web-threat-win = { $side } threatens to win at once
+web-threat-capture = { $side } threatens what is marked
+web-threat-none = { $side } threatens nothing
+web-actions = The game
+web-take-back = Take back
+web-threats = Threats
+web-flip = Turn the board
+web-swap = Change sides
+web-resign = Resign
+web-resign-sure = Give this game up?
+web-resign-yes = Yes, resign
+web-resign-no = No, go on
+web-sound = Sound
+web-new-game = New game
+web-pause = Pause
+web-resume = Go on
+web-again = Again
+web-other-side = Other side
+web-analyse = Analyse
+web-turns = Turns
+web-walk = Go through the game
+web-first = To the start
+web-previous = A step back
+web-next = A step forward
+web-last = To the end
+web-position-text = Position as text
+web-cell-pick = can move
+web-cell-held = in hand
+web-cell-held-stack = in hand as a stack
+web-cell-target = can be reached
+web-cell-capture = can be reached, taking { $cubes }
+web-cell-arrived = just arrived, tap again to end the turn
+web-cell-threatened = threatened
+
+## Settings
+
+web-language = Language
+web-page = Page
+web-page-system = As the system
+web-page-light = Light
+web-page-dark = Dark
+web-page-clear = Clear colours
+web-board-theme = Board
+web-theme-page = As the page
+web-theme-wood = Wood
+web-theme-slate = Slate
+web-theme-dark = Dark
+web-theme-print = Black and white
+web-theme-clear = Clear colours
+web-style = Cubes
+web-style-flat = Flat
+web-style-iso = Standing
+web-coordinates = Names of cells
+web-coordinates-outside = Beside the board
+web-coordinates-cells = In the cells
+web-coordinates-none = None
+web-naming = Names in Jersi 2 and 3
+web-naming-plain = Everyday names
+web-naming-lojban = Lojban names

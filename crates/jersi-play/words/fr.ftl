@@ -564,3 +564,138 @@ fact-blocked = Aucun tour permis
 fact-blocked-loses = défaite
 fact-blocked-ties = nulle
 fact-score = Points : gain, perte, nulle
+
+### Dans le navigateur
+
+## The page
+
+web-welcome = Pierre, feuille, ciseaux, sur un plateau hexagonal
+web-about = Les cubes se déplacent seuls ou en piles de deux. Un tour a jusqu’à deux pas : il accélère, et capture deux fois.
+web-credit = Les jeux Jersi sont de Lucas Borboleta. Cette page est un logiciel libre, et n’envoie rien à personne.
+web-go-on = Reprendre { $game }
+web-game = Partie
+web-rules = Règles
+web-settings = Réglages
+web-close = Fermer
+web-choose = Choisir un jeu
+web-play = Jouer à ce jeu
+web-read-rules = Lire les règles
+web-searching = Recherche de positions qui montrent les différences…
+
+## Before a game
+
+web-opponent = Adversaire
+web-opponent-engine = Le moteur
+web-opponent-friend = Quelqu’un ici
+web-opponent-engines = Moteur contre moteur
+web-level = Niveau
+web-level-white = Niveau de Blanc
+web-level-black = Niveau de Noir
+web-level-beginner = pour débuter
+web-level-casual = facile
+web-level-club = un bon combat
+web-level-strong = fort
+web-level-expert = très fort
+web-level-best = tout ce qu’il peut
+web-seconds = Temps de réflexion
+web-seconds-value = { $seconds } s par tour
+web-side = Vous jouez
+web-side-white = Blanc
+web-side-black = Noir
+web-side-random = Au hasard
+web-setup = Disposition
+web-seed = Graine
+web-seed-about = Un nombre : le même donne la même disposition. Vide pour laisser au hasard.
+web-code = Code de disposition
+web-code-about = Quelques lettres qui désignent une disposition. Vide pour aucune.
+web-clock = Pendule
+web-clock-none = Sans pendule
+web-clock-value = { $minutes } min + { $seconds } s par tour
+web-begin = Jouer
+web-fault = C’est impossible : { $reason }
+
+## While playing
+
+web-board = Plateau de { $game }
+web-engine-level = moteur, niveau { $level }
+web-thinking = Le moteur réfléchit (profondeur { $depth })
+web-hurry = Jouer maintenant
+web-engine-failed = Le moteur n’a pas pu démarrer dans ce navigateur. On peut encore jouer à deux.
+web-looking-back = Vous regardez un tour passé
+web-captured = Pris : { $cubes }
+web-advice-pick = Choisissez un cube ou une pile.
+web-advice-pick-or-drop = Choisissez un cube ou une pile, ou un cube de votre réserve.
+web-advice-target = Choisissez où il va.
+web-advice-drop = Choisissez où il tombe.
+web-advice-second = Choisissez un second pas, ou touchez-le encore pour finir le tour.
+web-advice-second-due = Choisissez le second pas.
+web-advice-second-drop = Déposez un second cube là ou à côté, ou touchez-le encore pour finir le tour.
+web-advice-relocate = Un roi est pris : choisissez où il est remis.
+web-advice-name = Nommez la rançon : choisissez une sorte à côté du plateau.
+web-advice-give = Choisissez le cube donné en rançon.
+web-advice-place = Choisissez à côté du plateau un cube à placer.
+web-advice-place-cell = Choisissez une case de vos deux rangées.
+web-part-cube = Cube seul
+web-part-stack = Pile
+web-finish = Finir le tour
+web-cancel = Annuler
+web-the-rule = Lire la règle
+web-threat-win = { $side } menace de gagner aussitôt
+web-threat-capture = { $side } menace ce qui est marqué
+web-threat-none = { $side } ne menace rien
+web-actions = La partie
+web-take-back = Reprendre
+web-threats = Menaces
+web-flip = Tourner le plateau
+web-swap = Changer de côté
+web-resign = Abandonner
+web-resign-sure = Abandonner cette partie ?
+web-resign-yes = Oui, abandonner
+web-resign-no = Non, continuer
+web-sound = Son
+web-new-game = Nouvelle partie
+web-pause = Mettre en pause
+web-resume = Continuer
+web-again = Encore
+web-other-side = Autre côté
+web-analyse = Analyser
+web-turns = Tours
+web-walk = Parcourir la partie
+web-first = Au début
+web-previous = Un pas en arrière
+web-next = Un pas en avant
+web-last = À la fin
+web-position-text = Position en texte
+web-cell-pick = peut bouger
+web-cell-held = en main
+web-cell-held-stack = en main, en pile
+web-cell-target = accessible
+web-cell-capture = accessible, en prenant : { $cubes }
+web-cell-arrived = arrivé à l’instant, touchez encore pour finir le tour
+web-cell-threatened = menacé
+
+## Settings
+
+web-language = Langue
+web-page = Page du site
+web-page-system = Comme le système
+web-page-light = Claire
+web-page-dark = Sombre
+web-page-clear = Couleurs distinctes
+web-board-theme = Plateau
+web-theme-page = Comme la page
+web-theme-wood = Bois
+web-theme-slate = Ardoise
+web-theme-dark = Sombre
+web-theme-print = Noir et blanc
+web-theme-clear = Couleurs distinctes
+web-style = Cubes et piles
+web-style-flat = À plat
+web-style-iso = Debout
+web-coordinates = Noms des cases
+web-coordinates-outside = À côté du plateau
+web-coordinates-cells = Dans les cases
+web-coordinates-none = Aucun
+web-naming = Noms dans Jersi 2 et 3
+web-naming-plain = Noms courants
+web-naming-lojban = Noms lojban

@@ -1,123 +1,93 @@
-//! The page around the board: which game it is, whose turn, what was played, and the buttons.
+//! The page: its head, and the screen that its address asks for.
 
-use jersi_play::{Event, Language};
-use jersi_rules::{Color, RulesetId};
 use leptos::prelude::*;
 
-use crate::board::Board;
-use crate::say::{self, Speech};
-use crate::table::Table;
-use crate::tray::Tray;
+use crate::begin::Begin;
+use crate::book::{BookIndex, BookPage, DifferencesPage};
+use crate::desk::Desk;
+use crate::engine::Engine;
+use crate::icon::{Icon, IconButton};
+use crate::play::Play;
+use crate::route::{self, Route};
+use crate::say::Speech;
+use crate::settings::Settings;
+use crate::start::StartScreen;
+use crate::symbols::Symbols;
+use crate::taste::Taste;
 
 /// The page.
 #[component]
 pub(crate) fn App() -> impl IntoView {
     let speech = Speech::provide();
-    let table = RwSignal::new(Table::new(RulesetId::Pijersi));
-    let ruleset = Memo::new(move |_| table.with(|table| table.position().ruleset()));
-    view! {
-        <header>
-            <h1>"Jersi"</h1>
-            <Languages speech />
-            <Chooser ruleset table />
-        </header>
-        <main>
-            {move || {
-                let ruleset = ruleset.get();
-                view! {
-                    <Tray ruleset color=Color::Black table />
-                    <Board ruleset table />
-                    <Tray ruleset color=Color::White table />
-                }
-            }}
-        </main>
-        <Aside table speech />
-    }
-}
-
-/// The five games. A tap begins a new one.
-#[component]
-fn Chooser(ruleset: Memo<RulesetId>, table: RwSignal<Table>) -> impl IntoView {
-    let games: Vec<_> = RulesetId::ALL
-        .iter()
-        .map(|&game| {
-            view! {
-                <button
-                    data-ruleset=game.id()
-                    aria-pressed=move || (ruleset.get() == game).to_string()
-                    on:click=move |_| table.set(Table::new(game))
-                >
-                    {game.name()}
-                </button>
-            }
-        })
-        .collect();
-    view! { <nav class="chooser">{games}</nav> }
-}
-
-/// The languages that the page speaks.
-#[component]
-fn Languages(speech: Speech) -> impl IntoView {
-    let languages = Language::ALL.map(|language| {
-        view! {
-            <button
-                lang=language.code()
-                aria-pressed=move || (speech.language() == language).to_string()
-                on:click=move |_| speech.switch(language)
-            >
-                {language.name()}
-            </button>
+    let taste = Taste::provide();
+    let engine = Engine::provide();
+    let desk = Desk::provide(engine, taste);
+    let route = route::current();
+    let shows_settings = RwSignal::new(false);
+    Effect::new(move |_| {
+        let title = match route.get() {
+            Route::New(game) | Route::Page(game, _) => game.name().to_owned(),
+            Route::Play | Route::Study => desk.read(|table| table.ruleset().name().to_owned()).unwrap_or_default(),
+            Route::Rules | Route::Differences(..) => speech.text("book-title"),
+            Route::Start => String::new(),
+        };
+        document().set_title(&if title.is_empty() { "Jersi".to_owned() } else { format!("{title} · Jersi") });
+    });
+    // Another screen begins at its top.
+    Effect::new(move |_| {
+        if !matches!(route.get(), Route::Page(_, Some(_))) {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
         }
     });
-    view! { <div class="languages">{languages}</div> }
-}
-
-/// How the game stands, what can be done about it, and what was played.
-#[component]
-fn Aside(table: RwSignal<Table>, speech: Speech) -> impl IntoView {
-    let status = move || table.with(|table| speech.say(|words| say::status(words, table.position())));
-    let counter = move || table.with(|table| speech.say(|words| words.counter(table.position())));
-    let refused = move || {
-        table.with(|table| {
-            let why = table.state().refused?;
-            Some(speech.say(|words| words.why_not(table.position(), &why)))
-        })
+    let screen = move || match route.get() {
+        Route::Start => view! { <StartScreen /> }.into_any(),
+        Route::New(game) => view! { <Begin game /> }.into_any(),
+        Route::Play | Route::Study => view! { <Play /> }.into_any(),
+        Route::Rules => view! { <BookIndex /> }.into_any(),
+        Route::Page(game, place) => view! { <BookPage game place /> }.into_any(),
+        Route::Differences(left, right) => view! { <DifferencesPage left right /> }.into_any(),
     };
-    let told = move || {
-        table.with(|table| {
-            let (before, turn) = table.last()?;
-            Some(speech.say(|words| words.turn(before, turn)))
-        })
-    };
-    let may_finish = move || table.with(|table| table.state().may_finish);
-    let has_past = move || table.with(|table| table.last().is_some());
-    let turns =
-        move || table.with(Table::turns).into_iter().map(|turn| view! { <li>{turn}</li> }).collect_view();
-    let text = move || table.with(|table| table.position().text());
+    let is_on = move |wanted: fn(&Route) -> bool| move || route.with(wanted).then_some("page");
     view! {
-        <aside>
-            <p class="status" role="status">{status}</p>
-            <p class="counter">{counter}</p>
-            <p class="refused" role="alert">{refused}</p>
-            <div class="buttons">
-                <button
-                    class="finish"
-                    disabled=move || !may_finish()
-                    on:click=move |_| table.update(|table| table.event(Event::Finish))
+        <Symbols />
+        <header>
+            <a class="home" href=Route::Start.address() aria-current=is_on(|route| *route == Route::Start)>
+                <svg class="logo" viewBox="-16 -17 32 34" aria-hidden="true">
+                    <path class="logo-cell" d="M0-15 13-7.5V7.5L0 15-13 7.5V-7.5Z" />
+                    <rect class="logo-cube" x="-6" y="-6" width="12" height="12" rx="2" />
+                </svg>
+                <span>"Jersi"</span>
+            </a>
+            <nav>
+                <a
+                    class="to-play"
+                    href=Route::Play.address()
+                    hidden=move || desk.read(|_| ()).is_none()
+                    aria-current=is_on(|route| *route == Route::Play)
                 >
-                    "✓"
-                </button>
-                <button
-                    class="take-back"
-                    disabled=move || !has_past()
-                    on:click=move |_| table.update(Table::take_back)
+                    {Icon::Go.view()}
+                    <span>{move || speech.text("web-game")}</span>
+                </a>
+                <a
+                    class="to-rules"
+                    href=Route::Rules.address()
+                    aria-current=is_on(|route| matches!(route, Route::Rules | Route::Page(..) | Route::Differences(..)))
                 >
-                    "↶"
-                </button>
-            </div>
-            <p class="told">{told}</p>
-            <ol class="turns">{turns}</ol>
-            <code class="position">{text}</code>
-        </aside>
+                    {Icon::Book.view()}
+                    <span>{move || speech.text("web-rules")}</span>
+                </a>
+                <IconButton
+                    icon=Icon::Gear
+                    label=Signal::derive(move || speech.text("web-settings"))
+                    class="to-settings"
+                    pressed=Signal::from(shows_settings)
+                    press=Callback::new(move |()| shows_settings.update(|shown| *shown = !*shown))
+                />
+            </nav>
+        </header>
+        <Show when=move || shows_settings.get()>
+            <Settings close=Callback::new(move |()| shows_settings.set(false)) />
+        </Show>
+        <main>{screen}</main>
     }
 }

@@ -1,25 +1,59 @@
 //! The web page of Jersi. It compiles for the web only; elsewhere this is an empty program.
 //!
-//! `table` is what is on the table, without a word about how it looks; `app` is the page around the
-//! board, `board` the board, `cell` what is drawn on one cell of it, `tray` the cubes beside it. All
-//! that is said comes from `say`, all rules from `jersi-play`. The files that are no Rust lie in `page/`.
+//! `table` is what is on the table, without a word about how it looks, and `desk` lets it be played: taps, engine,
+//! clocks, sounds, keeping. `board` draws a scene and tells what was done to it; it has no rules inside. The screens
+//! are `start`, `begin` (what a new game is to be like), `play`, and `book`; `route` says which is shown. All that is
+//! said comes from `say`, all rules from `jersi-play`. The files that are no Rust lie in `page/`.
 
 #![allow(unreachable_pub, reason = "what the macro for components makes is public")]
+#![allow(
+    clippy::must_use_candidate,
+    clippy::needless_pass_by_value,
+    reason = "components are called by the macro, and take what it gives them"
+)]
 
 #[cfg(target_arch = "wasm32")]
 mod app;
 #[cfg(target_arch = "wasm32")]
+mod begin;
+#[cfg(target_arch = "wasm32")]
 mod board;
 #[cfg(target_arch = "wasm32")]
-mod cell;
+mod book;
 #[cfg(target_arch = "wasm32")]
-mod layout;
+mod choices;
+#[cfg(target_arch = "wasm32")]
+mod clock;
+#[cfg(target_arch = "wasm32")]
+mod desk;
+#[cfg(target_arch = "wasm32")]
+mod engine;
+#[cfg(target_arch = "wasm32")]
+mod icon;
+#[cfg(target_arch = "wasm32")]
+mod keep;
+#[cfg(target_arch = "wasm32")]
+mod motion;
+#[cfg(target_arch = "wasm32")]
+mod play;
+#[cfg(target_arch = "wasm32")]
+mod route;
 #[cfg(target_arch = "wasm32")]
 mod say;
 #[cfg(target_arch = "wasm32")]
+mod seat;
+#[cfg(target_arch = "wasm32")]
+mod settings;
+#[cfg(target_arch = "wasm32")]
+mod sound;
+#[cfg(target_arch = "wasm32")]
+mod start;
+#[cfg(target_arch = "wasm32")]
+mod symbols;
+#[cfg(target_arch = "wasm32")]
 mod table;
 #[cfg(target_arch = "wasm32")]
-mod tray;
+mod taste;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {

@@ -1,21 +1,31 @@
-//! The language of the page, and the letters on the cubes. The sentences are those of `jersi-play`.
+//! The language of the page. The sentences are those of `jersi-play`.
 
 use std::sync::Arc;
 
-use jersi_play::{Language, Words};
-use jersi_rules::{AnyPosition, Cell, Kind, RulesetId, Unit};
+use jersi_play::{Language, Naming, Value, Words};
+use jersi_rules::{AnyPosition, Cell, RulesetId, Unit};
 use leptos::prelude::*;
+
+use crate::keep::{keep, kept};
+
+const LANGUAGE: &str = "language";
+const NAMING: &str = "naming";
+/// What says that cubes have their Lojban names.
+const LOJBAN: &str = "lojban";
 
 /// The words that the page speaks with at present.
 #[derive(Clone, Copy)]
 pub(crate) struct Speech(RwSignal<Arc<Words>>);
 
 impl Speech {
-    /// Begins with the language that the browser asks for, and hands it down to the whole page.
+    /// Begins with the language that was chosen before, or the one that the browser asks for, and hands it down to
+    /// the whole page.
     pub(crate) fn provide() -> Self {
-        let wished = window().navigator().language();
+        let wished = kept(LANGUAGE).or_else(|| window().navigator().language());
         let language = wished.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default();
-        let speech = Self(RwSignal::new(Arc::new(Words::new(language))));
+        let naming = if kept(NAMING).as_deref() == Some(LOJBAN) { Naming::Lojban } else { Naming::Plain };
+        let words = Words::new(language).with_naming(naming);
+        let speech = Self(RwSignal::new(Arc::new(words)));
         // Screen readers pronounce by this.
         Effect::new(move |_| {
             if let Some(page) = document().document_element() {
@@ -33,7 +43,16 @@ impl Speech {
 
     /// Speaks another language from now on.
     pub(crate) fn switch(self, language: Language) {
-        self.0.set(Arc::new(Words::new(language)));
+        keep(LANGUAGE, language.code());
+        let naming = self.naming();
+        self.0.set(Arc::new(Words::new(language).with_naming(naming)));
+    }
+
+    /// Names the cubes otherwise from now on.
+    pub(crate) fn rename(self, naming: Naming) {
+        keep(NAMING, if naming == Naming::Lojban { LOJBAN } else { "plain" });
+        let language = self.language();
+        self.0.set(Arc::new(Words::new(language).with_naming(naming)));
     }
 
     /// Which language it is.
@@ -41,9 +60,24 @@ impl Speech {
         self.0.with(|words| words.language())
     }
 
+    /// How the cubes are named.
+    pub(crate) fn naming(self) -> Naming {
+        self.0.with(|words| words.naming())
+    }
+
     /// Says something; what shows it follows the language.
     pub(crate) fn say<T>(self, what: impl FnOnce(&Words) -> T) -> T {
         self.0.with(|words| what(words))
+    }
+
+    /// Says a message that needs no arguments.
+    pub(crate) fn text(self, id: &str) -> String {
+        self.say(|words| words.say(id, &[]))
+    }
+
+    /// Says a message with one argument.
+    pub(crate) fn with(self, id: &str, name: &str, value: impl Into<Value>) -> String {
+        self.say(|words| words.say(id, &[(name, value.into())]))
     }
 
     /// Says what stands on a cell.
@@ -59,21 +93,11 @@ impl Speech {
     }
 }
 
-/// Whose turn it is, or how the game ended.
-pub(crate) fn status(words: &Words, position: &AnyPosition) -> String {
-    match position.outcome() {
-        Some(outcome) => words.outcome(position.ruleset(), outcome),
-        None => words.phase(position),
-    }
-}
-
-/// The letter of a kind.
-pub(crate) fn letter(ruleset: RulesetId, kind: Kind) -> char {
-    let found = ruleset.rules().kinds.iter().find(|rule| rule.kind == kind);
-    found.map_or('?', |rule| rule.letter)
-}
-
 /// What stands on a cell, from the bottom up, in letters as in position text.
 pub(crate) fn letters(ruleset: RulesetId, unit: Unit) -> String {
-    unit.cubes().map(|cube| cube.color.case(letter(ruleset, cube.kind))).collect()
+    let letter = |kind| {
+        let found = ruleset.rules().kinds.iter().find(|rule| rule.kind == kind);
+        found.map_or('?', |rule| rule.letter)
+    };
+    unit.cubes().map(|cube| cube.color.case(letter(cube.kind))).collect()
 }

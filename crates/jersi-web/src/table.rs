@@ -1,67 +1,127 @@
-//! What is on the table: the game so far, and the turn that is being entered. It knows nothing of how it
-//! is shown.
+//! What is on the table: the game so far, who plays it, and the turn that is being entered. It knows nothing of how
+//! it is shown.
 
-use jersi_play::{Answer, Composer, Event, Game, Hand, State};
-use jersi_rules::{Action, AnyPosition, Cell, RulesetId, Turn, Unit};
+use jersi_draw::{Mark, Scene};
+use jersi_play::{Answer, Composer, Ending, Event, Game, Hand, NodeId, Part, Stage, State, TimeControl};
+use jersi_rules::record::{Record, Start};
+use jersi_rules::{AnyPosition, Cell, Color, RulesetId, Turn};
 
-/// A game between two people at one device.
+use crate::choices::Choices;
+use crate::clock::now;
+use crate::keep::field;
+use crate::seat::Seat;
+
+/// Where the counter is near enough to its end to be told.
+const COUNTER_NEAR: u8 = 10;
+
+/// A game, and a turn that is being entered.
 #[derive(Clone)]
 pub(crate) struct Table {
     game: Game,
+    seats: [Seat; 2],
+    /// How many seconds level 10 may think where there is no clock.
+    seconds: u64,
+    /// What the engine's mistakes are drawn from.
+    seed: u64,
+    below: Color,
     composer: Composer,
     state: State,
 }
 
-/// What one cell shows. Equal looks are not drawn again.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Look {
-    pub(crate) unit: Option<Unit>,
-    pub(crate) mark: Mark,
-    /// Whether the last turn touched the cell.
-    pub(crate) is_recent: bool,
-}
-
-/// What a cell has to do with the turn that is being entered.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mark {
-    None,
-    /// Something may be taken up here.
-    Pick,
-    /// Something is in hand from here.
-    Held,
-    /// The turn may go on here.
-    Target,
-    /// The same, and something is captured.
-    Capture,
-    /// The first step arrived here.
-    Arrived,
-}
-
-impl Mark {
-    /// The name of the mark in the style sheet.
-    pub(crate) const fn class(self) -> &'static str {
-        match self {
-            Self::None => "",
-            Self::Pick => "pick",
-            Self::Held => "held",
-            Self::Target => "target",
-            Self::Capture => "capture",
-            Self::Arrived => "arrived",
-        }
-    }
-}
-
 impl Table {
-    /// A new game with the default setup.
-    pub(crate) fn new(ruleset: RulesetId) -> Self {
-        Self::of(Game::new(&AnyPosition::initial(ruleset)))
+    /// A new game.
+    pub(crate) fn new(choices: &Choices, side: Color, seed: u64) -> Result<Self, String> {
+        let mut game = Game::begin(choices.start()?);
+        let seats = choices.seats(side);
+        game.set_time_control(choices.time);
+        let mut table = Self::of(game, seats, choices.seconds, seed);
+        table.below = if seats[side as usize].is_human() { side } else { Color::White };
+        if seats == [Seat::Human; 2] {
+            table.below = Color::White;
+        }
+        table.game.start_clock(now());
+        Ok(table)
     }
 
-    /// The table when no turn has been begun.
-    fn of(game: Game) -> Self {
+    /// A game to be looked at, both sides being moved by whoever looks.
+    pub(crate) fn free(game: Game) -> Self {
+        Self::of(game, [Seat::Human; 2], 0, 0)
+    }
+
+    fn of(game: Game, seats: [Seat; 2], seconds: u64, seed: u64) -> Self {
         let composer = Composer::new(game.position());
         let state = composer.state();
-        Self { game, composer, state }
+        Self { game, seats, seconds, seed, below: Color::White, composer, state }
+    }
+
+    /// The same game with other people, from its start.
+    pub(crate) fn again(&self, seats: [Seat; 2], start: Start, below: Color, seed: u64) -> Self {
+        let mut game = Game::begin(start);
+        game.set_time_control(self.game.time_control());
+        let mut table = Self { below, ..Self::of(game, seats, self.seconds, seed) };
+        table.game.start_clock(now());
+        table
+    }
+
+    /// Everything, as a text to be kept.
+    pub(crate) fn text(&self) -> String {
+        let spent = self.side_to_think().map_or(0, |side| {
+            let (node, time) = (self.game.end(), now());
+            let before = self.game.clock_at(node, side).map_or(0, |left| left.0);
+            before.saturating_sub(self.game.remaining(side, time).map_or(0, |left| left.0))
+        });
+        format!(
+            "seats={} {}\nseconds={}\nseed={}\nbelow={}\nat={}\nspent={spent}\n\n{}",
+            self.seats[0],
+            self.seats[1],
+            self.seconds,
+            self.seed,
+            self.below.id(),
+            self.game.path(self.game.current()).len(),
+            self.game.to_record(),
+        )
+    }
+
+    /// The table of a kept text; nothing if it can't be read.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (head, record) = text.split_once("\n\n")?;
+        let game = Game::from_record(&Record::read(record).ok()?).ok()?;
+        let (white, black) = field(head, "seats")?.split_once(' ')?;
+        let seats = [white.parse().ok()?, black.parse().ok()?];
+        let number = |name| field(head, name).and_then(|text| text.parse::<u64>().ok());
+        let mut table = Self::of(game, seats, number("seconds")?, number("seed")?);
+        let at = number("at").and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX);
+        for _ in 0..at {
+            if !table.game.forward() {
+                break;
+            }
+        }
+        if field(head, "below") == Some(Color::Black.id()) {
+            table.below = Color::Black;
+        }
+        // The clock stood still while the page was closed: nobody can play on a closed page.
+        let spent = number("spent").unwrap_or_default();
+        table.game.start_clock(jersi_play::Milliseconds(now().0.saturating_sub(spent)));
+        table.renew();
+        Some(table)
+    }
+
+    /// Begins to enter a turn anew.
+    fn renew(&mut self) {
+        self.composer = Composer::new(self.game.position());
+        self.state = self.composer.state();
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(crate) fn game_mut(&mut self) -> &mut Game {
+        &mut self.game
+    }
+
+    pub(crate) fn ruleset(&self) -> RulesetId {
+        self.game.ruleset()
     }
 
     /// The position before the turn that is being entered.
@@ -74,67 +134,229 @@ impl Table {
         &self.state
     }
 
-    /// Takes in what a player does; a turn that is complete is played.
-    pub(crate) fn event(&mut self, event: Event) {
-        if let Answer::Done(turn) = self.composer.event(event)
-            && self.game.play(turn).is_ok()
-        {
-            *self = Self::of(self.game.clone());
-        } else {
-            self.state = self.composer.state();
-        }
+    pub(crate) fn seat(&self, color: Color) -> Seat {
+        self.seats[color as usize]
     }
 
-    /// Takes the last turn back.
-    pub(crate) fn take_back(&mut self) {
-        if self.game.undo() {
-            *self = Self::of(self.game.clone());
+    pub(crate) fn seats(&self) -> [Seat; 2] {
+        self.seats
+    }
+
+    pub(crate) fn seconds(&self) -> u64 {
+        self.seconds
+    }
+
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    pub(crate) fn below(&self) -> Color {
+        self.below
+    }
+
+    pub(crate) fn flip(&mut self) {
+        self.below = self.below.other();
+    }
+
+    pub(crate) fn time_control(&self) -> TimeControl {
+        self.game.time_control()
+    }
+
+    /// How the game ended, if it did.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        self.game.ending()
+    }
+
+    /// Whether the end of the game is on the table, and not something that was looked up.
+    pub(crate) fn is_live(&self) -> bool {
+        self.game.current() == self.game.end() && !self.game.is_inside_turn()
+    }
+
+    /// The side that is to decide, while the game goes on and its end is on the table.
+    pub(crate) fn side_to_play(&self) -> Option<Color> {
+        self.side_to_think().filter(|_| self.is_live())
+    }
+
+    /// The side that is to decide at the end of the game, whatever is looked at.
+    fn side_to_think(&self) -> Option<Color> {
+        let last = self.game.position_at(self.game.end())?;
+        self.ending().is_none().then(|| last.side())
+    }
+
+    /// Whether a person is to decide now.
+    pub(crate) fn may_enter(&self) -> bool {
+        self.side_to_play().is_some_and(|side| self.seat(side).is_human())
+    }
+
+    /// Whether something of the turn is entered already.
+    pub(crate) fn is_begun(&self) -> bool {
+        self.state.arrived.is_some() || matches!(self.state.hand, Some(Hand::Unit { .. } | Hand::Kind(_)))
+            || (self.state.stage == Stage::Relocate && self.position().phase() == jersi_rules::Phase::Play)
+    }
+
+    /// Takes in what a player does. A turn that is complete is played, and given back with the position before it.
+    pub(crate) fn event(&mut self, event: Event) -> Option<(AnyPosition, Turn)> {
+        let answer = self.composer.event(self.meant(event));
+        if let Answer::Done(turn) = answer {
+            let before = *self.position();
+            if self.play(turn) {
+                return Some((before, turn));
+            }
         }
+        self.state = self.composer.state();
+        None
+    }
+
+    /// A second tap on a stack in hand means its other part: small fingers can't hit a part at once.
+    fn meant(&self, event: Event) -> Event {
+        if let (Event::Tap { cell, part }, Some(Hand::Unit { cell: from, part: held })) = (event, self.state.hand)
+            && cell == from
+            && part == held
+            && !self.has_switched()
+            && self.can_pick(cell, held.other())
+        {
+            return Event::Tap { cell, part: held.other() };
+        }
+        event
+    }
+
+    /// Whether the stack in hand was taken the other way first: then the next tap puts it down. What is taken first
+    /// at a stack is its top or the whole; the whole after the top, and then nothing.
+    fn has_switched(&self) -> bool {
+        matches!(self.state.hand, Some(Hand::Unit { part: Part::Stack, .. }))
+    }
+
+    /// Whether a part of what stands on a cell may be taken up.
+    pub(crate) fn can_pick(&self, cell: Cell, part: Part) -> bool {
+        self.state.can_pick.iter().any(|pick| pick.cell == cell && pick.part == part)
+    }
+
+    /// Plays a turn at the end of the game, or, where both sides are free, wherever the table is.
+    pub(crate) fn play(&mut self, turn: Turn) -> bool {
+        let is_played = self.game.play_at(turn, now()).is_ok();
+        self.renew();
+        is_played
+    }
+
+    /// Takes back the last turn of a person, with what the engine answered.
+    pub(crate) fn take_back(&mut self) {
+        self.game.go_to_end();
+        let people = self.seats.iter().filter(|seat| seat.is_human()).count();
+        while self.game.undo() {
+            if people != 1 || self.may_enter() {
+                break;
+            }
+        }
+        self.game.start_clock(now());
+        self.renew();
+    }
+
+    /// Whether there is something to take back.
+    pub(crate) fn has_past(&self) -> bool {
+        let own = |node: &NodeId| {
+            let before = self.game.parent(*node).and_then(|parent| self.game.position_at(parent));
+            before.is_some_and(|before| self.seat(before.side()).is_human())
+        };
+        let all_engines = self.seats.iter().all(|seat| !seat.is_human());
+        let line = self.game.main_line();
+        !line.is_empty() && (all_engines || line.iter().any(own))
+    }
+
+    /// A person gives up: the one to decide, or the only one.
+    pub(crate) fn resign(&mut self) {
+        let only = Color::BOTH.into_iter().find(|&color| !self.seat(color.other()).is_human());
+        let by = match only {
+            Some(color) if self.seat(color).is_human() => Some(color),
+            _ => self.side_to_think(),
+        };
+        if let Some(by) = by {
+            let _ = self.game.resign(by);
+            self.game.pause_clock(now());
+        }
+        self.renew();
+    }
+
+    /// The other side for each.
+    pub(crate) fn swap(&mut self) {
+        self.seats.reverse();
+        if self.seats[0] != self.seats[1] {
+            self.flip();
+        }
+        self.renew();
+    }
+
+    /// Looks at the clocks; whether somebody's time is up now.
+    pub(crate) fn flag(&mut self) -> bool {
+        let is_up = self.game.flag(now()).is_some();
+        if is_up {
+            self.renew();
+        }
+        is_up
+    }
+
+    /// Goes through the game.
+    pub(crate) fn walk<T>(&mut self, go: impl FnOnce(&mut Game) -> T) {
+        go(&mut self.game);
+        self.renew();
     }
 
     /// The last turn, with the position that it was played in.
     pub(crate) fn last(&self) -> Option<(&AnyPosition, Turn)> {
         let node = self.game.current();
-        Some((self.game.position_at(self.game.parent(node)?)?, self.game.turn_at(node)?))
+        let before = self.game.position_at(self.game.parent(node)?)?;
+        Some((before, self.game.shown_turn()?))
     }
 
-    /// The turns so far, in notation.
-    pub(crate) fn turns(&self) -> Vec<String> {
-        let told = |node| {
-            let before = self.game.position_at(self.game.parent(node)?)?;
-            Some(before.write_turn(self.game.turn_at(node)?))
-        };
-        self.game.path(self.game.current()).into_iter().filter_map(told).collect()
+    /// How many turns are left before the counter ends the game, if they are few.
+    pub(crate) fn is_counter_near(&self) -> bool {
+        self.position().turns_left().is_some_and(|left| left <= COUNTER_NEAR)
     }
 
-    /// What a cell shows.
-    pub(crate) fn look(&self, cell: Cell) -> Look {
-        let is_recent = self.last().is_some_and(|(_, turn)| touches(turn, cell));
-        Look { unit: self.state.provisional.unit(cell), mark: self.mark(cell), is_recent }
+    /// What is to be drawn: the board, the last turn, and the turn that is being entered.
+    pub(crate) fn scene(&self) -> Scene {
+        let mut scene = Scene::board(self.position().shape());
+        scene.below = self.below;
+        let shown = if self.game.is_inside_turn() { self.game.view() } else { self.state.provisional.clone() };
+        scene.units = scene.shape.all().map(|cell| shown.unit(cell)).collect();
+        if let Some((before, turn)) = self.last() {
+            scene.trace(before, turn);
+        }
+        if !self.may_enter() {
+            return scene;
+        }
+        if self.is_begun() {
+            // What is being entered is what matters now.
+            scene.arrows.clear();
+            scene.badges.clear();
+        }
+        if let Some(Hand::Unit { cell, .. }) = self.state.hand {
+            scene.mark(cell, Mark::Selected);
+        }
+        if let Some(cell) = self.state.arrived {
+            scene.mark(cell, Mark::Provisional);
+        }
+        for target in &self.state.targets {
+            scene.mark(target.cell, if target.takes.is_empty() { Mark::Target } else { Mark::Capture });
+            if !target.takes.is_empty() {
+                scene.mark(target.cell, Mark::Target);
+            }
+        }
+        scene
     }
 
-    fn mark(&self, cell: Cell) -> Mark {
+    /// What a person could do with a cell, as a word for the style sheet.
+    pub(crate) fn role(&self, cell: Cell) -> &'static str {
         let state = &self.state;
-        let target = state.targets.iter().find(|target| target.cell == cell);
-        match (target, state.hand) {
-            (Some(target), _) if target.takes.is_empty() => Mark::Target,
-            (Some(_), _) => Mark::Capture,
-            (None, Some(Hand::Unit { cell: from, .. })) if from == cell => Mark::Held,
-            _ if state.arrived == Some(cell) => Mark::Arrived,
-            (None, None) if state.can_pick.iter().any(|pick| pick.cell == cell) => Mark::Pick,
-            _ => Mark::None,
+        if !self.may_enter() {
+            return "";
+        }
+        match (state.targets.iter().find(|target| target.cell == cell), state.hand) {
+            (Some(target), _) if target.takes.is_empty() => "target",
+            (Some(_), _) => "capture",
+            (None, Some(Hand::Unit { cell: from, .. })) if from == cell => "held",
+            _ if state.arrived == Some(cell) => "arrived",
+            (None, _) if state.can_pick.iter().any(|pick| pick.cell == cell) => "pick",
+            _ => "",
         }
     }
-}
-
-/// Whether a turn has something to do with a cell.
-fn touches(turn: Turn, cell: Cell) -> bool {
-    let steps = turn.steps().into_iter().flatten().any(|step| step.from == cell || step.to == cell);
-    let falls = match turn.action() {
-        Action::Drop(drop) | Action::Place(drop) => drop.cell == cell,
-        Action::Drops(first, second) => first.cell == cell || second.cell == cell,
-        Action::Give(at) | Action::Relocate(at) => at == cell,
-        _ => false,
-    };
-    steps || falls || turn.relocation() == Some(cell)
 }

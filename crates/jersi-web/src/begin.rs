@@ -1,0 +1,369 @@
+//! What a new game is to be like: opponent, side, setup, variants, clock. The last choices stand there already, so
+//! that one tap begins.
+
+use jersi_play::TimeControl;
+use jersi_rules::RulesetId;
+use leptos::prelude::*;
+
+use crate::choices::{CLOCKS, Choices, Opponent, SECONDS, Side, time};
+use crate::clock::seed;
+use crate::desk::Desk;
+use crate::route::Route;
+use crate::say::Speech;
+use crate::start::Picture;
+use crate::table::Table;
+
+/// The choices before a game.
+#[component]
+pub(crate) fn Begin(game: RulesetId) -> impl IntoView {
+    let speech = Speech::here();
+    let desk = Desk::here();
+    let choices = RwSignal::new(Choices::last(game));
+    let fault = RwSignal::new(None::<String>);
+    let begin = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let chosen = choices.get_untracked();
+        match Table::new(&chosen, chosen.side.color(), seed()) {
+            Ok(table) => {
+                chosen.remember();
+                desk.put(table);
+                Route::Play.go();
+            }
+            Err(reason) => fault.set(Some(reason)),
+        }
+    };
+    let opponent = move || choices.with(|choices| choices.opponent);
+    let has_level_ten = move || {
+        choices.with(|choices| match choices.opponent {
+            Opponent::Friend => false,
+            Opponent::Engine => choices.level == 10,
+            Opponent::Engines => choices.level == 10 || choices.other_level == 10,
+        })
+    };
+    view! {
+        <form class="begin" on:submit=begin>
+            <div class="begin-head">
+                <Picture game />
+                <div>
+                    <h1>{game.name()}</h1>
+                    <p>{move || speech.say(|words| words.ruleset(game))}</p>
+                    <a href=Route::Page(game, None).address()>{move || speech.text("web-read-rules")}</a>
+                </div>
+            </div>
+            <Choice
+                legend="web-opponent"
+                name="opponent"
+                options=Opponent::ALL.map(|one| (one.id(), one.message())).to_vec()
+                chosen=Signal::derive(move || opponent().id())
+                choose=Callback::new(move |id: &'static str| {
+                    let found = Opponent::ALL.into_iter().find(|one| one.id() == id);
+                    choices.update(|choices| choices.opponent = found.unwrap_or_default());
+                })
+            />
+            <Show when=move || opponent() != Opponent::Friend>
+                <Level
+                    legend=Signal::derive(move || {
+                        if opponent() == Opponent::Engines { "web-level-white" } else { "web-level" }
+                    })
+                    level=Signal::derive(move || choices.with(|choices| choices.level))
+                    set=Callback::new(move |level| choices.update(|choices| choices.level = level))
+                />
+            </Show>
+            <Show when=move || opponent() == Opponent::Engines>
+                <Level
+                    legend="web-level-black"
+                    level=Signal::derive(move || choices.with(|choices| choices.other_level))
+                    set=Callback::new(move |level| choices.update(|choices| choices.other_level = level))
+                />
+            </Show>
+            <Show when=move || {
+                has_level_ten() && choices.with(|choices| choices.time == TimeControl::Unlimited)
+            }>
+                <label class="field">
+                    <span>{move || speech.text("web-seconds")}</span>
+                    <select
+                        name="seconds"
+                        on:change=move |event| {
+                            let seconds = event_target_value(&event).parse().unwrap_or(SECONDS[0]);
+                            choices.update(|choices| choices.seconds = seconds);
+                        }
+                    >
+                        {SECONDS.map(|seconds| {
+                            view! {
+                                <option
+                                    value=seconds.to_string()
+                                    selected=move || choices.with(|choices| choices.seconds == seconds)
+                                >
+                                    {move || speech.with("web-seconds-value", "seconds", seconds.to_string())}
+                                </option>
+                            }
+                        })}
+                    </select>
+                </label>
+            </Show>
+            <Show when=move || opponent() == Opponent::Engine>
+                <Choice
+                    legend="web-side"
+                    name="side"
+                    options=Side::ALL.map(|one| (one.id(), one.message())).to_vec()
+                    chosen=Signal::derive(move || choices.with(|choices| choices.side.id()))
+                    choose=Callback::new(move |id: &'static str| {
+                        let found = Side::ALL.into_iter().find(|one| one.id() == id);
+                        choices.update(|choices| choices.side = found.unwrap_or_default());
+                    })
+                />
+            </Show>
+            <SetupFields game choices />
+            <label class="field">
+                <span>{move || speech.text("web-clock")}</span>
+                <select
+                    name="clock"
+                    on:change=move |event| {
+                        let time = event_target_value(&event).parse().unwrap_or_default();
+                        choices.update(|choices| choices.time = time);
+                    }
+                >
+                    <ClockOption control=TimeControl::Unlimited text="web-clock-none" minutes=0 seconds=0 choices />
+                    {CLOCKS.map(|(minutes, seconds)| {
+                        view! {
+                            <ClockOption
+                                control=time(minutes, seconds)
+                                text="web-clock-value"
+                                minutes
+                                seconds
+                                choices
+                            />
+                        }
+                    })}
+                </select>
+            </label>
+            <p class="refused" role="alert">
+                {move || fault.get().map(|reason| speech.with("web-fault", "reason", reason))}
+            </p>
+            <div class="begin-foot">
+                <button type="submit" class="primary begin-game">{move || speech.text("web-begin")}</button>
+            </div>
+        </form>
+    }
+}
+
+impl Opponent {
+    const fn message(self) -> &'static str {
+        match self {
+            Self::Engine => "web-opponent-engine",
+            Self::Friend => "web-opponent-friend",
+            Self::Engines => "web-opponent-engines",
+        }
+    }
+}
+
+impl Side {
+    const fn message(self) -> &'static str {
+        match self {
+            Self::White => "web-side-white",
+            Self::Black => "web-side-black",
+            Self::Random => "web-side-random",
+        }
+    }
+}
+
+/// One of a few: buttons in a row.
+#[component]
+pub(crate) fn Choice(
+    legend: &'static str,
+    name: &'static str,
+    /// What may be chosen: a name and a message.
+    options: Vec<(&'static str, &'static str)>,
+    #[prop(into)] chosen: Signal<&'static str>,
+    choose: Callback<&'static str>,
+) -> impl IntoView {
+    let speech = Speech::here();
+    let radios: Vec<_> = options
+        .into_iter()
+        .map(|(id, message)| {
+            view! {
+                <label>
+                    <input
+                        type="radio"
+                        name=name
+                        value=id
+                        prop:checked=move || chosen.get() == id
+                        on:change=move |_| choose.run(id)
+                    />
+                    <span>{move || speech.text(message)}</span>
+                </label>
+            }
+        })
+        .collect();
+    view! {
+        <fieldset class="choice">
+            <legend>{move || speech.text(legend)}</legend>
+            <div class="segments">{radios}</div>
+        </fieldset>
+    }
+}
+
+/// A level of the engine.
+#[component]
+fn Level(
+    #[prop(into)] legend: Signal<&'static str>,
+    #[prop(into)] level: Signal<u8>,
+    set: Callback<u8>,
+) -> impl IntoView {
+    let speech = Speech::here();
+    let about = move || {
+        speech.text(match level.get() {
+            1 | 2 => "web-level-beginner",
+            3 | 4 => "web-level-casual",
+            5 | 6 => "web-level-club",
+            7 | 8 => "web-level-strong",
+            9 => "web-level-expert",
+            _ => "web-level-best",
+        })
+    };
+    view! {
+        <label class="field level">
+            <span>{move || speech.text(legend.get())}</span>
+            <input
+                type="range"
+                min="1"
+                max="10"
+                step="1"
+                prop:value=move || level.get().to_string()
+                aria-valuetext=move || format!("{}, {}", level.get(), about())
+                on:input=move |event| set.run(event_target_value(&event).parse().unwrap_or(1))
+            />
+            <output>{move || format!("{} · {}", level.get(), about())}</output>
+        </label>
+    }
+}
+
+/// Setup, seed or code, and variants.
+#[component]
+fn SetupFields(game: RulesetId, choices: RwSignal<Choices>) -> impl IntoView {
+    let speech = Speech::here();
+    let rules = game.rules();
+    let is_random = move || {
+        choices.with(|choices| {
+            rules.setups.iter().any(|setup| setup.id == choices.setup && setup.is_random())
+        })
+    };
+    let has_codes = rules.setup_code.is_some();
+    let about = move || {
+        let id = choices.with(|choices| choices.setup.clone());
+        rules.setups.iter().find(|setup| setup.id == id).map(|setup| speech.say(|words| words.setup_about(setup)))
+    };
+    let setups = rules
+        .setups
+        .iter()
+        .map(|setup| {
+            view! {
+                <option
+                    value=setup.id
+                    selected=move || choices.with(|choices| choices.setup == setup.id)
+                >
+                    {move || speech.say(|words| words.setup(setup))}
+                </option>
+            }
+        })
+        .collect_view();
+    let variants = rules
+        .variants
+        .iter()
+        .map(|&variant| {
+            let is_chosen = move || {
+                choices.with(|choices| choices.variants.split(',').any(|one| one == variant.id()))
+            };
+            let toggle = move |_| {
+                let was = is_chosen();
+                choices.update(|choices| {
+                    let kept = choices.variants.split(',').filter(|one| !one.is_empty() && *one != variant.id());
+                    let mut names: Vec<&str> = kept.collect();
+                    if !was {
+                        names.push(variant.id());
+                    }
+                    choices.variants = names.join(",");
+                });
+            };
+            view! {
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        name=variant.id()
+                        prop:checked=is_chosen
+                        on:change=toggle
+                    />
+                    <span>
+                        {move || speech.say(|words| words.variant(variant))}
+                        <small>{move || speech.say(|words| words.variant_about(variant))}</small>
+                    </span>
+                </label>
+            }
+        })
+        .collect_view();
+    view! {
+        <label class="field">
+            <span>{move || speech.text("web-setup")}</span>
+            <select
+                name="setup"
+                on:change=move |event| choices.update(|choices| choices.setup = event_target_value(&event))
+            >
+                {setups}
+            </select>
+            <small>{about}</small>
+        </label>
+        <Show when=is_random>
+            <label class="field">
+                <span>{move || speech.text("web-seed")}</span>
+                <input
+                    type="text"
+                    name="seed"
+                    inputmode="numeric"
+                    autocomplete="off"
+                    prop:value=move || choices.with(|choices| choices.seed.clone())
+                    on:input=move |event| choices.update(|choices| choices.seed = event_target_value(&event))
+                />
+                <small>{move || speech.text("web-seed-about")}</small>
+            </label>
+            <Show when=move || has_codes>
+                <label class="field">
+                    <span>{move || speech.text("web-code")}</span>
+                    <input
+                        type="text"
+                        name="code"
+                        autocomplete="off"
+                        spellcheck="false"
+                        prop:value=move || choices.with(|choices| choices.code.clone())
+                        on:input=move |event| choices.update(|choices| choices.code = event_target_value(&event))
+                    />
+                    <small>{move || speech.text("web-code-about")}</small>
+                </label>
+            </Show>
+        </Show>
+        {variants}
+    }
+}
+
+/// A clock to choose.
+#[component]
+fn ClockOption(
+    control: TimeControl,
+    text: &'static str,
+    minutes: u64,
+    seconds: u64,
+    choices: RwSignal<Choices>,
+) -> impl IntoView {
+    let speech = Speech::here();
+    let said = move || {
+        let arguments = [("minutes", minutes.to_string().into()), ("seconds", seconds.to_string().into())];
+        speech.say(|words| words.say(text, &arguments))
+    };
+    view! {
+        <option
+            value=control.to_string()
+            selected=move || choices.with(|choices| choices.time == control)
+        >
+            {said}
+        </option>
+    }
+}

@@ -1,0 +1,177 @@
+//! What a new game is to be like, as chosen before it begins. The last choices are remembered: those about players
+//! and time for all games, setup and variants for each game of its own.
+
+use jersi_play::{Milliseconds, TimeControl};
+use jersi_rules::record::Start;
+use jersi_rules::{Color, RulesetId};
+
+use crate::clock;
+use crate::keep::{field, keep, kept};
+use crate::seat::Seat;
+
+/// Who plays whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Opponent {
+    /// A person against the engine.
+    #[default]
+    Engine,
+    /// Two people at this device.
+    Friend,
+    /// The engine against itself.
+    Engines,
+}
+
+impl Opponent {
+    pub(crate) const ALL: [Self; 3] = [Self::Engine, Self::Friend, Self::Engines];
+
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Self::Engine => "engine",
+            Self::Friend => "friend",
+            Self::Engines => "engines",
+        }
+    }
+}
+
+/// Which side the person takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Side {
+    #[default]
+    White,
+    Black,
+    Random,
+}
+
+impl Side {
+    pub(crate) const ALL: [Self; 3] = [Self::White, Self::Black, Self::Random];
+
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Random => "random",
+        }
+    }
+
+    /// The side that it comes to.
+    pub(crate) fn color(self) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Random if clock::seed().is_multiple_of(2) => Color::White,
+            Self::Random | Self::Black => Color::Black,
+        }
+    }
+}
+
+/// What a new game is to be like.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Choices {
+    pub(crate) ruleset: RulesetId,
+    pub(crate) opponent: Opponent,
+    /// The engine's level; White's, if it plays both sides.
+    pub(crate) level: u8,
+    /// Black's level, if the engine plays both sides.
+    pub(crate) other_level: u8,
+    /// How many seconds level 10 thinks where there is no clock.
+    pub(crate) seconds: u64,
+    pub(crate) side: Side,
+    pub(crate) setup: String,
+    /// The seed of a random setup, as it was typed; empty for any.
+    pub(crate) seed: String,
+    /// A setup code, as it was typed; empty for none.
+    pub(crate) code: String,
+    pub(crate) variants: String,
+    pub(crate) time: TimeControl,
+}
+
+/// The clocks that are offered: minutes and seconds added for each turn.
+pub(crate) const CLOCKS: [(u64, u64); 5] = [(1, 2), (3, 2), (5, 3), (10, 5), (20, 10)];
+/// How many seconds level 10 may think.
+pub(crate) const SECONDS: [u64; 4] = [1, 3, 10, 30];
+/// Who has never played should be able to win.
+const FIRST_LEVEL: u8 = 2;
+
+const GENERAL: &str = "choices";
+
+/// A clock of minutes with seconds added for each turn.
+pub(crate) fn time(minutes: u64, seconds: u64) -> TimeControl {
+    TimeControl::Increment { time: Milliseconds(minutes * 60_000), increment: Milliseconds(seconds * 1_000) }
+}
+
+impl Choices {
+    /// What was chosen the last time.
+    pub(crate) fn last(ruleset: RulesetId) -> Self {
+        let general = kept(GENERAL).unwrap_or_default();
+        let own = kept(&own_name(ruleset)).unwrap_or_default();
+        let chosen = |name: &str| field(&general, name);
+        let number = |name: &str| chosen(name)?.parse::<u64>().ok();
+        let level = |name: &str| number(name).and_then(|level| u8::try_from(level).ok());
+        let level = |name: &str| level(name).filter(|level| (1..=10).contains(level)).unwrap_or(FIRST_LEVEL);
+        let opponent = Opponent::ALL.into_iter().find(|one| chosen("opponent") == Some(one.id()));
+        let side = Side::ALL.into_iter().find(|one| chosen("side") == Some(one.id()));
+        let rules = ruleset.rules();
+        let setup = field(&own, "setup").filter(|id| rules.setups.iter().any(|setup| setup.id == *id));
+        let first = rules.setups.first().map_or("", |setup| setup.id);
+        let variants = field(&own, "variants").filter(|text| ruleset.variants(text).is_ok());
+        Self {
+            ruleset,
+            opponent: opponent.unwrap_or_default(),
+            level: level("level"),
+            other_level: level("other-level"),
+            seconds: number("seconds").filter(|seconds| SECONDS.contains(seconds)).unwrap_or(SECONDS[1]),
+            side: side.unwrap_or_default(),
+            setup: setup.unwrap_or(first).to_owned(),
+            seed: String::new(),
+            code: String::new(),
+            variants: variants.unwrap_or_default().to_owned(),
+            time: chosen("time").and_then(|text| text.parse().ok()).unwrap_or_default(),
+        }
+    }
+
+    /// Remembers them for the next time.
+    pub(crate) fn remember(&self) {
+        let general = format!(
+            "opponent={}\nlevel={}\nother-level={}\nseconds={}\nside={}\ntime={}\n",
+            self.opponent.id(),
+            self.level,
+            self.other_level,
+            self.seconds,
+            self.side.id(),
+            self.time,
+        );
+        keep(GENERAL, &general);
+        let own = format!("setup={}\nvariants={}\n", self.setup, self.variants);
+        keep(&own_name(self.ruleset), &own);
+    }
+
+    /// Who sits where, if the person has a side.
+    pub(crate) fn seats(&self, side: Color) -> [Seat; 2] {
+        match self.opponent {
+            Opponent::Friend => [Seat::Human; 2],
+            Opponent::Engines => [Seat::Engine(self.level), Seat::Engine(self.other_level)],
+            Opponent::Engine => Color::BOTH
+                .map(|color| if color == side { Seat::Human } else { Seat::Engine(self.level) }),
+        }
+    }
+
+    /// How the game begins; or why it can't begin so, for developers and as a hint.
+    pub(crate) fn start(&self) -> Result<Start, String> {
+        let variants = self.ruleset.variants(&self.variants).map_err(|error| error.to_string())?;
+        let code = self.code.trim();
+        if !code.is_empty() {
+            return Start::code(self.ruleset, code, variants).map_err(|error| error.to_string());
+        }
+        let is_random =
+            self.ruleset.rules().setups.iter().any(|setup| setup.id == self.setup && setup.is_random());
+        let seed = match self.seed.trim() {
+            "" => clock::seed(),
+            typed => typed.parse().map_err(|_| format!("'{typed}' is no number"))?,
+        };
+        Start::setup(self.ruleset, &self.setup, is_random.then_some(seed), variants)
+            .map_err(|error| error.to_string())
+    }
+}
+
+fn own_name(ruleset: RulesetId) -> String {
+    format!("choices.{ruleset}")
+}

@@ -1,0 +1,98 @@
+//! Small signs for buttons, drawn for this page on a square of 24.
+
+use leptos::prelude::*;
+
+/// A sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Icon {
+    Back,
+    Home,
+    Book,
+    Gear,
+    TakeBack,
+    Flip,
+    Flag,
+    Eye,
+    New,
+    Swap,
+    Sound,
+    Silence,
+    First,
+    Previous,
+    Next,
+    Last,
+    Pause,
+    Go,
+    Done,
+    Cancel,
+    Engine,
+    Person,
+    Study,
+}
+
+impl Icon {
+    const fn path(self) -> &'static str {
+        match self {
+            Self::Back => "M15 5 8 12l7 7",
+            Self::Home => "M4 11 12 4l8 7M6 10v9h12v-9",
+            Self::Book => "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1ZM12 6v14",
+            Self::Gear => "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
+            Self::TakeBack => "M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4",
+            Self::Flip => "M8 4v15M4 8l4-4 4 4M16 20V5M12 16l4 4 4-4",
+            Self::Flag => "M6 21V4h11l-2.5 4L17 12H6",
+            Self::Eye => "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6",
+            Self::New => "M12 5v14M5 12h14",
+            Self::Swap => "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4",
+            Self::Sound => "M4 10v4h4l5 4V6l-5 4ZM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
+            Self::Silence => "M4 10v4h4l5 4V6l-5 4ZM16.5 9.5l5 5M21.5 9.5l-5 5",
+            Self::First => "M6 5v14M18 5l-8 7 8 7",
+            Self::Previous => "M15 5 7 12l8 7",
+            Self::Next => "M9 5l8 7-8 7",
+            Self::Last => "M18 5v14M6 5l8 7-8 7",
+            Self::Pause => "M8 5v14M16 5v14",
+            Self::Go => "M7 5l12 7-12 7Z",
+            Self::Done => "M5 13l5 5L19 7",
+            Self::Cancel => "M6 6l12 12M18 6 6 18",
+            Self::Engine => "M7 7h10v10H7ZM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4",
+            Self::Person => "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M4 21c0-5 3.5-7 8-7s8 2 8 7",
+            Self::Study => "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5 21 21",
+        }
+    }
+
+    /// The sign as a picture that says nothing to a screen reader.
+    pub(crate) fn view(self) -> impl IntoView {
+        view! {
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+                <path d=self.path() />
+            </svg>
+        }
+    }
+}
+
+/// A button with a sign and a word; the word may be hidden where there is little room.
+#[component]
+pub(crate) fn IconButton(
+    #[prop(into)] icon: Signal<Icon>,
+    /// What the button is called.
+    #[prop(into)]
+    label: Signal<String>,
+    /// A name for the style sheet and for tests.
+    class: &'static str,
+    #[prop(into, optional)] disabled: Signal<bool>,
+    #[prop(into, optional)] pressed: Option<Signal<bool>>,
+    press: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class=format!("icon-button {class}")
+            title=move || label.get()
+            aria-pressed=move || pressed.map(|pressed| pressed.get().to_string())
+            disabled=move || disabled.get()
+            on:click=move |_| press.run(())
+        >
+            {move || icon.get().view()}
+            <span>{move || label.get()}</span>
+        </button>
+    }
+}

@@ -1,0 +1,136 @@
+//! The screen on which a game is played: the board, a bar for each side, what is to be done, what was done.
+
+mod actions;
+mod ending;
+mod prompt;
+mod side;
+mod turns;
+
+use jersi_play::{Event, Game as Tree};
+use jersi_rules::Color;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+
+use crate::board::Board;
+use crate::desk::Desk;
+use crate::motion::Frame;
+use crate::route::Route;
+use crate::say::Speech;
+use crate::table::Table;
+use crate::taste::Taste;
+use actions::Actions;
+use ending::EndingPanel;
+use prompt::Prompt;
+use side::SideBar;
+use turns::TurnList;
+
+/// The game on the desk.
+#[component]
+pub(crate) fn Play() -> impl IntoView {
+    let desk = Desk::here();
+    let ruleset = Memo::new(move |_| desk.read(Table::ruleset));
+    let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, &event));
+    on_cleanup(move || keys.remove());
+    move || match ruleset.get() {
+        Some(_) => view! { <Game /> }.into_any(),
+        None => view! { <Nothing /> }.into_any(),
+    }
+}
+
+/// What is shown where no game was begun yet.
+#[component]
+fn Nothing() -> impl IntoView {
+    let speech = Speech::here();
+    view! {
+        <p class="nothing">
+            <a class="button primary" href=Route::Start.address()>{move || speech.text("web-choose")}</a>
+        </p>
+    }
+}
+
+#[component]
+fn Game() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let taste = Taste::here();
+    let ruleset = desk.read(Table::ruleset).unwrap_or(jersi_rules::RulesetId::Pijersi);
+    let shape = ruleset.shape();
+    let empty = jersi_draw::Scene::board(shape);
+    // While another game replaces this one, there is nothing of this shape to be seen.
+    let fitting = move |table: &Table| table.ruleset() == ruleset;
+    let scene = Memo::new(move |_| {
+        desk.read(|table| fitting(table).then(|| desk.scene(table))).flatten().unwrap_or_else(|| empty.clone())
+    });
+    let cells = Memo::new(move |_| {
+        desk.read(|table| fitting(table).then(|| desk.described(table, speech))).flatten().unwrap_or_default()
+    });
+    let look = Memo::new(move |_| taste.look());
+    let flight = Memo::new(move |_| desk.frame.with(|frame| frame.as_ref().and_then(|Frame { flight, .. }| *flight)));
+    let below = Memo::new(move |_| desk.read(Table::below).unwrap_or(Color::White));
+    let label = Signal::derive(move || speech.with("web-board", "game", ruleset.name()));
+    view! {
+        <div class="play" data-ruleset=ruleset.id()>
+            <div class="arena">
+                {move || view! { <SideBar color=below.get().other() /> }}
+                <div class="board-frame">
+                    <Board
+                        shape
+                        scene
+                        look
+                        cells
+                        cursor=desk.cursor
+                        flight
+                        label
+                        touch=Callback::new(move |touch| desk.touch(touch))
+                    />
+                </div>
+                {move || view! { <SideBar color=below.get() /> }}
+            </div>
+            <div class="panel">
+                <Prompt />
+                <EndingPanel />
+                <Actions />
+                <TurnList />
+                <Spoken />
+            </div>
+        </div>
+    }
+}
+
+/// The last turn as a sentence and the result, for those who hear the page, and a position text for those who study.
+#[component]
+fn Spoken() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let told = move || {
+        desk.read(|table| table.last().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))).flatten()
+    };
+    let position = move || desk.read(|table| table.game().position().text());
+    view! {
+        <p class="told" aria-live="polite">{told}</p>
+        <details class="position-text">
+            <summary>{move || speech.text("web-position-text")}</summary>
+            <code class="position">{position}</code>
+        </details>
+    }
+}
+
+/// Keys for the whole screen. What is typed into a field is left alone.
+fn press(desk: Desk, event: &KeyboardEvent) {
+    let typed_in = event_target::<web_sys::Element>(event).tag_name().to_ascii_lowercase();
+    if event.ctrl_key() || event.meta_key() || event.alt_key() || matches!(typed_in.as_str(), "input" | "select") {
+        return;
+    }
+    match event.key().as_str() {
+        "Escape" => desk.event(Event::Cancel),
+        "Backspace" => desk.event(Event::Back),
+        "e" => desk.event(Event::Finish),
+        "f" => desk.apply(Table::flip),
+        "t" => desk.shows_threats.update(|shown| *shown = !*shown),
+        "u" => desk.apply(Table::take_back),
+        "[" => desk.walk(Tree::step_back),
+        "]" => desk.walk(Tree::step_forward),
+        _ => return,
+    }
+    event.prevent_default();
+}

@@ -1,0 +1,181 @@
+//! What is to be done now, in a sentence; why something can't be done; and the buttons that belong to the turn that
+//! is being entered.
+
+use jersi_play::{Event, Hand, Part, Stage};
+use leptos::prelude::*;
+
+use crate::desk::Desk;
+use crate::engine::Engine;
+use crate::icon::{Icon, IconButton};
+use crate::route::Route;
+use crate::say::Speech;
+use crate::table::Table;
+
+/// The sentence over the buttons.
+#[component]
+pub(super) fn Prompt() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let engine = Engine::here();
+    let status = Memo::new(move |_| {
+        desk.read(|table| match table.ending() {
+            Some(ending) => speech.say(|words| words.ending(table.ruleset(), ending)),
+            None if !table.is_live() => speech.text("web-looking-back"),
+            None => speech.say(|words| words.phase(table.position())),
+        })
+    });
+    let advice = Memo::new(move |_| desk.read(|table| advice(table).map(|id| speech.text(id))).flatten());
+    let thinks = Memo::new(move |_| engine.thought.with(|thought| thought.as_ref().map(|thought| thought.depth)));
+    let counter = Memo::new(move |_| {
+        desk.read(|table| {
+            let is_near = table.is_counter_near() && table.ending().is_none();
+            is_near.then(|| speech.say(|words| words.counter(table.position()))).flatten()
+        })
+        .flatten()
+    });
+    let threat = Memo::new(move |_| {
+        let (attacker, threats) = desk.threats()?;
+        let side = speech.say(|words| words.side(attacker));
+        let id = match (threats.win, threats.captures.is_empty()) {
+            (Some(_), _) => "web-threat-win",
+            (None, false) => "web-threat-capture",
+            (None, true) => "web-threat-none",
+        };
+        Some(speech.with(id, "side", side))
+    });
+    view! {
+        <div class="prompt">
+            <p class="status" role="status">{move || status.get()}</p>
+            <p class="thinking" hidden=move || thinks.get().is_none()>
+                <span class="dots" aria-hidden="true"></span>
+                <span>
+                    {move || speech.with("web-thinking", "depth", thinks.get().unwrap_or_default())}
+                </span>
+                <button type="button" class="hurry" on:click=move |_| engine.hurry()>
+                    {move || speech.text("web-hurry")}
+                </button>
+            </p>
+            <p class="failure" role="alert" hidden=move || engine.failure.with(Option::is_none)>
+                {move || speech.text("web-engine-failed")}
+            </p>
+            <p class="advice">{move || advice.get()}</p>
+            <WhyNot />
+            <p class="counter">{move || counter.get()}</p>
+            <p class="threat" role="status">{move || threat.get()}</p>
+            <TurnButtons />
+        </div>
+    }
+}
+
+/// What to do with the turn that is being entered.
+fn advice(table: &Table) -> Option<&'static str> {
+    if !table.may_enter() {
+        return None;
+    }
+    let state = table.state();
+    Some(match (state.stage, state.hand) {
+        (Stage::PickUp, _) if state.reserve_choices.is_empty() => "web-advice-pick",
+        (Stage::PickUp, _) => "web-advice-pick-or-drop",
+        (Stage::Target, Some(Hand::Kind(_))) => "web-advice-drop",
+        (Stage::Target, _) => "web-advice-target",
+        (Stage::SecondStep, _) if state.may_finish => "web-advice-second",
+        (Stage::SecondStep, _) => "web-advice-second-due",
+        (Stage::SecondDrop, _) => "web-advice-second-drop",
+        (Stage::Relocate, _) => "web-advice-relocate",
+        (Stage::Name, _) => "web-advice-name",
+        (Stage::Give, _) => "web-advice-give",
+        (Stage::Place, Some(_)) => "web-advice-place-cell",
+        (Stage::Place, None) => "web-advice-place",
+        (Stage::Done | Stage::Over, _) => return None,
+    })
+}
+
+/// Why the last thing was not possible, with a link to the paragraph of the rules.
+#[component]
+fn WhyNot() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let refused = Memo::new(move |_| {
+        desk.read(|table| {
+            let why = table.state().refused?;
+            let said = speech.say(|words| words.why_not(table.position(), &why));
+            Some((said, Route::Page(table.ruleset(), Some(why.rule.id().to_owned())).address()))
+        })
+        .flatten()
+    });
+    view! {
+        <p class="refused" role="alert">
+            {move || {
+                refused
+                    .get()
+                    .map(|(said, address)| {
+                        view! {
+                            <span class="why">{said}</span>
+                            " "
+                            <a href=address>{move || speech.text("web-the-rule")}</a>
+                        }
+                    })
+            }}
+        </p>
+    }
+}
+
+/// Cube or stack, done, cancel.
+#[component]
+fn TurnButtons() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let may_finish = move || desk.read(|table| table.may_enter() && table.state().may_finish) == Some(true);
+    let is_begun = move || desk.read(|table| table.may_enter() && table.is_begun()) == Some(true);
+    // Which part of a stack is in hand, if the other one could be.
+    let part = Memo::new(move |_| {
+        desk.read(|table| match table.state().hand {
+            Some(Hand::Unit { cell, part }) if table.can_pick(cell, part.other()) && table.may_enter() => {
+                Some((cell, part))
+            }
+            _ => None,
+        })
+        .flatten()
+    });
+    let take = move |wanted: Part| {
+        if let Some((cell, held)) = part.get_untracked()
+            && held != wanted
+        {
+            desk.event(Event::Tap { cell, part: wanted });
+        }
+    };
+    let pressed = move |wanted: Part| move || part.get().is_some_and(|(_, held)| held == wanted).to_string();
+    view! {
+        <div class="turn-buttons">
+            <div class="segments parts" hidden=move || part.get().is_none()>
+                <button type="button" class="part-top" aria-pressed=pressed(Part::Top) on:click=move |_| take(Part::Top)>
+                    {move || speech.text("web-part-cube")}
+                </button>
+                <button
+                    type="button"
+                    class="part-stack"
+                    aria-pressed=pressed(Part::Stack)
+                    on:click=move |_| take(Part::Stack)
+                >
+                    {move || speech.text("web-part-stack")}
+                </button>
+            </div>
+            <Show when=may_finish>
+                <IconButton
+                    icon=Icon::Done
+                    label=Signal::derive(move || speech.text("web-finish"))
+                    class="finish primary"
+                    press=Callback::new(move |()| desk.event(Event::Finish))
+                />
+            </Show>
+            <Show when=is_begun>
+                <IconButton
+                    icon=Icon::Cancel
+                    label=Signal::derive(move || speech.text("web-cancel"))
+                    class="cancel"
+                    press=Callback::new(move |()| desk.event(Event::Cancel))
+                />
+            </Show>
+        </div>
+    }
+}

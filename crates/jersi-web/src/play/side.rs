@@ -1,0 +1,167 @@
+//! The bar of one side: who plays it, its clock, what it captured, and what it may drop, place or name.
+
+use jersi_play::{Event, Hand, Stage};
+use jersi_rules::{Color, Cube, Kind};
+use leptos::prelude::*;
+
+use crate::clock::{now, shown};
+use crate::desk::Desk;
+use crate::icon::Icon;
+use crate::say::Speech;
+use crate::seat::Seat;
+use crate::symbols::CubePicture;
+use crate::table::Table;
+
+/// The bar of a side.
+#[component]
+pub(super) fn SideBar(color: Color) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let seat = Memo::new(move |_| desk.read(|table| table.seat(color)).unwrap_or(Seat::Human));
+    let name = move || match seat.get() {
+        Seat::Human => speech.say(|words| words.side(color)),
+        Seat::Engine(level) => {
+            let side = speech.say(|words| words.side(color));
+            let level = speech.with("web-engine-level", "level", u32::from(level));
+            format!("{side} · {level}")
+        }
+    };
+    let is_due = Memo::new(move |_| {
+        desk.read(|table| table.ending().is_none() && table.position().side() == color) == Some(true)
+    });
+    let icon = move || if seat.get().is_human() { Icon::Person.view() } else { Icon::Engine.view() };
+    view! {
+        <div class="side" class:due=move || is_due.get() data-side=color.id()>
+            <div class="who">
+                <span class="disc" aria-hidden="true"></span>
+                {icon}
+                <span class="name">{name}</span>
+                <span class="sr-only">
+                    {move || is_due.get().then(|| speech.say(|words| desk.read(|table| words.phase(table.position()))))}
+                </span>
+            </div>
+            <Captured color />
+            <ClockFace color />
+            <Tray color />
+        </div>
+    }
+}
+
+/// What a side's clock shows.
+#[component]
+fn ClockFace(color: Color) -> impl IntoView {
+    let desk = Desk::here();
+    let face = Memo::new(move |_| {
+        desk.tick.track();
+        let left = desk.read(|table| table.game().remaining(color, now())).flatten()?;
+        Some((shown(left), left.0 < 20_000))
+    });
+    move || {
+        face.get().map(|(face, is_low)| {
+            view! { <span class="clock" class:low=is_low role="timer" data-side=color.id()>{face}</span> }
+        })
+    }
+}
+
+/// What a side captured, as small cubes in the other's colour.
+#[component]
+fn Captured(color: Color) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let lost = Memo::new(move |_| desk.read(|table| captured(table, color)).unwrap_or_default());
+    let said = move || {
+        let names = lost.with(|lost| {
+            desk.read(|table| {
+                let ruleset = table.ruleset();
+                speech.say(|words| {
+                    words.list(lost.iter().map(|&(kind, count)| words.count(ruleset, kind, count)))
+                })
+            })
+        });
+        speech.with("web-captured", "cubes", names.unwrap_or_default())
+    };
+    let cubes = move || {
+        lost.with(|lost| {
+            lost.iter()
+                .map(|&(kind, count)| {
+                    let cube = Cube { color: color.other(), kind };
+                    view! {
+                        <span class="few">
+                            <CubePicture cube />
+                            {(count > 1).then(|| view! { <small>{count}</small> })}
+                        </span>
+                    }
+                })
+                .collect_view()
+        })
+    };
+    view! {
+        <span
+            class="captured"
+            role="img"
+            aria-label=said
+            hidden=move || lost.with(Vec::is_empty)
+        >
+            {cubes}
+        </span>
+    }
+}
+
+/// The kinds that a side has lost since the beginning, with their numbers. What is still to be placed is not lost.
+fn captured(table: &Table, color: Color) -> Vec<(Kind, u32)> {
+    let mut scene = jersi_draw::Scene::of(table.game().position());
+    scene.set_captured_since(table.game().start().position());
+    scene.hands.map(|hands| hands[color as usize].captured.clone()).unwrap_or_default()
+}
+
+/// The cubes beside the board: a side's reserve, what it has still to place, or the kinds that it may name.
+#[component]
+fn Tray(color: Color) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let Some(ruleset) = desk.read(Table::ruleset) else { return ().into_any() };
+    let kinds = ruleset.rules().kinds.iter().map(|rule| rule.kind);
+    let buttons: Vec<_> = kinds
+        .map(|kind| {
+            let held = Memo::new(move |_| {
+                desk.read(|table| table.state().provisional.in_reserve(color, kind)).unwrap_or_default()
+            });
+            let is_own = move |table: &Table| table.may_enter() && table.position().side() == color;
+            let may_choose = Memo::new(move |_| {
+                desk.read(|table| is_own(table) && table.state().reserve_choices.contains(&kind)) == Some(true)
+            });
+            let in_hand = Memo::new(move |_| {
+                desk.read(|table| is_own(table) && table.state().hand == Some(Hand::Kind(kind))) == Some(true)
+            });
+            // A kind that may be named as a ransom is the other side's.
+            let names = Memo::new(move |_| desk.read(|table| table.state().stage == Stage::Name) == Some(true));
+            let picture = move || {
+                let color = if names.get() { color.other() } else { color };
+                view! { <CubePicture cube=Cube { color, kind } /> }
+            };
+            let label = move || {
+                if names.get() {
+                    speech.say(|words| words.kind(ruleset, kind))
+                } else {
+                    speech.say(|words| words.count(ruleset, kind, held.get()))
+                }
+            };
+            view! {
+                <button
+                    type="button"
+                    class="kind"
+                    data-kind=kind.id()
+                    aria-label=label
+                    aria-pressed=move || in_hand.get().to_string()
+                    disabled=move || !may_choose.get()
+                    hidden=move || held.get() == 0 && !may_choose.get()
+                    on:click=move |_| desk.event(Event::Reserve(kind))
+                >
+                    {picture}
+                    <span hidden=move || names.get()>{held}</span>
+                </button>
+            }
+        })
+        .collect();
+    view! { <div class="tray" data-side=color.id()>{buttons}</div> }.into_any()
+}

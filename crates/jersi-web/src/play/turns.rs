@@ -1,0 +1,125 @@
+//! The turns so far, and going through them.
+
+use jersi_play::{Game, NodeId};
+use leptos::prelude::*;
+use web_sys::ScrollIntoViewOptions;
+use web_sys::ScrollLogicalPosition::Nearest;
+
+use crate::desk::Desk;
+use crate::icon::{Icon, IconButton};
+use crate::say::Speech;
+use crate::table::Table;
+
+/// A turn in the list.
+#[derive(Clone, PartialEq, Eq)]
+struct Listed {
+    node: NodeId,
+    /// The number of the turn, where it is White's or the first.
+    number: Option<String>,
+    text: String,
+    sentence: String,
+}
+
+/// The list of turns.
+#[component]
+pub(super) fn TurnList() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
+    let turns = Memo::new(move |_| desk.read(|table| listed(table.game(), speech)).unwrap_or_default());
+    let current = Memo::new(move |_| desk.read(|table| table.game().current()));
+    let list = NodeRef::<leptos::html::Ol>::new();
+    // The turn that is shown is to be seen in the list.
+    Effect::new(move |_| {
+        current.track();
+        let Some(list) = list.get() else { return };
+        request_animation_frame(move || {
+            let shown = list.query_selector("[aria-current]").ok().flatten();
+            if let Some(shown) = shown.filter(|_| list.scroll_height() > list.client_height() || list.scroll_width() > list.client_width()) {
+                let options = ScrollIntoViewOptions::new();
+                options.set_block(Nearest);
+                options.set_inline(Nearest);
+                shown.scroll_into_view_with_scroll_into_view_options(&options);
+            }
+        });
+    });
+    let walk = move |go: fn(&mut Game)| Callback::new(move |()| desk.walk(go));
+    let at_start = Signal::derive(move || current.get() == Some(NodeId::START));
+    let at_end = Signal::derive(move || desk.read(Table::is_live) != Some(false));
+    let items = move || {
+        turns.get()
+            .into_iter()
+            .map(|Listed { node, number, text, sentence }| {
+                let is_current = move || (current.get() == Some(node)).then_some("step");
+                view! {
+                    <li>
+                        {number.map(|number| view! { <span class="number">{number}</span> })}
+                        <button
+                            type="button"
+                            class="turn"
+                            title=sentence
+                            aria-current=is_current
+                            on:click=move |_| desk.walk(|game| game.go_to(node))
+                        >
+                            {text}
+                        </button>
+                    </li>
+                }
+            })
+            .collect_view()
+    };
+    view! {
+        <section class="history" aria-label=label("web-turns")>
+            <ol class="turns" node_ref=list>{items}</ol>
+            <div class="walk" role="group" aria-label=label("web-walk")>
+                <IconButton
+                    icon=Icon::First
+                    label=label("web-first")
+                    class="first"
+                    disabled=at_start
+                    press=walk(Game::go_to_start)
+                />
+                <IconButton
+                    icon=Icon::Previous
+                    label=label("web-previous")
+                    class="previous"
+                    disabled=at_start
+                    press=walk(|game| _ = game.step_back())
+                />
+                <IconButton
+                    icon=Icon::Next
+                    label=label("web-next")
+                    class="next"
+                    disabled=at_end
+                    press=walk(|game| _ = game.step_forward())
+                />
+                <IconButton
+                    icon=Icon::Last
+                    label=label("web-last")
+                    class="last"
+                    disabled=at_end
+                    press=walk(Game::go_to_end)
+                />
+            </div>
+        </section>
+    }
+}
+
+fn listed(game: &Game, speech: Speech) -> Vec<Listed> {
+    let mut last_number = None;
+    game.main_line()
+        .into_iter()
+        .filter_map(|node| {
+            let before = game.position_at(game.parent(node)?)?;
+            let turn = game.turn_at(node)?;
+            let number = before.number();
+            let is_new = last_number.replace(number) != Some(number);
+            Some(Listed {
+                node,
+                number: is_new.then(|| format!("{number}.")),
+                text: before.write_turn(turn),
+                sentence: speech.say(|words| words.turn(before, turn)),
+            })
+        })
+        .collect()
+}

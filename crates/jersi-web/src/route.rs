@@ -1,0 +1,74 @@
+//! Which screen is shown, and its address: the part after `#`, so that the page works from any path of any server,
+//! and Back goes back.
+
+use jersi_rules::RulesetId;
+use leptos::prelude::*;
+
+/// A screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    /// The games to choose from.
+    Start,
+    /// What a new game is to be like.
+    New(RulesetId),
+    /// The game that is being played.
+    Play,
+    /// The game, to be looked at closely.
+    Study,
+    /// The list of rule pages.
+    Rules,
+    /// The rules of a game, perhaps at a paragraph.
+    Page(RulesetId, Option<String>),
+    /// What differs between two games.
+    Differences(RulesetId, RulesetId),
+}
+
+impl Route {
+    /// The screen of an address; one that is not understood leads to the start.
+    pub(crate) fn of(hash: &str) -> Self {
+        let words: Vec<&str> =
+            hash.trim_start_matches('#').split('/').filter(|word| !word.is_empty()).collect();
+        let game = |id: &str| id.parse::<RulesetId>().ok();
+        match words[..] {
+            ["new", id] => game(id).map(Self::New),
+            ["play"] => Some(Self::Play),
+            ["study"] => Some(Self::Study),
+            ["rules"] => Some(Self::Rules),
+            ["rules", id] => game(id).map(|id| Self::Page(id, None)),
+            ["rules", id, place] => game(id).map(|id| Self::Page(id, Some(place.to_owned()))),
+            ["differences", left, right] => {
+                game(left).zip(game(right)).map(|(left, right)| Self::Differences(left, right))
+            }
+            _ => None,
+        }
+        .unwrap_or(Self::Start)
+    }
+
+    /// The address of a screen.
+    pub(crate) fn address(&self) -> String {
+        match self {
+            Self::Start => "#/".to_owned(),
+            Self::New(game) => format!("#/new/{game}"),
+            Self::Play => "#/play".to_owned(),
+            Self::Study => "#/study".to_owned(),
+            Self::Rules => "#/rules".to_owned(),
+            Self::Page(game, None) => format!("#/rules/{game}"),
+            Self::Page(game, Some(place)) => format!("#/rules/{game}/{place}"),
+            Self::Differences(left, right) => format!("#/differences/{left}/{right}"),
+        }
+    }
+
+    /// Goes there.
+    pub(crate) fn go(&self) {
+        let _ = window().location().set_hash(&self.address());
+    }
+}
+
+/// The screen that is shown, whatever way it was reached.
+pub(crate) fn current() -> Memo<Route> {
+    let hash = || window().location().hash().unwrap_or_default();
+    let address = RwSignal::new(hash());
+    let listener = window_event_listener(leptos::ev::hashchange, move |_| address.set(hash()));
+    on_cleanup(move || listener.remove());
+    Memo::new(move |_| address.with(|hash| Route::of(hash)))
+}

@@ -1,0 +1,121 @@
+//! Language, looks and sounds.
+
+use jersi_draw::{Coordinates, Style, Theme};
+use jersi_play::{Language, Naming};
+use leptos::prelude::*;
+
+use crate::begin::Choice;
+use crate::icon::{Icon, IconButton};
+use crate::say::Speech;
+use crate::taste::{Page, Taste};
+
+/// What says that the board follows the page.
+const BY_PAGE: &str = "page";
+
+/// The settings.
+#[component]
+pub(crate) fn Settings(close: Callback<()>) -> impl IntoView {
+    let speech = Speech::here();
+    let taste = Taste::here();
+    let boards = [
+        (BY_PAGE, "web-theme-page"),
+        ("wood", "web-theme-wood"),
+        ("slate", "web-theme-slate"),
+        ("dark", "web-theme-dark"),
+        ("print", "web-theme-print"),
+        ("clear", "web-theme-clear"),
+    ];
+    let languages: Vec<_> = Language::ALL
+        .into_iter()
+        .map(|language| {
+            view! {
+                <button
+                    type="button"
+                    lang=language.code()
+                    aria-pressed=move || (speech.language() == language).to_string()
+                    on:click=move |_| speech.switch(language)
+                >
+                    {language.name()}
+                </button>
+            }
+        })
+        .collect();
+    view! {
+        <section class="settings" aria-label=move || speech.text("web-settings")>
+            <IconButton
+                icon=Icon::Cancel
+                label=Signal::derive(move || speech.text("web-close"))
+                class="close"
+                press=close
+            />
+            <fieldset class="choice">
+                <legend>{move || speech.text("web-language")}</legend>
+                <div class="segments languages">{languages}</div>
+            </fieldset>
+            <Choice
+                legend="web-page"
+                name="page"
+                options=vec![
+                    ("system", "web-page-system"),
+                    ("light", "web-page-light"),
+                    ("dark", "web-page-dark"),
+                    ("clear", "web-page-clear"),
+                ]
+                chosen=Signal::derive(move || taste.page.get().id())
+                choose=Callback::new(move |id: &'static str| {
+                    taste.page.set(Page::ALL.into_iter().find(|page| page.id() == id).unwrap_or_default());
+                })
+            />
+            <Choice
+                legend="web-board-theme"
+                name="board"
+                options=boards.to_vec()
+                chosen=Signal::derive(move || taste.board.get().map_or(BY_PAGE, Theme::id))
+                choose=Callback::new(move |id: &'static str| taste.board.set(id.parse().ok()))
+            />
+            <Choice
+                legend="web-style"
+                name="style"
+                options=vec![("flat", "web-style-flat"), ("iso", "web-style-iso")]
+                chosen=Signal::derive(move || taste.style.get().id())
+                choose=Callback::new(move |id: &'static str| {
+                    taste.style.set(id.parse().unwrap_or(Style::Flat));
+                })
+            />
+            <Choice
+                legend="web-coordinates"
+                name="coordinates"
+                options=vec![
+                    ("outside", "web-coordinates-outside"),
+                    ("cells", "web-coordinates-cells"),
+                    ("none", "web-coordinates-none"),
+                ]
+                chosen=Signal::derive(move || taste.coordinates.get().id())
+                choose=Callback::new(move |id: &'static str| {
+                    taste.coordinates.set(id.parse().unwrap_or(Coordinates::Outside));
+                })
+            />
+            <Choice
+                legend="web-naming"
+                name="naming"
+                options=vec![("plain", "web-naming-plain"), ("lojban", "web-naming-lojban")]
+                chosen=Signal::derive(move || match speech.naming() {
+                    Naming::Plain => "plain",
+                    Naming::Lojban => "lojban",
+                })
+                choose=Callback::new(move |id: &'static str| {
+                    speech.rename(if id == "lojban" { Naming::Lojban } else { Naming::Plain });
+                })
+            />
+            <label class="check">
+                <input
+                    type="checkbox"
+                    name="sound"
+                    prop:checked=move || taste.sound.get()
+                    on:change=move |event| taste.sound.set(event_target_checked(&event))
+                />
+                <span>{move || speech.text("web-sound")}</span>
+            </label>
+        </section>
+    }
+}

@@ -1,0 +1,71 @@
+//! Soft wooden clicks, made here: a short tone that falls and dies away, through a filter that takes its edge.
+
+use leptos::prelude::*;
+use web_sys::{AudioContext, BiquadFilterType, OscillatorType};
+
+/// What is to be heard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sound {
+    /// A cube or stack is put down.
+    Step,
+    /// Something is captured.
+    Capture,
+    /// The game is over.
+    End,
+}
+
+/// The tones of a click: its height in hertz, its length and its delay in seconds.
+type Knock = (f32, f64, f64);
+
+impl Sound {
+    const fn knocks(self) -> &'static [Knock] {
+        match self {
+            Self::Step => &[(420.0, 0.09, 0.0)],
+            Self::Capture => &[(300.0, 0.11, 0.0), (210.0, 0.16, 0.055)],
+            Self::End => &[(390.0, 0.2, 0.0), (490.0, 0.2, 0.14), (585.0, 0.34, 0.28)],
+        }
+    }
+}
+
+/// Makes sounds. A browser allows it only after the first tap, which is when the first sound is due anyway.
+#[derive(Clone, Copy)]
+pub(crate) struct Sounds {
+    context: StoredValue<Option<AudioContext>, LocalStorage>,
+}
+
+impl Sounds {
+    pub(crate) fn new() -> Self {
+        Self { context: StoredValue::new_local(None) }
+    }
+
+    /// Lets something be heard. A device without sound stays silent.
+    pub(crate) fn play(self, sound: Sound) {
+        let context = self.context.get_value().or_else(|| AudioContext::new().ok());
+        if let Some(context) = &context {
+            for &knock in sound.knocks() {
+                let _ = play(context, knock);
+            }
+        }
+        self.context.set_value(context);
+    }
+}
+
+fn play(context: &AudioContext, (height, length, delay): Knock) -> Result<(), wasm_bindgen::JsValue> {
+    let start = context.current_time() + delay + 0.01;
+    let end = start + length;
+    let (tone, filter, gain) =
+        (context.create_oscillator()?, context.create_biquad_filter()?, context.create_gain()?);
+    tone.set_type(OscillatorType::Triangle);
+    tone.frequency().set_value_at_time(height * 1.6, start)?;
+    tone.frequency().exponential_ramp_to_value_at_time(height, start + 0.025)?;
+    filter.set_type(BiquadFilterType::Lowpass);
+    filter.frequency().set_value_at_time(height * 3.0, start)?;
+    gain.gain().set_value_at_time(0.0001, start)?;
+    gain.gain().exponential_ramp_to_value_at_time(0.22, start + 0.006)?;
+    gain.gain().exponential_ramp_to_value_at_time(0.0001, end)?;
+    tone.connect_with_audio_node(&filter)?;
+    filter.connect_with_audio_node(&gain)?;
+    gain.connect_with_audio_node(&context.destination())?;
+    tone.start_with_when(start)?;
+    tone.stop_with_when(end)
+}

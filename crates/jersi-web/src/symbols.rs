@@ -1,0 +1,32 @@
+//! Hexagon and cubes, defined once for the whole page in the look of the moment; boards and trays use them.
+
+use jersi_rules::{Cube, Kind};
+use leptos::prelude::*;
+
+use crate::taste::Taste;
+
+/// The definitions, in a drawing that is not seen.
+#[component]
+pub(crate) fn Symbols() -> impl IntoView {
+    let taste = Taste::here();
+    let definitions = Memo::new(move |_| taste.look().definitions(Kind::ALL));
+    view! {
+        <svg class="symbols" width="0" height="0" aria-hidden="true">
+            <defs inner_html=move || definitions.get() />
+        </svg>
+    }
+}
+
+/// A cube by itself.
+#[component]
+pub(crate) fn CubePicture(cube: Cube) -> impl IntoView {
+    let taste = Taste::here();
+    view! {
+        <svg
+            class="cube-picture"
+            viewBox="-64 -66 128 132"
+            aria-hidden="true"
+            inner_html=move || taste.look().cube(cube).to_svg()
+        />
+    }
+}
