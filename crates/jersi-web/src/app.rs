@@ -27,11 +27,17 @@ pub(crate) fn App() -> impl IntoView {
     Effect::new(move |_| {
         let title = match route.get() {
             Route::New(game) | Route::Page(game, _) => game.name().to_owned(),
-            Route::Play | Route::Study => desk.read(|table| table.ruleset().name().to_owned()).unwrap_or_default(),
+            Route::Play | Route::Study => {
+                desk.read(|table| table.ruleset().name().to_owned()).unwrap_or_default()
+            }
             Route::Rules | Route::Differences(..) => speech.text("book-title"),
             Route::Start => String::new(),
         };
-        document().set_title(&if title.is_empty() { "Jersi".to_owned() } else { format!("{title} · Jersi") });
+        document().set_title(&if title.is_empty() {
+            "Jersi".to_owned()
+        } else {
+            format!("{title} · Jersi")
+        });
     });
     // Another screen begins at its top.
     Effect::new(move |_| {

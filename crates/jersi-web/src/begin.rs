@@ -32,14 +32,6 @@ pub(crate) fn Begin(game: RulesetId) -> impl IntoView {
             Err(reason) => fault.set(Some(reason)),
         }
     };
-    let opponent = move || choices.with(|choices| choices.opponent);
-    let has_level_ten = move || {
-        choices.with(|choices| match choices.opponent {
-            Opponent::Friend => false,
-            Opponent::Engine => choices.level == 10,
-            Opponent::Engines => choices.level == 10 || choices.other_level == 10,
-        })
-    };
     view! {
         <form class="begin" on:submit=begin>
             <div class="begin-head">
@@ -50,93 +42,9 @@ pub(crate) fn Begin(game: RulesetId) -> impl IntoView {
                     <a href=Route::Page(game, None).address()>{move || speech.text("web-read-rules")}</a>
                 </div>
             </div>
-            <Choice
-                legend="web-opponent"
-                name="opponent"
-                options=Opponent::ALL.map(|one| (one.id(), one.message())).to_vec()
-                chosen=Signal::derive(move || opponent().id())
-                choose=Callback::new(move |id: &'static str| {
-                    let found = Opponent::ALL.into_iter().find(|one| one.id() == id);
-                    choices.update(|choices| choices.opponent = found.unwrap_or_default());
-                })
-            />
-            <Show when=move || opponent() != Opponent::Friend>
-                <Level
-                    legend=Signal::derive(move || {
-                        if opponent() == Opponent::Engines { "web-level-white" } else { "web-level" }
-                    })
-                    level=Signal::derive(move || choices.with(|choices| choices.level))
-                    set=Callback::new(move |level| choices.update(|choices| choices.level = level))
-                />
-            </Show>
-            <Show when=move || opponent() == Opponent::Engines>
-                <Level
-                    legend="web-level-black"
-                    level=Signal::derive(move || choices.with(|choices| choices.other_level))
-                    set=Callback::new(move |level| choices.update(|choices| choices.other_level = level))
-                />
-            </Show>
-            <Show when=move || {
-                has_level_ten() && choices.with(|choices| choices.time == TimeControl::Unlimited)
-            }>
-                <label class="field">
-                    <span>{move || speech.text("web-seconds")}</span>
-                    <select
-                        name="seconds"
-                        on:change=move |event| {
-                            let seconds = event_target_value(&event).parse().unwrap_or(SECONDS[0]);
-                            choices.update(|choices| choices.seconds = seconds);
-                        }
-                    >
-                        {SECONDS.map(|seconds| {
-                            view! {
-                                <option
-                                    value=seconds.to_string()
-                                    selected=move || choices.with(|choices| choices.seconds == seconds)
-                                >
-                                    {move || speech.with("web-seconds-value", "seconds", seconds.to_string())}
-                                </option>
-                            }
-                        })}
-                    </select>
-                </label>
-            </Show>
-            <Show when=move || opponent() == Opponent::Engine>
-                <Choice
-                    legend="web-side"
-                    name="side"
-                    options=Side::ALL.map(|one| (one.id(), one.message())).to_vec()
-                    chosen=Signal::derive(move || choices.with(|choices| choices.side.id()))
-                    choose=Callback::new(move |id: &'static str| {
-                        let found = Side::ALL.into_iter().find(|one| one.id() == id);
-                        choices.update(|choices| choices.side = found.unwrap_or_default());
-                    })
-                />
-            </Show>
+            <OpponentFields choices />
             <SetupFields game choices />
-            <label class="field">
-                <span>{move || speech.text("web-clock")}</span>
-                <select
-                    name="clock"
-                    on:change=move |event| {
-                        let time = event_target_value(&event).parse().unwrap_or_default();
-                        choices.update(|choices| choices.time = time);
-                    }
-                >
-                    <ClockOption control=TimeControl::Unlimited text="web-clock-none" minutes=0 seconds=0 choices />
-                    {CLOCKS.map(|(minutes, seconds)| {
-                        view! {
-                            <ClockOption
-                                control=time(minutes, seconds)
-                                text="web-clock-value"
-                                minutes
-                                seconds
-                                choices
-                            />
-                        }
-                    })}
-                </select>
-            </label>
+            <ClockField choices />
             <p class="refused" role="alert">
                 {move || fault.get().map(|reason| speech.with("web-fault", "reason", reason))}
             </p>
@@ -144,6 +52,116 @@ pub(crate) fn Begin(game: RulesetId) -> impl IntoView {
                 <button type="submit" class="primary begin-game">{move || speech.text("web-begin")}</button>
             </div>
         </form>
+    }
+}
+
+/// Who plays, and how well.
+#[component]
+fn OpponentFields(choices: RwSignal<Choices>) -> impl IntoView {
+    let speech = Speech::here();
+    let opponent = move || choices.with(|choices| choices.opponent);
+    let has_level_ten = move || {
+        choices.with(|choices| match choices.opponent {
+            Opponent::Friend => false,
+            Opponent::Engine => choices.level == 10,
+            Opponent::Engines => choices.level == 10 || choices.other_level == 10,
+        })
+    };
+    view! {
+        <Choice
+            legend="web-opponent"
+            name="opponent"
+            options=Opponent::ALL.map(|one| (one.id(), one.message())).to_vec()
+            chosen=Signal::derive(move || opponent().id())
+            choose=Callback::new(move |id: &'static str| {
+                let found = Opponent::ALL.into_iter().find(|one| one.id() == id);
+                choices.update(|choices| choices.opponent = found.unwrap_or_default());
+            })
+        />
+        <Show when=move || opponent() != Opponent::Friend>
+            <Level
+                legend=Signal::derive(move || {
+                    if opponent() == Opponent::Engines { "web-level-white" } else { "web-level" }
+                })
+                level=Signal::derive(move || choices.with(|choices| choices.level))
+                set=Callback::new(move |level| choices.update(|choices| choices.level = level))
+            />
+        </Show>
+        <Show when=move || opponent() == Opponent::Engines>
+            <Level
+                legend="web-level-black"
+                level=Signal::derive(move || choices.with(|choices| choices.other_level))
+                set=Callback::new(move |level| choices.update(|choices| choices.other_level = level))
+            />
+        </Show>
+        <Show when=move || {
+            has_level_ten() && choices.with(|choices| choices.time == TimeControl::Unlimited)
+        }>
+            <label class="field">
+                <span>{move || speech.text("web-seconds")}</span>
+                <select
+                    name="seconds"
+                    on:change=move |event| {
+                        let seconds = event_target_value(&event).parse().unwrap_or(SECONDS[0]);
+                        choices.update(|choices| choices.seconds = seconds);
+                    }
+                >
+                    {SECONDS.map(|seconds| {
+                        view! {
+                            <option
+                                value=seconds.to_string()
+                                selected=move || choices.with(|choices| choices.seconds == seconds)
+                            >
+                                {move || speech.with("web-seconds-value", "seconds", seconds.to_string())}
+                            </option>
+                        }
+                    })}
+                </select>
+            </label>
+        </Show>
+        <Show when=move || opponent() == Opponent::Engine>
+            <Choice
+                legend="web-side"
+                name="side"
+                options=Side::ALL.map(|one| (one.id(), one.message())).to_vec()
+                chosen=Signal::derive(move || choices.with(|choices| choices.side.id()))
+                choose=Callback::new(move |id: &'static str| {
+                    let found = Side::ALL.into_iter().find(|one| one.id() == id);
+                    choices.update(|choices| choices.side = found.unwrap_or_default());
+                })
+            />
+        </Show>
+    }
+}
+
+/// How much time the players have.
+#[component]
+fn ClockField(choices: RwSignal<Choices>) -> impl IntoView {
+    let speech = Speech::here();
+    view! {
+        <label class="field">
+            <span>{move || speech.text("web-clock")}</span>
+            <select
+                name="clock"
+                on:change=move |event| {
+                    let time = event_target_value(&event).parse().unwrap_or_default();
+                    choices.update(|choices| choices.time = time);
+                }
+            >
+                <ClockOption control=TimeControl::Unlimited text="web-clock-none" minutes=0 seconds=0 choices />
+                {CLOCKS.map(|(minutes, seconds)| {
+                    view! {
+                        <ClockOption
+                            control=time(minutes, seconds)
+                            text="web-clock-value"
+                            minutes
+                            seconds
+                            choices
+                        />
+                    }
+                })}
+            </select>
+        </label>
     }
 }
 
@@ -244,14 +262,17 @@ fn SetupFields(game: RulesetId, choices: RwSignal<Choices>) -> impl IntoView {
     let speech = Speech::here();
     let rules = game.rules();
     let is_random = move || {
-        choices.with(|choices| {
-            rules.setups.iter().any(|setup| setup.id == choices.setup && setup.is_random())
-        })
+        choices
+            .with(|choices| rules.setups.iter().any(|setup| setup.id == choices.setup && setup.is_random()))
     };
     let has_codes = rules.setup_code.is_some();
     let about = move || {
         let id = choices.with(|choices| choices.setup.clone());
-        rules.setups.iter().find(|setup| setup.id == id).map(|setup| speech.say(|words| words.setup_about(setup)))
+        rules
+            .setups
+            .iter()
+            .find(|setup| setup.id == id)
+            .map(|setup| speech.say(|words| words.setup_about(setup)))
     };
     let setups = rules
         .setups
@@ -271,13 +292,13 @@ fn SetupFields(game: RulesetId, choices: RwSignal<Choices>) -> impl IntoView {
         .variants
         .iter()
         .map(|&variant| {
-            let is_chosen = move || {
-                choices.with(|choices| choices.variants.split(',').any(|one| one == variant.id()))
-            };
+            let is_chosen =
+                move || choices.with(|choices| choices.variants.split(',').any(|one| one == variant.id()));
             let toggle = move |_| {
                 let was = is_chosen();
                 choices.update(|choices| {
-                    let kept = choices.variants.split(',').filter(|one| !one.is_empty() && *one != variant.id());
+                    let kept =
+                        choices.variants.split(',').filter(|one| !one.is_empty() && *one != variant.id());
                     let mut names: Vec<&str> = kept.collect();
                     if !was {
                         names.push(variant.id());

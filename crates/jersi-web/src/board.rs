@@ -5,7 +5,6 @@ use jersi_draw::{Drawing, Look, Point, Scene};
 use jersi_play::{Arrow, Cursor, Part};
 use jersi_rules::{Cell, Color, Shape, Unit};
 use leptos::ev::{KeyboardEvent, PointerEvent};
-use leptos::html::ElementChild;
 use leptos::prelude::*;
 use leptos::svg;
 use wasm_bindgen::JsCast;
@@ -221,7 +220,8 @@ pub(crate) fn Board(
     let groups: Vec<_> = shape
         .all()
         .map(|cell| {
-            let one = Memo::new(move |_| cells.with(|all| all.get(cell.index()).cloned().unwrap_or_default()));
+            let one =
+                Memo::new(move |_| cells.with(|all| all.get(cell.index()).cloned().unwrap_or_default()));
             let inside = Memo::new(move |_| {
                 pieces.with(|all| all.cells.get(cell.index()).cloned().unwrap_or_default())
             });
@@ -252,7 +252,9 @@ pub(crate) fn Board(
         };
         if let Some((units, Point { x, y })) = ghost.get() {
             let transform = format!("translate({x:.1} {y:.1})");
-            return Some(view! { <g class="ghost" transform=transform inner_html=drawn(&units) /> }.into_any());
+            return Some(
+                view! { <g class="ghost" transform=transform inner_html=drawn(&units) /> }.into_any(),
+            );
         }
         let flight = flight.get()?;
         let node = NodeRef::<svg::G>::new();

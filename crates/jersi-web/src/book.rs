@@ -29,7 +29,10 @@ pub(crate) fn BookIndex() -> impl IntoView {
         .collect_view();
     let pairs = move || {
         let all = RulesetId::ALL;
-        let pairs = all.iter().enumerate().flat_map(|(i, &left)| all[i + 1..].iter().map(move |&right| (left, right)));
+        let pairs = all
+            .iter()
+            .enumerate()
+            .flat_map(|(i, &left)| all[i + 1..].iter().map(move |&right| (left, right)));
         pairs
             .map(|(left, right)| {
                 let names = [("left", left.name().into()), ("right", right.name().into())];
@@ -80,7 +83,10 @@ pub(crate) fn DifferencesPage(left: RulesetId, right: RulesetId) -> impl IntoVie
     let taste = Taste::here();
     let found = RwSignal::new(None::<Differences>);
     // The search takes a moment: the page is shown first.
-    set_timeout(move || found.set(Some(Differences::between(left, right))), std::time::Duration::from_millis(30));
+    set_timeout(
+        move || found.set(Some(Differences::between(left, right))),
+        std::time::Duration::from_millis(30),
+    );
     let text = Memo::new(move |_| {
         found.with(|found| {
             let document = speech.say(|words| found.as_ref().map(|found| found.document(words)))?;

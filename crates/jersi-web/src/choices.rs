@@ -149,8 +149,9 @@ impl Choices {
         match self.opponent {
             Opponent::Friend => [Seat::Human; 2],
             Opponent::Engines => [Seat::Engine(self.level), Seat::Engine(self.other_level)],
-            Opponent::Engine => Color::BOTH
-                .map(|color| if color == side { Seat::Human } else { Seat::Engine(self.level) }),
+            Opponent::Engine => {
+                Color::BOTH.map(|color| if color == side { Seat::Human } else { Seat::Engine(self.level) })
+            }
         }
     }
 

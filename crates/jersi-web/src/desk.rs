@@ -236,9 +236,9 @@ impl Desk {
     /// Lets the clocks be seen running, and sees when one has run out.
     fn run_clocks(self) {
         let beat = move || {
-            let runs = self.table.with_untracked(|table| {
-                table.as_ref().is_some_and(|table| table.game().thinker().is_some())
-            });
+            let runs = self
+                .table
+                .with_untracked(|table| table.as_ref().is_some_and(|table| table.game().thinker().is_some()));
             if !runs {
                 return;
             }
@@ -300,9 +300,9 @@ impl Desk {
             let waited = now().0.saturating_sub(began);
             let play = move || {
                 let is_same = self.table.with_untracked(|table| {
-                    table.as_ref().is_some_and(|table| {
-                        *table.position() == asked && table.side_to_play() == Some(side)
-                    })
+                    table
+                        .as_ref()
+                        .is_some_and(|table| *table.position() == asked && table.side_to_play() == Some(side))
                 });
                 if let Some(turn) = turn.filter(|_| is_same) {
                     self.play_found(turn);
@@ -386,7 +386,8 @@ impl Desk {
         let position = table.position();
         let threats = self.threats();
         let state = table.state();
-        let shown = if table.game().is_inside_turn() { table.game().view() } else { state.provisional.clone() };
+        let shown =
+            if table.game().is_inside_turn() { table.game().view() } else { state.provisional.clone() };
         let describe = |cell| {
             let unit = shown.unit(cell);
             let role = table.role(cell);
@@ -396,9 +397,9 @@ impl Desk {
                 "capture" => {
                     let target = state.targets.iter().find(|target| target.cell == cell);
                     let takes = target.map(|target| &target.takes[..]).unwrap_or_default();
-                    let names = takes.iter().map(|cube| {
-                        speech.say(|words| words.kind(position.ruleset(), cube.kind))
-                    });
+                    let names = takes
+                        .iter()
+                        .map(|cube| speech.say(|words| words.kind(position.ruleset(), cube.kind)));
                     let names = speech.say(|words| words.list(names));
                     add(speech.with("web-cell-capture", "cubes", names));
                 }

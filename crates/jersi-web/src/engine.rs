@@ -198,7 +198,8 @@ impl Engine {
     }
 
     fn note(self, info: &Info) {
-        let Some(position) = self.pending.with_value(|pending| pending.as_ref().map(|one| one.position)) else {
+        let Some(position) = self.pending.with_value(|pending| pending.as_ref().map(|one| one.position))
+        else {
             return;
         };
         self.thought.update(|thought| {

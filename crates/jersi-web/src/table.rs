@@ -190,7 +190,8 @@ impl Table {
 
     /// Whether something of the turn is entered already.
     pub(crate) fn is_begun(&self) -> bool {
-        self.state.arrived.is_some() || matches!(self.state.hand, Some(Hand::Unit { .. } | Hand::Kind(_)))
+        self.state.arrived.is_some()
+            || matches!(self.state.hand, Some(Hand::Unit { .. } | Hand::Kind(_)))
             || (self.state.stage == Stage::Relocate && self.position().phase() == jersi_rules::Phase::Play)
     }
 
@@ -209,7 +210,8 @@ impl Table {
 
     /// A second tap on a stack in hand means its other part: small fingers can't hit a part at once.
     fn meant(&self, event: Event) -> Event {
-        if let (Event::Tap { cell, part }, Some(Hand::Unit { cell: from, part: held })) = (event, self.state.hand)
+        if let (Event::Tap { cell, part }, Some(Hand::Unit { cell: from, part: held })) =
+            (event, self.state.hand)
             && cell == from
             && part == held
             && !self.has_switched()
@@ -316,7 +318,8 @@ impl Table {
     pub(crate) fn scene(&self) -> Scene {
         let mut scene = Scene::board(self.position().shape());
         scene.below = self.below;
-        let shown = if self.game.is_inside_turn() { self.game.view() } else { self.state.provisional.clone() };
+        let shown =
+            if self.game.is_inside_turn() { self.game.view() } else { self.state.provisional.clone() };
         scene.units = scene.shape.all().map(|cell| shown.unit(cell)).collect();
         if let Some((before, turn)) = self.last() {
             scene.trace(before, turn);

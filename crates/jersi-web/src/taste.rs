@@ -111,9 +111,10 @@ fn read<T: FromStr>(name: &str) -> Option<T> {
 fn media(query: &str) -> Signal<bool> {
     let Some(list) = window().match_media(query).ok().flatten() else { return Signal::stored(false) };
     let answer = RwSignal::new(list.matches());
-    let listen = Closure::<dyn Fn(web_sys::MediaQueryListEvent)>::new(move |event: web_sys::MediaQueryListEvent| {
-        answer.set(event.matches());
-    });
+    let listen =
+        Closure::<dyn Fn(web_sys::MediaQueryListEvent)>::new(move |event: web_sys::MediaQueryListEvent| {
+            answer.set(event.matches());
+        });
     let _ = list.add_event_listener_with_callback("change", listen.as_ref().unchecked_ref());
     // The page asks as long as it lives.
     listen.forget();

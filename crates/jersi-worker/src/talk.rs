@@ -18,11 +18,8 @@ impl<C: Clock> Talk<C> {
     #[must_use]
     pub fn new(clock: C) -> Self {
         let name = concat!("Jersi ", env!("CARGO_PKG_VERSION"));
-        let identity = Identity {
-            most_threads: 1,
-            most_hash: MOST_HASH,
-            ..Identity::new(name, "the Jersi developers")
-        };
+        let identity =
+            Identity { most_threads: 1, most_hash: MOST_HASH, ..Identity::new(name, "the Jersi developers") };
         Self { session: Session::new(identity), searcher: Slices::new(clock) }
     }
 

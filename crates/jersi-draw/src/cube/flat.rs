@@ -62,13 +62,11 @@ pub(super) fn lower(cube: Cube, colors: &Palette) -> Vec<Element> {
     let tile = square(HALF * SMALLER);
     let face = face(tile, SMALLER);
     // The upper tile ends here.
-    let end = UPPER + HALF * SMALLER - LOWER;
-    let seam = Rect { top: 0.0, bottom: end + SEAM, ..tile };
-    let middle = Point::new(0.0, f64::midpoint(seam.bottom, face.bottom));
+    let end = UPPER + HALF * SMALLER - LOWER + SEAM;
+    let middle = Point::new(0.0, f64::midpoint(end, face.bottom));
     let mut elements = vec![
         Element::new("edge", Form::Rect(tile, ROUND * SMALLER), Paint::fill(own.edge)),
         Element::new("body", Form::Rect(face, (ROUND - EDGE) * SMALLER), Paint::fill(own.body)),
-        Element::new("seam", Form::Rect(seam, 0.0), Paint::fill(own.hollow)),
     ];
     if cube.kind == Kind::Kunti {
         let hole = Rect { left: -24.0, top: middle.y - 13.0, right: 24.0, bottom: middle.y + 13.0 };

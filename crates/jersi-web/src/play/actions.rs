@@ -17,8 +17,9 @@ pub(super) fn Actions() -> impl IntoView {
     let taste = Taste::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let is_over = Signal::derive(move || desk.read(|table| table.ending().is_some()) == Some(true));
-    let watches =
-        Signal::derive(move || desk.read(|table| table.seats().iter().all(|seat| !seat.is_human())) == Some(true));
+    let watches = Signal::derive(move || {
+        desk.read(|table| table.seats().iter().all(|seat| !seat.is_human())) == Some(true)
+    });
     let asks = RwSignal::new(false);
     view! {
         <div class="actions" role="toolbar" aria-label=label("web-actions")>

@@ -13,7 +13,9 @@ pub(super) fn EndingPanel() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let ending = Memo::new(move |_| desk.read(|table| table.ending().map(|ending| (table.ruleset(), ending))).flatten());
+    let ending = Memo::new(move |_| {
+        desk.read(|table| table.ending().map(|ending| (table.ruleset(), ending))).flatten()
+    });
     let winner = move || {
         ending.get().map(|(_, ending)| match ending.winner() {
             Some(winner) => {
@@ -23,9 +25,8 @@ pub(super) fn EndingPanel() -> impl IntoView {
             None => speech.text("result-tie"),
         })
     };
-    let reason = move || {
-        ending.get().map(|(ruleset, ending)| speech.say(|words| words.ending(ruleset, ending)))
-    };
+    let reason =
+        move || ending.get().map(|(ruleset, ending)| speech.say(|words| words.ending(ruleset, ending)));
     let people = move || desk.read(|table| table.seats().iter().filter(|seat| seat.is_human()).count());
     view! {
         <Show when=move || ending.get().is_some() && desk.frame.with(Option::is_none)>

@@ -59,13 +59,16 @@ fn Game() -> impl IntoView {
     // While another game replaces this one, there is nothing of this shape to be seen.
     let fitting = move |table: &Table| table.ruleset() == ruleset;
     let scene = Memo::new(move |_| {
-        desk.read(|table| fitting(table).then(|| desk.scene(table))).flatten().unwrap_or_else(|| empty.clone())
+        desk.read(|table| fitting(table).then(|| desk.scene(table)))
+            .flatten()
+            .unwrap_or_else(|| empty.clone())
     });
     let cells = Memo::new(move |_| {
         desk.read(|table| fitting(table).then(|| desk.described(table, speech))).flatten().unwrap_or_default()
     });
     let look = Memo::new(move |_| taste.look());
-    let flight = Memo::new(move |_| desk.frame.with(|frame| frame.as_ref().and_then(|Frame { flight, .. }| *flight)));
+    let flight =
+        Memo::new(move |_| desk.frame.with(|frame| frame.as_ref().and_then(|Frame { flight, .. }| *flight)));
     let below = Memo::new(move |_| desk.read(Table::below).unwrap_or(Color::White));
     let label = Signal::derive(move || speech.with("web-board", "game", ruleset.name()));
     view! {
@@ -103,7 +106,8 @@ fn Spoken() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let told = move || {
-        desk.read(|table| table.last().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))).flatten()
+        desk.read(|table| table.last().map(|(before, turn)| speech.say(|words| words.turn(before, turn))))
+            .flatten()
     };
     let position = move || desk.read(|table| table.game().position().text());
     view! {
@@ -118,7 +122,11 @@ fn Spoken() -> impl IntoView {
 /// Keys for the whole screen. What is typed into a field is left alone.
 fn press(desk: Desk, event: &KeyboardEvent) {
     let typed_in = event_target::<web_sys::Element>(event).tag_name().to_ascii_lowercase();
-    if event.ctrl_key() || event.meta_key() || event.alt_key() || matches!(typed_in.as_str(), "input" | "select") {
+    if event.ctrl_key()
+        || event.meta_key()
+        || event.alt_key()
+        || matches!(typed_in.as_str(), "input" | "select")
+    {
         return;
     }
     match event.key().as_str() {

@@ -25,7 +25,8 @@ pub(super) fn Prompt() -> impl IntoView {
         })
     });
     let advice = Memo::new(move |_| desk.read(|table| advice(table).map(|id| speech.text(id))).flatten());
-    let thinks = Memo::new(move |_| engine.thought.with(|thought| thought.as_ref().map(|thought| thought.depth)));
+    let thinks =
+        Memo::new(move |_| engine.thought.with(|thought| thought.as_ref().map(|thought| thought.depth)));
     let counter = Memo::new(move |_| {
         desk.read(|table| {
             let is_near = table.is_counter_near() && table.ending().is_none();

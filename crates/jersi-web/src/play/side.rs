@@ -128,13 +128,15 @@ fn Tray(color: Color) -> impl IntoView {
             });
             let is_own = move |table: &Table| table.may_enter() && table.position().side() == color;
             let may_choose = Memo::new(move |_| {
-                desk.read(|table| is_own(table) && table.state().reserve_choices.contains(&kind)) == Some(true)
+                desk.read(|table| is_own(table) && table.state().reserve_choices.contains(&kind))
+                    == Some(true)
             });
             let in_hand = Memo::new(move |_| {
                 desk.read(|table| is_own(table) && table.state().hand == Some(Hand::Kind(kind))) == Some(true)
             });
             // A kind that may be named as a ransom is the other side's.
-            let names = Memo::new(move |_| desk.read(|table| table.state().stage == Stage::Name) == Some(true));
+            let names =
+                Memo::new(move |_| desk.read(|table| table.state().stage == Stage::Name) == Some(true));
             let picture = move || {
                 let color = if names.get() { color.other() } else { color };
                 view! { <CubePicture cube=Cube { color, kind } /> }

@@ -35,7 +35,9 @@ pub(super) fn TurnList() -> impl IntoView {
         let Some(list) = list.get() else { return };
         request_animation_frame(move || {
             let shown = list.query_selector("[aria-current]").ok().flatten();
-            if let Some(shown) = shown.filter(|_| list.scroll_height() > list.client_height() || list.scroll_width() > list.client_width()) {
+            if let Some(shown) = shown.filter(|_| {
+                list.scroll_height() > list.client_height() || list.scroll_width() > list.client_width()
+            }) {
                 let options = ScrollIntoViewOptions::new();
                 options.set_block(Nearest);
                 options.set_inline(Nearest);
@@ -47,7 +49,8 @@ pub(super) fn TurnList() -> impl IntoView {
     let at_start = Signal::derive(move || current.get() == Some(NodeId::START));
     let at_end = Signal::derive(move || desk.read(Table::is_live) != Some(false));
     let items = move || {
-        turns.get()
+        turns
+            .get()
             .into_iter()
             .map(|Listed { node, number, text, sentence }| {
                 let is_current = move || (current.get() == Some(node)).then_some("step");
