@@ -1,10 +1,11 @@
-//! The page in a tab: looking at it, clicking on it, and what must be true of it at the end of every test.
+//! The page in a tab: looking at it, doing something to it, and what must be true of it at the end of every test.
 
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use data_encoding::BASE64;
+use jersi_play::Part;
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
@@ -16,6 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 #[derive(Clone, Copy)]
 pub(crate) enum Screen {
     Desk,
+    Tablet,
     Phone,
 }
 
@@ -23,12 +25,13 @@ impl Screen {
     fn metrics(self) -> Value {
         match self {
             Self::Desk => json!({ "width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": false }),
+            Self::Tablet => json!({ "width": 768, "height": 1024, "deviceScaleFactor": 1, "mobile": true }),
             Self::Phone => json!({ "width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": true }),
         }
     }
 }
 
-/// The page, open, with the board on it.
+/// The page, open.
 pub(crate) struct Tab {
     browser: Browser,
     server: Server,
@@ -38,41 +41,82 @@ impl Tab {
     pub(crate) fn open(screen: Screen) -> Self {
         let server = Server::start();
         let mut browser = Browser::start();
-        for part in ["Page", "Runtime", "Log", "Network"] {
+        for part in ["Page", "Runtime", "Log", "Network", "Accessibility"] {
             browser.call(&format!("{part}.enable"), &json!({}));
         }
         browser.call("Emulation.setDeviceMetricsOverride", &screen.metrics());
-        browser.call("Page.navigate", &json!({ "url": server.address }));
         let mut tab = Self { browser, server };
-        tab.wait_for("document.querySelectorAll('.cell').length > 0");
+        tab.prefer(&[("prefers-color-scheme", "light")]);
+        tab.navigate();
         tab
     }
 
-    /// The value of an expression in the page.
-    fn value(&mut self, expression: &str) -> Value {
-        let parameters = json!({ "expression": expression, "returnByValue": true });
+    /// Opens the page anew, at its start.
+    pub(crate) fn navigate(&mut self) {
+        let address = self.server.address.clone();
+        self.browser.call("Page.navigate", &json!({ "url": address }));
+        self.wait_for("document.querySelector('.card')");
+    }
+
+    /// Goes to a screen by its address.
+    pub(crate) fn go(&mut self, hash: &str) {
+        self.value(&format!("location.hash = {}", json!(hash)));
+    }
+
+    /// Loads the page again, where it is.
+    pub(crate) fn reload(&mut self) {
+        self.value("window.isOld = true");
+        self.browser.call("Page.reload", &json!({}));
+        self.wait_for("!window.isOld && document.querySelector('header')");
+    }
+
+    /// What the system asks of pages.
+    pub(crate) fn prefer(&mut self, features: &[(&str, &str)]) {
+        let features: Vec<_> =
+            features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        self.browser.call("Emulation.setEmulatedMedia", &json!({ "features": features }));
+    }
+
+    /// Calls the browser itself.
+    pub(crate) fn call(&mut self, method: &str, parameters: &Value) -> Value {
+        self.browser.call(method, parameters)
+    }
+
+    /// The value of an expression in the page; a promise is waited for.
+    pub(crate) fn value(&mut self, expression: &str) -> Value {
+        let parameters = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
         let mut answer = self.browser.call("Runtime.evaluate", &parameters);
         assert!(answer["exceptionDetails"].is_null(), "{expression}: {}", answer["exceptionDetails"]);
         answer["result"]["value"].take()
     }
 
+    /// Whether an expression is true; one that fails is not.
+    pub(crate) fn is(&mut self, condition: &str) -> bool {
+        let guarded = format!("(() => {{ try {{ return !!({condition}) }} catch {{ return false }} }})()");
+        self.value(&guarded) == true
+    }
+
     /// Waits until an expression is true; one that fails is not true yet.
     pub(crate) fn wait_for(&mut self, condition: &str) {
         let began = Instant::now();
-        let guarded = format!("(() => {{ try {{ return !!({condition}) }} catch {{ return false }} }})()");
-        while self.value(&guarded) != true {
+        while !self.is(condition) {
             assert!(began.elapsed() < PATIENCE, "still not true: {condition}; errors: {:?}", self.errors());
-            std::thread::sleep(Duration::from_millis(20));
+            std::thread::sleep(Duration::from_millis(10));
         }
     }
 
     /// Waits until an element has a text.
     pub(crate) fn wait_for_text(&mut self, selector: &str, text: &str) {
-        self.wait_for(&format!(
-            "document.querySelector({}).textContent === {}",
-            json!(selector),
-            json!(text)
-        ));
+        let began = Instant::now();
+        let shown = format!("document.querySelector({})?.textContent", json!(selector));
+        loop {
+            let found = self.value(&shown);
+            if found == text {
+                return;
+            }
+            assert!(began.elapsed() < PATIENCE, "{selector} is {found}, and not {text}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 
     /// How many elements there are.
@@ -87,40 +131,123 @@ impl Tab {
         text.as_str().expect("a text").to_owned()
     }
 
-    /// The letters of what stands on a cell.
-    pub(crate) fn unit(&mut self, cell: &str) -> Option<String> {
-        let unit = self.value(&format!("document.querySelector('[data-cell={cell}]').dataset.unit"));
-        unit.as_str().map(str::to_owned)
+    /// The texts of all such elements.
+    pub(crate) fn texts(&mut self, selector: &str) -> Vec<String> {
+        let all = format!("[...document.querySelectorAll({})].map(one => one.textContent)", json!(selector));
+        serde_json::from_value(self.value(&all)).expect("texts")
     }
 
     /// Clicks in the middle of an element.
     pub(crate) fn click(&mut self, selector: &str) {
-        self.click_at(selector, 0.5);
+        let place = self.place(selector, 0.5);
+        self.click_at(place);
     }
 
-    /// Clicks near the lower end of an element.
-    pub(crate) fn click_low(&mut self, selector: &str) {
-        self.click_at(selector, 0.94);
+    /// Clicks on the upper cube of a cell, or near its lower end, where the stack is taken.
+    pub(crate) fn click_part(&mut self, selector: &str, part: Part) {
+        let place = self.place(selector, height(part));
+        self.click_at(place);
     }
 
-    fn click_at(&mut self, selector: &str, height: f64) {
-        let place = self.value(&format!(
-            "(() => {{ const element = document.querySelector({}); \
-             element.scrollIntoView({{ block: 'nearest' }}); \
-             const box = element.getBoundingClientRect(); \
-             const [x, y] = [box.left + box.width / 2, box.top + box.height * {height}]; \
-             return element.contains(document.elementFromPoint(x, y)) ? [x, y] : null }})()",
-            json!(selector)
-        ));
-        assert!(!place.is_null(), "{selector} is hidden, or something lies over it");
-        for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] {
+    fn click_at(&mut self, (x, y): (f64, f64)) {
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+            self.mouse(kind, x, y);
+        }
+    }
+
+    /// Moves the mouse, presses or releases it.
+    pub(crate) fn mouse(&mut self, kind: &str, x: f64, y: f64) {
+        let is_down = kind == "mousePressed";
+        let event = json!({
+            "type": kind, "x": x, "y": y,
+            "button": if kind == "mouseMoved" { "none" } else { "left" },
+            "buttons": u8::from(is_down), "clickCount": u8::from(kind != "mouseMoved"),
+        });
+        self.browser.call("Input.dispatchMouseEvent", &event);
+    }
+
+    /// Drags from an element to another.
+    pub(crate) fn drag(&mut self, from: &str, part: Part, to: &str) {
+        let (x, y) = self.place(from, height(part));
+        let (to_x, to_y) = self.place(to, 0.5);
+        self.mouse("mouseMoved", x, y);
+        self.mouse("mousePressed", x, y);
+        for share in [0.3, 0.6, 1.0] {
             let event = json!({
-                "type": kind, "x": place[0], "y": place[1],
-                "button": if kind == "mouseMoved" { "none" } else { "left" },
-                "buttons": buttons, "clickCount": u8::from(kind != "mouseMoved"),
+                "type": "mouseMoved", "button": "left", "buttons": 1,
+                "x": x + (to_x - x) * share, "y": y + (to_y - y) * share,
             });
             self.browser.call("Input.dispatchMouseEvent", &event);
         }
+        self.mouse("mouseReleased", to_x, to_y);
+    }
+
+    /// Touches the middle of an element.
+    pub(crate) fn touch(&mut self, selector: &str) {
+        let place = self.place(selector, 0.5);
+        self.touch_at(place);
+    }
+
+    /// Touches the upper cube of a cell, or its lower end.
+    pub(crate) fn touch_part(&mut self, selector: &str, part: Part) {
+        let place = self.place(selector, height(part));
+        self.touch_at(place);
+    }
+
+    fn touch_at(&mut self, (x, y): (f64, f64)) {
+        for (kind, points) in [("touchStart", json!([{ "x": x, "y": y }])), ("touchEnd", json!([]))] {
+            self.browser.call("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
+        }
+    }
+
+    /// The point of an element at a part of its height; nothing may lie over it.
+    fn place(&mut self, selector: &str, height: f64) -> (f64, f64) {
+        let place = self.value(&format!(
+            "(() => {{ const element = document.querySelector({}); if (!element) return 'missing'; \
+             element.scrollIntoView({{ block: 'nearest' }}); \
+             const box = element.getBoundingClientRect(); \
+             const [x, y] = [box.left + box.width / 2, box.top + box.height * {height}]; \
+             return element.contains(document.elementFromPoint(x, y)) ? [x, y] : 'covered' }})()",
+            json!(selector)
+        ));
+        let point = place.as_array().unwrap_or_else(|| panic!("{selector} is {place}"));
+        (point[0].as_f64().expect("a number"), point[1].as_f64().expect("a number"))
+    }
+
+    /// Presses a key.
+    pub(crate) fn key(&mut self, key: &str) {
+        let text = if key == "Enter" { "\r" } else { key };
+        let mut event = json!({ "type": "keyDown", "key": key, "code": key });
+        if key == "Enter" || key.chars().count() == 1 {
+            event["text"] = json!(text);
+        }
+        if key == "Tab" {
+            event["windowsVirtualKeyCode"] = json!(9);
+        }
+        self.browser.call("Input.dispatchKeyEvent", &event);
+        self.browser.call("Input.dispatchKeyEvent", &json!({ "type": "keyUp", "key": key, "code": key }));
+    }
+
+    /// Goes by the tabulator to an element.
+    pub(crate) fn tab_to(&mut self, selector: &str) {
+        let reached = format!("document.activeElement?.matches({})", json!(selector));
+        for _ in 0..80 {
+            if self.is(&reached) {
+                return;
+            }
+            self.key("Tab");
+        }
+        panic!("the tabulator does not lead to {selector}");
+    }
+
+    /// Chooses from a list.
+    pub(crate) fn select(&mut self, selector: &str, value: &str) {
+        self.value(&format!(
+            "(() => {{ const list = document.querySelector({}); list.value = {}; \
+             list.dispatchEvent(new Event('change', {{ bubbles: true }})) }})()",
+            json!(selector),
+            json!(value)
+        ));
     }
 
     /// The whole board is on the screen, and nothing sticks out at the side.
@@ -157,7 +284,6 @@ impl Tab {
     /// What must be true of every page: nothing went wrong, nothing was asked of another server, and the
     /// policy that forbids it was there.
     pub(crate) fn end(mut self) {
-        // Everything told so far has arrived once this is answered.
         self.value("0");
         assert_eq!(self.errors(), Vec::<String>::new());
         let asked: Vec<_> = self.browser.told("Network.requestWillBeSent").collect();
@@ -173,5 +299,13 @@ impl Tab {
             policy.and_then(|(_, value)| value.as_str()).unwrap_or_default().to_owned()
         });
         assert!(policies.all(|policy| policy.contains("default-src 'none'")));
+    }
+}
+
+/// Where a part of a unit is hit in its cell, from top to bottom.
+fn height(part: Part) -> f64 {
+    match part {
+        Part::Top => 0.36,
+        Part::Stack => 0.9,
     }
 }

@@ -1,0 +1,158 @@
+//! Games to be played on the page: drawn by chance, always the same, and with everything in them that a test wants;
+//! and the hands that play them, by mouse, touch or keyboard.
+
+use std::collections::VecDeque;
+
+use jersi_play::{Arrow, Composer, Cursor, Event, Part};
+use jersi_rules::{Action, AnyPosition, Cell, RulesetId, Shape, Turn};
+
+use crate::tab::Tab;
+
+/// The longest game that a test is ready to play.
+const LONGEST: usize = 70;
+
+/// A game to its end, the first one found that is short and has what is wanted.
+pub(crate) fn whole_game(start: &AnyPosition, wanted: impl Fn(&[Turn]) -> bool) -> Vec<Turn> {
+    (0..20_000)
+        .map(|seed| drawn(start, seed))
+        .find(|turns| turns.len() <= LONGEST && wanted(turns) && ends(start, turns))
+        .expect("chance makes such a game")
+}
+
+fn ends(start: &AnyPosition, turns: &[Turn]) -> bool {
+    let last = turns.iter().try_fold(*start, |position, &turn| position.play(turn));
+    last.is_ok_and(|position| position.outcome().is_some())
+}
+
+/// A game whose turns are drawn by chance, except that wins are not missed.
+fn drawn(start: &AnyPosition, seed: u64) -> Vec<Turn> {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut next = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 33) as usize % below
+    };
+    let (mut position, mut turns) = (*start, Vec::new());
+    while position.outcome().is_none() && turns.len() <= LONGEST {
+        let legal = position.turns();
+        let wins = legal.iter().find(|&&turn| {
+            let after = position.play_unchecked(turn);
+            after.outcome().and_then(jersi_rules::Outcome::winner) == Some(position.side())
+        });
+        let turn = wins.copied().unwrap_or_else(|| legal[next(legal.len())]);
+        turns.push(turn);
+        position = position.play_unchecked(turn);
+    }
+    turns
+}
+
+/// Whether a game has a turn of some sort.
+pub(crate) fn has(turns: &[Turn], sort: impl Fn(Action) -> bool) -> bool {
+    turns.iter().any(|turn| sort(turn.action()))
+}
+
+/// What plays.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Hands {
+    Mouse,
+    Touch,
+    Keys,
+}
+
+/// Plays a game on the page, and sees after each turn that the page has the same position.
+pub(crate) fn play(tab: &mut Tab, start: &AnyPosition, turns: &[Turn], hands: Hands) {
+    let mut position = *start;
+    let mut cursor = Cursor::new(position.shape().all().next().expect("a board has cells"));
+    for &turn in turns {
+        let script = Composer::new(&position).script(turn).expect("legal");
+        for event in script {
+            match event {
+                Event::Tap { cell, part } => tap(tab, &position, &mut cursor, cell, part, hands),
+                Event::Reserve(kind) => {
+                    let selector = format!("[data-side={}] [data-kind={}]", position.side().id(), kind.id());
+                    choose(tab, &selector, hands);
+                }
+                other => panic!("scripts have no {other:?}"),
+            }
+        }
+        position = position.play(turn).expect("legal");
+        tab.wait_for_text(".position", &position.text());
+    }
+}
+
+fn tap(tab: &mut Tab, position: &AnyPosition, cursor: &mut Cursor, cell: Cell, part: Part, hands: Hands) {
+    let shape = position.shape();
+    let selector = format!("[data-cell='{}']", shape.name(cell));
+    match hands {
+        Hands::Mouse => tab.click_part(&selector, part),
+        Hands::Touch => tab.touch_part(&selector, part),
+        Hands::Keys => {
+            for arrow in way(shape, *cursor, cell) {
+                tab.key(match arrow {
+                    Arrow::Left => "ArrowLeft",
+                    Arrow::Right => "ArrowRight",
+                    Arrow::Up => "ArrowUp",
+                    Arrow::Down => "ArrowDown",
+                });
+            }
+            cursor.go(cell);
+            tab.key("Enter");
+            // The top comes first; once more, and it is the stack.
+            let held = format!("document.querySelector(\"{selector}\").classList.contains('held')");
+            let both = "!document.querySelector('.parts').hidden";
+            if part == Part::Stack && tab.is(&held) && tab.is(both) {
+                tab.key("Enter");
+            }
+        }
+    }
+}
+
+/// Chooses something that is no cell.
+fn choose(tab: &mut Tab, selector: &str, hands: Hands) {
+    match hands {
+        Hands::Mouse => tab.click(selector),
+        Hands::Touch => tab.touch(selector),
+        Hands::Keys => {
+            tab.tab_to(selector);
+            tab.key("Enter");
+            tab.tab_to(".cell[tabindex='0']");
+        }
+    }
+}
+
+/// The arrow keys from a cell to another, by the shortest way.
+fn way(shape: &Shape, from: Cursor, to: Cell) -> Vec<Arrow> {
+    let mut reached = vec![None; shape.cells()];
+    let mut queue = VecDeque::from([(from, Vec::new())]);
+    while let Some((cursor, keys)) = queue.pop_front() {
+        if cursor.cell() == to {
+            return keys;
+        }
+        for arrow in [Arrow::Left, Arrow::Right, Arrow::Up, Arrow::Down] {
+            let mut next = cursor;
+            next.press(shape, arrow);
+            if reached[next.cell().index()].replace(()).is_none() {
+                let mut longer = keys.clone();
+                longer.push(arrow);
+                queue.push_back((next, longer));
+            }
+        }
+    }
+    panic!("every cell can be reached by arrow keys");
+}
+
+/// Begins a game between two people at one device.
+pub(crate) fn begin(tab: &mut Tab, ruleset: RulesetId, setup: Option<&str>, variant: Option<&str>) {
+    tab.go(&format!("#/new/{ruleset}"));
+    tab.wait_for("document.querySelector('.begin')");
+    tab.click("input[value=friend]");
+    if let Some(setup) = setup {
+        tab.select("select[name=setup]", setup);
+    }
+    if let Some(variant) = variant {
+        tab.click(&format!("input[name='{variant}']"));
+    }
+    tab.click(".begin-game");
+    tab.wait_for(&format!("document.querySelectorAll('.cell').length === {}", ruleset.shape().cells()));
+}
