@@ -2,7 +2,8 @@
 //!
 //! A [`Scene`] says what to draw, a [`Look`] says how; [`Drawing`] is what comes of them: plain shapes, which
 //! [`to_svg`] writes and a front end may turn into nodes of its own. [`Layout`] says where the cells lie, for drawing
-//! and for pointing alike. Nothing here does any I/O; with the feature `raster` there are PNG and GIF, as bytes.
+//! and for pointing alike. Nothing here does any I/O; with the feature `raster` there are PNG and GIF, as bytes; with
+//! `gif` alone, GIFs of pixels that somebody else made.
 //!
 //! ```
 //! use jersi_draw::{Coordinates, Look, Scene, Style, Theme, to_svg};
@@ -19,6 +20,8 @@
 //! assert!(svg.starts_with("<svg "));
 //! ```
 
+#[cfg(feature = "gif")]
+mod animation;
 mod arrow;
 mod cube;
 mod drawing;
@@ -33,6 +36,8 @@ mod sign;
 mod svg;
 mod theme;
 
+#[cfg(feature = "gif")]
+pub use animation::{GifWriter, RasterError};
 pub use arrow::{Arrow, Mover};
 pub use cube::{Part, Symbol, SymbolId};
 pub use drawing::Drawing;
@@ -41,7 +46,7 @@ pub use layout::{Layout, Point, Rect};
 pub use look::{Background, Coordinates, Look, Style, UnknownName};
 pub use mark::{Badge, Mark};
 #[cfg(feature = "raster")]
-pub use raster::{Film, Frame, Painter, RasterError};
+pub use raster::{Film, Frame, Painter};
 pub use scene::{Evaluation, Hand, Scene};
 pub use svg::to_svg;
 pub use theme::{CubePalette, Palette, Rgb, Theme};

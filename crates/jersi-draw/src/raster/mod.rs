@@ -2,7 +2,6 @@
 //! same drawing gives the same picture on every machine.
 
 mod film;
-mod palette;
 
 use std::sync::Arc;
 
@@ -11,29 +10,11 @@ use resvg::usvg::{Options, Tree, fontdb};
 
 pub use film::{Film, Frame};
 
+use crate::animation::RasterError;
 use crate::drawing::Drawing;
 
 const FONT: &[u8] = include_bytes!("../../font/inter-medium-latin.otf");
 const FAMILY: &str = "Inter";
-
-/// Why there is no picture.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RasterError {
-    /// The picture would have no pixels, or too many.
-    #[error("a picture of {width} by {height} pixels can't be made")]
-    Size {
-        /// From left to right.
-        width: u32,
-        /// From top to bottom.
-        height: u32,
-    },
-    /// The drawing can't be read; that is a mistake of ours.
-    #[error("the drawing can't be read: {0}")]
-    Drawing(String),
-    /// The file can't be put together; that is a mistake of ours.
-    #[error("the picture can't be encoded: {0}")]
-    Encoding(String),
-}
 
 /// Makes pictures. It holds the font, so one of them should serve for many pictures.
 ///
