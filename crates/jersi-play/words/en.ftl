@@ -632,6 +632,74 @@ web-cell-capture = can be reached, taking { $cubes }
 web-cell-arrived = just arrived, tap again to end the turn
 web-cell-threatened = threatened
 
+## Study
+
+web-study = Study
+web-analysis = Analysis
+web-analysis-state = depth { $depth }, { $speed } thousand positions a second
+web-lines = Lines
+web-play-line = Play its first turn
+web-wins-in = { $side } wins in { $turns }
+web-promote = Move the variation up
+web-delete = Delete from here
+web-variation-name = Name of the variation
+web-comment = Comment
+web-review = Review
+web-review-about = The engine looks at every turn of the main line.
+web-review-begin = Review the game
+web-review-progress = { $done } of { $all }
+web-review-stop = Stop
+web-accuracy = { $side }: { $percent } %
+web-mistake = { $turn } was a mistake; { $better } was better.
+web-no-mistakes = No mistakes were found.
+web-try-again = Try again
+web-graph = How the game went: White’s share
+web-share = Share
+web-link = Link that holds the whole game
+web-copy-link = Copy the link
+web-copy-record = Copy the record
+web-copy-position = Copy the position
+web-save-record = Save the record
+web-done = Done.
+web-not-done = The browser did not allow it.
+web-working = { $percent } %
+web-import = Open a text
+web-import-about = A record, a position or a link; or drop a file here.
+web-import-go = Open it
+web-import-empty = There is no game in this text.
+web-editor = Set up a position
+web-to-play = To play
+web-editor-start = Start of the game
+web-editor-clear = Empty board
+web-editor-random = Random setup
+web-editor-take = Take away
+web-editor-use = Use this position
+web-games = Kept games
+web-keep-this = Keep this game
+web-export-all = Export all
+web-search = Search
+web-no-games = There are no games here.
+web-game-name = Name of the game
+web-open = Open
+web-delete-game = Delete this game
+web-keys = Keys
+web-key-cursor = go over the board
+web-key-tap = take up, put down; again for the whole stack
+web-key-useful = to the next or previous useful cell
+web-key-back = undo the last choice of the turn
+web-key-steps = a step back or forward
+web-key-turns = a turn back or forward
+web-key-ends = to the start or the end
+
+## Learning
+
+web-lesson = First lesson
+web-try = Try it
+web-lesson-step = { $step } of { $all }
+web-lesson-next = Go on
+web-lesson-again = Once more
+web-lesson-play = Play against level 1
+
 ## Settings
 
 web-language = Language

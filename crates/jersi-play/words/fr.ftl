@@ -674,6 +674,74 @@ web-cell-capture = accessible, en prenant : { $cubes }
 web-cell-arrived = arrivé à l’instant, touchez encore pour finir le tour
 web-cell-threatened = menacé
 
+## Study
+
+web-study = Étude
+web-analysis = Analyse
+web-analysis-state = profondeur { $depth }, { $speed } milliers de positions par seconde
+web-lines = Lignes
+web-play-line = Jouer son premier tour
+web-wins-in = { $side } gagne en { $turns }
+web-promote = Remonter la variante
+web-delete = Supprimer à partir d’ici
+web-variation-name = Nom de la variante
+web-comment = Commentaire
+web-review = Bilan
+web-review-about = Le moteur regarde chaque tour de la ligne principale.
+web-review-begin = Faire le bilan de la partie
+web-review-progress = { $done } sur { $all }
+web-review-stop = Arrêter
+web-accuracy = { $side } : { $percent } %
+web-mistake = { $turn } était une faute ; { $better } était meilleur.
+web-no-mistakes = Aucune faute n’a été trouvée.
+web-try-again = Réessayer
+web-graph = Le cours de la partie : la part de Blanc
+web-share = Partager
+web-link = Lien qui contient toute la partie
+web-copy-link = Copier le lien
+web-copy-record = Copier le relevé
+web-copy-position = Copier la position
+web-save-record = Enregistrer le relevé
+web-done = C’est fait.
+web-not-done = Le navigateur ne l’a pas permis.
+web-working = { $percent } % faits
+web-import = Ouvrir un texte
+web-import-about = Un relevé, une position ou un lien ; ou déposez un fichier ici.
+web-import-go = L’ouvrir
+web-import-empty = Il n’y a pas de partie dans ce texte.
+web-editor = Composer une position
+web-to-play = Au trait
+web-editor-start = Début de la partie
+web-editor-clear = Plateau vide
+web-editor-random = Disposition au hasard
+web-editor-take = Retirer
+web-editor-use = Utiliser cette position
+web-games = Parties gardées
+web-keep-this = Garder cette partie
+web-export-all = Tout exporter
+web-search = Chercher
+web-no-games = Il n’y a pas de partie ici.
+web-game-name = Nom de la partie
+web-open = Ouvrir
+web-delete-game = Supprimer cette partie
+web-keys = Touches
+web-key-cursor = parcourir le plateau
+web-key-tap = prendre, poser ; encore une fois pour toute la pile
+web-key-useful = à la case utile suivante ou précédente
+web-key-back = défaire le dernier choix du tour
+web-key-steps = un pas en arrière ou en avant
+web-key-turns = un tour en arrière ou en avant
+web-key-ends = au début ou à la fin
+
+## Learning
+
+web-lesson = Première leçon
+web-try = Essayer
+web-lesson-step = { $step } sur { $all }
+web-lesson-next = Continuer
+web-lesson-again = Encore une fois
+web-lesson-play = Jouer contre le niveau 1
+
 ## Settings
 
 web-language = Langue

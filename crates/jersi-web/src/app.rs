@@ -5,13 +5,14 @@ use leptos::prelude::*;
 use crate::begin::Begin;
 use crate::book::{BookIndex, BookPage, DifferencesPage};
 use crate::desk::Desk;
-use crate::engine::Engine;
 use crate::icon::{Icon, IconButton};
+use crate::lesson::LessonScreen;
 use crate::play::Play;
 use crate::route::{self, Route};
 use crate::say::Speech;
 use crate::settings::Settings;
 use crate::start::StartScreen;
+use crate::study::{OpenLink, Study};
 use crate::symbols::Symbols;
 use crate::taste::Taste;
 
@@ -20,14 +21,13 @@ use crate::taste::Taste;
 pub(crate) fn App() -> impl IntoView {
     let speech = Speech::provide();
     let taste = Taste::provide();
-    let engine = Engine::provide();
-    let desk = Desk::provide(engine, taste);
+    let desk = Desk::provide(taste);
     let route = route::current();
     let shows_settings = RwSignal::new(false);
     Effect::new(move |_| {
         let title = match route.get() {
-            Route::New(game) | Route::Page(game, _) => game.name().to_owned(),
-            Route::Play | Route::Study => {
+            Route::New(game) | Route::Page(game, _) | Route::Lesson(game) => game.name().to_owned(),
+            Route::Play | Route::Study | Route::Game(_) => {
                 desk.read(|table| table.ruleset().name().to_owned()).unwrap_or_default()
             }
             Route::Rules | Route::Differences(..) => speech.text("book-title"),
@@ -48,7 +48,10 @@ pub(crate) fn App() -> impl IntoView {
     let screen = move || match route.get() {
         Route::Start => view! { <StartScreen /> }.into_any(),
         Route::New(game) => view! { <Begin game /> }.into_any(),
-        Route::Play | Route::Study => view! { <Play /> }.into_any(),
+        Route::Play => view! { <Play /> }.into_any(),
+        Route::Study => view! { <Study /> }.into_any(),
+        Route::Game(link) => view! { <OpenLink link /> }.into_any(),
+        Route::Lesson(game) => view! { <LessonScreen game /> }.into_any(),
         Route::Rules => view! { <BookIndex /> }.into_any(),
         Route::Page(game, place) => view! { <BookPage game place /> }.into_any(),
         Route::Differences(left, right) => view! { <DifferencesPage left right /> }.into_any(),
@@ -73,6 +76,14 @@ pub(crate) fn App() -> impl IntoView {
                 >
                     {Icon::Go.view()}
                     <span>{move || speech.text("web-game")}</span>
+                </a>
+                <a
+                    class="to-study"
+                    href=Route::Study.address()
+                    aria-current=is_on(|route| *route == Route::Study)
+                >
+                    {Icon::Study.view()}
+                    <span>{move || speech.text("web-study")}</span>
                 </a>
                 <a
                     class="to-rules"

@@ -2,13 +2,18 @@
 //! `jersi-rulebook`, with boards in the look of the page.
 
 use jersi_draw::{Drawing, Element, Look};
+use jersi_play::Game;
 use jersi_rulebook::{Differences, Document, Figure, Page};
-use jersi_rules::RulesetId;
+use jersi_rules::{AnyPosition, Color, RulesetId};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::desk::Desk;
+use crate::icon::{Icon, IconButton};
+use crate::play::{LiveBoard, Prompt, SideBar};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::table::Table;
 use crate::taste::Taste;
 
 /// The list of pages.
@@ -58,7 +63,7 @@ pub(crate) fn BookPage(game: RulesetId, place: Option<String>) -> impl IntoView 
     let taste = Taste::here();
     let text = Memo::new(move |_| {
         let document = speech.say(|words| Page::of(game, words.language()).document(words));
-        html(&document, taste.look())
+        Text::of(&document, taste.look(), &speech.text("web-try"))
     });
     Effect::new(move |_| {
         text.track();
@@ -69,9 +74,10 @@ pub(crate) fn BookPage(game: RulesetId, place: Option<String>) -> impl IntoView 
     view! {
         <article class="book">
             <p class="book-begin">
+                <a class="button" href=Route::Lesson(game).address()>{move || speech.text("web-lesson")}</a>
                 <a class="button primary" href=Route::New(game).address()>{move || speech.text("web-play")}</a>
             </p>
-            <div class="book-text" on:click=follow inner_html=move || text.get() />
+            <BookText text=text.into() />
         </article>
     }
 }
@@ -89,31 +95,102 @@ pub(crate) fn DifferencesPage(left: RulesetId, right: RulesetId) -> impl IntoVie
     );
     let text = Memo::new(move |_| {
         found.with(|found| {
-            let document = speech.say(|words| found.as_ref().map(|found| found.document(words)))?;
-            Some(html(&document, taste.look()))
+            let document = speech.say(|words| found.as_ref().map(|found| found.document(words)));
+            document.map(|document| Text::of(&document, taste.look(), &speech.text("web-try"))).unwrap_or_default()
         })
     });
     view! {
         <article class="book">
-            <p hidden=move || text.with(Option::is_some)>{move || speech.text("web-searching")}</p>
-            <div class="book-text" on:click=follow inner_html=move || text.get().unwrap_or_default() />
+            <p hidden=move || text.with(|text| !text.html.is_empty())>{move || speech.text("web-searching")}</p>
+            <BookText text=text.into() />
         </article>
     }
 }
 
-fn html(document: &Document, look: Look) -> String {
-    document.html_with(&mut |figure: &Figure| {
-        let drawing = Drawing::new(&figure.scene(), look);
-        let view = drawing.view;
-        let inside: String = drawing.elements.iter().map(Element::to_svg).collect();
-        let [left, top, width, height] = [view.left, view.top, view.width(), view.height()];
-        let alt = figure.alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-        format!(
-            "<svg viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\" role=\"img\" aria-label=\"{alt}\" \
-             font-family=\"inherit\" font-weight=\"500\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\
-             {inside}</svg>\n"
-        )
-    })
+/// A page to be shown, and the positions of its boards.
+#[derive(Clone, PartialEq, Default)]
+struct Text {
+    html: String,
+    boards: Vec<AnyPosition>,
+}
+
+impl Text {
+    /// A document with boards in a look; under each a button with a word.
+    fn of(document: &Document, look: Look, word: &str) -> Self {
+        let mut boards = Vec::new();
+        let html = document.html_with(&mut |figure: &Figure| {
+            let drawing = Drawing::new(&figure.scene(), look);
+            let view = drawing.view;
+            let inside: String = drawing.elements.iter().map(Element::to_svg).collect();
+            let [left, top, width, height] = [view.left, view.top, view.width(), view.height()];
+            let alt = figure.alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+            let number = boards.len();
+            boards.push(figure.position);
+            format!(
+                "<svg viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\" role=\"img\" aria-label=\"{alt}\" \
+                 font-family=\"inherit\" font-weight=\"500\" stroke-linecap=\"round\" \
+                 stroke-linejoin=\"round\">{inside}</svg>\n\
+                 <button type=\"button\" class=\"try\" data-board=\"{number}\">{word}</button>\n"
+            )
+        });
+        Self { html, boards }
+    }
+}
+
+/// A page whose boards come alive: any turn may be tried on them.
+#[component]
+fn BookText(text: Signal<Text>) -> impl IntoView {
+    let tried = RwSignal::new(None::<AnyPosition>);
+    let click = move |event: leptos::ev::MouseEvent| {
+        let button = target(&event).and_then(|target| target.closest(".try").ok().flatten());
+        let number = button.and_then(|button| button.get_attribute("data-board")?.parse::<usize>().ok());
+        match number {
+            Some(number) => tried.set(text.with_untracked(|text| text.boards.get(number).copied())),
+            None => follow(&event),
+        }
+    };
+    view! {
+        <div class="book-text" on:click=click inner_html=move || text.with(|text| text.html.clone()) />
+        {move || {
+            tried
+                .get()
+                .map(|position| {
+                    view! { <TryBoard position close=Callback::new(move |()| tried.set(None)) /> }
+                })
+        }}
+    }
+}
+
+/// A board of the book, alive.
+#[component]
+fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
+    let speech = Speech::here();
+    let desk = Desk::with(Some(Table::free(Game::new(&position))), Taste::here());
+    provide_context(desk);
+    let told = move || {
+        desk.read(|table| table.last().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))).flatten()
+    };
+    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
+    let at_start = Signal::derive(move || desk.read(|table| table.last().is_none()) != Some(false));
+    view! {
+        <div class="overlay" role="dialog" aria-label=label("web-try")>
+            <div class="try-board">
+                <IconButton icon=Icon::Cancel label=label("web-close") class="close" press=close />
+                <Prompt />
+                <SideBar color=Color::Black />
+                <LiveBoard ruleset=position.ruleset() />
+                <SideBar color=Color::White />
+                <p class="told" aria-live="polite">{told}</p>
+                <IconButton
+                    icon=Icon::TakeBack
+                    label=label("web-take-back")
+                    class="try-back"
+                    disabled=at_start
+                    press=Callback::new(move |()| desk.walk(Game::take_back))
+                />
+            </div>
+        </div>
+    }
 }
 
 /// Shows a paragraph, and lets it be seen for a moment which one it is.
@@ -125,9 +202,8 @@ fn show(place: &str) {
 }
 
 /// Links inside the book lead to screens of this page.
-fn follow(event: leptos::ev::MouseEvent) {
-    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let Some(link) = target.and_then(|target| target.closest("a").ok().flatten()) else { return };
+fn follow(event: &leptos::ev::MouseEvent) {
+    let Some(link) = target(event).and_then(|target| target.closest("a").ok().flatten()) else { return };
     let address = link.get_attribute("href").unwrap_or_default();
     if let Some(place) = address.strip_prefix('#').filter(|place| !place.starts_with('/')) {
         event.prevent_default();
@@ -140,4 +216,9 @@ fn follow(event: leptos::ev::MouseEvent) {
         let place = place.strip_prefix('#').map(str::to_owned);
         Route::Page(game, place).go();
     }
+}
+
+/// What was clicked.
+fn target(event: &leptos::ev::MouseEvent) -> Option<web_sys::Element> {
+    event.target().and_then(|target| target.dyn_into().ok())
 }

@@ -10,17 +10,20 @@ use leptos::prelude::*;
 
 use crate::board::{Described, Touch};
 use crate::clock::{now, seed};
-use crate::engine::{Engine, Limit, Question};
+use crate::engine::{Engine, Found, Limit, Question};
 use crate::keep;
 use crate::motion::{Frame, film};
 use crate::say::{Speech, letters};
 use crate::seat::Seat;
+use crate::shelf;
 use crate::sound::{Sound, Sounds};
 use crate::table::Table;
 use crate::taste::Taste;
 
-/// Under this name the game is kept.
+/// Under this name the game that is played is kept.
 const TABLE: &str = "table";
+/// And under this one the game that is studied.
+const STUDY: &str = "study";
 /// How long the engine's answer waits at least, in milliseconds: a turn that comes at once is not seen.
 const PAUSE: u64 = 350;
 /// The same when nobody else plays.
@@ -43,7 +46,8 @@ pub(crate) struct Desk {
     pub(crate) tick: RwSignal<u32>,
     /// Where the keyboard is.
     pub(crate) cursor: RwSignal<Cursor>,
-    engine: Engine,
+    /// The engine that plays or analyses here.
+    pub(crate) engine: Engine,
     taste: Taste,
     sounds: Sounds,
     /// Tells one film from the next.
@@ -52,26 +56,38 @@ pub(crate) struct Desk {
 
 impl Desk {
     /// The desk with the game that was kept, handed down to the whole page.
-    pub(crate) fn provide(engine: Engine, taste: Taste) -> Self {
-        let table = keep::kept(TABLE).and_then(|text| Table::read(&text));
+    pub(crate) fn provide(taste: Taste) -> Self {
+        let desk = Self::new(TABLE, taste);
+        desk.run_clocks();
+        desk.let_engine_play();
+        desk.put_on_shelf();
+        provide_context(desk);
+        provide_context(StudyDesk(Self::new(STUDY, taste)));
+        desk
+    }
+
+    /// A desk whose game is kept under a name.
+    fn new(name: &'static str, taste: Taste) -> Self {
+        let desk = Self::with(keep::kept(name).and_then(|text| Table::read(&text)), taste);
+        desk.keep_always(name);
+        desk
+    }
+
+    /// A desk with something on it that nobody keeps.
+    pub(crate) fn with(table: Option<Table>, taste: Taste) -> Self {
         let ruleset = table.as_ref().map_or(RulesetId::Pijersi, Table::ruleset);
-        let desk = Self {
+        Self {
             table: RwSignal::new(table),
             frame: RwSignal::new(None),
             shows_threats: RwSignal::new(false),
             is_paused: RwSignal::new(false),
             tick: RwSignal::new(0),
             cursor: RwSignal::new(first_cell(ruleset)),
-            engine,
+            engine: Engine::new(),
             taste,
             sounds: Sounds::new(),
             films: StoredValue::new(0),
-        };
-        desk.keep_always();
-        desk.run_clocks();
-        desk.let_engine_play();
-        provide_context(desk);
-        desk
+        }
     }
 
     /// The desk of the page.
@@ -222,15 +238,31 @@ impl Desk {
     }
 
     /// Keeps the table whenever it changes, and when the page is left.
-    fn keep_always(self) {
+    fn keep_always(self, name: &'static str) {
         let keep_now = move |table: &Option<Table>| {
             if let Some(table) = table {
-                keep::keep(TABLE, &table.text());
+                keep::keep(name, &table.text());
             }
         };
         Effect::new(move |_| self.table.with(keep_now));
         let leaving = window_event_listener_untyped("pagehide", move |_| self.table.with_untracked(keep_now));
         on_cleanup(move || leaving.remove());
+    }
+
+    /// A game that is over goes to the shelf.
+    fn put_on_shelf(self) {
+        let over = Memo::new(move |_| {
+            self.read(|table| table.ending().map(|ending| (table.seed(), ending))).flatten()
+        });
+        Effect::new(move |_| {
+            if over.get().is_some() {
+                self.table.with_untracked(|table| {
+                    if let Some(table) = table {
+                        shelf::add(&table.signed());
+                    }
+                });
+            }
+        });
     }
 
     /// Lets the clocks be seen running, and sees when one has run out.
@@ -296,7 +328,7 @@ impl Desk {
         let Some(question) = question else { return };
         let (asked, began) = (question.position, now().0);
         let pause = if is_alone { SHOW } else { PAUSE };
-        let answer = Callback::new(move |turn: Option<Turn>| {
+        let answer = Callback::new(move |Found { turn, .. }: Found| {
             let waited = now().0.saturating_sub(began);
             let play = move || {
                 let is_same = self.table.with_untracked(|table| {
@@ -420,6 +452,10 @@ impl Desk {
         position.shape().all().map(describe).collect()
     }
 }
+
+/// The desk on which games are studied; the screen for it hands it down as its desk.
+#[derive(Clone, Copy)]
+pub(crate) struct StudyDesk(pub(crate) Desk);
 
 /// Where the keyboard begins.
 fn first_cell(ruleset: RulesetId) -> Cursor {

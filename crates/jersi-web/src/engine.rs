@@ -56,10 +56,19 @@ pub(crate) struct FoundLine {
 /// What is waited for.
 struct Pending {
     position: AnyPosition,
-    answer: Callback<Option<Turn>>,
+    answer: Callback<Found>,
 }
 
-/// The engine. There is one for the whole page, started when it is first asked.
+/// What came of a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Found {
+    /// The turn to play; none if the game is over.
+    pub(crate) turn: Option<Turn>,
+    /// What was known at the end.
+    pub(crate) thought: Thought,
+}
+
+/// An engine in a worker of its own, which is started when it is first asked.
 #[derive(Clone, Copy)]
 pub(crate) struct Engine {
     worker: StoredValue<Option<Worker>, LocalStorage>,
@@ -73,26 +82,19 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    /// The engine, handed down to the whole page.
-    pub(crate) fn provide() -> Self {
-        let engine = Self {
+    /// An engine that does nothing yet.
+    pub(crate) fn new() -> Self {
+        Self {
             worker: StoredValue::new_local(None),
             pending: StoredValue::new_local(None),
             asked: StoredValue::new((0, 0)),
             thought: RwSignal::new(None),
             failure: RwSignal::new(None),
-        };
-        provide_context(engine);
-        engine
-    }
-
-    /// The engine of the page.
-    pub(crate) fn here() -> Self {
-        expect_context()
+        }
     }
 
     /// Asks for the best turn; what was asked before is withdrawn.
-    pub(crate) fn ask(self, question: &Question, answer: Callback<Option<Turn>>) {
+    pub(crate) fn ask(self, question: &Question, answer: Callback<Found>) {
         self.withdraw();
         let position = question.position;
         let variants = position.variants().to_string();
@@ -182,9 +184,9 @@ impl Engine {
                 if asked == came
                     && let Some(pending) = self.pending.try_update_value(Option::take).flatten()
                 {
-                    self.thought.set(None);
+                    let thought = self.thought.try_update(Option::take).flatten().unwrap_or_default();
                     let turn = turn.and_then(|text| pending.position.read_ugi(&text).ok());
-                    pending.answer.run(turn);
+                    pending.answer.run(Found { turn, thought });
                 }
             }
             _ => {}

@@ -5,8 +5,6 @@ use leptos::prelude::*;
 /// A sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Icon {
-    Back,
-    Home,
     Book,
     Gear,
     TakeBack,
@@ -28,13 +26,27 @@ pub(crate) enum Icon {
     Engine,
     Person,
     Study,
+    Graph,
+    Share,
+    Edit,
+    Shelf,
+    Keys,
+    Up,
+    Bin,
+    Lesson,
 }
 
 impl Icon {
     const fn path(self) -> &'static str {
         match self {
-            Self::Back => "M15 5 8 12l7 7",
-            Self::Home => "M4 11 12 4l8 7M6 10v9h12v-9",
+            Self::Graph => "M4 4v16h16M7 15l4-5 4 3 5-7",
+            Self::Share => "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
+            Self::Edit => "M5 19l1-4L16 5l3 3L9 18ZM14 7l3 3",
+            Self::Shelf => "M5 4v16M9 4v16M13 4v16M16 5l4 15",
+            Self::Keys => "M3 6h18v12H3ZM7 10h.1M11 10h.1M15 10h.1M18 10h.1M8 14h8",
+            Self::Up => "M12 19V5M6 11l6-6 6 6",
+            Self::Bin => "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13",
+            Self::Lesson => "M3 9l9-4 9 4-9 4ZM7 11v5c3 2 7 2 10 0v-5",
             Self::Book => "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1ZM12 6v14",
             Self::Gear => "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
             Self::TakeBack => "M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4",

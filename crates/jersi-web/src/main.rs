@@ -29,6 +29,8 @@ mod desk;
 #[cfg(target_arch = "wasm32")]
 mod engine;
 #[cfg(target_arch = "wasm32")]
+mod export;
+#[cfg(target_arch = "wasm32")]
 mod icon;
 #[cfg(target_arch = "wasm32")]
 mod keep;
@@ -45,9 +47,13 @@ mod seat;
 #[cfg(target_arch = "wasm32")]
 mod settings;
 #[cfg(target_arch = "wasm32")]
+mod shelf;
+#[cfg(target_arch = "wasm32")]
 mod sound;
 #[cfg(target_arch = "wasm32")]
 mod start;
+#[cfg(target_arch = "wasm32")]
+mod study;
 #[cfg(target_arch = "wasm32")]
 mod symbols;
 #[cfg(target_arch = "wasm32")]

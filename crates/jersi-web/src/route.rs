@@ -15,6 +15,10 @@ pub(crate) enum Route {
     Play,
     /// The game, to be looked at closely.
     Study,
+    /// A whole game in its address, to be studied.
+    Game(String),
+    /// A first lesson.
+    Lesson(RulesetId),
     /// The list of rule pages.
     Rules,
     /// The rules of a game, perhaps at a paragraph.
@@ -33,6 +37,8 @@ impl Route {
             ["new", id] => game(id).map(Self::New),
             ["play"] => Some(Self::Play),
             ["study"] => Some(Self::Study),
+            ["game", link] => Some(Self::Game(link.to_owned())),
+            ["lesson", id] => game(id).map(Self::Lesson),
             ["rules"] => Some(Self::Rules),
             ["rules", id] => game(id).map(|id| Self::Page(id, None)),
             ["rules", id, place] => game(id).map(|id| Self::Page(id, Some(place.to_owned()))),
@@ -51,6 +57,8 @@ impl Route {
             Self::New(game) => format!("#/new/{game}"),
             Self::Play => "#/play".to_owned(),
             Self::Study => "#/study".to_owned(),
+            Self::Game(link) => format!("#/game/{link}"),
+            Self::Lesson(game) => format!("#/lesson/{game}"),
             Self::Rules => "#/rules".to_owned(),
             Self::Page(game, None) => format!("#/rules/{game}"),
             Self::Page(game, Some(place)) => format!("#/rules/{game}/{place}"),

@@ -44,13 +44,19 @@ pub(crate) fn StartScreen() -> impl IntoView {
 fn Card(game: RulesetId) -> impl IntoView {
     let speech = Speech::here();
     view! {
-        <a class="card" data-ruleset=game.id() href=Route::New(game).address()>
+        <div class="card" data-ruleset=game.id()>
             <Picture game />
             <div class="card-text">
-                <h2>{game.name()}</h2>
+                <h2>
+                    <a class="whole" href=Route::New(game).address()>{game.name()}</a>
+                </h2>
                 <p>{move || speech.say(|words| words.ruleset(game))}</p>
+                <p class="card-links">
+                    <a href=Route::Lesson(game).address()>{move || speech.text("web-lesson")}</a>
+                    <a href=Route::Page(game, None).address()>{move || speech.text("web-rules")}</a>
+                </p>
             </div>
-        </a>
+        </div>
     }
 }
 

@@ -24,6 +24,8 @@ pub(crate) struct Table {
     /// What the engine's mistakes are drawn from.
     seed: u64,
     below: Color,
+    /// Whether it is a game to be studied: both sides are moved, anywhere in it, and other turns are variations.
+    is_free: bool,
     composer: Composer,
     state: State,
 }
@@ -45,13 +47,31 @@ impl Table {
 
     /// A game to be looked at, both sides being moved by whoever looks.
     pub(crate) fn free(game: Game) -> Self {
-        Self::of(game, [Seat::Human; 2], 0, 0)
+        Self { is_free: true, ..Self::of(game, [Seat::Human; 2], 0, 0) }
+    }
+
+    /// The game with the names of its players and its day in it, as records have them.
+    pub(crate) fn signed(&self) -> Game {
+        let mut game = self.game.clone();
+        let day = String::from(js_sys::Date::new_0().to_iso_string()).chars().take(10).collect::<String>();
+        for (name, value) in
+            [("White", self.seats[0].to_string()), ("Black", self.seats[1].to_string()), ("Date", day)]
+        {
+            // Only a value that no record can hold is refused, and these are none.
+            let _ = game.set_tag(name, &value);
+        }
+        game
+    }
+
+    /// The same with a side below.
+    pub(crate) fn seen_from(self, below: Color) -> Self {
+        Self { below, ..self }
     }
 
     fn of(game: Game, seats: [Seat; 2], seconds: u64, seed: u64) -> Self {
         let composer = Composer::new(game.position());
         let state = composer.state();
-        Self { game, seats, seconds, seed, below: Color::White, composer, state }
+        Self { game, seats, seconds, seed, below: Color::White, is_free: false, composer, state }
     }
 
     /// The same game with other people, from its start.
@@ -71,13 +91,14 @@ impl Table {
             before.saturating_sub(self.game.remaining(side, time).map_or(0, |left| left.0))
         });
         format!(
-            "seats={} {}\nseconds={}\nseed={}\nbelow={}\nat={}\nspent={spent}\n\n{}",
+            "seats={} {}\nseconds={}\nseed={}\nbelow={}\nfree={}\nat={}\nspent={spent}\n\n{}",
             self.seats[0],
             self.seats[1],
             self.seconds,
             self.seed,
             self.below.id(),
-            self.game.path(self.game.current()).len(),
+            self.is_free,
+            self.way(),
             self.game.to_record(),
         )
     }
@@ -90,9 +111,11 @@ impl Table {
         let seats = [white.parse().ok()?, black.parse().ok()?];
         let number = |name| field(head, name).and_then(|text| text.parse::<u64>().ok());
         let mut table = Self::of(game, seats, number("seconds")?, number("seed")?);
-        let at = number("at").and_then(|at| usize::try_from(at).ok()).unwrap_or(usize::MAX);
-        for _ in 0..at {
-            if !table.game.forward() {
+        table.is_free = field(head, "free") == Some("true");
+        for number in field(head, "at").unwrap_or_default().split('.') {
+            let children = table.game.children(table.game.current());
+            let child = number.parse::<usize>().ok().and_then(|number| children.get(number).copied());
+            if !child.is_some_and(|child| table.game.go_to(child)) {
                 break;
             }
         }
@@ -101,9 +124,21 @@ impl Table {
         }
         // The clock stood still while the page was closed: nobody can play on a closed page.
         let spent = number("spent").unwrap_or_default();
-        table.game.start_clock(jersi_play::Milliseconds(now().0.saturating_sub(spent)));
+        if !table.is_free {
+            table.game.start_clock(jersi_play::Milliseconds(now().0.saturating_sub(spent)));
+        }
         table.renew();
         Some(table)
+    }
+
+    /// The way from the start to where the table is: which of the turns that go on was taken, each time.
+    fn way(&self) -> String {
+        let number = |node: NodeId| {
+            let beside = self.game.children(self.game.parent(node)?);
+            beside.iter().position(|&one| one == node).map(|number| number.to_string())
+        };
+        let path = self.game.path(self.game.current());
+        path.into_iter().filter_map(number).collect::<Vec<_>>().join(".")
     }
 
     /// Begins to enter a turn anew.
@@ -114,10 +149,6 @@ impl Table {
 
     pub(crate) fn game(&self) -> &Game {
         &self.game
-    }
-
-    pub(crate) fn game_mut(&mut self) -> &mut Game {
-        &mut self.game
     }
 
     pub(crate) fn ruleset(&self) -> RulesetId {
@@ -174,6 +205,11 @@ impl Table {
 
     /// The side that is to decide, while the game goes on and its end is on the table.
     pub(crate) fn side_to_play(&self) -> Option<Color> {
+        if self.is_free {
+            let position = self.game.position();
+            let is_open = position.outcome().is_none() && !self.game.is_inside_turn();
+            return is_open.then(|| position.side());
+        }
         self.side_to_think().filter(|_| self.is_live())
     }
 
@@ -235,7 +271,11 @@ impl Table {
 
     /// Plays a turn at the end of the game, or, where both sides are free, wherever the table is.
     pub(crate) fn play(&mut self, turn: Turn) -> bool {
-        let is_played = self.game.play_at(turn, now()).is_ok();
+        let is_played = if self.is_free {
+            self.game.play(turn).is_ok()
+        } else {
+            self.game.play_at(turn, now()).is_ok()
+        };
         self.renew();
         is_played
     }

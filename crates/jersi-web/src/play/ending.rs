@@ -1,16 +1,19 @@
 //! The end of a game: who won and why, and what next.
 
+use jersi_rules::Color;
 use leptos::prelude::*;
 
-use crate::desk::Desk;
+use crate::desk::{Desk, StudyDesk};
 use crate::icon::{Icon, IconButton};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::table::Table;
 
 /// What is offered when a game is over.
 #[component]
 pub(super) fn EndingPanel() -> impl IntoView {
     let desk = Desk::here();
+    let StudyDesk(studied) = expect_context();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let ending = Memo::new(move |_| {
@@ -52,10 +55,19 @@ pub(super) fn EndingPanel() -> impl IntoView {
                         icon=Icon::Study
                         label=label("web-analyse")
                         class="analyse"
-                        press=Callback::new(move |()| Route::Study.go())
+                        press=Callback::new(move |()| study(desk, studied))
                     />
                 </div>
             </div>
         </Show>
+    }
+}
+
+/// Takes the game to the desk where it is studied.
+fn study(desk: Desk, studied: Desk) {
+    if let Some(game) = desk.read(|table| table.game().clone()) {
+        let below = desk.read(Table::below).unwrap_or(Color::White);
+        studied.put(Table::free(game).seen_from(below));
+        Route::Study.go();
     }
 }

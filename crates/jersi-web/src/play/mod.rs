@@ -2,26 +2,25 @@
 
 mod actions;
 mod ending;
+mod live;
 mod prompt;
 mod side;
 mod turns;
 
 use jersi_play::{Event, Game as Tree};
-use jersi_rules::Color;
+use jersi_rules::{Color, RulesetId};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use crate::board::Board;
 use crate::desk::Desk;
-use crate::motion::Frame;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::table::Table;
-use crate::taste::Taste;
 use actions::Actions;
 use ending::EndingPanel;
-use prompt::Prompt;
-use side::SideBar;
+pub(crate) use live::LiveBoard;
+pub(crate) use prompt::Prompt;
+pub(crate) use side::SideBar;
 use turns::TurnList;
 
 /// The game on the desk.
@@ -51,41 +50,14 @@ fn Nothing() -> impl IntoView {
 #[component]
 fn Game() -> impl IntoView {
     let desk = Desk::here();
-    let speech = Speech::here();
-    let taste = Taste::here();
-    let ruleset = desk.read(Table::ruleset).unwrap_or(jersi_rules::RulesetId::Pijersi);
-    let shape = ruleset.shape();
-    let empty = jersi_draw::Scene::board(shape);
-    // While another game replaces this one, there is nothing of this shape to be seen.
-    let fitting = move |table: &Table| table.ruleset() == ruleset;
-    let scene = Memo::new(move |_| {
-        desk.read(|table| fitting(table).then(|| desk.scene(table)))
-            .flatten()
-            .unwrap_or_else(|| empty.clone())
-    });
-    let cells = Memo::new(move |_| {
-        desk.read(|table| fitting(table).then(|| desk.described(table, speech))).flatten().unwrap_or_default()
-    });
-    let look = Memo::new(move |_| taste.look());
-    let flight =
-        Memo::new(move |_| desk.frame.with(|frame| frame.as_ref().and_then(|Frame { flight, .. }| *flight)));
+    let ruleset = desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi);
     let below = Memo::new(move |_| desk.read(Table::below).unwrap_or(Color::White));
-    let label = Signal::derive(move || speech.with("web-board", "game", ruleset.name()));
     view! {
         <div class="play" data-ruleset=ruleset.id()>
             <div class="arena">
                 {move || view! { <SideBar color=below.get().other() /> }}
                 <div class="board-frame">
-                    <Board
-                        shape
-                        scene
-                        look
-                        cells
-                        cursor=desk.cursor
-                        flight
-                        label
-                        touch=Callback::new(move |touch| desk.touch(touch))
-                    />
+                    <LiveBoard ruleset />
                 </div>
                 {move || view! { <SideBar color=below.get() /> }}
             </div>

@@ -5,7 +5,6 @@ use jersi_play::{Event, Hand, Part, Stage};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
-use crate::engine::Engine;
 use crate::icon::{Icon, IconButton};
 use crate::route::Route;
 use crate::say::Speech;
@@ -13,10 +12,10 @@ use crate::table::Table;
 
 /// The sentence over the buttons.
 #[component]
-pub(super) fn Prompt() -> impl IntoView {
+pub(crate) fn Prompt() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let engine = Engine::here();
+    let engine = desk.engine;
     let status = Memo::new(move |_| {
         desk.read(|table| match table.ending() {
             Some(ending) => speech.say(|words| words.ending(table.ruleset(), ending)),

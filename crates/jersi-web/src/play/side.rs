@@ -14,7 +14,7 @@ use crate::table::Table;
 
 /// The bar of a side.
 #[component]
-pub(super) fn SideBar(color: Color) -> impl IntoView {
+pub(crate) fn SideBar(color: Color) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let seat = Memo::new(move |_| desk.read(|table| table.seat(color)).unwrap_or(Seat::Human));

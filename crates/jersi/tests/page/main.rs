@@ -15,4 +15,5 @@ mod figures;
 mod keeping;
 mod looks;
 mod reading;
+mod studying;
 mod whole_games;

@@ -1,0 +1,133 @@
+//! Files out of the page: texts and pictures of the game, downloaded or copied.
+
+use jersi_draw::{Drawing, GifWriter, Look, Scene};
+use jersi_play::{Game, Snapshot, beginnings};
+use jersi_rules::Color;
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlAnchorElement, HtmlCanvasElement, HtmlImageElement, Url};
+
+/// The width of pictures, in pixels.
+const PICTURE: u32 = 1_000;
+/// The width of animations: they are large enough so, and light enough.
+const ANIMATION: u32 = 480;
+/// How long a step and the end of a turn are shown, in hundredths of a second.
+const STEP: u16 = 45;
+const TURN: u16 = 90;
+const END: u16 = 300;
+/// From so many frames the colours are chosen.
+const SAMPLES: usize = 10;
+
+/// Lets the browser save a file.
+pub(crate) fn download(name: &str, kind: &str, bytes: &[u8]) -> Result<(), JsValue> {
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &options)?;
+    let address = Url::create_object_url_with_blob(&blob)?;
+    let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&address)
+}
+
+/// Copies a text.
+pub(crate) async fn copy(text: &str) -> Result<(), JsValue> {
+    JsFuture::from(window().navigator().clipboard().write_text(text)).await.map(|_| ())
+}
+
+/// The scene as it is drawn into files.
+fn drawing(scene: &Scene, look: Look) -> Drawing {
+    Drawing::new(scene, Look { background: jersi_draw::Background::Paper, ..look })
+}
+
+/// A scene as SVG.
+pub(crate) fn svg(scene: &Scene, look: Look) -> String {
+    drawing(scene, look).to_svg(None)
+}
+
+/// A drawing on a canvas, so many pixels wide.
+async fn paint(drawing: &Drawing, width: u32) -> Result<(HtmlCanvasElement, CanvasRenderingContext2d), JsValue> {
+    let height = drawing.height_for(width);
+    let image = HtmlImageElement::new_with_width_and_height(width, height)?;
+    let text = js_sys::encode_uri_component(&drawing.to_svg(Some(width)));
+    image.set_src(&format!("data:image/svg+xml,{text}"));
+    JsFuture::from(image.decode()).await?;
+    let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
+    canvas.set_width(width);
+    canvas.set_height(height);
+    let context = canvas.get_context("2d")?.ok_or(JsValue::NULL)?;
+    let context: CanvasRenderingContext2d = context.unchecked_into();
+    context.draw_image_with_html_image_element(&image, 0.0, 0.0)?;
+    Ok((canvas, context))
+}
+
+/// A scene as PNG.
+pub(crate) async fn png(scene: &Scene, look: Look) -> Result<Vec<u8>, JsValue> {
+    let (canvas, _) = paint(&drawing(scene, look), PICTURE).await?;
+    let address = canvas.to_data_url_with_type("image/png")?;
+    let text = address.split_once(',').map_or("", |(_, text)| text);
+    let binary = window().atob(text)?;
+    Ok(binary.chars().map(|one| one as u8).collect())
+}
+
+/// The scenes of a game, with how long each is shown: the start, and each step of its main line.
+fn scenes(game: &Game, below: Color) -> Vec<(Scene, u16)> {
+    let start = game.start().position();
+    let prepared = |mut scene: Scene| {
+        scene.below = below;
+        scene.set_captured_since(start);
+        scene
+    };
+    let mut scenes = vec![(prepared(Scene::of(start)), TURN)];
+    for node in game.main_line() {
+        let before = game.parent(node).and_then(|parent| game.position_at(parent));
+        let (Some(before), Some(turn)) = (before, game.turn_at(node)) else { continue };
+        let all = beginnings(turn);
+        let last = all.len() - 1;
+        for (number, begun) in all.into_iter().enumerate() {
+            let shown = Snapshot::after(before, begun);
+            let mut scene = Scene::board(before.shape());
+            scene.units = before.shape().all().map(|cell| shown.unit(cell)).collect();
+            scene.set_reserves(|color, kind| shown.in_reserve(color, kind));
+            scene.trace(before, begun);
+            scenes.push((prepared(scene), if number == last { TURN } else { STEP }));
+        }
+    }
+    if let Some((_, time)) = scenes.last_mut() {
+        *time = END;
+    }
+    scenes
+}
+
+/// A whole game as an animated GIF; tells how far it is, from 0 to 1.
+pub(crate) async fn gif(
+    game: &Game,
+    below: Color,
+    look: Look,
+    mut progress: impl FnMut(f64),
+) -> Result<Vec<u8>, JsValue> {
+    let scenes = scenes(game, below);
+    let mut samples = Vec::new();
+    let every = scenes.len().div_ceil(SAMPLES).max(1);
+    for (scene, _) in scenes.iter().step_by(every) {
+        samples.extend(pixels(&drawing(scene, look)).await?);
+    }
+    let height = scenes.first().map_or(1, |(scene, _)| drawing(scene, look).height_for(ANIMATION));
+    let failed = |error: jersi_draw::RasterError| JsValue::from_str(&error.to_string());
+    let mut writer = GifWriter::new(ANIMATION, height, &samples).map_err(failed)?;
+    for (number, (scene, hundredths)) in scenes.iter().enumerate() {
+        writer.add(&pixels(&drawing(scene, look)).await?, *hundredths).map_err(failed)?;
+        progress((number + 1) as f64 / scenes.len() as f64);
+    }
+    writer.finish().map_err(failed)
+}
+
+/// The colours of a drawing, pixel by pixel.
+async fn pixels(drawing: &Drawing) -> Result<Vec<[u8; 3]>, JsValue> {
+    let (canvas, context) = paint(drawing, ANIMATION).await?;
+    let data = context.get_image_data(0.0, 0.0, canvas.width().into(), canvas.height().into())?;
+    Ok(data.data().0.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect())
+}

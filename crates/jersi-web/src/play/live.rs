@@ -1,0 +1,53 @@
+//! The board of what lies on the desk, alive: it shows the turn that is being entered and takes in what is done.
+
+use jersi_draw::Scene;
+use jersi_rules::RulesetId;
+use leptos::prelude::*;
+
+use crate::board::Board;
+use crate::desk::Desk;
+use crate::motion::Frame;
+use crate::say::Speech;
+use crate::table::Table;
+use crate::taste::Taste;
+
+/// The board of the desk.
+#[component]
+pub(crate) fn LiveBoard(
+    /// The ruleset: while a game of another one replaces this, nothing is shown.
+    ruleset: RulesetId,
+    /// What else is drawn.
+    #[prop(optional)]
+    adorn: Option<Callback<Scene, Scene>>,
+) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let taste = Taste::here();
+    let shape = ruleset.shape();
+    let fitting = move |table: &Table| table.ruleset() == ruleset;
+    let scene = Memo::new(move |_| {
+        let drawn = desk.read(|table| fitting(table).then(|| desk.scene(table))).flatten();
+        match (drawn, adorn) {
+            (Some(scene), Some(adorn)) => adorn.run(scene),
+            (Some(scene), None) => scene,
+            (None, _) => Scene::board(shape),
+        }
+    });
+    let cells = Memo::new(move |_| {
+        desk.read(|table| fitting(table).then(|| desk.described(table, speech))).flatten().unwrap_or_default()
+    });
+    let flight =
+        Memo::new(move |_| desk.frame.with(|frame| frame.as_ref().and_then(|Frame { flight, .. }| *flight)));
+    view! {
+        <Board
+            shape
+            scene
+            look=Memo::new(move |_| taste.look())
+            cells
+            cursor=desk.cursor
+            flight
+            label=Signal::derive(move || speech.with("web-board", "game", ruleset.name()))
+            touch=Callback::new(move |touch| desk.touch(touch))
+        />
+    }
+}

@@ -1,0 +1,175 @@
+//! The turns of a game with their variations, to be walked through.
+
+use jersi_play::{Game, NodeId};
+use leptos::prelude::*;
+
+use crate::desk::Desk;
+use crate::icon::{Icon, IconButton};
+use crate::say::Speech;
+use crate::table::Table;
+
+/// A piece of the tree, from left to right.
+#[derive(Clone, PartialEq, Eq)]
+enum Piece {
+    Turn { node: NodeId, number: Option<String>, text: String, mark: &'static str },
+    Comment(String),
+    /// A variation, with the pieces inside.
+    Variation(Vec<Piece>),
+}
+
+/// The tree.
+#[component]
+pub(super) fn Tree() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
+    let pieces = Memo::new(move |_| desk.read(|table| line(table.game(), NodeId::START)).unwrap_or_default());
+    let current = Memo::new(move |_| desk.read(|table| table.game().current()));
+    let walk = move |go: fn(&mut Game)| Callback::new(move |()| desk.walk(go));
+    let at_start = Signal::derive(move || current.get() == Some(NodeId::START));
+    let at_end = Signal::derive(move || {
+        desk.read(|table| table.game().next(table.game().current()).is_none() && !table.game().is_inside_turn())
+            == Some(true)
+    });
+    let is_variation = Memo::new(move |_| {
+        desk.read(|table| !table.game().is_main(table.game().current())) == Some(true)
+    });
+    let on_current = move |act: fn(&mut Game, NodeId)| {
+        Callback::new(move |()| {
+            if let Some(node) = desk.read(|table| table.game().current()) {
+                desk.apply(|table: &mut Table| table.walk(|game| act(game, node)));
+            }
+        })
+    };
+    view! {
+        <section class="history" aria-label=label("web-turns")>
+            <div class="tree turns">{move || shown(pieces.get(), desk, current)}</div>
+            <div class="walk" role="group" aria-label=label("web-walk")>
+                <IconButton
+                    icon=Icon::First
+                    label=label("web-first")
+                    class="first"
+                    disabled=at_start
+                    press=walk(Game::go_to_start)
+                />
+                <IconButton
+                    icon=Icon::Previous
+                    label=label("web-previous")
+                    class="previous"
+                    disabled=at_start
+                    press=walk(|game| _ = game.step_back())
+                />
+                <IconButton
+                    icon=Icon::Next
+                    label=label("web-next")
+                    class="next"
+                    disabled=at_end
+                    press=walk(|game| _ = game.step_forward())
+                />
+                <IconButton
+                    icon=Icon::Last
+                    label=label("web-last")
+                    class="last"
+                    disabled=at_end
+                    press=walk(Game::go_to_end)
+                />
+                <IconButton
+                    icon=Icon::Up
+                    label=label("web-promote")
+                    class="promote"
+                    disabled=Signal::derive(move || !is_variation.get())
+                    press=on_current(|game, node| _ = game.promote(node))
+                />
+                <IconButton
+                    icon=Icon::Bin
+                    label=label("web-delete")
+                    class="delete"
+                    disabled=at_start
+                    press=on_current(|game, node| _ = game.delete(node))
+                />
+            </div>
+        </section>
+    }
+}
+
+/// What follows a node, with everything that might have been played instead.
+fn line(game: &Game, from: NodeId) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut at = from;
+    let mut needs_number = true;
+    if from == NodeId::START {
+        pieces.extend(comments(game, from));
+    }
+    while let Some(next) = game.next(at) {
+        needs_number = add(game, next, needs_number, &mut pieces);
+        for other in game.children(at).into_iter().filter(|&other| other != next) {
+            let mut inside = Vec::new();
+            add(game, other, true, &mut inside);
+            inside.extend(line(game, other));
+            pieces.push(Piece::Variation(inside));
+            needs_number = true;
+        }
+        at = next;
+    }
+    pieces
+}
+
+/// Adds a turn with what is said of it; whether the next one needs its number again.
+fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<Piece>) -> bool {
+    let Some(before) = game.parent(node).and_then(|parent| game.position_at(parent)) else { return true };
+    let Some(turn) = game.turn_at(node) else { return true };
+    let remarks = game.remarks(node);
+    pieces.extend(remarks.into_iter().flat_map(|remarks| &remarks.before).map(|one| Piece::Comment(one.text().to_owned())));
+    let is_white = before.side() == jersi_rules::Color::White;
+    let number = (is_white || needs_number)
+        .then(|| format!("{}{}", before.number(), if is_white { "." } else { "…" }));
+    let glyph = remarks.and_then(|remarks| remarks.glyphs.first()).map_or(0, |glyph| glyph.0);
+    let mark = match glyph {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        _ => "",
+    };
+    pieces.push(Piece::Turn { node, number, text: before.write_turn(turn), mark });
+    let said: Vec<Piece> = comments(game, node).collect();
+    let is_said = !said.is_empty();
+    pieces.extend(said);
+    is_said
+}
+
+fn comments(game: &Game, node: NodeId) -> impl Iterator<Item = Piece> {
+    let after = game.remarks(node).map(|remarks| remarks.after.clone()).unwrap_or_default();
+    after.into_iter().map(|one| Piece::Comment(one.text().to_owned()))
+}
+
+fn shown(pieces: Vec<Piece>, desk: Desk, current: Memo<Option<NodeId>>) -> AnyView {
+    pieces
+        .into_iter()
+        .map(|piece| match piece {
+            Piece::Turn { node, number, text, mark } => {
+                let is_current = move || (current.get() == Some(node)).then_some("step");
+                view! {
+                    {number.map(|number| view! { <span class="number">{number}</span> })}
+                    <button
+                        type="button"
+                        class="turn"
+                        aria-current=is_current
+                        on:click=move |_| desk.walk(|game| game.go_to(node))
+                    >
+                        {text}
+                        {mark}
+                    </button>
+                }
+                .into_any()
+            }
+            Piece::Comment(text) => view! { <span class="comment">{text}</span> }.into_any(),
+            Piece::Variation(inside) => {
+                view! { <span class="variation">{shown(inside, desk, current)}</span> }.into_any()
+            }
+        })
+        .collect_view()
+        .into_any()
+}

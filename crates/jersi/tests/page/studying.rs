@@ -1,0 +1,305 @@
+//! Studying: the tree of variations, the analysis, the review, texts and links in and out, the editor, the shelf.
+
+use jersi_play::{Game, Part, from_link, to_link};
+use jersi_rules::record::{Reading, read_records};
+use jersi_rules::{AnyPosition, RulesetId};
+use serde_json::{Value, json};
+
+use crate::script::whole_game;
+use crate::tab::{Screen, Tab};
+
+/// The study of a game that is put in as a text.
+fn study(tab: &mut Tab, text: &str) {
+    tab.go("#/study");
+    tab.wait_for("document.querySelector('.study .cell')");
+    tab.click(".actions .share");
+    import(tab, text);
+    tab.wait_for("document.querySelector('textarea[name=import]').value === ''");
+    tab.click(".actions .share");
+}
+
+/// Puts a text into the field for texts, and opens it.
+fn import(tab: &mut Tab, text: &str) {
+    tab.wait_for("document.querySelector('textarea[name=import]')");
+    type_into(tab, "textarea[name=import]", text);
+    tab.click(".import-go");
+}
+
+fn type_into(tab: &mut Tab, selector: &str, text: &str) {
+    tab.click(selector);
+    tab.value(&format!("document.querySelector({}).select()", json!(selector)));
+    tab.call("Input.insertText", &json!({ "text": text }));
+}
+
+/// A game of some turns as a record.
+fn record(ruleset: RulesetId, most: usize) -> (Game, String) {
+    let start = AnyPosition::initial(ruleset);
+    let turns = whole_game(&start, |turns| turns.len() > 10);
+    let mut game = Game::new(&start);
+    for turn in turns.into_iter().take(most) {
+        game.play(turn).expect("legal");
+    }
+    let text = game.to_record().to_string();
+    (game, text)
+}
+
+/// What the browser was asked to save: name and content.
+fn saved(tab: &mut Tab, button: &str) -> (String, Vec<u8>) {
+    tab.value(
+        "window.saved = null; \
+         URL.createObjectURL = blob => { window.blob = blob; return 'blob:kept' }; URL.revokeObjectURL = () => {}; \
+         HTMLAnchorElement.prototype.click = function () { window.saved = this.download }; 0",
+    );
+    tab.click(button);
+    tab.wait_for("window.saved");
+    let bytes = tab.value("window.blob.arrayBuffer().then(buffer => [...new Uint8Array(buffer)])");
+    let bytes: Vec<u8> = serde_json::from_value(bytes).expect("bytes");
+    (tab.value("window.saved").as_str().expect("a name").to_owned(), bytes)
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn variations_are_built_named_promoted_deleted_and_kept() {
+    let mut tab = Tab::open(Screen::Desk);
+    study(&mut tab, "[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 g6-f6=e5 2. a2-b3 *\n");
+    // Back to the first turn, and something else instead of Black's answer.
+    tab.click(".tree .turn");
+    tab.click_part("[data-cell=f4]", Part::Top);
+    tab.click("[data-cell=e4]");
+    tab.wait_for("document.querySelector('.variation .turn')?.textContent === 'f4-e4'");
+    assert_eq!(tab.texts(".tree .turn"), ["b4=c4-d4", "g6-f6=e5", "f4-e4", "a2-b3"]);
+    type_into(&mut tab, "input[name=variation-name]", "The quiet one");
+    type_into(&mut tab, "textarea[name=comment]", "Safe, and slow.");
+    tab.key("Tab");
+    tab.wait_for("document.querySelectorAll('.tree .comment').length === 2");
+    tab.picture("study");
+    tab.reload();
+    tab.wait_for("document.querySelector('.variation [aria-current]')?.textContent === 'f4-e4'");
+    assert_eq!(tab.texts(".tree .comment"), ["The quiet one", "Safe, and slow."]);
+    tab.click(".promote");
+    tab.wait_for("document.querySelector('.variation .turn')?.textContent === 'g6-f6=e5'");
+    tab.reload();
+    tab.wait_for("document.querySelector('.variation .turn')?.textContent === 'g6-f6=e5'");
+    tab.click(".variation .turn");
+    tab.click(".delete");
+    tab.wait_for("!document.querySelector('.variation')");
+    assert_eq!(tab.texts(".tree .turn"), ["b4=c4-d4", "f4-e4"]);
+    tab.reload();
+    tab.wait_for("document.querySelectorAll('.tree .turn').length === 2");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn half_turns_are_stepped_through_by_keys() {
+    let mut tab = Tab::open(Screen::Desk);
+    study(&mut tab, "[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 *\n");
+    tab.value("document.activeElement.blur()");
+    tab.key("Home");
+    tab.key("]");
+    tab.wait_for("document.querySelector('[data-cell=c4]').dataset.unit === 'WW'");
+    tab.key("]");
+    tab.wait_for("document.querySelector('[data-cell=d4]').dataset.unit === 'W'");
+    tab.key("[");
+    tab.wait_for("document.querySelector('[data-cell=c4]').dataset.unit === 'WW'");
+    tab.key("?");
+    tab.wait_for("document.querySelector('.key-sheet')");
+    tab.picture("keys");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn the_analysis_runs_tells_legal_lines_and_stops() {
+    let mut tab = Tab::open(Screen::Desk);
+    let (game, text) = record(RulesetId::Jersi4_16, 4);
+    study(&mut tab, &text);
+    tab.click(".walk .last");
+    tab.select("select[name=lines]", "3");
+    tab.click(".analyse-on");
+    tab.wait_for("document.querySelectorAll('.found-line').length === 3");
+    tab.wait_for("document.querySelector('.board .evaluation')");
+    tab.picture("analysis");
+    let line = tab.text(".found-line span");
+    let mut position = *game.position_at(game.end()).expect("the end");
+    for turn in line.split(' ') {
+        position = position.play(position.read_turn(turn).expect("a turn")).expect("a legal turn");
+    }
+    tab.click(".analyse-on");
+    tab.wait_for("document.querySelectorAll('.found-line').length === 0");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_review_finds_the_planted_blunder() {
+    // White leaves Black's win at once open: the last turn but one is the blunder.
+    let text = "[Ruleset \"pijersi\"]\n[Position \"6/7/6/3s-1S-1/1r-2P-1/R-2S-3/6 w 0 20\"]\n\n1. d6-e5 c2-b2 2. e5-f5 b2-a1 *\n";
+    let mut tab = Tab::open(Screen::Desk);
+    study(&mut tab, text);
+    tab.click(".actions .review");
+    tab.click(".review-begin");
+    tab.wait_for("document.querySelector('.mistakes li')");
+    tab.picture("review");
+    assert!(tab.texts(".mistakes p").iter().any(|said| said.contains("e5-f5")), "{:?}", tab.texts(".mistakes p"));
+    assert_eq!(tab.count(".accuracies span"), 2);
+    tab.click(".try-again");
+    tab.wait_for("document.querySelector('.cell.pick')");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_link_holds_the_whole_game_in_every_ruleset() {
+    for &ruleset in RulesetId::ALL {
+        let (game, text) = record(ruleset, 70);
+        let mut tab = Tab::open(Screen::Desk);
+        study(&mut tab, &text);
+        tab.click(".actions .share");
+        tab.wait_for("document.querySelector('input[name=link]').value.includes('#/game/')");
+        let link = tab.value("document.querySelector('input[name=link]').value");
+        let link = link.as_str().expect("a link").to_owned();
+        assert!(tab.count(".qr path") == 1);
+        tab.picture("share");
+        // Somebody else opens it.
+        let hash = link.split_once('#').expect("a fragment").1.to_owned();
+        assert_eq!(from_link(hash.trim_start_matches("/game/")).expect("a link").to_record().line, game.to_record().line);
+        tab.go("#/");
+        tab.wait_for("document.querySelector('.card')");
+        tab.go(&format!("#{hash}"));
+        tab.wait_for(&format!("document.querySelectorAll('.tree .turn').length === {}", game.main_line().len()));
+        tab.end();
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_damaged_link_gets_a_sentence() {
+    let (game, _) = record(RulesetId::Pijersi, 10);
+    let mut link = to_link(&game);
+    let last = if link.pop() == Some('A') { 'B' } else { 'A' };
+    link.push(last);
+    let mut tab = Tab::open(Screen::Phone);
+    tab.go(&format!("#/game/{link}"));
+    tab.wait_for("document.querySelector('.refused')?.textContent.length > 10");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn every_form_of_text_is_read_and_a_bad_one_is_explained() {
+    let mut tab = Tab::open(Screen::Desk);
+    let (_, text) = record(RulesetId::Jersi2, 6);
+    let start = AnyPosition::start(RulesetId::Pijersi, "half-random", 5, jersi_rules::Variants::NONE).expect("one");
+    for (given, turns) in [(text.as_str(), 6), ("1 b4=c4-d4  2 g6-f6=e5", 2), (start.text().as_str(), 0)] {
+        study(&mut tab, given);
+        tab.wait_for(&format!("document.querySelectorAll('.tree .turn').length === {turns}"));
+    }
+    tab.wait_for_text(".position", &start.text());
+    tab.click(".actions .share");
+    import(&mut tab, "[Ruleset \"pijersi\"]\n\n1. b4=c4-z9 *\n");
+    tab.wait_for("document.querySelector('.share-room .refused').textContent.length > 10");
+    assert!(tab.is("document.querySelector('textarea[name=import]').value.includes('z9')"), "nothing is lost");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn every_form_of_export_is_made() {
+    let mut tab = Tab::open(Screen::Desk);
+    let (game, text) = record(RulesetId::Pijersi, 6);
+    study(&mut tab, &text);
+    tab.click(".actions .share");
+    let (name, bytes) = saved(&mut tab, ".save-record");
+    assert_eq!(name, "pijersi.jersi");
+    let read = read_records(&bytes, Reading::default());
+    assert_eq!(read[0].as_ref().expect("a record").record.line, game.to_record().line);
+    let (_, svg) = saved(&mut tab, ".save-svg");
+    assert!(svg.starts_with(b"<svg "));
+    let (_, png) = saved(&mut tab, ".save-png");
+    assert!(png.starts_with(b"\x89PNG"));
+    let (name, gif) = saved(&mut tab, ".save-gif");
+    assert_eq!(name, "pijersi.gif");
+    assert!(gif.starts_with(b"GIF89a") && gif.len() > 5_000, "{} bytes", gif.len());
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_position_is_set_up_and_what_is_wrong_is_told() {
+    let mut tab = Tab::open(Screen::Desk);
+    tab.go("#/study");
+    tab.wait_for("document.querySelector('.study .cell')");
+    tab.click(".actions .editor");
+    tab.wait_for("document.querySelector('.editor-room .cell')");
+    tab.click(".editor-clear");
+    tab.click("[data-cube=white-wise]");
+    tab.click(".editor-room [data-cell=d4]");
+    tab.click("[data-cube=white-rock]");
+    tab.click(".editor-room [data-cell=d4]");
+    tab.wait_for("document.querySelector('.editor-room [data-cell=d4]').dataset.unit === 'WR'");
+    tab.click("[data-cube=black-paper]");
+    tab.click(".editor-room [data-cell=f4]");
+    // A wise carries nothing but a wise.
+    tab.wait_for("document.querySelector('.faults li')");
+    assert!(tab.is("document.querySelector('.editor-use').disabled"));
+    tab.picture("editor");
+    tab.click(".brush-none");
+    tab.click(".editor-room [data-cell=d4]");
+    tab.click(".editor-room [data-cell=d4]");
+    tab.click("[data-cube=white-rock]");
+    tab.click(".editor-room [data-cell=d4]");
+    tab.wait_for("!document.querySelector('.editor-use').disabled");
+    tab.click(".editor-use");
+    tab.wait_for("document.querySelector('.study [data-cell=d4]').dataset.unit === 'R'");
+    assert_eq!(tab.count(".cell[data-unit]"), 2);
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn games_are_kept_searched_renamed_deleted_and_exported() {
+    let mut tab = Tab::open(Screen::Desk);
+    for ruleset in [RulesetId::Jersi2, RulesetId::Pijersi] {
+        let (_, text) = record(ruleset, 4);
+        study(&mut tab, &text);
+        tab.click(".actions .games");
+        tab.click(".keep-this");
+        tab.wait_for("document.querySelector('.kept-game')");
+        tab.click(".actions .games");
+    }
+    tab.click(".actions .games");
+    assert_eq!(tab.count(".kept-game"), 2);
+    type_into(&mut tab, ".kept-name", "My best one");
+    tab.key("Tab");
+    type_into(&mut tab, "input[name=search]", "best pijersi");
+    tab.wait_for("document.querySelectorAll('.kept-game').length === 1");
+    tab.picture("games");
+    let (name, all) = saved(&mut tab, ".export-all");
+    assert_eq!(name, "games.jersi");
+    assert_eq!(read_records(&all, Reading::default()).iter().filter(|read| read.is_ok()).count(), 2);
+    tab.click(".kept-delete");
+    tab.wait_for("document.querySelectorAll('.kept-game').length === 0");
+    tab.reload();
+    tab.wait_for("document.querySelector('.study .cell')");
+    tab.click(".actions .games");
+    tab.wait_for("document.querySelectorAll('.kept-game').length === 1");
+    tab.click(".kept-open");
+    tab.wait_for("document.querySelectorAll('.tree .turn').length === 4");
+    let shown: Value = tab.value("document.querySelector('.study').dataset.ruleset");
+    assert_eq!(shown, "jersi-2");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn the_study_fits_a_phone_in_the_dark() {
+    let mut tab = Tab::open(Screen::Phone);
+    tab.prefer(&[("prefers-color-scheme", "dark")]);
+    let (_, text) = record(RulesetId::Jersi3, 8);
+    study(&mut tab, &text);
+    tab.value("scrollTo(0, 0)");
+    tab.fits();
+    tab.picture("phone-study");
+    tab.end();
+}
