@@ -3,6 +3,7 @@
 
 mod composer;
 mod game;
+mod link;
 mod threats;
 pub mod ugi;
 mod words;
@@ -10,5 +11,6 @@ mod words;
 pub use composer::{Answer, Arrow, Composer, Cursor, Event, Hand, Part, Pick, Stage, State, Target};
 pub use game::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Remarks, Snapshot, TimeControl};
 pub use game::{TimeControlError, beginnings};
+pub use link::{LinkError, from_link, to_link};
 pub use threats::Threats;
 pub use words::{Language, Naming, UnknownLanguage, Value, Words, text_board};
