@@ -4,6 +4,7 @@
 mod composer;
 mod game;
 mod link;
+mod review;
 mod threats;
 pub mod ugi;
 mod words;
@@ -12,5 +13,9 @@ pub use composer::{Answer, Arrow, Composer, Cursor, Event, Hand, Part, Pick, Sta
 pub use game::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Remarks, Snapshot, TimeControl};
 pub use game::{TimeControlError, beginnings};
 pub use link::{LinkError, from_link, to_link};
+pub use review::{
+    BLUNDER_FROM, GOOD_UNTIL, INACCURACY_FROM, Judgement, MISTAKE_FROM, Review, ReviewScore, Reviewed,
+    TurnReview, white_share,
+};
 pub use threats::Threats;
 pub use words::{Language, Naming, UnknownLanguage, Value, Words, text_board};
