@@ -657,3 +657,79 @@ web-coordinates-none = None
 web-naming = Names in Jersi 2 and 3
 web-naming-plain = Everyday names
 web-naming-lojban = Lojban names
+
+### Study and lessons
+
+## Why a drawn-up position can’t be played
+
+draft-variant = This game has no variant “{ $variant }”.
+draft-phase = { $phase ->
+    [place] In this game nobody places cubes.
+   *[other] In this game no ransom is asked.
+}
+draft-kind = { $cell }: this game has no { $kind }.
+draft-high = { $cell }: { $height } cubes are on each other; there can be two at most.
+draft-mixed = { $cell }: { $top-color } { $top } on { $below-color } { $below }: the cubes of a stack are of one colour.
+draft-standing = { $cell }: { $top-a } can’t stand on { $below-a }.
+draft-many = { $side } has { $cubes }; there can be { $most ->
+    [0] none
+   *[other] { $most } at most
+}.
+draft-reserve = { $side } has { $cubes } in reserve; there can be { $most ->
+    [0] none
+   *[other] { $most } at most
+}.
+draft-royal = The { $royal-color } { $royal } is missing.
+draft-captured = A ransom is asked for the { $royal-color } { $royal }, but it was not captured: it stands on the board.
+draft-arrived = { $cell }: { $side } stands on the far row and has already won, so it can’t be its turn.
+draft-clock = The counter is at { $clock }, but the game ends at { $limit }.
+draft-clock-missing = The counter needs a number.
+draft-clock-placing = The counter does not run while cubes are placed.
+draft-number = The number of the turn is { $number }; it goes from 1 to { $most }.
+draft-number-placing = The number of the turn is 1 while cubes are placed.
+draft-nothing-to-place = No cube is left to be placed.
+draft-outside = { $cell }: { $cube-color } { $cube } is outside the two rows of its side.
+draft-out-of-turn = { $side } can’t be the one to place: the sides place in turn, White first, and the numbers of cubes do not fit that.
+draft-ransom-name = { $victim } has no cube that could be asked as ransom.
+draft-ransom-give = { $victim } has no { $kind } to give as ransom.
+draft-ransom-back = There is no cell on which the king of { $victim } could be put back.
+
+## Why a link or a record can’t be read
+
+link-not = This is no link to a game.
+link-version = This link comes from another version of Jersi, which this one can’t read.
+link-damaged = This link is damaged: a part of it is missing or was changed. Ask for it again, whole.
+link-start = The game of this link begins in a way that the rules do not know.
+record-at = Line { $line }, column { $column }: { $reason }
+record-not-text = this is no text.
+record-no-game = there is no game here.
+record-second-game = a second game begins here, and only one is read.
+record-tag = this is no tag: a tag is a name and a text in quotation marks, in square brackets.
+record-tag-twice = the tag { $name } comes a second time.
+record-open-comment = this comment has no end.
+record-open-variation = this variation has no end.
+record-stray = “{ $sign }” closes nothing.
+record-too-deep = too many variations are inside each other.
+record-empty-variation = this variation has no turn.
+record-no-turn-before = there is no turn before this that it could belong to.
+record-annotation = this is no mark, clock or score of a turn.
+record-annotation-twice = this turn has a clock or a score already.
+record-result-in-variation = a variation has no result.
+record-after-result = nothing is played after the result.
+record-many-turns = more than two turns follow one number.
+record-no-ruleset = the record does not say which game it is of.
+record-unknown-ruleset = there is no game “{ $name }”.
+record-unknown-variant = this game has no variant “{ $name }”.
+record-unknown-setup = this game has no setup “{ $name }”.
+record-seed = this is no seed: a seed is a whole number.
+record-seed-missing = the setup is random, and the record does not say which one came.
+record-code = this is no setup code of the game.
+record-position = this is no position text of the game.
+record-board = this position can’t be played.
+record-starts-differ = this is another start than the one told before.
+record-prologue = this is no setup of the game.
+record-turn = this is not written as turns are.
+record-illegal = the turn { $turn } is not legal.
+record-result = “{ $text }” is no result of this game.
+record-results-differ = the result here is not the one that the tag tells.
+record-result-rules = by the rules the game did not end so.

@@ -699,3 +699,82 @@ web-coordinates-none = Aucun
 web-naming = Noms dans Jersi 2 et 3
 web-naming-plain = Noms courants
 web-naming-lojban = Noms lojban
+
+### Study and lessons
+
+## Why a drawn-up position can’t be played
+
+draft-variant = Ce jeu n’a pas de variante « { $variant } ».
+draft-phase = { $phase ->
+    [place] Dans ce jeu, personne ne place de cubes.
+   *[other] Dans ce jeu, on ne demande pas de rançon.
+}
+draft-kind = { $cell } : ce jeu n’a pas cette sorte de cube ({ $kind }).
+draft-high = { $cell } : { $height } cubes sont empilés ; il peut y en avoir deux au plus.
+draft-mixed = { $cell } : { $top } { $top-color } sur { $below } { $below-color } : les cubes d’une pile sont de la même couleur.
+draft-standing = { $cell } : { $top-a } ne { $top-form ->
+    [plural] peuvent
+   *[other] peut
+} pas se poser sur { $below-a }.
+draft-many = { $side } a { $cubes } ; { $most ->
+    [0] il n’en faut pas
+   *[other] il peut y en avoir { $most } au plus
+}.
+draft-reserve = { $side } a { $cubes } en réserve ; { $most ->
+    [0] il n’en faut pas
+   *[other] il peut y en avoir { $most } au plus
+}.
+draft-royal = Il manque { $royal-the } { $royal-color }.
+draft-captured = On demande une rançon pour { $royal-the } { $royal-color }, mais il n’a pas été pris : il est sur le plateau.
+draft-arrived = { $cell } : { $side } est sur la rangée opposée et a déjà gagné ; ce ne peut pas être à lui de jouer.
+draft-clock = Le compteur est à { $clock }, mais la partie finit à { $limit }.
+draft-clock-missing = Le compteur doit avoir un nombre.
+draft-clock-placing = Le compteur ne tourne pas tant que l’on place des cubes.
+draft-number = Le numéro du tour est { $number } ; il va de 1 à { $most }.
+draft-number-placing = Le numéro du tour est 1 tant que l’on place des cubes.
+draft-nothing-to-place = Il ne reste aucun cube à placer.
+draft-outside = { $cell } : { $cube } { $cube-color } hors des deux rangées de son camp.
+draft-out-of-turn = Ce ne peut pas être à { $side } de placer : les camps placent à tour de rôle, Blanc d’abord, et le nombre de cubes ne s’y accorde pas.
+draft-ransom-name = { $victim } n’a aucun cube que l’on pourrait demander en rançon.
+draft-ransom-give = { $victim } n’a pas le cube à céder en rançon ({ $kind }).
+draft-ransom-back = Il n’y a aucune case où remettre le roi de { $victim }.
+
+## Why a link or a record can’t be read
+
+link-not = Ce n’est pas un lien vers une partie.
+link-version = Ce lien vient d’une autre version de Jersi, que celle-ci ne sait pas lire.
+link-damaged = Ce lien est abîmé : il en manque une partie, ou elle a été changée. Redemandez-le, entier.
+link-start = La partie de ce lien commence d’une façon que les règles ne connaissent pas.
+record-at = Ligne { $line }, colonne { $column } : { $reason }
+record-not-text = ce n’est pas du texte.
+record-no-game = il n’y a pas de partie ici.
+record-second-game = une seconde partie commence ici, et une seule est lue.
+record-tag = ce n’est pas une étiquette : une étiquette est un nom et un texte entre guillemets, entre crochets.
+record-tag-twice = l’étiquette { $name } vient une seconde fois.
+record-open-comment = ce commentaire n’a pas de fin.
+record-open-variation = cette variante n’a pas de fin.
+record-stray = « { $sign } » ne ferme rien.
+record-too-deep = trop de variantes sont imbriquées.
+record-empty-variation = cette variante n’a aucun tour.
+record-no-turn-before = il n’y a pas de tour avant, auquel cela pourrait se rapporter.
+record-annotation = ce n’est ni une marque, ni une pendule, ni une évaluation d’un tour.
+record-annotation-twice = ce tour a déjà une pendule ou une évaluation.
+record-result-in-variation = une variante n’a pas de résultat.
+record-after-result = rien ne se joue après le résultat.
+record-many-turns = plus de deux tours suivent un même numéro.
+record-no-ruleset = le texte ne dit pas de quel jeu il s’agit.
+record-unknown-ruleset = il n’y a pas de jeu « { $name } ».
+record-unknown-variant = ce jeu n’a pas de variante « { $name } ».
+record-unknown-setup = ce jeu n’a pas de mise en place « { $name } ».
+record-seed = ce n’est pas une graine : une graine est un nombre entier.
+record-seed-missing = la mise en place est aléatoire, et le texte ne dit pas laquelle est venue.
+record-code = ce n’est pas un code de mise en place de ce jeu.
+record-position = ce n’est pas un texte de position de ce jeu.
+record-board = cette position ne peut pas être jouée.
+record-starts-differ = c’est un autre début que celui qui a été dit avant.
+record-prologue = ce n’est pas une mise en place de ce jeu.
+record-turn = ce n’est pas écrit comme un tour.
+record-illegal = le tour { $turn } n’est pas permis.
+record-result = « { $text } » n’est pas un résultat de ce jeu.
+record-results-differ = le résultat n’est pas celui que dit l’étiquette.
+record-result-rules = d’après les règles, la partie n’a pas fini ainsi.
