@@ -778,3 +778,63 @@ record-illegal = le tour { $turn } n’est pas permis.
 record-result = « { $text } » n’est pas un résultat de ce jeu.
 record-results-differ = le résultat n’est pas celui que dit l’étiquette.
 record-result-rules = d’après les règles, la partie n’a pas fini ainsi.
+
+## First lessons. $mover stands on $from, $met on $to.
+
+lesson-move = Un cube va sur une case qui touche la sienne. Déplacez { $mover-the } de { $from } à { $to }.
+lesson-move-done = Bien : un cube avance d’exactement une case, dans l’une des six directions.
+lesson-build = Posez maintenant { $mover-the } de { $from } sur { $met-the } en { $to } : les deux cubes sont à vous.
+lesson-build-done = Voilà une pile. Elle a deux cubes, jamais plus.
+lesson-leap = Une pile est rapide : elle avance d’une case ou de deux, tout droit. Choisissez toute la pile en { $from } et faites-la sauter de deux cases.
+lesson-leap-done = On ne saute que par-dessus une case vide : une pile ne passe jamais par-dessus un cube.
+lesson-off = Le cube du dessus peut quitter sa pile. Faites descendre { $mover-the } en { $from }.
+lesson-off-done = Le cube du dessous attend que celui du dessus soit parti ; le voilà libre.
+lesson-run = Un tour peut avoir deux pas. Empilez { $mover-the } de { $from } sur { $met-the } en { $to }, puis faites avancer la nouvelle pile dans le même tour.
+lesson-run-done = Empiler et courir : c’est le cœur du jeu.
+lesson-run-off = L’inverse marche aussi. Faites avancer la pile en { $from }, puis descendre son cube du dessus, dans le même tour.
+lesson-run-off-done = Courir et descendre : un cube peut ainsi faire trois cases en un tour.
+lesson-capture = { $rock-The } prend { $scissors-the }, { $scissors-the } { $scissors-form ->
+    [plural] prennent
+   *[other] prend
+} { $paper-the }, { $paper-the } prend { $rock-the }. Prenez un cube avec { $mover-the } en { $from }.
+lesson-capture-done = On prend en allant sur l’adversaire. Ce qui est pris quitte le plateau.
+lesson-twice = Avec deux pas, on peut prendre deux fois. Faites-le avec la pile en { $from }, en un seul tour.
+lesson-twice-done = Bravo ! Une pile se bat comme son cube du dessus, et une pile prise quitte le plateau tout entière.
+lesson-wise = { $met-The } ne prend rien et ne gagne rien, mais porte les autres. Posez { $mover-the } de { $from } sur { $met-the } en { $to }, et courez dans le même tour.
+lesson-wise-done = Vos sages amènent ainsi les autres en avant. Un sage, lui, ne se pose que sur un sage.
+lesson-defend = Noir est en { $from } et gagnerait au prochain tour. Empêchez-le !
+lesson-defend-done = Il était temps. Regardez ce que l’adversaire menace avant de courir vous-même.
+lesson-far-row = On gagne quand une pierre, une feuille ou des ciseaux atteignent la rangée opposée. Gagnez tout de suite, avec { $mover-the } en { $from }.
+lesson-fool = Un fou prend pierres, feuilles et ciseaux, les autres fous et les rois, mais pas les sages. Prenez un cube avec { $mover-the } en { $from }.
+lesson-fool-done = Pierres, feuilles et ciseaux prennent aussi les fous. Les sages ne prennent rien, et aucun fou ne les prend.
+lesson-drop = Au lieu de bouger, on peut parachuter un ou deux cubes de sa réserve. Parachutez une montagne ou un sage.
+lesson-drop-done = Le cube tombe sur n’importe quelle case vide. Un second tombe sur la même case ou à côté.
+lesson-climb = Une montagne ne bouge jamais et n’est jamais prise, mais tout cube peut y monter. Montez sur { $met-the } en { $to } avec { $mover-the } de { $from }.
+lesson-climb-done = Là-haut, seul un cube isolé peut vous prendre : pour les piles, une montagne est un mur.
+lesson-king = Un roi pris revient. Prenez { $met-the } en { $to } avec { $mover-the } de { $from }, et remettez-le sur sa première rangée.
+lesson-king-done = Le roi doit recommencer son chemin. Lui-même ne prend rien : protégez-le.
+lesson-far-row-king = On gagne quand son roi atteint la rangée opposée, seul ou sur une pile. Gagnez tout de suite, avec { $mover-the } en { $from }.
+lesson-kunti = Votre kunti en { $from } serait pris au prochain tour. Mettez-le à l’abri !
+lesson-kunti-done = Le kunti ne prend rien et ne porte personne, mais il peut courir et se faire porter. Ne le perdez jamais.
+lesson-mokca = Un mokca tient les piles à l’écart des cases qui le touchent, et personne ne le prend. La pile noire menace votre kunti en { $to } : protégez-le avec { $mover-the } de { $from }.
+lesson-mokca-done = Aucune pile ne peut plus approcher. Un cube isolé le pourrait encore : un mokca n’arrête que les piles.
+lesson-take-kunti = On gagne en prenant le kunti : { $rock-a }, { $paper-a } ou { $scissors-a } peuvent le faire. Prenez { $met-the } en { $to }.
+lesson-won = Vous avez gagné. Vous connaissez maintenant le jeu !
+lesson-not-yet = { $goal ->
+    [reach] Ce tour est permis, mais il va ailleurs. Essayez encore.
+    [build] Ce tour est permis, mais il ne fait pas de pile. Essayez encore.
+    [leap] Ce tour est permis, mais aucune pile n’a sauté de deux cases. Essayez encore.
+    [step-off] Ce tour est permis, mais le cube du dessus n’a pas quitté sa pile. Essayez encore.
+    [build-and-run] Ce tour est permis, mais il n’empile pas pour courir ensuite. Essayez encore.
+    [run-and-step-off] Ce tour est permis, mais aucune pile n’a avancé en laissant descendre son cube du dessus. Essayez encore.
+    [capture] Ce tour est permis, mais il ne prend rien. Essayez encore.
+    [captures] Ce tour est permis, mais il ne prend pas deux fois. Essayez encore.
+    [carried] Ce tour est permis, mais personne n’a été porté. Essayez encore.
+    [drop] Ce tour est permis, mais rien n’est tombé de la réserve. Essayez encore.
+    [climb] Ce tour est permis, mais personne n’est monté sur la montagne. Essayez encore.
+    [relocate] Ce tour est permis, mais le roi n’a pas été pris. Essayez encore.
+    [defend] Ce tour est permis, mais Noir gagnerait maintenant. Essayez encore.
+    [defend-with] Ce tour est permis, mais ce n’est pas ainsi que le mokca protège le kunti. Essayez encore.
+   *[win] Ce tour est permis, mais il ne gagne pas. Essayez encore.
+}
+lesson-end = La leçon est finie. Jouez maintenant une partie entière de { $name }, contre le niveau { $level }.

@@ -7,6 +7,7 @@
 mod draft;
 mod imports;
 mod language;
+mod lesson;
 mod names;
 mod narrator;
 mod outcome;
