@@ -13,9 +13,9 @@ const SCALE: f64 = 250.0;
 pub const GOOD_UNTIL: f64 = 0.02;
 /// From here on something better was clearly there: about 60 points in an even position.
 pub const INACCURACY_FROM: f64 = 0.06;
-/// From here on the game has changed: about 125 points in an even position, half a cube.
+/// From here on the game has changed: about 120 points in an even position.
 pub const MISTAKE_FROM: f64 = 0.12;
-/// From here on a game was thrown away: an even one is lost, or a won one is open again.
+/// From here on a game was thrown away: about 275 points in an even position, a cube and more.
 pub const BLUNDER_FROM: f64 = 0.25;
 
 /// How fast the accuracy of a turn falls with what it loses: a blunder of [`BLUNDER_FROM`] is worth about a third.
@@ -26,7 +26,7 @@ const ACCURACY_FALL: f64 = 4.0;
 pub enum ReviewScore {
     /// Points.
     Points(i32),
-    /// It wins in so many of its own turns.
+    /// It wins in so many of its own turns; 0 if it has won.
     WinsIn(u32),
     /// It loses in so many turns of the opponent; 0 if it has lost.
     LosesIn(u32),
@@ -35,6 +35,16 @@ pub enum ReviewScore {
 }
 
 impl ReviewScore {
+    /// The score of a game that is over, for the side that would be to move.
+    #[must_use]
+    pub fn of_end(winner: Option<Color>, side: Color) -> Self {
+        match winner {
+            None => Self::Tie,
+            Some(winner) if winner == side => Self::WinsIn(0),
+            Some(_) => Self::LosesIn(0),
+        }
+    }
+
     /// The share of the side to move: 1 is a sure win.
     #[must_use]
     pub fn share(self) -> f64 {
@@ -303,6 +313,9 @@ mod tests {
             assert!((sum - 1.0).abs() < 1e-12, "{score:?}");
         }
         assert!(Points(10).share() > Points(9).share());
+        assert_eq!(ReviewScore::of_end(Some(Color::White), Color::Black), LosesIn(0));
+        assert_eq!(ReviewScore::of_end(Some(Color::White), Color::White), WinsIn(0));
+        assert_eq!(ReviewScore::of_end(None, Color::White), ReviewScore::Tie);
     }
 
     #[test]
