@@ -3,6 +3,9 @@
 
 mod composer;
 mod game;
+mod lesson;
+mod link;
+mod review;
 mod threats;
 pub mod ugi;
 mod words;
@@ -10,5 +13,11 @@ mod words;
 pub use composer::{Answer, Arrow, Composer, Cursor, Event, Hand, Part, Pick, Stage, State, Target};
 pub use game::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Remarks, Snapshot, TimeControl};
 pub use game::{TimeControlError, beginnings};
+pub use lesson::{FIRST_LEVEL, Goal, Lesson, LessonStep};
+pub use link::{LinkError, from_link, to_link};
+pub use review::{
+    BLUNDER_FROM, GOOD_UNTIL, INACCURACY_FROM, Judgement, MISTAKE_FROM, Review, ReviewScore, Reviewed,
+    TurnReview, white_share,
+};
 pub use threats::Threats;
 pub use words::{Language, Naming, UnknownLanguage, Value, Words, text_board};

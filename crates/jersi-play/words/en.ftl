@@ -725,3 +725,139 @@ web-coordinates-none = None
 web-naming = Names in Jersi 2 and 3
 web-naming-plain = Everyday names
 web-naming-lojban = Lojban names
+
+### Study and lessons
+
+## Why a drawn-up position can’t be played
+
+draft-variant = This game has no variant “{ $variant }”.
+draft-phase = { $phase ->
+    [place] In this game nobody places cubes.
+   *[other] In this game no ransom is asked.
+}
+draft-kind = { $cell }: this game has no { $kind }.
+draft-high = { $cell }: { $height } cubes are on each other; there can be two at most.
+draft-mixed = { $cell }: { $top-color } { $top } on { $below-color } { $below }: the cubes of a stack are of one colour.
+draft-standing = { $cell }: { $top-a } can’t stand on { $below-a }.
+draft-many = { $side } has { $cubes }; there can be { $most ->
+    [0] none
+   *[other] { $most } at most
+}.
+draft-reserve = { $side } has { $cubes } in reserve; there can be { $most ->
+    [0] none
+   *[other] { $most } at most
+}.
+draft-royal = The { $royal-color } { $royal } is missing.
+draft-captured = A ransom is asked for the { $royal-color } { $royal }, but it was not captured: it stands on the board.
+draft-arrived = { $cell }: { $side } stands on the far row and has already won, so it can’t be its turn.
+draft-clock = The counter is at { $clock }, but the game ends at { $limit }.
+draft-clock-missing = The counter needs a number.
+draft-clock-placing = The counter does not run while cubes are placed.
+draft-number = The number of the turn is { $number }; it goes from 1 to { $most }.
+draft-number-placing = The number of the turn is 1 while cubes are placed.
+draft-nothing-to-place = No cube is left to be placed.
+draft-outside = { $cell }: { $cube-color } { $cube } is outside the two rows of its side.
+draft-out-of-turn = { $side } can’t be the one to place: the sides place in turn, White first, and the numbers of cubes do not fit that.
+draft-ransom-name = { $victim } has no cube that could be asked as ransom.
+draft-ransom-give = { $victim } has no { $kind } to give as ransom.
+draft-ransom-back = There is no cell on which the king of { $victim } could be put back.
+
+## Why a link or a record can’t be read
+
+link-not = This is no link to a game.
+link-version = This link comes from another version of Jersi, which this one can’t read.
+link-damaged = This link is damaged: a part of it is missing or was changed. Ask for it again, whole.
+link-start = The game of this link begins in a way that the rules do not know.
+record-at = Line { $line }, column { $column }: { $reason }
+record-not-text = this is no text.
+record-no-game = there is no game here.
+record-second-game = a second game begins here, and only one is read.
+record-tag = this is no tag: a tag is a name and a text in quotation marks, in square brackets.
+record-tag-twice = the tag { $name } comes a second time.
+record-open-comment = this comment has no end.
+record-open-variation = this variation has no end.
+record-stray = “{ $sign }” closes nothing.
+record-too-deep = too many variations are inside each other.
+record-empty-variation = this variation has no turn.
+record-no-turn-before = there is no turn before this that it could belong to.
+record-annotation = this is no mark, clock or score of a turn.
+record-annotation-twice = this turn has a clock or a score already.
+record-result-in-variation = a variation has no result.
+record-after-result = nothing is played after the result.
+record-many-turns = more than two turns follow one number.
+record-no-ruleset = the record does not say which game it is of.
+record-unknown-ruleset = there is no game “{ $name }”.
+record-unknown-variant = this game has no variant “{ $name }”.
+record-unknown-setup = this game has no setup “{ $name }”.
+record-seed = this is no seed: a seed is a whole number.
+record-seed-missing = the setup is random, and the record does not say which one came.
+record-code = this is no setup code of the game.
+record-position = this is no position text of the game.
+record-board = this position can’t be played.
+record-starts-differ = this is another start than the one told before.
+record-prologue = this is no setup of the game.
+record-turn = this is not written as turns are.
+record-illegal = the turn { $turn } is not legal.
+record-result = “{ $text }” is no result of this game.
+record-results-differ = the result here is not the one that the tag tells.
+record-result-rules = by the rules the game did not end so.
+
+## First lessons. $mover stands on $from, $met on $to.
+
+lesson-move = Cubes go to a cell that touches theirs. Move { $mover-the } from { $from } to { $to }.
+lesson-move-done = Right: a cube goes exactly one cell, in any of the six directions.
+lesson-build = Now step with { $mover-the } from { $from } onto { $met-the } at { $to }: both are yours.
+lesson-build-done = That is a stack. It has two cubes, never more.
+lesson-leap = A stack is fast: it goes one cell or two, straight on. Choose the stack at { $from } as a whole, and let it leap two cells.
+lesson-leap-done = A leap goes over an empty cell only: a stack never jumps over a cube.
+lesson-off = The cube on top can leave its stack again. Step off with { $mover-the } at { $from }.
+lesson-off-done = The cube below waits until the one on top has left; now it is free.
+lesson-run = A turn may have two steps. Stack { $mover-the } from { $from } on { $met-the } at { $to }, and let the new stack move on in the same turn.
+lesson-run-done = Build and run: this is the heart of the game.
+lesson-run-off = It also works the other way round. Let the stack at { $from } move, and its top step off in the same turn.
+lesson-run-off-done = Run and step off: that way a cube can go three cells in one turn.
+lesson-capture = { $rock-The } takes { $scissors-the }, { $scissors-the } { $scissors-form ->
+    [plural] take
+   *[other] takes
+} { $paper-the }, { $paper-the } takes { $rock-the }. Capture something with { $mover-the } at { $from }.
+lesson-capture-done = You capture by moving onto the enemy. What is captured leaves the board.
+lesson-twice = With two steps you can capture twice. Do it with the stack at { $from }, all in one turn.
+lesson-twice-done = Well done! A stack fights as the cube on top, and a captured stack leaves the board whole.
+lesson-wise = { $met-The } takes nothing and wins nothing, but carries the others. Step with { $mover-the } from { $from } onto { $met-the } at { $to }, and run on in the same turn.
+lesson-wise-done = So your wise bring the others to the front. A wise itself stands on a wise only.
+lesson-defend = Black stands at { $from } and would win next turn. Prevent it!
+lesson-defend-done = That was close. Look at what the other side threatens before you run yourself.
+lesson-far-row = You win when a rock, paper or scissors reaches the far row. Win now, with { $mover-the } at { $from }.
+lesson-fool = A fool takes rock, paper and scissors, other fools and kings, but no wise. Capture something with { $mover-the } at { $from }.
+lesson-fool-done = Rock, paper and scissors take fools, too. The wise take nothing, and no fool takes them.
+lesson-drop = Instead of moving you can drop one or two cubes of your reserve on the board. Drop a mountain or a wise.
+lesson-drop-done = It falls on any empty cell. A second one falls on the same cell or next to it.
+lesson-climb = A mountain never moves and is never captured, but any cube can climb it. Climb { $met-the } at { $to } with { $mover-the } from { $from }.
+lesson-climb-done = Up there only a single cube can capture you: for stacks a mountain is a wall.
+lesson-king = A captured king comes back. Capture { $met-the } at { $to } with { $mover-the } from { $from }, and put it back on its own first row.
+lesson-king-done = The king has to begin his way anew. He takes nothing himself: guard him.
+lesson-far-row-king = You win when your king reaches the far row, alone or on top of a stack. Win now, with { $mover-the } at { $from }.
+lesson-kunti = Your kunti at { $from } would be captured next turn. Bring it to safety!
+lesson-kunti-done = The kunti takes nothing and carries nobody, but it can run and ride on others. Never lose it.
+lesson-mokca = A mokca keeps stacks off the cells that touch it, and nobody takes it. Black’s stack threatens your kunti at { $to }: protect it with { $mover-the } from { $from }.
+lesson-mokca-done = No stack can come near now. A single cube still could: a mokca stops stacks only.
+lesson-take-kunti = You win by capturing the kunti: { $rock-a }, { $paper-a } or { $scissors-a } can do it. Capture { $met-the } at { $to }.
+lesson-won = You have won. You know the game now!
+lesson-not-yet = { $goal ->
+    [reach] That turn is legal, but it goes elsewhere. Try again.
+    [build] That turn is legal, but it makes no stack. Try again.
+    [leap] That turn is legal, but no stack went two cells. Try again.
+    [step-off] That turn is legal, but the cube on top did not leave its stack. Try again.
+    [build-and-run] That turn is legal, but it does not build a stack and go on with it. Try again.
+    [run-and-step-off] That turn is legal, but no stack moved and let its top step off. Try again.
+    [capture] That turn is legal, but it captures nothing. Try again.
+    [captures] That turn is legal, but it does not capture twice. Try again.
+    [carried] That turn is legal, but nobody was carried. Try again.
+    [drop] That turn is legal, but nothing fell from the reserve. Try again.
+    [climb] That turn is legal, but nobody climbed the mountain. Try again.
+    [relocate] That turn is legal, but the king was not captured. Try again.
+    [defend] That turn is legal, but Black would win now. Try again.
+    [defend-with] That turn is legal, but it is not how the mokca protects the kunti. Try again.
+   *[win] That turn is legal, but it does not win. Try again.
+}
+lesson-end = That was the lesson. Now play a whole game of { $name }, against level { $level }.

@@ -767,3 +767,142 @@ web-coordinates-none = Aucun
 web-naming = Noms dans Jersi 2 et 3
 web-naming-plain = Noms courants
 web-naming-lojban = Noms lojban
+
+### Study and lessons
+
+## Why a drawn-up position can’t be played
+
+draft-variant = Ce jeu n’a pas de variante « { $variant } ».
+draft-phase = { $phase ->
+    [place] Dans ce jeu, personne ne place de cubes.
+   *[other] Dans ce jeu, on ne demande pas de rançon.
+}
+draft-kind = { $cell } : ce jeu n’a pas cette sorte de cube ({ $kind }).
+draft-high = { $cell } : { $height } cubes sont empilés ; il peut y en avoir deux au plus.
+draft-mixed = { $cell } : { $top } { $top-color } sur { $below } { $below-color } : les cubes d’une pile sont de la même couleur.
+draft-standing = { $cell } : { $top-a } ne { $top-form ->
+    [plural] peuvent
+   *[other] peut
+} pas se poser sur { $below-a }.
+draft-many = { $side } a { $cubes } ; { $most ->
+    [0] il n’en faut pas
+   *[other] il peut y en avoir { $most } au plus
+}.
+draft-reserve = { $side } a { $cubes } en réserve ; { $most ->
+    [0] il n’en faut pas
+   *[other] il peut y en avoir { $most } au plus
+}.
+draft-royal = Il manque { $royal-the } { $royal-color }.
+draft-captured = On demande une rançon pour { $royal-the } { $royal-color }, mais il n’a pas été pris : il est sur le plateau.
+draft-arrived = { $cell } : { $side } est sur la rangée opposée et a déjà gagné ; ce ne peut pas être à lui de jouer.
+draft-clock = Le compteur est à { $clock }, mais la partie finit à { $limit }.
+draft-clock-missing = Le compteur doit avoir un nombre.
+draft-clock-placing = Le compteur ne tourne pas tant que l’on place des cubes.
+draft-number = Le numéro du tour est { $number } ; il va de 1 à { $most }.
+draft-number-placing = Le numéro du tour est 1 tant que l’on place des cubes.
+draft-nothing-to-place = Il ne reste aucun cube à placer.
+draft-outside = { $cell } : { $cube } { $cube-color } hors des deux rangées de son camp.
+draft-out-of-turn = Ce ne peut pas être à { $side } de placer : les camps placent à tour de rôle, Blanc d’abord, et le nombre de cubes ne s’y accorde pas.
+draft-ransom-name = { $victim } n’a aucun cube que l’on pourrait demander en rançon.
+draft-ransom-give = { $victim } n’a pas le cube à céder en rançon ({ $kind }).
+draft-ransom-back = Il n’y a aucune case où remettre le roi de { $victim }.
+
+## Why a link or a record can’t be read
+
+link-not = Ce n’est pas un lien vers une partie.
+link-version = Ce lien vient d’une autre version de Jersi, que celle-ci ne sait pas lire.
+link-damaged = Ce lien est abîmé : il en manque une partie, ou elle a été changée. Redemandez-le, entier.
+link-start = La partie de ce lien commence d’une façon que les règles ne connaissent pas.
+record-at = Ligne { $line }, colonne { $column } : { $reason }
+record-not-text = ce n’est pas du texte.
+record-no-game = il n’y a pas de partie ici.
+record-second-game = une seconde partie commence ici, et une seule est lue.
+record-tag = ce n’est pas une étiquette : une étiquette est un nom et un texte entre guillemets, entre crochets.
+record-tag-twice = l’étiquette { $name } vient une seconde fois.
+record-open-comment = ce commentaire n’a pas de fin.
+record-open-variation = cette variante n’a pas de fin.
+record-stray = « { $sign } » ne ferme rien.
+record-too-deep = trop de variantes sont imbriquées.
+record-empty-variation = cette variante n’a aucun tour.
+record-no-turn-before = il n’y a pas de tour avant, auquel cela pourrait se rapporter.
+record-annotation = ce n’est ni une marque, ni une pendule, ni une évaluation d’un tour.
+record-annotation-twice = ce tour a déjà une pendule ou une évaluation.
+record-result-in-variation = une variante n’a pas de résultat.
+record-after-result = rien ne se joue après le résultat.
+record-many-turns = plus de deux tours suivent un même numéro.
+record-no-ruleset = le texte ne dit pas de quel jeu il s’agit.
+record-unknown-ruleset = il n’y a pas de jeu « { $name } ».
+record-unknown-variant = ce jeu n’a pas de variante « { $name } ».
+record-unknown-setup = ce jeu n’a pas de mise en place « { $name } ».
+record-seed = ce n’est pas une graine : une graine est un nombre entier.
+record-seed-missing = la mise en place est aléatoire, et le texte ne dit pas laquelle est venue.
+record-code = ce n’est pas un code de mise en place de ce jeu.
+record-position = ce n’est pas un texte de position de ce jeu.
+record-board = cette position ne peut pas être jouée.
+record-starts-differ = c’est un autre début que celui qui a été dit avant.
+record-prologue = ce n’est pas une mise en place de ce jeu.
+record-turn = ce n’est pas écrit comme un tour.
+record-illegal = le tour { $turn } n’est pas permis.
+record-result = « { $text } » n’est pas un résultat de ce jeu.
+record-results-differ = le résultat n’est pas celui que dit l’étiquette.
+record-result-rules = d’après les règles, la partie n’a pas fini ainsi.
+
+## First lessons. $mover stands on $from, $met on $to.
+
+lesson-move = Un cube va sur une case qui touche la sienne. Déplacez { $mover-the } de { $from } à { $to }.
+lesson-move-done = Bien : un cube avance d’exactement une case, dans l’une des six directions.
+lesson-build = Posez maintenant { $mover-the } de { $from } sur { $met-the } en { $to } : les deux cubes sont à vous.
+lesson-build-done = Voilà une pile. Elle a deux cubes, jamais plus.
+lesson-leap = Une pile est rapide : elle avance d’une case ou de deux, tout droit. Choisissez toute la pile en { $from } et faites-la sauter de deux cases.
+lesson-leap-done = On ne saute que par-dessus une case vide : une pile ne passe jamais par-dessus un cube.
+lesson-off = Le cube du dessus peut quitter sa pile. Faites descendre { $mover-the } en { $from }.
+lesson-off-done = Le cube du dessous attend que celui du dessus soit parti ; le voilà libre.
+lesson-run = Un tour peut avoir deux pas. Empilez { $mover-the } de { $from } sur { $met-the } en { $to }, puis faites avancer la nouvelle pile dans le même tour.
+lesson-run-done = Empiler et courir : c’est le cœur du jeu.
+lesson-run-off = L’inverse marche aussi. Faites avancer la pile en { $from }, puis descendre son cube du dessus, dans le même tour.
+lesson-run-off-done = Courir et descendre : un cube peut ainsi faire trois cases en un tour.
+lesson-capture = { $rock-The } prend { $scissors-the }, { $scissors-the } { $scissors-form ->
+    [plural] prennent
+   *[other] prend
+} { $paper-the }, { $paper-the } prend { $rock-the }. Prenez un cube avec { $mover-the } en { $from }.
+lesson-capture-done = On prend en allant sur l’adversaire. Ce qui est pris quitte le plateau.
+lesson-twice = Avec deux pas, on peut prendre deux fois. Faites-le avec la pile en { $from }, en un seul tour.
+lesson-twice-done = Bravo ! Une pile se bat comme son cube du dessus, et une pile prise quitte le plateau tout entière.
+lesson-wise = { $met-The } ne prend rien et ne gagne rien, mais porte les autres. Posez { $mover-the } de { $from } sur { $met-the } en { $to }, et courez dans le même tour.
+lesson-wise-done = Vos sages amènent ainsi les autres en avant. Un sage, lui, ne se pose que sur un sage.
+lesson-defend = Noir est en { $from } et gagnerait au prochain tour. Empêchez-le !
+lesson-defend-done = Il était temps. Regardez ce que l’adversaire menace avant de courir vous-même.
+lesson-far-row = On gagne quand une pierre, une feuille ou des ciseaux atteignent la rangée opposée. Gagnez tout de suite, avec { $mover-the } en { $from }.
+lesson-fool = Un fou prend pierres, feuilles et ciseaux, les autres fous et les rois, mais pas les sages. Prenez un cube avec { $mover-the } en { $from }.
+lesson-fool-done = Pierres, feuilles et ciseaux prennent aussi les fous. Les sages ne prennent rien, et aucun fou ne les prend.
+lesson-drop = Au lieu de bouger, on peut parachuter un ou deux cubes de sa réserve. Parachutez une montagne ou un sage.
+lesson-drop-done = Le cube tombe sur n’importe quelle case vide. Un second tombe sur la même case ou à côté.
+lesson-climb = Une montagne ne bouge jamais et n’est jamais prise, mais tout cube peut y monter. Montez sur { $met-the } en { $to } avec { $mover-the } de { $from }.
+lesson-climb-done = Là-haut, seul un cube isolé peut vous prendre : pour les piles, une montagne est un mur.
+lesson-king = Un roi pris revient. Prenez { $met-the } en { $to } avec { $mover-the } de { $from }, et remettez-le sur sa première rangée.
+lesson-king-done = Le roi doit recommencer son chemin. Lui-même ne prend rien : protégez-le.
+lesson-far-row-king = On gagne quand son roi atteint la rangée opposée, seul ou sur une pile. Gagnez tout de suite, avec { $mover-the } en { $from }.
+lesson-kunti = Votre kunti en { $from } serait pris au prochain tour. Mettez-le à l’abri !
+lesson-kunti-done = Le kunti ne prend rien et ne porte personne, mais il peut courir et se faire porter. Ne le perdez jamais.
+lesson-mokca = Un mokca tient les piles à l’écart des cases qui le touchent, et personne ne le prend. La pile noire menace votre kunti en { $to } : protégez-le avec { $mover-the } de { $from }.
+lesson-mokca-done = Aucune pile ne peut plus approcher. Un cube isolé le pourrait encore : un mokca n’arrête que les piles.
+lesson-take-kunti = On gagne en prenant le kunti : { $rock-a }, { $paper-a } ou { $scissors-a } peuvent le faire. Prenez { $met-the } en { $to }.
+lesson-won = Vous avez gagné. Vous connaissez maintenant le jeu !
+lesson-not-yet = { $goal ->
+    [reach] Ce tour est permis, mais il va ailleurs. Essayez encore.
+    [build] Ce tour est permis, mais il ne fait pas de pile. Essayez encore.
+    [leap] Ce tour est permis, mais aucune pile n’a sauté de deux cases. Essayez encore.
+    [step-off] Ce tour est permis, mais le cube du dessus n’a pas quitté sa pile. Essayez encore.
+    [build-and-run] Ce tour est permis, mais il n’empile pas pour courir ensuite. Essayez encore.
+    [run-and-step-off] Ce tour est permis, mais aucune pile n’a avancé en laissant descendre son cube du dessus. Essayez encore.
+    [capture] Ce tour est permis, mais il ne prend rien. Essayez encore.
+    [captures] Ce tour est permis, mais il ne prend pas deux fois. Essayez encore.
+    [carried] Ce tour est permis, mais personne n’a été porté. Essayez encore.
+    [drop] Ce tour est permis, mais rien n’est tombé de la réserve. Essayez encore.
+    [climb] Ce tour est permis, mais personne n’est monté sur la montagne. Essayez encore.
+    [relocate] Ce tour est permis, mais le roi n’a pas été pris. Essayez encore.
+    [defend] Ce tour est permis, mais Noir gagnerait maintenant. Essayez encore.
+    [defend-with] Ce tour est permis, mais ce n’est pas ainsi que le mokca protège le kunti. Essayez encore.
+   *[win] Ce tour est permis, mais il ne gagne pas. Essayez encore.
+}
+lesson-end = La leçon est finie. Jouez maintenant une partie entière de { $name }, contre le niveau { $level }.

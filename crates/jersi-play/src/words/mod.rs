@@ -4,7 +4,10 @@
 //! The sentences stand in one file of messages per language (`words/en.ftl`, `words/fr.ftl`, in the form of
 //! Project Fluent), the code gives them their cells and cubes. Nothing here decides a rule.
 
+mod draft;
+mod imports;
 mod language;
+mod lesson;
 mod names;
 mod narrator;
 mod outcome;

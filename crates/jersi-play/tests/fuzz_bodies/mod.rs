@@ -1,6 +1,10 @@
-//! What a fuzzer tries on the protocol: bytes become lines of a client, and a whole session answers them. It
-//! never panics, complains at most once about a line, and says only lines that can be read again. The program
-//! in `fuzz/` and the test `ugi_fuzz.rs` run the same body.
+//! What fuzzers try on the protocol and on links. The programs in `fuzz/` and the tests `ugi_fuzz.rs` and `link.rs`
+//! run the same bodies.
+//!
+//! For the protocol, bytes become lines of a client, and a whole session answers them. It never panics, complains
+//! at most once about a line, and says only lines that can be read again.
+
+#![allow(dead_code, reason = "every program has its own copy and runs one of the bodies")]
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,6 +13,7 @@ use jersi_play::ugi::{
     After, Finding, FoundLine, Identity, Reply, Request, Searcher, Session, Settings, Task, Teller, Work,
     count_leaves,
 };
+use jersi_play::{from_link, to_link};
 use jersi_rules::{AnyPosition, Variants};
 
 /// Parts of which lines are made that mean something; bytes alone hardly ever come to one.
@@ -163,6 +168,31 @@ pub(crate) fn ugi_line(data: &[u8]) {
     }
     session.end_of_input(&mut searcher);
     said.take().iter().for_each(assert_said);
+}
+
+/// Any text as a link, and any bits behind a checksum that is right: a game that gives the same link, or an error.
+pub(crate) fn link(data: &[u8]) {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    if let Ok(text) = std::str::from_utf8(data) {
+        assert_link(text);
+    }
+    let letters: String = data.iter().map(|&byte| char::from(LETTERS[usize::from(byte % 64)])).collect();
+    assert_link(&letters);
+    let sum = letters.bytes().fold(0x00b7_04ce_u32, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(byte) << 16, |sum, _| {
+            if sum << 1 >> 24 == 0 { sum << 1 } else { sum << 1 ^ 0x0186_4cfb }
+        })
+    });
+    let sum: String = (0..4).rev().map(|i| char::from(LETTERS[(sum >> (6 * i) & 63) as usize])).collect();
+    assert_link(&format!("1{sum}{letters}"));
+}
+
+fn assert_link(text: &str) {
+    if let Ok(game) = from_link(text) {
+        let link = to_link(&game);
+        let again = from_link(&link).expect("what was written can be read");
+        assert_eq!(again.to_record(), game.to_record(), "{text} {link}");
+    }
 }
 
 /// The bytes themselves, or what they choose: the first of them decides.

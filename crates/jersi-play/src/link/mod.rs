@@ -1,0 +1,288 @@
+//! A whole game as a short text for the fragment of an address, and back: its start, its main line and its
+//! result. What else is said of a game (names, comments, variations, clocks) is for records.
+//!
+//! The text is the version, four letters of checksum, and the bits of the game, six in a letter. A turn is its
+//! number among the legal turns in their order, in as many bits as so many turns need. So the order of rulesets,
+//! setups, variants and turns belongs to the format: links that were given away must be read for ever, and a test
+//! has some. Whatever changes one of these orders needs a new version here.
+
+mod bits;
+
+use jersi_rules::record::{Entry, GameResult, Record, Start, Tag};
+use jersi_rules::{AnyPosition, Color, Opening, RulesetId, Turn, Variant, Variants};
+
+use crate::game::{Ending, Game};
+use bits::{Reader, Writer, checksum, letter, value, width};
+
+/// The first letter of every link.
+const VERSION: char = '1';
+/// Letters of the checksum.
+const CHECKED: usize = 4;
+/// No link is longer than this: far more than any game needs, and no trouble for a page.
+const LONGEST: usize = 20_000;
+/// No game in a link has more turns; each might need no bit at all.
+const MOST_TURNS: u64 = 10_000;
+
+/// How many bits a ruleset, a setup, and the set of variants have.
+const RULESET: u32 = 4;
+const SETUP: u32 = 4;
+const VARIANTS: u32 = 4;
+/// A letter of a setup code, and one of a position text.
+const CODE_LETTER: u32 = 6;
+const TEXT_LETTER: u32 = 7;
+/// No code or position text is longer.
+const LONGEST_TEXT: usize = 500;
+
+/// Why a text is no link to a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum LinkError {
+    /// It is empty, too long, or has letters that no link has.
+    #[error("this is no link to a game")]
+    NotALink,
+    /// It is of a version that this program does not know.
+    #[error("the link is of version '{version}', expected '{VERSION}'")]
+    OtherVersion {
+        /// Its version.
+        version: char,
+    },
+    /// Something in it was changed or is missing.
+    #[error("the link is damaged")]
+    Damaged,
+    /// It is whole, but no game can begin as it says.
+    #[error("the game in the link begins in a way that the rules do not know")]
+    IllegalStart,
+}
+
+/// A game as a link: letters, digits, `-` and `_` alone. Of a game of thousands of turns it is too long to be read.
+///
+/// ```
+/// use jersi_play::{Game, from_link, to_link};
+/// use jersi_rules::{AnyPosition, RulesetId};
+///
+/// let mut game = Game::new(&AnyPosition::initial(RulesetId::Pijersi));
+/// let turn = game.position().read_turn("b4=c4-d4").expect("well written");
+/// game.play(turn).expect("legal");
+/// let link = to_link(&game);
+/// assert!(link.len() < 12);
+/// let again = from_link(&link).expect("a link");
+/// assert_eq!(again.to_record(), game.to_record());
+/// ```
+#[must_use]
+pub fn to_link(game: &Game) -> String {
+    let mut writer = Writer::default();
+    write_start(&mut writer, game.start());
+    let mut position = *game.start().position();
+    let line: Vec<Turn> = game.main_line().into_iter().filter_map(|node| game.turn_at(node)).collect();
+    writer.put_any(line.len() as u64);
+    for turn in line {
+        let turns = sorted(&position);
+        let index = turns.binary_search(&turn).unwrap_or_default();
+        writer.put(index as u64, width(turns.len()));
+        position = position.play_unchecked(turn);
+    }
+    write_end(&mut writer, game);
+    let letters = writer.letters();
+    let sum = checksum(letters.bytes());
+    let sum: String = (0..CHECKED).rev().map(|i| letter(sum >> (6 * i))).collect();
+    format!("{VERSION}{sum}{letters}")
+}
+
+/// The game of a link, at its start. Any text gives a game or an error.
+pub fn from_link(text: &str) -> Result<Game, LinkError> {
+    let bytes = text.as_bytes();
+    if bytes.is_empty() || bytes.len() > LONGEST || bytes.iter().any(|&byte| value(byte).is_none()) {
+        return Err(LinkError::NotALink);
+    }
+    match text.chars().next() {
+        Some(VERSION) => {}
+        Some(version) => return Err(LinkError::OtherVersion { version }),
+        None => return Err(LinkError::NotALink),
+    }
+    let (sum, letters) = bytes[1..].split_at_checked(CHECKED).ok_or(LinkError::Damaged)?;
+    if Reader::new(sum).take(24) != Some(checksum(letters.iter().copied())) {
+        return Err(LinkError::Damaged);
+    }
+    let mut reader = Reader::new(letters);
+    let start = read_start(&mut reader)?;
+    let record = read_game(&mut reader, start).filter(|_| reader.is_done()).ok_or(LinkError::Damaged)?;
+    Game::from_record(&record).map_err(|_| LinkError::Damaged)
+}
+
+/// The legal turns in the order of the format.
+fn sorted(position: &AnyPosition) -> Vec<Turn> {
+    let mut turns = position.turns();
+    turns.sort_unstable();
+    turns
+}
+
+/// How a start is told; each way has two bits.
+#[derive(Clone, Copy)]
+enum Told {
+    Setup,
+    Seed,
+    Code,
+    Text,
+}
+
+impl Told {
+    const ALL: [Self; 4] = [Self::Setup, Self::Seed, Self::Code, Self::Text];
+    const WIDTH: u32 = 2;
+}
+
+fn write_start(writer: &mut Writer, start: &Start) {
+    let position = start.position();
+    let (ruleset, variants) = (position.ruleset(), position.variants());
+    let number = RulesetId::ALL.iter().position(|&other| other == ruleset).unwrap_or_default();
+    writer.put(number as u64, RULESET);
+    for variant in 0..VARIANTS as usize {
+        let has = Variant::ALL.get(variant).is_some_and(|&variant| variants.has(variant));
+        writer.put(has.into(), 1);
+    }
+    let head = Head::of(start);
+    let setup = head.setup.filter(|&(number, id)| {
+        let same = Start::setup(ruleset, id, head.seed, variants);
+        number < 1 << SETUP && same.is_ok_and(|same| same.position() == position)
+    });
+    match (setup, head.seed, position.setup_code().filter(|_| head.has_code)) {
+        (Some((number, _)), Some(seed), _) => {
+            writer.put(Told::Seed as u64, Told::WIDTH);
+            writer.put(number as u64, SETUP);
+            writer.put_any(seed);
+        }
+        (Some((number, _)), None, _) => {
+            writer.put(Told::Setup as u64, Told::WIDTH);
+            writer.put(number as u64, SETUP);
+        }
+        (None, _, Some(code)) => {
+            writer.put(Told::Code as u64, Told::WIDTH);
+            writer.put_any(code.len() as u64);
+            for letter in code.bytes() {
+                writer.put(value(letter).unwrap_or_default().into(), CODE_LETTER);
+            }
+        }
+        (None, _, None) => {
+            let text = position.text();
+            writer.put(Told::Text as u64, Told::WIDTH);
+            writer.put_any(text.len() as u64);
+            text.bytes().for_each(|letter| writer.put(letter.into(), TEXT_LETTER));
+        }
+    }
+}
+
+/// What a start says of itself, which it tells in the head of a record.
+struct Head {
+    /// The setup and its number.
+    setup: Option<(usize, &'static str)>,
+    seed: Option<u64>,
+    has_code: bool,
+}
+
+impl Head {
+    fn of(start: &Start) -> Self {
+        let head = Record::new(start.clone()).to_string();
+        let tag = |name: &str| {
+            let lines = head.lines().map_while(|line| line.strip_prefix('[')?.strip_suffix("\"]"));
+            lines.filter_map(|line| line.split_once(" \"")).find(|tag| tag.0 == name).map(|tag| tag.1)
+        };
+        let mut setups = start.position().rules().setups.iter().map(|setup| setup.id).enumerate();
+        Self {
+            setup: tag("Setup").and_then(|name| setups.find(|setup| setup.1 == name)),
+            seed: tag("Seed").and_then(|seed| seed.parse().ok()),
+            has_code: tag("Code").is_some(),
+        }
+    }
+}
+
+fn read_start(reader: &mut Reader<'_>) -> Result<Start, LinkError> {
+    let number = reader.take_index(RULESET).ok_or(LinkError::Damaged)?;
+    let &ruleset = RulesetId::ALL.get(number).ok_or(LinkError::IllegalStart)?;
+    let mut variants = Variants::NONE;
+    for number in 0..VARIANTS as usize {
+        if reader.take(1).ok_or(LinkError::Damaged)? == 1 {
+            variants = variants.with(*Variant::ALL.get(number).ok_or(LinkError::IllegalStart)?);
+        }
+    }
+    let told = reader.take_index(Told::WIDTH).ok_or(LinkError::Damaged)?;
+    match Told::ALL[told] {
+        way @ (Told::Setup | Told::Seed) => {
+            let setup = reader.take_index(SETUP).ok_or(LinkError::Damaged)?;
+            let setup = ruleset.rules().setups.get(setup).ok_or(LinkError::IllegalStart)?;
+            let seed = match way {
+                Told::Seed => Some(reader.take_any().ok_or(LinkError::Damaged)?),
+                _ => None,
+            };
+            if seed.is_none() && matches!(setup.opening, Opening::Shuffled(_)) {
+                return Err(LinkError::IllegalStart);
+            }
+            Start::setup(ruleset, setup.id, seed, variants).map_err(|_| LinkError::IllegalStart)
+        }
+        Told::Code => {
+            let code = read_text(reader, |reader| Some(letter(reader.take(CODE_LETTER)?)))?;
+            Start::code(ruleset, &code, variants).map_err(|_| LinkError::IllegalStart)
+        }
+        Told::Text => {
+            let text =
+                read_text(reader, |reader| Some(u8::try_from(reader.take(TEXT_LETTER)?).ok()?.into()))?;
+            let position =
+                AnyPosition::read(ruleset, variants, &text).map_err(|_| LinkError::IllegalStart)?;
+            Ok(Start::text(position))
+        }
+    }
+}
+
+fn read_text(
+    reader: &mut Reader<'_>,
+    mut next: impl FnMut(&mut Reader<'_>) -> Option<char>,
+) -> Result<String, LinkError> {
+    let length = reader.take_any().and_then(|length| usize::try_from(length).ok());
+    let length = length.filter(|&length| length <= LONGEST_TEXT).ok_or(LinkError::Damaged)?;
+    (0..length).map(|_| next(reader)).collect::<Option<String>>().ok_or(LinkError::Damaged)
+}
+
+/// Reads the turns and the end; `None` if they are not those of a game.
+fn read_game(reader: &mut Reader<'_>, start: Start) -> Option<Record> {
+    let mut position = *start.position();
+    let mut record = Record::new(start);
+    let count = reader.take_any().filter(|&count| count <= MOST_TURNS)?;
+    for _ in 0..count {
+        let turns = sorted(&position);
+        let &turn = turns.get(reader.take_index(width(turns.len()))?)?;
+        record.line.push(Entry::new(turn));
+        position = position.play_unchecked(turn);
+    }
+    read_end(reader, &mut record, &position)?;
+    Some(record)
+}
+
+/// The results and the reasons that are not the rules', by their numbers.
+const RESULTS: [GameResult; 4] =
+    [GameResult::Open, GameResult::Win(Color::White), GameResult::Win(Color::Black), GameResult::Tie];
+const REASONS: [&str; 4] = ["", "resignation", "time", "agreement"];
+const END: u32 = 2;
+
+fn write_end(writer: &mut Writer, game: &Game) {
+    let result = RESULTS.iter().position(|&result| result == game.result()).unwrap_or_default();
+    let reason = match game.ending() {
+        Some(ending) => REASONS.iter().position(|&reason| reason == ending.reason()).unwrap_or_default(),
+        None => 0,
+    };
+    writer.put(result as u64, END);
+    writer.put(reason as u64, END);
+}
+
+fn read_end(reader: &mut Reader<'_>, record: &mut Record, last: &AnyPosition) -> Option<()> {
+    record.result = *RESULTS.get(reader.take_index(END)?)?;
+    let reason = *REASONS.get(reader.take_index(END)?)?;
+    if let Some(outcome) = last.outcome() {
+        let is_said = record.result == GameResult::Open || record.result == outcome.into();
+        return (is_said && reason.is_empty()).then_some(());
+    }
+    if reason.is_empty() {
+        return Some(());
+    }
+    record.tags.push(Tag::new(Tag::TERMINATION, reason).ok()?);
+    // A reason that does not go with the result explains nothing.
+    let game = Game::from_record(record).ok()?;
+    let is_explained = !matches!(game.ending(), None | Some(Ending::Unexplained(_)));
+    is_explained.then_some(())
+}

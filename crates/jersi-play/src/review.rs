@@ -1,0 +1,326 @@
+//! Reviewing a game: from what an engine says of its positions to what each turn was worth. Nothing here thinks;
+//! the engine is asked elsewhere.
+
+use std::cmp::Ordering;
+
+use jersi_rules::{Color, Turn};
+
+/// So many points make the odds of winning e times as good. The weights of the evaluation are fitted with the same
+/// number (`SCALE` of the engine's example `tune`), so a share is what the engine itself believes.
+const SCALE: f64 = 250.0;
+
+/// A turn that loses less than this is as good as the best: scores of one search and the next differ by as much.
+pub const GOOD_UNTIL: f64 = 0.02;
+/// From here on something better was clearly there: about 60 points in an even position.
+pub const INACCURACY_FROM: f64 = 0.06;
+/// From here on the game has changed: about 120 points in an even position.
+pub const MISTAKE_FROM: f64 = 0.12;
+/// From here on a game was thrown away: about 275 points in an even position, a cube and more.
+pub const BLUNDER_FROM: f64 = 0.25;
+
+/// How fast the accuracy of a turn falls with what it loses: a blunder of [`BLUNDER_FROM`] is worth about a third.
+const ACCURACY_FALL: f64 = 4.0;
+
+/// What an engine says of a position, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ReviewScore {
+    /// Points.
+    Points(i32),
+    /// It wins in so many of its own turns; 0 if it has won.
+    WinsIn(u32),
+    /// It loses in so many turns of the opponent; 0 if it has lost.
+    LosesIn(u32),
+    /// The game is over, and nobody won.
+    Tie,
+}
+
+impl ReviewScore {
+    /// The score of a game that is over, for the side that would be to move.
+    #[must_use]
+    pub fn of_end(winner: Option<Color>, side: Color) -> Self {
+        match winner {
+            None => Self::Tie,
+            Some(winner) if winner == side => Self::WinsIn(0),
+            Some(_) => Self::LosesIn(0),
+        }
+    }
+
+    /// The share of the side to move: 1 is a sure win.
+    #[must_use]
+    pub fn share(self) -> f64 {
+        match self {
+            Self::Points(points) => 1.0 / (1.0 + (-f64::from(points) / SCALE).exp()),
+            Self::WinsIn(_) => 1.0,
+            Self::LosesIn(_) => 0.0,
+            Self::Tie => 0.5,
+        }
+    }
+}
+
+/// White's share of a position, from 0 to 1, if the score is that of a side.
+///
+/// ```
+/// use jersi_play::{ReviewScore, white_share};
+/// use jersi_rules::Color;
+///
+/// assert_eq!(white_share(ReviewScore::Points(0), Color::White), 0.5);
+/// assert_eq!(white_share(ReviewScore::WinsIn(3), Color::Black), 0.0);
+/// ```
+#[must_use]
+pub fn white_share(score: ReviewScore, side: Color) -> f64 {
+    match side {
+        Color::White => score.share(),
+        Color::Black => 1.0 - score.share(),
+    }
+}
+
+/// What is known of one position of a line, and what was played there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reviewed {
+    /// Who was to decide.
+    pub side: Color,
+    /// What the engine says of it.
+    pub score: ReviewScore,
+    /// The turn that the engine would have played; `None` if it has none.
+    pub best: Option<Turn>,
+    /// The turn that was played; `None` at the end of the line.
+    pub played: Option<Turn>,
+}
+
+/// How good a turn was.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Judgement {
+    /// What the engine would have played.
+    Best,
+    /// As good, or nearly.
+    Good,
+    /// Something better was there.
+    Inaccuracy,
+    /// The game changed by it.
+    Mistake,
+    /// The game was thrown away.
+    Blunder,
+}
+
+impl Judgement {
+    /// Every judgement, the best first.
+    pub const ALL: [Self; 5] = [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+
+    /// The stable identifier.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+
+    fn of(loss: f64, is_best: bool) -> Self {
+        if is_best {
+            Self::Best
+        } else if loss < INACCURACY_FROM {
+            Self::Good
+        } else if loss < MISTAKE_FROM {
+            Self::Inaccuracy
+        } else if loss < BLUNDER_FROM {
+            Self::Mistake
+        } else {
+            Self::Blunder
+        }
+    }
+}
+
+/// What one turn was worth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TurnReview {
+    /// Its place in the line, from 0.
+    pub index: usize,
+    /// Who played it.
+    pub side: Color,
+    /// What was played.
+    pub played: Turn,
+    /// What was better; `None` if nothing was.
+    pub better: Option<Turn>,
+    /// White's share before it, from 0 to 1.
+    pub before: f64,
+    /// White's share after it.
+    pub after: f64,
+    /// How much of its own share the side lost by it, from 0 to 1.
+    pub loss: f64,
+    /// How good it was.
+    pub judgement: Judgement,
+}
+
+/// What a whole line was worth.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Review {
+    /// Its turns in their order.
+    pub turns: Vec<TurnReview>,
+}
+
+impl Review {
+    /// Reviews a line. The positions come in their order, the last one with no turn played; a turn whose position
+    /// after it is not given is left out.
+    #[must_use]
+    pub fn new(line: &[Reviewed]) -> Self {
+        let pairs = line.windows(2).enumerate();
+        Self { turns: pairs.filter_map(|(index, pair)| review(index, pair[0], pair[1])).collect() }
+    }
+
+    /// How well a side played, from 0 to 100: 100 if it never lost anything. `None` if it played nothing.
+    #[must_use]
+    pub fn accuracy(&self, side: Color) -> Option<f64> {
+        let of_turns = self.of_side(side).map(|turn| (-ACCURACY_FALL * turn.loss).exp());
+        let (sum, count) = of_turns.fold((0.0, 0.0), |(sum, count), accuracy| (sum + accuracy, count + 1.0));
+        (count > 0.0).then(|| 100.0 * sum / count)
+    }
+
+    /// The turns of a side that lost the most, the worst first, none better than an inaccuracy.
+    #[must_use]
+    pub fn worst(&self, side: Color, most: usize) -> Vec<TurnReview> {
+        let is_bad = |turn: &&TurnReview| turn.judgement >= Judgement::Inaccuracy;
+        let mut turns: Vec<TurnReview> = self.of_side(side).filter(is_bad).copied().collect();
+        // The sort is stable: of turns that lost as much, the earlier comes first.
+        turns.sort_by(|a, b| b.loss.partial_cmp(&a.loss).unwrap_or(Ordering::Equal));
+        turns.truncate(most);
+        turns
+    }
+
+    /// How many turns of a side got a judgement.
+    #[must_use]
+    pub fn count(&self, side: Color, judgement: Judgement) -> usize {
+        self.of_side(side).filter(|turn| turn.judgement == judgement).count()
+    }
+
+    fn of_side(&self, side: Color) -> impl Iterator<Item = &TurnReview> {
+        self.turns.iter().filter(move |turn| turn.side == side)
+    }
+}
+
+fn review(index: usize, here: Reviewed, next: Reviewed) -> Option<TurnReview> {
+    let played = here.played?;
+    let is_best = here.best == Some(played);
+    let before = white_share(here.score, here.side);
+    let after = white_share(next.score, next.side);
+    let fall = match here.side {
+        Color::White => before - after,
+        Color::Black => after - before,
+    };
+    // Nobody loses by playing what is best, nor by finding something better than the engine did: such differences
+    // are those of one search and the next.
+    let loss = if is_best || fall < GOOD_UNTIL { 0.0 } else { fall };
+    let better = here.best.filter(|_| loss > 0.0);
+    Some(TurnReview {
+        index,
+        side: here.side,
+        played,
+        better,
+        before,
+        after,
+        loss,
+        judgement: Judgement::of(loss, is_best),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use jersi_rules::{AnyPosition, Color, RulesetId, Turn};
+
+    use super::{Judgement, Review, ReviewScore, Reviewed, white_share};
+    use Judgement::{Best, Blunder, Good};
+    use ReviewScore::{LosesIn, Points, WinsIn};
+
+    fn turns() -> [Turn; 2] {
+        let turns = AnyPosition::initial(RulesetId::Pijersi).turns();
+        [turns[0], turns[1]]
+    }
+
+    /// A line of both sides by turns; whether each turn was the engine's, and the scores for the side to move.
+    fn line(scores: &[(ReviewScore, bool)]) -> Vec<Reviewed> {
+        let [best, other] = turns();
+        let place = |(i, &(score, is_best)): (usize, &(ReviewScore, bool))| Reviewed {
+            side: if i % 2 == 0 { Color::White } else { Color::Black },
+            score,
+            best: Some(best),
+            played: (i + 1 < scores.len()).then_some(if is_best { best } else { other }),
+        };
+        scores.iter().enumerate().map(place).collect()
+    }
+
+    #[test]
+    fn a_planted_blunder_is_found() {
+        let scores = [
+            (Points(20), true),
+            (Points(-25), false),
+            (Points(30), false),
+            // White threw it away with the turn before this position.
+            (WinsIn(2), true),
+            (LosesIn(1), false),
+            (WinsIn(1), true),
+            (LosesIn(0), false),
+        ];
+        let review = Review::new(&line(&scores));
+        let judgements: Vec<Judgement> = review.turns.iter().map(|turn| turn.judgement).collect();
+        assert_eq!(judgements, [Best, Good, Blunder, Best, Good, Best]);
+        let worst = review.worst(Color::White, 3);
+        assert_eq!(worst.len(), 1);
+        assert_eq!((worst[0].index, worst[0].better), (2, Some(turns()[0])));
+        assert!(worst[0].before > 0.5 && worst[0].after < 0.001 && worst[0].loss > 0.5);
+        assert_eq!(review.worst(Color::Black, 3), []);
+        assert_eq!(review.accuracy(Color::Black), Some(100.0));
+        assert!(review.accuracy(Color::White).is_some_and(|accuracy| (50.0..90.0).contains(&accuracy)));
+        assert_eq!(review.count(Color::White, Blunder), 1);
+    }
+
+    #[test]
+    fn losing_more_is_never_judged_better() {
+        let mut before = (Judgement::Best, 100.1);
+        for points in (-800..=0).rev() {
+            let review = Review::new(&line(&[(Points(0), false), (Points(-points), false)]));
+            let accuracy = review.accuracy(Color::White).expect("White played");
+            let here = (review.turns[0].judgement, accuracy);
+            assert!(here.0 >= before.0 && here.1 <= before.1, "{points}: {before:?} {here:?}");
+            before = here;
+        }
+        assert_eq!(before.0, Judgement::Blunder);
+    }
+
+    #[test]
+    fn the_worst_turns_come_first() {
+        let scores = [
+            (Points(0), false),
+            (Points(100), false),
+            (Points(0), false),
+            (Points(400), false),
+            (Points(-400), false),
+            (Points(430), false),
+            (Points(0), false),
+        ];
+        let review = Review::new(&line(&scores));
+        let worst = review.worst(Color::White, 9);
+        assert_eq!(worst.iter().map(|turn| turn.index).collect::<Vec<_>>(), [2, 0]);
+        assert_eq!(review.worst(Color::White, 1).len(), 1);
+        assert_eq!(review.worst(Color::Black, 9).iter().map(|turn| turn.index).collect::<Vec<_>>(), [5, 1]);
+    }
+
+    #[test]
+    fn shares_mirror_each_other() {
+        for score in [Points(0), Points(77), Points(-900), WinsIn(1), LosesIn(4), ReviewScore::Tie] {
+            let sum = white_share(score, Color::White) + white_share(score, Color::Black);
+            assert!((sum - 1.0).abs() < 1e-12, "{score:?}");
+        }
+        assert!(Points(10).share() > Points(9).share());
+        assert_eq!(ReviewScore::of_end(Some(Color::White), Color::Black), LosesIn(0));
+        assert_eq!(ReviewScore::of_end(Some(Color::White), Color::White), WinsIn(0));
+        assert_eq!(ReviewScore::of_end(None, Color::White), ReviewScore::Tie);
+    }
+
+    #[test]
+    fn nothing_played_has_no_accuracy() {
+        assert_eq!(Review::new(&[]).accuracy(Color::White), None);
+        assert_eq!(Review::new(&line(&[(Points(3), true)])).turns, []);
+    }
+}

@@ -1,0 +1,92 @@
+//! Why a position that somebody drew up can't be played, in one sentence.
+
+use jersi_rules::{Cube, DraftFault, Kind, RulesetId};
+
+use super::Words;
+use super::sentence::Sentence;
+use super::teller::phase_id;
+
+impl Words {
+    /// One reason why a drawn-up board is no position of a ruleset.
+    #[must_use]
+    pub fn draft_fault(&self, ruleset: RulesetId, fault: &DraftFault) -> String {
+        let about = || self.about(ruleset);
+        match *fault {
+            DraftFault::VariantNotOffered { variant } => {
+                about().text("variant", self.variant(variant)).say("draft-variant")
+            }
+            DraftFault::PhaseNotOffered { phase } => {
+                about().text("phase", phase_id(phase)).say("draft-phase")
+            }
+            DraftFault::ForeignKind { spot, kind } => {
+                about().cell("cell", spot.cell).kind("kind", kind).say("draft-kind")
+            }
+            DraftFault::TooHigh { spot, height } => {
+                about().cell("cell", spot.cell).number("height", small(height)).say("draft-high")
+            }
+            DraftFault::MixedColors { spot, below, top } => {
+                two(about().cell("cell", spot.cell), below, top).say("draft-mixed")
+            }
+            DraftFault::StandingOn { spot, below, top } => {
+                two(about().cell("cell", spot.cell), below, top).say("draft-standing")
+            }
+            DraftFault::TooMany { color, kind, count, most } => {
+                self.counted(about().side("side", color), ruleset, kind, [count, most]).say("draft-many")
+            }
+            DraftFault::TooManyInReserve { color, kind, count, most } => {
+                self.counted(about().side("side", color), ruleset, kind, [count, most]).say("draft-reserve")
+            }
+            DraftFault::RoyalMissing { color, kind } => {
+                about().cube("royal", Cube { color, kind }).say("draft-royal")
+            }
+            DraftFault::RoyalNotCaptured { color, kind } => {
+                about().cube("royal", Cube { color, kind }).say("draft-captured")
+            }
+            DraftFault::AlreadyArrived { color, spot } => {
+                about().side("side", color).cell("cell", spot.cell).say("draft-arrived")
+            }
+            DraftFault::ClockBeyond { clock, limit } => {
+                about().number("clock", clock).number("limit", limit).say("draft-clock")
+            }
+            DraftFault::ClockMissing => self.say("draft-clock-missing", &[]),
+            DraftFault::ClockWhilePlacing { .. } => self.say("draft-clock-placing", &[]),
+            DraftFault::Number { number, most } => {
+                // As digits: no language would group them as it does numbers of things.
+                let [number, most] = [number, most].map(|number| number.to_string());
+                about().text("number", number).text("most", most).say("draft-number")
+            }
+            DraftFault::NumberWhilePlacing { .. } => self.say("draft-number-placing", &[]),
+            DraftFault::NothingToPlace => self.say("draft-nothing-to-place", &[]),
+            DraftFault::PlacedOutside { spot, cube } => {
+                about().cell("cell", spot.cell).cube("cube", cube).say("draft-outside")
+            }
+            DraftFault::PlacedOutOfTurn { side, .. } => about().side("side", side).say("draft-out-of-turn"),
+            DraftFault::NothingToName { victim } => about().side("victim", victim).say("draft-ransom-name"),
+            DraftFault::NothingToGive { victim, kind } => {
+                about().side("victim", victim).kind("kind", kind).say("draft-ransom-give")
+            }
+            DraftFault::NowhereToRelocate { victim } => {
+                about().side("victim", victim).say("draft-ransom-back")
+            }
+        }
+    }
+
+    /// How many cubes there are, and how many there may be.
+    fn counted<'w>(
+        &'w self,
+        sentence: Sentence<'w>,
+        ruleset: RulesetId,
+        kind: Kind,
+        [count, most]: [u32; 2],
+    ) -> Sentence<'w> {
+        sentence.text("cubes", self.count(ruleset, kind, count)).number("most", most)
+    }
+}
+
+fn two(sentence: Sentence<'_>, below: Cube, top: Cube) -> Sentence<'_> {
+    sentence.cube("below", below).cube("top", top)
+}
+
+fn small(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,162 @@
+//! Games as links: there and back for every ruleset, setup and variant, short enough, and never a panic.
+
+mod common;
+mod fuzz_bodies;
+
+use common::{any_turn, starts};
+use jersi_play::{Game, LinkError, from_link, to_link};
+use jersi_rules::record::Start;
+use jersi_rules::{AnyPosition, Color, RulesetId, Variant, Variants};
+use jersi_testkit::random::Random;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// Plays at most so many random turns.
+fn play(mut game: Game, turns: usize, random: &mut Random) -> Game {
+    for _ in 0..turns {
+        let Some(turn) = any_turn(game.position(), random) else { break };
+        game.play(turn).expect("a listed turn is legal");
+    }
+    game
+}
+
+fn assert_comes_back(game: &Game) {
+    let link = to_link(game);
+    assert!(link.chars().all(|letter| LETTERS.contains(letter)), "{link}");
+    let again = from_link(&link).unwrap_or_else(|error| panic!("{link}: {error}"));
+    assert_eq!(again.to_record(), game.to_record(), "{link}");
+    assert_eq!(again.ending(), game.ending(), "{link}");
+}
+
+/// Every way to begin that a record can tell.
+fn told_starts(ruleset: RulesetId, seed: u64) -> Vec<Start> {
+    let mut found: Vec<Start> = starts(ruleset, seed).into_iter().map(Start::of).collect();
+    found.extend(starts(ruleset, seed).into_iter().map(Start::text));
+    let sets: Vec<Variants> = starts(ruleset, seed).iter().map(AnyPosition::variants).collect();
+    for setup in ruleset.rules().setups {
+        found.extend(
+            sets.iter().map(|&set| Start::setup(ruleset, setup.id, Some(seed), set).expect("a setup")),
+        );
+    }
+    found
+}
+
+#[test]
+fn random_games_come_back_whole() {
+    let mut random = Random::new(1);
+    for &ruleset in RulesetId::ALL {
+        for round in 0..6 {
+            for start in told_starts(ruleset, random.number()) {
+                let mut game = play(Game::begin(start), 12 * round, &mut random);
+                game.go_to_end();
+                match random.number() % 5 {
+                    0 => drop(game.resign(Color::White)),
+                    1 => drop(game.lose_on_time(Color::Black)),
+                    2 => drop(game.agree_tie()),
+                    _ => {}
+                }
+                assert_comes_back(&game);
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_of_every_phase_come_back() {
+    for &ruleset in RulesetId::ALL {
+        for position in common::positions(ruleset, 60, 5) {
+            assert_comes_back(&Game::new(&position));
+        }
+    }
+    for position in common::ransoms(RulesetId::Jersi4_8, 30, 6) {
+        assert_comes_back(&Game::new(&position));
+    }
+}
+
+#[test]
+fn eighty_turns_need_fewer_than_four_hundred_letters() {
+    let mut random = Random::new(7);
+    let mut told = Vec::new();
+    for &ruleset in RulesetId::ALL {
+        let mut lengths = Vec::new();
+        for start in starts(ruleset, 1) {
+            // A random game may be over sooner: of several tries the longest counts.
+            let games = (0..40).map(|_| play(Game::new(&start), 80, &mut random));
+            let game = games.max_by_key(|game| game.main_line().len()).expect("some games");
+            lengths.push((game.main_line().len(), to_link(&game).len()));
+        }
+        told.push(format!("{ruleset}: (turns, letters) {lengths:?}"));
+        assert!(lengths.iter().any(|&(turns, _)| turns == 80), "{ruleset}: no game was long enough");
+        assert!(lengths.iter().all(|&(_, letters)| letters < 400), "{ruleset}");
+    }
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn every_change_of_one_letter_is_seen() {
+    let mut random = Random::new(3);
+    for &ruleset in RulesetId::ALL {
+        let link = to_link(&play(Game::new(&AnyPosition::initial(ruleset)), 30, &mut random));
+        for at in 0..link.len() {
+            for letter in LETTERS.chars().filter(|letter| !link[at..].starts_with(*letter)) {
+                let changed = format!("{}{letter}{}", &link[..at], &link[at + 1..]);
+                let due =
+                    if at == 0 { LinkError::OtherVersion { version: letter } } else { LinkError::Damaged };
+                assert_eq!(from_link(&changed).map(|_| ()), Err(due), "{changed}");
+            }
+            assert!(from_link(&link[..at]).is_err());
+        }
+        assert_eq!(from_link(&format!("{link}A")).map(|_| ()), Err(LinkError::Damaged));
+    }
+}
+
+#[test]
+fn what_is_no_link_is_told_so() {
+    let long = "1".repeat(30_000);
+    for text in ["", " ", "#", "1é", "b4=c4", "1AAAA A", long.as_str()] {
+        assert_eq!(from_link(text).map(|_| ()), Err(LinkError::NotALink), "{text}");
+    }
+    assert_eq!(from_link("2AAAA").map(|_| ()), Err(LinkError::OtherVersion { version: '2' }));
+    for text in ["1", "1AAA", "1AAAA", "1AAAAA"] {
+        assert_eq!(from_link(text).map(|_| ()), Err(LinkError::Damaged), "{text}");
+    }
+}
+
+#[test]
+fn links_that_were_given_away_are_read_for_ever() {
+    let games: Vec<String> = RulesetId::ALL
+        .iter()
+        .map(|&ruleset| {
+            let last = *starts(ruleset, 9).last().expect("a start");
+            let game = play(Game::new(&last), 10, &mut Random::new(2));
+            format!("{}\n{}\n", to_link(&game), game.to_record())
+        })
+        .collect();
+    insta::assert_snapshot!(games.concat());
+}
+
+#[test]
+fn a_ransom_comes_back() {
+    let variants = Variants::NONE.with(Variant::Ransom);
+    let start = AnyPosition::start(RulesetId::Jersi4_8, "standard", 0, variants).expect("a start");
+    let mut random = Random::new(11);
+    for _ in 0..5 {
+        assert_comes_back(&play(Game::new(&start), 200, &mut random));
+    }
+}
+
+/// Letters of links, mostly with the right version in front.
+fn texts() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![vec(any::<u8>(), 0..80), vec(0_u8..64, 0..80)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn any_text_gives_a_game_or_an_error(data in texts()) {
+        fuzz_bodies::link(&data);
+    }
+}
