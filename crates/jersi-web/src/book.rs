@@ -96,7 +96,9 @@ pub(crate) fn DifferencesPage(left: RulesetId, right: RulesetId) -> impl IntoVie
     let text = Memo::new(move |_| {
         found.with(|found| {
             let document = speech.say(|words| found.as_ref().map(|found| found.document(words)));
-            document.map(|document| Text::of(&document, taste.look(), &speech.text("web-try"))).unwrap_or_default()
+            document
+                .map(|document| Text::of(&document, taste.look(), &speech.text("web-try")))
+                .unwrap_or_default()
         })
     });
     view! {
@@ -168,7 +170,8 @@ fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
     let desk = Desk::with(Some(Table::free(Game::new(&position))), Taste::here());
     provide_context(desk);
     let told = move || {
-        desk.read(|table| table.last().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))).flatten()
+        desk.read(|table| table.last().map(|(before, turn)| speech.say(|words| words.turn(before, turn))))
+            .flatten()
     };
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let at_start = Signal::derive(move || desk.read(|table| table.last().is_none()) != Some(false));

@@ -62,6 +62,7 @@ impl Desk {
         desk.let_engine_play();
         desk.put_on_shelf();
         provide_context(desk);
+        provide_context(PlayDesk(desk));
         provide_context(StudyDesk(Self::new(STUDY, taste)));
         desk
     }
@@ -328,7 +329,7 @@ impl Desk {
         let Some(question) = question else { return };
         let (asked, began) = (question.position, now().0);
         let pause = if is_alone { SHOW } else { PAUSE };
-        let answer = Callback::new(move |Found { turn, .. }: Found| {
+        let answer = move |Found { turn, .. }: Found| {
             let waited = now().0.saturating_sub(began);
             let play = move || {
                 let is_same = self.table.with_untracked(|table| {
@@ -341,7 +342,7 @@ impl Desk {
                 }
             };
             set_timeout(play, Duration::from_millis(pause.saturating_sub(waited)));
-        });
+        };
         self.engine.ask(&question, answer);
     }
 
@@ -452,6 +453,10 @@ impl Desk {
         position.shape().all().map(describe).collect()
     }
 }
+
+/// The desk on which games are played, for screens whose own desk is another one.
+#[derive(Clone, Copy)]
+pub(crate) struct PlayDesk(pub(crate) Desk);
 
 /// The desk on which games are studied; the screen for it hands it down as its desk.
 #[derive(Clone, Copy)]

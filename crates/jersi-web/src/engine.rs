@@ -56,7 +56,8 @@ pub(crate) struct FoundLine {
 /// What is waited for.
 struct Pending {
     position: AnyPosition,
-    answer: Callback<Found>,
+    /// Not one of the framework's callbacks: who asked may be gone when the answer comes.
+    answer: Box<dyn Fn(Found)>,
 }
 
 /// What came of a question.
@@ -94,7 +95,7 @@ impl Engine {
     }
 
     /// Asks for the best turn; what was asked before is withdrawn.
-    pub(crate) fn ask(self, question: &Question, answer: Callback<Found>) {
+    pub(crate) fn ask(self, question: &Question, answer: impl Fn(Found) + 'static) {
         self.withdraw();
         let position = question.position;
         let variants = position.variants().to_string();
@@ -118,7 +119,7 @@ impl Engine {
             Limit::Endless => "go infinite".to_owned(),
         });
         self.asked.update_value(|(asked, _)| *asked += 1);
-        self.pending.set_value(Some(Pending { position, answer }));
+        self.pending.set_value(Some(Pending { position, answer: Box::new(answer) }));
         self.thought.set(Some(Thought::default()));
     }
 
@@ -186,7 +187,7 @@ impl Engine {
                 {
                     let thought = self.thought.try_update(Option::take).flatten().unwrap_or_default();
                     let turn = turn.and_then(|text| pending.position.read_ugi(&text).ok());
-                    pending.answer.run(Found { turn, thought });
+                    (pending.answer)(Found { turn, thought });
                 }
             }
             _ => {}

@@ -6,7 +6,10 @@ use jersi_rules::Color;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlAnchorElement, HtmlCanvasElement, HtmlImageElement, Url};
+use web_sys::{
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlAnchorElement, HtmlCanvasElement, HtmlImageElement,
+    Url,
+};
 
 /// The width of pictures, in pixels.
 const PICTURE: u32 = 1_000;
@@ -49,7 +52,10 @@ pub(crate) fn svg(scene: &Scene, look: Look) -> String {
 }
 
 /// A drawing on a canvas, so many pixels wide.
-async fn paint(drawing: &Drawing, width: u32) -> Result<(HtmlCanvasElement, CanvasRenderingContext2d), JsValue> {
+async fn paint(
+    drawing: &Drawing,
+    width: u32,
+) -> Result<(HtmlCanvasElement, CanvasRenderingContext2d), JsValue> {
     let height = drawing.height_for(width);
     let image = HtmlImageElement::new_with_width_and_height(width, height)?;
     let text = js_sys::encode_uri_component(&drawing.to_svg(Some(width)));
@@ -102,12 +108,12 @@ fn scenes(game: &Game, below: Color) -> Vec<(Scene, u16)> {
     scenes
 }
 
-/// A whole game as an animated GIF; tells how far it is, from 0 to 1.
+/// A whole game as an animated GIF; tells how far it is, in percent.
 pub(crate) async fn gif(
     game: &Game,
     below: Color,
     look: Look,
-    mut progress: impl FnMut(f64),
+    mut progress: impl FnMut(usize),
 ) -> Result<Vec<u8>, JsValue> {
     let scenes = scenes(game, below);
     let mut samples = Vec::new();
@@ -120,7 +126,7 @@ pub(crate) async fn gif(
     let mut writer = GifWriter::new(ANIMATION, height, &samples).map_err(failed)?;
     for (number, (scene, hundredths)) in scenes.iter().enumerate() {
         writer.add(&pixels(&drawing(scene, look)).await?, *hundredths).map_err(failed)?;
-        progress((number + 1) as f64 / scenes.len() as f64);
+        progress((number + 1) * 100 / scenes.len());
     }
     writer.finish().map_err(failed)
 }

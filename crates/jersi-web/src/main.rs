@@ -9,6 +9,7 @@
 #![allow(
     clippy::must_use_candidate,
     clippy::needless_pass_by_value,
+    clippy::large_types_passed_by_value,
     reason = "components are called by the macro, and take what it gives them"
 )]
 
@@ -34,6 +35,8 @@ mod export;
 mod icon;
 #[cfg(target_arch = "wasm32")]
 mod keep;
+#[cfg(target_arch = "wasm32")]
+mod lesson;
 #[cfg(target_arch = "wasm32")]
 mod motion;
 #[cfg(target_arch = "wasm32")]

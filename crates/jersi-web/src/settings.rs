@@ -25,21 +25,6 @@ pub(crate) fn Settings(close: Callback<()>) -> impl IntoView {
         ("print", "web-theme-print"),
         ("clear", "web-theme-clear"),
     ];
-    let languages: Vec<_> = Language::ALL
-        .into_iter()
-        .map(|language| {
-            view! {
-                <button
-                    type="button"
-                    lang=language.code()
-                    aria-pressed=move || (speech.language() == language).to_string()
-                    on:click=move |_| speech.switch(language)
-                >
-                    {language.name()}
-                </button>
-            }
-        })
-        .collect();
     view! {
         <section class="settings" aria-label=move || speech.text("web-settings")>
             <IconButton
@@ -48,10 +33,7 @@ pub(crate) fn Settings(close: Callback<()>) -> impl IntoView {
                 class="close"
                 press=close
             />
-            <fieldset class="choice">
-                <legend>{move || speech.text("web-language")}</legend>
-                <div class="segments languages">{languages}</div>
-            </fieldset>
+            <Languages />
             <Choice
                 legend="web-page"
                 name="page"
@@ -117,5 +99,32 @@ pub(crate) fn Settings(close: Callback<()>) -> impl IntoView {
                 <span>{move || speech.text("web-sound")}</span>
             </label>
         </section>
+    }
+}
+
+/// The languages that the page speaks.
+#[component]
+fn Languages() -> impl IntoView {
+    let speech = Speech::here();
+    let languages: Vec<_> = Language::ALL
+        .into_iter()
+        .map(|language| {
+            view! {
+                <button
+                    type="button"
+                    lang=language.code()
+                    aria-pressed=move || (speech.language() == language).to_string()
+                    on:click=move |_| speech.switch(language)
+                >
+                    {language.name()}
+                </button>
+            }
+        })
+        .collect();
+    view! {
+        <fieldset class="choice">
+            <legend>{move || speech.text("web-language")}</legend>
+            <div class="segments languages">{languages}</div>
+        </fieldset>
     }
 }

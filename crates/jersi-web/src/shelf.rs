@@ -43,10 +43,13 @@ fn place(number: u64) -> String {
 
 /// All games, the newest first.
 pub(crate) fn all() -> Vec<Kept> {
-    numbers().into_iter().filter_map(|number| about(number, &Record::read(&text(number)?).ok()?)).collect()
+    numbers()
+        .into_iter()
+        .filter_map(|number| Some(about(number, &Record::read(&text(number)?).ok()?)))
+        .collect()
 }
 
-fn about(number: u64, record: &Record) -> Option<Kept> {
+fn about(number: u64, record: &Record) -> Kept {
     let ruleset = record.ruleset().name();
     let players = ["White", "Black"].map(|side| record.tag(side).unwrap_or("?").to_owned());
     let date = record.tag("Date").unwrap_or_default();
@@ -55,10 +58,10 @@ fn about(number: u64, record: &Record) -> Option<Kept> {
         players[0],
         players[1],
         record.turn_count(),
-        record.result
+        record.result.text(record.ruleset().rules())
     );
     let name = record.tag(NAME).map_or_else(|| format!("{ruleset} {date}"), str::to_owned);
-    Some(Kept { number, name: name.trim().to_owned(), about: about.trim().to_owned() })
+    Kept { number, name: name.trim().to_owned(), about: about.trim().to_owned() }
 }
 
 /// The record of a game.
@@ -84,7 +87,9 @@ pub(crate) fn add(game: &Game) {
 
 /// Names a game.
 pub(crate) fn rename(number: u64, name: &str) {
-    let game = text(number).and_then(|text| Record::read(&text).ok()).and_then(|record| Game::from_record(&record).ok());
+    let game = text(number)
+        .and_then(|text| Record::read(&text).ok())
+        .and_then(|record| Game::from_record(&record).ok());
     if let Some(mut game) = game
         && game.set_tag(NAME, name.trim()).is_ok()
     {

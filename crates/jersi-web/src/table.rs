@@ -271,11 +271,8 @@ impl Table {
 
     /// Plays a turn at the end of the game, or, where both sides are free, wherever the table is.
     pub(crate) fn play(&mut self, turn: Turn) -> bool {
-        let is_played = if self.is_free {
-            self.game.play(turn).is_ok()
-        } else {
-            self.game.play_at(turn, now()).is_ok()
-        };
+        let is_played =
+            if self.is_free { self.game.play(turn).is_ok() } else { self.game.play_at(turn, now()).is_ok() };
         self.renew();
         is_played
     }

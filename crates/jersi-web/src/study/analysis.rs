@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::score::{said, white_share};
 use crate::desk::Desk;
-use crate::engine::{Found, Limit, Question, Thought};
+use crate::engine::{Limit, Question, Thought};
 use crate::icon::{Icon, IconButton};
 use crate::say::Speech;
 use crate::table::Table;
@@ -40,7 +40,7 @@ impl Analysis {
                         seed: 0,
                         limit: Limit::Endless,
                     };
-                    desk.engine.ask(&question, Callback::new(|_: Found| ()));
+                    desk.engine.ask(&question, |_| ());
                 }
                 None => desk.engine.withdraw(),
             }

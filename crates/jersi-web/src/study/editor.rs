@@ -4,7 +4,8 @@ use jersi_draw::Scene;
 use jersi_play::{Cursor, Game};
 use jersi_rules::record::Start;
 use jersi_rules::{
-    AnyPosition, Cell, Color, Cube, Draft, DraftFault, Kind, Position, Ruleset, RulesetId, Unit, Variants, Visit,
+    AnyPosition, Cell, Color, Cube, Draft, DraftFault, Kind, Position, Ruleset, RulesetId, Unit, Variants,
+    Visit,
 };
 use leptos::prelude::*;
 
@@ -113,7 +114,8 @@ pub(super) fn Editor(room: RwSignal<Option<Room>>) -> impl IntoView {
         let now = sketch.get_untracked();
         let setups = now.ruleset.rules().setups;
         let random = setups.iter().find(|setup| setup.is_random()).or(setups.first());
-        let drawn = random.and_then(|setup| AnyPosition::start(now.ruleset, setup.id, seed(), now.variants).ok());
+        let drawn =
+            random.and_then(|setup| AnyPosition::start(now.ruleset, setup.id, seed(), now.variants).ok());
         if let Some(position) = drawn {
             sketch.set(Sketch::of(&position));
         }
@@ -191,7 +193,9 @@ fn SketchBoard(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Opt
     let shape = ruleset.shape();
     let initial = AnyPosition::initial(ruleset);
     let units = move || {
-        sketch.with(|sketch| if sketch.ruleset == ruleset { sketch.cells.clone() } else { vec![None; shape.cells()] })
+        sketch.with(
+            |sketch| if sketch.ruleset == ruleset { sketch.cells.clone() } else { vec![None; shape.cells()] },
+        )
     };
     let scene = Memo::new(move |_| {
         let mut scene = Scene::board(shape);
@@ -209,9 +213,10 @@ fn SketchBoard(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Opt
         shape.all().map(describe).collect::<Vec<_>>()
     });
     let first = shape.all().next().expect("a board has cells");
-    let touch = Callback::new(move |touch| match touch {
-        Touch::Tap(cell, _) => sketch.update(|sketch| sketch.put(cell, brush.get_untracked())),
-        _ => {}
+    let touch = Callback::new(move |touch| {
+        if let Touch::Tap(cell, _) = touch {
+            sketch.update(|sketch| sketch.put(cell, brush.get_untracked()));
+        }
     });
     view! {
         <Board

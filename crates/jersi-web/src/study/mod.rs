@@ -177,7 +177,9 @@ fn press(desk: Desk, analysis: Analysis, room: RwSignal<Option<Room>>, event: &K
         ("End", _) => desk.walk(Game::go_to_end),
         ("m", Some(node)) => desk.walk(|game| game.promote(node)),
         ("d", Some(node)) => desk.walk(|game| game.delete(node)),
-        ("?", _) => room.update(|open| *open = if *open == Some(Room::Keys) { None } else { Some(Room::Keys) }),
+        ("?", _) => {
+            room.update(|open| *open = if *open == Some(Room::Keys) { None } else { Some(Room::Keys) })
+        }
         _ => return,
     }
     event.prevent_default();

@@ -61,9 +61,10 @@ impl Work {
     }
 
     fn stop(self, desk: Desk) {
-        self.run.update_value(|run| *run += 1);
-        self.is_running.set(false);
         desk.engine.withdraw();
+        // When the room is left, these may be gone already.
+        let _ = self.run.try_update_value(|run| *run += 1);
+        let _ = self.is_running.try_set(false);
     }
 
     /// Asks about the next position.
@@ -89,12 +90,12 @@ impl Work {
         }
         let question =
             Question { position: stop.position, level: 10, lines: 1, seed: 0, limit: Limit::Time(TIME) };
-        let answer = Callback::new(move |found: Found| {
-            if self.run.get_value() == run {
+        let answer = move |found: Found| {
+            if self.run.try_get_value() == Some(run) {
                 note(Some(&found));
                 self.go_on(desk, run);
             }
-        });
+        };
         desk.engine.ask(&question, answer);
     }
 
@@ -118,7 +119,8 @@ pub(super) fn Reviewing() -> impl IntoView {
     let done = move || u32::try_from(work.seen.with(Vec::len)).unwrap_or(u32::MAX);
     let is_done = move || !work.is_running.get() && work.seen.with(|seen| seen.len() > 1);
     let progress = move || {
-        speech.say(|words| words.say("web-review-progress", &[("done", done().into()), ("all", all().into())]))
+        speech
+            .say(|words| words.say("web-review-progress", &[("done", done().into()), ("all", all().into())]))
     };
     view! {
         <section class="room review-room">
@@ -154,12 +156,11 @@ fn Graph(work: Work) -> impl IntoView {
         let review = work.review();
         let mut shares: Vec<f64> = review.turns.iter().map(|turn| turn.before).collect();
         shares.extend(review.turns.last().map(|turn| turn.after));
-        let step = 100.0 / (shares.len().max(2) - 1) as f64;
-        shares.iter().enumerate().map(|(i, share)| (i as f64 * step, 38.0 - share * 36.0)).collect::<Vec<_>>()
+        let steps = u32::try_from(shares.len().max(2) - 1).unwrap_or(1);
+        let place = |(i, share): (u32, &f64)| (f64::from(i) * 100.0 / f64::from(steps), 38.0 - share * 36.0);
+        (0..).zip(&shares).map(place).collect::<Vec<_>>()
     };
-    let path = move || {
-        points().iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ")
-    };
+    let path = move || points().iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ");
     let faults = move || {
         let points = points();
         let review = work.review();

@@ -1,7 +1,7 @@
 //! Scores as people read them: for White, with a sign; or in how many turns who wins.
 
 use jersi_play::{ReviewScore, white_share as share};
-use jersi_rules::{AnyPosition, Color};
+use jersi_rules::{AnyPosition, Color, Outcome};
 
 use crate::engine::FoundLine;
 use crate::say::Speech;
@@ -12,7 +12,8 @@ pub(super) fn said(speech: Speech, line: &FoundLine, side: Color) -> String {
         let winner = if turns >= 0 { side } else { side.other() };
         let name = speech.say(|words| words.side(winner));
         let turns = turns.unsigned_abs().max(1);
-        return speech.say(|words| words.say("web-wins-in", &[("side", name.into()), ("turns", turns.into())]));
+        return speech
+            .say(|words| words.say("web-wins-in", &[("side", name.into()), ("turns", turns.into())]));
     }
     let points = if side == Color::White { line.score } else { -line.score };
     format!("{:+.2}", f64::from(points) / 100.0)
@@ -33,7 +34,7 @@ fn score(line: &FoundLine) -> ReviewScore {
 
 /// What is known of a position: what the engine found, or how the game ended there.
 pub(super) fn review_score(position: &AnyPosition, line: Option<&FoundLine>) -> ReviewScore {
-    match position.outcome().map(|outcome| outcome.winner()) {
+    match position.outcome().map(Outcome::winner) {
         Some(None) => ReviewScore::Tie,
         Some(Some(winner)) if winner == position.side() => ReviewScore::WinsIn(0),
         Some(Some(_)) => ReviewScore::LosesIn(0),

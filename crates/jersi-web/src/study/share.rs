@@ -1,5 +1,7 @@
 //! The game as texts, pictures and a link, to be taken elsewhere; and the other way, from a text to the desk.
 
+use std::fmt::Write as _;
+
 use jersi_draw::Scene;
 use jersi_play::{Game, from_link, to_link};
 use jersi_rules::record::{Reading, read_records};
@@ -54,8 +56,8 @@ pub(super) fn Share() -> impl IntoView {
         let Some((game, below)) = desk.read(|table| (table.game().clone(), table.below())) else { return };
         let look = taste.look();
         spawn_local(async move {
-            let progress = |share: f64| {
-                state.set(Some(speech.with("web-working", "percent", (share * 100.0) as u32)));
+            let progress = |percent: usize| {
+                state.set(Some(speech.with("web-working", "percent", percent.to_string())));
             };
             match export::gif(&game, below, look, progress).await {
                 Ok(bytes) => save("gif", "image/gif", bytes),
@@ -122,7 +124,7 @@ fn qr(address: &str) -> String {
     let mut path = String::new();
     for y in 0..size {
         for x in (0..size).filter(|&x| code.get_module(x, y)) {
-            path += &format!("M{x} {y}h1v1h-1z");
+            let _ = write!(path, "M{x} {y}h1v1h-1z");
         }
     }
     let (start, whole) = (-BORDER, size + 2 * BORDER);

@@ -11,7 +11,12 @@ use crate::table::Table;
 /// A piece of the tree, from left to right.
 #[derive(Clone, PartialEq, Eq)]
 enum Piece {
-    Turn { node: NodeId, number: Option<String>, text: String, mark: &'static str },
+    Turn {
+        node: NodeId,
+        number: Option<String>,
+        text: String,
+        mark: &'static str,
+    },
     Comment(String),
     /// A variation, with the pieces inside.
     Variation(Vec<Piece>),
@@ -28,12 +33,12 @@ pub(super) fn Tree() -> impl IntoView {
     let walk = move |go: fn(&mut Game)| Callback::new(move |()| desk.walk(go));
     let at_start = Signal::derive(move || current.get() == Some(NodeId::START));
     let at_end = Signal::derive(move || {
-        desk.read(|table| table.game().next(table.game().current()).is_none() && !table.game().is_inside_turn())
-            == Some(true)
+        desk.read(|table| {
+            table.game().next(table.game().current()).is_none() && !table.game().is_inside_turn()
+        }) == Some(true)
     });
-    let is_variation = Memo::new(move |_| {
-        desk.read(|table| !table.game().is_main(table.game().current())) == Some(true)
-    });
+    let is_variation =
+        Memo::new(move |_| desk.read(|table| !table.game().is_main(table.game().current())) == Some(true));
     let on_current = move |act: fn(&mut Game, NodeId)| {
         Callback::new(move |()| {
             if let Some(node) = desk.read(|table| table.game().current()) {
@@ -119,7 +124,12 @@ fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<Piece>) -
     let Some(before) = game.parent(node).and_then(|parent| game.position_at(parent)) else { return true };
     let Some(turn) = game.turn_at(node) else { return true };
     let remarks = game.remarks(node);
-    pieces.extend(remarks.into_iter().flat_map(|remarks| &remarks.before).map(|one| Piece::Comment(one.text().to_owned())));
+    pieces.extend(
+        remarks
+            .into_iter()
+            .flat_map(|remarks| &remarks.before)
+            .map(|one| Piece::Comment(one.text().to_owned())),
+    );
     let is_white = before.side() == jersi_rules::Color::White;
     let number = (is_white || needs_number)
         .then(|| format!("{}{}", before.number(), if is_white { "." } else { "…" }));

@@ -101,7 +101,8 @@ fn the_bench_counts_the_same_nodes_in_the_browser() {
          worker.postMessage('bench') })",
     );
     let lines: Vec<String> = serde_json::from_value(said).expect("lines");
-    let nodes = |line: &String| line.split(' ').nth(2).and_then(|word| word.parse::<u64>().ok()).expect("nodes");
+    let nodes =
+        |line: &String| line.split(' ').nth(2).and_then(|word| word.parse::<u64>().ok()).expect("nodes");
     let total: u64 = lines.iter().map(nodes).sum();
     let native = jersi_engine::bench(|_| ());
     assert_eq!(total, native, "{lines:?}");

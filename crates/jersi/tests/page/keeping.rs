@@ -46,7 +46,11 @@ fn the_clock_goes_on_where_it_stood() {
     tab.value("dispatchEvent(new Event('pagehide'))");
     tab.reload();
     tab.wait_for("document.querySelector('.clock[data-side=black]')");
-    assert!(tab.text(".clock[data-side=black]").starts_with("7:5"), "{}", tab.text(".clock[data-side=black]"));
+    assert!(
+        tab.text(".clock[data-side=black]").starts_with("7:5"),
+        "{}",
+        tab.text(".clock[data-side=black]")
+    );
     tab.end();
 }
 

@@ -63,21 +63,33 @@ pub(crate) enum Hands {
 /// Plays a game on the page, and sees after each turn that the page has the same position.
 pub(crate) fn play(tab: &mut Tab, start: &AnyPosition, turns: &[Turn], hands: Hands) {
     let mut position = *start;
-    let mut cursor = Cursor::new(position.shape().all().next().expect("a board has cells"));
+    let mut cursor = first(&position);
     for &turn in turns {
-        let script = Composer::new(&position).script(turn).expect("legal");
-        for event in script {
-            match event {
-                Event::Tap { cell, part } => tap(tab, &position, &mut cursor, cell, part, hands),
-                Event::Reserve(kind) => {
-                    let selector = format!("[data-side={}] [data-kind={}]", position.side().id(), kind.id());
-                    choose(tab, &selector, hands);
-                }
-                other => panic!("scripts have no {other:?}"),
-            }
-        }
+        enter_by(tab, &position, turn, &mut cursor, hands);
         position = position.play(turn).expect("legal");
         tab.wait_for_text(".position", &position.text());
+    }
+}
+
+fn first(position: &AnyPosition) -> Cursor {
+    Cursor::new(position.shape().all().next().expect("a board has cells"))
+}
+
+/// Enters one turn by mouse.
+pub(crate) fn enter(tab: &mut Tab, position: &AnyPosition, turn: Turn) {
+    enter_by(tab, position, turn, &mut first(position), Hands::Mouse);
+}
+
+fn enter_by(tab: &mut Tab, position: &AnyPosition, turn: Turn, cursor: &mut Cursor, hands: Hands) {
+    for event in Composer::new(position).script(turn).expect("legal") {
+        match event {
+            Event::Tap { cell, part } => tap(tab, position, cursor, cell, part, hands),
+            Event::Reserve(kind) => {
+                let selector = format!("[data-side={}] [data-kind={}]", position.side().id(), kind.id());
+                choose(tab, &selector, hands);
+            }
+            other => panic!("scripts have no {other:?}"),
+        }
     }
 }
 

@@ -1,11 +1,11 @@
 //! Studying: the tree of variations, the analysis, the review, texts and links in and out, the editor, the shelf.
 
-use jersi_play::{Game, Part, from_link, to_link};
+use jersi_play::{Game, Language, Lesson, Part, Words, from_link, to_link};
 use jersi_rules::record::{Reading, read_records};
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::{Value, json};
 
-use crate::script::whole_game;
+use crate::script::{enter, whole_game};
 use crate::tab::{Screen, Tab};
 
 /// The study of a game that is put in as a text.
@@ -141,7 +141,11 @@ fn a_review_finds_the_planted_blunder() {
     tab.click(".review-begin");
     tab.wait_for("document.querySelector('.mistakes li')");
     tab.picture("review");
-    assert!(tab.texts(".mistakes p").iter().any(|said| said.contains("e5-f5")), "{:?}", tab.texts(".mistakes p"));
+    assert!(
+        tab.texts(".mistakes p").iter().any(|said| said.contains("e5-f5")),
+        "{:?}",
+        tab.texts(".mistakes p")
+    );
     assert_eq!(tab.count(".accuracies span"), 2);
     tab.click(".try-again");
     tab.wait_for("document.querySelector('.cell.pick')");
@@ -163,11 +167,17 @@ fn a_link_holds_the_whole_game_in_every_ruleset() {
         tab.picture("share");
         // Somebody else opens it.
         let hash = link.split_once('#').expect("a fragment").1.to_owned();
-        assert_eq!(from_link(hash.trim_start_matches("/game/")).expect("a link").to_record().line, game.to_record().line);
+        assert_eq!(
+            from_link(hash.trim_start_matches("/game/")).expect("a link").to_record().line,
+            game.to_record().line
+        );
         tab.go("#/");
         tab.wait_for("document.querySelector('.card')");
         tab.go(&format!("#{hash}"));
-        tab.wait_for(&format!("document.querySelectorAll('.tree .turn').length === {}", game.main_line().len()));
+        tab.wait_for(&format!(
+            "document.querySelectorAll('.tree .turn').length === {}",
+            game.main_line().len()
+        ));
         tab.end();
     }
 }
@@ -190,7 +200,8 @@ fn a_damaged_link_gets_a_sentence() {
 fn every_form_of_text_is_read_and_a_bad_one_is_explained() {
     let mut tab = Tab::open(Screen::Desk);
     let (_, text) = record(RulesetId::Jersi2, 6);
-    let start = AnyPosition::start(RulesetId::Pijersi, "half-random", 5, jersi_rules::Variants::NONE).expect("one");
+    let start =
+        AnyPosition::start(RulesetId::Pijersi, "half-random", 5, jersi_rules::Variants::NONE).expect("one");
     for (given, turns) in [(text.as_str(), 6), ("1 b4=c4-d4  2 g6-f6=e5", 2), (start.text().as_str(), 0)] {
         study(&mut tab, given);
         tab.wait_for(&format!("document.querySelectorAll('.tree .turn').length === {turns}"));
@@ -199,7 +210,10 @@ fn every_form_of_text_is_read_and_a_bad_one_is_explained() {
     tab.click(".actions .share");
     import(&mut tab, "[Ruleset \"pijersi\"]\n\n1. b4=c4-z9 *\n");
     tab.wait_for("document.querySelector('.share-room .refused').textContent.length > 10");
-    assert!(tab.is("document.querySelector('textarea[name=import]').value.includes('z9')"), "nothing is lost");
+    assert!(
+        tab.is("document.querySelector('textarea[name=import]').value.includes('z9')"),
+        "nothing is lost"
+    );
     tab.end();
 }
 
@@ -233,14 +247,14 @@ fn a_position_is_set_up_and_what_is_wrong_is_told() {
     tab.click(".actions .editor");
     tab.wait_for("document.querySelector('.editor-room .cell')");
     tab.click(".editor-clear");
-    tab.click("[data-cube=white-wise]");
-    tab.click(".editor-room [data-cell=d4]");
     tab.click("[data-cube=white-rock]");
     tab.click(".editor-room [data-cell=d4]");
-    tab.wait_for("document.querySelector('.editor-room [data-cell=d4]').dataset.unit === 'WR'");
+    tab.click("[data-cube=white-wise]");
+    tab.click(".editor-room [data-cell=d4]");
+    tab.wait_for("document.querySelector('.editor-room [data-cell=d4]').dataset.unit === 'RW'");
     tab.click("[data-cube=black-paper]");
     tab.click(".editor-room [data-cell=f4]");
-    // A wise carries nothing but a wise.
+    // A wise stands on nothing but a wise.
     tab.wait_for("document.querySelector('.faults li')");
     assert!(tab.is("document.querySelector('.editor-use').disabled"));
     tab.picture("editor");
@@ -302,4 +316,54 @@ fn the_study_fits_a_phone_in_the_dark() {
     tab.fits();
     tab.picture("phone-study");
     tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn boards_of_the_book_can_be_tried() {
+    let mut tab = Tab::open(Screen::Phone);
+    tab.go("#/rules/pijersi");
+    tab.wait_for("document.querySelector('.try')");
+    tab.click(".try");
+    tab.wait_for("document.querySelector('.overlay .cell.pick')");
+    tab.click(".overlay .cell.pick");
+    tab.wait_for("document.querySelector('.overlay .cell.target')");
+    tab.picture("try");
+    tab.click(".overlay .close");
+    tab.wait_for("!document.querySelector('.overlay')");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn every_lesson_is_learnt_and_a_wrong_turn_is_explained() {
+    for &ruleset in RulesetId::ALL {
+        let lesson = Lesson::of(ruleset);
+        let mut tab = Tab::open(Screen::Phone);
+        tab.go(&format!("#/lesson/{ruleset}"));
+        for (number, step) in lesson.steps.iter().enumerate() {
+            tab.wait_for_text(".task", &Words::new(Language::English).lesson_task(step));
+            let position = step.position();
+            let meets = |turn: &jersi_rules::Turn| step.goal.is_met(&position, *turn);
+            let wrong = position.turns().into_iter().find(|turn| !meets(turn));
+            let right = position.turns().into_iter().find(meets).expect("a way");
+            if let Some(wrong) = wrong.filter(|_| number == 0) {
+                enter(&mut tab, &position, wrong);
+                tab.wait_for("document.querySelector('.praise.missed')");
+                tab.picture("lesson-missed");
+                tab.click(".lesson-again");
+                tab.wait_for("!document.querySelector('.praise')");
+            }
+            enter(&mut tab, &position, right);
+            tab.wait_for("document.querySelector('.praise:not(.missed)')");
+            tab.picture(&format!("lesson-{ruleset}-{number}"));
+            if number + 1 < lesson.steps.len() {
+                tab.click(".lesson-next");
+            }
+        }
+        tab.click(".lesson-play");
+        tab.wait_for_text(".position", &AnyPosition::initial(ruleset).text());
+        tab.wait_for("[...document.querySelectorAll('.name')].some(one => one.textContent.includes('level 1'))");
+        tab.end();
+    }
 }

@@ -292,7 +292,11 @@ impl Tab {
             let url = request["request"]["url"].as_str().expect("a URL");
             assert!(url.starts_with(&self.server.address) || url.starts_with("data:"), "{url}");
         }
-        let mut policies = self.browser.told("Network.responseReceived").map(|answer| {
+        let answers = self.browser.told("Network.responseReceived");
+        let own = answers.filter(|answer| {
+            answer["response"]["url"].as_str().is_some_and(|url| url.starts_with(&self.server.address))
+        });
+        let mut policies = own.map(|answer| {
             let headers = answer["response"]["headers"].as_object().expect("headers");
             let policy =
                 headers.iter().find(|(name, _)| name.eq_ignore_ascii_case("content-security-policy"));

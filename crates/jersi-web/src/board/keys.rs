@@ -1,0 +1,68 @@
+//! The keyboard on the board: arrows go from cell to cell, Enter taps.
+
+use jersi_play::Arrow;
+use jersi_rules::{Cell, Color, Shape};
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use leptos::svg;
+use wasm_bindgen::JsCast;
+use web_sys::SvgElement;
+
+use super::Touch;
+use super::pointer::Pointer;
+
+/// Does what a key says.
+pub(super) fn press(pointer: Pointer, shape: &'static Shape, below: Color, event: &KeyboardEvent) {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    let cursor = pointer.cursor;
+    let arrow =
+        match event.key().as_str() {
+            "ArrowLeft" => Arrow::Left,
+            "ArrowRight" => Arrow::Right,
+            "ArrowUp" => Arrow::Up,
+            "ArrowDown" => Arrow::Down,
+            "Enter" | " " => {
+                event.prevent_default();
+                let now = cursor.get_untracked();
+                pointer.touch.run(Touch::Tap(now.cell(), now.part()));
+                return;
+            }
+            "n" | "p" => {
+                let useful = pointer.cells.with_untracked(|cells| {
+                    let useful = shape.all().zip(cells).filter(|(_, one)| !matches!(one.role, "" | "held"));
+                    useful.map(|(cell, _)| cell).collect::<Vec<_>>()
+                });
+                let is_next = event.key() == "n";
+                cursor.update(|cursor| {
+                    if is_next { cursor.go_to_next(useful) } else { cursor.go_to_previous(useful) }
+                });
+                focus(&pointer.board, shape, cursor.get_untracked().cell());
+                return;
+            }
+            _ => return,
+        };
+    event.prevent_default();
+    cursor.update(|cursor| cursor.press(shape, if below == Color::Black { opposite(arrow) } else { arrow }));
+    focus(&pointer.board, shape, cursor.get_untracked().cell());
+}
+
+/// The keys of somebody who looks from the other side.
+const fn opposite(arrow: Arrow) -> Arrow {
+    match arrow {
+        Arrow::Left => Arrow::Right,
+        Arrow::Right => Arrow::Left,
+        Arrow::Up => Arrow::Down,
+        Arrow::Down => Arrow::Up,
+    }
+}
+
+/// Puts the keyboard's focus on a cell.
+fn focus(board: &NodeRef<svg::Svg>, shape: &Shape, cell: Cell) {
+    let selector = format!("[data-cell='{}']", shape.name(cell));
+    let found = board.get_untracked().and_then(|board| board.query_selector(&selector).ok().flatten());
+    if let Some(cell) = found.and_then(|cell| cell.dyn_into::<SvgElement>().ok()) {
+        let _ = cell.focus();
+    }
+}

@@ -1,0 +1,133 @@
+//! The board: it draws a scene and tells what was done to it. It has no rules inside: what a cell is good for is
+//! handed in.
+
+mod keys;
+mod pieces;
+mod pointer;
+
+use jersi_draw::{Layout, Look, Point, Scene};
+use jersi_play::{Cursor, Part};
+use jersi_rules::{Cell, Shape, Unit};
+use leptos::prelude::*;
+use leptos::svg;
+
+use crate::motion::Flight;
+use pieces::{Pieces, fly};
+use pointer::Pointer;
+
+/// What was done to the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Touch {
+    /// A cell was tapped, or chosen by a key.
+    Tap(Cell, Part),
+    /// Something is being dragged away.
+    Lift(Cell, Part),
+    /// It was let go: over a cell, or beside the board.
+    Drop(Cell, Part, Option<Cell>),
+    /// A tap beside the board.
+    Beside,
+}
+
+/// What is said of a cell, and what it is good for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Described {
+    /// For those who do not see it.
+    pub(crate) label: String,
+    /// A word for the style sheet: `pick`, `held`, `target`, `capture`, `arrived` or nothing.
+    pub(crate) role: &'static str,
+    /// What stands on it, in letters.
+    pub(crate) letters: Option<String>,
+}
+
+/// A board.
+#[component]
+pub(crate) fn Board(
+    shape: &'static Shape,
+    /// What to draw.
+    #[prop(into)]
+    scene: Signal<Scene>,
+    /// How to draw it.
+    #[prop(into)]
+    look: Signal<Look>,
+    /// What is said of each cell.
+    #[prop(into)]
+    cells: Signal<Vec<Described>>,
+    /// Where the keyboard is.
+    cursor: RwSignal<Cursor>,
+    /// What is on its way from a cell to another.
+    #[prop(into)]
+    flight: Signal<Option<Flight>>,
+    /// What the board is called.
+    #[prop(into)]
+    label: Signal<String>,
+    /// What was done.
+    touch: Callback<Touch>,
+) -> impl IntoView {
+    let pieces = Memo::new(move |_| scene.with(|scene| Pieces::of(scene, look.get())));
+    let below = Memo::new(move |_| scene.with(|scene| scene.below));
+    let board = NodeRef::<svg::Svg>::new();
+    let pointer = Pointer::new(board, scene, look, cells, cursor, touch);
+    let groups: Vec<_> = shape
+        .all()
+        .map(|cell| {
+            let one =
+                Memo::new(move |_| cells.with(|all| all.get(cell.index()).cloned().unwrap_or_default()));
+            let inside = Memo::new(move |_| {
+                pieces.with(|all| all.cells.get(cell.index()).cloned().unwrap_or_default())
+            });
+            let transform = move || {
+                let Point { x, y } = Layout::new(shape, below.get()).center(cell);
+                format!("translate({x:.1} {y:.1})")
+            };
+            view! {
+                <g
+                    class=move || format!("cell {}", one.with(|one| one.role))
+                    transform=transform
+                    data-cell=shape.name(cell).to_string()
+                    data-unit=move || one.with(|one| one.letters.clone())
+                    role="button"
+                    tabindex=move || if cursor.get().cell() == cell { "0" } else { "-1" }
+                    aria-label=move || one.with(|one| one.label.clone())
+                    aria-pressed=move || one.with(|one| (one.role == "held").then_some("true"))
+                    inner_html=move || inside.get()
+                />
+            }
+        })
+        .collect();
+    // What is dragged, or on its way: over everything else.
+    let dragged = move || {
+        let drawn = |unit: Unit| -> String {
+            look.get().unit(unit).iter().map(jersi_draw::Element::to_svg).collect()
+        };
+        let at = |Point { x, y }| format!("translate({x:.1} {y:.1})");
+        if let Some((unit, point)) = pointer.ghost.get() {
+            return Some(view! { <g class="ghost" transform=at(point) inner_html=drawn(unit) /> }.into_any());
+        }
+        let flight = flight.get()?;
+        let node = NodeRef::<svg::G>::new();
+        let layout = Layout::new(shape, below.get());
+        let (from, to) = (layout.center(flight.from), layout.center(flight.to));
+        node.on_load(move |node| fly(&node, from, to));
+        let inside = drawn(flight.unit);
+        Some(view! { <g class="flight" node_ref=node transform=at(from) inner_html=inside /> }.into_any())
+    };
+    view! {
+        <svg
+            class="board"
+            node_ref=board
+            viewBox=move || pieces.with(|pieces| pieces.view.clone())
+            role="group"
+            aria-label=label
+            on:pointerdown=move |event| pointer.down(&event)
+            on:pointermove=move |event| pointer.moved(&event)
+            on:pointerup=move |event| pointer.up(&event)
+            on:pointercancel=move |_| pointer.cancelled()
+            on:keydown=move |event| keys::press(pointer, shape, below.get_untracked(), &event)
+        >
+            <g aria-hidden="true" inner_html=move || pieces.with(|pieces| pieces.base.clone()) />
+            {groups}
+            <g class="over" aria-hidden="true" inner_html=move || pieces.with(|pieces| pieces.over.clone()) />
+            <g class="over" aria-hidden="true">{dragged}</g>
+        </svg>
+    }
+}

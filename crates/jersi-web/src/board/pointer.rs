@@ -1,0 +1,141 @@
+//! Mouse, finger and pen: what they do becomes taps and drags.
+
+use jersi_draw::{Look, Point, Scene};
+use jersi_play::{Cursor, Part};
+use jersi_rules::{Cell, Unit};
+use leptos::ev::PointerEvent;
+use leptos::prelude::*;
+use leptos::svg;
+use wasm_bindgen::JsCast;
+use web_sys::SvgElement;
+
+use super::{Described, Touch};
+
+/// How far a finger may slip in a tap, in pixels.
+const SLIP: f64 = 9.0;
+
+/// A press that may become a tap or a drag.
+#[derive(Clone, Copy)]
+struct Press {
+    cell: Cell,
+    part: Part,
+    at: (f64, f64),
+    is_drag: bool,
+}
+
+/// The pointer over a board.
+#[derive(Clone, Copy)]
+pub(super) struct Pointer {
+    pub(super) board: NodeRef<svg::Svg>,
+    pub(super) scene: Signal<Scene>,
+    pub(super) look: Signal<Look>,
+    pub(super) cells: Signal<Vec<Described>>,
+    pub(super) cursor: RwSignal<Cursor>,
+    pub(super) touch: Callback<Touch>,
+    press: StoredValue<Option<Press>>,
+    /// What is being dragged, and where it is.
+    pub(super) ghost: RwSignal<Option<(Unit, Point)>>,
+}
+
+impl Pointer {
+    pub(super) fn new(
+        board: NodeRef<svg::Svg>,
+        scene: Signal<Scene>,
+        look: Signal<Look>,
+        cells: Signal<Vec<Described>>,
+        cursor: RwSignal<Cursor>,
+        touch: Callback<Touch>,
+    ) -> Self {
+        let (press, ghost) = (StoredValue::new(None), RwSignal::new(None));
+        Self { board, scene, look, cells, cursor, touch, press, ghost }
+    }
+
+    pub(super) fn down(self, event: &PointerEvent) {
+        if event.button() != 0 {
+            return;
+        }
+        let Some((cell, part)) = self.hit(event) else {
+            self.touch.run(Touch::Beside);
+            return;
+        };
+        self.press.set_value(Some(Press { cell, part, at: place(event), is_drag: false }));
+        if let Some(board) = self.board.get_untracked() {
+            let _ = board.set_pointer_capture(event.pointer_id());
+        }
+    }
+
+    pub(super) fn moved(self, event: &PointerEvent) {
+        let Some(mut now) = self.press.get_value() else { return };
+        let (x, y) = place(event);
+        if !now.is_drag && (x - now.at.0).hypot(y - now.at.1) > SLIP && self.may_lift(now.cell) {
+            now.is_drag = true;
+            self.press.set_value(Some(now));
+            self.touch.run(Touch::Lift(now.cell, now.part));
+        }
+        if now.is_drag
+            && let (Some(unit), Some(point)) = (self.lifted(now.cell, now.part), self.point(event))
+        {
+            self.ghost.set(Some((unit, point)));
+        }
+    }
+
+    pub(super) fn up(self, event: &PointerEvent) {
+        let Some(was) = self.press.try_update_value(Option::take).flatten() else { return };
+        self.ghost.set(None);
+        let hit = self.hit(event).map(|(cell, _)| cell);
+        if was.is_drag {
+            self.touch.run(Touch::Drop(was.cell, was.part, hit));
+        } else if hit == Some(was.cell) {
+            self.cursor.set(Cursor::new(was.cell));
+            self.touch.run(Touch::Tap(was.cell, was.part));
+        }
+    }
+
+    pub(super) fn cancelled(self) {
+        self.press.set_value(None);
+        self.ghost.set(None);
+    }
+
+    /// The cell under the pointer, and which part of what stands there.
+    fn hit(self, event: &PointerEvent) -> Option<(Cell, Part)> {
+        let point = self.point(event)?;
+        self.scene.with_untracked(|scene| {
+            let layout = scene.layout();
+            let cell = layout.cell_at(point)?;
+            let middle = layout.center(cell);
+            let is_stack = scene.unit(cell).is_some_and(|unit| unit.below.is_some());
+            let on_top = self.look.get_untracked().is_on_top(point.plus(-middle.x, -middle.y));
+            Some((cell, if is_stack && !on_top { Part::Stack } else { Part::Top }))
+        })
+    }
+
+    /// What is lifted with a part of a unit.
+    fn lifted(self, cell: Cell, part: Part) -> Option<Unit> {
+        let unit = self.scene.with_untracked(|scene| scene.unit(cell))?;
+        Some(match part {
+            Part::Stack => unit,
+            Part::Top => Unit { top: unit.top, below: None },
+        })
+    }
+
+    fn may_lift(self, cell: Cell) -> bool {
+        self.cells.with_untracked(|cells| {
+            cells.get(cell.index()).is_some_and(|one| matches!(one.role, "pick" | "held" | "arrived"))
+        })
+    }
+
+    /// The point of the drawing under the pointer.
+    fn point(self, event: &PointerEvent) -> Option<Point> {
+        let board: SvgElement = self.board.get_untracked()?;
+        let matrix = board.dyn_ref::<web_sys::SvgGraphicsElement>()?.get_screen_ctm()?;
+        let (x, y) = place(event);
+        // The board is never turned or sheared: only moved and scaled.
+        let scale = (f64::from(matrix.a()), f64::from(matrix.d()));
+        let shift = (f64::from(matrix.e()), f64::from(matrix.f()));
+        Some(Point::new((x - shift.0) / scale.0, (y - shift.1) / scale.1))
+    }
+}
+
+fn place(event: &PointerEvent) -> (f64, f64) {
+    (f64::from(event.client_x()), f64::from(event.client_y()))
+}
