@@ -71,7 +71,7 @@ pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
 #[component]
 fn Step(step: LessonStep, next: Option<Callback<()>>) -> impl IntoView {
     let speech = Speech::here();
-    let position = step.position();
+    let position = step.position;
     let desk = Desk::with(Some(Table::free(Game::new(&position))), Taste::here());
     provide_context(desk);
     let PlayDesk(play_desk) = expect_context();
@@ -80,7 +80,8 @@ fn Step(step: LessonStep, next: Option<Callback<()>>) -> impl IntoView {
         desk.read(|table| table.last().map(|(before, turn)| step.goal.is_met(before, turn))).flatten()
     });
     let told = move || {
-        desk.read(|table| table.last().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))).flatten()
+        desk.read(|table| table.last().map(|(before, turn)| speech.say(|words| words.turn(before, turn))))
+            .flatten()
     };
     let again = move |()| {
         desk.walk(Game::go_to_start);
@@ -90,7 +91,7 @@ fn Step(step: LessonStep, next: Option<Callback<()>>) -> impl IntoView {
         let choices = Choices {
             opponent: Opponent::Engine,
             level: u8::try_from(FIRST_LEVEL).unwrap_or(1),
-            ..Choices::last(step.ruleset)
+            ..Choices::last(step.position.ruleset())
         };
         if let Ok(table) = Table::new(&choices, choices.side.color(), seed()) {
             play_desk.put(table);
@@ -115,7 +116,7 @@ fn Step(step: LessonStep, next: Option<Callback<()>>) -> impl IntoView {
                     }
                     .into_any(),
                     None => view! {
-                        <p>{move || speech.say(|words| words.lesson_end(step.ruleset))}</p>
+                        <p>{move || speech.say(|words| words.lesson_end(step.position.ruleset()))}</p>
                         <IconButton
                             icon=Icon::Go
                             label=label("web-lesson-play")
@@ -145,7 +146,7 @@ fn Step(step: LessonStep, next: Option<Callback<()>>) -> impl IntoView {
     view! {
         <p class="task">{move || speech.say(|words| words.lesson_task(&step))}</p>
         <SideBar color=jersi_rules::Color::Black />
-        <LiveBoard ruleset=step.ruleset />
+        <LiveBoard ruleset=step.position.ruleset() />
         <SideBar color=jersi_rules::Color::White />
         {praise}
         <div hidden=move || is_met.get().is_some()>
