@@ -149,7 +149,7 @@ list-parts = { $first }; { $second }
 ruleset-jersi-2 = Capture the kunti: rock, paper and scissors move, stack up and leap on a hexagon of 61 cells.
 ruleset-jersi-3 = Jersi 2 with a guardian, if you like: the mokca, which keeps stacks away from the cells around it.
 ruleset-jersi-4-8 = Bring your king to the far row of a board of 69 cells, with fools to fight, and mountains and wise to drop from a reserve.
-ruleset-jersi-4-16 = Jersi 4 as its last document tells it: the capture of a king alone does not delay the tie.
+ruleset-jersi-4-16 = Bring your king to the far row: Jersi 4 in its last form, in which capturing a king no longer puts off the tie.
 ruleset-pijersi = Bring a rock, paper or scissors to the far row: the small and quick game of the family, on 45 cells.
 
 ## Setups

@@ -161,7 +161,7 @@ list-parts = { $first } ; { $second }
 ruleset-jersi-2 = Prenez le kunti : pierres, feuilles et ciseaux avancent, s’empilent et sautent sur un hexagone de 61 cases.
 ruleset-jersi-3 = Jersi 2 avec, si l’on veut, un gardien : le mokca, qui tient les piles à l’écart des cases qui le touchent.
 ruleset-jersi-4-8 = Amenez votre roi sur la rangée opposée d’un plateau de 69 cases, avec des fous pour se battre, et des montagnes et des sages à parachuter depuis une réserve.
-ruleset-jersi-4-16 = Jersi 4 selon son dernier document : la prise d’un roi seul ne retarde pas la nulle.
+ruleset-jersi-4-16 = Amenez votre roi sur la rangée opposée : Jersi 4 sous sa dernière forme, où la prise d’un roi ne retarde plus la nulle.
 ruleset-pijersi = Amenez une pierre, une feuille ou des ciseaux sur la rangée opposée : le petit jeu rapide de la famille, sur 45 cases.
 
 ## Setups

@@ -179,10 +179,10 @@ fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
         <div class="overlay" role="dialog" aria-label=label("web-try")>
             <div class="try-board">
                 <IconButton icon=Icon::Cancel label=label("web-close") class="close" press=close />
-                <Prompt />
                 <SideBar color=Color::Black />
                 <LiveBoard ruleset=position.ruleset() />
                 <SideBar color=Color::White />
+                <Prompt />
                 <p class="told" aria-live="polite">{told}</p>
                 <IconButton
                     icon=Icon::TakeBack

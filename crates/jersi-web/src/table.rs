@@ -198,6 +198,16 @@ impl Table {
         self.game.ending()
     }
 
+    /// How the game ended, as far as it is shown: of a game that is studied, only if its end is on the table.
+    pub(crate) fn shown_ending(&self) -> Option<Ending> {
+        self.ending().filter(|_| !self.is_free || self.is_live())
+    }
+
+    /// Whether the game is studied, and not played.
+    pub(crate) fn is_free(&self) -> bool {
+        self.is_free
+    }
+
     /// Whether the end of the game is on the table, and not something that was looked up.
     pub(crate) fn is_live(&self) -> bool {
         self.game.current() == self.game.end() && !self.game.is_inside_turn()

@@ -17,15 +17,20 @@ pub(crate) fn Prompt() -> impl IntoView {
     let speech = Speech::here();
     let engine = desk.engine;
     let status = Memo::new(move |_| {
-        desk.read(|table| match table.ending() {
-            Some(ending) => speech.say(|words| words.ending(table.ruleset(), ending)),
-            None if !table.is_live() => speech.text("web-looking-back"),
-            None => speech.say(|words| words.phase(table.position())),
+        desk.read(|table| match (table.shown_ending(), table.is_free() || table.is_live()) {
+            (Some(ending), _) => speech.say(|words| words.ending(table.ruleset(), ending)),
+            (None, false) => speech.text("web-looking-back"),
+            (None, true) => speech.say(|words| words.phase(table.position())),
         })
     });
+    let is_over =
+        Memo::new(move |_| desk.read(|table| !table.is_free() && table.ending().is_some()) == Some(true));
     let advice = Memo::new(move |_| desk.read(|table| advice(table).map(|id| speech.text(id))).flatten());
-    let thinks =
-        Memo::new(move |_| engine.thought.with(|thought| thought.as_ref().map(|thought| thought.depth)));
+    // Where a game is studied, what the engine thinks is told elsewhere.
+    let thinks = Memo::new(move |_| {
+        let depth = engine.thought.with(|thought| thought.as_ref().map(|thought| thought.depth));
+        depth.filter(|_| desk.read(Table::is_free) == Some(false))
+    });
     let counter = Memo::new(move |_| {
         desk.read(|table| {
             let is_near = table.is_counter_near() && table.ending().is_none();
@@ -45,7 +50,8 @@ pub(crate) fn Prompt() -> impl IntoView {
     });
     view! {
         <div class="prompt">
-            <p class="status" role="status">{move || status.get()}</p>
+            // The end of a game stands in a panel of its own.
+            <p class="status" class:sr-only=move || is_over.get() role="status">{move || status.get()}</p>
             <p class="thinking" hidden=move || thinks.get().is_none()>
                 <span class="dots" aria-hidden="true"></span>
                 <span>

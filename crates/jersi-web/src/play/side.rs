@@ -26,9 +26,7 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
             format!("{side} · {level}")
         }
     };
-    let is_due = Memo::new(move |_| {
-        desk.read(|table| table.ending().is_none() && table.position().side() == color) == Some(true)
-    });
+    let is_due = Memo::new(move |_| desk.read(|table| table.side_to_play() == Some(color)) == Some(true));
     let icon = move || if seat.get().is_human() { Icon::Person.view() } else { Icon::Engine.view() };
     view! {
         <div class="side" class:due=move || is_due.get() data-side=color.id()>
