@@ -5,6 +5,7 @@
 //! `target/screenshots`.
 
 mod browser;
+mod host;
 mod script;
 mod server;
 mod tab;
@@ -14,5 +15,6 @@ mod engine;
 mod figures;
 mod keeping;
 mod looks;
+mod offline;
 mod reading;
 mod whole_games;
