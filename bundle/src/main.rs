@@ -1,5 +1,5 @@
 //! Makes the web page of Jersi: compiles the crates that run in a browser, binds them to JavaScript, names
-//! every file by its content, and compresses it.
+//! every file by its content, lists them for the service worker, and compresses them.
 //!
 //! `jersi-site/build.rs` runs it for release builds, `cargo xtask page` for debug ones. It is a program
 //! apart, with a lock file of its own, so that nobody who doesn't build the page has to compile it.
@@ -8,6 +8,7 @@
 
 mod compile;
 mod name;
+mod offline;
 mod write;
 
 use std::fs;
@@ -47,11 +48,16 @@ fn bundle() -> Result<()> {
     named.add("jersi-web.js", glue);
     named.add("jersi-worker.wasm", worker_wasm);
     named.add("jersi-worker.js", worker_glue);
-    named.add("icon.svg", read("icon.svg")?);
+    for name in ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"] {
+        named.add(name, read(name)?);
+    }
     for name in ["style.css", "worker.js", "start.js"] {
         named.add_text(name, &read(name)?)?;
     }
+    named.add_entrance("manifest.webmanifest", &read("manifest.webmanifest")?)?;
     named.add_entrance("index.html", &read("index.html")?)?;
+    let worker = offline::with_files(&read("sw.js")?, named.files())?;
+    named.add_entrance("sw.js", &worker)?;
     write::write(&named.into_files(), out)
 }
 

@@ -39,6 +39,11 @@ impl Named {
         Ok(())
     }
 
+    /// The files so far.
+    pub(crate) fn files(&self) -> &[File] {
+        &self.files
+    }
+
     pub(crate) fn into_files(self) -> Vec<File> {
         self.files
     }
@@ -61,12 +66,18 @@ impl Named {
 
 /// `style.css` becomes `style-0123456789abcdef.css`.
 fn with_hash(name: &str, content: &[u8]) -> String {
+    let hash = hash(content);
+    match name.rsplit_once('.') {
+        Some((stem, ending)) => format!("{stem}-{hash}.{ending}"),
+        None => format!("{name}-{hash}"),
+    }
+}
+
+/// Sixteen digits that stand for a content.
+pub(crate) fn hash(content: &[u8]) -> String {
     let digest = Sha256::digest(content);
     let hash = digest.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte));
-    match name.rsplit_once('.') {
-        Some((stem, ending)) => format!("{stem}-{hash:016x}.{ending}"),
-        None => format!("{name}-{hash:016x}"),
-    }
+    format!("{hash:016x}")
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Respons
 fn answer(name: &str, encoding: Encoding, body: Body) -> Response {
     let mut response = Response::new(body);
     let headers = response.headers_mut();
-    let caching = if name == ENTRANCE { "no-cache" } else { "public, max-age=31536000, immutable" };
+    let caching = if has_hash(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     if let Some(kind) = content_type(name) {
@@ -79,14 +79,23 @@ fn answer(name: &str, encoding: Encoding, body: Body) -> Response {
     response
 }
 
+/// Whether a name says what is in the file, as the bundler's do (`style-0123456789abcdef.css`), so that the file can
+/// never change. The others, which are the page, its manifest and its service worker, are asked for anew each time.
+fn has_hash(name: &str) -> bool {
+    let hash = name.rsplit_once('.').and_then(|(stem, _)| stem.rsplit_once('-')).map(|(_, hash)| hash);
+    hash.is_some_and(|hash| hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
 /// What a file is, by its ending. Others, the compressed forms among them, are not given out by name.
 fn content_type(name: &str) -> Option<&'static str> {
     Some(match name.rsplit_once('.')?.1 {
         "css" => "text/css; charset=utf-8",
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
+        "png" => "image/png",
         "svg" => "image/svg+xml",
         "wasm" => "application/wasm",
+        "webmanifest" => "application/manifest+json",
         _ => return None,
     })
 }

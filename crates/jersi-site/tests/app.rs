@@ -10,7 +10,7 @@ use axum::http::{Method, Request, Response, StatusCode};
 use jersi_site::{Site, app};
 use tower::ServiceExt;
 
-/// A page of three files, one of them compressed.
+/// A small page, one file of it compressed.
 fn site(name: &str) -> Site {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).expect("the target folder can be used");
@@ -18,8 +18,10 @@ fn site(name: &str) -> Site {
         ("index.html", "<p>plain"),
         ("index.html.br", "in brotli"),
         ("index.html.gz", "in gzip"),
-        ("page-0123.wasm", "\0asm"),
-        ("page-0123.js", "js"),
+        ("page-0123456789abcdef.wasm", "\0asm"),
+        ("page-0123456789abcdef.js", "js"),
+        ("manifest.webmanifest", "{}"),
+        ("sw.js", "js"),
         ("secret.toml", "not for the web"),
     ] {
         fs::write(folder.join(name), content).expect("the target folder can be used");
@@ -75,14 +77,26 @@ fn the_entrance_is_asked_for_anew_each_time() {
 #[test]
 fn files_with_a_hash_are_kept_for_ever() {
     let site = site("hash");
-    let response = get(&site, "/page-0123.wasm", "br, gzip");
+    let response = get(&site, "/page-0123456789abcdef.wasm", "br, gzip");
     assert_eq!(header(&response, "content-type"), Some("application/wasm"));
     assert_eq!(header(&response, "cache-control"), Some("public, max-age=31536000, immutable"));
     assert_eq!(header(&response, "content-encoding"), None, "there is no compressed form");
     assert_eq!(
-        header(&get(&site, "/page-0123.js", ""), "content-type"),
+        header(&get(&site, "/page-0123456789abcdef.js", ""), "content-type"),
         Some("text/javascript; charset=utf-8")
     );
+}
+
+#[test]
+fn the_manifest_and_the_service_worker_are_asked_for_anew_each_time() {
+    let site = site("stable");
+    for (path, kind) in
+        [("/manifest.webmanifest", "application/manifest+json"), ("/sw.js", "text/javascript; charset=utf-8")]
+    {
+        let response = get(&site, path, "");
+        assert_eq!(header(&response, "content-type"), Some(kind));
+        assert_eq!(header(&response, "cache-control"), Some("no-cache"), "{path}");
+    }
 }
 
 #[test]
@@ -103,7 +117,7 @@ fn the_smallest_form_that_the_browser_takes_is_sent() {
 #[test]
 fn every_answer_is_guarded() {
     let site = site("guarded");
-    for path in ["/", "/page-0123.js", "/nothing"] {
+    for path in ["/", "/page-0123456789abcdef.js", "/nothing"] {
         let response = get(&site, path, "br");
         let policy = header(&response, "content-security-policy").unwrap();
         assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"), "{policy}");

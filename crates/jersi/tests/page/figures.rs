@@ -1,6 +1,7 @@
 //! What the page weighs, and how soon it is there. Times are printed and kept far from their bars, since machines
 //! differ; weights are exact.
 
+use crate::host::dist;
 use crate::script::begin;
 use crate::tab::{Screen, Tab};
 
@@ -22,9 +23,8 @@ fn the_whole_page_is_light() {
     );
     let names: std::collections::BTreeSet<String> = serde_json::from_value(sent).expect("names");
     // The worker loads its own module.
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("web").join("dist");
     let mut total = 0;
-    for entry in std::fs::read_dir(folder).expect("the page was made").flatten() {
+    for entry in std::fs::read_dir(dist()).expect("the page was made").flatten() {
         let path = entry.path();
         if path.extension().is_some_and(|ending| ending == "br") {
             total += entry.metadata().expect("a file").len();

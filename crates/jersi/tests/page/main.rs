@@ -5,6 +5,7 @@
 //! `target/screenshots`.
 
 mod browser;
+mod host;
 mod script;
 mod server;
 mod tab;
@@ -14,6 +15,7 @@ mod engine;
 mod figures;
 mod keeping;
 mod looks;
+mod offline;
 mod reading;
 mod studying;
 mod whole_games;

@@ -34,18 +34,29 @@ impl Screen {
 /// The page, open.
 pub(crate) struct Tab {
     browser: Browser,
-    server: Server,
+    /// Where the page is.
+    address: String,
+    /// What gives it out, unless the test itself sees to that.
+    server: Option<Server>,
 }
 
 impl Tab {
+    /// Opens the page of a server of its own.
     pub(crate) fn open(screen: Screen) -> Self {
         let server = Server::start();
+        let mut tab = Self::open_at(screen, &server.address);
+        tab.server = Some(server);
+        tab
+    }
+
+    /// Opens the page at an address.
+    pub(crate) fn open_at(screen: Screen, address: &str) -> Self {
         let mut browser = Browser::start();
         for part in ["Page", "Runtime", "Log", "Network", "Accessibility"] {
             browser.call(&format!("{part}.enable"), &json!({}));
         }
         browser.call("Emulation.setDeviceMetricsOverride", &screen.metrics());
-        let mut tab = Self { browser, server };
+        let mut tab = Self { browser, address: address.to_owned(), server: None };
         tab.prefer(&[("prefers-color-scheme", "light")]);
         tab.navigate();
         tab
@@ -53,9 +64,19 @@ impl Tab {
 
     /// Opens the page anew, at its start.
     pub(crate) fn navigate(&mut self) {
-        let address = self.server.address.clone();
+        let address = self.address.clone();
+        self.move_to(&address);
+    }
+
+    /// Opens the page at another address.
+    pub(crate) fn move_to(&mut self, address: &str) {
         self.browser.call("Page.navigate", &json!({ "url": address }));
         self.wait_for("document.querySelector('.card')");
+    }
+
+    /// Ends the server; the page stays.
+    pub(crate) fn stop_server(&mut self) {
+        self.server = None;
     }
 
     /// Goes to a screen by its address.
@@ -284,17 +305,10 @@ impl Tab {
     /// What must be true of every page: nothing went wrong, nothing was asked of another server, and the
     /// policy that forbids it was there.
     pub(crate) fn end(mut self) {
-        self.value("0");
-        assert_eq!(self.errors(), Vec::<String>::new());
-        let asked: Vec<_> = self.browser.told("Network.requestWillBeSent").collect();
-        assert!(asked.len() >= 5, "the page, its style, two scripts and the module: {}", asked.len());
-        for request in asked {
-            let url = request["request"]["url"].as_str().expect("a URL");
-            assert!(url.starts_with(&self.server.address) || url.starts_with("data:"), "{url}");
-        }
+        self.was_quiet();
         let answers = self.browser.told("Network.responseReceived");
         let own = answers.filter(|answer| {
-            answer["response"]["url"].as_str().is_some_and(|url| url.starts_with(&self.server.address))
+            answer["response"]["url"].as_str().is_some_and(|url| url.starts_with(origin(&self.address)))
         });
         let mut policies = own.map(|answer| {
             let headers = answer["response"]["headers"].as_object().expect("headers");
@@ -304,6 +318,28 @@ impl Tab {
         });
         assert!(policies.all(|policy| policy.contains("default-src 'none'")));
     }
+
+    /// The same of a page at a host that sends no policy.
+    pub(crate) fn end_at_host(mut self) {
+        self.was_quiet();
+    }
+
+    fn was_quiet(&mut self) {
+        self.value("0");
+        assert_eq!(self.errors(), Vec::<String>::new());
+        let asked: Vec<_> = self.browser.told("Network.requestWillBeSent").collect();
+        assert!(asked.len() >= 5, "the page, its style, two scripts and the module: {}", asked.len());
+        for request in asked {
+            let url = request["request"]["url"].as_str().expect("a URL");
+            assert!(url.starts_with(origin(&self.address)) || url.starts_with("data:"), "{url}");
+        }
+    }
+}
+
+/// The server in an address: `http://127.0.0.1:40123/`.
+fn origin(address: &str) -> &str {
+    let end = address.match_indices('/').nth(2).map_or(address.len(), |(at, _)| at + 1);
+    &address[..end]
 }
 
 /// Where a part of a unit is hit in its cell, from top to bottom.
