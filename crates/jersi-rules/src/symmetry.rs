@@ -6,8 +6,8 @@
 
 use crate::board::Board;
 use crate::position::{Phase, Position};
-use crate::tally::Tally;
 use crate::ruleset::Ruleset;
+use crate::tally::Tally;
 use crate::turn::{Action, Drop, Turn};
 use crate::{Cell, Color, Kind, Shape};
 

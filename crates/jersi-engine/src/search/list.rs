@@ -66,7 +66,15 @@ impl List {
         loop {
             let split = Split { good: &mut self.good, rest: &mut self.rest, goods: 0, rests: 0 };
             let side = position.side();
-            let mut quiet = Quiet { history, side, row: history.row(side, 0), base: 0, threats, split, ruleset: std::marker::PhantomData };
+            let mut quiet = Quiet {
+                history,
+                side,
+                row: history.row(side, 0),
+                base: 0,
+                threats,
+                split,
+                ruleset: std::marker::PhantomData,
+            };
             if position.show_quiet(&mut quiet).is_continue() {
                 let Split { goods, rests, .. } = quiet.split;
                 (self.goods, self.rests, self.sorted) = (goods, rests, 0);

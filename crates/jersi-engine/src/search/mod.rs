@@ -136,7 +136,12 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
 
     /// Counts a node, and says its score if the game is over there.
     #[inline(always)]
-    fn enter(&mut self, watch: &Watch<'_>, position: &Position<R>, ply: usize) -> Result<Option<i32>, Aborted> {
+    fn enter(
+        &mut self,
+        watch: &Watch<'_>,
+        position: &Position<R>,
+        ply: usize,
+    ) -> Result<Option<i32>, Aborted> {
         self.nodes += 1;
         watch.look(self.nodes)?;
         self.plies[ply].line.clear();

@@ -59,17 +59,7 @@ impl<R: Ruleset> Picker<R> {
             _ => At::Decisions,
         };
         let next = usize::MAX;
-        Self {
-            stage,
-            next,
-            first,
-            previous,
-            threats,
-            depth,
-            guesses: [None; 3],
-            seeds: [None; 8],
-            seed: 0,
-        }
+        Self { stage, next, first, previous, threats, depth, guesses: [None; 3], seeds: [None; 8], seed: 0 }
     }
 
     /// Whether a turn may stop what the opponent threatens.
@@ -138,6 +128,7 @@ impl<R: Ruleset> Picker<R> {
     }
 
     /// The next of the turns that were good nearby, if it is legal and quiet here.
+    #[inline(never)]
     fn guess<E: Evaluation<R>>(
         &mut self,
         searcher: &Searcher<R, E>,
@@ -181,7 +172,9 @@ impl<R: Ruleset> Picker<R> {
         };
     }
 
-    /// Lists and scores the turns of the stage.
+    /// Lists and scores the turns of the stage. Kept apart: inline, it would make every call of `next`
+    /// save what only this needs.
+    #[inline(never)]
     fn fill<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, position: &Position<R>, ply: usize) {
         let stage = match self.stage {
             At::Captures => Stage::Captures,

@@ -3,9 +3,9 @@
 use super::{Draft, DraftFault, Spot, first_clock};
 use crate::board::{Board, Set};
 use crate::position::{Clock, Phase, Position, far_row};
-use crate::tally::Tally;
 use crate::ruleset::{ClockRule, Royal, Ruleset};
 use crate::setup::Opening;
+use crate::tally::Tally;
 use crate::variant::{Variant, Variants};
 use crate::{Color, Cube, Kind};
 

@@ -178,8 +178,8 @@ impl<R: Ruleset> Goals<R> {
 
     #[inline(always)]
     fn new(targets: &Targets<R>, side: Color) -> Self {
-        let [cells, one, two, three] = Self::ROWS[side as usize].map(R::Set::from_wide);
-        let row = Goal { cells, one, two, three };
+        let near = |far: usize| R::Set::from_wide(Self::ROWS[side as usize][far]);
+        let row = Goal { cells: near(0), one: near(1), two: near(2), three: near(3) };
         let royal = if matches!(R::RULES.royal, Royal::Fatal(_)) { targets.royal } else { R::Set::EMPTY };
         let one = royal | near_set::<R>(royal);
         let two = one | near_set::<R>(one);
