@@ -4,6 +4,7 @@
 mod count;
 mod decisions;
 mod drops;
+mod goals;
 mod list;
 mod patch;
 mod place;
