@@ -20,6 +20,8 @@ pub(crate) struct Team<R: Ruleset, E> {
     searchers: Vec<Searcher<R, E>>,
     question: Option<Question<R>>,
     parameters: Parameters,
+    /// Nothing was searched since the table was emptied.
+    fresh: bool,
 }
 
 struct Question<R: Ruleset> {
@@ -33,7 +35,13 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
     pub(crate) fn new(options: Options, evaluation: &E) -> Self {
         let table = Arc::new(Table::new(options.hash));
         let searchers = (0..options.threads.max(1)).map(|_| Searcher::new(table.clone(), evaluation.clone()));
-        Self { searchers: searchers.collect(), table, question: None, parameters: Parameters::default() }
+        Self {
+            searchers: searchers.collect(),
+            table,
+            question: None,
+            parameters: Parameters::default(),
+            fresh: true,
+        }
     }
 
     /// Changes one of the search's numbers; says whether there is such a one.
@@ -46,7 +54,10 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
     }
 
     pub(crate) fn forget(&mut self) {
-        self.table.clear();
+        if !self.fresh {
+            self.table.clear();
+            self.fresh = true;
+        }
         for searcher in &mut self.searchers {
             searcher.forget();
         }
@@ -57,6 +68,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         self.question = None;
         let Some(position) = position else { return };
         self.table.next_search();
+        self.fresh = false;
         let skill = limits.level.skill::<R>().map(|skill| skill.tuned(&self.parameters));
         let blindness = skill.map(|skill| skill.blindness(limits.seed));
         for searcher in &mut self.searchers {

@@ -1,6 +1,6 @@
 //! The evaluation's features and weights, for the program that tunes them.
 
-use jersi_rules::{AnyPosition, Color, Phase, Position, Ruleset, RulesetId, Visit};
+use jersi_rules::{AnyPosition, Color, Phase, Position, Ruleset, RulesetId, Set, Visit};
 
 use crate::evaluation::{Extra, Features, Linear, Seen, Sink};
 
@@ -49,9 +49,11 @@ impl Sink for Collect<'_> {
         }
     }
 
-    fn unit(&mut self, kind: usize, color: Color, bit: u32) {
+    fn units<S: Set>(&mut self, kind: usize, color: Color, cells: S) {
         let times = if color == Color::White { self.sign } else { -self.sign };
-        self.found.push((self.features.unit(kind, color, bit) as u16, times as i16));
+        for bit in cells.bits() {
+            self.found.push((self.features.unit(kind, color, bit) as u16, times as i16));
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::board::{Board, Lanes, Set};
 use crate::keys;
 use crate::outcome::{Outcome, Tie, Win};
 use crate::ruleset::{Blocked, ClockRule, Royal, Ruleset};
+use crate::tally::Tally;
 use crate::variant::{Variant, Variants};
 use crate::{Cell, Color, Kind, KindSet, Unit};
 
@@ -18,7 +19,8 @@ pub struct Position<R: Ruleset> {
     pub(crate) variants: Variants,
     pub(crate) clock: Clock,
     pub(crate) number: u16,
-    pub(crate) reserve: Reserve,
+    /// What both sides hold off the board.
+    pub(crate) reserve: Tally,
 }
 
 /// What the next decision is about.
@@ -72,37 +74,6 @@ impl Clock {
     #[must_use]
     pub const fn turns(self) -> Option<u8> {
         if self.0 == u8::MAX { None } else { Some(self.0) }
-    }
-}
-
-/// What both sides hold off the board: four bits for each side and lane.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Reserve(u64);
-
-impl Reserve {
-    #[inline(always)]
-    pub(crate) const fn count(self, color: Color, lane: usize) -> u32 {
-        (self.0 >> Self::at(color, lane) & 15) as u32
-    }
-    pub(crate) fn add(&mut self, color: Color, lane: usize) {
-        self.0 += 1 << Self::at(color, lane);
-    }
-    #[inline(always)]
-    pub(crate) fn remove(&mut self, color: Color, lane: usize) {
-        self.0 -= 1 << Self::at(color, lane);
-    }
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-    #[inline(always)]
-    pub(crate) const fn has_any(self, color: Color) -> bool {
-        self.0 >> (32 * color as u32) & 0xffff_ffff != 0
-    }
-    const fn at(color: Color, lane: usize) -> u32 {
-        color as u32 * 32 + lane as u32 * 4
-    }
-    pub(crate) const fn bits(self) -> u64 {
-        self.0
     }
 }
 
@@ -211,6 +182,13 @@ impl<R: Ruleset> Position<R> {
     #[must_use]
     pub fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
         R::RULES.lane(kind).map_or(0, |lane| self.reserve.count(color, lane))
+    }
+
+    /// How many cubes a side has on the board of a kind, given by its place in the ruleset's table.
+    #[inline(always)]
+    #[must_use]
+    pub const fn cubes(&self, color: Color, lane: usize) -> u32 {
+        self.board.cubes.count(color, lane)
     }
 
     /// A hash key of the board, the reserves, the side to move and the phase; the counters are
@@ -326,10 +304,25 @@ impl<R: Ruleset> Position<R> {
     pub fn fresh_key(&self) -> u64 {
         self.key() ^ self.board.key ^ self.board.fresh_key()
     }
+
+    /// Whether the number of cubes that was kept is that of the board.
+    #[must_use]
+    pub fn is_tallied(&self) -> bool {
+        self.board.cubes == self.board.fresh_tally()
+    }
 }
 
 /// The row that a side wants to reach.
 #[inline(always)]
 pub(crate) fn far_row<R: Ruleset>(color: Color) -> R::Set {
-    R::Set::from_wide(R::SHAPE.row_bits(R::SHAPE.home_row(color.other())))
+    R::Set::from_wide(FarRows::<R>::BITS[color as usize])
+}
+
+struct FarRows<R>(std::marker::PhantomData<R>);
+
+impl<R: Ruleset> FarRows<R> {
+    const BITS: [u128; 2] = [
+        R::SHAPE.row_bits(R::SHAPE.home_row(Color::Black)),
+        R::SHAPE.row_bits(R::SHAPE.home_row(Color::White)),
+    ];
 }

@@ -5,8 +5,9 @@
 //! what the other gives; only the number of the full turn goes its own way when sides are exchanged.
 
 use crate::board::Board;
-use crate::position::{Phase, Position, Reserve};
+use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
+use crate::tally::Tally;
 use crate::turn::{Action, Drop, Turn};
 use crate::{Cell, Color, Kind, Shape};
 
@@ -96,7 +97,7 @@ impl<R: Ruleset> Position<R> {
                 }
             }
         }
-        let mut reserve = Reserve::default();
+        let mut reserve = Tally::default();
         for (lane, rule) in R::RULES.kinds.iter().enumerate() {
             let image = R::RULES.lane(kind(rule.kind)).unwrap_or(lane);
             for owner in Color::BOTH {

@@ -46,9 +46,11 @@ holds_everywhere! {
 
 fn key_is_fresh<R: Ruleset>(position: Position<R>) {
     assert_eq!(position.key(), position.fresh_key(), "{position}");
+    assert!(position.is_tallied(), "{position}");
     for turn in position.turns() {
         let after = position.play_unchecked(turn);
         assert_eq!(after.key(), after.fresh_key(), "{} in {position}", position.write_turn(turn));
+        assert!(after.is_tallied(), "{} in {position}", position.write_turn(turn));
     }
 }
 

@@ -12,8 +12,8 @@ use super::Seen;
 pub(crate) trait Sink {
     /// One of the features that are not about one unit.
     fn add(&mut self, extra: Extra, times: i32);
-    /// A unit of a type and colour on a padded bit.
-    fn unit(&mut self, kind: usize, color: Color, bit: u32);
+    /// Units of a type and colour, where they stand.
+    fn units<S: Set>(&mut self, kind: usize, color: Color, cells: S);
 }
 
 /// Where features are numbered, for one ruleset.
@@ -70,6 +70,7 @@ pub(crate) enum Extra {
 }
 
 impl Extra {
+    const HUNTERS: [Self; 4] = [Self::NoHunter, Self::OneHunter, Self::TwoHunters, Self::ThreeHunters];
     const OWN_HITS: [Self; 4] =
         [Self::CubeHitsCube, Self::CubeHitsStack, Self::StackHitsCube, Self::StackHitsStack];
     const OTHER_HITS: [Self; 4] =
@@ -154,55 +155,53 @@ impl Features {
     pub(crate) fn show<R: Ruleset>(&self, position: &Position<R>, seen: &Seen<R>, sink: &mut impl Sink) {
         let mover = position.side();
         sink.add(Extra::Tempo, sign(mover));
-        let cubes = Color::BOTH.map(|color| {
-            Self::show_reserve(position, color, sink);
-            Self::show_royal(position, color, sink);
-            self.show_units(position, color, sink)
-        });
-        self.show_hunters(cubes, sink);
+        self.show_side(position, Color::White, sink);
+        self.show_side(position, Color::Black, sink);
         if position.phase() == Phase::Play {
             show_hits(position, mover, &seen.own, Extra::OWN_HITS, sink);
             show_hits(position, mover.other(), &seen.other, Extra::OTHER_HITS, sink);
         }
     }
 
-    /// Where the units of a side stand; and how many cubes of the first three kinds it has.
+    /// What a side has.
     #[inline(always)]
-    fn show_units<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) -> [i32; 3] {
-        let (own, stacks) = (position.owned_by(color), position.stacks());
-        let mut cubes = [0; 8];
-        let lone = own & !stacks;
-        for bit in ((position.tops(0) | position.tops(1) | position.tops(2)) & lone).bits() {
-            sink.unit(0, color, bit);
-        }
-        for (lane, count) in cubes.iter_mut().enumerate().take(3) {
-            *count = few(position.tops(lane) & lone);
-        }
+    fn show_side<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
+        Self::show_reserve(position, color, sink);
+        Self::show_royal(position, color, sink);
+        self.show_units(position, color, sink);
+        self.show_hunters(position, color, sink);
+    }
+
+    /// Where the units of a side stand.
+    #[inline(always)]
+    fn show_units<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
+        let own = position.owned_by(color);
+        let (lone, stacks) = (own & !position.stacks(), own & position.stacks());
+        let tops = three(|lane| position.tops(lane) & own);
+        let lows = three(|lane| position.lows(lane) & own);
+        let common = tops[0] | tops[1] | tops[2];
+        sink.units(0, color, common & lone);
         for lane in 3..R::Kinds::COUNT {
-            for bit in (position.tops(lane) & lone).bits() {
-                sink.unit(usize::from(self.class[lane]), color, bit);
-            }
+            sink.units(usize::from(self.class[lane]), color, position.tops(lane) & lone);
         }
-        for bit in (own & stacks).bits() {
-            let (top, low) = position.stack_lanes(bit);
-            let kind =
-                self.classes * (1 + usize::from(self.class[top & 7])) + usize::from(self.class[low & 7]);
-            sink.unit(kind, color, bit);
-            cubes[top & 7] += 1;
-            // Where an enemy's mountain is below, the lane is none of the first three.
-            cubes[low & 7] += 1;
-            if self.class[top & 7] == 0 && self.class[low & 7] == 0 {
-                let relation = if top == low {
-                    Extra::Twin
-                } else if usize::from(self.beats[top]) == low {
-                    Extra::TopBeats
-                } else {
-                    Extra::LowBeats
-                };
-                sink.add(relation, sign(color));
+        if !stacks.is_empty() {
+            let common = common & (lows[0] | lows[1] | lows[2]);
+            sink.units(self.classes, color, common);
+            for bit in (stacks & !common).bits() {
+                let (top, low) = position.stack_lanes(bit);
+                let kind =
+                    self.classes * (1 + usize::from(self.class[top & 7])) + usize::from(self.class[low & 7]);
+                sink.units(kind, color, R::Set::bit(bit));
             }
+            let over = |low: [u8; 3]| {
+                let [a, b, c] = three(|lane| tops[lane] & lows[usize::from(low[lane]) % 3]);
+                a | b | c
+            };
+            let (twins, beats) = (over([0, 1, 2]), over(self.beats));
+            sink.add(Extra::Twin, sign(color) * few(twins));
+            sink.add(Extra::TopBeats, sign(color) * few(beats));
+            sink.add(Extra::LowBeats, sign(color) * few(common & !(twins | beats)));
         }
-        [cubes[0], cubes[1], cubes[2]]
     }
 
     #[inline(always)]
@@ -241,20 +240,13 @@ impl Features {
 
     /// How many hunters each cube of the three still has against it.
     #[inline(always)]
-    fn show_hunters(&self, cubes: [[i32; 3]; 2], sink: &mut impl Sink) {
-        for color in Color::BOTH {
-            for lane in 0..3 {
-                let hunters = cubes[color.other() as usize][usize::from(self.beaten[lane])];
-                let extra = match hunters {
-                    0 => Extra::NoHunter,
-                    1 => Extra::OneHunter,
-                    2 => Extra::TwoHunters,
-                    3 => Extra::ThreeHunters,
-                    _ => continue,
-                };
-                sink.add(extra, sign(color) * cubes[color as usize][lane]);
+    fn show_hunters<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
+        three(|lane| {
+            let hunters = position.cubes(color.other(), usize::from(self.beaten[lane]) % 3);
+            if let Some(&extra) = Extra::HUNTERS.get(hunters as usize) {
+                sink.add(extra, sign(color) * position.cubes(color, lane) as i32);
             }
-        }
+        });
     }
 }
 
@@ -269,9 +261,17 @@ fn show_hits<R: Ruleset>(
 ) {
     let (cubes, stacks) = (sight.by_cubes, sight.by_stacks);
     let two = position.stacks();
-    for (set, extra) in [cubes & !two, cubes & two, stacks & !two, stacks & two].into_iter().zip(extras) {
-        sink.add(extra, sign(color) * few(set));
-    }
+    let [cube_cube, cube_stack, stack_cube, stack_stack] = extras;
+    sink.add(cube_cube, sign(color) * few(cubes & !two));
+    sink.add(cube_stack, sign(color) * few(cubes & two));
+    sink.add(stack_cube, sign(color) * few(stacks & !two));
+    sink.add(stack_stack, sign(color) * few(stacks & two));
+}
+
+/// One for each of the first three kinds. (The standard library's way is a loop.)
+#[inline(always)]
+fn three<T>(mut f: impl FnMut(usize) -> T) -> [T; 3] {
+    [f(0), f(1), f(2)]
 }
 
 /// How many cells a set has that has few: cheaper than counting bits where processors can't.

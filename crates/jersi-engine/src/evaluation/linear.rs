@@ -1,6 +1,6 @@
 //! The hand-made evaluation: a weighted sum of features.
 
-use jersi_rules::{Color, Position, Ruleset};
+use jersi_rules::{Color, Position, Ruleset, Set};
 
 use super::features::{Extra, Features, Sink};
 use super::{Evaluation, Seen, parameters};
@@ -59,8 +59,11 @@ impl Sink for Sum<'_> {
     }
 
     #[inline(always)]
-    fn unit(&mut self, kind: usize, color: Color, bit: u32) {
-        self.total += i32::from(self.linear.units[2 * kind + color as usize][(bit & 127) as usize]);
+    fn units<S: Set>(&mut self, kind: usize, color: Color, cells: S) {
+        let row = &self.linear.units[2 * kind + color as usize];
+        for bit in cells.bits() {
+            self.total += i32::from(row[(bit & 127) as usize]);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Which turns were good elsewhere in the search: by first and second step, by drop, as an answer.
 
-use jersi_rules::{Action, Color, Drop, Turn};
+use jersi_rules::{Action, Cell, Color, Drop, Mover, Turn};
 
 /// Cells of the widest board, rounded up.
 const CELLS: usize = 72;
@@ -12,6 +12,9 @@ const CORRECTIONS: usize = 1 << 14;
 const POINT: i32 = 64;
 /// Kinds of the family.
 const KINDS: usize = 9;
+
+/// The scores of second steps that begin on one cell.
+pub(super) type Row = [i16; CELLS];
 
 /// Numbers by side, by what moves, and by two cells.
 #[derive(Clone, Debug)]
@@ -48,8 +51,6 @@ pub(super) struct History {
     /// Second steps. What has none ends where its first ended, and nothing is ever learned there.
     seconds: Steps,
     drops: [[[i16; CELLS]; KINDS]; 2],
-    /// First steps by where the turn before ended and where they end.
-    follows: Steps,
     /// What positions turned out to be worth beyond their evaluation, by how their stacks stand.
     corrections: Box<[i16]>,
     /// The turn that answered a turn, by the side that answers and where that turn came from and went.
@@ -62,7 +63,6 @@ impl Default for History {
             firsts: Steps::default(),
             seconds: Steps::default(),
             drops: [[[0; CELLS]; KINDS]; 2],
-            follows: Steps::default(),
             corrections: vec![0; 2 * CORRECTIONS].into(),
             answers: vec![None; 2 * CELLS * CELLS].into(),
         }
@@ -70,6 +70,18 @@ impl Default for History {
 }
 
 impl History {
+    /// How good a first step was so far.
+    #[inline(always)]
+    pub(super) fn first_score(&self, side: Color, mover: Mover, from: Cell, to: Cell) -> i32 {
+        self.firsts.0[first(side, usize::from(mover == Mover::Stack), from.index(), to.index())].into()
+    }
+
+    /// How good second steps from a cell were so far. Of a cell to itself it is 0.
+    #[inline(always)]
+    pub(super) fn row(&self, side: Color, via: usize) -> &Row {
+        self.seconds.0.as_chunks().0.get(side as usize * CELLS + via).unwrap_or(&[0; CELLS])
+    }
+
     /// How good a turn of steps was so far.
     #[inline(always)]
     pub(super) fn steps_score(&self, side: Color, turn: Turn) -> i32 {
@@ -110,18 +122,6 @@ impl History {
         }
     }
 
-    /// How good a turn was as an answer to a turn that ended on a cell.
-    #[inline(always)]
-    pub(super) fn follow(&self, side: Color, previous: usize, turn: Turn) -> i32 {
-        let (_, to) = ends(turn);
-        self.follows.0[place(side, previous, to)].into()
-    }
-
-    pub(super) fn learn_follow(&mut self, side: Color, previous: usize, turn: Turn, bonus: i32) {
-        let (_, to) = ends(turn);
-        pull(&mut self.follows.0[place(side, previous, to)], bonus);
-    }
-
     /// By how many points such positions were worth more than they looked.
     #[inline(always)]
     pub(super) fn correction(&self, side: Color, form: u64) -> i32 {
@@ -153,7 +153,7 @@ impl History {
 
     /// What the last search learned counts less in the next.
     pub(super) fn fade(&mut self) {
-        for steps in [&mut self.firsts, &mut self.seconds, &mut self.follows] {
+        for steps in [&mut self.firsts, &mut self.seconds] {
             steps.fade();
         }
         self.drops.iter_mut().flatten().flatten().for_each(|score| *score /= 2);
@@ -161,7 +161,7 @@ impl History {
 }
 
 /// Where a turn begins and ends.
-pub(super) fn ends(turn: Turn) -> (usize, usize) {
+fn ends(turn: Turn) -> (usize, usize) {
     let (a, b) = match turn.action() {
         Action::Cube { from, to }
         | Action::Stack { from, to }

@@ -1,26 +1,36 @@
 //! Turns of one position with scores, the best taken first.
 
-use jersi_rules::{Position, Ruleset, Stage, Turn, TurnList};
+use std::ops::ControlFlow;
+
+use jersi_rules::{Cell, Color, Mover, Position, Ruleset, Set, Stage, Turn, TurnList, TurnSink};
+
+use super::history::{History, Row};
 
 /// Turns with their scores. Those that look good are few and come first, picked one by one; the rest is
-/// sorted when it is needed, which is seldom.
+/// put in order piece by piece when it is needed, which is seldom.
 #[derive(Debug, Default)]
 pub(super) struct List {
     turns: TurnList,
-    /// The score in the upper half, the turn in the lower.
-    entries: Vec<u64>,
-    /// How many of them there are; what lies behind is left over.
-    count: usize,
-    /// How many look good.
-    good: usize,
-    sorted: bool,
+    /// Those that look good: the score in the upper half, the turn in the lower.
+    good: Vec<u64>,
+    /// The others.
+    rest: Vec<u64>,
+    /// How many there are of both; what lies behind is left over.
+    goods: usize,
+    rests: usize,
+    /// How many of the rest are in order.
+    sorted: usize,
 }
 
 /// The score of a turn that is not wanted.
 pub(super) const NEVER: i32 = i32::MIN;
 
-/// The upper half of the least entry with a good score.
-const GOOD: u32 = 1 << 31 | 1;
+/// The least entry with a good score.
+const GOOD: u64 = (1 << 31 | 1) << 32;
+/// How many of the rest are put in order first; then twice as many, and so on.
+const PIECE: usize = 16;
+/// Room for the quiet turns of most positions.
+const FIRST_ROOM: usize = 256;
 
 impl List {
     /// Lists one stage of the turns of a position, without those whose score is [`NEVER`].
@@ -32,70 +42,205 @@ impl List {
         mut score: impl FnMut(Turn) -> i32,
     ) {
         self.turns.fill_stage(position, stage);
-        if self.entries.len() < self.turns.len() {
-            self.entries.resize(self.turns.len().next_power_of_two(), 0);
+        if self.good.len() < self.turns.len() {
+            self.make_room(self.turns.len());
         }
-        self.sorted = false;
-        let (mut count, mut good) = (0, 0);
+        let mut split = Split { good: &mut self.good, rest: &mut self.rest, goods: 0, rests: 0 };
         for &turn in &self.turns {
             let score = score(turn);
-            let entry = u64::from(score as u32 ^ 1 << 31) << 32 | u64::from(turn.bits());
-            // Without a branch: it is written anyway, and counts only if it is wanted.
-            self.entries[count] = entry;
-            count += usize::from(score != NEVER);
-            if (entry >> 32) as u32 >= GOOD {
-                self.entries.swap(good, count - 1);
-                good += 1;
+            if score != NEVER && split.add(score, turn).is_break() {
+                break;
             }
         }
-        (self.count, self.good) = (count, good);
+        (self.goods, self.rests, self.sorted) = (split.goods, split.rests, 0);
+    }
+
+    /// Lists the quiet turns of a position that touch each of the sets, scored by history.
+    #[inline(always)]
+    pub(super) fn fill_quiet<R: Ruleset, T: Threats<R>>(
+        &mut self,
+        position: &Position<R>,
+        history: &History,
+        threats: T,
+    ) {
+        loop {
+            let split = Split { good: &mut self.good, rest: &mut self.rest, goods: 0, rests: 0 };
+            let side = position.side();
+            let mut quiet = Quiet {
+                history,
+                side,
+                row: history.row(side, 0),
+                base: 0,
+                threats,
+                split,
+                ruleset: std::marker::PhantomData,
+            };
+            if position.show_quiet(&mut quiet).is_continue() {
+                let Split { goods, rests, .. } = quiet.split;
+                (self.goods, self.rests, self.sorted) = (goods, rests, 0);
+                return;
+            }
+            self.make_room(2 * self.good.len());
+        }
+    }
+
+    #[cold]
+    fn make_room(&mut self, count: usize) {
+        let count = count.next_power_of_two().max(FIRST_ROOM);
+        self.good.resize(count, 0);
+        self.rest.resize(count, 0);
     }
 
     /// Removes everything.
     pub(super) fn clear(&mut self) {
-        self.count = 0;
+        (self.goods, self.rests) = (0, 0);
     }
 
     /// Keeps only so many.
     pub(super) fn truncate(&mut self, count: usize) {
-        self.sort(0);
-        self.count = self.count.min(count);
+        if count < self.goods {
+            for place in 0..count {
+                self.bring_best(place);
+            }
+            (self.goods, self.rests) = (count, 0);
+        } else {
+            while self.sorted < self.rests.min(count - self.goods) {
+                self.sort_on();
+            }
+            self.rests = self.rests.min(count - self.goods);
+        }
     }
 
     /// The best turn from a place on, which goes to that place; places are asked for in order.
     #[inline(always)]
     pub(super) fn best(&mut self, place: usize) -> Option<(Turn, i32)> {
-        if place >= self.count {
-            return None;
-        }
-        if !self.sorted {
-            if place < self.good {
-                self.bring_best(place);
-            } else {
-                self.sort(place);
+        let entry = if place < self.goods {
+            self.bring_best(place);
+            *self.good.get(place)?
+        } else {
+            let place = place - self.goods;
+            if place >= self.rests {
+                return None;
             }
-        }
-        let entry = *self.entries.get(place)?;
+            if place >= self.sorted {
+                self.sort_on();
+            }
+            *self.rest.get(place)?
+        };
         Some((Turn::from_bits(entry as u32)?, ((entry >> 32) as u32 ^ 1 << 31) as i32))
     }
 
     #[inline(always)]
     fn bring_best(&mut self, place: usize) {
-        let Some(rest) = self.entries.get_mut(place..self.good) else { return };
+        let Some(left) = self.good.get_mut(place..self.goods) else { return };
         let (mut best, mut at) = (0, 0);
-        for (i, &entry) in rest.iter().enumerate() {
+        for (i, &entry) in left.iter().enumerate() {
             if entry > best {
                 (best, at) = (entry, i);
             }
         }
-        rest.swap(0, at);
+        left.swap(0, at);
     }
 
+    /// Puts the next piece of the rest in order.
     #[cold]
-    fn sort(&mut self, from: usize) {
-        if let Some(rest) = self.entries.get_mut(from..self.count) {
-            rest.sort_unstable_by(|a, b| b.cmp(a));
+    fn sort_on(&mut self) {
+        let piece = self.sorted.max(PIECE);
+        let Some(mut left) = self.rest.get_mut(self.sorted..self.rests) else { return };
+        if left.len() > 2 * piece {
+            left.select_nth_unstable_by(piece - 1, |a, b| b.cmp(a));
+            left = &mut left[..piece];
         }
-        self.sorted = true;
+        left.sort_unstable_by(|a, b| b.cmp(a));
+        self.sorted += left.len();
+    }
+}
+
+/// Two rows of entries that are being filled.
+struct Split<'a> {
+    good: &'a mut [u64],
+    rest: &'a mut [u64],
+    goods: usize,
+    rests: usize,
+}
+
+impl Split<'_> {
+    /// Breaks if there is no room.
+    #[inline(always)]
+    fn add(&mut self, score: i32, turn: Turn) -> ControlFlow<()> {
+        let entry = u64::from(score as u32 ^ 1 << 31) << 32 | u64::from(turn.bits());
+        let (Some(good), Some(rest)) = (self.good.get_mut(self.goods), self.rest.get_mut(self.rests)) else {
+            return ControlFlow::Break(());
+        };
+        // Without a branch, which nobody could foretell: it is written to both, and counts in one.
+        (*good, *rest) = (entry, entry);
+        let is_good = usize::from(entry >= GOOD);
+        self.goods += is_good;
+        self.rests += 1 - is_good;
+        ControlFlow::Continue(())
+    }
+}
+
+/// What a turn must touch.
+pub(super) trait Threats<R: Ruleset>: Copy {
+    /// Where turns may end whose first step touches some cells.
+    fn ends(self, from: Cell, to: Cell) -> u128;
+}
+
+/// Nothing.
+#[derive(Clone, Copy)]
+pub(super) struct NoThreats;
+
+impl<R: Ruleset> Threats<R> for NoThreats {
+    #[inline(always)]
+    fn ends(self, _: Cell, _: Cell) -> u128 {
+        u128::MAX
+    }
+}
+
+impl<R: Ruleset> Threats<R> for [R::Set; 3] {
+    #[inline(always)]
+    fn ends(self, from: Cell, to: Cell) -> u128 {
+        let (from, to) = (R::SHAPE.bit_of(from), R::SHAPE.bit_of(to));
+        let first = R::Set::bit(from) | R::Set::bit(to);
+        let mut ends = u128::MAX;
+        for cells in self {
+            // The last step has one more cell, which must be in every set that the first left untouched.
+            if (cells & first).is_empty() {
+                ends &= cells.to_wide();
+            }
+        }
+        ends
+    }
+}
+
+/// Scores quiet turns while they are listed: what begins with one step shares its score.
+struct Quiet<'a, R, T> {
+    history: &'a History,
+    side: Color,
+    /// The scores of second steps from where the first step ended.
+    row: &'a Row,
+    /// The score of the first step.
+    base: i32,
+    threats: T,
+    split: Split<'a>,
+    ruleset: std::marker::PhantomData<R>,
+}
+
+impl<R: Ruleset, T: Threats<R>> TurnSink for Quiet<'_, R, T> {
+    type Break = ();
+
+    #[inline(always)]
+    fn first(&mut self, mover: Mover, from: Cell, to: Cell) -> u128 {
+        self.base = self.history.first_score(self.side, mover, from, to);
+        self.row = self.history.row(self.side, to.index());
+        self.threats.ends(from, to)
+    }
+
+    #[inline(always)]
+    fn show(&mut self, turn: Turn) -> ControlFlow<()> {
+        let (_, _, _, to) = turn.way();
+        let second = self.row.get(to).copied().unwrap_or(0);
+        self.split.add(self.base + i32::from(second), turn)
     }
 }

@@ -134,6 +134,20 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         self.nodes
     }
 
+    /// Counts a node, and says its score if the game is over there.
+    #[inline(always)]
+    fn enter(
+        &mut self,
+        watch: &Watch<'_>,
+        position: &Position<R>,
+        ply: usize,
+    ) -> Result<Option<i32>, Aborted> {
+        self.nodes += 1;
+        watch.look(self.nodes)?;
+        self.plies[ply].line.clear();
+        Ok(position.settled().map(|outcome| score_of(outcome, position.side(), ply)))
+    }
+
     /// How good a position looks, to a player of this strength.
     #[inline(always)]
     fn judge(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {

@@ -2,10 +2,9 @@
 
 use jersi_rules::{Color, Phase, Position, Ruleset, Set, Turn};
 
-use super::history::ends;
 use super::order::{Picker, Sort, sort_of};
 use super::parameters::MAX_PLY;
-use super::{Aborted, Searcher, Watch, blocked_score, from_table, score_of, to_table};
+use super::{Aborted, Searcher, Watch, blocked_score, from_table, to_table};
 use crate::Score;
 use crate::evaluation::{Evaluation, Seen};
 use crate::table::{Bound, Entry};
@@ -71,11 +70,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         if depth <= 0 && position.phase() == Phase::Play {
             return self.quiesce(watch, position, window, 0, ply);
         }
-        self.nodes += 1;
-        watch.look(self.nodes)?;
-        self.plies[ply].line.clear();
-        if let Some(outcome) = position.settled() {
-            return Ok(score_of(outcome, position.side(), ply));
+        if let Some(score) = self.enter(watch, position, ply)? {
+            return Ok(score);
         }
         let playing = position.phase() == Phase::Play;
         let own = position.sight(position.side());
@@ -247,12 +243,9 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             }
         }
         if place == 0 && !pruned {
-            return Ok(if picker.hopeless {
-                // Every turn leaves the opponent his win.
-                ply as i32 + 2 - Score::WIN
-            } else {
-                blocked_score::<R>(ply)
-            });
+            // Nothing stops the opponent, or there is nothing to play at all.
+            let hopeless = threatened && position.outcome().is_none();
+            return Ok(if hopeless { ply as i32 + 2 - Score::WIN } else { blocked_score::<R>(ply) });
         }
         if let Some(standing) = standing
             && best.abs() < Score::PROVEN
@@ -292,11 +285,6 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             self.history.learn(side, *other, -bonus);
         }
         if let Some(previous) = previous {
-            let (_, to) = ends(previous);
-            self.history.learn_follow(side, to, turn, bonus);
-            for other in failed.iter().flatten() {
-                self.history.learn_follow(side, to, *other, -bonus);
-            }
             self.history.remember_answer(side, previous, turn);
         }
         let killers = &mut self.plies[ply].killers;

@@ -3,8 +3,7 @@
 use jersi_rules::{Action, Cell, Phase, Position, Ruleset, Set, Stage, Turn};
 
 use super::Searcher;
-use super::history::ends;
-use super::list::NEVER;
+use super::list::{NEVER, NoThreats};
 use crate::evaluation::Evaluation;
 
 /// Where a node is in its list of turns.
@@ -17,8 +16,6 @@ pub(super) struct Picker<R: Ruleset> {
     /// What a turn must touch to stop the opponent from winning at once.
     threats: Option<[R::Set; 3]>,
     depth: i32,
-    /// Turns left out because they stop nothing.
-    pub(super) hopeless: bool,
     /// Quiet turns to try before all others are listed.
     guesses: [Option<Turn>; 3],
     /// Single drops that get a second one, and which is next.
@@ -62,28 +59,22 @@ impl<R: Ruleset> Picker<R> {
             _ => At::Decisions,
         };
         let next = usize::MAX;
-        Self {
-            stage,
-            next,
-            first,
-            previous,
-            threats,
-            depth,
-            hopeless: false,
-            guesses: [None; 3],
-            seeds: [None; 8],
-            seed: 0,
-        }
+        Self { stage, next, first, previous, threats, depth, guesses: [None; 3], seeds: [None; 8], seed: 0 }
     }
 
     /// Whether a turn may stop what the opponent threatens.
     #[inline(always)]
-    fn may_help(&mut self, turn: Turn) -> bool {
+    fn may_help(&self, turn: Turn) -> bool {
         let Some(threats) = self.threats else { return true };
         let touched = Position::<R>::touched(turn);
-        let helps = threats.iter().all(|&cells| !(cells & touched).is_empty());
-        self.hopeless |= !helps;
-        helps
+        threats.iter().all(|&cells| !(cells & touched).is_empty())
+    }
+
+    /// Whether a turn was handed out before its stage.
+    #[inline(always)]
+    fn was_tried(&self, turn: Turn) -> bool {
+        let turn = Some(turn);
+        self.first == turn || self.guesses.contains(&turn)
     }
 
     /// The next turn, with its score for reductions. Later stages are skipped when `quiet` is false.
@@ -122,6 +113,9 @@ impl<R: Ruleset> Picker<R> {
                 && let Some((turn, score)) = searcher.plies[ply].list.best(self.next)
             {
                 self.next += 1;
+                if self.was_tried(turn) {
+                    continue;
+                }
                 let sort = match self.stage {
                     At::Captures => Sort::Capture,
                     At::Drops | At::SecondDrops => Sort::Drop,
@@ -134,6 +128,7 @@ impl<R: Ruleset> Picker<R> {
     }
 
     /// The next of the turns that were good nearby, if it is legal and quiet here.
+    #[inline(never)]
     fn guess<E: Evaluation<R>>(
         &mut self,
         searcher: &Searcher<R, E>,
@@ -177,7 +172,9 @@ impl<R: Ruleset> Picker<R> {
         };
     }
 
-    /// Lists and scores the turns of the stage.
+    /// Lists and scores the turns of the stage. Kept apart: inline, it would make every call of `next`
+    /// save what only this needs.
+    #[inline(never)]
     fn fill<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, position: &Position<R>, ply: usize) {
         let stage = match self.stage {
             At::Captures => Stage::Captures,
@@ -195,33 +192,19 @@ impl<R: Ruleset> Picker<R> {
         };
         let side = position.side();
         let (history, blindness) = (&searcher.history, searcher.blindness);
-        let (follow, places) = (searcher.parameters.follow, searcher.parameters.relocations);
-        let previous = self.previous.map(|turn| ends(turn).1);
+        let places = searcher.parameters.relocations;
         let here = &mut searcher.plies[ply];
-        // What was tried already.
-        let [first, second, third] = self.guesses.map(|turn| turn.map_or(0, Turn::bits));
-        let hash = self.first.map_or(0, Turn::bits);
-        let tried = |turn: Turn| {
-            let bits = turn.bits();
-            bits == hash || bits == first || bits == second || bits == third
-        };
-        if stage == Stage::Quiet && self.threats.is_none() && blindness.is_none() {
-            // The common case, without a branch that it does not need.
-            here.list.fill(position, stage, |turn| {
-                let mut score = history.steps_score(side, turn);
-                if follow > 0
-                    && let Some(previous) = previous
-                {
-                    score += history.follow(side, previous, turn) * follow / 8;
-                }
-                if tried(turn) { NEVER } else { score }
-            });
+        if stage == Stage::Quiet && blindness.is_none() {
+            match self.threats {
+                Some(threats) => here.list.fill_quiet(position, history, threats),
+                None => here.list.fill_quiet(position, history, NoThreats),
+            }
             return;
         }
         let mut relocated = (0, 0);
         here.list.fill(position, stage, |turn| {
             let unseen = blindness.is_some_and(|blindness| blindness.overlooks(position, turn));
-            if tried(turn) || unseen || !self.may_help(turn) {
+            if unseen || stage != Stage::Captures && self.was_tried(turn) || !self.may_help(turn) {
                 NEVER
             } else if stage == Stage::Captures {
                 // A captured king goes to many places; the first few of each capture are enough.

@@ -75,14 +75,8 @@ parameters! {
     /// What a good quiet turn earns in the history for each squared turn of depth, and at most.
     history_factor = 16;
     history_limit = 1600;
-    /// Whether the quiescence looks into the table and writes to it.
-    quiet_table = 0;
-    /// Whether the quiescence also looks at captures that are followed by a quiet step.
-    quiet_long = 0;
     /// After so many turns of quiescence only the largest captures count.
     quiet_depth = 8;
-    /// How much the history of answers to the turn before counts, in eighths.
-    follow = 0;
     /// How much standing is corrected by what such positions turned out to be worth, in eighths.
     correction = 0;
     /// Quiet turns with a history below this, for each turn of depth, are given up.

@@ -6,10 +6,9 @@ use super::list::NEVER;
 use super::node::{Window, threats};
 use super::order::{Picker, capture_score};
 use super::parameters::MAX_PLY;
-use super::{Aborted, Searcher, Watch, from_table, score_of, to_table};
+use super::{Aborted, Searcher, Watch};
 use crate::Score;
 use crate::evaluation::{Evaluation, Seen};
-use crate::table::{Bound, Entry};
 
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     /// The score of a position for the side to move, captures played out. `deep` counts its turns.
@@ -21,11 +20,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         deep: usize,
         ply: usize,
     ) -> Result<i32, Aborted> {
-        self.nodes += 1;
-        watch.look(self.nodes)?;
-        self.plies[ply].line.clear();
-        if let Some(outcome) = position.settled() {
-            return Ok(score_of(outcome, position.side(), ply));
+        if let Some(score) = self.enter(watch, position, ply)? {
+            return Ok(score);
         }
         let own = position.sight(position.side());
         if own.arrives && self.sees_wins() {
@@ -43,34 +39,15 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             return self.answer(watch, position, window, threats, deep, ply);
         }
         let Window { mut alpha, beta } = window;
-        let key = if self.parameters.quiet_table > 0 { self.key(position) } else { 0 };
-        if self.parameters.quiet_table > 0
-            && !window.is_open()
-            && let Some(entry) = self.table.probe(key)
-        {
-            let score = from_table(entry.score, ply);
-            let enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if enough {
-                return Ok(score);
-            }
-        }
         let standing = self.judge(ply, position, &seen);
         if standing >= beta {
             return Ok(standing);
         }
-        let mut best_turn = None;
-        let first_alpha = alpha;
         alpha = alpha.max(standing);
         let mut best = standing;
 
         let blindness = self.blindness;
-        let stage =
-            if self.parameters.quiet_long > deep as i32 { Stage::Captures } else { Stage::SharpCaptures };
-        self.plies[ply].list.fill(position, stage, |turn| match blindness {
+        self.plies[ply].list.fill(position, Stage::SharpCaptures, |turn| match blindness {
             Some(blindness) if blindness.overlooks(position, turn) => NEVER,
             _ => capture_score(position, turn),
         });
@@ -85,31 +62,34 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 break;
             }
             let child = position.play_unchecked(turn);
-            let score = if child.side() == position.side() {
-                self.node(watch, &child, Window { alpha, beta }, 0, ply + 1)?
-            } else {
-                -self.quiesce(watch, &child, Window { alpha, beta }.turned(), deep + 1, ply + 1)?
-            };
+            let score = self.quiet_child(watch, position, &child, Window { alpha, beta }, deep, ply)?;
             if score > best {
                 best = score;
-                best_turn = Some(turn);
                 alpha = alpha.max(score);
                 if score >= beta {
                     break;
                 }
             }
         }
-        if self.parameters.quiet_table > 0 {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if best > first_alpha && window.is_open() {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
-            self.table.store(key, Entry { turn: best_turn, score: to_table(best, ply), depth: 0, bound });
-        }
         Ok(best)
+    }
+
+    /// The score of a child for the side to move in its parent.
+    #[inline(always)]
+    fn quiet_child(
+        &mut self,
+        watch: &Watch<'_>,
+        parent: &Position<R>,
+        child: &Position<R>,
+        window: Window,
+        deep: usize,
+        ply: usize,
+    ) -> Result<i32, Aborted> {
+        if child.side() == parent.side() {
+            self.node(watch, child, window, 0, ply + 1)
+        } else {
+            Ok(-self.quiesce(watch, child, window.turned(), deep + 1, ply + 1)?)
+        }
     }
 
     /// Every turn that may stop the opponent from winning at once.
@@ -127,12 +107,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let mut best = ply as i32 + 2 - Score::WIN;
         while let Some((turn, _, _)) = picker.next(self, position, ply, true) {
             let child = position.play_unchecked(turn);
-            let window = Window { alpha, beta };
-            let score = if child.side() == position.side() {
-                self.node(watch, &child, window, 0, ply + 1)?
-            } else {
-                -self.quiesce(watch, &child, window.turned(), deep + 1, ply + 1)?
-            };
+            let score = self.quiet_child(watch, position, &child, Window { alpha, beta }, deep, ply)?;
             if score > best {
                 best = score;
                 alpha = alpha.max(score);

@@ -3,6 +3,7 @@
 use super::{Lanes, Set};
 use crate::keys::{self, Level};
 use crate::ruleset::{LaneSet, Ruleset};
+use crate::tally::Tally;
 use crate::{Cell, Color, Cube, Unit};
 
 /// Where every cube stands. Copying it is cheap.
@@ -18,6 +19,8 @@ pub(crate) struct Board<R: Ruleset> {
     pub(crate) low_white: R::Set,
     /// All stacks.
     pub(crate) stacks: R::Set,
+    /// How many cubes there are.
+    pub(crate) cubes: Tally,
     /// The hash key of the cubes.
     pub(crate) key: u64,
 }
@@ -49,6 +52,7 @@ impl<R: Ruleset> Board<R> {
             colors: [R::Set::EMPTY; 2],
             low_white: R::Set::EMPTY,
             stacks: R::Set::EMPTY,
+            cubes: Tally::default(),
             key: 0,
         }
     }
@@ -130,9 +134,24 @@ impl<R: Ruleset> Board<R> {
         Some(Unit { top, below })
     }
 
-    /// Puts a cube on an empty cell or on top of a single cube.
+    /// Puts a new cube on an empty cell or on top of a single cube.
     #[inline(always)]
     pub(crate) fn push(&mut self, index: u32, lane: usize, color: Color) {
+        self.cubes.add(color, lane);
+        self.lay(index, lane, color);
+    }
+
+    /// Takes the top of an occupied cell off the board; what is under it becomes the top.
+    #[inline(always)]
+    pub(crate) fn pop(&mut self, index: u32) -> usize {
+        let (lane, color) = self.lift(index);
+        self.cubes.remove(color, lane);
+        lane
+    }
+
+    /// Lays a cube down that was lifted.
+    #[inline(always)]
+    fn lay(&mut self, index: u32, lane: usize, color: Color) {
         let bit = R::Set::bit(index);
         if !(self.occupied() & bit).is_empty() {
             let under = self.top_lane(bit);
@@ -150,9 +169,9 @@ impl<R: Ruleset> Board<R> {
         self.toggle_top(index, lane, color);
     }
 
-    /// Takes the top of an occupied cell away; what is under it becomes the top.
+    /// Lifts the top of an occupied cell; what is under it becomes the top.
     #[inline(always)]
-    pub(crate) fn pop(&mut self, index: u32) -> (usize, Color) {
+    fn lift(&mut self, index: u32) -> (usize, Color) {
         let bit = R::Set::bit(index);
         let (lane, color) = (self.top_lane(bit), self.color_at(bit));
         self.toggle_top(index, lane, color);
@@ -193,7 +212,7 @@ impl<R: Ruleset> Board<R> {
         if (prey & bit).is_empty() {
             return Taken::default();
         }
-        let (lane, _) = self.pop(index);
+        let lane = self.pop(index);
         let royal = lane == R::LANES.royal;
         let mut taken = Taken { common: !royal, royal };
         if !(self.occupied() & !self.rooted_tops() & bit).is_empty() {
@@ -206,9 +225,9 @@ impl<R: Ruleset> Board<R> {
     /// A cube steps, captures what it meets, and stands where it arrives.
     #[inline(always)]
     pub(crate) fn step_cube(&mut self, from: u32, to: u32, side: Color) -> Taken {
-        let (lane, _) = self.pop(from);
+        let (lane, _) = self.lift(from);
         let taken = self.capture(to, side);
-        self.push(to, lane, side);
+        self.lay(to, lane, side);
         taken
     }
 
@@ -225,7 +244,7 @@ impl<R: Ruleset> Board<R> {
     /// A cube builds a stack, and the stack steps.
     #[inline(always)]
     pub(crate) fn step_cube_stack(&mut self, from: u32, via: u32, to: u32, side: Color) -> Taken {
-        let (top, _) = self.pop(from);
+        let (top, _) = self.lift(from);
         let low = self.top_lane(R::Set::bit(via));
         self.toggle_top(via, low, side);
         let taken = self.capture(to, side);
@@ -241,7 +260,7 @@ impl<R: Ruleset> Board<R> {
         let first = self.capture(via, side);
         self.toggle_top(via, low, side);
         let second = self.capture(to, side);
-        self.push(to, top, side);
+        self.lay(to, top, side);
         [first, second]
     }
 
@@ -252,6 +271,19 @@ impl<R: Ruleset> Board<R> {
         self.toggle_top(from, top, side);
         self.toggle_low(from, low, side);
         (top, low)
+    }
+
+    /// The cubes counted anew, to check the tally that was kept.
+    pub(crate) fn fresh_tally(&self) -> Tally {
+        let mut tally = Tally::default();
+        for unit in R::SHAPE.all().filter_map(|cell| self.unit(cell)) {
+            for cube in [Some(unit.top), unit.below].into_iter().flatten() {
+                if let Some(lane) = R::RULES.lane(cube.kind) {
+                    tally.add(cube.color, lane);
+                }
+            }
+        }
+        tally
     }
 
     /// The key computed anew, to check the one that was kept.

@@ -34,6 +34,8 @@ pub trait Set:
 
     /// The low bits of a wide word: how the tables, which are made once for all widths, are read.
     fn from_wide(wide: u128) -> Self;
+    /// And back.
+    fn to_wide(self) -> u128;
     /// The set of one bit, counted modulo the width.
     fn bit(index: u32) -> Self;
     /// How many cells are in the set.
@@ -78,6 +80,11 @@ macro_rules! word {
             #[inline(always)]
             fn from_wide(wide: u128) -> Self {
                 wide as $word
+            }
+            #[inline(always)]
+            #[allow(clippy::cast_lossless, reason = "one macro for both widths")]
+            fn to_wide(self) -> u128 {
+                self as u128
             }
             #[inline(always)]
             fn bit(index: u32) -> Self {

@@ -9,7 +9,7 @@ use super::targets::{Targets, far, is_rooted, king_in_reach, near, near_set, sli
 use crate::board::{Lanes, Set};
 use crate::position::{Position, far_row};
 use crate::ruleset::{Royal, Ruleset};
-use crate::turn::{Action, Turn};
+use crate::turn::{Action, Mover, Turn};
 use crate::variant::Variant;
 
 /// Shows every turn that consists of steps.
@@ -25,7 +25,7 @@ pub(super) fn steps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -
         let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
         let cubes = targets.cubes.lane(k);
         cube_steps::<R, _>(cubes, steps, sink)?;
-        builds(&targets, k, quiet, sink)?;
+        builds(&targets, k, !R::Set::EMPTY, quiet, sink)?;
         stack_steps(&targets, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
     }
     if relocated && king_in_reach(&targets) {
@@ -61,9 +61,12 @@ pub(super) fn captures<R: Ruleset, S: Sink>(
         let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
         let cubes = targets.cubes.lane(k);
         let stacks = cubes & targets.stacks;
-        cube_steps::<R, _>(cubes, prey, sink)?;
-        builds(&targets, k, prey, sink)?;
-        stack_steps(&targets, stacks, slides & !prey, Rest::Only, prey, sink)?;
+        // A stack that captures comes from no further than two cells, or its top from the next.
+        let one = near_set::<R>(prey);
+        let two = one | near_set::<R>(one);
+        cube_steps::<R, _>(cubes & one, prey, sink)?;
+        builds(&targets, k, two, prey, sink)?;
+        stack_steps(&targets, stacks, slides & !prey & one, Rest::Only, prey, sink)?;
         if wanted == Wanted::All {
             stack_steps(&targets, stacks, slides & prey, Rest::Too, steps, sink)?;
         } else {
@@ -88,7 +91,7 @@ pub(super) fn quiet<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -
         let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
         let cubes = targets.cubes.lane(k);
         cube_steps::<R, _>(cubes, steps, sink)?;
-        builds(&targets, k, quiet, sink)?;
+        builds(&targets, k, !R::Set::EMPTY, quiet, sink)?;
         stack_steps(&targets, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
     }
     ControlFlow::Continue(())
@@ -137,28 +140,33 @@ fn cube_steps<R: Ruleset, S: Sink>(cubes: R::Set, to: R::Set, sink: &mut S) -> C
         let from = R::SHAPE.cell_at(x);
         let around = Patch::<R>::near(to, x);
         for y in around.places() {
-            sink.show(Turn::cube(from, around.cell(y)))?;
+            let to = around.cell(y);
+            if ends::<R>(sink.first(Mover::Cube, from, to)).has(around.bit(y)) {
+                sink.show(Turn::cube(from, to))?;
+            }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// `-=`, to cells where no king falls that must be put back.
+/// `-=`, built on some cells, to some cells.
 #[inline(always)]
 fn builds<R: Ruleset, S: Sink>(
     targets: &Targets<R>,
     k: usize,
-    quiet: R::Set,
+    on: R::Set,
+    to: R::Set,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
     let cubes = targets.cubes.lane(k);
-    for y in (targets.builds.lane(k) & near_set::<R>(cubes)).bits() {
+    for y in (targets.builds.lane(k) & near_set::<R>(cubes) & on).bits() {
         let via = R::SHAPE.cell_at(y);
         let base = targets.base(k, y);
-        let goal = Patch::<R>::of(quiet, y).seen;
+        let goal = Patch::<R>::of(to, y).seen;
         for x in Patch::<R>::near(cubes, y).places() {
             let from = base.open.cell(x);
-            for z in base.slides(x).masked(goal).places() {
+            let ends = Patch::<R>::of(ends::<R>(sink.first(Mover::Cube, from, via)), y).seen;
+            for z in base.slides(x).masked(goal & ends).places() {
                 sink.show(Turn::cube_stack(from, via, base.open.cell(z)))?;
             }
         }
@@ -193,20 +201,27 @@ fn stack_steps<R: Ruleset, S: Sink>(
         for place in slides.places() {
             let y = slides.bit(place);
             let via = slides.cell(place);
-            if rest != Rest::Only {
+            let ends = ends::<R>(sink.first(Mover::Stack, from, via));
+            if rest != Rest::Only && ends.has(y) {
                 sink.show(Turn::stack(from, via))?;
             }
             // A fallen kunti ends the game at once.
             if matches!(R::RULES.royal, Royal::Fatal(_)) && targets.royal.has(y) {
                 continue;
             }
-            let around = Patch::<R>::near(to, y);
+            let around = Patch::<R>::near(to & ends, y);
             for z in around.places() {
                 sink.show(Turn::stack_cube(from, via, around.cell(z)))?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Where turns may end, as a sink wants them.
+#[inline(always)]
+fn ends<R: Ruleset>(wanted: u128) -> R::Set {
+    R::Set::from_wide(wanted)
 }
 
 /// Shows each turn once for every place where the captured king may be put back. Without a place,

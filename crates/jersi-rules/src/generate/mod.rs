@@ -4,6 +4,7 @@
 mod count;
 mod decisions;
 mod drops;
+mod goals;
 mod list;
 mod patch;
 mod place;
@@ -15,6 +16,7 @@ mod targets;
 mod wins;
 
 pub use reach::Sight;
+pub use sink::Sink;
 
 use std::ops::ControlFlow;
 
@@ -22,7 +24,7 @@ use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
 use crate::turn::Turn;
 use crate::turns::{Stage, TurnList};
-use sink::{Count, Sink, Visit, Write};
+use sink::{Count, Visit, Write};
 
 impl<R: Ruleset> Position<R> {
     /// Shows every legal turn to `visit` until it breaks. Nothing is allocated. For two drops both
@@ -68,6 +70,13 @@ impl<R: Ruleset> Position<R> {
             Stage::Decisions if self.phase == Phase::Place => place::list(self, sink),
             Stage::Decisions => decisions::list(self, sink),
         }
+    }
+
+    /// Shows the turns of steps that capture nothing, of a position in which the game goes on: those
+    /// of [`Stage::Quiet`], for a program that scores them while they are listed.
+    #[inline(always)]
+    pub fn show_quiet<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        list::quiet(self, sink)
     }
 
     /// Whether the side to move has a turn, the game not being over otherwise.

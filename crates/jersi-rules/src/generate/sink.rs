@@ -3,12 +3,24 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use crate::turn::Turn;
+use crate::Cell;
+use crate::turn::{Mover, Turn};
 
 /// Takes turns one by one. Closures are not used for this inside the generator, since compilers
 /// stop putting them inline where a turn is shown from many places.
-pub(super) trait Sink {
+pub trait Sink {
+    /// What it breaks off with.
     type Break;
+
+    /// Says which first step the next turns begin with: by a cube or a stack, from where, to where.
+    /// The answer says on which padded bits those turns may end, the end of the first step included;
+    /// other turns are not shown.
+    #[inline(always)]
+    fn first(&mut self, _mover: Mover, _from: Cell, _to: Cell) -> u128 {
+        u128::MAX
+    }
+
+    /// Takes a turn.
     fn show(&mut self, turn: Turn) -> ControlFlow<Self::Break>;
 }
 

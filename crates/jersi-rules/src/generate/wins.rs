@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use super::goals::{Goal, Goals};
 use super::patch::Patch;
 use super::targets::{Targets, near, near_set, slide};
 use crate::Color;
 use crate::board::{Lanes, Set};
 use crate::outcome::Outcome;
-use crate::position::{Phase, Position, far_row};
+use crate::position::{Phase, Position};
 use crate::ruleset::{Blocked, ClockRule, Royal, Ruleset};
 use crate::turn::{Action, Turn};
 
@@ -56,8 +57,9 @@ impl<R: Ruleset> Position<R> {
     pub fn arrivals(&self, side: Color) -> Option<[R::Set; 3]> {
         let targets = Targets::<R>::new(&self.board, side);
         let mut found = Arrivals::<R> { sets: [!R::Set::EMPTY; 3], count: 0 };
+        let goals = Goals::new(&targets, side);
         for k in 0..R::Kinds::COUNT {
-            if let Some(goal) = goal(&targets, side, k) {
+            if let Some(goal) = goals.of(k) {
                 found.collect(&targets, k, goal);
             }
         }
@@ -121,17 +123,15 @@ impl<R: Ruleset> Position<R> {
 /// Whether a side wins at once by arriving.
 #[inline(always)]
 pub(super) fn arrives<R: Ruleset>(targets: &Targets<R>, side: Color) -> bool {
-    (0..R::Kinds::COUNT).any(|k| goal(targets, side, k).is_some_and(|goal| reaches(targets, k, goal)))
-}
-
-/// The cells on which a kind wins at once.
-#[inline(always)]
-fn goal<R: Ruleset>(targets: &Targets<R>, side: Color, k: usize) -> Option<R::Set> {
-    let runs = R::LANES.runners >> k & 1 == 1;
-    let kills = matches!(R::RULES.royal, Royal::Fatal(_)) && R::LANES.beats[k] >> R::LANES.royal & 1 == 1;
-    let row = if runs { far_row::<R>(side) } else { R::Set::EMPTY };
-    let royal = if kills { targets.royal } else { R::Set::EMPTY };
-    (runs || kills).then_some(row | royal)
+    let goals = Goals::new(targets, side);
+    for k in 0..R::Kinds::COUNT {
+        if let Some(goal) = goals.of(k)
+            && reaches(targets, k, goal)
+        {
+            return true;
+        }
+    }
+    false
 }
 
 /// The cells that some wins depend on.
@@ -154,7 +154,7 @@ impl<R: Ruleset> Arrivals<R> {
     }
 
     /// The same walk as [`reaches`], with the cells of each win.
-    fn collect(&mut self, targets: &Targets<R>, k: usize, goal: R::Set) {
+    fn collect(&mut self, targets: &Targets<R>, k: usize, Goal { cells: goal, two, .. }: Goal<R::Set>) {
         let bit = R::Set::bit;
         let (cubes, steps) = (targets.cubes.lane(k), targets.steps.lane(k));
         for y in (near_set::<R>(cubes) & steps & goal).bits() {
@@ -183,7 +183,7 @@ impl<R: Ruleset> Arrivals<R> {
                 }
             }
         }
-        for y in (targets.builds.lane(k) & near_set::<R>(cubes) & within_two::<R>(goal)).bits() {
+        for y in (targets.builds.lane(k) & near_set::<R>(cubes) & two).bits() {
             let base = targets.base(k, y);
             let goal = Patch::<R>::of(goal, y).seen;
             for x in Patch::<R>::near(cubes, y).places() {
@@ -207,28 +207,30 @@ fn between<R: Ruleset>(a: u32, b: u32) -> R::Set {
 
 /// Whether a unit with kind `k` on top can come to rest on a goal cell.
 #[inline(always)]
-fn reaches<R: Ruleset>(targets: &Targets<R>, k: usize, goal: R::Set) -> bool {
-    let (cubes, steps) = (targets.cubes.lane(k), targets.steps.lane(k));
+fn reaches<R: Ruleset>(targets: &Targets<R>, k: usize, goal: Goal<R::Set>) -> bool {
     // No turn leads further than three cells, and a cell off the board is never on the way.
-    let zone = near_set::<R>(within_two::<R>(goal));
-    if (cubes & zone).is_empty() {
+    let (cubes, steps) = (targets.cubes.lane(k) & goal.three, targets.steps.lane(k));
+    if cubes.is_empty() {
         return false;
     }
+    let Goal { cells: goal, one, two, .. } = goal;
     // A cube steps there.
-    if !(near_set::<R>(cubes) & steps & goal).is_empty() {
+    if !(cubes & one).is_empty() && !(near_set::<R>(cubes & one) & steps & goal).is_empty() {
         return true;
     }
     // A stack goes there, or lets its top step there. After a fallen kunti there is no second step,
     // but then the first one has won.
-    let resting = goal | near_set::<R>(goal & steps);
-    for x in (cubes & targets.stacks).bits() {
-        let all = slide::<R>(x, targets.vacant, targets.slides.lane(k) & resting);
-        if all.seen != 0 {
-            return true;
+    let stacks = cubes & targets.stacks;
+    if !stacks.is_empty() {
+        let open = targets.slides.lane(k) & (goal | near_set::<R>(goal & steps));
+        for x in stacks.bits() {
+            if slide::<R>(x, targets.vacant, open).seen != 0 {
+                return true;
+            }
         }
     }
     // A cube builds a stack that goes there.
-    for y in (targets.builds.lane(k) & near_set::<R>(cubes) & within_two::<R>(goal)).bits() {
+    for y in (targets.builds.lane(k) & near_set::<R>(cubes) & two).bits() {
         let base = targets.base(k, y);
         let goal = Patch::<R>::of(goal, y).seen;
         for x in Patch::<R>::near(cubes, y).places() {
@@ -238,11 +240,4 @@ fn reaches<R: Ruleset>(targets: &Targets<R>, k: usize, goal: R::Set) -> bool {
         }
     }
     false
-}
-
-/// The cells from which a stack could possibly reach a set.
-#[inline(always)]
-fn within_two<R: Ruleset>(set: R::Set) -> R::Set {
-    let one = near_set::<R>(set);
-    one | near_set::<R>(one)
 }

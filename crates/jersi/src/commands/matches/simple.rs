@@ -28,7 +28,7 @@ impl Player for Random {
 }
 
 /// Looks at every turn and every reply to it, and counts cubes. It takes a win at once, allows none that
-/// it can prevent, and of equal turns plays any. It needs no limit and heeds none.
+/// it can prevent, and of equal turns plays one that leads furthest forward. It needs no limit and heeds none.
 pub(super) struct TwoTurn(Chance);
 
 impl TwoTurn {
@@ -59,23 +59,49 @@ impl Visit for Look<'_> {
 
     fn visit<R: Ruleset>(self, position: &Position<R>) -> Option<Chosen> {
         let ahead = cubes(position);
-        let (mut best, mut nodes) = (Vec::new(), 0);
-        let mut best_value = -2 * WIN;
+        let mut best = Best { value: -2 * WIN, forward: 0, turns: Vec::new() };
+        let mut nodes = 0;
         let _ = position.visit_turns(|turn| {
             nodes += 1;
-            let value = value(position, turn, ahead, best_value, &mut nodes);
-            if value > best_value {
-                best_value = value;
-                best.clear();
-            }
-            if value == best_value {
-                best.push(turn);
+            let value = value(position, turn, ahead, best.value, &mut nodes);
+            if value >= best.value {
+                best.add(turn, value, forward(&position.play_unchecked(turn), position.side()));
             }
             ControlFlow::<()>::Continue(())
         });
-        let turn = best[self.0.index(best.len())?];
-        Some(Chosen { turn, score: Some(best_value), depth: Some(2), nodes: Some(nodes) })
+        let turn = best.turns[self.0.index(best.turns.len())?];
+        Some(Chosen { turn, score: Some(best.value), depth: Some(2), nodes: Some(nodes) })
     }
+}
+
+/// The best turns so far: those of the highest value that lead furthest forward.
+struct Best {
+    value: i32,
+    forward: usize,
+    turns: Vec<Turn>,
+}
+
+impl Best {
+    fn add(&mut self, turn: Turn, value: i32, forward: usize) {
+        let is_better = (value, forward) > (self.value, self.forward);
+        if is_better || self.turns.is_empty() {
+            (self.value, self.forward) = (value, forward);
+            self.turns.clear();
+        }
+        if (value, forward) == (self.value, self.forward) {
+            self.turns.push(turn);
+        }
+    }
+}
+
+/// How many rows the cubes of a side that may win on the far row have come towards it.
+fn forward<R: Ruleset>(position: &Position<R>, side: Color) -> usize {
+    let home = R::SHAPE.home_row(side);
+    let runs = |cube: &Cube| cube.color == side && R::RULES.runners.has(cube.kind);
+    let rows = position
+        .units()
+        .map(|(cell, unit)| R::SHAPE.place(cell).0.abs_diff(home) * unit.cubes().filter(runs).count());
+    rows.sum()
 }
 
 /// How good a turn is for the side that plays it, if the other one replies as well as it can. Less than

@@ -1,0 +1,35 @@
+//! How many cubes of each kind the sides have.
+
+use crate::Color;
+
+/// A number for each side and lane, of four bits: what is on the board, or off it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Tally(u64);
+
+impl Tally {
+    #[inline(always)]
+    pub(crate) const fn count(self, color: Color, lane: usize) -> u32 {
+        (self.0 >> Self::at(color, lane) & 15) as u32
+    }
+    #[inline(always)]
+    pub(crate) fn add(&mut self, color: Color, lane: usize) {
+        self.0 += 1 << Self::at(color, lane);
+    }
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, color: Color, lane: usize) {
+        self.0 -= 1 << Self::at(color, lane);
+    }
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    #[inline(always)]
+    pub(crate) const fn has_any(self, color: Color) -> bool {
+        self.0 >> (32 * color as u32) & 0xffff_ffff != 0
+    }
+    const fn at(color: Color, lane: usize) -> u32 {
+        color as u32 * 32 + lane as u32 * 4
+    }
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+}
