@@ -66,7 +66,7 @@ impl Table {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn bucket(&self, key: u64) -> &[Slot; WAYS] {
         // The high half of a product spreads keys over any number of buckets. Not of pointer size:
         // it must be the same everywhere.
@@ -74,7 +74,7 @@ impl Table {
         &self.buckets[index as usize]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         for slot in self.bucket(key) {
             let data = slot.data.load(Relaxed);
@@ -85,7 +85,7 @@ impl Table {
         None
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn store(&self, key: u64, entry: Entry) {
         let age = self.age.load(Relaxed);
         let mut victim = (i32::MAX, 0);
@@ -147,7 +147,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
         | u64::from(age) << AGE
 }
 
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn unpack(data: u64) -> Option<Entry> {
     let bound = match data >> BOUND & 3 {
         1 => Bound::Upper,
@@ -159,12 +159,12 @@ fn unpack(data: u64) -> Option<Entry> {
     Some(Entry { turn: Turn::from_bits(data as u32), score, depth: depth_of(data), bound })
 }
 
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn depth_of(data: u64) -> i32 {
     i32::from((data >> DEPTH) as u8)
 }
 
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn age_of(data: u64) -> u8 {
     (data >> AGE) as u8
 }

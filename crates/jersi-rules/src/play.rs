@@ -57,7 +57,7 @@ impl<R: Ruleset> Position<R> {
 
     /// Plays a turn that is known to be legal, one of [`turns`](Self::turns). Any other turn gives
     /// a position without meaning.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn play_unchecked(&self, turn: Turn) -> Self {
         let mut next = *self;
@@ -72,7 +72,7 @@ impl<R: Ruleset> Position<R> {
         steps(&mut board, turn, self.side).map(Capture::of)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn apply(&mut self, turn: Turn) {
         match turn.action() {
             Action::Cube { .. }
@@ -139,7 +139,7 @@ impl<R: Ruleset> Position<R> {
         self.board.push(R::SHAPE.bit_of(cell), R::LANES.royal, self.side.other());
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn drop(&mut self, drop: Drop) {
         if let Some(lane) = R::RULES.lane(drop.kind) {
             self.board.push(R::SHAPE.bit_of(drop.cell), lane, self.side);
@@ -148,7 +148,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// The turn is complete: the counter moves, and the other side is to play.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn complete(&mut self, taken: Taken) {
         self.phase = Phase::Play;
         self.tick(taken);
@@ -158,7 +158,7 @@ impl<R: Ruleset> Position<R> {
         self.side = self.side.other();
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn tick(&mut self, taken: Taken) {
         self.clock = match R::RULES.clock {
             ClockRule::Quiet { reset, .. } => {
@@ -177,7 +177,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// Where a captured king of a colour may be put back.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn relocations(&self, king: Color) -> R::Set {
         relocations(&self.board, king)
     }
@@ -194,7 +194,7 @@ impl<R: Ruleset> Position<R> {
 }
 
 /// Plays the steps of a turn on a board.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn steps<R: Ruleset>(board: &mut Board<R>, turn: Turn, side: Color) -> [Taken; 2] {
     let bit = |cell| R::SHAPE.bit_of(cell);
     match turn.action() {

@@ -123,35 +123,35 @@ impl<R: Ruleset> Position<R> {
     /// The cells with a kind on top, given by its place in the ruleset's table of kinds, as a set of
     /// padded bits: see [`Shape::bit_of`](crate::Shape::bit_of). This and the next three are for
     /// programs that evaluate positions.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn tops(&self, lane: usize) -> R::Set {
         self.board.tops.lane(lane)
     }
 
     /// The cells with a kind below, in stacks.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn lows(&self, lane: usize) -> R::Set {
         self.board.lows.lane(lane)
     }
 
     /// The cells whose top is of a colour.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn owned_by(&self, color: Color) -> R::Set {
         self.board.colors[color as usize]
     }
 
     /// The cells with two cubes.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn stacks(&self) -> R::Set {
         self.board.stacks
     }
 
     /// What stands on a padded bit with two cubes: the lane on top and the lane below.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn stack_lanes(&self, bit: u32) -> (usize, usize) {
         let bit = R::Set::bit(bit);
@@ -159,7 +159,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// The cells whose lower cube is White's.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn white_below(&self) -> R::Set {
         self.board.low_white
@@ -167,7 +167,7 @@ impl<R: Ruleset> Position<R> {
 
     /// The position with the other side to move and nothing else changed: no turn of the game does
     /// that, but programs that search ask what the opponent threatens.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn passed(&self) -> Self {
         Self { side: self.side.other(), ..*self }
@@ -185,7 +185,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// How many cubes a side has on the board of a kind, given by its place in the ruleset's table.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub const fn cubes(&self, color: Color, lane: usize) -> u32 {
         self.board.cubes.count(color, lane)
@@ -215,7 +215,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// The end of the game as far as board and counter show it: all but being blocked.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn settled(&self) -> Option<Outcome> {
         if self.phase != Phase::Play {
@@ -234,7 +234,7 @@ impl<R: Ruleset> Position<R> {
         None
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn royal_lost(&self) -> Option<Win> {
         if R::LANES.royal == 8 {
             return None;
@@ -257,7 +257,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// Whether a cube of the side that wins on its far row stands there on top.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn has_arrived(&self, color: Color) -> bool {
         let runners = Board::<R>::union_of(&self.board.tops, R::LANES.runners);
         !(runners & self.board.colors[color as usize] & far_row::<R>(color)).is_empty()
@@ -283,7 +283,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// How many kinds and how many cubes a side has on the board, beside some kinds.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn wealth(&self, color: Color, beside: KindSet) -> (u32, u32) {
         let own = self.board.colors[color as usize];
         let (mut kinds, mut cubes) = (0, 0);
@@ -313,7 +313,7 @@ impl<R: Ruleset> Position<R> {
 }
 
 /// The row that a side wants to reach.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn far_row<R: Ruleset>(color: Color) -> R::Set {
     R::Set::from_wide(FarRows::<R>::BITS[color as usize])
 }

@@ -7,22 +7,22 @@ use crate::Color;
 pub(crate) struct Tally(u64);
 
 impl Tally {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) const fn count(self, color: Color, lane: usize) -> u32 {
         (self.0 >> Self::at(color, lane) & 15) as u32
     }
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn add(&mut self, color: Color, lane: usize) {
         self.0 += 1 << Self::at(color, lane);
     }
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn remove(&mut self, color: Color, lane: usize) {
         self.0 -= 1 << Self::at(color, lane);
     }
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) const fn has_any(self, color: Color) -> bool {
         self.0 >> (32 * color as u32) & 0xffff_ffff != 0
     }

@@ -131,65 +131,65 @@ impl Turn {
     /// Something to fill a list with.
     pub(crate) const FILLER: Self = Self(NonZeroU32::MIN);
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn pack(tag: u32, from: u32, via: u32, to: u32) -> Self {
         Self(NonZeroU32::MIN | tag << 1 | from << FROM | via << VIA | to << TO)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn field(self, at: u32) -> u32 {
         self.0.get() >> at & FIELD
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn cell(self, at: u32) -> Cell {
         Cell(self.field(at) as u8)
     }
 
     /// A cube moves.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn cube(from: Cell, to: Cell) -> Self {
         Self::pack(CUBE, from.0.into(), to.0.into(), to.0.into())
     }
 
     /// A stack moves.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn stack(from: Cell, to: Cell) -> Self {
         Self::pack(STACK, from.0.into(), to.0.into(), to.0.into())
     }
 
     /// A cube builds a stack on `via`, and that stack moves.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn cube_stack(from: Cell, via: Cell, to: Cell) -> Self {
         Self::pack(CUBE_STACK, from.0.into(), via.0.into(), to.0.into())
     }
 
     /// A stack moves to `via`, and its top steps off.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn stack_cube(from: Cell, via: Cell, to: Cell) -> Self {
         Self::pack(STACK_CUBE, from.0.into(), via.0.into(), to.0.into())
     }
 
     /// The same turn with the captured king put back on a cell.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn relocating(self, cell: Cell) -> Self {
         Self(self.0 | (u32::from(cell.0) + 1) << LAST)
     }
 
     /// One drop.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn drop(drop: Drop) -> Self {
         Self::pack(DROP, drop.cell.0.into(), drop.kind as u32, 0)
     }
 
     /// Two drops.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn drops(first: Drop, second: Drop) -> Self {
         let packed = Self::pack(DROPS, first.cell.0.into(), first.kind as u32, second.cell.0.into());
@@ -221,7 +221,7 @@ impl Turn {
     }
 
     /// What the turn consists of, without its relocation.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn action(self) -> Action {
         let (from, via, to) = (self.cell(FROM), self.cell(VIA), self.cell(TO));
@@ -243,7 +243,7 @@ impl Turn {
     }
 
     /// Where the captured king is put back at the end of the turn.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn relocation(self) -> Option<Cell> {
         if self.0.get() >> 1 & 7 > STACK_CUBE {
@@ -255,7 +255,7 @@ impl Turn {
     /// A turn of steps as plain numbers, without a branch: whether a stack moves first, from where, to
     /// where first, and to where at last (the same if there is one step). For programs that look at
     /// millions of them; of other turns it says nothing.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn way(self) -> (usize, usize, usize, usize) {
         let number = |at: u32| self.field(at) as usize;
@@ -280,7 +280,7 @@ impl Turn {
     }
 
     /// The turn that [`bits`](Self::bits) gave; other numbers give a turn that is legal nowhere.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Option<Self> {
         match NonZeroU32::new(bits) {

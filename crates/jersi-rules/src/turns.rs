@@ -63,7 +63,7 @@ impl TurnList {
         self.fill_by(|slots| position.show_stage(stage, slots));
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn fill_by(&mut self, mut show: impl FnMut(&mut std::slice::IterMut<'_, Turn>) -> ControlFlow<()>) {
         loop {
             let mut slots = self.slots.iter_mut();
@@ -90,14 +90,14 @@ impl Default for TurnList {
 impl Deref for TurnList {
     type Target = [Turn];
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn deref(&self) -> &[Turn] {
         &self.slots[..self.len]
     }
 }
 
 impl DerefMut for TurnList {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn deref_mut(&mut self) -> &mut [Turn] {
         &mut self.slots[..self.len]
     }

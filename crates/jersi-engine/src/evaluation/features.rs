@@ -139,19 +139,19 @@ impl Features {
         self.classes * (self.classes + 1)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn extra(&self, extra: Extra) -> usize {
         self.types() * self.folds + extra as usize
     }
 
     /// The number of a unit's feature.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn unit(&self, kind: usize, color: Color, bit: u32) -> usize {
         kind * self.folds + usize::from(self.fold[color as usize][(bit & 127) as usize])
     }
 
     /// Shows all features of a position.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn show<R: Ruleset>(&self, position: &Position<R>, seen: &Seen<R>, sink: &mut impl Sink) {
         let mover = position.side();
         sink.add(Extra::Tempo, sign(mover));
@@ -164,7 +164,7 @@ impl Features {
     }
 
     /// What a side has.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_side<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
         Self::show_reserve(position, color, sink);
         Self::show_royal(position, color, sink);
@@ -173,7 +173,7 @@ impl Features {
     }
 
     /// Where the units of a side stand.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_units<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
         let own = position.owned_by(color);
         let (lone, stacks) = (own & !position.stacks(), own & position.stacks());
@@ -204,7 +204,7 @@ impl Features {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_reserve<R: Ruleset>(position: &Position<R>, color: Color, sink: &mut impl Sink) {
         for (&(kind, _), extra) in R::RULES.reserve.iter().zip([Extra::Reserve1, Extra::Reserve2]) {
             sink.add(extra, sign(color) * position.in_reserve(color, kind) as i32);
@@ -212,7 +212,7 @@ impl Features {
     }
 
     /// Who is near the king or kunti.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_royal<R: Ruleset>(position: &Position<R>, color: Color, sink: &mut impl Sink) {
         let Some(kind) = R::RULES.royal.kind() else { return };
         let Some(lane) = R::RULES.kinds.iter().position(|rule| rule.kind == kind) else { return };
@@ -239,7 +239,7 @@ impl Features {
     }
 
     /// How many hunters each cube of the three still has against it.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_hunters<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
         three(|lane| {
             let hunters = position.cubes(color.other(), usize::from(self.beaten[lane]) % 3);
@@ -251,7 +251,7 @@ impl Features {
 }
 
 /// What a side could capture.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn show_hits<R: Ruleset>(
     position: &Position<R>,
     color: Color,
@@ -269,13 +269,13 @@ fn show_hits<R: Ruleset>(
 }
 
 /// One for each of the first three kinds. (The standard library's way is a loop.)
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn three<T>(mut f: impl FnMut(usize) -> T) -> [T; 3] {
     [f(0), f(1), f(2)]
 }
 
 /// How many cells a set has that has few: cheaper than counting bits where processors can't.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn few<S: Set>(set: S) -> i32 {
     set.bits().fold(0, |count, _| count + 1)
 }

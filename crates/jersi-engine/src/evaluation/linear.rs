@@ -53,12 +53,12 @@ struct Sum<'a> {
 }
 
 impl Sink for Sum<'_> {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn add(&mut self, extra: Extra, times: i32) {
         self.total += i32::from(self.linear.extras[extra as usize]) * times;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn units<S: Set>(&mut self, kind: usize, color: Color, cells: S) {
         let row = &self.linear.units[2 * kind + color as usize];
         for bit in cells.bits() {

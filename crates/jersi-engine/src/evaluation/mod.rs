@@ -21,7 +21,7 @@ pub(crate) struct Seen<R: Ruleset> {
 }
 
 impl<R: Ruleset> Seen<R> {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn new(position: &Position<R>) -> Self {
         Self { own: position.sight(position.side()), other: position.sight(position.side().other()) }
     }

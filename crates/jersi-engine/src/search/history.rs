@@ -32,13 +32,13 @@ impl Steps {
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn place(side: Color, a: usize, b: usize) -> usize {
     (side as usize * CELLS + a) * CELLS + b
 }
 
 /// Where first steps of a side by a cube, or by a stack, are kept.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn first(side: Color, stack: usize, from: usize, via: usize) -> usize {
     ((2 * stack + side as usize) * CELLS + from) * CELLS + via
 }
@@ -71,19 +71,19 @@ impl Default for History {
 
 impl History {
     /// How good a first step was so far.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn first_score(&self, side: Color, mover: Mover, from: Cell, to: Cell) -> i32 {
         self.firsts.0[first(side, usize::from(mover == Mover::Stack), from.index(), to.index())].into()
     }
 
     /// How good second steps from a cell were so far. Of a cell to itself it is 0.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn row(&self, side: Color, via: usize) -> &Row {
         self.seconds.0.as_chunks().0.get(side as usize * CELLS + via).unwrap_or(&[0; CELLS])
     }
 
     /// How good a turn of steps was so far.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn steps_score(&self, side: Color, turn: Turn) -> i32 {
         let (stack, from, via, to) = turn.way();
         i32::from(self.firsts.0[first(side, stack, from, via)])
@@ -91,7 +91,7 @@ impl History {
     }
 
     /// How good a turn was so far.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn score(&self, side: Color, turn: Turn) -> i32 {
         let dropped =
             |drop: Drop| i32::from(self.drops[side as usize][drop.kind as usize][drop.cell.index()]);
@@ -123,7 +123,7 @@ impl History {
     }
 
     /// By how many points such positions were worth more than they looked.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn correction(&self, side: Color, form: u64) -> i32 {
         i32::from(self.corrections[side as usize * CORRECTIONS + form as usize % CORRECTIONS]) / POINT
     }

@@ -34,7 +34,7 @@ const FIRST_ROOM: usize = 256;
 
 impl List {
     /// Lists one stage of the turns of a position, without those whose score is [`NEVER`].
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn fill<R: Ruleset>(
         &mut self,
         position: &Position<R>,
@@ -56,7 +56,7 @@ impl List {
     }
 
     /// Lists the quiet turns of a position that touch each of the sets, scored by history.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn fill_quiet<R: Ruleset, T: Threats<R>>(
         &mut self,
         position: &Position<R>,
@@ -112,7 +112,7 @@ impl List {
     }
 
     /// The best turn from a place on, which goes to that place; places are asked for in order.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn best(&mut self, place: usize) -> Option<(Turn, i32)> {
         let entry = if place < self.goods {
             self.bring_best(place);
@@ -130,7 +130,7 @@ impl List {
         Some((Turn::from_bits(entry as u32)?, ((entry >> 32) as u32 ^ 1 << 31) as i32))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn bring_best(&mut self, place: usize) {
         let Some(left) = self.good.get_mut(place..self.goods) else { return };
         let (mut best, mut at) = (0, 0);
@@ -166,7 +166,7 @@ struct Split<'a> {
 
 impl Split<'_> {
     /// Breaks if there is no room.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn add(&mut self, score: i32, turn: Turn) -> ControlFlow<()> {
         let entry = u64::from(score as u32 ^ 1 << 31) << 32 | u64::from(turn.bits());
         let (Some(good), Some(rest)) = (self.good.get_mut(self.goods), self.rest.get_mut(self.rests)) else {
@@ -192,14 +192,14 @@ pub(super) trait Threats<R: Ruleset>: Copy {
 pub(super) struct NoThreats;
 
 impl<R: Ruleset> Threats<R> for NoThreats {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn ends(self, _: Cell, _: Cell) -> u128 {
         u128::MAX
     }
 }
 
 impl<R: Ruleset> Threats<R> for [R::Set; 3] {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn ends(self, from: Cell, to: Cell) -> u128 {
         let (from, to) = (R::SHAPE.bit_of(from), R::SHAPE.bit_of(to));
         let first = R::Set::bit(from) | R::Set::bit(to);
@@ -230,14 +230,14 @@ struct Quiet<'a, R, T> {
 impl<R: Ruleset, T: Threats<R>> TurnSink for Quiet<'_, R, T> {
     type Break = ();
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn first(&mut self, mover: Mover, from: Cell, to: Cell) -> u128 {
         self.base = self.history.first_score(self.side, mover, from, to);
         self.row = self.history.row(self.side, to.index());
         self.threats.ends(from, to)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show(&mut self, turn: Turn) -> ControlFlow<()> {
         let (_, _, _, to) = turn.way();
         let second = self.row.get(to).copied().unwrap_or(0);

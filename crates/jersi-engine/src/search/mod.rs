@@ -135,7 +135,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     }
 
     /// Counts a node, and says its score if the game is over there.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn enter(
         &mut self,
         watch: &Watch<'_>,
@@ -149,21 +149,21 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     }
 
     /// How good a position looks, to a player of this strength.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn judge(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
         let points = self.evaluation.evaluate(ply, position, seen);
         self.blindness.map_or(points, |blindness| points + blindness.misjudges(position))
     }
 
     /// Whether a player of this strength sees every win at once.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn sees_wins(&self) -> bool {
         self.blindness.is_none_or(|blindness| blindness.sees_wins)
     }
 
     /// Whether a position was there before, in this line or in this game. It is scored as a tie: who
     /// repeats makes no progress, and in some rulesets no counter would ever say so.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn is_repeated(&self, key: u64, ply: usize) -> bool {
         let mut back = ply;
         while back >= 2 {
@@ -179,7 +179,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     }
 
     /// The key of a position in the table. The counter belongs to it only when its end is near.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn key(&self, position: &Position<R>) -> u64 {
         let key = position.key() ^ self.salt;
         match position.turns_left() {
@@ -209,7 +209,7 @@ fn blocked_score<R: Ruleset>(ply: usize) -> i32 {
 }
 
 /// A score as the table keeps it: wins counted from the position.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn to_table(score: i32, ply: usize) -> i32 {
     if score > Score::PROVEN {
         score + ply as i32
@@ -221,7 +221,7 @@ fn to_table(score: i32, ply: usize) -> i32 {
 }
 
 /// And back: wins counted from the root.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn from_table(score: i32, ply: usize) -> i32 {
     if score > Score::PROVEN {
         score - ply as i32

@@ -21,18 +21,18 @@ pub(super) struct Window {
 
 impl Window {
     /// As the opponent sees it.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn turned(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
     /// Whether the score is better than alpha is all that matters.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn above(alpha: i32) -> Self {
         Self { alpha, beta: alpha + 1 }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn is_open(self) -> bool {
         self.beta - self.alpha > 1
     }
@@ -40,7 +40,7 @@ impl Window {
 
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     /// The score of a child for the side to move in its parent. In a ransom one side may decide twice.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn child(
         &mut self,
         watch: &Watch<'_>,
@@ -302,7 +302,7 @@ pub(super) fn threats<R: Ruleset>(position: &Position<R>) -> Option<[R::Set; 3]>
 }
 
 /// How the stacks of both sides stand, as a number to remember corrections by.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn form_of<R: Ruleset>(position: &Position<R>) -> u64 {
     let mix = |set: R::Set, by: u64| (set.window(0) ^ set.window(64).rotate_left(21)).wrapping_mul(by);
     let stacks = position.stacks();

@@ -63,7 +63,7 @@ impl<R: Ruleset> Picker<R> {
     }
 
     /// Whether a turn may stop what the opponent threatens.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn may_help(&self, turn: Turn) -> bool {
         let Some(threats) = self.threats else { return true };
         let touched = Position::<R>::touched(turn);
@@ -71,7 +71,7 @@ impl<R: Ruleset> Picker<R> {
     }
 
     /// Whether a turn was handed out before its stage.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn was_tried(&self, turn: Turn) -> bool {
         let turn = Some(turn);
         self.first == turn || self.guesses.contains(&turn)
@@ -238,7 +238,7 @@ impl<R: Ruleset> Picker<R> {
 }
 
 /// What a capture takes, in cubes, with the king or kunti as a few more.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i32 {
     let enemy = position.owned_by(position.side().other());
     let taken = |cell: Cell| {
@@ -255,7 +255,7 @@ pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i
     2 * (first + second) - i32::from(long)
 }
 
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn sort_of<R: Ruleset>(position: &Position<R>, turn: Turn) -> Sort {
     match turn.action() {
         Action::Drop(_) | Action::Drops(..) => Sort::Drop,

@@ -75,7 +75,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     }
 
     /// The score of a child for the side to move in its parent.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn quiet_child(
         &mut self,
         watch: &Watch<'_>,

@@ -26,7 +26,7 @@ pub(crate) const PERIOD: u64 = 1024;
 
 impl Watch<'_> {
     /// Called with the nodes of the calling thread, at each of them.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn look(&self, nodes: u64) -> Result<(), Aborted> {
         // A single thread stops at exactly its limit, so that fixed nodes play the same anywhere.
         if nodes.is_multiple_of(PERIOD) || nodes >= self.nodes { self.look_around(nodes) } else { Ok(()) }

@@ -7,7 +7,7 @@ pub struct Bits64(pub(crate) u64);
 impl Iterator for Bits64 {
     type Item = u32;
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn next(&mut self) -> Option<u32> {
         if self.0 == 0 {
             return None;
@@ -27,7 +27,7 @@ pub struct Bits128 {
 }
 
 impl Bits128 {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn new(set: u128) -> Self {
         Self { word: set as u64, base: 0, high: (set >> 64) as u64 }
     }
@@ -36,7 +36,7 @@ impl Bits128 {
 impl Iterator for Bits128 {
     type Item = u32;
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn next(&mut self) -> Option<u32> {
         if self.word == 0 {
             if self.high == 0 {

@@ -57,18 +57,18 @@ impl<R: Ruleset> Board<R> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn occupied(&self) -> R::Set {
         self.colors[0] | self.colors[1]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn vacant(&self) -> R::Set {
         R::Set::from_wide(R::SHAPE.board()) & !self.occupied()
     }
 
     /// The lane of a cell that is in one of them.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lane_at(lanes: &R::Kinds, bit: R::Set) -> usize {
         for lane in 0..R::Kinds::COUNT - 1 {
             if !(lanes.lane(lane) & bit).is_empty() {
@@ -79,40 +79,40 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// The lane on top of an occupied cell.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn top_lane(&self, bit: R::Set) -> usize {
         Self::lane_at(&self.tops, bit)
     }
 
     /// The lane below, in a stack.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn low_lane(&self, bit: R::Set) -> usize {
         Self::lane_at(&self.lows, bit)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn color_at(&self, bit: R::Set) -> Color {
         if (self.colors[0] & bit).is_empty() { Color::Black } else { Color::White }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn low_color_at(&self, bit: R::Set) -> Color {
         if (self.low_white & bit).is_empty() { Color::Black } else { Color::White }
     }
 
     /// Cells with a cube that never moves: alone, on another, or under something.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn rooted_tops(&self) -> R::Set {
         Board::<R>::union_of(&self.tops, R::LANES.rooted)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn rooted_lows(&self) -> R::Set {
         Board::<R>::union_of(&self.lows, R::LANES.rooted)
     }
 
     /// All cells of the given lanes.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn union_of(lanes: &R::Kinds, which: LaneSet) -> R::Set {
         let mut all = R::Set::EMPTY;
         for lane in 0..R::Kinds::COUNT {
@@ -135,14 +135,14 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// Puts a new cube on an empty cell or on top of a single cube.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn push(&mut self, index: u32, lane: usize, color: Color) {
         self.cubes.add(color, lane);
         self.lay(index, lane, color);
     }
 
     /// Takes the top of an occupied cell off the board; what is under it becomes the top.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn pop(&mut self, index: u32) -> usize {
         let (lane, color) = self.lift(index);
         self.cubes.remove(color, lane);
@@ -150,7 +150,7 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// Lays a cube down that was lifted.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lay(&mut self, index: u32, lane: usize, color: Color) {
         let bit = R::Set::bit(index);
         if !(self.occupied() & bit).is_empty() {
@@ -170,7 +170,7 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// Lifts the top of an occupied cell; what is under it becomes the top.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lift(&mut self, index: u32) -> (usize, Color) {
         let bit = R::Set::bit(index);
         let (lane, color) = (self.top_lane(bit), self.color_at(bit));
@@ -184,7 +184,7 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// Puts a cube on top, or takes it away.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn toggle_top(&mut self, index: u32, lane: usize, color: Color) {
         let bit = R::Set::bit(index);
         *self.tops.lane_mut(lane) ^= bit;
@@ -193,7 +193,7 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// Puts a cube below, or takes it away.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn toggle_low(&mut self, index: u32, lane: usize, color: Color) {
         let bit = R::Set::bit(index);
         *self.lows.lane_mut(lane) ^= bit;
@@ -205,7 +205,7 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// Takes what a step of `side` to a cell captures: the enemy unit, but never a mountain under it.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn capture(&mut self, index: u32, side: Color) -> Taken {
         let bit = R::Set::bit(index);
         let prey = self.colors[side.other() as usize] & !self.rooted_tops();
@@ -223,7 +223,7 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// A cube steps, captures what it meets, and stands where it arrives.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn step_cube(&mut self, from: u32, to: u32, side: Color) -> Taken {
         let (lane, _) = self.lift(from);
         let taken = self.capture(to, side);
@@ -232,7 +232,7 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// A stack steps, captures what it meets, and stands where it arrives.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn step_stack(&mut self, from: u32, to: u32, side: Color) -> Taken {
         let (top, low) = self.lift_stack(from, side);
         let taken = self.capture(to, side);
@@ -242,7 +242,7 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// A cube builds a stack, and the stack steps.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn step_cube_stack(&mut self, from: u32, via: u32, to: u32, side: Color) -> Taken {
         let (top, _) = self.lift(from);
         let low = self.top_lane(R::Set::bit(via));
@@ -254,7 +254,7 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// A stack steps, and its top steps off.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn step_stack_cube(&mut self, from: u32, via: u32, to: u32, side: Color) -> [Taken; 2] {
         let (top, low) = self.lift_stack(from, side);
         let first = self.capture(via, side);
@@ -264,7 +264,7 @@ impl<R: Ruleset> Board<R> {
         [first, second]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lift_stack(&mut self, from: u32, side: Color) -> (usize, usize) {
         let bit = R::Set::bit(from);
         let (top, low) = (self.top_lane(bit), self.low_lane(bit));

@@ -57,13 +57,13 @@ pub trait Set:
     fn bits(self) -> Self::Bits;
 
     /// Whether the set is empty.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
     /// Whether the bit is in the set.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn has(self, index: u32) -> bool {
         !(self & Self::bit(index)).is_empty()
     }
@@ -77,45 +77,45 @@ macro_rules! word {
             const EMPTY: Self = 0;
             const BITS: u32 = <$word>::BITS;
 
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn from_wide(wide: u128) -> Self {
                 wide as $word
             }
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             #[allow(clippy::cast_lossless, reason = "one macro for both widths")]
             fn to_wide(self) -> u128 {
                 self as u128
             }
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn bit(index: u32) -> Self {
                 $bit(index)
             }
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn count(self) -> u32 {
                 self.count_ones()
             }
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn first(self) -> u32 {
                 self.trailing_zeros()
             }
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn up(self, by: u32) -> Self {
                 self << by
             }
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn down(self, by: u32) -> Self {
                 self >> by
             }
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn window(self, from: u32) -> u64 {
                 self.rotate_right(from) as u64
             }
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             #[allow(clippy::cast_lossless, reason = "one macro for both widths")]
             fn from_window(window: u64, from: u32) -> Self {
                 (window as $word).rotate_left(from)
             }
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn bits(self) -> $bits {
                 $bits_of(self)
             }
@@ -152,15 +152,15 @@ pub trait Lanes<S: Set>: Copy + Eq + Debug + std::hash::Hash + Send + Sync + 'st
 impl<S: Set, const N: usize> Lanes<S> for [S; N] {
     const COUNT: usize = N;
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn make(f: impl FnMut(usize) -> S) -> Self {
         std::array::from_fn(f)
     }
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lane(&self, index: usize) -> S {
         self[index]
     }
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lane_mut(&mut self, index: usize) -> &mut S {
         &mut self[index]
     }

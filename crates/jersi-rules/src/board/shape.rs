@@ -249,7 +249,7 @@ impl Shape {
     }
 
     /// All cells that touch a set, and perhaps padding beside the board.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn around<S: Set>(&self, set: S) -> S {
         let stride = self.stride;
@@ -257,38 +257,38 @@ impl Shape {
             | (set.down(stride) | set.up(stride - 1) | set.down(stride - 1))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) const fn stride(&self) -> u32 {
         self.stride
     }
 
     /// The padded bit of a cell in a [`Set`](crate::Set).
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub const fn bit_of(&self, cell: Cell) -> u32 {
         self.bit_of[cell.0 as usize] as u32
     }
 
     /// The cell of a bit that is known to be on the board.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub const fn cell_at(&self, bit: u32) -> Cell {
         Cell(self.cell_at[(bit & 127) as usize])
     }
 
     /// The cell of a bit counted from two rows below the board.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) const fn cell_above(&self, bit: u32) -> Cell {
         Cell(self.cell_above[(bit & 255) as usize])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) const fn near(&self, bit: u32) -> u128 {
         self.near[(bit & 127) as usize]
     }
 
     /// The cells straight on at distance two.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) const fn far(&self, bit: u32) -> u128 {
         self.far[(bit & 127) as usize]
     }

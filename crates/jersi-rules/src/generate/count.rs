@@ -18,7 +18,7 @@ const LANES: usize = 4;
 
 impl<R: Ruleset> Position<R> {
     /// How many legal turns there are, as notations: for two drops both orders count.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn count_turns(&self) -> u64 {
         if self.settled().is_some() {
@@ -36,7 +36,7 @@ impl<R: Ruleset> Position<R> {
 
 /// Counts the turns of steps. Where a king might fall that must be put back there is no answer: how
 /// often it can be put back depends on the turn.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn steps<R: Ruleset>(targets: &Targets<R>) -> Option<u64> {
     if matches!(R::RULES.royal, Royal::Relocated(_)) && king_in_reach(targets) {
         return None;
@@ -55,7 +55,7 @@ fn steps<R: Ruleset>(targets: &Targets<R>) -> Option<u64> {
 }
 
 /// Counts the turns of the first four kinds that begin with a cube.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
     let lanes = |of: &R::Kinds| {
         Four::<R>::make(
@@ -132,7 +132,7 @@ fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
 
 /// How often building does not open the cell that the cube came from: another cube or a mountain
 /// stays there, or a guard closes it.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn no_way_back<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
     let mut total = 0;
     let builds = targets.builds.lane(k) & !targets.own_guard();
@@ -144,7 +144,7 @@ fn no_way_back<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
 }
 
 /// Counts the turns that build on an own active guard and move on: covered, it blocks no more.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn on_guard<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
     let mut total = 0;
     for y in (targets.own_guard() & targets.builds.lane(k)).bits() {
@@ -157,7 +157,7 @@ fn on_guard<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
 }
 
 /// Counts the turns of a kind that begin with a cube.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn cubes<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
     let mut total = 0;
     let cubes = targets.cubes.lane(k);
@@ -174,7 +174,7 @@ fn cubes<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
 }
 
 /// Counts the turns that begin with a stack with the kind on top.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn stacks<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
     let mut total = 0;
     for x in (targets.cubes.lane(k) & targets.stacks).bits() {
@@ -194,13 +194,13 @@ fn stacks<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
 
 /// Four sets moved by one cell in each of the six directions; opposite ones are neighbours in the
 /// list.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn around<R: Ruleset>(sets: Four<R>) -> [Four<R>; 6] {
     around_again::<R>([sets; 6])
 }
 
 /// Each of six moved on by one cell in its own direction.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn around_again<R: Ruleset>(sets: [Four<R>; 6]) -> [Four<R>; 6] {
     let stride = R::SHAPE.stride();
     [
@@ -215,26 +215,26 @@ fn around_again<R: Ruleset>(sets: [Four<R>; 6]) -> [Four<R>; 6] {
 
 /// One for each direction. (The standard library's way is not always put inline, and then compiled
 /// without vectors.)
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn six<T>(f: impl Fn(usize) -> T) -> [T; 6] {
     [f(0), f(1), f(2), f(3), f(4), f(5)]
 }
 
 /// Adds three bits of every cell: sum and carry.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn full<S, Q: Quad<S>>(a: Q, b: Q, c: Q) -> (Q, Q) {
     let half = a.xor(b);
     (half.xor(c), a.and(b).or(half.and(c)))
 }
 
 /// Adds two bits of every cell: sum and carry.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn half<S, Q: Quad<S>>(a: Q, b: Q) -> (Q, Q) {
     (a.xor(b), a.and(b))
 }
 
 /// Adds six bits of every cell.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn add6<S, Q: Quad<S>>(bits: [Q; 6]) -> [Q; 3] {
     let (s, c) = full(bits[0], bits[1], bits[2]);
     let (t, d) = full(bits[3], bits[4], bits[5]);
@@ -244,7 +244,7 @@ fn add6<S, Q: Quad<S>>(bits: [Q; 6]) -> [Q; 3] {
 }
 
 /// Adds twelve bits of every cell, and two.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn add12_and_two<S, Q: Quad<S>>(a: [Q; 6], b: [Q; 6]) -> [Q; 4] {
     let [a1, a2, a4] = add6(a);
     let [b1, b2, b4] = add6(b);

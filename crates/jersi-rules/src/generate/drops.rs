@@ -10,7 +10,7 @@ use crate::ruleset::Ruleset;
 use crate::turn::{Drop, Turn};
 
 /// Shows every turn of one drop or two.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     if R::LANES.droppable == 0 || !position.reserve.has_any(position.side) {
         return ControlFlow::Continue(());
@@ -36,7 +36,7 @@ pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) ->
 }
 
 /// Shows every turn of one drop.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn single<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     if R::LANES.droppable == 0 || !position.reserve.has_any(position.side) {
         return ControlFlow::Continue(());
@@ -51,7 +51,7 @@ pub(super) fn single<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) 
 
 /// Shows every turn of two drops that begins with a given one; of two drops that may come in either
 /// order only where the given one is the lesser.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn second<R: Ruleset, S: Sink>(
     position: &Position<R>,
     first: Drop,
@@ -81,7 +81,7 @@ pub(super) fn second<R: Ruleset, S: Sink>(
 }
 
 /// How many turns of one drop or two there are.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn count<R: Ruleset>(position: &Position<R>) -> u64 {
     if R::LANES.droppable == 0 || !position.reserve.has_any(position.side) {
         return 0;
@@ -104,19 +104,19 @@ pub(super) fn count<R: Ruleset>(position: &Position<R>) -> u64 {
     total.into()
 }
 
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn droppable<R: Ruleset>() -> impl Iterator<Item = usize> {
     (0..R::Kinds::COUNT).filter(|&lane| R::LANES.droppable >> lane & 1 == 1)
 }
 
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn drop_of<R: Ruleset>(lane: usize, bit: u32) -> Drop {
     Drop { kind: R::LANES.kinds[lane], cell: R::SHAPE.cell_at(bit) }
 }
 
 /// Where a kind may be dropped: on an empty cell or an own single mountain; and what is not a
 /// mountain itself also on an own single cube.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn places<R: Ruleset>(position: &Position<R>, lane: usize) -> R::Set {
     if position.reserve.count(position.side, lane) == 0 {
         return R::Set::EMPTY;
@@ -128,12 +128,12 @@ fn places<R: Ruleset>(position: &Position<R>, lane: usize) -> R::Set {
 }
 
 /// Whether the second may fall on the first, which lies on the ground.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 const fn may_follow<R: Ruleset>(first: usize, second: usize) -> bool {
     is_rooted::<R>(first) || R::LANES.stands_on[second] >> first & 1 == 1
 }
 
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn has_both<R: Ruleset>(position: &Position<R>, a: usize, b: usize) -> bool {
     let left = position.reserve.count(position.side, b);
     if a == b { left >= 2 } else { left >= 1 }

@@ -15,7 +15,7 @@ pub(super) struct Goal<S> {
 }
 
 impl<S: Set> Goal<S> {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn or(self, other: Self) -> Self {
         Self {
             cells: self.cells | other.cells,
@@ -48,7 +48,7 @@ impl<R: Ruleset> Goals<R> {
         made
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn new(targets: &Targets<R>, side: Color) -> Self {
         let near = |far: usize| R::Set::from_wide(Self::ROWS[side as usize][far]);
         let row = Goal { cells: near(0), one: near(1), two: near(2), three: near(3) };
@@ -59,7 +59,7 @@ impl<R: Ruleset> Goals<R> {
     }
 
     /// Where a kind wins at once.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn of(&self, k: usize) -> Option<Goal<R::Set>> {
         let runs = R::LANES.runners >> k & 1 == 1;
         let kills = matches!(R::RULES.royal, Royal::Fatal(_)) && R::LANES.beats[k] >> R::LANES.royal & 1 == 1;

@@ -13,7 +13,7 @@ use crate::turn::{Action, Mover, Turn};
 use crate::variant::Variant;
 
 /// Shows every turn that consists of steps.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn steps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     let targets = Targets::<R>::new(&position.board, position.side);
     let relocated = matches!(R::RULES.royal, Royal::Relocated(_));
@@ -44,7 +44,7 @@ pub(super) enum Wanted {
 }
 
 /// Shows the turns of steps that capture something.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn captures<R: Ruleset, S: Sink>(
     position: &Position<R>,
     wanted: Wanted,
@@ -80,7 +80,7 @@ pub(super) fn captures<R: Ruleset, S: Sink>(
 }
 
 /// Shows the turns of steps that capture nothing.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn quiet<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     let targets = Targets::<R>::new(&position.board, position.side);
     for k in 0..R::Kinds::COUNT {
@@ -134,7 +134,7 @@ fn king_captures<R: Ruleset, S: Sink>(
 }
 
 /// `-`, to some cells.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn cube_steps<R: Ruleset, S: Sink>(cubes: R::Set, to: R::Set, sink: &mut S) -> ControlFlow<S::Break> {
     for x in cubes.bits() {
         let from = R::SHAPE.cell_at(x);
@@ -150,7 +150,7 @@ fn cube_steps<R: Ruleset, S: Sink>(cubes: R::Set, to: R::Set, sink: &mut S) -> C
 }
 
 /// `-=`, built on some cells, to some cells.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn builds<R: Ruleset, S: Sink>(
     targets: &Targets<R>,
     k: usize,
@@ -184,7 +184,7 @@ enum Rest {
 }
 
 /// `=` and `=-`, over some cells to some cells.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn stack_steps<R: Ruleset, S: Sink>(
     targets: &Targets<R>,
     stacks: R::Set,
@@ -219,7 +219,7 @@ fn stack_steps<R: Ruleset, S: Sink>(
 }
 
 /// Where turns may end, as a sink wants them.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn ends<R: Ruleset>(wanted: u128) -> R::Set {
     R::Set::from_wide(wanted)
 }
@@ -252,7 +252,7 @@ impl<'a, R: Ruleset, S: Sink> Relocated<'a, R, S> {
 
     /// The places after a turn: without the cells where the captor's cubes come to rest, and with
     /// those that they leave empty, or to a single mountain.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn places_after(&self, turn: Turn) -> R::Set {
         let bit = |cell| R::Set::bit(R::SHAPE.bit_of(cell));
         let (left, taken) = match turn.action() {

@@ -54,7 +54,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// Writes one stage of the turns of a position in which the game goes on.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn show_stage(
         &self,
         stage: Stage,
@@ -74,7 +74,7 @@ impl<R: Ruleset> Position<R> {
 
     /// Shows the turns of steps that capture nothing, of a position in which the game goes on: those
     /// of [`Stage::Quiet`], for a program that scores them while they are listed.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn show_quiet<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         list::quiet(self, sink)
     }
@@ -84,12 +84,12 @@ impl<R: Ruleset> Position<R> {
         self.show_unsettled(&mut Visit(|_| ControlFlow::Break(()))).is_break()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_turns<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         if self.settled().is_some() { ControlFlow::Continue(()) } else { self.show_unsettled(sink) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_unsettled<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         match self.phase {
             Phase::Play => {

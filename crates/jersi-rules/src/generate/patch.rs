@@ -22,7 +22,7 @@ impl<R: Ruleset> Patch<R> {
         (0b11 << s | 0b101 << (2 * s - 1)) | 0b11 << (3 * s - 1)
     };
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn of(set: R::Set, at: u32) -> Self {
         Self {
             seen: set.window(at.wrapping_sub(2 * R::SHAPE.stride())),
@@ -32,30 +32,30 @@ impl<R: Ruleset> Patch<R> {
     }
 
     /// Only the six cells around the centre.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn near(set: R::Set, at: u32) -> Self {
         let patch = Self::of(set, at);
         Self { seen: patch.seen & Self::NEAR, ..patch }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn with(self, seen: u64) -> Self {
         Self { seen, ..self }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn masked(self, seen: u64) -> Self {
         self.with(self.seen & seen)
     }
 
     /// How many cells are seen.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn count(self) -> u64 {
         self.seen.count_ones().into()
     }
 
     /// Where a stack on the centre may arrive, this being the cells open to it.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn slide(self, vacant: Self) -> Self {
         let s = R::SHAPE.stride();
         // Six bits say which neighbours are empty, and a table says where a stack then gets to.
@@ -69,31 +69,31 @@ impl<R: Ruleset> Patch<R> {
 
     /// What a lone cube opens by leaving a neighbour of the centre, given by its place in the
     /// window, to build on the centre: the cell beyond it.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn beyond(self, place: u32) -> u64 {
         self.seen & 1 << (2 * place - 2 * R::SHAPE.stride())
     }
 
     /// The places of the window, lowest first.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn places(self) -> Bits64 {
         Bits64(self.seen)
     }
 
     /// The padded bit of a place.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn bit(self, place: u32) -> u32 {
         (self.at + place).wrapping_sub(2 * R::SHAPE.stride())
     }
 
     /// The seen cells as a set.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn set(self) -> R::Set {
         R::Set::from_window(self.seen, self.at.wrapping_sub(2 * R::SHAPE.stride()))
     }
 
     /// The cell of a place.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn cell(self, place: u32) -> Cell {
         R::SHAPE.cell_above(self.at + place)
     }

@@ -20,7 +20,7 @@ pub struct Sight<S> {
 
 impl<R: Ruleset> Position<R> {
     /// What a side could do at once, were it to move. If it could win, nothing else is looked at.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn sight(&self, side: Color) -> Sight<R::Set> {
         let targets = Targets::<R>::new(&self.board, side);

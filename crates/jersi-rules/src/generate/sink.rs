@@ -15,7 +15,7 @@ pub trait Sink {
     /// Says which first step the next turns begin with: by a cube or a stack, from where, to where.
     /// The answer says on which padded bits those turns may end, the end of the first step included;
     /// other turns are not shown.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn first(&mut self, _mover: Mover, _from: Cell, _to: Cell) -> u128 {
         u128::MAX
     }
@@ -30,7 +30,7 @@ pub(super) struct Write<'a, 'b>(pub(super) &'b mut std::slice::IterMut<'a, Turn>
 impl Sink for Write<'_, '_> {
     type Break = ();
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show(&mut self, turn: Turn) -> ControlFlow<()> {
         match self.0.next() {
             Some(slot) => {
@@ -49,7 +49,7 @@ pub(super) struct Count(pub(super) u64);
 impl Sink for Count {
     type Break = Infallible;
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show(&mut self, _: Turn) -> ControlFlow<Infallible> {
         self.0 += 1;
         ControlFlow::Continue(())
@@ -62,7 +62,7 @@ pub(super) struct Visit<F>(pub(super) F);
 impl<B, F: FnMut(Turn) -> ControlFlow<B>> Sink for Visit<F> {
     type Break = B;
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show(&mut self, turn: Turn) -> ControlFlow<B> {
         (self.0)(turn)
     }

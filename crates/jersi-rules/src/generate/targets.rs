@@ -45,7 +45,7 @@ pub(super) struct Base<R: Ruleset> {
 impl<R: Ruleset> Base<R> {
     /// Where it may go if the builder came from a place around it. A lone cube leaves an empty cell
     /// there: the stack may go to it, or over it.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn slides(&self, place: u32) -> Patch<R> {
         let mut seen = self.common;
         if self.lone >> place & 1 == 1 {
@@ -64,7 +64,7 @@ struct Guard<S> {
 }
 
 impl<R: Ruleset> Targets<R> {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn new(board: &Board<R>, side: Color) -> Self {
         let (own, enemy) = (board.colors[side as usize], board.colors[side.other() as usize]);
         let vacant = board.vacant();
@@ -108,13 +108,13 @@ impl<R: Ruleset> Targets<R> {
 
     /// Where a stack with kind `k` on top that was built on `via` in this turn may arrive: a guard
     /// that was just covered blocks no more.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn slides_from(&self, k: usize, via: R::Set) -> R::Set {
         if R::LANES.guards == 0 { self.slides.lane(k) } else { self.open.lane(k) & !self.closed_from(k, via) }
     }
 
     /// Where a stack may arrive that is built on a cell, by kind `k`.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn base(&self, k: usize, at: u32) -> Base<R> {
         let via = if R::LANES.guards == 0 { R::Set::EMPTY } else { R::Set::bit(at) };
         let open = Patch::of(self.slides_from(k, via), at);
@@ -127,13 +127,13 @@ impl<R: Ruleset> Targets<R> {
     }
 
     /// Own active guards: a stack built on one of them moves by other masks than the rest.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn own_guard(&self) -> R::Set {
         if R::LANES.guards == 0 { R::Set::EMPTY } else { self.guard.own }
     }
 
     /// The cells still closed to a stack with kind `k` on top once `via` is covered.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn closed_from(&self, k: usize, via: R::Set) -> R::Set {
         if R::LANES.guards == 0 || (self.guard.own & via).is_empty() {
             return self.guard.around::<R>(k);
@@ -144,7 +144,7 @@ impl<R: Ruleset> Targets<R> {
 }
 
 impl<S: Set> Guard<S> {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn new<R: Ruleset<Set = S>>(board: &Board<R>, own: S, enemy: S) -> Self {
         if R::LANES.guards == 0 {
             return Self { own: S::EMPTY, near_own: S::EMPTY, near_enemy: S::EMPTY };
@@ -158,7 +158,7 @@ impl<S: Set> Guard<S> {
     }
 
     /// The cells closed to a unit of two with kind `k` on top. A guard ignores its own side's guard.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn around<R: Ruleset>(&self, k: usize) -> S {
         if R::LANES.guards == 0 {
             S::EMPTY
@@ -170,56 +170,56 @@ impl<S: Set> Guard<S> {
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) const fn is_rooted<R: Ruleset>(lane: usize) -> bool {
     R::LANES.rooted >> lane & 1 == 1
 }
 
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 const fn is_guard<R: Ruleset>(lane: usize) -> bool {
     R::LANES.guards >> lane & 1 == 1
 }
 
 /// The cells that touch a bit.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn near<R: Ruleset>(bit: u32) -> R::Set {
     R::Set::from_wide(R::SHAPE.near(bit))
 }
 
 /// The cells straight on at distance two from a bit.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn far<R: Ruleset>(bit: u32) -> R::Set {
     R::Set::from_wide(R::SHAPE.far(bit))
 }
 
 /// A set moved by one cell in each of the six directions; what leaves the board falls on padding.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn around<R: Ruleset>(set: R::Set) -> [R::Set; 6] {
     let stride = R::SHAPE.stride();
     [set.up(1), set.down(1), set.up(stride), set.down(stride), set.up(stride - 1), set.down(stride - 1)]
 }
 
 /// All cells that touch one of a few.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn near_few<R: Ruleset>(set: R::Set) -> R::Set {
     set.bits().fold(R::Set::EMPTY, |all, bit| all | near::<R>(bit))
 }
 
 /// All cells that touch a set, padding included.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn near_set<R: Ruleset>(set: R::Set) -> R::Set {
     let [a, b, c, d, e, f] = around::<R>(set);
     a | b | c | d | e | f
 }
 
 /// Where a stack on a bit may arrive, given the empty cells and those it may arrive on.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn slide<R: Ruleset>(from: u32, vacant: R::Set, open: R::Set) -> Patch<R> {
     Patch::of(open, from).slide(Patch::of(vacant, from))
 }
 
 /// Whether a turn might capture the king: never wrong when it says no.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn king_in_reach<R: Ruleset>(targets: &Targets<R>) -> bool {
     let mut attackers = R::Set::EMPTY;
     for k in 0..R::Kinds::COUNT {

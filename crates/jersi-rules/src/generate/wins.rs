@@ -37,14 +37,14 @@ impl<R: Ruleset> Position<R> {
     /// Whether the side to move can win at once by bringing a runner to its far row, or by
     /// capturing the kunti: set-wise, without listing a turn. Other ways to win (a king that can't
     /// be put back, a blocked opponent, the end of a countdown) are not looked at.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn can_arrive(&self) -> bool {
         self.could_arrive(self.side)
     }
 
     /// Whether a side could win at once in that way, were it to move.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn could_arrive(&self, side: Color) -> bool {
         arrives(&Targets::<R>::new(&self.board, side), side)
@@ -67,7 +67,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// The cells that a turn changes, as a set to compare with [`arrivals`](Self::arrivals).
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn touched(turn: Turn) -> R::Set {
         let bit = |cell| R::Set::bit(R::SHAPE.bit_of(cell));
@@ -121,7 +121,7 @@ impl<R: Ruleset> Position<R> {
 }
 
 /// Whether a side wins at once by arriving.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn arrives<R: Ruleset>(targets: &Targets<R>, side: Color) -> bool {
     let goals = Goals::new(targets, side);
     for k in 0..R::Kinds::COUNT {
@@ -206,7 +206,7 @@ fn between<R: Ruleset>(a: u32, b: u32) -> R::Set {
 }
 
 /// Whether a unit with kind `k` on top can come to rest on a goal cell.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn reaches<R: Ruleset>(targets: &Targets<R>, k: usize, goal: Goal<R::Set>) -> bool {
     // No turn leads further than three cells, and a cell off the board is never on the way.
     let (cubes, steps) = (targets.cubes.lane(k) & goal.three, targets.steps.lane(k));
