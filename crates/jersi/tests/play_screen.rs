@@ -25,24 +25,13 @@ struct Terminal {
 }
 
 impl Terminal {
-    /// Starts `jersi play` with a data folder of its own, on a screen of 80 by 24.
+    /// Starts `jersi play` on a screen of 80 by 24.
     fn start(folder: &Path, args: &[&str], variables: &[(&str, &str)]) -> Self {
         let (pty, pts) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(24, 80)).expect("a size");
-        let child = Command::new(env!("CARGO_BIN_EXE_jersi"))
-            .arg("play")
-            .args(args)
-            .current_dir(folder)
-            .env("XDG_DATA_HOME", folder.join("data"))
-            .env("HOME", folder)
-            .env("TERM", "xterm-256color")
-            .env("LC_ALL", "en_GB.UTF-8")
-            .env_remove("NO_COLOR")
-            .envs(variables.iter().copied())
-            .spawn(pts)
-            .expect("the program can be run");
-        let (rows, columns) = (24.try_into().expect("not 0"), 80.try_into().expect("not 0"));
-        let parser = Arc::new(Mutex::new(Parser::new(rows, columns, 0)));
+        let child =
+            command(folder, args).envs(variables.iter().copied()).spawn(pts).expect("the program can be run");
+        let parser = Arc::new(Mutex::new(parser()));
         let pty = Arc::new(pty);
         let (reader, seen) = (Arc::clone(&pty), Arc::clone(&parser));
         thread::spawn(move || {
@@ -109,6 +98,24 @@ impl Terminal {
     }
 }
 
+/// `jersi play` with a data folder of its own.
+fn command(folder: &Path, args: &[&str]) -> Command {
+    Command::new(env!("CARGO_BIN_EXE_jersi"))
+        .arg("play")
+        .args(args)
+        .current_dir(folder)
+        .env("XDG_DATA_HOME", folder.join("data"))
+        .env("HOME", folder)
+        .env("TERM", "xterm-256color")
+        .env("LC_ALL", "en_GB.UTF-8")
+        .env_remove("NO_COLOR")
+}
+
+/// What understands a terminal of 80 by 24.
+fn parser() -> Parser {
+    Parser::new(24.try_into().expect("not 0"), 80.try_into().expect("not 0"), 0)
+}
+
 impl Drop for Terminal {
     fn drop(&mut self) {
         let _ = self.child.kill();
@@ -125,15 +132,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// The example of the 2.0 document.
-const GAME: &[&str] = &[
-    "a5-b5=d7",
-    "i5-h5=f7",
-    "d7=e8-f7!",
-    "h6-g6",
-    "e8-f7=g6!",
-    "i2-h3=f5",
-    "g6=i4!-i3!!",
-];
+const GAME: &[&str] = &["a5-b5=d7", "i5-h5=f7", "d7=e8-f7!", "h6-g6", "e8-f7=g6!", "i2-h3=f5", "g6=i4!-i3!!"];
 
 #[test]
 fn a_whole_game_is_played_and_the_terminal_given_back() {
@@ -191,6 +190,26 @@ fn every_way_to_end_gives_the_terminal_back() {
         }
         terminal.is_given_back();
         assert!(terminal.child.wait().expect("an end").success(), "{name}");
+    }
+}
+
+#[test]
+fn a_closed_window_ends_the_program() {
+    let folder = folder("closed");
+    let (mut pty, pts) = open().expect("a pseudo-terminal");
+    pty.resize(Size::new(24, 80)).expect("a size");
+    let mut child = command(&folder, &[]).spawn(pts).expect("the program can be run");
+    let mut parser = parser();
+    let mut bytes = [0; 4096];
+    while !parser.screen().contents().contains("White to play") {
+        let count = pty.read(&mut bytes).expect("it writes");
+        parser.process(&bytes[..count]);
+    }
+    drop(pty);
+    let begun = Instant::now();
+    while child.try_wait().expect("a child").is_none() {
+        assert!(begun.elapsed() < PATIENCE, "it does not end");
+        thread::sleep(Duration::from_millis(5));
     }
 }
 

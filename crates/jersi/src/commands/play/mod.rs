@@ -165,7 +165,8 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         Names::Plain => Naming::Plain,
         Names::Lojban => Naming::Lojban,
     });
-    let player = |name: &Option<String>| name.as_deref().map_or(Ok(Player::Human), |name| Player::read(name, &words));
+    let player =
+        |name: &Option<String>| name.as_deref().map_or(Ok(Player::Human), |name| Player::read(name, &words));
     let players = [player(&args.white)?, player(&args.black)?];
     let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if args.plain {
@@ -195,7 +196,9 @@ fn setting(args: &Args, words: Words, players: [Player; 2]) -> Result<screen::Se
         game.go_to_end();
         let mut seats = Seats { players: [Player::Human, Player::Human], seed: 0, time };
         seats.take_from(&mut game, &words);
-        for (seat, (given, player)) in seats.players.iter_mut().zip([&args.white, &args.black].into_iter().zip(players)) {
+        for (seat, (given, player)) in
+            seats.players.iter_mut().zip([&args.white, &args.black].into_iter().zip(players))
+        {
             if given.is_some() {
                 *seat = player;
             }

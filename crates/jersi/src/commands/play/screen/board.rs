@@ -50,15 +50,22 @@ impl Board<'_> {
     fn hexagon(&self, cell: Cell, style: Style, buffer: &mut Buffer) {
         let geometry = &self.geometry;
         for line in geometry.top(cell) + 1..geometry.bottom(cell) {
-            put(buffer, geometry.left(cell), line, '│', style);
-            put(buffer, geometry.right(cell), line, '│', style);
+            for column in [geometry.left(cell), geometry.right(cell)] {
+                put(buffer, column, line, '│', self.edged(column, line, style));
+            }
         }
         for column in geometry.left(cell)..=geometry.right(cell) {
             let from_middle = geometry.middle(cell).abs_diff(column);
             let (above, below) = slope(geometry.size.width, column > geometry.middle(cell), from_middle);
-            put(buffer, column, geometry.top(cell), above, style);
-            put(buffer, column, geometry.bottom(cell), below, style);
+            for (sign, line) in [(above, geometry.top(cell)), (below, geometry.bottom(cell))] {
+                put(buffer, column, line, sign, self.edged(column, line, style));
+            }
         }
+    }
+
+    /// The outline of the board belongs half to what is around it, and has no ground.
+    fn edged(&self, column: u16, line: u16, style: Style) -> Style {
+        if self.geometry.is_outline(column, line) { Style { bg: None, ..style } } else { style }
     }
 
     fn inside(&self, cell: Cell, buffer: &mut Buffer) {
@@ -109,7 +116,9 @@ impl Board<'_> {
     }
 
     fn cube(&self, cube: Cube, cell: Cell, line: u16, field: Field, buffer: &mut Buffer) {
-        let style = self.theme.cube(cube.color);
+        let is_covered =
+            line == self.geometry.ground(cell) && self.view.unit(cell).is_some_and(Unit::is_stack);
+        let style = self.theme.cube(cube.color, is_covered);
         let (middle, reach) = (self.geometry.middle(cell), self.geometry.size.cube() / 2);
         for column in middle - reach..=middle + reach {
             put(buffer, column, line, ' ', style);

@@ -30,9 +30,8 @@ impl App {
 
     /// Loads a game of a file: the first, or the one whose number stands behind a `#`.
     pub(super) fn load(&mut self, name: &str) {
-        let unreadable = |reason: String| {
-            self.say("play-unreadable", &[("file", name.into()), ("reason", reason.into())])
-        };
+        let unreadable =
+            |reason: String| self.say("play-unreadable", &[("file", name.into()), ("reason", reason.into())]);
         let numbered = name.rsplit_once('#').and_then(|(file, number)| Some((file, number.parse().ok()?)));
         let (file, number) = numbered.filter(|_| !Path::new(name).exists()).unwrap_or((name, 1_usize));
         let mut games = match records::games(file, Reading::default()) {
@@ -41,10 +40,8 @@ impl App {
         };
         let count = games.len();
         if number == 0 || number > count {
-            let arguments = [
-                ("file", file.into()),
-                ("count", u32::try_from(count).unwrap_or(u32::MAX).into()),
-            ];
+            let arguments =
+                [("file", file.into()), ("count", u32::try_from(count).unwrap_or(u32::MAX).into())];
             return self.refuse(self.say("screen-no-such-game", &arguments));
         }
         let read = match games.swap_remove(number - 1).read {

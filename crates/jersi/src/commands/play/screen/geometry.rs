@@ -40,13 +40,16 @@ pub(super) struct Geometry {
     pub(super) size: CellSize,
     left: u16,
     top: u16,
+    /// Where the leftmost cell lies, in half cells of the shape.
+    leftmost: i32,
 }
 
 impl Geometry {
     /// The largest board that fits into an area and leaves some columns beside it; the smallest if none does. It
     /// begins at the left and stands in the middle of the height.
     pub(super) fn fit(shape: &'static Shape, below: Color, area: Rect, beside: u16) -> Self {
-        let place = |size| Self { shape, below, size, left: area.x, top: area.y };
+        let leftmost = shape.all().map(|cell| across(shape, cell)).min().unwrap_or_default();
+        let place = |size| Self { shape, below, size, left: area.x, top: area.y, leftmost };
         let fits = |board: &Self| board.width() + beside <= area.width && board.height() <= area.height;
         let [.., smallest] = CellSize::ALL;
         let mut board = CellSize::ALL.map(place).into_iter().find(fits).unwrap_or_else(|| place(smallest));
@@ -83,12 +86,7 @@ impl Geometry {
 
     /// How many half cells it lies to the right of the leftmost.
     fn halves(&self, cell: Cell) -> u16 {
-        let across = |cell| {
-            let (u, v) = self.shape.axial(cell);
-            2 * u + v
-        };
-        let leftmost = self.shape.all().map(across).min().unwrap_or_default();
-        u16::try_from(across(self.seen(cell)) - leftmost).unwrap_or_default()
+        u16::try_from(across(self.shape, self.seen(cell)) - self.leftmost).unwrap_or_default()
     }
 
     /// The column of its left wall.
@@ -150,6 +148,19 @@ impl Geometry {
         Some((cell, part))
     }
 
+    /// Whether a place on a wall or an edge has a cell only on one side.
+    pub(super) fn is_outline(&self, column: u16, line: u16) -> bool {
+        let is_across = |cell| (self.left(cell)..=self.right(cell)).contains(&column);
+        let cells = || self.shape.all().filter(|&cell| is_across(cell));
+        let is_edge = (line - self.top.min(line)).is_multiple_of(self.size.height);
+        if is_edge {
+            let is_below = cells().any(|cell| self.top(cell) == line);
+            let is_above = cells().any(|cell| self.bottom(cell) == line);
+            return !(is_below && is_above);
+        }
+        cells().filter(|&cell| (self.top(cell)..self.bottom(cell)).contains(&line)).count() < 2
+    }
+
     /// The leftmost and the rightmost cell of each row, from above.
     pub(super) fn row_ends(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
         (0..self.shape.height()).filter_map(move |row| {
@@ -157,6 +168,12 @@ impl Geometry {
             Some(if self.left(first) <= self.left(last) { [first, last] } else { [last, first] })
         })
     }
+}
+
+/// How many half cells it lies to the right: a step to the right is a whole cell, one up and to the right half a one.
+const fn across(shape: &Shape, cell: Cell) -> i32 {
+    let (u, v) = shape.axial(cell);
+    2 * u + v
 }
 
 #[cfg(test)]

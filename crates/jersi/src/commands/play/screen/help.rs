@@ -29,11 +29,13 @@ fn lines(app: &App, width: usize) -> Vec<Line<'static>> {
         lines.push(Line::styled(words.say(title, &[]), theme.strong()));
         for id in *keys {
             let keys = words.say_attribute(id, "keys");
-            let space = KEYS.saturating_sub(keys.chars().count()).max(1);
-            lines.push(Line::from(vec![
-                Span::styled(format!("  {keys}{}", " ".repeat(space)), theme.quiet()),
-                Span::raw(words.say(id, &[])),
-            ]));
+            for (said, at) in
+                wrapped(&words.say(id, &[]), width.saturating_sub(KEYS + 2)).into_iter().zip(0..)
+            {
+                let keys = if at == 0 { keys.as_str() } else { "" };
+                let keys = Span::styled(format!("  {keys:<KEYS$}"), theme.quiet());
+                lines.push(Line::from(vec![keys, Span::raw(said)]));
+            }
         }
     }
     let ruleset = app.game.ruleset();

@@ -94,9 +94,11 @@ pub(super) fn analyst() -> Worker<Look, Report> {
             last = Some(report.clone());
             tell(report.clone());
         });
-        // What was found after the last finished depth counts too.
-        if let (Some(last), false) = (last, answer.lines.is_empty()) {
-            tell(Report { nodes: answer.nodes, lines: answer.lines, ..last });
+        // What was found after the last finished depth counts too, and what was plain at once.
+        if !answer.lines.is_empty() {
+            let (depth, reached, full) =
+                last.map_or((1, 1, 0), |last: Report| (last.depth, last.reached, last.full));
+            tell(Report { depth, reached, nodes: answer.nodes, full, lines: answer.lines });
         }
     })
 }

@@ -30,6 +30,8 @@ mod worker;
 use std::env;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use jersi_play::{Game, Milliseconds, Words};
@@ -79,29 +81,46 @@ fn theme() -> Theme {
 
 fn run(app: &mut App) -> Result<(), Failure> {
     let mut screen = Screen::take()?;
+    let events = listen();
     let begun = Instant::now();
     let now = || Milliseconds(u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX));
     app.begin(now());
     loop {
         screen.terminal.draw(|frame| view::draw(app, frame, now()))?;
         let patience = if app.is_lively() { LIVELY } else { QUIET };
-        let mut is_pressed = event::poll(patience)?;
+        let first = match events.recv_timeout(patience) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            // The terminal is gone.
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        };
         // Everything that came is done before the screen is drawn again.
-        while is_pressed {
-            match event::read()? {
+        for event in first.into_iter().chain(events.try_iter()) {
+            match event {
                 Event::Key(key) => app.key(key, now()),
                 Event::Mouse(mouse) => app.mouse(mouse, now()),
                 Event::Paste(text) => app.paste(&text),
                 _ => {}
             }
-            is_pressed = event::poll(Duration::ZERO)?;
         }
-        let is_gone = app.tick(now()).is_err();
-        if is_gone {
+        if app.tick(now()).is_err() {
             return Err(Failure::data(app.say("screen-gone", &[])));
         }
         if app.is_left || screen.is_ended() {
             return Ok(());
         }
     }
+}
+
+/// Reads the terminal in a thread: where it is closed, reading never ends, and nobody shall wait for that.
+fn listen() -> Receiver<Event> {
+    let (heard, events) = mpsc::channel();
+    thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            if heard.send(event).is_err() {
+                return;
+            }
+        }
+    });
+    events
 }

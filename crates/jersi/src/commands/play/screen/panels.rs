@@ -81,7 +81,7 @@ fn seat(
     };
     let line = Line::from(vec![
         Span::styled(mark, style),
-        Span::styled(format!("{open}{}{close}", app.words.side(side)), theme.cube(side)),
+        Span::styled(format!("{open}{}{close}", app.words.side(side)), theme.cube(side, false)),
         Span::styled(format!(" {name}"), style),
     ]);
     buffer.set_line(area.x, area.y, &line, area.width);
@@ -185,7 +185,7 @@ fn held(app: &mut App, state: &State, side: Color, area: Rect, buffer: &mut Buff
     let mut column = area.x + label.chars().count() as u16;
     for (kind, count) in kinds {
         let letter = side.case(rules.letter(kind));
-        let cube = Span::styled(format!(" {letter} "), app.style.theme.cube(side));
+        let cube = Span::styled(format!(" {letter} "), app.style.theme.cube(side, false));
         let is_held = is_choosing && state.hand == Some(Hand::Kind(kind));
         let style = if is_held { app.style.theme.chosen() } else { app.style.theme.quiet() };
         let amount = if is_naming { String::new() } else { format!("×{count}") };
@@ -217,7 +217,7 @@ fn taken(app: &App, position: &AnyPosition, side: Color, area: Rect, buffer: &mu
     }
     let line = Line::from(vec![
         Span::styled(format!("  {} ", app.say("screen-taken", &[])), app.style.theme.quiet()),
-        Span::styled(format!(" {letters} "), app.style.theme.cube(side.other())),
+        Span::styled(format!(" {letters} "), app.style.theme.cube(side.other(), false)),
     ]);
     buffer.set_line(area.x, area.y, &line, area.width);
 }

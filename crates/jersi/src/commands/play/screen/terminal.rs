@@ -125,6 +125,7 @@ mod tests {
         let mut child = Command::new(env::current_exe().expect("a test"))
             .args(["--exact", test, "--nocapture"])
             .env(IN_TERMINAL, "1")
+            .env("RUST_BACKTRACE", "0")
             .spawn(pts)
             .expect("it can be run");
         let mut parser = Parser::new(24.try_into().expect("not 0"), 80.try_into().expect("not 0"), 0);

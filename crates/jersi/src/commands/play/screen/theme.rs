@@ -116,11 +116,16 @@ impl Theme {
         }
     }
 
-    /// A cube.
-    pub(super) fn cube(self, side: Side) -> Style {
+    /// A cube; one that is covered by another lies in its shade.
+    pub(super) fn cube(self, side: Side, is_covered: bool) -> Style {
+        let (ground, ink) = match (side, is_covered) {
+            (Side::White, false) => (255, 16),
+            (Side::White, true) => (250, 16),
+            (Side::Black, false) => (233, 222),
+            (Side::Black, true) => (238, 222),
+        };
         match (self, side) {
-            (Self::Colors, Side::White) => Style::new().bg(Color::Indexed(255)).fg(Color::Indexed(16)).bold(),
-            (Self::Colors, Side::Black) => Style::new().bg(Color::Indexed(234)).fg(Color::Indexed(222)).bold(),
+            (Self::Colors, _) => Style::new().bg(Color::Indexed(ground)).fg(Color::Indexed(ink)).bold(),
             (Self::Plain, Side::White) => Style::new().bold(),
             (Self::Plain, Side::Black) => Style::new(),
         }

@@ -98,7 +98,7 @@ fn middle_part(app: &mut App, area: Rect, now: Milliseconds, buffer: &mut Buffer
     let state = app.composer.state();
     draw_board(app, geometry, &state, buffer);
     app.geometry = Some(geometry);
-    let left = area.x + geometry.width() + 1;
+    let left = area.x + geometry.width() + 2;
     let panel = Rect { x: left, width: area.right().saturating_sub(left + 1), ..area };
     panels::draw(app, &state, panel, now, buffer);
 }
@@ -135,10 +135,11 @@ fn draw_board(app: &App, geometry: Geometry, state: &State, buffer: &mut Buffer)
 fn footer(app: &App, area: Rect, frame: &mut Frame<'_>) {
     let theme = app.style.theme;
     let (width, line) = (area.width.saturating_sub(2), |number: u16| area.y + number);
-    let guide = Line::from(Span::styled(guide(app), theme.strong()));
+    let guide = Line::from(Span::styled(begun(&guide(app)), theme.strong()));
     let buffer = frame.buffer_mut();
     buffer.set_line(area.x + 1, line(0), &guide, width);
-    let cell = Line::from(Span::styled(app.words.cell(app.game.position(), app.cursor.cell()), theme.quiet()));
+    let cell =
+        Line::from(Span::styled(app.words.cell(app.game.position(), app.cursor.cell()), theme.quiet()));
     let needed = guide.width() + cell.width() + 2;
     if needed <= usize::from(width) {
         buffer.set_line(area.right() - 1 - cell.width() as u16, line(0), &cell, width);
@@ -175,7 +176,8 @@ fn prompt(app: &App, area: Rect, frame: &mut Frame<'_>) {
         Purpose::Resign => app.say(prompt.purpose.question(), &[("side", side.into())]),
         _ => app.say(prompt.purpose.question(), &[]),
     };
-    let typed = Line::from(vec![Span::styled(format!("{question} "), theme.quiet()), Span::raw(&prompt.text)]);
+    let typed =
+        Line::from(vec![Span::styled(format!("{question} "), theme.quiet()), Span::raw(&prompt.text)]);
     let (typed_width, width) = (typed.width() as u16, area.width);
     let buffer = frame.buffer_mut();
     buffer.set_line(area.x, area.y, &typed, width);
@@ -204,6 +206,12 @@ fn prompt(app: &App, area: Rect, frame: &mut Frame<'_>) {
         }
     }
     frame.set_cursor_position((area.x + typed_width.min(width.saturating_sub(1)), area.y));
+}
+
+/// A sentence with a capital at its beginning.
+fn begun(sentence: &str) -> String {
+    let mut signs = sentence.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 /// What is to be done now.

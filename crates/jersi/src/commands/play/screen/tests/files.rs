@@ -25,7 +25,8 @@ fn a_game_is_kept_after_every_turn_with_its_players() {
     let folder = folder("kept");
     let shelf = Shelf::at(&folder);
     let black = Player::Level(Level::new(3).expect("a level"));
-    let mut app = with_players(setup("pijersi", "classic", ""), [Player::Human, black.clone()], kept(&folder));
+    let mut app =
+        with_players(setup("pijersi", "classic", ""), [Player::Human, black.clone()], kept(&folder));
     assert!(shelf.newest().expect("readable").is_none(), "nothing was played");
     type_turn(&mut app, "b4=c4-d4");
     assert!(shelf.newest().expect("readable").is_none(), "it is being played");
@@ -43,11 +44,8 @@ fn a_game_is_kept_after_every_turn_with_its_players() {
 #[test]
 fn a_game_that_is_over_is_not_taken_up_again() {
     let folder = folder("over");
-    let mut app = with_players(
-        setup("pijersi", "classic", ""),
-        [Player::Human, Player::Human],
-        kept(&folder),
-    );
+    let mut app =
+        with_players(setup("pijersi", "classic", ""), [Player::Human, Player::Human], kept(&folder));
     type_turn(&mut app, "b4=c4-d4");
     keys(&mut app, "zyes\n");
     drop(app);

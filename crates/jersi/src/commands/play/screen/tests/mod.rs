@@ -35,7 +35,11 @@ fn ruleset(id: &str) -> RulesetId {
 fn setup(id: &str, setup: &str, variant: &str) -> Game {
     let ruleset = ruleset(id);
     let variants = ruleset.variants(variant).expect("variants");
-    Game::begin(Start::setup(ruleset, setup, Some(7), variants).or_else(|_| Start::setup(ruleset, setup, None, variants)).expect("a setup"))
+    Game::begin(
+        Start::setup(ruleset, setup, Some(7), variants)
+            .or_else(|_| Start::setup(ruleset, setup, None, variants))
+            .expect("a setup"),
+    )
 }
 
 /// A game from a position.
@@ -121,7 +125,8 @@ fn named(app: &App, cell: &str) -> Cell {
 
 /// Moves the cursor to a cell and presses keys there.
 fn at(app: &mut App, cell: &str, pressed: &str) {
-    go(app, named(app, cell));
+    let cell = named(app, cell);
+    go(app, cell);
     keys(app, pressed);
 }
 

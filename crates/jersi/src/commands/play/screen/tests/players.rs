@@ -39,7 +39,8 @@ fn the_engine_answers_and_both_turns_are_taken_back() {
 
 #[test]
 fn engines_can_be_watched_paused_and_stepped() {
-    let mut app = with_players(setup("jersi-3", "standard", ""), [level(1), Player::Random], Keeper::default());
+    let mut app =
+        with_players(setup("jersi-3", "standard", ""), [level(1), Player::Random], Keeper::default());
     app.begin(NOW);
     wait(&mut app, "two turns", |app| turns(app).len() == 2);
     keys(&mut app, "p");
@@ -57,7 +58,8 @@ fn engines_can_be_watched_paused_and_stepped() {
 
 #[test]
 fn a_thinking_engine_shows_its_progress_and_can_be_hurried() {
-    let mut app = with_players(setup("jersi-4.16", "standard", ""), [level(10), Player::Human], Keeper::default());
+    let mut app =
+        with_players(setup("jersi-4.16", "standard", ""), [level(10), Player::Human], Keeper::default());
     app.seats.time = 3_600_000;
     app.begin(NOW);
     wait(&mut app, "progress", |app| app.thinking.as_ref().is_some_and(|thinking| thinking.report.is_some()));
@@ -87,7 +89,11 @@ fn who_runs_out_of_time_loses() {
     assert!(screen(&mut app, 80, 24).contains("10.0"));
     app.tick(Milliseconds(10_000)).expect("no thread");
     assert_eq!(app.game.ending(), Some(Ending::Time { of: Color::White }));
-    assert!(screen(&mut app, 80, 24).contains("Black wins: White ran out of time"), "{}", screen(&mut app, 80, 24));
+    assert!(
+        screen(&mut app, 80, 24).contains("Black wins: White ran out of time"),
+        "{}",
+        screen(&mut app, 80, 24)
+    );
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn scene(ruleset: RulesetId) -> App {
         RulesetId::Jersi3 => &["a5-b5=d7", "i5-h5=f7"],
         RulesetId::Jersi4_8 => &["a2-b2=d3", "h4-h3=f4", "b3-b4=d5", "f4=d3!", "d5=d3!-e4", "m:f3/m:f4"],
         RulesetId::Jersi4_16 => &["M:d4/W:d4", "m:f3/m:f4", "a2-b2=d3"],
-        RulesetId::Pijersi => &["b4=c4-d4", "g6-f6=e5", "a2-b3=d4"],
+        RulesetId::Pijersi => &["b4=c4-d4", "g6-f6=e5", "a1-b2=d3"],
     };
     for turn in opening {
         type_turn(&mut app, turn);
@@ -90,7 +90,8 @@ fn the_board_can_be_turned_about() {
     let shown = screen(&mut app, 80, 24);
     let (above, below) = (shown.find("a6").expect("row a"), shown.find("g6").expect("row g"));
     assert!(above < below, "{shown}");
-    go(&mut app, named(&app, "a1"));
+    let corner = named(&app, "a1");
+    go(&mut app, corner);
     press(&mut app, KeyCode::Down);
     assert_eq!(app.cursor.cell(), named(&app, "b2"), "down is towards Black");
 }
@@ -98,7 +99,7 @@ fn the_board_can_be_turned_about() {
 #[test]
 fn variations_stand_below_the_turn_beside_which_they_belong() {
     let mut app = people(setup("pijersi", "classic", ""));
-    for turn in ["b4=c4-d4", "g6-f6=e5", "a2-b3=d4"] {
+    for turn in ["b4=c4-d4", "g6-f6=e5", "a1-b2=d3"] {
         type_turn(&mut app, turn);
     }
     keys(&mut app, ",,");
