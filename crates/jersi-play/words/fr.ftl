@@ -574,7 +574,7 @@ screen-candidates = { $count } :
 
 ## On the full screen: the keys
 
-screen-keys = ? aide  Entrée cube  s pile  : taper  t reprendre  e conseil  a analyse  q quitter
+screen-keys = ? aide  Entrée cube  s pile  : taper  t reprendre  e conseil  a analyse  q fin
 screen-keys-watch = ? aide  p pause  o un tour  , . arrière et avant  a analyse  q quitter
 screen-keys-prompt = Entrée valide  Tab complète  Haut Bas choisissent  Échap ferme
 screen-keys-help = Haut Bas défilent  Échap ferme

@@ -253,18 +253,30 @@ fn a_locale_without_utf_8_gets_ascii_and_french_speaks_french() {
     plain.wait_for("choisissez un cube ou une pile");
     assert!(plain.shown().is_ascii(), "{}", plain.shown());
     let french = Terminal::start(&folder("french"), &[], &[("LC_ALL", "fr_FR.UTF-8")]);
-    french.wait_for("Blanc joue");
+    french.wait_for("À Blanc de jouer");
 }
 
 #[test]
 fn somebody_plays_against_the_engine_with_cursor_keys() {
     let mut terminal = Terminal::start(&folder("engine"), &["--black", "1", "--seed", "3"], &[]);
     terminal.wait_for("White to play");
-    // From a1 up to b2, then to c2; Space takes and puts.
+    // From a1 up to b2, then to c1; Space takes and puts.
     terminal.send("\u{1b}[A \u{1b}[A ");
-    terminal.wait_for("1. b2-c2");
+    terminal.wait_for("1.  b2-c1");
     terminal.wait("an answer", |screen| screen.contents().contains("turn 2"));
     terminal.send("q");
     terminal.is_given_back();
     terminal.wait_for("jersi play --resume");
+}
+
+#[test]
+fn without_a_terminal_the_way_out_is_told() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_jersi"))
+        .args(["play", "--lang", "en"])
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("the program can be run");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(message, "error: The full screen needs a terminal: use --plain.\n");
+    assert_eq!(output.status.code(), Some(2));
 }

@@ -148,6 +148,8 @@ impl App {
 
     /// Plays the turn of a person.
     pub(super) fn enter(&mut self, turn: Turn, now: Milliseconds) {
+        // Whoever plays on ends the pause.
+        self.is_paused &= !self.is_at_end();
         match self.put(turn, now) {
             Ok(told) => self.tell(told),
             Err(told) => self.refuse(told),

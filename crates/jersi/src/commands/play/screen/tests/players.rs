@@ -70,7 +70,7 @@ fn a_thinking_engine_shows_its_progress_and_can_be_hurried() {
 
 #[test]
 fn a_hint_is_given_and_an_analysis_runs() {
-    let mut app = people(position("pijersi", "", "6/2R-4/6/7/6/7/3s-2 w 0 1"));
+    let mut app = people(position("pijersi", "", "6/2R-4/6/7/2s-3/7/6 w 0 1"));
     keys(&mut app, "a");
     wait(&mut app, "an analysis", |app| app.analysis.report.is_some());
     let shown = screen(&mut app, 80, 24);
