@@ -15,7 +15,7 @@ use pty_process::blocking::{Command, Pty, open};
 use vt100::{MouseProtocolMode, Parser};
 
 /// How long something may take to appear: long, for machines that are busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The program in a terminal of its own.
 struct Terminal {

@@ -171,13 +171,11 @@ impl App {
     }
 
     fn letter(&mut self, letter: char, now: Milliseconds) {
-        match self.game.ruleset().rules().kind_of_letter(letter) {
-            Some(kind) => self.event(Event::Reserve(kind), now),
-            None => {
-                let letters = self.words.letters(self.game.ruleset());
-                self.refuse(self.say("screen-no-letter", &[("letters", letters.into())]));
-            }
+        if let Some(kind) = self.game.ruleset().rules().kind_of_letter(letter) {
+            return self.event(Event::Reserve(kind), now);
         }
+        let letters = self.words.letters(self.game.ruleset());
+        self.refuse(self.say("screen-no-letter", &[("letters", letters.into())]));
     }
 
     /// Looks at another place of the game.

@@ -66,6 +66,7 @@ pub(super) struct Analysis {
 }
 
 /// The game on the screen.
+#[allow(clippy::struct_excessive_bools, reason = "switches that players turn, each by itself")]
 pub(super) struct App {
     pub(super) words: Words,
     pub(super) style: Style,

@@ -8,6 +8,7 @@ use ratatui::widgets::{Paragraph, Widget};
 use super::super::help;
 use super::app::App;
 use super::keys::HELP;
+use super::theme::Theme;
 
 /// The columns of the keys.
 const KEYS: usize = 22;
@@ -26,7 +27,7 @@ fn lines(app: &App, width: usize) -> Vec<Line<'static>> {
     let (words, theme) = (&app.words, app.style.theme);
     let mut lines = Vec::new();
     for (title, keys) in HELP {
-        lines.push(Line::styled(words.say(title, &[]), theme.strong()));
+        lines.push(Line::styled(words.say(title, &[]), Theme::strong()));
         for id in *keys {
             let keys = words.say_attribute(id, "keys");
             for (said, at) in
@@ -39,7 +40,7 @@ fn lines(app: &App, width: usize) -> Vec<Line<'static>> {
         }
     }
     let ruleset = app.game.ruleset();
-    lines.push(Line::styled(words.say("screen-help-notation", &[]), theme.strong()));
+    lines.push(Line::styled(words.say("screen-help-notation", &[]), Theme::strong()));
     let letters = words.say("play-letters", &[("letters", words.letters(ruleset).into())]);
     let about = [words.ruleset(ruleset), letters, words.say("screen-help-signs", &[])];
     let notation = help::turn_lines(words, app.game.start().position());

@@ -33,19 +33,17 @@ impl Keeper {
     }
 
     /// Keeps the game as it stands; if that fails, says where.
-    pub(super) fn keep(&mut self, game: &Game, seats: &Seats) -> Result<(), (String, io::Error)> {
+    pub(super) fn keep(&mut self, game: &Game, players: &Seats) -> Result<(), (String, io::Error)> {
         if let Some(file) = &self.file {
             files::replace(file, &game.to_record().to_string()).map_err(|error| failed(file, error))?;
         }
-        let Some(shelf) = &self.shelf else { return Ok(()) };
-        let place = match &self.place {
-            Some(place) => place,
-            None => {
-                let place = shelf.take_place().map_err(|error| failed(shelf.folder(), error))?;
-                self.place.insert(place)
-            }
-        };
-        place.keep(&seats.written_to(game)).map_err(|error| failed(shelf.folder(), error))
+        let Some(games) = &self.shelf else { return Ok(()) };
+        let lost = |error| failed(games.folder(), error);
+        if self.place.is_none() {
+            self.place = Some(games.take_place().map_err(lost)?);
+        }
+        let kept = self.place.as_ref().map_or(Ok(()), |place| place.keep(&players.written_to(game)));
+        kept.map_err(lost)
     }
 
     /// Whether the game can be taken up again.

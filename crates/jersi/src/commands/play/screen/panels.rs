@@ -13,7 +13,7 @@ use super::app::App;
 use super::minds::LINES;
 use super::mouse::Area;
 use super::sheet;
-use super::theme::plain_brackets;
+use super::theme::{Theme, plain_brackets};
 
 /// Draws the panels into their area.
 pub(super) fn draw(app: &mut App, state: &State, area: Rect, now: Milliseconds, buffer: &mut Buffer) {
@@ -67,7 +67,7 @@ fn seat(
     let theme = app.style.theme;
     let position = *app.game.position();
     let is_next = position.side() == side && position.outcome().is_none();
-    let style = if is_next { theme.strong() } else { theme.quiet() };
+    let style = if is_next { Theme::strong() } else { theme.quiet() };
     let mark = if is_next { "▶ " } else { "  " };
     let [open, close] = plain_brackets(side);
     let name = match app.seats.player(side) {
@@ -88,7 +88,7 @@ fn seat(
     if let Some(left) = app.game.remaining(side, now).filter(|_| app.has_clocks()) {
         let shown = clock(left);
         let column = area.right().saturating_sub(shown.len() as u16);
-        let style = if app.game.thinker() == Some(side) { theme.chosen() } else { style };
+        let style = if app.game.thinker() == Some(side) { Theme::chosen() } else { style };
         buffer.set_string(column, area.y, shown, style);
     }
     let mut y = area.y + 1;
@@ -187,7 +187,7 @@ fn held(app: &mut App, state: &State, side: Color, area: Rect, buffer: &mut Buff
         let letter = side.case(rules.letter(kind));
         let cube = Span::styled(format!(" {letter} "), app.style.theme.cube(side, false));
         let is_held = is_choosing && state.hand == Some(Hand::Kind(kind));
-        let style = if is_held { app.style.theme.chosen() } else { app.style.theme.quiet() };
+        let style = if is_held { Theme::chosen() } else { app.style.theme.quiet() };
         let amount = if is_naming { String::new() } else { format!("×{count}") };
         let line = Line::from(vec![cube, Span::styled(amount, style)]);
         let width = line.width() as u16;
@@ -243,7 +243,7 @@ fn analysis(app: &App, area: Rect, buffer: &mut Buffer) {
     buffer.set_stringn(area.x, area.y + 1, app.say("screen-depth", &arguments), width, theme.quiet());
     for (line, y) in report.lines.iter().zip(area.y + 2..area.bottom()) {
         let shown = Line::from(vec![
-            Span::styled(format!("{:>5} ", score(app, position.side(), line.score)), theme.strong()),
+            Span::styled(format!("{:>5} ", score(app, position.side(), line.score)), Theme::strong()),
             Span::raw(turns(position, &line.turns)),
         ]);
         buffer.set_line(area.x, y, &shown, area.width);

@@ -45,7 +45,7 @@ pub(super) fn draw(game: &Game, theme: Theme, area: Rect, buffer: &mut Buffer) -
         let (x, y) = (area.x + word.column as u16, area.y + (word.row - top) as u16);
         let width = word.text.chars().count() as u16;
         let style = match word.node {
-            Some(node) if node == game.current() => theme.chosen(),
+            Some(node) if node == game.current() => Theme::chosen(),
             Some(_) if word.is_main => ratatui::style::Style::new(),
             _ => theme.quiet(),
         };

@@ -140,12 +140,12 @@ impl Theme {
     }
 
     /// What is more important than the rest.
-    pub(super) fn strong(self) -> Style {
+    pub(super) fn strong() -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
     /// The current place in a list.
-    pub(super) fn chosen(self) -> Style {
+    pub(super) fn chosen() -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 

@@ -1,7 +1,7 @@
 //! The whole screen: a line on top, the board, panels beside it, and below what is to be done and what was said.
 
 use jersi_play::{Hand, Milliseconds, Part, Snapshot, Stage, State};
-use jersi_rules::{ClockRule, Phase};
+use jersi_rules::ClockRule;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,6 +16,7 @@ use super::help;
 use super::marks::Said;
 use super::panels;
 use super::prompt::Purpose;
+use super::theme::Theme;
 
 /// The smallest screen on which everything has its place.
 pub(super) const WIDTH: u16 = 80;
@@ -135,7 +136,7 @@ fn draw_board(app: &App, geometry: Geometry, state: &State, buffer: &mut Buffer)
 fn footer(app: &App, area: Rect, frame: &mut Frame<'_>) {
     let theme = app.style.theme;
     let (width, line) = (area.width.saturating_sub(2), |number: u16| area.y + number);
-    let guide = Line::from(Span::styled(begun(&guide(app)), theme.strong()));
+    let guide = Line::from(Span::styled(begun(&guide(app)), Theme::strong()));
     let buffer = frame.buffer_mut();
     buffer.set_line(area.x + 1, line(0), &guide, width);
     let cell =
@@ -200,7 +201,7 @@ fn prompt(app: &App, area: Rect, frame: &mut Frame<'_>) {
             if line >= area.bottom() {
                 break;
             }
-            let style = if prompt.chosen == Some(at) { theme.chosen() } else { theme.quiet() };
+            let style = if prompt.chosen == Some(at) { Theme::chosen() } else { theme.quiet() };
             buffer.set_stringn(column, line, candidate, (area.right() - column).into(), style);
             column += needed;
         }
@@ -238,12 +239,6 @@ fn guide(app: &App) -> String {
         Stage::Place => "screen-stage-place",
         Stage::Done | Stage::Over => return phase,
     };
-    let king = position.rules().royal.kind().map(|kind| words.kind(position.ruleset(), kind));
-    let ransom = match position.phase() {
-        Phase::Give(kind) => words.kind(position.ruleset(), kind),
-        _ => String::new(),
-    };
-    let arguments =
-        [("phase", phase.into()), ("king", king.unwrap_or_default().into()), ("ransom", ransom.into())];
-    app.say(id, &arguments)
+    let king = position.rules().royal.kind().map(|royal| words.kind(position.ruleset(), royal));
+    app.say(id, &[("phase", phase.into()), ("king", king.unwrap_or_default().into())])
 }

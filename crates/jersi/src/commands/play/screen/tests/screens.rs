@@ -39,6 +39,18 @@ fn every_ruleset_is_drawn_small_and_large_with_unicode_and_in_ascii() {
 }
 
 #[test]
+fn the_page_about_the_terminal_shows_true_screens() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/terminal.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    for (ruleset, style) in [(RulesetId::Jersi4_8, UNICODE), (RulesetId::Jersi2, ASCII)] {
+        let mut app = scene(ruleset);
+        app.style = style;
+        let shown = screen(&mut app, 80, 24);
+        assert!(page.contains(&shown), "{shown}");
+    }
+}
+
+#[test]
 fn targets_captures_and_what_is_in_hand_are_marked() {
     let mut app = people(position("pijersi", "", "6/7/2s-p-2/2R-S-3/6/7/6 w 0 1"));
     app.style = ASCII;
