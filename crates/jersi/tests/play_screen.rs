@@ -268,15 +268,3 @@ fn somebody_plays_against_the_engine_with_cursor_keys() {
     terminal.is_given_back();
     terminal.wait_for("jersi play --resume");
 }
-
-#[test]
-fn without_a_terminal_the_way_out_is_told() {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_jersi"))
-        .args(["play", "--lang", "en"])
-        .stdin(std::process::Stdio::null())
-        .output()
-        .expect("the program can be run");
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(message, "error: The full screen needs a terminal: use --plain.\n");
-    assert_eq!(output.status.code(), Some(2));
-}

@@ -110,7 +110,7 @@ impl Theme {
     /// The name of a cell, and the dot on an empty one.
     pub(super) fn faint(self, field: Field) -> Style {
         match (self, field) {
-            (Self::Colors, Field::Usual) => Style::new().bg(BOARD).fg(Color::Indexed(94)),
+            (Self::Colors, Field::Usual) => Style::new().bg(BOARD).fg(Color::Indexed(238)),
             (Self::Plain, Field::Usual) => Style::new().dim(),
             _ => self.field(field),
         }
