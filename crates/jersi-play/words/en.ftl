@@ -454,9 +454,160 @@ help-commands = Commands:
 help-command = { $command }: { $about }
 help-command-with = { $command } { $argument }: { $about }
 
+## On the full screen: what is said
+
+screen-turn = turn { $number }
+screen-paused = paused
+screen-variation = variation
+screen-looking-back = looking back
+screen-counter-quiet = quiet turns { $count }/{ $limit }
+screen-counter-countdown = { $left ->
+    [one] { $left } turn left
+   *[other] { $left } turns left
+}
+screen-too-small = The screen is too small: { $found }. It needs { $needed }.
+screen-stage-pick = { $phase }: choose a cube or a stack.
+screen-stage-pick-or-drop = { $phase }: choose a cube, a stack or a letter.
+screen-stage-target = Where to? Esc puts it down.
+screen-stage-second-step = A second step, or end the turn here (f).
+screen-stage-second-drop = A second cube, or end the turn here (f).
+screen-stage-relocate = Put the captured { $king } back.
+screen-stage-name = { $phase }: type its letter.
+screen-stage-give = { $phase }: choose the cube.
+screen-stage-place = { $phase }: choose a letter, then a cell.
+screen-stage-place-cell = Where to? Another letter takes another cube.
+screen-inside-turn = Only the first part of this turn is shown: > goes on, ) goes to the end of the game.
+screen-not-yours-paused = { $side } waits: p lets the game go on, o one turn.
+screen-no-letter = There is no such letter: { $letters }.
+screen-main-already = This is the main line already.
+screen-made-main = This line is the main line now.
+screen-taken-back = Taken back. r brings it again.
+screen-nothing-taken = Nothing was taken back.
+screen-hint-wait = The engine looks for a hint.
+screen-hint = Hint: { $turn }. { $sentence }
+screen-threat-win = { $side } threatens to win at once: { $turn }
+screen-threat-take = { $count ->
+    [one] { $side } could capture on { $count } cell: it is marked with ?.
+   *[other] { $side } could capture on { $count } cells: they are marked with ?.
+}
+screen-threat-none = { $side } threatens nothing.
+screen-nobody-thinks = Nobody is thinking.
+screen-no-such-game = { $count ->
+    [0] { $file } holds no game.
+    [one] { $file } holds { $count } game.
+   *[other] { $file } holds { $count } games.
+}
+screen-loaded = { $count ->
+    [one] { $file } is loaded.
+   *[other] Game { $number } of { $count } in { $file } is loaded: for another one, add # and its number.
+}
+screen-drawn = The board is drawn in { $file }.
+screen-kept = The game is kept: “{ $command }” takes it up again.
+screen-nothing-kept = There is no game to take up again.
+screen-gone = A part of the program has failed. The game is kept.
+
+## On the full screen: the panels
+
+screen-turns = Turns
+screen-analysis = Analysis
+screen-analysing = The engine looks at the position.
+screen-depth = depth { $depth }, { $nodes } nodes, { $time } s
+screen-score-win = { $side } wins in { $turns }
+screen-player-human = person
+screen-player-random = chance
+screen-player-level = level { $level }
+screen-thinking = thinking, { $time } s
+screen-thinking-deep = depth { $depth }, { $score }, { $nodes } nodes, { $time } s
+screen-reserve = reserve
+screen-tray = to place
+screen-name = ransom
+screen-taken = captured
+screen-ask-turn = Turn:
+screen-ask-save = Save to:
+screen-ask-load = Load from:
+screen-ask-diagram = Draw to (.svg or .png):
+screen-ask-resign = { $side } resigns? (yes)
+screen-yes = yes
+screen-candidates = { $count }:
+
+## On the full screen: the keys
+
+screen-keys = { "?" } help, Enter cube, s stack, { ":" } type, t take back, e hint, a analysis, q quit
+screen-keys-watch = { "?" } help, p pause, o one turn, { ", ." } back and forward, a analysis, q quit
+screen-keys-prompt = Enter done, Tab complete, Up and Down choose, Esc leave
+screen-keys-help = Up and Down scroll, Esc leave
+screen-help-turn = Playing a turn
+screen-help-game = The game
+screen-help-look = Looking closer
+screen-help-files = Files and the rest
+screen-help-notation = This game
+screen-help-signs = Signs around a cube: { "* *" } it can go there, { "! !" } it is captured there, { "{ }" } it is in hand, { "< >" } the last turn, { "~ ~" } a hint, { "? ?" } it might be captured.
+screen-key-arrows = move the cursor; up and down keep its column
+    .keys = arrows, j k
+screen-key-directions = move it in one of the six directions
+    .keys = { "h l y u b n" }
+screen-key-targets = go to the next target, or the one before
+    .keys = Tab, Shift-Tab
+screen-key-tap = take the cube on top, or put it here
+    .keys = Enter, Space
+screen-key-stack = take the whole stack
+    .keys = { "s" }
+screen-key-letter = take a cube from the reserve, place one, name a ransom
+    .keys = M W R … (capital)
+screen-key-finish = end the turn after its first step
+    .keys = { "f" }
+screen-key-cancel = begin the turn anew
+    .keys = Esc
+screen-key-back = undo the last choice
+    .keys = Backspace
+screen-key-type = type a turn; Tab completes it
+    .keys = { ":" } or /
+screen-key-mouse = click on the upper cube, on the lower one for the stack; or drag
+    .keys = mouse
+screen-key-walk = look one turn back or forward
+    .keys = , . or wheel
+screen-key-steps = one step back or forward
+    .keys = { "< >" }
+screen-key-ends = go to the start or to the end
+    .keys = { "( )" }
+screen-key-variation = go to the next variation
+    .keys = { "v" }
+screen-key-main = make this variation the main line
+    .keys = { "m" }
+screen-key-take-back = take back your last turn
+    .keys = { "t" }
+screen-key-redo = bring back what was taken back
+    .keys = { "r" }
+screen-key-pause = pause: players and clocks wait
+    .keys = { "p" }
+screen-key-now = let who thinks play now; in a pause, one turn
+    .keys = { "o" }
+screen-key-resign = resign
+    .keys = { "z" }
+screen-key-hint = ask the engine for a hint
+    .keys = { "e" }
+screen-key-analysis = analysis on or off; scores are White’s
+    .keys = { "a" }
+screen-key-threats = show threats or hide them
+    .keys = { "x" }
+screen-key-names = show the names of cells or hide them
+    .keys = { "i" }
+screen-key-flip = turn the board about
+    .keys = { "c" }
+screen-key-save = save the record
+    .keys = { "w" }
+screen-key-load = load a record
+    .keys = { "g" }
+screen-key-diagram = draw the board to a file
+    .keys = { "d" }
+screen-key-help = this help
+    .keys = { "?" } or F1
+screen-key-quit = leave; the game is kept
+    .keys = { "q, Ctrl-C" }
+
 ## What goes wrong before the game
 
-play-needs-plain = The full-screen game is not there yet: use --plain.
+play-needs-terminal = The full screen needs a terminal: use --plain.
 play-unknown-player = Unknown player “{ $player }”: there are { $players }.
 play-player-failed = { $side } (“{ $player }”) can’t play: { $reason }
 play-other-ruleset = { $file } is a game of { $found }, not of { $asked }.

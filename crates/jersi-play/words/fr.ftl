@@ -496,9 +496,160 @@ help-commands = Commandes :
 help-command = { $command } : { $about }
 help-command-with = { $command } { $argument } : { $about }
 
+## On the full screen: what is said
+
+screen-turn = tour { $number }
+screen-paused = en pause
+screen-variation = variante
+screen-looking-back = en arrière
+screen-counter-quiet = tours sans prise { $count }/{ $limit }
+screen-counter-countdown = { $left ->
+    [one] encore { $left } tour
+   *[other] encore { $left } tours
+}
+screen-too-small = L’écran est trop petit : { $found }. Il faut { $needed }.
+screen-stage-pick = { $phase } : choisissez un cube ou une pile.
+screen-stage-pick-or-drop = { $phase } : un cube, une pile ou une lettre.
+screen-stage-target = Vers quelle case ? Échap repose.
+screen-stage-second-step = Un second pas, ou la fin du tour ici (f).
+screen-stage-second-drop = Un second cube, ou la fin du tour ici (f).
+screen-stage-relocate = Remettez le { $king } pris sur le plateau.
+screen-stage-name = { $phase } : tapez sa lettre.
+screen-stage-give = { $phase } : choisissez le cube.
+screen-stage-place = { $phase } : une lettre, puis une case.
+screen-stage-place-cell = Sur quelle case ? Une autre lettre prend un autre cube.
+screen-inside-turn = Seul le début de ce tour est montré : > avance, ) va à la fin de la partie.
+screen-not-yours-paused = { $side } attend : p fait reprendre la partie, o joue un tour.
+screen-no-letter = Cette lettre n’existe pas : { $letters }.
+screen-main-already = C’est déjà la ligne principale.
+screen-made-main = Cette ligne est maintenant la principale.
+screen-taken-back = Repris. r le remet.
+screen-nothing-taken = Rien n’a été repris.
+screen-hint-wait = Le moteur cherche un conseil.
+screen-hint = Conseil : { $turn }. { $sentence }
+screen-threat-win = { $side } menace de gagner aussitôt : { $turn }
+screen-threat-take = { $count ->
+    [one] { $side } pourrait prendre sur { $count } case : elle est marquée d’un « ? ».
+   *[other] { $side } pourrait prendre sur { $count } cases : elles sont marquées d’un « ? ».
+}
+screen-threat-none = { $side } ne menace rien.
+screen-nobody-thinks = Personne ne réfléchit.
+screen-no-such-game = { $count ->
+    [0] { $file } ne contient aucune partie.
+    [one] { $file } contient { $count } partie.
+   *[other] { $file } contient { $count } parties.
+}
+screen-loaded = { $count ->
+    [one] { $file } est chargé.
+   *[other] La partie { $number } sur { $count } de { $file } est chargée : pour une autre, ajoutez # et son numéro.
+}
+screen-drawn = Le plateau est dessiné dans { $file }.
+screen-kept = La partie est conservée : « { $command } » la reprend.
+screen-nothing-kept = Il n’y a aucune partie à reprendre.
+screen-gone = Une partie du programme a échoué. Votre jeu est conservé.
+
+## On the full screen: the panels
+
+screen-turns = Tours
+screen-analysis = Analyse
+screen-analysing = Le moteur regarde la position.
+screen-depth = profondeur { $depth }, { $nodes } nœuds, { $time } s
+screen-score-win = { $side } gagne en { $turns }
+screen-player-human = une personne
+screen-player-random = le hasard
+screen-player-level = niveau { $level }
+screen-thinking = réfléchit, { $time } s
+screen-thinking-deep = prof. { $depth }, { $score }, { $nodes } nœuds, { $time } s
+screen-reserve = réserve
+screen-tray = à placer
+screen-name = rançon
+screen-taken = pris
+screen-ask-turn = Tour :
+screen-ask-save = Enregistrer dans :
+screen-ask-load = Charger :
+screen-ask-diagram = Dessiner dans (.svg ou .png) :
+screen-ask-resign = { $side } abandonne ? (oui)
+screen-yes = oui
+screen-candidates = { $count } :
+
+## On the full screen: the keys
+
+screen-keys = { "?" } aide, Entrée cube, s pile, { ":" } taper, t reprendre, e conseil, a analyse, q fin
+screen-keys-watch = { "?" } aide, p pause, o un tour, { ", ." } arrière et avant, a analyse, q quitter
+screen-keys-prompt = Entrée valide, Tab complète, Haut et Bas choisissent, Échap ferme
+screen-keys-help = Haut et Bas défilent, Échap ferme
+screen-help-turn = Jouer un tour
+screen-help-game = La partie
+screen-help-look = Regarder de plus près
+screen-help-files = Les fichiers et le reste
+screen-help-notation = Ce jeu
+screen-help-signs = Signes autour d’un cube : { "* *" } il peut y aller, { "! !" } il y est pris, { "{ }" } il est en main, { "< >" } le dernier tour, { "~ ~" } un conseil, { "? ?" } il pourrait être pris.
+screen-key-arrows = déplacer le curseur ; en haut et en bas, il garde sa colonne
+    .keys = flèches, j k
+screen-key-directions = le déplacer dans une des six directions
+    .keys = { "h l y u b n" }
+screen-key-targets = aller à la case possible suivante ou précédente
+    .keys = Tab, Maj-Tab
+screen-key-tap = prendre le cube du dessus, ou le poser ici
+    .keys = Entrée, Espace
+screen-key-stack = prendre toute la pile
+    .keys = { "s" }
+screen-key-letter = prendre dans la réserve, placer, nommer une rançon
+    .keys = M W R … (majuscule)
+screen-key-finish = finir le tour après son premier pas
+    .keys = { "f" }
+screen-key-cancel = recommencer le tour
+    .keys = Échap
+screen-key-back = annuler le dernier choix
+    .keys = Retour arrière
+screen-key-type = taper un tour ; Tab le complète
+    .keys = { ":" } ou /
+screen-key-mouse = cliquer sur le cube du dessus, sur celui du dessous pour la pile ; ou glisser
+    .keys = souris
+screen-key-walk = regarder un tour en arrière ou en avant
+    .keys = , . ou molette
+screen-key-steps = un pas en arrière ou en avant
+    .keys = { "< >" }
+screen-key-ends = aller au début ou à la fin
+    .keys = { "( )" }
+screen-key-variation = aller à la variante suivante
+    .keys = { "v" }
+screen-key-main = faire de cette variante la ligne principale
+    .keys = { "m" }
+screen-key-take-back = reprendre votre dernier tour
+    .keys = { "t" }
+screen-key-redo = remettre ce qui a été repris
+    .keys = { "r" }
+screen-key-pause = pause : les joueurs et les pendules attendent
+    .keys = { "p" }
+screen-key-now = faire jouer tout de suite qui réfléchit ; en pause, un tour
+    .keys = { "o" }
+screen-key-resign = abandonner
+    .keys = { "z" }
+screen-key-hint = demander un conseil au moteur
+    .keys = { "e" }
+screen-key-analysis = analyse active ou non ; les scores sont ceux de Blanc
+    .keys = { "a" }
+screen-key-threats = montrer ou cacher les menaces
+    .keys = { "x" }
+screen-key-names = montrer ou cacher les noms des cases
+    .keys = { "i" }
+screen-key-flip = tourner le plateau
+    .keys = { "c" }
+screen-key-save = enregistrer la partie
+    .keys = { "w" }
+screen-key-load = charger une partie
+    .keys = { "g" }
+screen-key-diagram = dessiner le plateau dans un fichier
+    .keys = { "d" }
+screen-key-help = cette aide
+    .keys = { "?" } ou F1
+screen-key-quit = partir ; la partie est conservée
+    .keys = { "q, Ctrl-C" }
+
 ## What goes wrong before the game
 
-play-needs-plain = Le jeu en plein écran n’est pas encore là : ajoutez --plain.
+play-needs-terminal = Le plein écran a besoin d’un terminal : ajoutez --plain.
 play-unknown-player = Joueur inconnu, « { $player } » : il y a { $players }.
 play-player-failed = { $side } (« { $player } ») ne peut pas jouer : { $reason }
 play-other-ruleset = { $file } est une partie de { $found }, pas de { $asked }.

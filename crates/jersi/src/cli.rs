@@ -18,7 +18,7 @@ use crate::commands::{
     after_help = "Without a command, jersi serves its web page and opens it.
 
 Examples:
-  jersi play --plain
+  jersi play
   jersi rulesets
   jersi rules pijersi
   jersi turns pijersi

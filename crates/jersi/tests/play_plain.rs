@@ -311,7 +311,7 @@ fn a_record_that_is_not_there_yet_is_begun() {
 #[test]
 fn wrong_calls_are_answered_in_the_language() {
     let full_screen = common::jersi(&["play", "--lang", "en"]).failed(2);
-    assert_eq!(full_screen, "error: The full-screen game is not there yet: use --plain.\n");
+    assert_eq!(full_screen, "error: The full screen needs a terminal: use --plain.\n");
     for (args, said) in [
         (
             &["--white", "nobody", "--lang", "en"][..],

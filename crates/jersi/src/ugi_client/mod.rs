@@ -20,6 +20,8 @@ pub(crate) use process::{Heard, Process};
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long an engine may take to stop.
 const GRACE: Duration = Duration::from_millis(500);
+/// How often it is asked whether an engine shall stop thinking.
+const GLANCE: Duration = Duration::from_millis(50);
 /// So many lines that mean nothing are put up with before an answer.
 const MOST_NOISE: usize = 10_000;
 
@@ -98,6 +100,18 @@ impl UgiClient {
         limits: &GoLimits,
         within: Duration,
     ) -> Result<Choice, Misbehaviour> {
+        self.choose_unless(start, turns, limits, within, &|| false)
+    }
+
+    /// The same; once it is stopped, the engine is told to play what it has.
+    pub(crate) fn choose_unless(
+        &mut self,
+        start: &AnyPosition,
+        turns: &[Turn],
+        limits: &GoLimits,
+        within: Duration,
+        stopped: &dyn Fn() -> bool,
+    ) -> Result<Choice, Misbehaviour> {
         let (request, position) = position_request(start, turns);
         self.process.forget();
         self.ask();
@@ -105,7 +119,7 @@ impl UgiClient {
         for _ in 0..2 {
             self.process.say(&request);
             self.process.say(&Request::Search(*limits));
-            let (text, info) = self.best_move(until)?;
+            let (text, info) = self.best_move(until, stopped)?;
             if let Some(text) = text {
                 let turn = judged(&position, &text)?;
                 let Info { score, depth, nodes, .. } = info;
@@ -169,10 +183,21 @@ impl UgiClient {
     }
 
     /// The text of the best turn, if there is one, and what was said about it.
-    fn best_move(&mut self, until: Instant) -> Result<(Option<String>, Info), Misbehaviour> {
+    fn best_move(
+        &mut self,
+        until: Instant,
+        stopped: &dyn Fn() -> bool,
+    ) -> Result<(Option<String>, Info), Misbehaviour> {
         let mut last = Info::default();
+        let mut until = until;
+        let mut is_stopped = false;
         loop {
-            match self.hear(Moment::Thinking, until) {
+            if !is_stopped && stopped() {
+                is_stopped = true;
+                self.process.say(&Request::Stop);
+                until = until.min(Instant::now() + GRACE);
+            }
+            match self.hear(Moment::Thinking, until.min(Instant::now() + GLANCE)) {
                 Ok(Reply::BestMove(turn)) => return Ok((turn, last)),
                 Ok(Reply::Info(info)) if info.multipv.is_none_or(|number| number == 1) => {
                     last.score = info.score.or(last.score);
@@ -180,6 +205,7 @@ impl UgiClient {
                     last.nodes = info.nodes.or(last.nodes);
                 }
                 Ok(_) => {}
+                Err(Misbehaviour::Silent { said, .. }) if Instant::now() < until => self.complaint = said,
                 Err(late @ Misbehaviour::Silent { .. }) => {
                     self.call_off();
                     return Err(late);

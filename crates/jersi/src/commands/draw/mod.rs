@@ -6,7 +6,7 @@ mod picture;
 
 use std::env;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jersi_draw::{Coordinates, Look, Scene, Style, Theme};
@@ -155,6 +155,15 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         return Err(Failure::call("a GIF shows a game: say which with '--record'"));
     }
     picture.write(&scene(args, &words)?, out)
+}
+
+/// Writes a scene to a file, in the form that its ending asks for and with the usual look.
+pub(crate) fn write_scene(scene: &Scene, file: &Path) -> Result<(), Failure> {
+    let picture = Picture::new(Some(file), Look::default(), None)?;
+    if picture.format == Format::Gif {
+        return Err(Failure::call("a GIF shows a game: use 'jersi draw --record'"));
+    }
+    picture.write(scene, &mut std::io::sink())
 }
 
 /// A position, or a turn in it.

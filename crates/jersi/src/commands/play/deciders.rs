@@ -1,8 +1,10 @@
 //! How players that are no people decide: chance, the engine, and engines of others.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Control, Engine, Level, Limits, Options};
+use jersi_engine::{Control, Engine, Level, Limits, Options, Report, TimeLeft};
 use jersi_play::Game;
 use jersi_play::ugi::GoLimits;
 use jersi_rules::{AnyPosition, Color, Turn};
@@ -20,14 +22,48 @@ pub(super) struct Deciders {
     /// One for each side: what a better level found out must not help a worse one.
     engines: [Option<Engine>; 2],
     others: [Option<UgiClient>; 2],
-    /// Milliseconds for a turn, where a level does not say how much it thinks.
-    time: u64,
     seed: u64,
 }
 
+/// How much time there is for a turn, where a level does not say how much it thinks.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Pace {
+    /// So many milliseconds for each turn.
+    Turn(u64),
+    /// What the clocks of White and Black hold, and what each turn adds, in milliseconds.
+    Clocks { left: [u64; 2], increment: u64 },
+}
+
+impl Pace {
+    fn limits(self, side: Color) -> Limits {
+        match self {
+            Self::Turn(time) => Limits::time(time),
+            Self::Clocks { left, increment } => {
+                Limits::clock(TimeLeft { left: left[side as usize], increment })
+            }
+        }
+    }
+
+    fn go_limits(self) -> GoLimits {
+        match self {
+            Self::Turn(time) => GoLimits::movetime(time),
+            Self::Clocks { left, increment } => GoLimits::clocks(left, [increment; 2]),
+        }
+    }
+
+    /// How long an answer may be waited for.
+    fn patience(self, side: Color) -> Duration {
+        let time = match self {
+            Self::Turn(time) => time,
+            Self::Clocks { left, .. } => left[side as usize],
+        };
+        Duration::from_millis(time) + GRACE
+    }
+}
+
 impl Deciders {
-    pub(super) const fn new(seed: u64, time: u64) -> Self {
-        Self { chance: Chance::new(seed), engines: [None, None], others: [None, None], time, seed }
+    pub(super) const fn new(seed: u64) -> Self {
+        Self { chance: Chance::new(seed), engines: [None, None], others: [None, None], seed }
     }
 
     /// Starts the engine of a side, if that is another program, and gives its name.
@@ -45,46 +81,81 @@ impl Deciders {
         Ok(name)
     }
 
-    /// What a player does; nothing for people, and where there is nothing to do.
-    pub(super) fn choose(&mut self, player: &Player, game: &Game) -> Result<Option<Turn>, Misbehaviour> {
+    /// What a player does; nothing for people, and where there is nothing to do. A player that is stopped does
+    /// the best it knows by then.
+    pub(super) fn choose(
+        &mut self,
+        player: &Player,
+        game: &Game,
+        pace: Pace,
+        watch: &Watch,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Option<Turn>, Misbehaviour> {
         match player {
             Player::Human => Ok(None),
             Player::Random => Ok(self.chance.choose(game.position())),
-            Player::Level(level) => Ok(self.think(*level, game)),
-            Player::Ugi(_) => self.ask(game),
+            Player::Level(level) => Ok(self.think(*level, game, pace, watch, report)),
+            Player::Ugi(_) => self.ask(game, pace, watch),
         }
     }
 
-    fn think(&mut self, level: Level, game: &Game) -> Option<Turn> {
-        let ruleset = game.ruleset();
-        let engine = &mut self.engines[game.position().side() as usize];
-        let engine = engine.get_or_insert_with(|| Engine::new(ruleset, Options::default()));
+    fn think(
+        &mut self,
+        level: Level,
+        game: &Game,
+        pace: Pace,
+        watch: &Watch,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Turn> {
+        let (ruleset, side) = (game.ruleset(), game.position().side());
+        let engine = &mut self.engines[side as usize];
+        let engine = match engine {
+            Some(engine) if engine.ruleset() == ruleset => engine,
+            _ => engine.insert(Engine::new(ruleset, Options::default())),
+        };
         let limits = match level {
-            Level::BEST => Limits::time(self.time),
+            Level::BEST => pace.limits(side),
             _ => Limits { level, seed: self.seed, ..Limits::default() },
         };
-        engine.think(game.position(), &limits, &Clock(Instant::now()), &mut |_| ()).turn
+        engine.think(game.position(), &limits, watch, report).turn
     }
 
-    fn ask(&mut self, game: &Game) -> Result<Option<Turn>, Misbehaviour> {
-        let Some(other) = &mut self.others[game.position().side() as usize] else { return Ok(None) };
+    fn ask(&mut self, game: &Game, pace: Pace, watch: &Watch) -> Result<Option<Turn>, Misbehaviour> {
+        let side = game.position().side();
+        let Some(other) = &mut self.others[side as usize] else { return Ok(None) };
         let turns: Vec<Turn> =
             game.path(game.current()).iter().filter_map(|&node| game.turn_at(node)).collect();
-        let within = Duration::from_millis(self.time) + GRACE;
-        let choice = other.choose(game.start().position(), &turns, &GoLimits::movetime(self.time), within)?;
+        let (limits, within) = (pace.go_limits(), pace.patience(side));
+        let stopped = || watch.stopped();
+        let choice = other.choose_unless(game.start().position(), &turns, &limits, within, &stopped)?;
         Ok(Some(choice.turn))
     }
 }
 
-/// Only the time; nobody stops the engine at a terminal.
-struct Clock(Instant);
+/// The time since a question, and the sign to stop thinking about it.
+#[derive(Clone, Debug)]
+pub(super) struct Watch {
+    since: Instant,
+    stop: Arc<AtomicBool>,
+}
 
-impl Control for Clock {
+impl Watch {
+    pub(super) fn new() -> Self {
+        Self { since: Instant::now(), stop: Arc::default() }
+    }
+
+    /// Gives the sign to stop, to all who have a copy.
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Control for Watch {
     fn elapsed(&self) -> u64 {
-        u64::try_from(self.0.elapsed().as_micros()).unwrap_or(u64::MAX)
+        u64::try_from(self.since.elapsed().as_micros()).unwrap_or(u64::MAX)
     }
 
     fn stopped(&self) -> bool {
-        false
+        self.stop.load(Ordering::Relaxed)
     }
 }

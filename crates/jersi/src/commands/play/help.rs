@@ -7,12 +7,31 @@ use super::typed::Verb;
 
 /// The lines of the help for a game.
 pub(super) fn lines(words: &Words, position: &AnyPosition) -> Vec<String> {
+    let mut lines = turn_lines(words, position);
+    lines.push(words.say("help-commands", &[]));
+    for verb in Verb::ALL {
+        let id = verb.message();
+        let (command, about) = (words.say(id, &[]), words.say_attribute(id, "about"));
+        lines.push(if verb.has_argument() {
+            let argument = words.say_attribute(id, "argument");
+            let arguments = [("command", &*command), ("argument", &argument), ("about", &about)];
+            say(words, "help-command-with", &arguments)
+        } else {
+            say(words, "help-command", &[("command", &command), ("about", &about)])
+        });
+    }
+    lines
+}
+
+fn say(words: &Words, id: &str, arguments: &[(&str, &str)]) -> String {
+    let arguments: Vec<(&str, Value)> = arguments.iter().map(|&(name, value)| (name, value.into())).collect();
+    words.say(id, &arguments)
+}
+
+/// How turns are written in a game.
+pub(super) fn turn_lines(words: &Words, position: &AnyPosition) -> Vec<String> {
     let rules = position.rules();
-    let say = |id: &str, arguments: &[(&str, &str)]| {
-        let arguments: Vec<(&str, Value)> =
-            arguments.iter().map(|&(name, value)| (name, value.into())).collect();
-        words.say(id, &arguments)
-    };
+    let say = |id: &str, arguments: &[(&str, &str)]| say(words, id, arguments);
     let letter = |kind: Kind| Color::White.case(rules.letter(kind));
     let mut lines =
         vec![say("help-steps", &[("cube", "a2-b2"), ("stack", "a2=b2"), ("both", "a2-b2=c2, a2=b2-c2")])];
@@ -36,16 +55,5 @@ pub(super) fn lines(words: &Words, position: &AnyPosition) -> Vec<String> {
         }
     }
     lines.push(say("help-marks", &[]));
-    lines.push(say("help-commands", &[]));
-    for verb in Verb::ALL {
-        let id = verb.message();
-        let (command, about) = (words.say(id, &[]), words.say_attribute(id, "about"));
-        lines.push(if verb.has_argument() {
-            let argument = words.say_attribute(id, "argument");
-            say("help-command-with", &[("command", &command), ("argument", &argument), ("about", &about)])
-        } else {
-            say("help-command", &[("command", &command), ("about", &about)])
-        });
-    }
     lines
 }

@@ -1,4 +1,4 @@
-//! `jersi play`: a game at the terminal. Line by line for now; the full screen comes later.
+//! `jersi play`: a game at the terminal, on the full screen or line by line.
 
 mod begin;
 mod deciders;
@@ -8,30 +8,40 @@ mod keep;
 mod look;
 mod plain;
 mod player;
+mod screen;
 mod typed;
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use jersi_play::{Language, Naming, Words};
+use jersi_play::{Game, Language, Naming, TimeControl, Words};
 use jersi_rules::RulesetId;
 
 use crate::failure::Failure;
 use crate::start::ruleset_parser;
 use player::Player;
+use screen::{Seats, Shelf};
 
 /// Play a game at the terminal
+///
+/// The game fills the screen: take cubes with cursor keys or the mouse, or type turns; '?' shows every key. It is kept
+/// as it goes, and '--resume' takes it up again. NO_COLOR turns colours off.
 ///
 /// With --plain the game goes line by line, for pipes, scripts and screen readers: the board in letters, each turn
 /// in notation and as a sentence. Type turns, or commands: help, board, tell, turns, undo, save FILE, resign, quit
 /// (in French also aide, plateau, dire, tours, annuler, sauver, abandonner, quitter).
 ///
-/// At the end of its input the game is saved: to the file of --record, or else to a new file jersi-game.jersi in the
+/// At the end of its input a plain game is saved: to the file of --record, or else to a new file jersi-game.jersi in the
 /// current directory.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
+  jersi play
+  jersi play jersi-4.16 --black 3
+  jersi play --white 4 --black 6 --time 300+2
+  jersi play --resume
   jersi play --plain
   jersi play --plain --black 3
   jersi play jersi-4.16 --plain --black random --variant no-parachute
@@ -47,17 +57,22 @@ pub(crate) struct Args {
     #[arg(long)]
     plain: bool,
 
-    /// Who plays White: human, random, a level of the engine from 1 to 10, or ugi:COMMAND for another engine
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
-    white: String,
+    /// Who plays White: human, random, a level of the engine from 1 to 10, or ugi:COMMAND for another engine [default:
+    /// human]
+    #[arg(long, value_name = "PLAYER")]
+    white: Option<String>,
 
     /// Who plays Black: the same
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
-    black: String,
+    #[arg(long, value_name = "PLAYER")]
+    black: Option<String>,
 
-    /// Milliseconds that level 10 and other engines think about a turn
-    #[arg(long, value_name = "MS", default_value_t = 1000)]
-    movetime: u64,
+    /// Milliseconds that level 10 and other engines think about a turn, in a game without clocks [default: 1000]
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+
+    /// Clocks: seconds for the whole game, and seconds that each turn adds (300+2)
+    #[arg(long, value_name = "T+I", conflicts_with = "plain")]
+    time: Option<TimeControl>,
 
     /// The setup to begin with [default: the first that 'jersi rulesets' lists]
     #[arg(long, conflicts_with = "position")]
@@ -78,6 +93,14 @@ pub(crate) struct Args {
     /// The file that the game is kept in; if it is there, its game goes on
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
+
+    /// Take up the game that was played last and is not over
+    #[arg(long, conflicts_with_all = ["plain", "ruleset", "setup", "seed", "variant", "position", "record"])]
+    resume: bool,
+
+    /// The signs of the full screen
+    #[arg(long, value_enum, default_value_t = Symbols::Auto, conflicts_with = "plain")]
+    symbols: Symbols,
 
     /// The language [default: that of the environment]
     #[arg(long, value_parser = language_parser())]
@@ -105,21 +128,93 @@ pub(crate) fn language_parser() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::ALL.map(Language::code)).try_map(|code| code.parse::<Language>())
 }
 
+/// The signs that the full screen is drawn with.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum Symbols {
+    /// What the environment asks for
+    Auto,
+    /// Lines and arrows
+    Unicode,
+    /// What every terminal has
+    Ascii,
+}
+
+impl Symbols {
+    /// Whether only ASCII is meant: in locales without UTF-8, and on the Linux console, whose font is small.
+    fn is_ascii(self) -> bool {
+        let variable = |name| env::var(name).ok().filter(|value| !value.is_empty());
+        match self {
+            Self::Unicode => false,
+            Self::Ascii => true,
+            Self::Auto if variable("TERM").as_deref() == Some("linux") => true,
+            Self::Auto => {
+                let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
+                let locale = locale.unwrap_or_default().to_ascii_lowercase();
+                !cfg!(windows) && !locale.contains("utf-8") && !locale.contains("utf8")
+            }
+        }
+    }
+}
+
+/// Milliseconds for a turn, if nobody says how many.
+const TIME: u64 = 1000;
+
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let language = args.lang.unwrap_or_else(|| Language::of_environment(|name| env::var(name).ok()));
     let words = Words::new(language).with_naming(match args.names {
         Names::Plain => Naming::Plain,
         Names::Lojban => Naming::Lojban,
     });
-    let white = Player::read(&args.white, &words)?;
-    let black = Player::read(&args.black, &words)?;
-    if !args.plain {
-        return Err(Failure::call(words.say("play-needs-plain", &[])));
+    let player =
+        |name: &Option<String>| name.as_deref().map_or(Ok(Player::Human), |name| Player::read(name, &words));
+    let players = [player(&args.white)?, player(&args.black)?];
+    let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if args.plain {
+        let begun = begin::begin(args, &words, players)?;
+        let prompt = if has_terminal { "> " } else { "" };
+        let (shows_board, time) = (!args.no_board, args.movetime.unwrap_or(TIME));
+        let manner = plain::Manner { prompt, shows_board, time };
+        return plain::Table::new(words, begun, manner).play(&mut io::stdin().lock(), out);
     }
-    let begun = begin::begin(args, &words, [white, black])?;
-    let input = io::stdin();
-    let prompt = if input.is_terminal() && io::stdout().is_terminal() { "> " } else { "" };
-    let shows_board = !args.no_board;
-    plain::Table::new(words, begun, plain::Manner { prompt, shows_board, time: args.movetime })
-        .play(&mut input.lock(), out)
+    if !has_terminal || env::var("TERM").is_ok_and(|terminal| terminal == "dumb") {
+        return Err(Failure::call(words.say("play-needs-terminal", &[])));
+    }
+    screen::play(setting(args, words, players)?, out)
+}
+
+/// The game for the full screen: a new one, one of a file, or the one that was played last.
+fn setting(args: &Args, words: Words, players: [Player; 2]) -> Result<screen::Setting, Failure> {
+    let shelf = Shelf::of_platform();
+    let is_ascii = args.symbols.is_ascii();
+    let time = args.movetime.unwrap_or(TIME);
+    if args.resume {
+        let kept = shelf.as_ref().map_or(Ok(None), Shelf::newest);
+        let Some((place, record)) = kept.map_err(Failure::data)? else {
+            return Err(Failure::data(words.say("screen-nothing-kept", &[])));
+        };
+        let mut game = Game::from_record(&record).map_err(Failure::data)?;
+        game.go_to_end();
+        let mut seats = Seats { players: [Player::Human, Player::Human], seed: 0, time };
+        seats.take_from(&mut game, &words);
+        for (seat, (given, player)) in
+            seats.players.iter_mut().zip([&args.white, &args.black].into_iter().zip(players))
+        {
+            if given.is_some() {
+                *seat = player;
+            }
+        }
+        seats.time = args.movetime.unwrap_or(seats.time);
+        if let Some(time) = args.time {
+            game.set_time_control(time);
+        }
+        return Ok(screen::Setting { words, game, seats, shelf, place: Some(place), file: None, is_ascii });
+    }
+    let begun = begin::begin(args, &words, players)?;
+    let mut game = begun.game;
+    if let Some(time) = args.time {
+        game.set_time_control(time);
+    }
+    let seats = Seats { players: begun.players, seed: begun.seed, time };
+    let file = begun.file.map(PathBuf::from);
+    Ok(screen::Setting { words, game, seats, shelf, place: None, file, is_ascii })
 }

@@ -8,7 +8,7 @@ use jersi_play::{Ending, Game, Value, Words, text_board};
 use jersi_rules::{AnyPosition, Color, Turn};
 
 use super::begin::Begun;
-use super::deciders::Deciders;
+use super::deciders::{Deciders, Pace, Watch};
 use super::help;
 use super::player::Player;
 use super::typed::{Reader, Typed, Verb};
@@ -61,7 +61,7 @@ impl Table {
         Self {
             reader: Reader::new(&words),
             words,
-            deciders: Deciders::new(begun.seed, manner.time),
+            deciders: Deciders::new(begun.seed),
             begun,
             manner,
             pending: VecDeque::new(),
@@ -119,7 +119,8 @@ impl Table {
         }
         // Whoever watches shall see the last turn while the next one is found.
         out.flush()?;
-        match self.deciders.choose(player, &self.begun.game) {
+        let pace = Pace::Turn(self.manner.time);
+        match self.deciders.choose(player, &self.begun.game, pace, &Watch::new(), &mut |_| ()) {
             Ok(turn) => Ok(turn),
             Err(why) => {
                 self.input_ended(out)?;

@@ -39,6 +39,16 @@ impl Player {
         }
     }
 
+    /// What is given as an argument for it.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Human => HUMAN.to_owned(),
+            Self::Random => RANDOM.to_owned(),
+            Self::Level(level) => level.to_string(),
+            Self::Ugi(command) => format!("{UGI}{command}"),
+        }
+    }
+
     /// The name under which a record knows it; a person has none.
     pub(super) fn tag(&self) -> Option<String> {
         match self {

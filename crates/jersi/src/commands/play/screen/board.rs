@@ -1,0 +1,177 @@
+//! The board on the screen: hexagons, cubes, stacks, and what is said of cells. A stack is drawn as it stands: one cube
+//! above the other.
+
+use jersi_play::{Part, Snapshot};
+use jersi_rules::{Cell, Cube, Rules, Unit};
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
+
+use super::geometry::Geometry;
+use super::theme::{Field, Theme, plain_brackets};
+
+/// A board with what is said of its cells.
+pub(super) struct Board<'a> {
+    pub(super) geometry: Geometry,
+    pub(super) theme: Theme,
+    pub(super) rules: &'static Rules,
+    pub(super) view: &'a Snapshot,
+    /// By the number of the cell.
+    pub(super) fields: &'a [Field],
+    /// What is in hand of a unit; the field says where.
+    pub(super) held: Option<Part>,
+    pub(super) cursor: Option<Cell>,
+    /// Whether empty cells show their names.
+    pub(super) shows_names: bool,
+}
+
+impl Board<'_> {
+    pub(super) fn draw(&self, buffer: &mut Buffer) {
+        let shape = self.geometry.shape();
+        for cell in shape.all() {
+            self.hexagon(cell, self.theme.wall(), buffer);
+        }
+        for cell in shape.all() {
+            self.inside(cell, buffer);
+        }
+        if let Some(cell) = self.cursor {
+            self.cursor(cell, buffer);
+        }
+        // Upper cubes rise over edges, and are drawn when these are there.
+        for cell in shape.all() {
+            self.unit(cell, buffer);
+        }
+        self.names(buffer);
+    }
+
+    fn field(&self, cell: Cell) -> Field {
+        self.fields.get(cell.index()).copied().unwrap_or_default()
+    }
+
+    fn hexagon(&self, cell: Cell, style: Style, buffer: &mut Buffer) {
+        let geometry = &self.geometry;
+        for line in geometry.top(cell) + 1..geometry.bottom(cell) {
+            for column in [geometry.left(cell), geometry.right(cell)] {
+                put(buffer, column, line, '│', self.edged(column, line, style));
+            }
+        }
+        for column in geometry.left(cell)..=geometry.right(cell) {
+            let from_middle = geometry.middle(cell).abs_diff(column);
+            let (above, below) = slope(geometry.size.width, column > geometry.middle(cell), from_middle);
+            for (sign, line) in [(above, geometry.top(cell)), (below, geometry.bottom(cell))] {
+                put(buffer, column, line, sign, self.edged(column, line, style));
+            }
+        }
+    }
+
+    /// The outline of the board belongs half to what is around it, and has no ground.
+    fn edged(&self, column: u16, line: u16, style: Style) -> Style {
+        if self.geometry.is_outline(column, line) { Style { bg: None, ..style } } else { style }
+    }
+
+    fn inside(&self, cell: Cell, buffer: &mut Buffer) {
+        let (geometry, field) = (&self.geometry, self.field(cell));
+        for line in geometry.top(cell) + 1..geometry.bottom(cell) {
+            for column in geometry.left(cell) + 1..geometry.right(cell) {
+                put(buffer, column, line, ' ', self.theme.field(field));
+            }
+        }
+        let faint = self.theme.faint(field);
+        let name = geometry.shape().name(cell).to_string();
+        if self.shows_names
+            && let Some(line) = geometry.label(cell)
+        {
+            text(buffer, geometry.middle(cell) - 1, line, &name, faint);
+        }
+        if self.view.unit(cell).is_none() {
+            let is_small = geometry.label(cell).is_none();
+            if self.shows_names && is_small && field.dot() == Field::Usual.dot() {
+                text(buffer, geometry.middle(cell) - 1, geometry.ground(cell), &name, faint);
+            } else {
+                put(buffer, geometry.middle(cell), geometry.ground(cell), field.dot(), faint);
+            }
+        }
+    }
+
+    fn cursor(&self, cell: Cell, buffer: &mut Buffer) {
+        let (geometry, style) = (&self.geometry, self.theme.cursor());
+        self.hexagon(cell, style, buffer);
+        let line = geometry.ground(cell);
+        put(buffer, geometry.left(cell), line, '▶', style);
+        put(buffer, geometry.right(cell), line, '◀', style);
+    }
+
+    fn unit(&self, cell: Cell, buffer: &mut Buffer) {
+        let Some(Unit { top, below }) = self.view.unit(cell) else { return };
+        let field = self.field(cell);
+        // Of a stack whose top alone is in hand, the lower cube is not.
+        let is_left = field == Field::Hand && self.held == Some(Part::Top);
+        match below {
+            Some(below) => {
+                let under = if is_left { Field::Usual } else { field };
+                self.cube(below, cell, self.geometry.ground(cell), under, buffer);
+                self.cube(top, cell, self.geometry.upper(cell), field, buffer);
+            }
+            None => self.cube(top, cell, self.geometry.ground(cell), field, buffer),
+        }
+    }
+
+    fn cube(&self, cube: Cube, cell: Cell, line: u16, field: Field, buffer: &mut Buffer) {
+        let is_covered =
+            line == self.geometry.ground(cell) && self.view.unit(cell).is_some_and(Unit::is_stack);
+        let style = self.theme.cube(cube.color, is_covered);
+        let (middle, reach) = (self.geometry.middle(cell), self.geometry.size.cube() / 2);
+        for column in middle - reach..=middle + reach {
+            put(buffer, column, line, ' ', style);
+        }
+        let brackets = match (field.brackets(), self.theme) {
+            (Some(brackets), _) => Some((brackets, self.theme.field(field))),
+            (None, Theme::Plain) => Some((plain_brackets(cube.color), style)),
+            (None, Theme::Colors) => None,
+        };
+        if let Some(([open, close], style)) = brackets {
+            put(buffer, middle - reach, line, open, style);
+            put(buffer, middle + reach, line, close, style);
+        }
+        let letter = cube.color.case(self.rules.letter(cube.kind));
+        put(buffer, middle, line, letter, style);
+    }
+
+    fn names(&self, buffer: &mut Buffer) {
+        let geometry = &self.geometry;
+        for [first, last] in geometry.row_ends() {
+            let name = geometry.shape().name(first).to_string();
+            let column = geometry.left(first).saturating_sub(1 + name.len() as u16);
+            text(buffer, column, geometry.ground(first), &name, self.theme.quiet());
+            let name = geometry.shape().name(last).to_string();
+            text(buffer, geometry.right(last) + 2, geometry.ground(last), &name, self.theme.quiet());
+        }
+    }
+}
+
+/// The signs of the upper and of the lower edge of a cell, so far from its middle. The upper edge is high in the
+/// middle, the lower one at the walls.
+fn slope(width: u16, is_right: bool, from_middle: u16) -> (char, char) {
+    // From the high point to the low one.
+    let (falling, rising): (&[char], &[char]) = match width {
+        4 => (&[' ', '╲', ' '], &[' ', '╱', ' ']),
+        6 => (&['⠉', '⠒', '⠤', '⣀'], &['⠉', '⠒', '⠤', '⣀']),
+        _ => (&['⠉', '⠒', '⠢', '⠤', '⣀'], &['⠉', '⠒', '⠔', '⠤', '⣀']),
+    };
+    let (outward, inward) = if is_right { (falling, rising) } else { (rising, falling) };
+    let sign = |signs: &[char], at: usize| signs.get(at).copied().unwrap_or(' ');
+    let from_middle = usize::from(from_middle);
+    (sign(outward, from_middle), sign(inward, (outward.len() - 1).saturating_sub(from_middle)))
+}
+
+fn put(buffer: &mut Buffer, column: u16, line: u16, sign: char, style: Style) {
+    if let Some(cell) = buffer.cell_mut((column, line)) {
+        cell.reset();
+        cell.set_char(sign).set_style(style);
+    }
+}
+
+fn text(buffer: &mut Buffer, column: u16, line: u16, text: &str, style: Style) {
+    for (sign, column) in text.chars().zip(column..) {
+        put(buffer, column, line, sign, style);
+    }
+}

@@ -1,0 +1,210 @@
+//! Where the cells of a board lie on the screen, and which cell lies where. Nothing is drawn here, and no other file
+//! knows it.
+//!
+//! A cell is a hexagon with its point on top: an edge line, which it shares with the row above, and one or more lines
+//! between two walls, which it shares with its neighbours. Rows are shifted by half a cell.
+
+use jersi_play::Part;
+use jersi_rules::{Cell, Color, Shape};
+use ratatui::layout::Rect;
+
+/// The columns for the name of a cell beside a row.
+const NAME: u16 = 3;
+
+/// How large a cell is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct CellSize {
+    /// Columns from one wall to the next.
+    pub(super) width: u16,
+    /// Lines from one edge to the next.
+    pub(super) height: u16,
+}
+
+impl CellSize {
+    /// The sizes that can be drawn, the largest first. Twice as wide as high, as letters are high.
+    const ALL: [Self; 3] =
+        [Self { width: 8, height: 4 }, Self { width: 6, height: 3 }, Self { width: 4, height: 2 }];
+
+    /// The columns of a cube.
+    pub(super) const fn cube(self) -> u16 {
+        if self.width > 6 { 5 } else { 3 }
+    }
+}
+
+/// A board on the screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Geometry {
+    shape: &'static Shape,
+    /// The side whose first row lies below.
+    below: Color,
+    pub(super) size: CellSize,
+    left: u16,
+    top: u16,
+    /// Where the leftmost cell lies, in half cells of the shape.
+    leftmost: i32,
+}
+
+impl Geometry {
+    /// The largest board that fits into an area and leaves some columns beside it; the smallest if none does. It
+    /// begins at the left and stands in the middle of the height.
+    pub(super) fn fit(shape: &'static Shape, below: Color, area: Rect, beside: u16) -> Self {
+        let leftmost = shape.all().map(|cell| across(shape, cell)).min().unwrap_or_default();
+        let place = |size| Self { shape, below, size, left: area.x, top: area.y, leftmost };
+        let fits = |board: &Self| board.width() + beside <= area.width && board.height() <= area.height;
+        let [.., smallest] = CellSize::ALL;
+        let mut board = CellSize::ALL.map(place).into_iter().find(fits).unwrap_or_else(|| place(smallest));
+        board.top += area.height.saturating_sub(board.height()) / 2;
+        board
+    }
+
+    /// The columns of the whole, with the names beside it.
+    pub(super) fn width(&self) -> u16 {
+        let halves = self.shape.all().map(|cell| self.halves(cell)).max().unwrap_or_default();
+        2 * NAME + halves * self.half() + self.size.width + 1
+    }
+
+    /// The lines of the whole.
+    pub(super) fn height(&self) -> u16 {
+        self.shape.height() as u16 * self.size.height + 1
+    }
+
+    pub(super) const fn shape(&self) -> &'static Shape {
+        self.shape
+    }
+
+    const fn half(&self) -> u16 {
+        self.size.width / 2
+    }
+
+    /// The cell as it lies with White below.
+    const fn seen(&self, cell: Cell) -> Cell {
+        match self.below {
+            Color::White => cell,
+            Color::Black => self.shape.turn_about(cell),
+        }
+    }
+
+    /// How many half cells it lies to the right of the leftmost.
+    fn halves(&self, cell: Cell) -> u16 {
+        u16::try_from(across(self.shape, self.seen(cell)) - self.leftmost).unwrap_or_default()
+    }
+
+    /// The column of its left wall.
+    pub(super) fn left(&self, cell: Cell) -> u16 {
+        self.left + NAME + self.halves(cell) * self.half()
+    }
+
+    /// The column of its middle.
+    pub(super) fn middle(&self, cell: Cell) -> u16 {
+        self.left(cell) + self.half()
+    }
+
+    /// The column of its right wall.
+    pub(super) fn right(&self, cell: Cell) -> u16 {
+        self.left(cell) + self.size.width
+    }
+
+    /// The line of its upper edge.
+    pub(super) fn top(&self, cell: Cell) -> u16 {
+        let row = self.shape.place(self.seen(cell)).0;
+        self.top + (self.shape.height() - 1 - row) as u16 * self.size.height
+    }
+
+    /// The line of its lower edge.
+    pub(super) fn bottom(&self, cell: Cell) -> u16 {
+        self.top(cell) + self.size.height
+    }
+
+    /// The line of a cube that stands alone, or of the lower one of a stack.
+    pub(super) fn ground(&self, cell: Cell) -> u16 {
+        self.bottom(cell) - 1
+    }
+
+    /// The line of the upper cube of a stack: in small cells it rises over the edge.
+    pub(super) fn upper(&self, cell: Cell) -> u16 {
+        self.bottom(cell) - 2
+    }
+
+    /// The line for the name of a cell, if there is room for one beside cubes.
+    pub(super) fn label(&self, cell: Cell) -> Option<u16> {
+        (self.size.height > 2).then(|| self.top(cell) + 1)
+    }
+
+    /// The cell at a place of the screen, and the part of what stands there that is meant.
+    pub(super) fn hit(&self, column: u16, line: u16) -> Option<(Cell, Part)> {
+        let inside = |cell| {
+            let lines = self.top(cell) + 1..self.bottom(cell);
+            lines.contains(&line) && (self.left(cell) + 1..self.right(cell)).contains(&column)
+        };
+        let near = |cell| self.middle(cell).abs_diff(column) <= 1;
+        let on_upper_edge = |cell| line == self.top(cell) && near(cell);
+        let on_lower_edge = |cell| line == self.bottom(cell) && near(cell);
+        let mut cells = self.shape.all();
+        let cell = cells
+            .find(|&cell| inside(cell))
+            .or_else(|| self.shape.all().find(|&cell| on_upper_edge(cell)))
+            .or_else(|| self.shape.all().find(|&cell| on_lower_edge(cell)))?;
+        let part = if line == self.upper(cell) { Part::Top } else { Part::Stack };
+        Some((cell, part))
+    }
+
+    /// Whether a place on a wall or an edge has a cell only on one side.
+    pub(super) fn is_outline(&self, column: u16, line: u16) -> bool {
+        let is_across = |cell| (self.left(cell)..=self.right(cell)).contains(&column);
+        let cells = || self.shape.all().filter(|&cell| is_across(cell));
+        let is_edge = (line - self.top.min(line)).is_multiple_of(self.size.height);
+        if is_edge {
+            let is_below = cells().any(|cell| self.top(cell) == line);
+            let is_above = cells().any(|cell| self.bottom(cell) == line);
+            return !(is_below && is_above);
+        }
+        cells().filter(|&cell| (self.top(cell)..self.bottom(cell)).contains(&line)).count() < 2
+    }
+
+    /// The leftmost and the rightmost cell of each row, from above.
+    pub(super) fn row_ends(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
+        (0..self.shape.height()).filter_map(move |row| {
+            let (first, last) = (self.shape.row(row).next()?, self.shape.row(row).next_back()?);
+            Some(if self.left(first) <= self.left(last) { [first, last] } else { [last, first] })
+        })
+    }
+}
+
+/// How many half cells it lies to the right: a step to the right is a whole cell, one up and to the right half a one.
+const fn across(shape: &Shape, cell: Cell) -> i32 {
+    let (u, v) = shape.axial(cell);
+    2 * u + v
+}
+
+#[cfg(test)]
+mod tests {
+    use jersi_rules::RulesetId;
+
+    use super::*;
+
+    #[test]
+    fn every_board_fits_beside_the_panels_from_80_by_24_on() {
+        for &ruleset in RulesetId::ALL {
+            let area = Rect::new(0, 1, 80, 19);
+            let board = Geometry::fit(ruleset.shape(), Color::White, area, 36);
+            assert!(board.width() + 36 <= 80 && board.height() <= 19, "{ruleset}");
+        }
+    }
+
+    #[test]
+    fn what_is_drawn_is_hit_where_it_is_drawn() {
+        for &ruleset in RulesetId::ALL {
+            for below in Color::BOTH {
+                for area in [Rect::new(0, 1, 80, 19), Rect::new(5, 2, 120, 34), Rect::new(0, 0, 200, 60)] {
+                    let board = Geometry::fit(ruleset.shape(), below, area, 36);
+                    for cell in ruleset.shape().all() {
+                        let middle = board.middle(cell);
+                        assert_eq!(board.hit(middle, board.upper(cell)), Some((cell, Part::Top)));
+                        assert_eq!(board.hit(middle, board.ground(cell)), Some((cell, Part::Stack)));
+                        assert!(board.right(cell) + NAME < area.x + board.width() + 1);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The help: every key, the letters of the cubes, and how turns are written.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget};
+
+use super::super::help;
+use super::app::App;
+use super::keys::HELP;
+use super::theme::Theme;
+
+/// The columns of the keys.
+const KEYS: usize = 22;
+
+/// Draws the help over the board.
+pub(super) fn draw(app: &mut App, area: Rect, buffer: &mut Buffer) {
+    let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let lines = lines(app, area.width.into());
+    let most = (lines.len() as u16).saturating_sub(area.height);
+    let scroll = app.help.unwrap_or_default().min(most);
+    app.help = Some(scroll);
+    Paragraph::new(lines).scroll((scroll, 0)).render(area, buffer);
+}
+
+fn lines(app: &App, width: usize) -> Vec<Line<'static>> {
+    let (words, theme) = (&app.words, app.style.theme);
+    let mut lines = Vec::new();
+    for (title, keys) in HELP {
+        lines.push(Line::styled(words.say(title, &[]), Theme::strong()));
+        for id in *keys {
+            let keys = words.say_attribute(id, "keys");
+            for (said, at) in
+                wrapped(&words.say(id, &[]), width.saturating_sub(KEYS + 2)).into_iter().zip(0..)
+            {
+                let keys = if at == 0 { keys.as_str() } else { "" };
+                let keys = Span::styled(format!("  {keys:<KEYS$}"), theme.quiet());
+                lines.push(Line::from(vec![keys, Span::raw(said)]));
+            }
+        }
+    }
+    let ruleset = app.game.ruleset();
+    lines.push(Line::styled(words.say("screen-help-notation", &[]), Theme::strong()));
+    let letters = words.say("play-letters", &[("letters", words.letters(ruleset).into())]);
+    let about = [words.ruleset(ruleset), letters, words.say("screen-help-signs", &[])];
+    let notation = help::turn_lines(words, app.game.start().position());
+    for text in about.into_iter().chain(notation) {
+        lines.extend(wrapped(&text, width).into_iter().map(Line::raw));
+    }
+    lines
+}
+
+/// A text in lines that are not too long.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}

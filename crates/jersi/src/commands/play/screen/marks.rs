@@ -1,0 +1,64 @@
+//! What is said of each cell: by the turn that is being entered, by the last turn, a hint, a threat.
+
+use jersi_play::{Hand, State};
+use jersi_rules::{Action, Cell, Shape, Turn};
+
+use super::theme::Field;
+
+/// What there is to be said.
+#[derive(Default)]
+pub(super) struct Said<'a> {
+    /// The turn that is being entered, if somebody may enter one.
+    pub(super) state: Option<&'a State>,
+    pub(super) last: Option<Turn>,
+    pub(super) hint: Option<Turn>,
+    pub(super) threatened: &'a [Cell],
+}
+
+impl Said<'_> {
+    /// What is said of each cell, by its number. What is more urgent hides the rest.
+    pub(super) fn fields(&self, shape: &Shape) -> Vec<Field> {
+        let mut fields = vec![Field::Usual; shape.cells()];
+        let mut say = |cell: Cell, field| {
+            if let Some(said) = fields.get_mut(cell.index()) {
+                *said = field;
+            }
+        };
+        let begun = self.state.is_some_and(|state| state.hand.is_some() || state.arrived.is_some());
+        for cell in self.last.filter(|_| !begun).map(cells).unwrap_or_default() {
+            say(cell, Field::Last);
+        }
+        for &cell in self.threatened {
+            say(cell, Field::Threatened);
+        }
+        for cell in self.hint.filter(|_| !begun).map(cells).unwrap_or_default() {
+            say(cell, Field::Hint);
+        }
+        if let Some(state) = self.state {
+            for target in &state.targets {
+                say(target.cell, if target.takes.is_empty() { Field::Target } else { Field::Prey });
+            }
+            if let Some(cell) = state.arrived {
+                say(cell, Field::Hand);
+            }
+            if let Some(Hand::Unit { cell, .. }) = state.hand {
+                say(cell, Field::Hand);
+            }
+        }
+        fields
+    }
+}
+
+/// The cells that a turn touches.
+pub(super) fn cells(turn: Turn) -> Vec<Cell> {
+    let mut cells: Vec<Cell> =
+        turn.steps().into_iter().flatten().flat_map(|step| [step.from, step.to]).collect();
+    match turn.action() {
+        Action::Drop(drop) | Action::Place(drop) => cells.push(drop.cell),
+        Action::Drops(first, second) => cells.extend([first.cell, second.cell]),
+        Action::Give(cell) | Action::Relocate(cell) => cells.push(cell),
+        _ => {}
+    }
+    cells.extend(turn.relocation());
+    cells
+}

@@ -1,0 +1,104 @@
+//! What works in threads beside the screen: the players that are no people, and the analysis.
+
+use jersi_engine::{Engine, Limits, Options, Report};
+use jersi_play::Game;
+use jersi_rules::{AnyPosition, Color, RulesetId, Turn, Variants};
+
+use super::super::deciders::{Deciders, Pace, Watch};
+use super::super::player::Player;
+use super::worker::Worker;
+use crate::ugi_client::Misbehaviour;
+
+/// How many lines an analysis shows.
+pub(super) const LINES: usize = 3;
+
+/// A turn is asked of a player.
+pub(super) struct Ask {
+    /// The game, at the place where it goes on.
+    pub(super) game: Game,
+    pub(super) player: Player,
+    pub(super) pace: Pace,
+}
+
+/// What a player says.
+pub(super) enum Thought {
+    /// What an engine of others calls itself.
+    Name(Color, String),
+    /// How far it is.
+    Progress(Report),
+    /// What it does.
+    Chosen(Option<Turn>),
+    /// It can't play.
+    Failed(Misbehaviour),
+}
+
+/// The thread of the players.
+pub(super) fn players(seed: u64) -> Worker<Ask, Thought> {
+    let mut deciders = Deciders::new(seed);
+    let mut started = [None, None];
+    Worker::start(move |ask: Ask, watch, tell| {
+        let side = ask.game.position().side();
+        if let Err(why) = start(&mut deciders, &mut started, &ask, tell) {
+            tell(Thought::Failed(why));
+            return;
+        }
+        let mut report = |report: &Report| tell(Thought::Progress(report.clone()));
+        let chosen = deciders.choose(&ask.player, &ask.game, ask.pace, watch, &mut report);
+        tell(match chosen {
+            Ok(turn) => Thought::Chosen(turn),
+            Err(why) => {
+                // It may be better after a new start.
+                started[side as usize] = None;
+                Thought::Failed(why)
+            }
+        });
+    })
+}
+
+/// Starts a player's program, if it is one, and does not run yet for this kind of game.
+fn start(
+    deciders: &mut Deciders,
+    started: &mut [Option<(RulesetId, Variants)>; 2],
+    ask: &Ask,
+    tell: &mut dyn FnMut(Thought),
+) -> Result<(), Misbehaviour> {
+    let position = ask.game.position();
+    let (side, kind) = (position.side(), (position.ruleset(), position.variants()));
+    if started[side as usize] == Some(kind) {
+        return Ok(());
+    }
+    if let Some(name) = deciders.start(side, &ask.player, position)? {
+        tell(Thought::Name(side, name));
+    }
+    started[side as usize] = Some(kind);
+    Ok(())
+}
+
+/// A position is to be looked at.
+pub(super) struct Look {
+    pub(super) position: AnyPosition,
+    pub(super) limits: Limits,
+}
+
+/// The thread of the analysis.
+pub(super) fn analyst() -> Worker<Look, Report> {
+    let mut engine: Option<Engine> = None;
+    Worker::start(move |look: Look, watch: &Watch, tell: &mut dyn FnMut(Report)| {
+        let ruleset = look.position.ruleset();
+        let engine = match &mut engine {
+            Some(engine) if engine.ruleset() == ruleset => engine,
+            _ => engine.insert(Engine::new(ruleset, Options::default())),
+        };
+        let mut last = None;
+        let answer = engine.think(&look.position, &look.limits, watch, &mut |report: &Report| {
+            last = Some(report.clone());
+            tell(report.clone());
+        });
+        // What was found after the last finished depth counts too, and what was plain at once.
+        if !answer.lines.is_empty() {
+            let (depth, reached, full) =
+                last.map_or((1, 1, 0), |last: Report| (last.depth, last.reached, last.full));
+            tell(Report { depth, reached, nodes: answer.nodes, full, lines: answer.lines });
+        }
+    })
+}

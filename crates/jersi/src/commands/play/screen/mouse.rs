@@ -1,0 +1,84 @@
+//! What the mouse does: taps, drags, clicks into panels, and the wheel.
+
+use jersi_play::{Event, Game, Hand, Milliseconds, NodeId, Part};
+use jersi_rules::{Cell, Kind};
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position;
+
+use super::app::App;
+
+/// What can be clicked beside the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Area {
+    /// A cube that may be taken from the reserve or the tray, or named for a ransom.
+    Kind(Kind),
+    /// A turn of the list.
+    Turn(NodeId),
+}
+
+/// What the pressed button began with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Drag {
+    Cell(Cell, Part),
+    Kind(Kind),
+}
+
+impl App {
+    pub(super) fn mouse(&mut self, mouse: MouseEvent, now: Milliseconds) {
+        if self.help.is_some() || self.prompt.is_some() {
+            if let MouseEventKind::Down(_) = mouse.kind {
+                self.help = None;
+            }
+            return;
+        }
+        let hit = self.geometry.and_then(|geometry| geometry.hit(mouse.column, mouse.row));
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => self.down(hit, mouse, now),
+            MouseEventKind::Drag(MouseButton::Left) => {
+                if let (Some((cell, _)), Some(_)) = (hit, self.drag) {
+                    self.cursor.go(cell);
+                }
+            }
+            MouseEventKind::Up(MouseButton::Left) => self.up(hit, now),
+            MouseEventKind::Down(MouseButton::Right) => {
+                self.composer.event(Event::Cancel);
+                self.message = None;
+            }
+            MouseEventKind::ScrollUp => self.walk(Game::take_back),
+            MouseEventKind::ScrollDown => self.walk(Game::forward),
+            _ => {}
+        }
+    }
+
+    fn down(&mut self, hit: Option<(Cell, Part)>, mouse: MouseEvent, now: Milliseconds) {
+        self.drag = None;
+        if let Some((cell, part)) = hit {
+            self.cursor.go(cell);
+            self.drag = Some(Drag::Cell(cell, part));
+            return;
+        }
+        let place = Position::new(mouse.column, mouse.row);
+        let found = self.areas.iter().find(|(area, _)| area.contains(place)).map(|(_, what)| *what);
+        match found {
+            Some(Area::Kind(kind)) => {
+                self.event(Event::Reserve(kind), now);
+                self.drag = Some(Drag::Kind(kind));
+            }
+            Some(Area::Turn(node)) => self.walk(|game| game.go_to(node)),
+            None => {}
+        }
+    }
+
+    fn up(&mut self, hit: Option<(Cell, Part)>, now: Milliseconds) {
+        match (self.drag.take(), hit) {
+            (Some(Drag::Cell(from, part)), Some((to, _))) if from == to => self.tap(from, part, now),
+            (Some(Drag::Cell(from, part)), Some((to, _))) => {
+                self.event(Event::Drag { from: Hand::Unit { cell: from, part }, to }, now);
+            }
+            (Some(Drag::Kind(kind)), Some((to, _))) => {
+                self.event(Event::Drag { from: Hand::Kind(kind), to }, now);
+            }
+            _ => {}
+        }
+    }
+}

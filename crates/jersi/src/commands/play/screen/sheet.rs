@@ -1,0 +1,144 @@
+//! The list of turns with its variations, as it is written: numbers, two turns to a line, variations in brackets below
+//! the turn beside which they stand.
+
+use jersi_play::{Game, NodeId};
+use jersi_rules::{Color, Phase};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::theme::Theme;
+
+/// The column of White's turns.
+const FIRST: usize = 4;
+
+/// A word of the list.
+struct Word {
+    row: usize,
+    column: usize,
+    text: String,
+    node: Option<NodeId>,
+    is_main: bool,
+}
+
+/// The list on its way.
+struct Sheet<'a> {
+    game: &'a Game,
+    width: usize,
+    words: Vec<Word>,
+    row: usize,
+    column: usize,
+}
+
+/// Draws the list, so that the current turn can be seen, and says where each turn stands.
+pub(super) fn draw(game: &Game, theme: Theme, area: Rect, buffer: &mut Buffer) -> Vec<(Rect, NodeId)> {
+    let mut sheet = Sheet { game, width: area.width.into(), words: Vec::new(), row: 0, column: 0 };
+    if let Some(first) = game.next(NodeId::START) {
+        sheet.line(first, 0);
+    }
+    let height = usize::from(area.height);
+    let rows = sheet.row + 1;
+    let current = sheet.words.iter().find(|word| word.node == Some(game.current()));
+    // The current turn stands in the middle, or the end of the list at the bottom.
+    let top = current.map_or(0, |word| word.row.saturating_sub(height / 2)).min(rows.saturating_sub(height));
+    let mut places = Vec::new();
+    for word in sheet.words.iter().filter(|word| (top..top + height).contains(&word.row)) {
+        let (x, y) = (area.x + word.column as u16, area.y + (word.row - top) as u16);
+        let width = word.text.chars().count() as u16;
+        let style = match word.node {
+            Some(node) if node == game.current() => Theme::chosen(),
+            Some(_) if word.is_main => ratatui::style::Style::new(),
+            _ => theme.quiet(),
+        };
+        buffer.set_stringn(x, y, &word.text, area.right().saturating_sub(x).into(), style);
+        places.extend(word.node.map(|node| (Rect { x, y, width, height: 1 }, node)));
+    }
+    places
+}
+
+impl Sheet<'_> {
+    /// Writes a line of turns and what stands beside them.
+    fn line(&mut self, first: NodeId, depth: usize) {
+        let mut at = Some(first);
+        let mut is_begun = false;
+        while let Some(node) = at {
+            at = self.game.next(node);
+            let Some(parent) = self.game.parent(node) else { continue };
+            let Some(before) = self.game.position_at(parent) else { continue };
+            let Some(turn) = self.game.turn_at(node) else { continue };
+            let text = before.write_turn(turn);
+            let is_decision = !matches!(before.phase(), Phase::Play | Phase::Place);
+            if is_begun && is_decision {
+                // What is decided about a ransom belongs to the turn.
+                self.put(text, Some(node), depth, 0);
+            } else {
+                self.number(before.number(), before.side(), is_begun, depth);
+                self.turn(text, node, before.side(), depth);
+            }
+            is_begun = true;
+            let beside = self.game.children(parent);
+            if beside.first() == Some(&node) && beside.len() > 1 {
+                for &other in &beside[1..] {
+                    self.new_row(indent(depth + 1));
+                    self.put("(".to_owned(), None, depth + 1, 0);
+                    self.line(other, depth + 1);
+                    self.put(")".to_owned(), None, depth + 1, 0);
+                }
+                self.new_row(indent(depth));
+                is_begun = false;
+            }
+        }
+    }
+
+    fn number(&mut self, number: u16, side: Color, is_begun: bool, depth: usize) {
+        let text = match side {
+            Color::White => format!("{number}."),
+            Color::Black if !is_begun => format!("{number}..."),
+            Color::Black => return,
+        };
+        if depth == 0 && self.column > 0 {
+            self.new_row(0);
+        }
+        let gap = usize::from(depth > 0 && is_begun);
+        self.put(text, None, depth, gap);
+    }
+
+    fn turn(&mut self, text: String, node: NodeId, side: Color, depth: usize) {
+        let column = match side {
+            Color::White => FIRST,
+            Color::Black => FIRST + (self.width - FIRST.min(self.width)) / 2,
+        };
+        // The main line stands in columns, as far as its turns are short enough.
+        let gap = if depth == 0 { column.saturating_sub(self.column).max(1) } else { 1 };
+        self.put(text, Some(node), depth, gap);
+    }
+
+    /// Writes a word after some free columns, in a new row if it does not fit into this one.
+    fn put(&mut self, text: String, node: Option<NodeId>, depth: usize, gap: usize) {
+        let length = text.chars().count();
+        let mut column = self.column + gap;
+        if column + length > self.width && self.column > indent(depth) {
+            let is_short = self.column + 1 + length <= self.width && gap > 0;
+            if is_short {
+                column = self.width - length;
+            } else {
+                self.new_row(indent(depth) + FIRST);
+                column = self.column;
+            }
+        }
+        self.words.push(Word { row: self.row, column, text, node, is_main: depth == 0 });
+        self.column = column + length;
+    }
+
+    /// Goes to the next row, unless this one is empty.
+    fn new_row(&mut self, column: usize) {
+        if self.words.last().is_some_and(|word| word.row == self.row) {
+            self.row += 1;
+        }
+        self.column = column;
+    }
+}
+
+/// Where a line of variations begins.
+const fn indent(depth: usize) -> usize {
+    2 * depth
+}

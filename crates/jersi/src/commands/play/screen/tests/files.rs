@@ -1,0 +1,91 @@
+//! Games that are kept, saved, loaded and drawn.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jersi_engine::Level;
+
+use super::super::shelf::Shelf;
+use super::*;
+
+/// An empty folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("jersi-screen-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn kept(folder: &Path) -> Keeper {
+    Keeper::new(Some(Shelf::at(folder)), None, None)
+}
+
+#[test]
+fn a_game_is_kept_after_every_turn_with_its_players() {
+    let folder = folder("kept");
+    let shelf = Shelf::at(&folder);
+    let black = Player::Level(Level::new(3).expect("a level"));
+    let mut app =
+        with_players(setup("pijersi", "classic", ""), [Player::Human, black.clone()], kept(&folder));
+    assert!(shelf.newest().expect("readable").is_none(), "nothing was played");
+    type_turn(&mut app, "b4=c4-d4");
+    assert!(shelf.newest().expect("readable").is_none(), "it is being played");
+    // As after a crash: nothing is tidied up.
+    let game = app.game.to_record();
+    drop(app);
+    let (_place, record) = shelf.newest().expect("readable").expect("a game");
+    let mut game_again = Game::from_record(&record).expect("legal");
+    let mut seats = Seats { players: [Player::Human, Player::Human], seed: 9, time: 9 };
+    seats.take_from(&mut game_again, &Words::new(Language::English));
+    assert_eq!(game_again.to_record(), game);
+    assert_eq!(seats, Seats { players: [Player::Human, black], seed: 1, time: 20 });
+}
+
+#[test]
+fn a_game_that_is_over_is_not_taken_up_again() {
+    let folder = folder("over");
+    let mut app =
+        with_players(setup("pijersi", "classic", ""), [Player::Human, Player::Human], kept(&folder));
+    type_turn(&mut app, "b4=c4-d4");
+    keys(&mut app, "zyes\n");
+    drop(app);
+    assert!(Shelf::at(&folder).newest().expect("readable").is_none());
+}
+
+#[test]
+fn a_record_is_saved_and_loaded_but_never_over_another_file() {
+    let folder = folder("saved");
+    let file = folder.join("game.jersi").display().to_string();
+    let mut app = people(setup("jersi-4.16", "standard", ""));
+    type_turn(&mut app, "M:d4/W:d4");
+    app.save(&file);
+    assert!(said(&app).starts_with("Saved to "), "{}", said(&app));
+    app.save(&file);
+    assert!(said(&app).starts_with("Saved to "), "its own file may be written again");
+
+    let mut other = people(setup("pijersi", "classic", ""));
+    other.save(&file);
+    assert!(said(&other).contains("such a file already"), "{}", said(&other));
+    other.load(&file);
+    assert_eq!(other.game.ruleset(), RulesetId::Jersi4_16);
+    assert_eq!(turns(&other), ["M:d4/W:d4"]);
+    screen(&mut other, 80, 24);
+    other.load(&format!("{file}#2"));
+    assert!(said(&other).contains("holds 1 game"), "{}", said(&other));
+    other.load("/no/such/file");
+    assert!(said(&other).contains("/no/such/file"), "{}", said(&other));
+}
+
+#[test]
+fn the_board_is_drawn_to_a_file() {
+    let folder = folder("drawn");
+    let mut app = people(setup("pijersi", "classic", ""));
+    type_turn(&mut app, "b4=c4-d4");
+    let file = folder.join("board.svg").display().to_string();
+    app.export(&file);
+    assert!(fs::read_to_string(&file).expect("a picture").starts_with("<svg"));
+    app.export(&file);
+    assert!(said(&app).contains("such a file already"), "{}", said(&app));
+    app.export(&folder.join("board.txt").display().to_string());
+    assert!(said(&app).contains(".svg"), "{}", said(&app));
+}

@@ -1,0 +1,270 @@
+//! The full screen in a real terminal: a pseudo-terminal whose screen is read, with keys sent as people press them.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::Child;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use pty_process::Size;
+use pty_process::blocking::{Command, Pty, open};
+use vt100::{MouseProtocolMode, Parser};
+
+/// How long something may take to appear: long, for machines that are busy.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// The program in a terminal of its own.
+struct Terminal {
+    pty: Arc<Pty>,
+    child: Child,
+    parser: Arc<Mutex<Parser>>,
+}
+
+impl Terminal {
+    /// Starts `jersi play` on a screen of 80 by 24.
+    fn start(folder: &Path, args: &[&str], variables: &[(&str, &str)]) -> Self {
+        let (pty, pts) = open().expect("a pseudo-terminal");
+        pty.resize(Size::new(24, 80)).expect("a size");
+        let child =
+            command(folder, args).envs(variables.iter().copied()).spawn(pts).expect("the program can be run");
+        let parser = Arc::new(Mutex::new(parser()));
+        let pty = Arc::new(pty);
+        let (reader, seen) = (Arc::clone(&pty), Arc::clone(&parser));
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            // It ends with an error when the program does.
+            while let Ok(count @ 1..) = (&*reader).read(&mut bytes) {
+                seen.lock().expect("whole").process(&bytes[..count]);
+            }
+        });
+        Self { pty, child, parser }
+    }
+
+    fn send(&self, keys: &str) {
+        (&*self.pty).write_all(keys.as_bytes()).expect("it listens");
+    }
+
+    fn shown(&self) -> String {
+        self.parser.lock().expect("whole").screen().contents()
+    }
+
+    /// Waits until the screen is so.
+    #[track_caller]
+    fn wait(&self, what: &str, done: impl Fn(&vt100::Screen) -> bool) {
+        let begun = Instant::now();
+        while !done(self.parser.lock().expect("whole").screen()) {
+            assert!(begun.elapsed() < PATIENCE, "{what}:\n{}", self.shown());
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[track_caller]
+    fn wait_for(&self, text: &str) {
+        self.wait(text, |screen| screen.contents().contains(text));
+    }
+
+    /// Types a turn and waits until it is played.
+    #[track_caller]
+    fn turn(&self, turn: &str) {
+        self.send(&format!(":{turn}"));
+        self.wait_for(&format!("Turn: {turn}"));
+        self.send("\r");
+        self.wait("played", |screen| !screen.contents().contains("Turn: "));
+    }
+
+    /// Waits for the end of the program, and looks whether the terminal is as it was.
+    #[track_caller]
+    fn is_given_back(&mut self) {
+        let begun = Instant::now();
+        while self.child.try_wait().expect("a child").is_none() {
+            assert!(begun.elapsed() < PATIENCE, "it does not end:\n{}", self.shown());
+            thread::sleep(Duration::from_millis(5));
+        }
+        self.wait("given back", |screen| {
+            !screen.alternate_screen()
+                && !screen.hide_cursor()
+                && !screen.bracketed_paste()
+                && screen.mouse_protocol_mode() == MouseProtocolMode::None
+        });
+    }
+
+    fn signal(&self, name: &str) {
+        let done = std::process::Command::new("kill").args([name, &self.child.id().to_string()]).status();
+        assert!(done.expect("kill").success());
+    }
+}
+
+/// `jersi play` with a data folder of its own.
+fn command(folder: &Path, args: &[&str]) -> Command {
+    Command::new(env!("CARGO_BIN_EXE_jersi"))
+        .arg("play")
+        .args(args)
+        .current_dir(folder)
+        .env("XDG_DATA_HOME", folder.join("data"))
+        .env("HOME", folder)
+        .env("TERM", "xterm-256color")
+        .env("LC_ALL", "en_GB.UTF-8")
+        .env_remove("NO_COLOR")
+}
+
+/// What understands a terminal of 80 by 24.
+fn parser() -> Parser {
+    Parser::new(24.try_into().expect("not 0"), 80.try_into().expect("not 0"), 0)
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An empty folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-screen").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// The example of the 2.0 document.
+const GAME: &[&str] = &["a5-b5=d7", "i5-h5=f7", "d7=e8-f7!", "h6-g6", "e8-f7=g6!", "i2-h3=f5", "g6=i4!-i3!!"];
+
+#[test]
+fn a_whole_game_is_played_and_the_terminal_given_back() {
+    let mut terminal = Terminal::start(&folder("whole"), &["jersi-2"], &[]);
+    terminal.wait_for("White to play");
+    assert!(terminal.parser.lock().expect("whole").screen().alternate_screen());
+    for turn in GAME {
+        terminal.turn(turn);
+        terminal.wait_for(&format!("{turn}: "));
+    }
+    terminal.wait_for("White wins: the kunti was captured");
+    terminal.send("q");
+    terminal.is_given_back();
+}
+
+#[test]
+fn a_game_that_was_killed_goes_on_where_it_was() {
+    let folder = folder("killed");
+    let mut terminal = Terminal::start(&folder, &["jersi-2", "--time", "600+5"], &[]);
+    terminal.wait_for("White to play");
+    for turn in &GAME[..4] {
+        terminal.turn(turn);
+        terminal.wait_for(&format!("{turn}: "));
+    }
+    terminal.signal("-KILL");
+    terminal.child.wait().expect("dead");
+
+    let mut terminal = Terminal::start(&folder, &["--resume"], &[]);
+    terminal.wait_for("White to play");
+    for turn in &GAME[..4] {
+        terminal.wait_for(turn);
+    }
+    terminal.wait_for("10:0");
+    for turn in &GAME[4..] {
+        terminal.turn(turn);
+    }
+    terminal.wait_for("White wins: the kunti was captured");
+    terminal.send("q");
+    terminal.is_given_back();
+
+    let mut terminal = Terminal::start(&folder, &["--resume"], &[]);
+    terminal.wait_for("There is no game to take up again.");
+    assert_eq!(terminal.child.wait().expect("an end").code(), Some(1));
+}
+
+#[test]
+fn every_way_to_end_gives_the_terminal_back() {
+    for (name, end) in [("ctrl-c", "\u{3}"), ("term", "-TERM"), ("hup", "-HUP"), ("int", "-INT")] {
+        let mut terminal = Terminal::start(&folder(name), &[], &[]);
+        terminal.wait_for("White to play");
+        if end.starts_with('-') {
+            terminal.signal(end);
+        } else {
+            terminal.send(end);
+        }
+        terminal.is_given_back();
+        assert!(terminal.child.wait().expect("an end").success(), "{name}");
+    }
+}
+
+#[test]
+fn a_closed_window_ends_the_program() {
+    let folder = folder("closed");
+    let (mut pty, pts) = open().expect("a pseudo-terminal");
+    pty.resize(Size::new(24, 80)).expect("a size");
+    let mut child = command(&folder, &[]).spawn(pts).expect("the program can be run");
+    let mut parser = parser();
+    let mut bytes = [0; 4096];
+    while !parser.screen().contents().contains("White to play") {
+        let count = pty.read(&mut bytes).expect("it writes");
+        parser.process(&bytes[..count]);
+    }
+    drop(pty);
+    let begun = Instant::now();
+    while child.try_wait().expect("a child").is_none() {
+        assert!(begun.elapsed() < PATIENCE, "it does not end");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn the_screen_follows_its_size() {
+    let terminal = Terminal::start(&folder("size"), &["jersi-4.16"], &[]);
+    terminal.wait_for("White to play");
+    let resize = |rows: u16, columns: u16| {
+        let size = (rows.try_into().expect("not 0"), columns.try_into().expect("not 0"));
+        terminal.parser.lock().expect("whole").screen_mut().set_size(size.0, size.1);
+        terminal.pty.resize(Size::new(rows, columns)).expect("a size");
+    };
+    resize(40, 120);
+    terminal.wait("the large board", |screen| screen.contents().contains('⠉'));
+    resize(20, 60);
+    terminal.wait_for("The screen is too small");
+    resize(24, 80);
+    terminal.wait_for("White to play");
+}
+
+#[test]
+fn no_color_means_none() {
+    let colored = |screen: &vt100::Screen| {
+        (0..24).flat_map(|row| (0..80).map(move |column| (row, column))).any(|(row, column)| {
+            screen.cell(row, column).is_some_and(|cell| {
+                cell.fgcolor() != vt100::Color::Default || cell.bgcolor() != vt100::Color::Default
+            })
+        })
+    };
+    let plain = Terminal::start(&folder("plain"), &[], &[("NO_COLOR", "1")]);
+    plain.wait_for("White to play");
+    assert!(!colored(plain.parser.lock().expect("whole").screen()));
+    let usual = Terminal::start(&folder("usual"), &[], &[]);
+    usual.wait_for("White to play");
+    assert!(colored(usual.parser.lock().expect("whole").screen()));
+}
+
+#[test]
+fn a_locale_without_utf_8_gets_ascii_and_french_speaks_french() {
+    let plain = Terminal::start(&folder("ascii"), &["--lang", "fr"], &[("LC_ALL", "C")]);
+    plain.wait_for("choisissez un cube ou une pile");
+    assert!(plain.shown().is_ascii(), "{}", plain.shown());
+    let french = Terminal::start(&folder("french"), &[], &[("LC_ALL", "fr_FR.UTF-8")]);
+    french.wait_for("À Blanc de jouer");
+}
+
+#[test]
+fn somebody_plays_against_the_engine_with_cursor_keys() {
+    let mut terminal = Terminal::start(&folder("engine"), &["--black", "1", "--seed", "3"], &[]);
+    terminal.wait_for("White to play");
+    // From a1 up to b2, then to c1; Space takes and puts.
+    terminal.send("\u{1b}[A \u{1b}[A ");
+    terminal.wait_for("1.  b2-c1");
+    terminal.wait("an answer", |screen| screen.contents().contains("turn 2"));
+    terminal.send("q");
+    terminal.is_given_back();
+    terminal.wait_for("jersi play --resume");
+}
