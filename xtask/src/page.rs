@@ -20,8 +20,8 @@ pub(crate) fn page() -> Result<()> {
 /// What the compiler has to say about the code that only the web sees, and about the bundler.
 pub(crate) fn lint() -> Result<()> {
     let strict = ["--", "-D", "warnings"];
-    run(&[&["cargo", "clippy", "--package", "jersi-web", "--no-deps", "--target", WASM], &strict[..]]
-        .concat())?;
+    let packages = ["--package", "jersi-web", "--package", "jersi-worker"];
+    run(&[&["cargo", "clippy"], &packages[..], &["--no-deps", "--target", WASM], &strict[..]].concat())?;
     let web = web()?;
     run(&[&bundler("clippy", text(&web)?)[..], &["--all-targets"], &strict[..]].concat())
 }

@@ -28,8 +28,8 @@ impl<C: Clock> Talk<C> {
         let mut replies = Vec::new();
         self.session.line(line.as_bytes(), &mut self.searcher, &mut |reply| replies.push(reply));
         // A search that was stopped ends before what stopped it begins.
-        let mut said = written(self.searcher.said());
-        said.extend(written(replies));
+        let mut said = written(&self.searcher.said());
+        said.extend(written(&replies));
         said
     }
 
@@ -42,10 +42,10 @@ impl<C: Clock> Talk<C> {
     /// Works for so many microseconds, and says what was found.
     pub fn slice(&mut self, microseconds: u64) -> Vec<String> {
         self.searcher.slice(microseconds);
-        written(self.searcher.said())
+        written(&self.searcher.said())
     }
 }
 
-fn written(replies: Vec<Reply>) -> Vec<String> {
+fn written(replies: &[Reply]) -> Vec<String> {
     replies.iter().map(Reply::to_string).collect()
 }

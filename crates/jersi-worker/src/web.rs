@@ -1,5 +1,7 @@
 //! What the worker's script calls.
 
+#![allow(unreachable_pub, reason = "what JavaScript calls is public, though no Rust calls it")]
+
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Clock, Talk};

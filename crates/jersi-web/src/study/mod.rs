@@ -178,7 +178,7 @@ fn press(desk: Desk, analysis: Analysis, room: RwSignal<Option<Room>>, event: &K
         ("m", Some(node)) => desk.walk(|game| game.promote(node)),
         ("d", Some(node)) => desk.walk(|game| game.delete(node)),
         ("?", _) => {
-            room.update(|open| *open = if *open == Some(Room::Keys) { None } else { Some(Room::Keys) })
+            room.update(|open| *open = if *open == Some(Room::Keys) { None } else { Some(Room::Keys) });
         }
         _ => return,
     }

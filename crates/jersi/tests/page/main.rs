@@ -4,6 +4,11 @@
 //! `cargo xtask test` installs the one, makes the other, and runs them. Pictures of what they saw are in
 //! `target/screenshots`.
 
+#![allow(
+    clippy::print_stdout,
+    reason = "figures that are measured on the way are for whoever runs the tests"
+)]
+
 mod browser;
 mod host;
 mod script;

@@ -260,12 +260,13 @@ impl App {
             return;
         }
         let threats = self.threats.clone();
+        let passed = self.game.position().passed();
         let arguments = [
             ("side", self.words.side(self.game.position().side().other()).into()),
-            ("turn", threats.win.clone().unwrap_or_default().into()),
-            ("count", u32::try_from(threats.cells.len()).unwrap_or(u32::MAX).into()),
+            ("turn", threats.win.map(|turn| passed.write_turn(turn)).unwrap_or_default().into()),
+            ("count", u32::try_from(threats.captures.len()).unwrap_or(u32::MAX).into()),
         ];
-        let told = match (threats.win, threats.cells.is_empty()) {
+        let told = match (threats.win, threats.captures.is_empty()) {
             (Some(_), _) => "screen-threat-win",
             (None, false) => "screen-threat-take",
             (None, true) => "screen-threat-none",

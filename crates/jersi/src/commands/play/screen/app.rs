@@ -4,7 +4,9 @@
 use std::time::Instant;
 
 use jersi_engine::{Limits, Report};
-use jersi_play::{Composer, Cursor, Game, Milliseconds, NodeId, PlayError, TimeControl, Value, Words};
+use jersi_play::{
+    Composer, Cursor, Game, Milliseconds, NodeId, PlayError, Threats, TimeControl, Value, Words,
+};
 use jersi_rules::{AnyPosition, Cell, Color, Phase, Turn};
 use ratatui::layout::Rect;
 
@@ -17,7 +19,6 @@ use super::mouse::{Area, Drag};
 use super::prompt::Prompt;
 use super::seats::Seats;
 use super::theme::Theme;
-use super::threats::{Threats, threats};
 use super::worker::{Gone, Worker};
 
 /// How long a turn is shown at least where nobody but engines plays, in milliseconds.
@@ -185,7 +186,7 @@ impl App {
     pub(super) fn look_here(&mut self) {
         let position = *self.game.position();
         self.composer = Composer::new(&position);
-        self.threats = threats(&position);
+        self.threats = Threats::of(&position, position.side().other());
         if self.hint.is_some_and(|(node, _)| node != self.game.current()) {
             self.hint = None;
         }

@@ -23,7 +23,6 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod theme;
-mod threats;
 mod view;
 mod worker;
 

@@ -113,7 +113,7 @@ fn draw_board(app: &App, geometry: Geometry, state: &State, buffer: &mut Buffer)
         state: may_enter.then_some(state),
         last: game.shown_turn(),
         hint,
-        threatened: if app.shows_threats { &app.threats.cells } else { &[] },
+        threatened: if app.shows_threats { &app.threats.captures } else { &[] },
     };
     let fields = said.fields(geometry.shape());
     let held = match state.hand {

@@ -63,7 +63,7 @@ fn threats_are_marked_and_told() {
     let mut app = people(position("pijersi", "", "6/7/2s-p-2/2R-S-3/6/7/6 w 0 1"));
     keys(&mut app, "x");
     assert!(said(&app).starts_with("Black "), "{}", said(&app));
-    let marked = app.threats.cells.iter().map(|&cell| app.game.ruleset().shape().name(cell).to_string());
+    let marked = app.threats.captures.iter().map(|&cell| app.game.ruleset().shape().name(cell).to_string());
     assert_eq!(marked.collect::<Vec<_>>(), ["d3"]);
 }
 
