@@ -63,6 +63,8 @@ pub(crate) struct UgiClient {
     complaint: Option<String>,
     /// When it was asked what it has still to answer.
     asked: Instant,
+    /// How many lines without a meaning it has said since it said something.
+    noise: usize,
 }
 
 impl UgiClient {
@@ -75,6 +77,7 @@ impl UgiClient {
             options: Vec::new(),
             complaint: None,
             asked: Instant::now(),
+            noise: 0,
         };
         client.shake_hands()?;
         Ok(client)
@@ -133,6 +136,7 @@ impl UgiClient {
     fn ask(&mut self) {
         self.asked = Instant::now();
         self.complaint = None;
+        self.noise = 0;
     }
 
     fn shake_hands(&mut self) -> Result<(), Misbehaviour> {
@@ -230,16 +234,22 @@ impl UgiClient {
 
     /// The next line that means something.
     fn hear(&mut self, moment: Moment, until: Instant) -> Result<Reply, Misbehaviour> {
-        for _ in 0..MOST_NOISE {
+        while self.noise < MOST_NOISE {
             match self.process.hear(until) {
                 Heard::Line(line) => match line.parse() {
-                    Ok(Reply::Error(text)) => self.complaint = Some(text),
-                    Ok(reply) => return Ok(reply),
+                    Ok(Reply::Error(text)) => {
+                        self.complaint = Some(text);
+                        self.noise += 1;
+                    }
+                    Ok(reply) => {
+                        self.noise = 0;
+                        return Ok(reply);
+                    }
                     // Some engines talk; what is meant for us and broken is no talk.
                     Err(_) if line.trim_start().starts_with("bestmove") => {
                         return Err(Misbehaviour::Garbage { moment, line });
                     }
-                    Err(_) => {}
+                    Err(_) => self.noise += 1,
                 },
                 Heard::Nothing => {
                     let said = self.complaint.take();

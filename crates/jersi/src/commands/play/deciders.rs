@@ -13,8 +13,8 @@ use super::player::Player;
 use crate::chance::Chance;
 use crate::ugi_client::{EngineSetup, Misbehaviour, UgiClient};
 
-/// How much longer than it was given an engine of others may take.
-const GRACE: Duration = Duration::from_secs(2);
+/// How much longer than it was given an engine of others may take: much, on a machine that is busy.
+const GRACE: Duration = Duration::from_secs(5);
 
 /// Everything that decides for the sides, as far as they are no people.
 pub(super) struct Deciders {
