@@ -6,6 +6,7 @@ mod live;
 mod prompt;
 mod side;
 mod turns;
+mod walk;
 
 use jersi_play::{Event, Game as Tree};
 use jersi_rules::{Color, RulesetId};
@@ -22,6 +23,7 @@ pub(crate) use live::LiveBoard;
 pub(crate) use prompt::Prompt;
 pub(crate) use side::SideBar;
 use turns::TurnList;
+pub(crate) use walk::Walk;
 
 /// The game on the desk.
 #[component]

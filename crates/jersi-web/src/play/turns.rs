@@ -6,9 +6,8 @@ use web_sys::ScrollIntoViewOptions;
 use web_sys::ScrollLogicalPosition::Nearest;
 
 use crate::desk::Desk;
-use crate::icon::{Icon, IconButton};
+use crate::play::Walk;
 use crate::say::Speech;
-use crate::table::Table;
 
 /// A turn in the list.
 #[derive(Clone, PartialEq, Eq)]
@@ -45,9 +44,6 @@ pub(super) fn TurnList() -> impl IntoView {
             }
         });
     });
-    let walk = move |go: fn(&mut Game)| Callback::new(move |()| desk.walk(go));
-    let at_start = Signal::derive(move || current.get() == Some(NodeId::START));
-    let at_end = Signal::derive(move || desk.read(Table::is_live) != Some(false));
     let items = move || {
         turns
             .get()
@@ -74,36 +70,7 @@ pub(super) fn TurnList() -> impl IntoView {
     view! {
         <section class="history" aria-label=label("web-turns")>
             <ol class="turns" node_ref=list>{items}</ol>
-            <div class="walk" role="group" aria-label=label("web-walk")>
-                <IconButton
-                    icon=Icon::First
-                    label=label("web-first")
-                    class="first"
-                    disabled=at_start
-                    press=walk(Game::go_to_start)
-                />
-                <IconButton
-                    icon=Icon::Previous
-                    label=label("web-previous")
-                    class="previous"
-                    disabled=at_start
-                    press=walk(|game| _ = game.step_back())
-                />
-                <IconButton
-                    icon=Icon::Next
-                    label=label("web-next")
-                    class="next"
-                    disabled=at_end
-                    press=walk(|game| _ = game.step_forward())
-                />
-                <IconButton
-                    icon=Icon::Last
-                    label=label("web-last")
-                    class="last"
-                    disabled=at_end
-                    press=walk(Game::go_to_end)
-                />
-            </div>
+            <Walk />
         </section>
     }
 }

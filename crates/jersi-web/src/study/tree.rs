@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
+use crate::play::Walk;
 use crate::say::Speech;
 use crate::table::Table;
 
@@ -30,13 +31,7 @@ pub(super) fn Tree() -> impl IntoView {
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let pieces = Memo::new(move |_| desk.read(|table| line(table.game(), NodeId::START)).unwrap_or_default());
     let current = Memo::new(move |_| desk.read(|table| table.game().current()));
-    let walk = move |go: fn(&mut Game)| Callback::new(move |()| desk.walk(go));
     let at_start = Signal::derive(move || current.get() == Some(NodeId::START));
-    let at_end = Signal::derive(move || {
-        desk.read(|table| {
-            table.game().next(table.game().current()).is_none() && !table.game().is_inside_turn()
-        }) == Some(true)
-    });
     let is_variation =
         Memo::new(move |_| desk.read(|table| !table.game().is_main(table.game().current())) == Some(true));
     let on_current = move |act: fn(&mut Game, NodeId)| {
@@ -49,35 +44,7 @@ pub(super) fn Tree() -> impl IntoView {
     view! {
         <section class="history" aria-label=label("web-turns")>
             <div class="tree turns">{move || shown(pieces.get(), desk, current)}</div>
-            <div class="walk" role="group" aria-label=label("web-walk")>
-                <IconButton
-                    icon=Icon::First
-                    label=label("web-first")
-                    class="first"
-                    disabled=at_start
-                    press=walk(Game::go_to_start)
-                />
-                <IconButton
-                    icon=Icon::Previous
-                    label=label("web-previous")
-                    class="previous"
-                    disabled=at_start
-                    press=walk(|game| _ = game.step_back())
-                />
-                <IconButton
-                    icon=Icon::Next
-                    label=label("web-next")
-                    class="next"
-                    disabled=at_end
-                    press=walk(|game| _ = game.step_forward())
-                />
-                <IconButton
-                    icon=Icon::Last
-                    label=label("web-last")
-                    class="last"
-                    disabled=at_end
-                    press=walk(Game::go_to_end)
-                />
+            <Walk>
                 <IconButton
                     icon=Icon::Up
                     label=label("web-promote")
@@ -92,7 +59,7 @@ pub(super) fn Tree() -> impl IntoView {
                     disabled=at_start
                     press=on_current(|game, node| _ = game.delete(node))
                 />
-            </div>
+            </Walk>
         </section>
     }
 }
