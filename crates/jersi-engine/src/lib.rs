@@ -27,6 +27,7 @@ mod level;
 mod limits;
 mod score;
 mod search;
+mod skills;
 mod table;
 mod team;
 
