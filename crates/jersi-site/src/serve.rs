@@ -12,18 +12,21 @@ use crate::{Site, app};
 /// How long answers that are under way may take when the server is told to stop.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Serves a site until the program is interrupted (Ctrl-C) or asked to end.
-pub fn serve(listener: TcpListener, site: Site) -> io::Result<()> {
+/// Serves a site until the program is interrupted (Ctrl-C) or asked to end. Says that it is ready once it would hear
+/// that: who is told an address may want to end at once what is there.
+pub fn serve(listener: TcpListener, site: Site, ready: impl FnOnce()) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(listener)?;
+        let told_to_stop = stop_sign()?;
         let (stop, stopped) = oneshot::channel::<()>();
         let server = axum::serve(listener, app(site)).with_graceful_shutdown(async {
             let _ = stopped.await;
         });
         let server = tokio::spawn(server.into_future());
-        told_to_stop().await?;
+        ready();
+        told_to_stop.await?;
         let _ = stop.send(());
         // Whoever is still waiting then has lost interest, or means harm.
         match tokio::time::timeout(PATIENCE, server).await {
@@ -34,21 +37,20 @@ pub fn serve(listener: TcpListener, site: Site) -> io::Result<()> {
     })
 }
 
+/// What ends when the program is told to stop. It listens from now on, not only once it is waited for.
 #[cfg(unix)]
-async fn told_to_stop() -> io::Result<()> {
+fn stop_sign() -> io::Result<impl Future<Output = io::Result<()>>> {
     use std::future::poll_fn;
-    use std::pin::pin;
     use std::task::Poll;
     let mut end = signal::unix::signal(signal::unix::SignalKind::terminate())?;
-    let mut interrupt = pin!(signal::ctrl_c());
-    poll_fn(|context| match end.poll_recv(context) {
+    let mut interrupt = signal::unix::signal(signal::unix::SignalKind::interrupt())?;
+    Ok(poll_fn(move |context| match end.poll_recv(context) {
         Poll::Ready(_) => Poll::Ready(Ok(())),
-        Poll::Pending => interrupt.as_mut().poll(context),
-    })
-    .await
+        Poll::Pending => interrupt.poll_recv(context).map(|_| Ok(())),
+    }))
 }
 
 #[cfg(not(unix))]
-async fn told_to_stop() -> io::Result<()> {
-    signal::ctrl_c().await
+fn stop_sign() -> io::Result<impl Future<Output = io::Result<()>>> {
+    Ok(signal::ctrl_c())
 }

@@ -40,13 +40,16 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         None => bind_near(PORT)?,
     };
     let address = format!("http://{}/", listener.local_addr().map_err(Failure::data)?);
-    writeln!(out, "Jersi is at {address} (Ctrl-C ends it)")?;
-    out.flush()?;
-    if !args.no_open {
-        browser::open(&address);
-    }
-    jersi_site::serve(listener, site)
-        .map_err(|error| Failure::data(format_args!("the server failed: {error}")))
+    let mut told = Ok(());
+    let ready = || {
+        told = writeln!(out, "Jersi is at {address} (Ctrl-C ends it)").and_then(|()| out.flush());
+        if !args.no_open {
+            browser::open(&address);
+        }
+    };
+    jersi_site::serve(listener, site, ready)
+        .map_err(|error| Failure::data(format_args!("the server failed: {error}")))?;
+    Ok(told?)
 }
 
 /// Binds the very address that was asked for.
