@@ -47,8 +47,28 @@ fn the_board_is_there_at_once_and_answers_at_once() {
         "new Promise(answer => requestAnimationFrame(() => answer(performance.now()))) \
          .then(now => Math.min(now, performance.getEntriesByType('paint').at(-1)?.startTime ?? now))",
     );
-    // From the press of a cube to the frame that shows its targets.
-    let highlight = tab.value(
+    let mut taps = Vec::new();
+    for _ in 0..TAPS {
+        taps.push(from_tap_to_targets(&mut tab));
+        assert!(tab.count(".cell.target") > 0);
+        tab.key("Escape");
+        tab.wait_for("!document.querySelector('.cell.target')");
+    }
+    let first = taps[0];
+    taps.sort_unstable_by(f64::total_cmp);
+    let median = taps[TAPS / 2];
+    println!("the board after {board} ms; targets {median} ms after a tap, {first} ms after the first one");
+    assert!(board.as_f64().is_some_and(|time| time < 5_000.0), "{board} ms on any machine");
+    assert!(median < 500.0, "{median} ms on any machine");
+    tab.end();
+}
+
+/// How many taps are measured.
+const TAPS: usize = 9;
+
+/// Milliseconds from the press of a cube to the frame that shows its targets.
+fn from_tap_to_targets(tab: &mut Tab) -> f64 {
+    let took = tab.value(
         "new Promise(answer => { const cell = document.querySelector('[data-cell=b4]'); \
          const box = cell.getBoundingClientRect(); \
          const at = { clientX: box.left + box.width / 2, clientY: box.top + box.height * 0.9, \
@@ -58,9 +78,5 @@ fn the_board_is_there_at_once_and_answers_at_once() {
          cell.dispatchEvent(new PointerEvent('pointerup', at)); \
          requestAnimationFrame(() => setTimeout(() => answer(performance.now() - began))) })",
     );
-    assert!(tab.count(".cell.target") > 0);
-    println!("the board after {board} ms, targets {highlight} ms after the tap");
-    assert!(board.as_f64().is_some_and(|time| time < 5_000.0), "{board} ms on any machine");
-    assert!(highlight.as_f64().is_some_and(|time| time < 500.0), "{highlight} ms on any machine");
-    tab.end();
+    took.as_f64().expect("a number")
 }
