@@ -9,7 +9,7 @@ mod turns;
 mod walk;
 
 use jersi_play::{Event, Game as Tree};
-use jersi_rules::{Color, RulesetId};
+use jersi_rules::{Color, RulesetId, Variant};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -64,6 +64,7 @@ fn Game() -> impl IntoView {
                 {move || view! { <SideBar color=below.get() /> }}
             </div>
             <div class="panel">
+                <GameName />
                 <Prompt />
                 <EndingPanel />
                 <Actions />
@@ -72,6 +73,22 @@ fn Game() -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// Which game it is, with its variants, and the way to its rules.
+#[component]
+pub(crate) fn GameName() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let played = Memo::new(move |_| desk.read(|table| (table.ruleset(), table.position().variants())));
+    let name = move || {
+        let (ruleset, played) = played.get()?;
+        let variants = Variant::ALL.iter().filter(|&&variant| played.has(variant));
+        let names = variants.map(|&variant| format!(" · {}", speech.say(|words| words.variant(variant))));
+        let name = format!("{}{}", ruleset.name(), names.collect::<String>());
+        Some(view! { <a href=Route::Page(ruleset, None).address()>{name}</a> })
+    };
+    view! { <p class="game-name">{name}</p> }
 }
 
 /// The last turn as a sentence and the result, for those who hear the page, and a position text for those who study.

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 
 use crate::desk::{Desk, StudyDesk};
 use crate::icon::{Icon, IconButton};
-use crate::play::{LiveBoard, Prompt, SideBar};
+use crate::play::{GameName, LiveBoard, Prompt, SideBar};
 use crate::route::Route;
 use crate::say::Speech;
 use crate::table::Table;
@@ -83,6 +83,7 @@ fn Desktop(ruleset: RulesetId, analysis: Analysis, room: RwSignal<Option<Room>>)
                 {move || view! { <SideBar color=below.get() /> }}
             </div>
             <div class="panel">
+                <GameName />
                 <Prompt />
                 <Rooms room />
                 <AnalysisPanel analysis />
