@@ -177,6 +177,14 @@ fn an_engine_that_dies_stalls_or_plays_illegally_loses() {
 }
 
 #[test]
+fn a_game_without_an_end_is_broken_off_as_a_tie() {
+    let args = ["--games", "2", "--tc", "depth:1", "--most-turns", "6"];
+    let report = pijersi(&["a=random", "b=random"], &args).good();
+    assert!(report.contains("a against b: +0 =2 -0"), "{report}");
+    assert!(report.contains("broken off as ties, without an end: 2"), "{report}");
+}
+
+#[test]
 fn an_engine_that_is_late_loses_on_time() {
     let folder = folder("late");
     let engines = [&fake(&folder, "sleep 0.5; echo bestmove b4c4d4"), "random=random"];

@@ -125,7 +125,9 @@ fn the_bench_counts_the_same_nodes_in_the_browser() {
         }
         assert_eq!(counted, total, "{lines:?}");
     }
-    println!("bench, in milliseconds: in the browser, natively, and the speed of the browser's beside the native");
+    println!(
+        "bench, in milliseconds: in the browser, natively, and the speed of the browser's beside the native"
+    );
     let sum = best.iter().fold((0.0, 0.0), |sum, row| (sum.0 + row.1, sum.1 + row.2));
     best.push(("all".to_owned(), sum.0, sum.1));
     for (name, browser, native) in best {

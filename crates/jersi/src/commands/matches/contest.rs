@@ -101,6 +101,7 @@ impl Contest<'_> {
             patience: Patience {
                 margin: Duration::from_millis(args.time_margin),
                 stall: Duration::from_secs(args.patience),
+                turns: args.most_turns,
             },
             stop,
             todo: &todo,

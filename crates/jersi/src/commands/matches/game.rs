@@ -30,6 +30,8 @@ pub(super) struct Patience {
     pub(super) margin: Duration,
     /// Without an answer for so long, an engine that has no time limit has stalled.
     pub(super) stall: Duration,
+    /// After so many turns without an end a game is broken off.
+    pub(super) turns: usize,
 }
 
 /// So much later than it should, an engine with a time limit has not lost on time but stalled.
@@ -52,6 +54,9 @@ pub(super) fn play(
         }
     }
     while game.position.outcome().is_none() {
+        if game.turns.len() >= patience.turns {
+            return Some(game.break_off());
+        }
         let color = game.position.side();
         let side = &mut sides[color as usize];
         let budget = game.budget(side.tc);
@@ -155,6 +160,13 @@ impl Table {
         self.turns.push(chosen.turn);
         self.position = next;
         Ok(())
+    }
+
+    /// Nobody wins, for want of an end: where captured kings bring the counter back, a game may have none.
+    fn break_off(mut self) -> Record {
+        self.record.result = GameResult::Tie;
+        add_tag(&mut self.record, Tag::TERMINATION, tags::ENDLESS);
+        self.record
     }
 
     /// The game is lost for a side, for another reason than the rules.

@@ -126,6 +126,10 @@ pub(crate) struct Args {
     /// An engine without a time limit has stalled if it does not answer for so many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     patience: u64,
+
+    /// A game without an end after so many turns of both sides is broken off as a tie
+    #[arg(long, value_name = "TURNS", default_value_t = 600)]
+    most_turns: usize,
 }
 
 /// How many games are played if nobody says, without and with a sequential test.

@@ -49,6 +49,9 @@ impl Report<'_> {
         }
         writeln!(out)?;
         self.table(out)?;
+        if tally.endless > 0 {
+            writeln!(out, "\nbroken off as ties, without an end: {}", tally.endless)?;
+        }
         if !tally.failures.is_empty() {
             writeln!(out, "\nfailures:")?;
         }

@@ -16,6 +16,8 @@ pub(super) const WHITE_LIMIT: &str = "WhiteLimit";
 pub(super) const BLACK_LIMIT: &str = "BlackLimit";
 /// What an engine did wrong, in words.
 pub(super) const FAILURE: &str = "Failure";
+/// Why a game ended that was broken off.
+pub(super) const ENDLESS: &str = "endless";
 
 /// What a turn cost, as its comment tells it: `depth 8, nodes 5000, time 0.012345`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use jersi_rules::Color;
-use jersi_rules::record::{Comment, GameResult, Record};
+use jersi_rules::record::{Comment, GameResult, Record, Tag};
 
 use super::schedule::{Fixture, Schedule};
 use super::statistics::{Games, Pairs};
-use super::tags::{Effort, FAILURE};
+use super::tags::{ENDLESS, Effort, FAILURE};
 
 /// The results of a match.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub(super) struct Tally {
     turns: usize,
     /// What went wrong: the number of the game, and what.
     pub(super) failures: Vec<(usize, String)>,
+    /// How many games were broken off.
+    pub(super) endless: usize,
 }
 
 /// The games of one engine against another.
@@ -84,6 +86,7 @@ impl Tally {
             games: 0,
             turns: 0,
             failures: Vec::new(),
+            endless: 0,
         }
     }
 
@@ -111,6 +114,7 @@ impl Tally {
             let loser = if half_points == 0 { white } else { black };
             self.engines[loser].failures += 1;
         }
+        self.endless += usize::from(record.tag(Tag::TERMINATION) == Some(ENDLESS));
         self.add_efforts(fixture, record);
         // The engine that comes first has White in the first game of a pair.
         let is_first_game = fixture.number % 2 == 1;
