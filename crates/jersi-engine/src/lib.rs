@@ -38,6 +38,7 @@ pub use answer::{Answer, Line, Progress, Report};
 pub use bench::{Bench, bench};
 pub use control::{Control, Never};
 pub use engine::{Engine, Options, UnknownParameter};
+pub use evaluation::Judge;
 pub use level::{Level, UnknownLevel};
 pub use limits::{Allowance, Limits, TimeLeft};
 pub use score::Score;

@@ -9,6 +9,8 @@ mod parameters;
 pub(crate) use features::{Extra, Features, Sink};
 pub(crate) use linear::Linear;
 
+use std::marker::PhantomData;
+
 use jersi_rules::{Position, Ruleset, Sight};
 
 /// What the search has seen of a position before it asks how good it is.
@@ -32,4 +34,30 @@ pub(crate) trait Evaluation<R: Ruleset>: Clone + Send + Sync {
     /// Points for the side to move; a cube is worth about a hundred. Positions of one line of play
     /// come with rising `ply`, so that an implementation may keep what it knew one turn before.
     fn evaluate(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32;
+}
+
+/// Judges positions as they stand, without looking ahead.
+#[derive(Clone, Debug)]
+pub struct Judge<R> {
+    evaluation: Linear,
+    ruleset: PhantomData<R>,
+}
+
+impl<R: Ruleset> Judge<R> {
+    /// With the numbers of the ruleset.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { evaluation: Linear::new::<R>(), ruleset: PhantomData }
+    }
+
+    /// Points for the side to move, in a position in which the game goes on; a cube is worth about a hundred.
+    pub fn points(&mut self, position: &Position<R>) -> i32 {
+        self.evaluation.evaluate(0, position, &Seen::new(position))
+    }
+}
+
+impl<R: Ruleset> Default for Judge<R> {
+    fn default() -> Self {
+        Self::new()
+    }
 }

@@ -43,7 +43,7 @@ use crate::start::{ruleset_parser, setup_or_first};
 /// Let engines play against each other, and tell how strong they are
 ///
 /// An engine is NAME=SPEC. A SPEC is 'jersi', our own, with 'level=1..10', 'threads=N', 'hash=MB', 'placing=random' or
-/// numbers of its search by their names after a colon, joined by commas; 'random'; 'two-turn', a plain search of every turn and every reply that counts cubes; or
+/// numbers of its search by their names after a colon, joined by commas; 'random'; 'two-turn', a plain search of every turn and every reply; or
 /// 'ugi:COMMAND', another program. With '@' and a time control after its SPEC an engine gets that instead of --tc.
 ///
 /// Each opening is played twice with colours changed. Only the rules decide a game; but an engine that crashes, stalls,

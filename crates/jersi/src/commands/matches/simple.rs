@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use jersi_rules::{Capture, Color, Cube, Kind, Outcome, Position, Ruleset, Step, Turn, Visit};
+use jersi_engine::Judge;
+use jersi_rules::{Color, Outcome, Position, Ruleset, Turn, Visit};
 
 use super::player::{Asked, Chosen, Misdeed, Player, Watch};
 use crate::chance::Chance;
@@ -27,8 +28,8 @@ impl Player for Random {
     }
 }
 
-/// Looks at every turn and every reply to it, and counts cubes. It takes a win at once, allows none that
-/// it can prevent, and of equal turns plays one that leads furthest forward. It needs no limit and heeds none.
+/// Looks at every turn and every reply to it, and judges what then stands there as the engine does. It takes a win
+/// at once and allows none that it can prevent. It needs no limit and heeds none.
 pub(super) struct TwoTurn(Chance);
 
 impl TwoTurn {
@@ -48,9 +49,8 @@ impl Player for TwoTurn {
     }
 }
 
-/// The value of a win; a cube is worth [`CUBE`].
+/// The value of a win.
 const WIN: i32 = 30_000;
-const CUBE: i32 = 100;
 
 struct Look<'a>(&'a mut Chance);
 
@@ -58,100 +58,67 @@ impl Visit for Look<'_> {
     type Output = Option<Chosen>;
 
     fn visit<R: Ruleset>(self, position: &Position<R>) -> Option<Chosen> {
-        let ahead = cubes(position);
-        let mut best = Best { value: -2 * WIN, forward: 0, turns: Vec::new() };
-        let mut nodes = 0;
+        let mut values = Values { judge: Judge::<R>::new(), side: position.side(), nodes: 0 };
+        // What looks best at once goes first: the others are then refuted soon.
+        let mut turns: Vec<(i32, Turn)> = Vec::new();
         let _ = position.visit_turns(|turn| {
-            nodes += 1;
-            let value = value(position, turn, ahead, best.value, &mut nodes);
-            if value >= best.value {
-                best.add(turn, value, forward(&position.play_unchecked(turn), position.side()));
-            }
+            turns.push((-values.stands(&position.play_unchecked(turn)), turn));
             ControlFlow::<()>::Continue(())
         });
-        let turn = best.turns[self.0.index(best.turns.len())?];
-        Some(Chosen { turn, score: Some(best.value), depth: Some(2), nodes: Some(nodes) })
-    }
-}
-
-/// The best turns so far: those of the highest value that lead furthest forward.
-struct Best {
-    value: i32,
-    forward: usize,
-    turns: Vec<Turn>,
-}
-
-impl Best {
-    fn add(&mut self, turn: Turn, value: i32, forward: usize) {
-        let is_better = (value, forward) > (self.value, self.forward);
-        if is_better || self.turns.is_empty() {
-            (self.value, self.forward) = (value, forward);
-            self.turns.clear();
+        turns.sort_by_key(|&(value, _)| value);
+        let mut best = (-2 * WIN, Vec::new());
+        for (_, turn) in turns {
+            let value = values.after(&position.play_unchecked(turn), best.0);
+            if value > best.0 {
+                best = (value, Vec::new());
+            }
+            if value == best.0 {
+                best.1.push(turn);
+            }
         }
-        if (value, forward) == (self.value, self.forward) {
-            self.turns.push(turn);
+        let turn = best.1[self.0.index(best.1.len())?];
+        Some(Chosen { turn, score: Some(best.0), depth: Some(2), nodes: Some(values.nodes) })
+    }
+}
+
+/// What positions are worth to a side.
+struct Values<R: Ruleset> {
+    judge: Judge<R>,
+    side: Color,
+    nodes: u64,
+}
+
+impl<R: Ruleset> Values<R> {
+    /// As it stands.
+    fn stands(&mut self, position: &Position<R>) -> i32 {
+        self.nodes += 1;
+        match position.outcome() {
+            Some(Outcome::Win { by, .. }) if by == self.side => WIN,
+            Some(Outcome::Win { .. }) => -WIN,
+            Some(Outcome::Tie(_)) => 0,
+            None if position.side() == self.side => self.judge.points(position),
+            None => -self.judge.points(position),
         }
     }
-}
 
-/// How many rows the cubes of a side that may win on the far row have come towards it.
-fn forward<R: Ruleset>(position: &Position<R>, side: Color) -> usize {
-    let home = R::SHAPE.home_row(side);
-    let runs = |cube: &Cube| cube.color == side && R::RULES.runners.has(cube.kind);
-    let rows = position
-        .units()
-        .map(|(cell, unit)| R::SHAPE.place(cell).0.abs_diff(home) * unit.cubes().filter(runs).count());
-    rows.sum()
-}
-
-/// How good a turn is for the side that plays it, if the other one replies as well as it can. Less than
-/// `least` is no more exact than that, which changes no choice.
-fn value<R: Ruleset>(position: &Position<R>, turn: Turn, ahead: i32, least: i32, nodes: &mut u64) -> i32 {
-    let next = position.play_unchecked(turn);
-    match next.outcome() {
-        Some(Outcome::Win { by, .. }) if by == position.side() => return WIN,
-        Some(Outcome::Win { .. }) => return -WIN,
-        Some(Outcome::Tie(_)) => return 0,
-        None => (),
+    /// After the best reply. Less than `least` is no more exact than that, which changes no choice.
+    fn after(&mut self, position: &Position<R>, least: i32) -> i32 {
+        if position.outcome().is_some() {
+            return self.stands(position);
+        }
+        // The decisions of a ransom are not all the opponent's.
+        let is_own = position.side() == self.side;
+        if position.can_win() {
+            return if is_own { WIN } else { -WIN };
+        }
+        let mut value = if is_own { -WIN } else { WIN };
+        let _ = position.visit_turns(|reply| {
+            let stands = self.stands(&position.play_unchecked(reply));
+            value = if is_own { value.max(stands) } else { value.min(stands) };
+            if !is_own && value < least { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        value
     }
-    // The decisions of a ransom are not all the opponent's.
-    let is_own = next.side() == position.side();
-    if next.can_win() {
-        return if is_own { WIN } else { -WIN };
-    }
-    let now = ahead + gain(position, turn);
-    let mut most = 0;
-    let _ = next.visit_turns(|reply| {
-        *nodes += 1;
-        most = most.max(gain(&next, reply));
-        if !is_own && now - most < least { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    if is_own { now + most } else { now - most }
-}
-
-/// What a turn captures. A king comes back, a mountain stays, and neither is worth anything.
-fn gain<R: Ruleset>(position: &Position<R>, turn: Turn) -> i32 {
-    let captures = position.captures(turn);
-    if captures == [Capture::None; 2] {
-        return 0;
-    }
-    let counts =
-        |cube: &Cube| cube.color != position.side() && !matches!(cube.kind, Kind::King | Kind::Mountain);
-    let taken = |(step, capture): (Option<Step>, Capture)| {
-        let step = step.filter(|_| capture != Capture::None)?;
-        Some(position.unit(step.to)?.cubes().filter(counts).count() as i32)
-    };
-    CUBE * turn.steps().into_iter().zip(captures).filter_map(taken).sum::<i32>()
-}
-
-/// By how many cubes the side to move is ahead, those in reserve included.
-fn cubes<R: Ruleset>(position: &Position<R>) -> i32 {
-    let of = |color: Color| {
-        let on_board = position.units().flat_map(|(_, unit)| unit.cubes()).filter(|cube| cube.color == color);
-        let in_reserve: u32 = Kind::ALL.iter().map(|&kind| position.in_reserve(color, kind)).sum();
-        on_board.count() as i32 + in_reserve as i32
-    };
-    CUBE * (of(position.side()) - of(position.side().other()))
 }
 
 #[cfg(test)]
@@ -190,8 +157,7 @@ mod tests {
 
     #[test]
     fn equal_turns_are_all_played() {
-        assert!(choices(RulesetId::Pijersi, "r-5/7/6/7/6/7/R-5 w 0 1", 50).len() > 1);
-        let start = AnyPosition::initial(RulesetId::Jersi4_16).text();
-        assert!(choices(RulesetId::Jersi4_16, &start, 4).len() > 1);
+        // Left is as good as right.
+        assert!(choices(RulesetId::Pijersi, "6/3r-3/6/7/6/3R-3/6 w 0 1", 50).len() > 1);
     }
 }
