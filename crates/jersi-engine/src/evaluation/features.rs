@@ -61,6 +61,8 @@ pub(crate) enum Extra {
     /// A cube in reserve, by class: two are enough for the family.
     Reserve1,
     Reserve2,
+    /// A row that one's king has come towards the far one, for each hunter that the opponent lacks to four.
+    FreeRun,
     /// A stack of one kind, of a top that captures what is below, of a top that what is below captures.
     Twin,
     TopBeats,
@@ -68,6 +70,9 @@ pub(crate) enum Extra {
     /// The number of extras.
     End,
 }
+
+/// With fewer hunters than this left against it, a king may run.
+const FEW_HUNTERS: u32 = 4;
 
 impl Extra {
     const HUNTERS: [Self; 4] = [Self::NoHunter, Self::OneHunter, Self::TwoHunters, Self::ThreeHunters];
@@ -227,6 +232,18 @@ impl Features {
         let one = R::SHAPE.around(royal);
         let two = R::SHAPE.around(one) | one;
         let three = R::SHAPE.around(two) | two;
+        if R::RULES.runners.has(kind) {
+            let left: u32 = R::RULES.kinds.iter().enumerate().fold(0, |left, (other, rule)| {
+                left + if rule.beats.has(kind) { position.cubes(color.other(), other) } else { 0 }
+            });
+            if left < FEW_HUNTERS
+                && let Some(bit) = royal.bits().next()
+            {
+                let (row, _) = R::SHAPE.place(R::SHAPE.cell_at(bit));
+                let come = row.abs_diff(R::SHAPE.home_row(color)) as i32;
+                sink.add(Extra::FreeRun, sign(color) * come * (FEW_HUNTERS - left) as i32);
+            }
+        }
         for (ring, extra) in [
             (one & enemies, Extra::RoyalRing1),
             (two & !one & enemies, Extra::RoyalRing2),

@@ -1,6 +1,6 @@
 //! The hand-made evaluation: a weighted sum of features.
 
-use jersi_rules::{Color, Position, Ruleset, Set};
+use jersi_rules::{ClockRule, Color, Position, Ruleset, Set};
 
 use super::features::{Extra, Features, Sink};
 use super::{Evaluation, Seen, parameters};
@@ -72,9 +72,18 @@ impl<R: Ruleset> Evaluation<R> for Linear {
     fn evaluate(&mut self, _: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
         let mut sum = Sum { linear: self, total: 0 };
         self.features.show(position, seen, &mut sum);
-        match position.side() {
+        let points = match position.side() {
             Color::White => sum.total,
             Color::Black => -sum.total,
-        }
+        };
+        faded(position, points)
     }
+}
+
+/// An advantage fades while nothing is captured: the tie comes nearer. So who is ahead goes on capturing.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+fn faded<R: Ruleset>(position: &Position<R>, points: i32) -> i32 {
+    let ClockRule::Quiet { limit, .. } = R::RULES.clock else { return points };
+    let (late, left) = (i32::from(limit) / 2, position.turns_left().map_or(i32::MAX, i32::from));
+    if left >= late { points } else { points * (left + late / 2) / (late + late / 2) }
 }

@@ -60,6 +60,7 @@ fn plain<R: Ruleset>(features: &Features) -> Box<[i16]> {
         (Extra::RoyalRing3, -8),
         (Extra::Reserve1, 60),
         (Extra::Reserve2, 90),
+        (Extra::FreeRun, 40),
     ] {
         weights[features.extra(extra)] = weight;
     }
