@@ -34,15 +34,17 @@ macro_rules! parameters {
 
 parameters! {
     /// What a level below the highest may do instead of what its table says, if not 0: nodes, thousandths
-    /// that it overlooks, points that it errs, and whether it sees every win at once (1 yes, 2 no).
+    /// that it overlooks, points that it errs, whether it sees every win at once (1 yes, 2 no),
+    /// and points for each row that its runners have come forward.
     level_nodes = 0;
     level_blind = 0;
     level_error = 0;
     level_sees = 0;
+    level_eager = 0;
     /// The first half-width of the window around the last score, in points.
     window = 30;
     /// Standing so far above beta, in points for each turn of depth, needs no search.
-    standing_margin = 90;
+    standing_margin = 60;
     /// Up to this depth.
     standing_depth = 6;
     /// Passing is tried from this depth on.
