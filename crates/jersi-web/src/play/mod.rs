@@ -23,6 +23,7 @@ pub(crate) use live::LiveBoard;
 pub(crate) use prompt::Prompt;
 pub(crate) use side::SideBar;
 use turns::TurnList;
+pub(crate) use turns::keep_in_sight;
 pub(crate) use walk::Walk;
 
 /// The game on the desk.

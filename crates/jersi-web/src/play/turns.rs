@@ -1,7 +1,9 @@
 //! The turns so far, and going through them.
 
 use jersi_play::{Game, NodeId};
+use leptos::html::ElementType;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 use web_sys::ScrollIntoViewOptions;
 use web_sys::ScrollLogicalPosition::Nearest;
 
@@ -28,22 +30,7 @@ pub(super) fn TurnList() -> impl IntoView {
     let turns = Memo::new(move |_| desk.read(|table| listed(table.game(), speech)).unwrap_or_default());
     let current = Memo::new(move |_| desk.read(|table| table.game().current()));
     let list = NodeRef::<leptos::html::Ol>::new();
-    // The turn that is shown is to be seen in the list.
-    Effect::new(move |_| {
-        current.track();
-        let Some(list) = list.get() else { return };
-        request_animation_frame(move || {
-            let shown = list.query_selector("[aria-current]").ok().flatten();
-            if let Some(shown) = shown.filter(|_| {
-                list.scroll_height() > list.client_height() || list.scroll_width() > list.client_width()
-            }) {
-                let options = ScrollIntoViewOptions::new();
-                options.set_block(Nearest);
-                options.set_inline(Nearest);
-                shown.scroll_into_view_with_scroll_into_view_options(&options);
-            }
-        });
-    });
+    keep_in_sight(list, current);
     let items = move || {
         turns
             .get()
@@ -73,6 +60,30 @@ pub(super) fn TurnList() -> impl IntoView {
             <Walk />
         </section>
     }
+}
+
+/// Scrolls a list so that the turn which is shown is to be seen in it.
+pub(crate) fn keep_in_sight<E>(list: NodeRef<E>, current: Memo<Option<NodeId>>)
+where
+    E: ElementType,
+    E::Output: JsCast + AsRef<web_sys::Element> + Clone + 'static,
+{
+    Effect::new(move |_| {
+        current.track();
+        let Some(list) = list.get() else { return };
+        request_animation_frame(move || {
+            let list: &web_sys::Element = list.as_ref();
+            let shown = list.query_selector("[aria-current]").ok().flatten();
+            if let Some(shown) = shown.filter(|_| {
+                list.scroll_height() > list.client_height() || list.scroll_width() > list.client_width()
+            }) {
+                let options = ScrollIntoViewOptions::new();
+                options.set_block(Nearest);
+                options.set_inline(Nearest);
+                shown.scroll_into_view_with_scroll_into_view_options(&options);
+            }
+        });
+    });
 }
 
 fn listed(game: &Game, speech: Speech) -> Vec<Listed> {

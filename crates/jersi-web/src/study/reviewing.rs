@@ -169,11 +169,10 @@ fn Graph(work: Work) -> impl IntoView {
             let &(x, y) = points.get(turn.index + 1)?;
             let node = work.stops.with_value(|stops| stops.get(turn.index + 1).map(|stop| stop.node))?;
             Some(view! {
-                <circle
+                // A line of no length with round ends: a dot however the graph is stretched.
+                <path
                     class="fault"
-                    cx=x
-                    cy=y
-                    r="1.8"
+                    d=format!("M{x:.1} {y:.1}h0")
                     on:click=move |_| desk.walk(|game| game.go_to(node))
                 />
             })

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
-use crate::play::Walk;
+use crate::play::{Walk, keep_in_sight};
 use crate::say::Speech;
 use crate::table::Table;
 
@@ -31,6 +31,8 @@ pub(super) fn Tree() -> impl IntoView {
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let pieces = Memo::new(move |_| desk.read(|table| line(table.game(), NodeId::START)).unwrap_or_default());
     let current = Memo::new(move |_| desk.read(|table| table.game().current()));
+    let tree = NodeRef::<leptos::html::Div>::new();
+    keep_in_sight(tree, current);
     let at_start = Signal::derive(move || current.get() == Some(NodeId::START));
     let is_variation =
         Memo::new(move |_| desk.read(|table| !table.game().is_main(table.game().current())) == Some(true));
@@ -43,7 +45,7 @@ pub(super) fn Tree() -> impl IntoView {
     };
     view! {
         <section class="history" aria-label=label("web-turns")>
-            <div class="tree turns">{move || shown(pieces.get(), desk, current)}</div>
+            <div class="tree turns" node_ref=tree>{move || shown(pieces.get(), desk, current)}</div>
             <Walk>
                 <IconButton
                     icon=Icon::Up
@@ -129,16 +131,18 @@ fn shown(pieces: Vec<Piece>, desk: Desk, current: Memo<Option<NodeId>>) -> AnyVi
             Piece::Turn { node, number, text, mark } => {
                 let is_current = move || (current.get() == Some(node)).then_some("step");
                 view! {
-                    {number.map(|number| view! { <span class="number">{number}</span> })}
-                    <button
-                        type="button"
-                        class="turn"
-                        aria-current=is_current
-                        on:click=move |_| desk.walk(|game| game.go_to(node))
-                    >
-                        {text}
-                        {mark}
-                    </button>
+                    <span class="numbered">
+                        {number.map(|number| view! { <span class="number">{number}</span> })}
+                        <button
+                            type="button"
+                            class="turn"
+                            aria-current=is_current
+                            on:click=move |_| desk.walk(|game| game.go_to(node))
+                        >
+                            {text}
+                            {mark}
+                        </button>
+                    </span>
                 }
                 .into_any()
             }
