@@ -18,6 +18,8 @@ pub(crate) struct Blindness {
     pub(crate) sees_wins: bool,
     /// How far judgement errs at most, in points.
     pub(crate) error: i32,
+    /// Points for each row that a cube which wins on the far row has come towards it.
+    pub(crate) eager: i32,
     pub(crate) seed: u64,
 }
 
@@ -46,10 +48,14 @@ impl Blindness {
 
     /// By how many points a position is misjudged.
     pub(crate) fn misjudges<R: Ruleset>(&self, position: &Position<R>) -> i32 {
-        if self.error == 0 {
-            return 0;
+        let error = match self.error {
+            0 => 0,
+            error => (self.draw(position.key()) % (2 * error as u64 + 1)) as i32 - error,
+        };
+        match self.eager {
+            0 => error,
+            eager => error + eager * lead(position),
         }
-        (self.draw(position.key()) % (2 * self.error as u64 + 1)) as i32 - self.error
     }
 
     fn draw(&self, number: u64) -> u64 {
@@ -57,4 +63,16 @@ impl Blindness {
         let z = (z ^ z >> 29).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ z >> 32
     }
+}
+
+/// By how many rows the runners of the side to move have come further than the opponent's.
+fn lead<R: Ruleset>(position: &Position<R>) -> i32 {
+    let mut lead = 0;
+    for (cell, unit) in position.units() {
+        for cube in unit.cubes().filter(|cube| R::RULES.runners.has(cube.kind)) {
+            let rows = R::SHAPE.place(cell).0.abs_diff(R::SHAPE.home_row(cube.color)) as i32;
+            lead += if cube.color == position.side() { rows } else { -rows };
+        }
+    }
+    lead
 }

@@ -17,9 +17,17 @@ pub(crate) struct Skill {
     error: i32,
     /// Whether it sees every win at once, inside its search too.
     sees_wins: bool,
+    /// How eager it is to run for the far row, in points for a row.
+    eager: i32,
 }
 
 impl Skill {
+    /// One that runs for the far row.
+    const fn eager(mut self, points: i32) -> Self {
+        self.eager = points;
+        self
+    }
+
     /// With what is asked for instead.
     pub(crate) fn tuned(mut self, parameters: &Parameters) -> Self {
         let or = |number: i32, own: i32| if number == 0 { own } else { number };
@@ -27,6 +35,7 @@ impl Skill {
         self.blind = or(parameters.level_blind, self.blind as i32) as u32;
         self.error = or(parameters.level_error, self.error);
         self.sees_wins = or(parameters.level_sees, i32::from(!self.sees_wins) + 1) == 1;
+        self.eager = or(parameters.level_eager, self.eager);
         self
     }
 
@@ -39,6 +48,7 @@ impl Skill {
             far: self.blind / 2,
             sees_wins: self.sees_wins,
             error: self.error,
+            eager: self.eager,
             seed,
         }
     }
@@ -46,7 +56,7 @@ impl Skill {
 
 /// A skill by its nodes, what it overlooks, how far it errs, and whether it sees wins at once.
 const fn skill(nodes: u64, blind: u32, error: i32, sees_wins: bool) -> Skill {
-    Skill { nodes, blind, error, sees_wins }
+    Skill { nodes, blind, error, sees_wins, eager: 0 }
 }
 
 /// The skills of a ruleset; one that was never measured plays like Pijersi.
@@ -63,61 +73,61 @@ const MEASURED: &[(&str, [Skill; 9])] = &[
 ];
 
 const JERSI_2: [Skill; 9] = [
-    skill(150, 600, 60, false),
-    skill(200, 510, 55, false),
-    skill(220, 560, 58, true),
-    skill(300, 410, 45, true),
-    skill(450, 290, 30, true),
-    skill(900, 200, 20, true),
-    skill(2_000, 130, 12, true),
-    skill(5_000, 75, 7, true),
-    skill(10_000, 50, 5, true),
+    skill(200, 558, 58, false),
+    skill(300, 456, 48, false),
+    skill(320, 439, 46, true),
+    skill(500, 320, 34, true),
+    skill(1_200, 207, 22, true),
+    skill(2_600, 108, 11, true),
+    skill(5_500, 73, 8, true),
+    skill(11_500, 39, 5, true),
+    skill(28_500, 18, 3, true),
 ];
 
 const JERSI_3: [Skill; 9] = [
-    skill(150, 640, 68, false),
-    skill(180, 560, 60, false),
-    skill(210, 585, 60, true),
-    skill(250, 480, 52, true),
-    skill(410, 320, 32, true),
-    skill(1_050, 180, 18, true),
-    skill(1_950, 133, 13, true),
-    skill(3_700, 90, 8, true),
-    skill(7_000, 60, 6, true),
+    skill(190, 576, 61, false),
+    skill(280, 477, 50, false),
+    skill(240, 519, 54, true),
+    skill(370, 401, 42, true),
+    skill(830, 254, 27, true),
+    skill(2_000, 139, 14, true),
+    skill(4_750, 79, 8, true),
+    skill(9_500, 47, 6, true),
+    skill(23_000, 20, 3, true),
 ];
 
 const JERSI_4_8: [Skill; 9] = [
-    skill(170, 660, 74, false),
-    skill(290, 540, 57, false),
-    skill(270, 530, 53, true),
-    skill(370, 370, 40, true),
-    skill(650, 240, 25, true),
-    skill(1_300, 150, 16, true),
-    skill(2_900, 90, 9, true),
-    skill(7_000, 50, 6, true),
-    skill(18_000, 20, 4, true),
+    skill(100, 720, 80, false).eager(70),
+    skill(180, 592, 63, false).eager(60),
+    skill(250, 504, 52, true).eager(50),
+    skill(510, 317, 34, true).eager(35),
+    skill(1_500, 175, 18, true).eager(25),
+    skill(3_600, 93, 10, true).eager(15),
+    skill(8_000, 56, 7, true).eager(5),
+    skill(15_000, 25, 4, true),
+    skill(35_500, 15, 3, true),
 ];
 
 const JERSI_4_16: [Skill; 9] = [
-    skill(1_300, 300, 30, false),
-    skill(700, 270, 28, true),
-    skill(950, 205, 21, true),
-    skill(1_400, 150, 16, true),
-    skill(2_100, 105, 11, true),
-    skill(3_200, 78, 8, true),
-    skill(5_200, 55, 6, true),
-    skill(9_000, 35, 5, true),
-    skill(17_000, 18, 4, true),
+    skill(100, 720, 80, false).eager(70),
+    skill(160, 613, 66, false).eager(60),
+    skill(250, 510, 53, true).eager(50),
+    skill(480, 329, 35, true).eager(35),
+    skill(1_150, 212, 22, true).eager(25),
+    skill(2_350, 118, 12, true).eager(20),
+    skill(6_000, 69, 8, true).eager(10),
+    skill(12_500, 34, 5, true),
+    skill(28_500, 18, 3, true),
 ];
 
 const PIJERSI: [Skill; 9] = [
-    skill(150, 600, 60, false),
-    skill(190, 525, 56, false),
-    skill(150, 720, 75, true),
-    skill(220, 560, 58, true),
-    skill(320, 390, 42, true),
-    skill(560, 250, 26, true),
-    skill(1_300, 165, 16, true),
-    skill(3_300, 95, 9, true),
-    skill(9_000, 45, 5, true),
+    skill(140, 648, 70, false),
+    skill(160, 612, 66, false),
+    skill(110, 696, 77, true),
+    skill(150, 626, 67, true),
+    skill(360, 408, 43, true),
+    skill(890, 244, 26, true),
+    skill(2_700, 107, 11, true),
+    skill(8_000, 56, 7, true),
+    skill(26_500, 19, 3, true),
 ];
