@@ -80,8 +80,8 @@ const JERSI_2: [Skill; 9] = [
     skill(1_200, 207, 22, true),
     skill(2_600, 108, 11, true),
     skill(5_500, 73, 8, true),
-    skill(11_500, 39, 5, true),
-    skill(28_500, 18, 3, true),
+    skill(12_000, 35, 5, true),
+    skill(30_000, 14, 3, true),
 ];
 
 const JERSI_3: [Skill; 9] = [
@@ -90,7 +90,7 @@ const JERSI_3: [Skill; 9] = [
     skill(240, 519, 54, true),
     skill(370, 401, 42, true),
     skill(830, 254, 27, true),
-    skill(2_000, 139, 14, true),
+    skill(1_850, 148, 15, true),
     skill(4_750, 79, 8, true),
     skill(9_500, 47, 6, true),
     skill(23_000, 20, 3, true),
