@@ -105,7 +105,7 @@ const JERSI_4_8: [Skill; 9] = [
     skill(3_600, 93, 10, true).eager(15),
     skill(8_000, 56, 7, true).eager(5),
     skill(15_000, 25, 4, true),
-    skill(35_500, 15, 3, true),
+    skill(28_500, 18, 3, true),
 ];
 
 const JERSI_4_16: [Skill; 9] = [
