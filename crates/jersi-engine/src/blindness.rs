@@ -48,14 +48,9 @@ impl Blindness {
 
     /// By how many points a position is misjudged.
     pub(crate) fn misjudges<R: Ruleset>(&self, position: &Position<R>) -> i32 {
-        let error = match self.error {
-            0 => 0,
-            error => (self.draw(position.key()) % (2 * error as u64 + 1)) as i32 - error,
-        };
-        match self.eager {
-            0 => error,
-            eager => error + eager * lead(position),
-        }
+        let error = (self.draw(position.key()) % (2 * self.error as u64 + 1)) as i32 - self.error;
+        // Most are not eager, and need no look at every unit.
+        if self.eager == 0 { error } else { error + self.eager * lead(position) }
     }
 
     fn draw(&self, number: u64) -> u64 {
@@ -70,7 +65,7 @@ fn lead<R: Ruleset>(position: &Position<R>) -> i32 {
     let mut lead = 0;
     for (cell, unit) in position.units() {
         for cube in unit.cubes().filter(|cube| R::RULES.runners.has(cube.kind)) {
-            let rows = R::SHAPE.place(cell).0.abs_diff(R::SHAPE.home_row(cube.color)) as i32;
+            let rows = R::SHAPE.rows_from_home(cell, cube.color) as i32;
             lead += if cube.color == position.side() { rows } else { -rows };
         }
     }

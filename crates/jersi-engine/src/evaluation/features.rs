@@ -223,26 +223,23 @@ impl Features {
         let Some(lane) = R::RULES.kinds.iter().position(|rule| rule.kind == kind) else { return };
         let royal = position.tops(lane) & position.owned_by(color);
         let mut hunters = R::Set::EMPTY;
+        let mut left = 0;
         for (other, rule) in R::RULES.kinds.iter().enumerate() {
             if rule.beats.has(kind) {
                 hunters |= position.tops(other);
+                left += position.cubes(color.other(), other);
             }
         }
         let (enemies, friends) = (hunters & position.owned_by(color.other()), position.owned_by(color));
         let one = R::SHAPE.around(royal);
         let two = R::SHAPE.around(one) | one;
         let three = R::SHAPE.around(two) | two;
-        if R::RULES.runners.has(kind) {
-            let left: u32 = R::RULES.kinds.iter().enumerate().fold(0, |left, (other, rule)| {
-                left + if rule.beats.has(kind) { position.cubes(color.other(), other) } else { 0 }
-            });
-            if left < FEW_HUNTERS
-                && let Some(bit) = royal.bits().next()
-            {
-                let (row, _) = R::SHAPE.place(R::SHAPE.cell_at(bit));
-                let come = row.abs_diff(R::SHAPE.home_row(color)) as i32;
-                sink.add(Extra::FreeRun, sign(color) * come * (FEW_HUNTERS - left) as i32);
-            }
+        if R::RULES.runners.has(kind)
+            && left < FEW_HUNTERS
+            && let Some(bit) = royal.bits().next()
+        {
+            let come = R::SHAPE.rows_from_home(R::SHAPE.cell_at(bit), color) as i32;
+            sink.add(Extra::FreeRun, sign(color) * come * (FEW_HUNTERS - left) as i32);
         }
         for (ring, extra) in [
             (one & enemies, Extra::RoyalRing1),

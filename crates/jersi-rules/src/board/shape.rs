@@ -210,6 +210,12 @@ impl Shape {
         }
     }
 
+    /// How many rows a cell lies before the home row of a side.
+    #[must_use]
+    pub const fn rows_from_home(&self, cell: Cell, color: Color) -> usize {
+        self.place(cell).0.abs_diff(self.home_row(color))
+    }
+
     /// The cells of a row, from the left.
     #[must_use]
     pub fn row(&self, row: usize) -> impl DoubleEndedIterator<Item = Cell> + '_ {

@@ -9,7 +9,7 @@ mod turns;
 mod walk;
 
 use jersi_play::{Event, Game as Tree};
-use jersi_rules::{Color, RulesetId, Variant};
+use jersi_rules::{Color, RulesetId};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -84,8 +84,7 @@ pub(crate) fn GameName() -> impl IntoView {
     let played = Memo::new(move |_| desk.read(|table| (table.ruleset(), table.position().variants())));
     let name = move || {
         let (ruleset, played) = played.get()?;
-        let variants = Variant::ALL.iter().filter(|&&variant| played.has(variant));
-        let names = variants.map(|&variant| format!(" · {}", speech.say(|words| words.variant(variant))));
+        let names = played.iter().map(|variant| format!(" · {}", speech.say(|words| words.variant(variant))));
         let name = format!("{}{}", ruleset.name(), names.collect::<String>());
         Some(view! { <a href=Route::Page(ruleset, None).address()>{name}</a> })
     };
