@@ -6,6 +6,7 @@ mod game;
 mod lesson;
 mod link;
 mod review;
+mod table;
 mod threats;
 pub mod ugi;
 mod words;
@@ -18,6 +19,10 @@ pub use link::{LinkError, from_link, to_link};
 pub use review::{
     BLUNDER_FROM, GOOD_UNTIL, INACCURACY_FROM, Judgement, MISTAKE_FROM, Review, ReviewScore, Reviewed,
     TurnReview, white_share,
+};
+pub use table::{
+    BEST_LEVEL, Due, Entered, First, Manner, Numbered, Offer, Pace, Refusal, Role, Seat, SideChoice, Table,
+    TableEvent, UnknownSeat, Walk,
 };
 pub use threats::Threats;
 pub use words::{Language, Naming, UnknownLanguage, Value, Words, text_board};

@@ -227,31 +227,57 @@ fn a_game_without_clocks_has_no_times() {
     assert_eq!(game.flag(ms(u64::MAX)), None);
 }
 
+/// Plays the first turns of both, which run no clock.
+fn play_first_turns(game: &mut Game, now: u64) {
+    play_at(game, "b4=c4", now);
+    play_at(game, "f4=e3", now);
+}
+
+/// Plays any turn.
+fn play_any_at(game: &mut Game, now: u64) {
+    let turn = game.position().turns()[0];
+    game.play_at(turn, ms(now)).expect("legal and in time");
+}
+
+fn both_clocks(game: &Game, now: u64) -> [u64; 2] {
+    Color::BOTH.map(|side| game.remaining(side, ms(now)).expect("a clock").0)
+}
+
+#[test]
+fn the_first_turns_run_no_clock() {
+    let mut game = timed(TimeControl::Increment { time: ms(60_000), increment: ms(2_000) });
+    assert!(!game.start_clock(ms(0)));
+    assert_eq!((both_clocks(&game, 50_000), game.thinker()), ([60_000, 60_000], None));
+    play_at(&mut game, "b4=c4", 100_000);
+    assert_eq!((both_clocks(&game, 200_000), game.thinker()), ([60_000, 60_000], None));
+    assert_eq!(game.time_used(game.current()), Some(ms(0)));
+    play_at(&mut game, "f4=e3", 200_000);
+    assert_eq!((both_clocks(&game, 201_000), game.thinker()), ([59_000, 60_000], Some(Color::White)));
+}
+
 #[test]
 fn the_clock_of_the_side_to_move_runs() {
     let mut game = timed(TimeControl::SuddenDeath(ms(60_000)));
-    let both = |game: &Game, now| Color::BOTH.map(|side| game.remaining(side, ms(now)).expect("a clock").0);
-    assert_eq!(both(&game, 5_000), [60_000, 60_000], "not started");
-    assert!(game.start_clock(ms(5_000)));
-    assert_eq!(both(&game, 7_000), [58_000, 60_000]);
-    play_at(&mut game, "b4=c4", 15_000);
-    assert_eq!((both(&game, 18_000), game.thinker()), ([50_000, 57_000], Some(Color::Black)));
+    play_first_turns(&mut game, 5_000);
+    assert_eq!(both_clocks(&game, 7_000), [58_000, 60_000]);
+    play_any_at(&mut game, 15_000);
+    assert_eq!((both_clocks(&game, 18_000), game.thinker()), ([50_000, 57_000], Some(Color::Black)));
     game.pause_clock(ms(18_000));
-    assert_eq!((both(&game, 90_000), game.thinker()), ([50_000, 57_000], None));
+    assert_eq!((both_clocks(&game, 90_000), game.thinker()), ([50_000, 57_000], None));
     game.start_clock(ms(100_000));
-    play_at(&mut game, "f4=e3", 101_000);
-    assert_eq!(both(&game, 101_000), [50_000, 56_000]);
+    play_any_at(&mut game, 101_000);
+    assert_eq!(both_clocks(&game, 101_000), [50_000, 56_000]);
     assert_eq!(game.time_used(game.current()), Some(ms(4_000)));
     // Looking back does not stop the clock.
     game.go_to_start();
-    assert_eq!(both(&game, 102_000), [49_000, 56_000]);
+    assert_eq!(both_clocks(&game, 102_000), [49_000, 56_000]);
 }
 
 #[test]
 fn an_increment_is_added_after_each_turn() {
     let mut game = timed(TimeControl::Increment { time: ms(10_000), increment: ms(2_000) });
-    game.start_clock(ms(0));
-    play_at(&mut game, "b4=c4", 3_000);
+    play_first_turns(&mut game, 0);
+    play_any_at(&mut game, 3_000);
     assert_eq!(game.remaining(Color::White, ms(3_000)), Some(ms(9_000)));
     assert_eq!(game.time_used(game.current()), Some(ms(3_000)));
 }
@@ -259,23 +285,54 @@ fn an_increment_is_added_after_each_turn() {
 #[test]
 fn a_player_whose_time_is_up_loses() {
     let mut game = timed(TimeControl::SuddenDeath(ms(10_000)));
-    game.start_clock(ms(0));
+    play_first_turns(&mut game, 0);
     assert_eq!(game.flag(ms(9_999)), None);
     let mut late = game.clone();
     assert_eq!(game.flag(ms(10_000)), Some(Color::White));
     let ending = Ending::Time { of: Color::White };
     assert_eq!((game.ending(), game.flag(ms(11_000))), (Some(ending), None));
-    let turn = read(&late, "b4=c4");
+    let turn = late.position().turns()[0];
     assert_eq!(late.play_at(turn, ms(10_000)), Err(PlayError::Ended(ending)));
-    assert_eq!(late.end(), NodeId::START);
+    assert_eq!(late.main_line().len(), 2);
+}
+
+#[test]
+fn after_a_flag_fell_the_clock_shows_nothing_left() {
+    let mut game = timed(TimeControl::SuddenDeath(ms(60_000)));
+    play_first_turns(&mut game, 0);
+    play_any_at(&mut game, 3_000);
+    assert_eq!(game.flag(ms(70_000)), Some(Color::Black));
+    assert_eq!(both_clocks(&game, 80_000), [57_000, 0]);
+    let mut again = Game::from_record(&game.to_record()).expect("legal");
+    again.go_to_end();
+    assert_eq!(both_clocks(&again, 0), [57_000, 0], "a record knows it too");
+}
+
+#[test]
+fn after_a_resignation_the_clock_shows_what_was_left() {
+    let mut game = timed(TimeControl::SuddenDeath(ms(60_000)));
+    play_first_turns(&mut game, 0);
+    game.pause_clock(ms(5_000));
+    game.resign(Color::White).expect("the game goes on");
+    assert_eq!((both_clocks(&game, 80_000), game.thinker()), ([55_000, 60_000], None));
+}
+
+#[test]
+fn a_turn_that_comes_in_leaves_those_alone_who_look_elsewhere() {
+    let mut game = pijersi();
+    play_first_turns(&mut game, 0);
+    game.go_to_start();
+    let turn = game.position_at(game.end()).expect("there").turns()[0];
+    let node = game.append(turn, ms(0), ms(0)).expect("legal");
+    assert_eq!((game.current(), game.end()), (NodeId::START, node));
 }
 
 #[test]
 fn taking_back_gives_the_time_back() {
     let mut game = timed(TimeControl::SuddenDeath(ms(60_000)));
-    game.start_clock(ms(0));
-    play_at(&mut game, "b4=c4", 10_000);
-    play_at(&mut game, "f4=e3", 30_000);
+    play_first_turns(&mut game, 0);
+    play_any_at(&mut game, 10_000);
+    play_any_at(&mut game, 30_000);
     assert!(game.undo() && game.undo());
     assert_eq!(game.thinker(), None);
     assert_eq!(game.remaining(Color::White, ms(31_000)), Some(ms(60_000)));
@@ -288,16 +345,15 @@ fn a_ransom_runs_the_clock_of_the_one_who_decides() {
     let mut game = ransom();
     game.set_time_control(TimeControl::Increment { time: ms(60_000), increment: ms(5_000) });
     game.start_clock(ms(0));
-    let left = |game: &Game, now| Color::BOTH.map(|side| game.remaining(side, ms(now)).expect("a clock").0);
     play_at(&mut game, "d4=e4", 1_000);
     assert_eq!((game.position().phase(), game.thinker()), (Phase::Name, Some(Color::White)));
-    assert_eq!(left(&game, 1_000), [59_000, 60_000], "nothing is added inside a turn");
+    assert_eq!(both_clocks(&game, 1_000), [60_000, 60_000], "the first decision is free");
     play_at(&mut game, "#P", 3_000);
-    assert_eq!((game.thinker(), left(&game, 4_000)), (Some(Color::Black), [57_000, 59_000]));
+    assert_eq!((game.thinker(), both_clocks(&game, 4_000)), (None, [58_000, 60_000]));
     play_at(&mut game, "#h1", 6_000);
-    assert_eq!((game.thinker(), left(&game, 6_000)), (Some(Color::White), [57_000, 57_000]));
+    assert_eq!((game.thinker(), both_clocks(&game, 6_000)), (Some(Color::White), [58_000, 60_000]));
     play_at(&mut game, "/k:i4", 7_000);
-    assert_eq!((game.thinker(), left(&game, 7_000)), (Some(Color::Black), [61_000, 57_000]));
+    assert_eq!((game.thinker(), both_clocks(&game, 7_000)), (Some(Color::Black), [62_000, 60_000]));
     let record = game.to_record();
     assert_eq!(Record::read(&record.to_string()).expect("a record"), record);
 }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use jersi_rules::record::Milliseconds;
 use jersi_rules::{Color, Phase, Turn};
 
-use super::{Game, NodeId, PlayError};
+use super::{Ending, Game, NodeId, PlayError};
 
 /// How much time the players have. Written as `-`, `300`, `300+2`, in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -135,16 +135,42 @@ impl Game {
 
     /// Lets the clock run of the player who is to decide at the end of the main line: at the
     /// beginning, after a pause, or after something was taken back. Says whether it runs: it does not
-    /// in a game without clocks or one that is over.
+    /// in a game without clocks, in one that is over, and while a side decides for the first time, so
+    /// that nobody loses time before both are there.
     pub fn start_clock(&mut self, now: Milliseconds) -> bool {
         if self.time_control().time().is_none() || self.ending().is_some() {
             return false;
         }
         let node = self.end();
+        let is_first =
+            self.position_at(node).is_some_and(|position| !self.has_decided_before(node, position.side()));
+        if is_first {
+            self.thinking = None;
+            return false;
+        }
         let spent = self.thinking.as_ref().filter(|thinking| thinking.node == node);
         let spent = Milliseconds(spent.map_or(0, |thinking| thinking.spent(now)));
         self.thinking = Some(Thinking { node, spent, since: Some(now) });
         true
+    }
+
+    /// Whether a side has decided something before a node.
+    fn has_decided_before(&self, node: NodeId, side: Color) -> bool {
+        let before = |node| self.position_at(self.parent(node)?);
+        self.path(node).into_iter().filter_map(before).any(|position| position.side() == side)
+    }
+
+    /// How long the player who is to decide at the end of the main line has thought.
+    #[must_use]
+    pub fn time_spent(&self, now: Milliseconds) -> Milliseconds {
+        let thinking = self.thinking.as_ref().filter(|thinking| thinking.node == self.end());
+        Milliseconds(thinking.map_or(0, |thinking| thinking.spent(now)))
+    }
+
+    /// How long the player who is to decide thought before the clock was last stopped, and since when it
+    /// runs: to compare games.
+    pub(crate) fn running(&self) -> Option<(Milliseconds, Option<Milliseconds>)> {
+        self.thinking.as_ref().map(|thinking| (thinking.spent, thinking.since))
     }
 
     /// Stops the clock until [`start_clock`](Self::start_clock) lets it go on.
@@ -162,10 +188,10 @@ impl Game {
         Some(self.position_at(thinking.node)?.side())
     }
 
-    /// Plays a turn like [`play`](Self::play) and presses the clock, if the player's clock runs here.
-    /// If it is too late, the game is lost on time instead.
+    /// Plays a turn like [`play`](Self::play) and presses the clock, if it is played at the end of the
+    /// main line. If it is too late, the game is lost on time instead.
     pub fn play_at(&mut self, turn: Turn, now: Milliseconds) -> Result<NodeId, PlayError> {
-        if self.thinking.as_ref().is_none_or(|thinking| thinking.node != self.current) {
+        if self.current != self.end() {
             return self.put(turn);
         }
         self.position().play(turn)?;
@@ -174,26 +200,57 @@ impl Game {
         {
             return Err(PlayError::Ended(ending));
         }
-        let left = self.remaining(self.position().side(), now);
-        let node = self.put(turn)?;
+        self.append(turn, self.time_spent(now), now)
+    }
+
+    /// Plays a turn at the end of the main line, for which the player is charged so much time, and lets
+    /// the next clock run. Whoever looks at the end goes along; whoever looks at something else stays.
+    pub fn append(
+        &mut self,
+        turn: Turn,
+        spent: Milliseconds,
+        now: Milliseconds,
+    ) -> Result<NodeId, PlayError> {
+        let end = self.end();
+        let side = self.tree.at(end).position.side();
+        let (left, is_first) = (self.clock_at(end, side), !self.has_decided_before(end, side));
+        let looked_at = (self.current, self.shown);
+        self.show(end);
+        let node = self.put(turn).inspect_err(|_| (self.current, self.shown) = looked_at)?;
         // Whoever decides inside another's turn gets nothing for it, and the captor once.
         let is_whole = matches!(self.position().phase(), Phase::Play | Phase::Place);
-        let more = if is_whole { self.time_control().increment().0 } else { 0 };
-        self.tree.at_mut(node).clock = left.map(|left| Milliseconds(left.0.saturating_add(more)));
+        let more = if is_whole && !is_first { self.time_control().increment().0 } else { 0 };
+        let after = |left: Milliseconds| left.0.saturating_sub(spent.0).saturating_add(more);
+        self.tree.at_mut(node).clock = left.map(|left| Milliseconds(after(left)));
         self.thinking = None;
         self.start_clock(now);
+        if looked_at != (end, None) {
+            (self.current, self.shown) = looked_at;
+        }
         Ok(node)
     }
 
-    /// What the clock of a side shows; `None` in a game without clocks. While a clock runs, the end
-    /// of the main line is meant, else the current node.
+    /// What the clock of a side shows; `None` in a game without clocks. While a clock runs or stands
+    /// still, and where the end of the main line is looked at, that end is meant, else the current node.
     #[must_use]
     pub fn remaining(&self, side: Color, now: Milliseconds) -> Option<Milliseconds> {
-        let Some(thinking) = &self.thinking else { return self.clock_at(self.current, side) };
-        let left = self.clock_at(thinking.node, side)?;
-        let is_deciding = self.position_at(thinking.node)?.side() == side;
-        let spent = if is_deciding { thinking.spent(now) } else { 0 };
-        Some(Milliseconds(left.0.saturating_sub(spent)))
+        if self.thinking.is_some() || self.current == self.end() {
+            self.remaining_at_end(side, now)
+        } else {
+            self.clock_at(self.current, side)
+        }
+    }
+
+    /// What the clock of a side shows at the end of the main line, whatever is looked at.
+    #[must_use]
+    pub fn remaining_at_end(&self, side: Color, now: Milliseconds) -> Option<Milliseconds> {
+        if self.ending() == Some(Ending::Time { of: side }) {
+            return self.time_control().time().map(|_| Milliseconds(0));
+        }
+        let end = self.end();
+        let left = self.clock_at(end, side)?;
+        let is_deciding = self.position_at(end)?.side() == side;
+        Some(Milliseconds(left.0.saturating_sub(if is_deciding { self.time_spent(now).0 } else { 0 })))
     }
 
     /// What the clock of a side showed at a node.
@@ -222,7 +279,8 @@ impl Game {
         let (after, parent) = (self.clock_after(node)?, self.parent(node)?);
         let before = self.clock_at(parent, self.position_at(parent)?.side())?;
         let is_whole = matches!(self.position_at(node)?.phase(), Phase::Play | Phase::Place);
-        let more = if is_whole { self.time_control().increment().0 } else { 0 };
+        let is_first = !self.has_decided_before(parent, self.position_at(parent)?.side());
+        let more = if is_whole && !is_first { self.time_control().increment().0 } else { 0 };
         Some(Milliseconds(before.0.saturating_add(more).saturating_sub(after.0)))
     }
 

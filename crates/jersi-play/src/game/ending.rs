@@ -132,7 +132,7 @@ impl Game {
         self.end_with(Ending::Agreement)
     }
 
-    /// A side loses because its time is up, by a clock that somebody else keeps.
+    /// A side loses because its time is up.
     pub fn lose_on_time(&mut self, of: Color) -> Result<(), EndingError> {
         self.end_with(Ending::Time { of })
     }
@@ -142,7 +142,6 @@ impl Game {
             return Err(EndingError::Ended(ending));
         }
         self.result = ending.result();
-        self.thinking = None;
         self.note(Tag::TERMINATION, ending.reason());
         Ok(())
     }

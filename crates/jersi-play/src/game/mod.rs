@@ -187,6 +187,12 @@ impl Game {
         self.tree.last(NodeId::START)
     }
 
+    /// The last node of the line that goes on from a node.
+    #[must_use]
+    pub fn last_of(&self, node: NodeId) -> Option<NodeId> {
+        self.tree.node(node).map(|_| self.tree.last(node))
+    }
+
     /// Whether a node is on the main line.
     #[must_use]
     pub fn is_main(&self, node: NodeId) -> bool {

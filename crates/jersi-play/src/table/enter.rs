@@ -1,0 +1,201 @@
+//! The turn that is being entered at a table: who may, what it means, and what becomes of it.
+
+use jersi_rules::{Cell, Color, IllegalTurn, Turn};
+
+use super::{Refusal, Table};
+use crate::composer::{Answer, Composer, Event, Hand, Part, Stage, State};
+use crate::game::{Game, Milliseconds, NodeId};
+
+/// A turn that is being entered, and what is to be shown of it.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    node: NodeId,
+    composer: Composer,
+    state: State,
+}
+
+impl Entry {
+    /// A turn that begins where a game is looked at.
+    pub(super) fn at(game: &Game) -> Self {
+        let composer = Composer::new(game.position());
+        Self { node: game.current(), state: composer.state(), composer }
+    }
+
+    /// Begins anew if something else is looked at now; else what was entered stays.
+    pub(super) fn follow(&mut self, game: &Game) {
+        if self.node != game.current() || self.composer.position() != game.position() || game.is_inside_turn()
+        {
+            *self = Self::at(game);
+        }
+    }
+}
+
+/// What came of something that a player did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entered {
+    /// The turn is not complete.
+    Open,
+    /// It could not be done, because of a rule.
+    Refused(IllegalTurn),
+    /// The turn was complete and is played.
+    Played {
+        /// The turn.
+        turn: Turn,
+        /// Where it led to.
+        node: NodeId,
+    },
+    /// Nobody may enter a turn here, or it came too late.
+    NotNow(Refusal),
+}
+
+/// What a cell is for the player who enters a turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// What is in hand may go there.
+    Target,
+    /// What is in hand may go there and captures.
+    Capture,
+    /// What is in hand stands there.
+    Held,
+    /// The first step arrived there.
+    Arrived,
+    /// What stands there may be taken up.
+    Pick,
+}
+
+impl Role {
+    /// The stable identifier, as style sheets and tests know it.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Target => "target",
+            Self::Capture => "capture",
+            Self::Held => "held",
+            Self::Arrived => "arrived",
+            Self::Pick => "pick",
+        }
+    }
+}
+
+impl State {
+    /// What a cell is for the player who enters the turn.
+    #[must_use]
+    pub fn role(&self, cell: Cell) -> Option<Role> {
+        match (self.targets.iter().find(|target| target.cell == cell), self.hand) {
+            (Some(target), _) if target.takes.is_empty() => Some(Role::Target),
+            (Some(_), _) => Some(Role::Capture),
+            (None, Some(Hand::Unit { cell: from, .. })) if from == cell => Some(Role::Held),
+            _ if self.arrived == Some(cell) => Some(Role::Arrived),
+            _ if self.can_pick.iter().any(|pick| pick.cell == cell) => Some(Role::Pick),
+            _ => None,
+        }
+    }
+
+    /// Whether a part of what stands on a cell may be taken up.
+    #[must_use]
+    pub fn can_pick(&self, cell: Cell, part: Part) -> bool {
+        self.can_pick.iter().any(|pick| pick.cell == cell && pick.part == part)
+    }
+}
+
+impl Table {
+    /// How far the turn is that is being entered.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.entry.state
+    }
+
+    /// The composer of the turn that is being entered, to be asked.
+    #[must_use]
+    pub const fn composer(&self) -> &Composer {
+        &self.entry.composer
+    }
+
+    /// What a cell is for the player who enters a turn; nothing where nobody may.
+    #[must_use]
+    pub fn role(&self, cell: Cell) -> Option<Role> {
+        self.state().role(cell).filter(|_| self.may_enter())
+    }
+
+    /// The side that a person here may enter a turn for: at the end of a game that is played, a person's
+    /// whose turn it is; in a study, and beside a game that is played, any side's.
+    #[must_use]
+    pub fn side_to_enter(&self) -> Option<Color> {
+        let position = self.position();
+        if self.game.is_inside_turn() || position.outcome().is_some() {
+            return None;
+        }
+        let side = position.side();
+        if self.is_study() || !self.is_live() {
+            return Some(side);
+        }
+        (self.ending().is_none() && self.seat(side).is_person()).then_some(side)
+    }
+
+    /// Whether a person may enter a turn where the table is looked at. Beside the game that is played this
+    /// tries a variation; a front end that wants none of that asks [`is_live`](Self::is_live) too.
+    #[must_use]
+    pub fn may_enter(&self) -> bool {
+        self.side_to_enter().is_some()
+    }
+
+    /// Whether something of the turn is entered already.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        let state = self.state();
+        state.arrived.is_some()
+            || matches!(state.hand, Some(Hand::Unit { .. } | Hand::Kind(_)))
+            || (state.stage == Stage::Relocate && self.position().phase() == jersi_rules::Phase::Play)
+    }
+
+    /// Takes in what a player does. A turn that is complete is played.
+    pub fn enter(&mut self, event: Event, now: Milliseconds) -> Entered {
+        if !self.may_enter() {
+            return Entered::NotNow(self.why_not_enter());
+        }
+        let answer = self.entry.composer.event(self.meant(event));
+        self.entry.state = self.entry.composer.state();
+        match answer {
+            Answer::Open => Entered::Open,
+            Answer::Refused(why) => Entered::Refused(why),
+            Answer::Done(turn) => self.play_here(turn, now),
+        }
+    }
+
+    /// Plays a whole turn where the table is looked at, for whoever may enter it.
+    pub fn play_here(&mut self, turn: Turn, now: Milliseconds) -> Entered {
+        if !self.may_enter() {
+            return Entered::NotNow(self.why_not_enter());
+        }
+        let played = if self.is_study() || !self.is_live() {
+            self.edited.clear();
+            self.game.play(turn).map_err(Refusal::from)
+        } else {
+            self.play(turn, now)
+        };
+        self.entry = Entry::at(&self.game);
+        match played {
+            Ok(node) => Entered::Played { turn, node },
+            Err(Refusal::Illegal(why)) => Entered::Refused(why),
+            Err(why) => Entered::NotNow(why),
+        }
+    }
+
+    fn why_not_enter(&self) -> Refusal {
+        self.ending().map_or(Refusal::NotYourTurn, Refusal::Ended)
+    }
+
+    /// A second tap on a stack in hand means its other part: small fingers can't hit a part at once.
+    fn meant(&self, event: Event) -> Event {
+        let state = self.state();
+        if let (Event::Tap { cell, part }, Some(Hand::Unit { cell: from, part: held })) = (event, state.hand)
+            && (cell, part) == (from, held)
+            // The top is taken first, then the whole stack; the next tap puts it down.
+            && held == Part::Top
+            && state.can_pick(cell, Part::Stack)
+        {
+            return Event::Tap { cell, part: Part::Stack };
+        }
+        event
+    }
+}
