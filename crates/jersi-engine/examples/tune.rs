@@ -14,7 +14,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jersi_engine::tuning::{Feature, features, folds, weights};
-use jersi_engine::{Engine, Limits, Never, Options};
+use jersi_engine::{Engine, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, Capture, Color, Outcome, Phase, RulesetId, Variant, Variants};
 use jersi_testkit::random::Random;
 
@@ -67,7 +67,8 @@ fn play(ruleset: RulesetId, games: usize, nodes: u64, seed: u64, threads: usize)
 }
 
 fn play_game(ruleset: RulesetId, engine: &mut Engine, nodes: u64, random: &mut Random) -> Vec<Sample> {
-    let mut position = opening(ruleset, random);
+    let start = opening(ruleset, random);
+    let (mut position, mut turns) = (start, Vec::new());
     engine.new_game();
     let mut found: Vec<(Color, Vec<Feature>, f32)> = Vec::new();
     let mut length = 0;
@@ -84,7 +85,12 @@ fn play_game(ruleset: RulesetId, engine: &mut Engine, nodes: u64, random: &mut R
         if length > 150 {
             break 0.5;
         }
-        let answer = engine.think(&position, &Limits::nodes(nodes), &Never, &mut |_| ());
+        let answer = engine.think(
+            &Played::replay_unchecked(&start, turns.iter().copied()),
+            &Limits::nodes(nodes),
+            &Never,
+            &mut |_| (),
+        );
         let turn = answer.turn.unwrap();
         let score = answer.lines[0].score;
         let quiet = position.captures(turn) == [Capture::None; 2];
@@ -96,6 +102,7 @@ fn play_game(ruleset: RulesetId, engine: &mut Engine, nodes: u64, random: &mut R
             found.push((position.side(), features, score.number() as f32));
         }
         position = position.play_unchecked(turn);
+        turns.push(turn);
     };
     found
         .into_iter()

@@ -3,7 +3,7 @@
 
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 
-use crate::{Engine, Limits, Never, Options};
+use crate::{Engine, Limits, Never, Options, Played};
 
 /// What the positions of a ruleset took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,7 +110,8 @@ impl Suite {
         for text in self.positions {
             let position = AnyPosition::read(ruleset, variants, text).ok()?;
             engine.new_game();
-            nodes += engine.think(&position, &Limits::depth(self.depth), &Never, &mut |_| ()).nodes;
+            let game = Played::from_start(position);
+            nodes += engine.think(&game, &Limits::depth(self.depth), &Never, &mut |_| ()).nodes;
         }
         Some(Bench { ruleset, variants, positions: self.positions.len(), nodes })
     }

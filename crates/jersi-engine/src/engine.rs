@@ -2,12 +2,13 @@
 
 use std::any::Any;
 use std::fmt;
+use std::marker::PhantomData;
 
 use jersi_rules::{AnyPosition, Position, Ruleset, RulesetId, Visit};
 
 use crate::evaluation::Linear;
 use crate::team::Team;
-use crate::{Answer, Control, Limits, Progress, Report};
+use crate::{Answer, Control, Limits, Played, Progress, Report};
 
 /// What an engine may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,22 +71,26 @@ impl Engine {
         self.mind.forget();
     }
 
-    /// Searches to the end of the limits, with all its threads, and reports each finished depth.
-    /// A position of another ruleset has no answer.
+    /// Searches the last position of a game to the end of the limits, with all its threads, and reports each
+    /// finished depth. A game of another ruleset has no answer.
+    ///
+    /// With one thread, a search that is limited by depth or nodes answers what a new engine would, unless the game
+    /// went on since the last question: then it goes on with what it learned from it. A search without such a limit
+    /// always keeps the transposition table.
     pub fn think(
         &mut self,
-        position: &AnyPosition,
+        game: &Played,
         limits: &Limits,
         control: &dyn Control,
         report: &mut dyn FnMut(&Report),
     ) -> Answer {
-        self.mind.begin(position, limits);
+        self.mind.begin(game, limits);
         self.mind.think(control, report)
     }
 
     /// Prepares a search in slices.
-    pub fn begin(&mut self, position: &AnyPosition, limits: &Limits) {
-        self.mind.begin(position, limits);
+    pub fn begin(&mut self, game: &Played, limits: &Limits) {
+        self.mind.begin(game, limits);
     }
 
     /// Searches for one slice, until the control stops it, on the calling thread. A slice that ends in
@@ -113,7 +118,7 @@ pub struct UnknownParameter {
 trait Mind: Send {
     fn tune(&mut self, name: &str, value: i32) -> bool;
     fn forget(&mut self);
-    fn begin(&mut self, position: &AnyPosition, limits: &Limits);
+    fn begin(&mut self, game: &Played, limits: &Limits);
     fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer;
     fn step(&mut self, control: &dyn Control) -> Progress;
     fn answer(&mut self) -> Answer;
@@ -138,8 +143,8 @@ impl<R: Ruleset> Mind for Team<R, Linear> {
         Team::forget(self);
     }
 
-    fn begin(&mut self, position: &AnyPosition, limits: &Limits) {
-        Team::begin(self, position.visit(Inside::<R>(std::marker::PhantomData)), limits);
+    fn begin(&mut self, game: &Played, limits: &Limits) {
+        Team::begin(self, game, limits);
     }
 
     fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer {
@@ -156,7 +161,11 @@ impl<R: Ruleset> Mind for Team<R, Linear> {
 }
 
 /// The position inside, if it is of the ruleset.
-struct Inside<R>(std::marker::PhantomData<R>);
+pub(crate) fn inside<R: Ruleset>(position: &AnyPosition) -> Option<Position<R>> {
+    position.visit(Inside::<R>(PhantomData))
+}
+
+struct Inside<R>(PhantomData<R>);
 
 impl<R: Ruleset> Visit for Inside<R> {
     type Output = Option<Position<R>>;

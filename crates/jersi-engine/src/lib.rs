@@ -3,12 +3,13 @@
 //! protocol: a [`Control`] is handed in, and [`Report`]s come out.
 //!
 //! ```
-//! use jersi_engine::{Engine, Limits, Never, Options};
+//! use jersi_engine::{Engine, Limits, Never, Options, Played};
 //! use jersi_rules::{AnyPosition, RulesetId};
 //!
 //! let start = AnyPosition::initial(RulesetId::Pijersi);
 //! let mut engine = Engine::new(RulesetId::Pijersi, Options::default());
-//! let answer = engine.think(&start, &Limits::nodes(2_000), &Never, &mut |_| ());
+//! let game = Played::from_start(start);
+//! let answer = engine.think(&game, &Limits::nodes(2_000), &Never, &mut |_| ());
 //! assert!(start.play(answer.turn.expect("the game has just begun")).is_ok());
 //! ```
 
@@ -25,6 +26,7 @@ mod engine;
 mod evaluation;
 mod level;
 mod limits;
+mod played;
 mod score;
 mod search;
 mod skills;
@@ -41,4 +43,5 @@ pub use engine::{Engine, Options, UnknownParameter};
 pub use evaluation::Judge;
 pub use level::{Level, UnknownLevel};
 pub use limits::{Allowance, Limits, TimeLeft};
+pub use played::Played;
 pub use score::Score;

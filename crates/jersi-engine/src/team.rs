@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use jersi_rules::{Position, Ruleset};
+use jersi_rules::{AnyPosition, Ruleset};
 
-use crate::engine::Options;
+use crate::engine::{Options, inside};
 use crate::evaluation::Evaluation;
 use crate::search::{Parameters, Root, Searcher, Watch};
 use crate::table::Table;
-use crate::{Answer, Control, Level, Limits, Progress, Report, Score};
+use crate::{Answer, Control, Level, Limits, Played, Progress, Report, Score};
 
 /// The deepest depth worth trying.
 const MAX_DEPTH: u32 = 64;
@@ -20,8 +20,8 @@ pub(crate) struct Team<R: Ruleset, E> {
     searchers: Vec<Searcher<R, E>>,
     question: Option<Question<R>>,
     parameters: Parameters,
-    /// Nothing was searched since the table was emptied.
-    fresh: bool,
+    /// The last question, unless everything has been forgotten since: its position, and for which level.
+    last: Option<(AnyPosition, Level)>,
 }
 
 struct Question<R: Ruleset> {
@@ -40,7 +40,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
             table,
             question: None,
             parameters: Parameters::default(),
-            fresh: true,
+            last: None,
         }
     }
 
@@ -54,25 +54,27 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
     }
 
     pub(crate) fn forget(&mut self) {
-        if !self.fresh {
-            self.table.clear();
-            self.fresh = true;
+        self.question = None;
+        if self.last.take().is_none() {
+            return;
         }
+        self.table.clear();
         for searcher in &mut self.searchers {
             searcher.forget();
         }
-        self.question = None;
     }
 
-    pub(crate) fn begin(&mut self, position: Option<Position<R>>, limits: &Limits) {
+    pub(crate) fn begin(&mut self, game: &Played, limits: &Limits) {
         self.question = None;
-        let Some(position) = position else { return };
-        self.table.next_search();
-        self.fresh = false;
+        let Some(position) = inside::<R>(game.position()) else { return };
         let skill = limits.level.skill::<R>().map(|skill| skill.tuned(&self.parameters));
+        self.forget_unless_continued(game, limits, skill.is_some());
+        self.last = Some((*game.position(), limits.level));
+        self.table.next_search();
         let blindness = skill.map(|skill| skill.blindness(limits.seed));
+        let repeatable: Vec<_> = game.repeatable().filter_map(inside::<R>).collect();
         for searcher in &mut self.searchers {
-            searcher.prepare(&position, blindness);
+            searcher.prepare(&position, &repeatable, limits.level, blindness);
         }
         let root = Root::new(
             position,
@@ -84,6 +86,23 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
             limits.nodes = Some(limits.nodes.map_or(skill.nodes, |nodes| nodes.min(skill.nodes)));
         }
         self.question = Some(Question { root, limits, nodes: 0, begun: false });
+    }
+
+    /// Forgets what other questions taught, if this one does not continue the last. Searches of a fixed size are
+    /// there to be repeated: they forget the table too. An analysis keeps it, and so knows at once what it found
+    /// out about a position some turns ago.
+    fn forget_unless_continued(&mut self, game: &Played, limits: &Limits, is_weak: bool) {
+        let Some((last, level)) = &self.last else { return };
+        if *level == limits.level && game.came_through(last) {
+            return;
+        }
+        if is_weak || limits.depth.is_some() || limits.nodes.is_some() {
+            self.forget();
+        } else {
+            for searcher in &mut self.searchers {
+                searcher.forget();
+            }
+        }
     }
 
     /// One slice on one thread.

@@ -5,14 +5,14 @@ mod every_game;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use every_game::{starts, wander};
-use jersi_engine::{Answer, Control, Engine, Level, Limits, Line, Never, Options, Progress};
+use jersi_engine::{Answer, Control, Engine, Level, Limits, Line, Never, Options, Played, Progress};
 use jersi_rules::{AnyPosition, Outcome, RulesetId, Variants};
 use jersi_testkit::random::Random;
 
 const SMALL: Options = Options { threads: 1, hash: 1 };
 
 fn think(position: &AnyPosition, limits: &Limits) -> Answer {
-    Engine::new(position.ruleset(), SMALL).think(position, limits, &Never, &mut |_| ())
+    Engine::new(position.ruleset(), SMALL).think(&Played::from_start(*position), limits, &Never, &mut |_| ())
 }
 
 fn assert_legal(position: &AnyPosition, line: &Line) {
@@ -77,7 +77,7 @@ fn reports_come_with_strictly_rising_depth() {
     let start = AnyPosition::initial(RulesetId::Jersi4_16);
     let mut engine = Engine::new(RulesetId::Jersi4_16, SMALL);
     let mut last = 0;
-    engine.think(&start, &Limits::nodes(60_000), &Never, &mut |report| {
+    engine.think(&Played::from_start(start), &Limits::nodes(60_000), &Never, &mut |report| {
         assert!(report.depth > last);
         last = report.depth;
         report.lines.iter().for_each(|line| assert_legal(&start, line));
@@ -102,7 +102,7 @@ fn a_search_in_slices_comes_to_its_depth() {
     for start in starts(4) {
         let position = wander(&start, 6, &mut Random::new(4));
         let mut engine = Engine::new(position.ruleset(), SMALL);
-        engine.begin(&position, &Limits::depth(3));
+        engine.begin(&Played::from_start(position), &Limits::depth(3));
         let mut slices = 0;
         let answer = loop {
             slices += 1;
@@ -121,7 +121,7 @@ fn a_search_in_slices_comes_to_its_depth() {
 fn two_threads_answer_legally_and_stop_at_their_nodes() {
     for start in starts(5) {
         let mut engine = Engine::new(start.ruleset(), Options { threads: 2, hash: 1 });
-        let answer = engine.think(&start, &Limits::nodes(30_000), &Never, &mut |_| ());
+        let answer = engine.think(&Played::from_start(start), &Limits::nodes(30_000), &Never, &mut |_| ());
         assert!(start.play(answer.turn.expect("a turn")).is_ok());
         assert!(answer.nodes < 40_000, "{}", answer.nodes);
     }

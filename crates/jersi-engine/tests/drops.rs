@@ -1,6 +1,6 @@
 //! Jersi 4: where only a drop saves the game, it is found among a thousand turns.
 
-use jersi_engine::{Engine, Limits, Never, Options};
+use jersi_engine::{Engine, Limits, Never, Options, Played};
 use jersi_rules::{Jersi4_16, Position, Ruleset, RulesetId, Turn, Variants};
 use jersi_testkit::random::Random;
 
@@ -64,7 +64,8 @@ fn twenty_times_only_a_drop_saves_and_it_is_found() {
         }
         found += 1;
         engine.new_game();
-        let answer = engine.think(&position.into(), &Limits::nodes(20_000), &Never, &mut |_| ());
+        let game = Played::from_start(position.into());
+        let answer = engine.think(&game, &Limits::nodes(20_000), &Never, &mut |_| ());
         let turn = answer.turn.expect("a turn");
         assert!(saving.contains(&turn), "{} in {position}", position.write_turn(turn));
     }

@@ -4,7 +4,7 @@
 mod every_game;
 
 use every_game::{starts, wander};
-use jersi_engine::{Engine, Level, Limits, Never, Options};
+use jersi_engine::{Engine, Level, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, Outcome, Turn};
 use jersi_testkit::random::Random;
 
@@ -41,7 +41,8 @@ fn from_level_two_on_every_win_at_once_is_taken() {
         let level = Level::new(2 + (number % 9) as u8).expect("a level");
         let limits = Limits { level, seed: number as u64, ..Limits::nodes(300) };
         let mut engine = Engine::new(position.ruleset(), Options { threads: 1, hash: 1 });
-        let turn = engine.think(&position, &limits, &Never, &mut |_| ()).turn.expect("a turn");
+        let game = Played::from_start(position);
+        let turn = engine.think(&game, &limits, &Never, &mut |_| ()).turn.expect("a turn");
         assert!(wins(&position, turn), "level {level}: {}", position.text());
     }
     assert!(seen > 200, "{seen}");
@@ -58,7 +59,8 @@ fn from_level_four_on_no_win_at_once_is_left_that_a_defence_existed_for() {
         let level = Level::new(4 + (number % 7) as u8).expect("a level");
         let limits = Limits { level, seed: number as u64, ..Limits::nodes(300) };
         let mut engine = Engine::new(position.ruleset(), Options { threads: 1, hash: 1 });
-        let turn = engine.think(&position, &limits, &Never, &mut |_| ()).turn.expect("a turn");
+        let game = Played::from_start(position);
+        let turn = engine.think(&game, &limits, &Never, &mut |_| ()).turn.expect("a turn");
         let after = position.play(turn).expect("legal");
         // In a ransom one side decides several times; the next decision can still prevent it.
         if after.side() != position.side() && can_win(&after) {

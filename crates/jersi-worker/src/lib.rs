@@ -29,4 +29,4 @@ mod work;
 
 pub use slices::Clock;
 pub use talk::Talk;
-pub use work::{finding, last_finding, limits};
+pub use work::{finding, last_finding, limits, played};

@@ -3,7 +3,7 @@
 use jersi_engine::{Control, Engine, Options, Progress};
 use jersi_play::ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
 
-use crate::work::{finding, last_finding, limits};
+use crate::work::{finding, last_finding, limits, played};
 
 /// Tells the time.
 pub trait Clock: Sync {
@@ -100,7 +100,7 @@ impl<C: Clock> Searcher for Slices<C> {
     fn start(&mut self, work: Work) {
         self.prepare(&work.settings);
         if let Some(engine) = &mut self.engine {
-            engine.begin(&work.position, &limits(&work));
+            engine.begin(&played(&work), &limits(&work));
         }
         let (teller, began) = (Teller::new(&work), self.clock.now());
         self.running = Some(Running { work, teller, began, full: 0, is_done: false });

@@ -1,6 +1,6 @@
 //! Between what a session asks and what the engine understands, which know nothing of each other.
 
-use jersi_engine::{Allowance, Answer, Level, Limits, Line, Report, TimeLeft};
+use jersi_engine::{Allowance, Answer, Level, Limits, Line, Played, Report, TimeLeft};
 use jersi_play::ugi::{Finding, FoundLine, Task, TimeLimit, Work};
 
 /// The limits of a search.
@@ -22,6 +22,12 @@ pub fn limits(work: &Work) -> Limits {
         level: Level::new(settings.level).unwrap_or(Level::BEST),
         seed: settings.seed,
     }
+}
+
+/// The game that leads to the position to search.
+#[must_use]
+pub fn played(work: &Work) -> Played {
+    Played::replay_unchecked(&work.start, work.turns.iter().copied())
 }
 
 /// A report, as a session tells it.

@@ -9,6 +9,7 @@ mod node;
 mod order;
 mod parameters;
 mod quiescence;
+mod repetition;
 mod root;
 mod watch;
 
@@ -16,14 +17,15 @@ use std::sync::Arc;
 
 use jersi_rules::{Blocked, Color, Outcome, Position, Ruleset, Turn, Variant};
 
-use crate::Score;
 use crate::blindness::Blindness;
 use crate::evaluation::{Evaluation, Seen};
 use crate::table::Table;
+use crate::{Level, Score};
 use history::History;
 use list::List;
 pub(crate) use parameters::Parameters;
 use parameters::{MAX_PLY, Reductions};
+use repetition::Repetition;
 pub(crate) use root::Root;
 pub(crate) use watch::{Aborted, Watch};
 
@@ -39,16 +41,13 @@ pub(crate) struct Searcher<R: Ruleset, E> {
     nodes: u64,
     /// The deepest ply of this search.
     reached: usize,
-    /// What tells games with different optional rules apart in the table.
+    /// What tells games with different optional rules, and what weaker levels believe, apart in the table.
     salt: u64,
     blindness: Option<Blindness>,
-    /// The keys of the positions of this game that were asked about.
-    game: Vec<u64>,
+    /// The positions of the game that count as repeated.
+    game: Repetition,
     ruleset: std::marker::PhantomData<R>,
 }
-
-/// So many positions of the game count as repeated.
-const REMEMBERED: usize = 12;
 
 /// What belongs to one turn of the line being looked at.
 #[derive(Debug)]
@@ -85,7 +84,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             reached: 0,
             salt: 0,
             blindness: None,
-            game: Vec::with_capacity(256),
+            game: Repetition::default(),
             ruleset: std::marker::PhantomData,
         }
     }
@@ -93,7 +92,6 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     /// Forgets everything but the table.
     pub(crate) fn forget(&mut self) {
         *self.history = History::default();
-        self.game.clear();
         for ply in &mut self.plies {
             ply.killers = [None; 2];
         }
@@ -105,8 +103,14 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         self.parameters = parameters.clone();
     }
 
-    /// A new search begins from a position.
-    pub(crate) fn prepare(&mut self, position: &Position<R>, blindness: Option<Blindness>) {
+    /// Prepares a search from a position. The game came through the `repeatable` ones before.
+    pub(crate) fn prepare(
+        &mut self,
+        position: &Position<R>,
+        repeatable: &[Position<R>],
+        level: Level,
+        blindness: Option<Blindness>,
+    ) {
         self.blindness = blindness;
         self.nodes = 0;
         self.reached = 0;
@@ -116,10 +120,14 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 self.salt ^= 0x9e37_79b9_7f4a_7c15_u64.rotate_left(7 * place as u32);
             }
         }
-        if self.game.len() >= REMEMBERED {
-            self.game.remove(0);
+        if blindness.is_some() {
+            // What a level misjudges must not pass for the truth at another.
+            self.salt ^= u64::from(level.number()).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         }
-        self.game.push(self.key(position));
+        self.game.clear();
+        for position in repeatable.iter().chain([position]) {
+            self.game.insert(self.key(position));
+        }
         self.history.fade();
         for ply in &mut self.plies {
             ply.killers = [None; 2];
@@ -175,7 +183,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 return false;
             }
         }
-        ply > 0 && self.game.contains(&key)
+        ply > 0 && self.game.contains(key)
     }
 
     /// The key of a position in the table. The counter belongs to it only when its end is near.

@@ -111,6 +111,11 @@ pub enum SessionError {
 pub struct Session {
     identity: Identity,
     settings: Settings,
+    /// Where the game began.
+    start: AnyPosition,
+    /// What was played since.
+    turns: Vec<Turn>,
+    /// Where that led.
     position: AnyPosition,
     /// Whether what was begun last ends only when it is stopped.
     is_endless: bool,
@@ -121,8 +126,8 @@ impl Session {
     #[must_use]
     pub fn new(identity: Identity) -> Self {
         let settings = Settings::default();
-        let position = settings.start();
-        Self { identity, settings, position, is_endless: false }
+        let start = settings.start();
+        Self { identity, settings, start, turns: Vec::new(), position: start, is_endless: false }
     }
 
     /// The position that it is about.
@@ -177,21 +182,26 @@ impl Session {
             Request::NewGame => {
                 searcher.stop();
                 searcher.new_game();
-                self.position = self.settings.start();
+                self.go_to(&self.settings.start());
             }
             Request::SetOption { name, value } => {
                 searcher.stop();
                 if self.settings.set(&name, &value, &self.identity)? {
-                    self.position = self.settings.start();
+                    self.go_to(&self.settings.start());
                 }
             }
             Request::Position { start, turns } => {
                 searcher.stop();
-                self.position = self.played(&start, &turns)?;
+                let start = self.start_at(&start)?;
+                let (position, turns) = played(&start, &turns)?;
+                self.go_to(&start);
+                (self.position, self.turns) = (position, turns);
             }
             Request::Manual(turn) => {
                 searcher.stop();
-                self.position = played(&self.position, &[turn])?;
+                let (position, turns) = played(&self.position, &[turn])?;
+                self.position = position;
+                self.turns.extend(turns);
             }
             Request::Search(limits) => {
                 searcher.stop();
@@ -203,8 +213,7 @@ impl Session {
                     return Err(SessionError::TooDeep(depth));
                 }
                 self.is_endless = false;
-                let settings = self.settings.clone();
-                searcher.start(Work { position: self.position, task: Task::Perft(depth), settings });
+                searcher.start(self.work(Task::Perft(depth)));
             }
             Request::Query(query) => say(Reply::Response(self.answer(&query))),
             Request::Stop | Request::Quit => searcher.stop(),
@@ -236,17 +245,27 @@ impl Session {
             return Ok(());
         }
         self.is_endless = task.is_endless();
-        searcher.start(Work { position: self.position, task, settings: self.settings.clone() });
+        searcher.start(self.work(task));
         Ok(())
     }
 
-    fn played(&self, start: &StartAt, turns: &[String]) -> Result<AnyPosition, SessionError> {
+    fn work(&self, task: Task) -> Work {
+        let Self { position, start, .. } = *self;
+        Work { position, start, turns: self.turns.clone(), task, settings: self.settings.clone() }
+    }
+
+    /// Another game: it begins here.
+    fn go_to(&mut self, start: &AnyPosition) {
+        (self.start, self.position) = (*start, *start);
+        self.turns.clear();
+    }
+
+    fn start_at(&self, start: &StartAt) -> Result<AnyPosition, SessionError> {
         let Settings { ruleset, variants, .. } = self.settings;
-        let start = match start {
+        Ok(match start {
             StartAt::Startpos => self.settings.start(),
             StartAt::Fen(text) => AnyPosition::read(ruleset, variants, text)?,
-        };
-        played(&start, turns)
+        })
     }
 
     fn answer(&self, query: &Query) -> String {
@@ -281,16 +300,18 @@ fn read(line: &[u8]) -> Result<Option<Request>, UgiError> {
     if text.trim().is_empty() { Ok(None) } else { text.parse().map(Some) }
 }
 
-/// Plays turns one after the other.
-fn played(start: &AnyPosition, turns: &[String]) -> Result<AnyPosition, SessionError> {
+/// Plays turns one after the other: where they lead, and the turns.
+fn played(start: &AnyPosition, turns: &[String]) -> Result<(AnyPosition, Vec<Turn>), SessionError> {
     let mut position = *start;
+    let mut read = Vec::with_capacity(turns.len());
     for (number, text) in (1..).zip(turns) {
         let turn = position.read_ugi(text);
         let turn = turn.map_err(|error| SessionError::Unread { number, text: shown(text), error })?;
         let next = position.play(turn);
         position = next.map_err(|why| SessionError::Illegal { number, text: shown(text), why })?;
+        read.push(turn);
     }
-    Ok(position)
+    Ok((position, read))
 }
 
 /// One line, whatever the error quotes.

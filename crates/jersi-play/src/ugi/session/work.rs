@@ -1,6 +1,6 @@
 //! What a searcher is asked to do.
 
-use jersi_rules::{AnyPosition, Color};
+use jersi_rules::{AnyPosition, Color, Turn};
 
 use super::Settings;
 use crate::ugi::GoLimits;
@@ -13,6 +13,10 @@ const LONGEST_TIME: u64 = 1_000_000_000_000;
 pub struct Work {
     /// The position; for a search, one that is not the end of a game.
     pub position: AnyPosition,
+    /// Where the game began.
+    pub start: AnyPosition,
+    /// What was played from there to the position, legal turn by turn.
+    pub turns: Vec<Turn>,
     /// What to do.
     pub task: Task,
     /// How: threads, table, lines, level and seed.

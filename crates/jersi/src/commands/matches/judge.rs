@@ -1,7 +1,7 @@
 //! How openings are made: of random turns, and kept only if our engine calls them balanced and nobody can
 //! win at once.
 
-use jersi_engine::{Engine, Limits, Never, Options};
+use jersi_engine::{Engine, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, Phase, Position, Ruleset, RulesetId, Visit};
 
 use super::openings::{Opening, Rules};
@@ -57,7 +57,7 @@ impl Judge {
             return None;
         }
         self.0.new_game();
-        let answer = self.0.think(position, &Limits::nodes(NODES), &Never, &mut |_| ());
+        let answer = self.0.think(&Played::from_start(*position), &Limits::nodes(NODES), &Never, &mut |_| ());
         Some(answer.lines.first().map_or(0, |line| line.score.number().abs()))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use jersi_engine::{Engine, Options};
+use jersi_engine::{Engine, Options, Played};
 use jersi_rules::{Phase, RulesetId};
 
 use super::player::{Asked, Chosen, Misdeed, Player, Watch};
@@ -61,9 +61,9 @@ impl Player for Own {
         let mut limits = asked.budget.limits(asked.position.side());
         limits.level = self.spec.level;
         limits.seed = self.chance.next();
+        let game = Played::replay_unchecked(asked.start, asked.turns.iter().copied());
         let mind = &mut self.engine;
-        let thought =
-            catch_unwind(AssertUnwindSafe(|| mind.think(asked.position, &limits, watch, &mut |_| ())));
+        let thought = catch_unwind(AssertUnwindSafe(|| mind.think(&game, &limits, watch, &mut |_| ())));
         let Ok(answer) = thought else {
             // Whatever state it is in, nobody should play on with it.
             if let Ok(fresh) = engine(self.engine.ruleset(), &self.spec) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Control, Engine, Level, Limits, Options, Report, TimeLeft};
+use jersi_engine::{Control, Engine, Level, Limits, Options, Played, Report, TimeLeft};
 use jersi_play::Game;
 use jersi_play::ugi::GoLimits;
 use jersi_rules::{AnyPosition, Color, Turn};
@@ -117,19 +117,28 @@ impl Deciders {
             Level::BEST => pace.limits(side),
             _ => Limits { level, seed: self.seed, ..Limits::default() },
         };
-        engine.think(game.position(), &limits, watch, report).turn
+        engine.think(&played(game), &limits, watch, report).turn
     }
 
     fn ask(&mut self, game: &Game, pace: Pace, watch: &Watch) -> Result<Option<Turn>, Misbehaviour> {
         let side = game.position().side();
         let Some(other) = &mut self.others[side as usize] else { return Ok(None) };
-        let turns: Vec<Turn> =
-            game.path(game.current()).iter().filter_map(|&node| game.turn_at(node)).collect();
+        let turns: Vec<Turn> = turns(game).collect();
         let (limits, within) = (pace.go_limits(), pace.patience(side));
         let stopped = || watch.stopped();
         let choice = other.choose_unless(game.start().position(), &turns, &limits, within, &stopped)?;
         Ok(Some(choice.turn))
     }
+}
+
+/// The turns that led to the current place of a game.
+fn turns(game: &Game) -> impl Iterator<Item = Turn> {
+    game.path(game.current()).into_iter().filter_map(|node| game.turn_at(node))
+}
+
+/// A game up to its current place, as the engine wants it.
+pub(super) fn played(game: &Game) -> Played {
+    Played::replay_unchecked(game.start().position(), turns(game))
 }
 
 /// The time since a question, and the sign to stop thinking about it.

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use jersi_engine::{Control, Engine, Options};
 use jersi_play::ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
-use jersi_worker::{finding, last_finding, limits};
+use jersi_worker::{finding, last_finding, limits, played};
 
 use super::output::Output;
 
@@ -109,7 +109,7 @@ fn search(engine: &mut Engine, work: &Work, sign: &StopSign, output: &Output) {
     let say = |replies: Vec<Reply>| replies.iter().for_each(|reply| output.say(reply));
     let limits = limits(work);
     let mut full = 0;
-    let answer = engine.think(&work.position, &limits, sign, &mut |report| {
+    let answer = engine.think(&played(work), &limits, sign, &mut |report| {
         full = report.full;
         say(teller.tell(&finding(report, sign.elapsed())));
     });

@@ -10,7 +10,7 @@ use jersi_play::{
 use jersi_rules::{AnyPosition, Cell, Color, Phase, Turn};
 use ratatui::layout::Rect;
 
-use super::super::deciders::Pace;
+use super::super::deciders::{Pace, played};
 use super::super::player::Player;
 use super::geometry::Geometry;
 use super::keeper::Keeper;
@@ -209,9 +209,9 @@ impl App {
     }
 
     fn analyse(&mut self, limits: Limits) {
-        let position = *self.game.position();
+        let game = played(&self.game);
         self.analysis.since = Some(Instant::now());
-        self.analyst.get_or_insert_with(minds::analyst).ask(Look { position, limits });
+        self.analyst.get_or_insert_with(minds::analyst).ask(Look { game, limits });
     }
 
     /// Asks the engine for a hint.

@@ -1,8 +1,8 @@
 //! What works in threads beside the screen: the players that are no people, and the analysis.
 
-use jersi_engine::{Engine, Limits, Options, Report};
+use jersi_engine::{Engine, Limits, Options, Played, Report};
 use jersi_play::Game;
-use jersi_rules::{AnyPosition, Color, RulesetId, Turn, Variants};
+use jersi_rules::{Color, RulesetId, Turn, Variants};
 
 use super::super::deciders::{Deciders, Pace, Watch};
 use super::super::player::Player;
@@ -74,9 +74,9 @@ fn start(
     Ok(())
 }
 
-/// A position is to be looked at.
+/// A position is to be looked at, with the game that led to it.
 pub(super) struct Look {
-    pub(super) position: AnyPosition,
+    pub(super) game: Played,
     pub(super) limits: Limits,
 }
 
@@ -84,13 +84,13 @@ pub(super) struct Look {
 pub(super) fn analyst() -> Worker<Look, Report> {
     let mut engine: Option<Engine> = None;
     Worker::start(move |look: Look, watch: &Watch, tell: &mut dyn FnMut(Report)| {
-        let ruleset = look.position.ruleset();
+        let ruleset = look.game.position().ruleset();
         let engine = match &mut engine {
             Some(engine) if engine.ruleset() == ruleset => engine,
             _ => engine.insert(Engine::new(ruleset, Options::default())),
         };
         let mut last = None;
-        let answer = engine.think(&look.position, &look.limits, watch, &mut |report: &Report| {
+        let answer = engine.think(&look.game, &look.limits, watch, &mut |report: &Report| {
             last = Some(report.clone());
             tell(report.clone());
         });
