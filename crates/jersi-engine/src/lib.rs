@@ -21,6 +21,7 @@
 mod answer;
 mod bench;
 mod blindness;
+mod by_ruleset;
 mod control;
 mod engine;
 mod evaluation;

@@ -4,6 +4,7 @@
 use jersi_rules::Ruleset;
 
 use crate::blindness::Blindness;
+use crate::by_ruleset::entry_of;
 use crate::search::Parameters;
 
 /// What a level below the highest may do.
@@ -59,9 +60,9 @@ const fn skill(nodes: u64, blind: u32, error: i32, sees_wins: bool) -> Skill {
     Skill { nodes, blind, error, sees_wins, eager: 0 }
 }
 
-/// The skills of a ruleset; one that was never measured plays like Pijersi.
-pub(crate) fn skills<R: Ruleset>() -> &'static [Skill; 9] {
-    MEASURED.iter().find(|(id, _)| *id == R::RULES.id).map_or(&PIJERSI, |(_, skills)| skills)
+/// The skills of a ruleset. One that is missing in the table does not compile.
+pub(crate) const fn skills<R: Ruleset>() -> &'static [Skill; 9] {
+    const { entry_of(MEASURED, R::RULES.id) }
 }
 
 const MEASURED: &[(&str, [Skill; 9])] = &[
