@@ -56,7 +56,7 @@ fn a_known_turn_is_found_again_and_another_one_is_a_variation() {
     game.go_to_start();
     assert_eq!(play(&mut game, "b4=c4"), first);
     assert_eq!(play(&mut game, "f4=e3"), second);
-    game.take_back();
+    game.back();
     let other = play(&mut game, "f4=e4");
     assert_eq!(game.children(first), [second, other]);
     assert_eq!(game.main_line(), [first, second]);
@@ -161,7 +161,7 @@ fn the_rules_end_a_game_and_nothing_is_played_then() {
 #[test]
 fn a_variation_does_not_end_the_game_before_it_is_the_main_line() {
     let mut game = won();
-    game.take_back();
+    game.back();
     let other = play(&mut game, "f2-e2");
     play(&mut game, "d6-d5");
     assert!(game.ending().is_some(), "the main line has ended");
@@ -188,7 +188,7 @@ fn players_end_a_game_by_resignation_agreement_or_time() {
         let again = Record::read(&record.to_string()).expect("a record");
         assert_eq!(Game::from_record(&again).expect("legal").ending(), Some(ending));
         // Looking at what might have been is allowed.
-        game.take_back();
+        game.back();
         play(&mut game, "b4=d3");
         assert_eq!(game.ending(), Some(ending));
     }

@@ -189,7 +189,7 @@ fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
                     label=label("web-take-back")
                     class="try-back"
                     disabled=at_start
-                    press=Callback::new(move |()| desk.walk(Game::take_back))
+                    press=Callback::new(move |()| desk.walk(Game::back))
                 />
             </div>
         </div>

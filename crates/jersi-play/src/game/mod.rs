@@ -31,11 +31,11 @@ pub use walk::beginnings;
 /// let first = game.play(turn).expect("legal");
 ///
 /// // Another turn from the same place is a variation; the first one can be found again.
-/// game.take_back();
+/// game.back();
 /// let other = game.position().read_turn("b4=d3").expect("well written");
 /// let second = game.play(other).expect("legal");
 /// assert_eq!(game.children(NodeId::START), [first, second]);
-/// game.take_back();
+/// game.back();
 /// assert_eq!(game.play(turn), Ok(first));
 /// ```
 #[derive(Clone, Debug)]

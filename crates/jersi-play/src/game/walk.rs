@@ -64,7 +64,7 @@ impl Game {
     }
 
     /// Goes one turn back; nothing is deleted.
-    pub fn take_back(&mut self) -> bool {
+    pub fn back(&mut self) -> bool {
         self.parent(self.current).is_some_and(|parent| self.go_to(parent))
     }
 
@@ -81,7 +81,7 @@ impl Game {
             self.shown = Some(shown - 1);
             true
         } else {
-            self.take_back()
+            self.back()
         }
     }
 

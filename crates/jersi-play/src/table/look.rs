@@ -36,7 +36,7 @@ impl Table {
         let before = (self.game.current(), self.game.is_inside_turn(), self.game.shown_turn());
         match walk {
             Walk::Start => self.game.go_to_start(),
-            Walk::Back => drop(self.game.take_back()),
+            Walk::Back => drop(self.game.back()),
             Walk::Forward => drop(self.game.forward()),
             Walk::StepBack => drop(self.game.step_back()),
             Walk::StepForward => drop(self.game.step_forward()),

@@ -172,7 +172,7 @@ fn press(desk: Desk, analysis: Analysis, room: RwSignal<Option<Room>>, event: &K
         ("a", _) => analysis.is_on.update(|on| *on = !*on),
         ("[", _) => desk.walk(Game::step_back),
         ("]", _) => desk.walk(Game::step_forward),
-        (",", _) => desk.walk(Game::take_back),
+        (",", _) => desk.walk(Game::back),
         (".", _) => desk.walk(Game::forward),
         ("Home", _) => desk.walk(Game::go_to_start),
         ("End", _) => desk.walk(Game::go_to_end),

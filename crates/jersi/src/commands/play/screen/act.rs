@@ -50,7 +50,7 @@ impl App {
             Command::Back => self.step_out(),
             Command::Letter(letter) => self.letter(letter, now),
             Command::Type => self.prompt = Some(Prompt::new(Purpose::Turn, self)),
-            Command::TurnBack => self.walk(Game::take_back),
+            Command::TurnBack => self.walk(Game::back),
             Command::TurnForward => self.walk(Game::forward),
             Command::StepBack => self.walk(Game::step_back),
             Command::StepForward => self.walk(Game::step_forward),

@@ -44,7 +44,7 @@ impl App {
                 self.composer.event(Event::Cancel);
                 self.message = None;
             }
-            MouseEventKind::ScrollUp => self.walk(Game::take_back),
+            MouseEventKind::ScrollUp => self.walk(Game::back),
             MouseEventKind::ScrollDown => self.walk(Game::forward),
             _ => {}
         }
