@@ -1,6 +1,6 @@
 //! The way of a step as an arrow: one line for a cube, two for a stack, as `-` and `=` in notation.
 
-use jersi_rules::Cell;
+use jersi_rules::{Cell, Mover, Step};
 
 use crate::layout::Point;
 use crate::scene::Scene;
@@ -9,33 +9,37 @@ use crate::svg::number;
 /// The way of something from a cell to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Arrow {
-    /// What goes.
-    pub mover: Mover,
+    /// How it goes.
+    pub way: Way,
     /// From where.
     pub from: Cell,
     /// To where.
     pub to: Cell,
 }
 
-/// What goes along an arrow.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mover {
-    /// A cube.
-    Cube,
-    /// A stack.
-    Stack,
-    /// A captured king, on its way back to its first row.
-    King,
+impl From<Step> for Arrow {
+    fn from(step: Step) -> Self {
+        Self { way: Way::Step(step.mover), from: step.from, to: step.to }
+    }
 }
 
-impl Mover {
+/// How something goes along an arrow.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Way {
+    /// As a step of a turn.
+    Step(Mover),
+    /// A captured king, on its way back to its first row.
+    Relocation,
+}
+
+impl Way {
     /// The class of its arrows.
     #[must_use]
     pub const fn class(self) -> &'static str {
         match self {
-            Self::Cube => "arrow cube",
-            Self::Stack => "arrow stack",
-            Self::King => "arrow king",
+            Self::Step(Mover::Cube) => "arrow cube",
+            Self::Step(Mover::Stack) => "arrow stack",
+            Self::Relocation => "arrow king",
         }
     }
 }
@@ -67,10 +71,10 @@ pub(crate) fn outline(scene: &Scene, arrow: Arrow) -> String {
     let barb = HEAD * 0.1;
     // Drawn the same way round as the strips, or else their common part would stay empty.
     let head = [(neck, 0.0), (neck - barb, -HEAD_HALF), (tip, 0.0), (neck - barb, HEAD_HALF)];
-    let strips: &[(f64, f64)] = match arrow.mover {
-        Mover::Cube => &[(-8.5, 8.5)],
-        Mover::Stack => &[(-17.0, -5.5), (5.5, 17.0)],
-        Mover::King => &[],
+    let strips: &[(f64, f64)] = match arrow.way {
+        Way::Step(Mover::Cube) => &[(-8.5, 8.5)],
+        Way::Step(Mover::Stack) => &[(-17.0, -5.5), (5.5, 17.0)],
+        Way::Relocation => &[],
     };
     polygon(&mut path, &head.map(|(l, s)| ruler.at(l, s)));
     for &(low, high) in strips {
@@ -81,7 +85,7 @@ pub(crate) fn outline(scene: &Scene, arrow: Arrow) -> String {
             &[(tail, low), (end, low), (end, high), (tail, high)].map(|(l, s)| ruler.at(l, s)),
         );
     }
-    if arrow.mover == Mover::King {
+    if arrow.way == Way::Relocation {
         // A broken line: the king does not walk.
         let mut at = tail;
         while at + 14.0 < neck + 6.0 {

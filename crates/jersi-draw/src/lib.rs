@@ -38,7 +38,7 @@ mod theme;
 
 #[cfg(feature = "gif")]
 pub use animation::{GifWriter, RasterError};
-pub use arrow::{Arrow, Mover};
+pub use arrow::{Arrow, Way};
 pub use cube::{Part, Symbol, SymbolId};
 pub use drawing::Drawing;
 pub use element::{Anchor, Dash, Element, Form, Paint, Stroke};

@@ -1,8 +1,8 @@
 //! What a scene made from a turn holds.
 
-use jersi_draw::{Arrow, Badge, Mark, Mover, Scene};
+use jersi_draw::{Arrow, Badge, Mark, Scene, Way};
 use jersi_rules::record::Record;
-use jersi_rules::{AnyPosition, Cell, Color, Kind, RulesetId, Unit, Variants};
+use jersi_rules::{AnyPosition, Cell, Color, Kind, Mover, RulesetId, Unit, Variants};
 
 fn position(ruleset: RulesetId, text: &str) -> AnyPosition {
     AnyPosition::read(ruleset, Variants::NONE, text).expect("a position")
@@ -29,8 +29,8 @@ fn example(turns: usize) -> (AnyPosition, AnyPosition, jersi_rules::Turn) {
 fn two_steps_are_two_arrows() {
     let scene = before(&AnyPosition::initial(RulesetId::Pijersi), "b4=c4-d4");
     let [b4, c4, d4] = ["b4", "c4", "d4"].map(|name| cell(&scene, name));
-    let stack = Arrow { mover: Mover::Stack, from: b4, to: c4 };
-    let cube = Arrow { mover: Mover::Cube, from: c4, to: d4 };
+    let stack = Arrow { way: Way::Step(Mover::Stack), from: b4, to: c4 };
+    let cube = Arrow { way: Way::Step(Mover::Cube), from: c4, to: d4 };
     assert_eq!(scene.arrows, [stack, cube]);
     assert!(scene.unit(b4).is_some_and(Unit::is_stack), "the board is as it was before");
     assert_eq!((scene.marks.len(), scene.badges.len(), scene.last.len()), (0, 0, 0));
@@ -43,7 +43,7 @@ fn captures_are_marked_and_a_captured_king_is_seen_on_its_way_back() {
     let scene = Scene::before(&position, turn);
     let [h2, g2, a2] = ["h2", "g2", "a2"].map(|name| cell(&scene, name));
     assert!(scene.has_mark(h2, Mark::Capture) && scene.has_mark(g2, Mark::Capture));
-    assert!(scene.arrows.contains(&Arrow { mover: Mover::King, from: h2, to: a2 }));
+    assert!(scene.arrows.contains(&Arrow { way: Way::Relocation, from: h2, to: a2 }));
     assert_eq!(scene.badges, [(a2, Badge::Relocation)]);
     assert!(scene.has_mark(a2, Mark::Provisional));
     assert_eq!(scene.unit(a2).map(|unit| (unit.top.color, unit.top.kind)), Some((Color::White, Kind::King)));

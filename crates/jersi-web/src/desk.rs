@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use jersi_draw::{Arrow, Mark, Mover, Scene};
+use jersi_draw::{Arrow, Mark, Scene};
 use jersi_play::{Cursor, Event, Game, Hand, Part, Threats};
 use jersi_rules::{AnyPosition, Color, RulesetId, Turn};
 use leptos::prelude::*;
@@ -401,14 +401,7 @@ impl Desk {
             }
             if let Some(win) = threats.win {
                 scene.arrows.clear();
-                scene.arrows.extend(win.steps().into_iter().flatten().map(|step| Arrow {
-                    mover: match step.mover {
-                        jersi_rules::Mover::Cube => Mover::Cube,
-                        jersi_rules::Mover::Stack => Mover::Stack,
-                    },
-                    from: step.from,
-                    to: step.to,
-                }));
+                scene.arrows.extend(win.steps().into_iter().flatten().map(Arrow::from));
             }
         }
         scene

@@ -15,7 +15,7 @@ const RADIUS: f64 = 22.0;
 /// The arrows of a scene.
 pub(super) fn arrows(scene: &Scene, colors: &Palette) -> Vec<Element> {
     let paint = Paint::fill(colors.arrow).with_stroke(colors.halo, HALO, Dash::Behind).with_opacity(0.92);
-    let draw = |one: &Arrow| Element::path(one.mover.class(), arrow::outline(scene, *one), paint);
+    let draw = |one: &Arrow| Element::path(one.way.class(), arrow::outline(scene, *one), paint);
     scene.arrows.iter().map(draw).collect()
 }
 

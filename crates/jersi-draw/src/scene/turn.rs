@@ -4,7 +4,7 @@
 use jersi_rules::{Action, AnyPosition, Capture, Cell, IllegalTurn, Turn};
 
 use super::Scene;
-use crate::arrow::{Arrow, Mover};
+use crate::arrow::{Arrow, Way};
 use crate::mark::{Badge, Mark};
 
 impl Scene {
@@ -44,11 +44,7 @@ impl Scene {
     /// on the board stays as it is.
     pub fn trace(&mut self, before: &AnyPosition, turn: Turn) {
         for step in turn.steps().into_iter().flatten() {
-            let mover = match step.mover {
-                jersi_rules::Mover::Cube => Mover::Cube,
-                jersi_rules::Mover::Stack => Mover::Stack,
-            };
-            self.arrows.push(Arrow { mover, from: step.from, to: step.to });
+            self.arrows.push(step.into());
             self.last.extend([step.from, step.to]);
         }
         match turn.action() {
@@ -62,7 +58,7 @@ impl Scene {
         }
         if let Some(cell) = put_back(turn) {
             let fell = captured(before, turn).find(|&(_, what)| what == Capture::Royal);
-            self.arrows.extend(fell.map(|(from, _)| Arrow { mover: Mover::King, from, to: cell }));
+            self.arrows.extend(fell.map(|(from, _)| Arrow { way: Way::Relocation, from, to: cell }));
             self.badge(cell, Badge::Relocation);
         }
         self.last.sort();
