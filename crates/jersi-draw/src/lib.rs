@@ -33,6 +33,7 @@ mod mark;
 mod raster;
 mod scene;
 mod sign;
+mod storyboard;
 mod svg;
 mod theme;
 
@@ -47,6 +48,7 @@ pub use look::{Background, Coordinates, Look, Style, UnknownName};
 pub use mark::{Badge, Mark};
 #[cfg(feature = "raster")]
 pub use raster::{Film, Frame, Painter};
-pub use scene::{Evaluation, Hand, Scene};
+pub use scene::{Evaluation, Flight, Hand, Scene, Shot, shots};
+pub use storyboard::Storyboard;
 pub use svg::to_svg;
 pub use theme::{CubePalette, Palette, Rgb, Theme};

@@ -13,7 +13,7 @@ mod words;
 
 pub use composer::{Answer, Arrow, Composer, Cursor, Event, Hand, Part, Pick, Stage, State, Target};
 pub use game::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Remarks, Snapshot, TimeControl};
-pub use game::{TimeControlError, beginnings};
+pub use game::{GameTurn, GameTurns, TimeControlError};
 pub use lesson::{FIRST_LEVEL, Goal, Lesson, LessonStep};
 pub use link::{LinkError, from_link, to_link};
 pub use review::{

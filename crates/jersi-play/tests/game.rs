@@ -3,9 +3,7 @@
 mod common;
 
 use common::{any_turn, starts};
-use jersi_play::{
-    Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Snapshot, TimeControl, beginnings,
-};
+use jersi_play::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Snapshot, TimeControl};
 use jersi_rules::record::{Comment, Entry, GameResult, Glyph, Line, Record, Score, Start, Tag};
 use jersi_rules::{AnyPosition, Color, Outcome, Phase, Rule, RulesetId, Turn, Variant, Variants, Win};
 use jersi_testkit::random::Random;
@@ -137,7 +135,7 @@ fn stepping_back_and_forward_shows_the_same_boards() {
             }
             back.reverse();
             assert_eq!(back, forward);
-            let steps = |&node: &NodeId| beginnings(game.turn_at(node).expect("a turn")).len();
+            let steps = |&node: &NodeId| game.turn_at(node).expect("a turn").beginnings().len();
             assert_eq!(back.len(), 1 + game.main_line().iter().map(steps).sum::<usize>());
         }
     }

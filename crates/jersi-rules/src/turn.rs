@@ -279,6 +279,34 @@ impl Turn {
         }
     }
 
+    /// The beginnings of the turn in their order, the turn itself last: after its first step or drop, after its
+    /// second, after a captured king was put back.
+    ///
+    /// ```
+    /// use jersi_rules::{AnyPosition, RulesetId};
+    ///
+    /// let start = AnyPosition::initial(RulesetId::Pijersi);
+    /// let turn = start.read_turn("b4=c4-d4").expect("well written");
+    /// let shown: Vec<String> = turn.beginnings().map(|begun| start.write_turn(begun)).collect();
+    /// assert_eq!(shown, ["b4=c4", "b4=c4-d4"]);
+    /// ```
+    pub fn beginnings(self) -> impl ExactSizeIterator<Item = Self> + use<> {
+        let mut found = Vec::with_capacity(3);
+        match (self.steps(), self.action()) {
+            ([Some(first), Some(_)], _) => found.push(match first.mover {
+                Mover::Cube => Self::cube(first.from, first.to),
+                Mover::Stack => Self::stack(first.from, first.to),
+            }),
+            (_, Action::Drops(first, _)) => found.push(Self::drop(first)),
+            _ => {}
+        }
+        if self.relocation().is_some() {
+            found.extend(NonZeroU32::new(self.0.get() & !(FIELD << LAST)).map(Self));
+        }
+        found.push(self);
+        found.into_iter()
+    }
+
     /// The turn that [`bits`](Self::bits) gave; other numbers give a turn that is legal nowhere.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]

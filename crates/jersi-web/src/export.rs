@@ -1,7 +1,7 @@
 //! Files out of the page: texts and pictures of the game, downloaded or copied.
 
-use jersi_draw::{Drawing, GifWriter, Look, Scene};
-use jersi_play::{Game, Snapshot, beginnings};
+use jersi_draw::{Coordinates, Drawing, GifWriter, Look, Scene, Storyboard};
+use jersi_play::{Game, Words};
 use jersi_rules::Color;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
@@ -15,10 +15,6 @@ use web_sys::{
 const PICTURE: u32 = 1_000;
 /// The width of animations: they are large enough so, and light enough.
 const ANIMATION: u32 = 480;
-/// How long a step and the end of a turn are shown, in hundredths of a second.
-const STEP: u16 = 45;
-const TURN: u16 = 90;
-const END: u16 = 300;
 /// From so many frames the colours are chosen.
 const SAMPLES: usize = 10;
 
@@ -79,43 +75,27 @@ pub(crate) async fn png(scene: &Scene, look: Look) -> Result<Vec<u8>, JsValue> {
     Ok(binary.chars().map(|one| one as u8).collect())
 }
 
-/// The scenes of a game, with how long each is shown: the start, and each step of its main line.
-fn scenes(game: &Game, below: Color) -> Vec<(Scene, u16)> {
-    let start = game.start().position();
-    let prepared = |mut scene: Scene| {
-        scene.below = below;
-        scene.set_captured_since(start);
-        scene
+/// The scenes of a game, step by step, with how long each is shown.
+pub(crate) fn scenes(game: &Game, below: Color, words: &Words) -> Vec<(Scene, u16)> {
+    let turns: Vec<_> = game.to_record().whole_turns().collect();
+    let credit = words.say("play-welcome", &[("ruleset", game.ruleset().name().into())]);
+    let storyboard = Storyboard {
+        start: game.start().position(),
+        turns: &turns,
+        below,
+        coordinates: Coordinates::default(),
+        opening: credit,
+        ending: game.ending().map(|ending| words.ending(game.ruleset(), ending)),
     };
-    let mut scenes = vec![(prepared(Scene::of(start)), TURN)];
-    for node in game.main_line() {
-        let before = game.parent(node).and_then(|parent| game.position_at(parent));
-        let (Some(before), Some(turn)) = (before, game.turn_at(node)) else { continue };
-        let all = beginnings(turn);
-        let last = all.len() - 1;
-        for (number, begun) in all.into_iter().enumerate() {
-            let shown = Snapshot::after(before, begun);
-            let mut scene = Scene::board(before.shape());
-            scene.units = before.shape().all().map(|cell| shown.unit(cell)).collect();
-            scene.set_reserves(|color, kind| shown.in_reserve(color, kind));
-            scene.trace(before, begun);
-            scenes.push((prepared(scene), if number == last { TURN } else { STEP }));
-        }
-    }
-    if let Some((_, time)) = scenes.last_mut() {
-        *time = END;
-    }
-    scenes
+    storyboard.scenes().collect()
 }
 
-/// A whole game as an animated GIF; tells how far it is, in percent.
+/// Scenes and how long each is shown as an animated GIF; tells how far it is, in percent.
 pub(crate) async fn gif(
-    game: &Game,
-    below: Color,
+    scenes: Vec<(Scene, u16)>,
     look: Look,
     mut progress: impl FnMut(usize),
 ) -> Result<Vec<u8>, JsValue> {
-    let scenes = scenes(game, below);
     let mut samples = Vec::new();
     let every = scenes.len().div_ceil(SAMPLES).max(1);
     for (scene, _) in scenes.iter().step_by(every) {

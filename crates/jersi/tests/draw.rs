@@ -104,6 +104,16 @@ fn a_record_is_drawn_after_so_many_turns() {
 }
 
 #[test]
+fn placings_and_ransoms_have_the_numbers_of_the_record() {
+    let placing = record("jersi-2-free.jersi");
+    let drawn = jersi(&["draw", "--record", &placing, "--at", "27", "--lang", "en"]).good();
+    assert!(drawn.contains(">14. a5-b5=d7</text>"), "{drawn}");
+    let ransom = record("ransom-joined.jersi");
+    let drawn = jersi(&["draw", "--record", &ransom, "--at", "1", "--lang", "en"]).good();
+    assert!(drawn.contains(">6... f1=h2!!-g2!#b3/K:a2</text>"), "{drawn}");
+}
+
+#[test]
 fn a_wrong_call_has_code_2() {
     let (three, one) = (record("pijersi-three-games.jersi"), record("jersi-4.8-example.jersi"));
     let cases: &[(&[&str], &str)] = &[

@@ -1,6 +1,7 @@
 //! What to draw, as plain data. It can be made from a position, from a turn, or by hand; how it looks is not said
 //! here.
 
+mod steps;
 mod turn;
 
 use jersi_rules::{AnyPosition, Cell, Color, Kind, Shape, Unit};
@@ -9,6 +10,7 @@ use crate::arrow::Arrow;
 use crate::layout::Layout;
 use crate::look::Coordinates;
 use crate::mark::{Badge, Mark};
+pub use steps::{Flight, Shot, shots};
 
 /// What to draw.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,6 +6,7 @@ mod ending;
 mod record;
 mod snapshot;
 mod tree;
+mod turns;
 mod walk;
 
 use jersi_rules::record::{GameResult, Start, Tag, TagError};
@@ -18,7 +19,7 @@ pub use jersi_rules::record::Milliseconds;
 pub use snapshot::Snapshot;
 use tree::Tree;
 pub use tree::{NodeId, Remarks};
-pub use walk::beginnings;
+pub use turns::{GameTurn, GameTurns};
 
 /// A game that is played, looked at or commented.
 ///

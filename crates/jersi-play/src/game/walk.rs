@@ -1,46 +1,8 @@
 //! Going through a game, by turns and by steps.
 
-use jersi_rules::{Action, Mover, Turn};
+use jersi_rules::Turn;
 
 use super::{Game, NodeId, Snapshot};
-
-/// The beginnings of a turn in their order, the turn itself last: after its first step or drop, after
-/// its second, after a captured king was put back. What each shows on a board is
-/// [`Snapshot::after`].
-///
-/// ```
-/// use jersi_rules::{AnyPosition, RulesetId};
-///
-/// let start = AnyPosition::initial(RulesetId::Pijersi);
-/// let turn = start.read_turn("b4=c4-d4").expect("well written");
-/// let shown: Vec<String> =
-///     jersi_play::beginnings(turn).into_iter().map(|begun| start.write_turn(begun)).collect();
-/// assert_eq!(shown, ["b4=c4", "b4=c4-d4"]);
-/// ```
-#[must_use]
-pub fn beginnings(turn: Turn) -> Vec<Turn> {
-    let mut found = Vec::with_capacity(3);
-    if let [Some(first), Some(_)] = turn.steps() {
-        found.push(match first.mover {
-            Mover::Cube => Turn::cube(first.from, first.to),
-            Mover::Stack => Turn::stack(first.from, first.to),
-        });
-    }
-    match turn.action() {
-        Action::Drops(first, _) => found.push(Turn::drop(first)),
-        Action::Cube { from, to } if turn.relocation().is_some() => found.push(Turn::cube(from, to)),
-        Action::Stack { from, to } if turn.relocation().is_some() => found.push(Turn::stack(from, to)),
-        Action::CubeStack { from, via, to } if turn.relocation().is_some() => {
-            found.push(Turn::cube_stack(from, via, to));
-        }
-        Action::StackCube { from, via, to } if turn.relocation().is_some() => {
-            found.push(Turn::stack_cube(from, via, to));
-        }
-        _ => {}
-    }
-    found.push(turn);
-    found
-}
 
 /// Each way to go says whether it could.
 impl Game {
@@ -76,7 +38,7 @@ impl Game {
     /// Goes one step back: inside the current turn, or to the end of the one before.
     pub fn step_back(&mut self) -> bool {
         let Some(turn) = self.turn_at(self.current) else { return false };
-        let shown = self.shown.unwrap_or(beginnings(turn).len());
+        let shown = self.shown.unwrap_or(turn.beginnings().len());
         if shown > 1 {
             self.shown = Some(shown - 1);
             true
@@ -92,7 +54,7 @@ impl Game {
         }
         let Some(turn) = self.turn_at(self.current) else { return false };
         let shown = self.shown.take().unwrap_or(0) + 1;
-        if shown < beginnings(turn).len() {
+        if shown < turn.beginnings().len() {
             self.shown = Some(shown);
         }
         true
@@ -108,7 +70,7 @@ impl Game {
     #[must_use]
     pub fn shown_turn(&self) -> Option<Turn> {
         let turn = self.turn_at(self.current)?;
-        let begun = self.shown.and_then(|shown| beginnings(turn).get(shown - 1).copied());
+        let begun = self.shown.and_then(|shown| turn.beginnings().nth(shown - 1));
         begun.or(Some(turn))
     }
 

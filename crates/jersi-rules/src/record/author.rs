@@ -4,11 +4,8 @@
 use std::fmt::Write;
 
 use super::Record;
-use super::count::Count;
 use super::tree::{Comment, Entry, Score};
-use super::write::next;
 use crate::any::{AnyPosition, RulesetId};
-use crate::turn::Turn;
 
 /// The start of a game can't be told in the plain form, which knows only boards at the beginning of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -37,28 +34,15 @@ impl Record {
         let mut text = String::new();
         remarks(&mut text, &self.comments);
         text.push_str(&setup(&first)?);
-        let (mut position, mut count) = (first, Count::at(&first));
         let mut rest = &self.line[..];
         let mut row = String::new();
         let mut said: Vec<Comment> = Vec::new();
-        for number in 1.. {
-            if rest.is_empty() {
-                break;
-            }
-            let start = position;
-            let mut turns: Vec<Turn> = Vec::new();
-            let mut score = None;
-            while let [entry, after @ ..] = rest {
-                turns.push(entry.turn);
-                score = entry.score.or(score);
-                said.extend(comments(entry));
-                (position, count) = next(&position, count, entry.turn);
-                rest = after;
-                if !count.is_under_way {
-                    break;
-                }
-            }
-            let turn = with_score(start.write_joined(&turns), score);
+        for (number, whole) in (1..).zip(self.whole_turns()) {
+            let (entries, after) = rest.split_at(whole.decisions().len());
+            rest = after;
+            said.extend(entries.iter().flat_map(comments));
+            let score = entries.iter().rev().find_map(|entry| entry.score);
+            let turn = with_score(whole.text(), score);
             // Writing to a string can't fail.
             let _ = write!(row, "{number:4} {turn:WIDTH$}{}", if number % 2 == 1 { "  " } else { "" });
             if number % 2 == 0 || rest.is_empty() {

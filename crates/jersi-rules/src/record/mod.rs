@@ -19,9 +19,11 @@ mod sheet;
 mod start;
 mod tag;
 mod tree;
+mod whole;
 mod write;
 
 pub use author::NotPlain;
+pub use count::TurnCount;
 pub use error::{Oddity, RecordError, RecordFault, Warning};
 pub use place::Place;
 pub use read::{Form, Reading, read_records};
@@ -30,10 +32,10 @@ pub use result::GameResult;
 pub use start::Start;
 pub use tag::{Tag, TagError};
 pub use tree::{Comment, Entry, Glyph, Line, Milliseconds, Score};
+pub use whole::{Decision, WholeTurn, WholeTurns};
 
 use crate::any::{AnyPosition, RulesetId};
 use crate::turn::Turn;
-use count::Count;
 
 /// A game as it is kept in a file.
 ///
@@ -104,17 +106,16 @@ impl Record {
         self.positions().last().unwrap_or(*self.start.position())
     }
 
+    /// The turns that were played as players count them: the decisions of a ransom are one turn with the capture.
+    #[must_use]
+    pub fn whole_turns(&self) -> WholeTurns<impl Iterator<Item = Turn> + '_> {
+        WholeTurns::new(self.start.position(), self.turns())
+    }
+
     /// How many turns were played, the decisions of a ransom counting as one with the capture.
     #[must_use]
     pub fn turn_count(&self) -> usize {
-        let first = self.start.position();
-        let mut count = Count::at(first);
-        let mut turns = 0;
-        for position in self.positions() {
-            turns += usize::from(!count.is_under_way);
-            count = count.after(&position);
-        }
-        turns
+        self.whole_turns().count()
     }
 
     /// The game as a line of UGI: `position startpos moves b4c4d4 g6f6e5`.

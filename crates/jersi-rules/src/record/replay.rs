@@ -1,7 +1,7 @@
 //! Playing a game as it is written: every turn is read in its position and checked by the rules.
 
 use super::Record;
-use super::count::Count;
+use super::count::TurnCount;
 use super::error::{Oddity, RecordError, RecordFault, Warning};
 use super::place::Place;
 use super::result::GameResult;
@@ -33,7 +33,7 @@ pub(super) fn replay_tagged(sheet: &Sheet<'_>) -> Result<ReadRecord, RecordError
 pub(super) fn replay(sheet: &Sheet<'_>, start: Start, head: &Head<'_>) -> Result<ReadRecord, RecordError> {
     let mut player = Player { warnings: sheet.warnings.clone() };
     let first = start.position();
-    let (line, last) = player.line(&sheet.line, first, Count::at(first), 0)?;
+    let (line, last) = player.line(&sheet.line, first, TurnCount::at(first), 0)?;
     let result = result(sheet, head, &last)?;
     let tags = sheet.tags.iter().filter_map(|tag| Tag::new(&tag.name, &tag.value).ok()).collect();
     let comments = sheet.comments.clone();
@@ -53,17 +53,17 @@ impl Player {
         &mut self,
         words: &[Word<'_>],
         first: &AnyPosition,
-        first_count: Count,
+        first_count: TurnCount,
         skew: i64,
     ) -> Result<(Line, AnyPosition), RecordError> {
         let mut line = Line::with_capacity(words.len());
         let (mut position, mut count) = (*first, first_count);
         let mut skew = skew;
         for word in words {
-            let due = u32::try_from(i64::from(count.number) + skew).unwrap_or(u32::MAX);
+            let due = u32::try_from(i64::from(count.number()) + skew).unwrap_or(u32::MAX);
             if let Some((place, found)) = word.number.filter(|&(_, number)| number != due) {
                 // Said once: those that follow count on from here.
-                skew = i64::from(found) - i64::from(count.number);
+                skew = i64::from(found) - i64::from(count.number());
                 self.warnings.push(Warning { place, oddity: Oddity::Number { found, due } });
             }
             let (before, count_before) = (position, count);

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Formatter, Result as Written};
 
 use super::Record;
-use super::count::Count;
+use super::count::TurnCount;
 use super::tag::{RESULT, written};
 use super::tree::{Comment, Entry};
 use crate::Color;
@@ -26,7 +26,7 @@ impl Display for Record {
         writeln!(f, "{}\n", written(RESULT, &result))?;
         let mut page = Page::default();
         page.comments(&self.comments);
-        page.line(&self.line, self.start.position(), Count::at(self.start.position()));
+        page.line(&self.line, self.start.position(), TurnCount::at(self.start.position()));
         page.put(&result);
         writeln!(f, "{}", page.text)
     }
@@ -73,7 +73,7 @@ impl Page {
         }
     }
 
-    fn line(&mut self, line: &[Entry], first: &AnyPosition, first_count: Count) {
+    fn line(&mut self, line: &[Entry], first: &AnyPosition, first_count: TurnCount) {
         let (mut position, mut count) = (*first, first_count);
         // At the beginning of a line and after an interruption Black's turns have a number too.
         let mut is_interrupted = true;
@@ -81,12 +81,11 @@ impl Page {
         let mut rest = line;
         while let [entry, ..] = rest {
             let (word, after) = rest.split_at(word_len(rest, &position, count));
-            let is_whites = count.owner == Color::White && !count.is_under_way;
-            let is_plain = is_interrupted && !count.is_under_way;
+            let is_whites = count.side() == Color::White && !count.is_under_way();
+            let is_plain = is_interrupted && !count.is_under_way();
             let mut number = String::new();
             if is_whites || is_plain || is_first || !entry.before.is_empty() {
-                let dots = if count.owner == Color::White { "." } else { "..." };
-                number = format!("{}{dots}", count.number);
+                number = count.to_string();
             }
             let turns: Vec<Turn> = word.iter().map(|entry| entry.turn).collect();
             let text = position.write_joined(&turns);
@@ -133,12 +132,12 @@ impl Page {
 }
 
 /// How many entries make one word: the decisions of a turn, as long as nothing is written between them.
-fn word_len(line: &[Entry], first: &AnyPosition, first_count: Count) -> usize {
+fn word_len(line: &[Entry], first: &AnyPosition, first_count: TurnCount) -> usize {
     let (mut position, mut count) = (*first, first_count);
     for (i, entry) in line.iter().enumerate() {
         (position, count) = next(&position, count, entry.turn);
         let may_join = |next: &Entry| next.before.is_empty() && next.variations.is_empty();
-        if !count.is_under_way || entry.has_remarks() || !line.get(i + 1).is_some_and(may_join) {
+        if !count.is_under_way() || entry.has_remarks() || !line.get(i + 1).is_some_and(may_join) {
             return i + 1;
         }
     }
@@ -146,6 +145,6 @@ fn word_len(line: &[Entry], first: &AnyPosition, first_count: Count) -> usize {
 }
 
 /// The position and count after a turn. A turn that is not legal, which no record should have, changes nothing.
-pub(super) fn next(position: &AnyPosition, count: Count, turn: Turn) -> (AnyPosition, Count) {
+fn next(position: &AnyPosition, count: TurnCount, turn: Turn) -> (AnyPosition, TurnCount) {
     position.play(turn).map_or((*position, count), |next| (next, count.after(&next)))
 }

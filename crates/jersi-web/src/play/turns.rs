@@ -1,6 +1,8 @@
 //! The turns so far, and going through them.
 
-use jersi_play::{Game, NodeId};
+use jersi_play::{Game, GameTurn, NodeId};
+use jersi_rules::Color;
+use jersi_rules::record::Decision;
 use leptos::html::ElementType;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -14,7 +16,8 @@ use crate::say::Speech;
 /// A turn in the list.
 #[derive(Clone, PartialEq, Eq)]
 struct Listed {
-    node: NodeId,
+    /// The places after each of its decisions.
+    nodes: Vec<NodeId>,
     /// The number of the turn, where it is White's or the first.
     number: Option<String>,
     text: String,
@@ -35,8 +38,10 @@ pub(super) fn TurnList() -> impl IntoView {
         turns
             .get()
             .into_iter()
-            .map(|Listed { node, number, text, sentence }| {
-                let is_current = move || (current.get() == Some(node)).then_some("step");
+            .map(|Listed { nodes, number, text, sentence }| {
+                let last = nodes.last().copied().unwrap_or(NodeId::START);
+                let is_current =
+                    move || current.get().is_some_and(|node| nodes.contains(&node)).then_some("step");
                 view! {
                     <li>
                         {number.map(|number| view! { <span class="number">{number}</span> })}
@@ -45,7 +50,7 @@ pub(super) fn TurnList() -> impl IntoView {
                             class="turn"
                             title=sentence
                             aria-current=is_current
-                            on:click=move |_| desk.walk(|game| game.go_to(node))
+                            on:click=move |_| desk.walk(|game| game.go_to(last))
                         >
                             {text}
                         </button>
@@ -87,20 +92,17 @@ where
 }
 
 fn listed(game: &Game, speech: Speech) -> Vec<Listed> {
-    let mut last_number = None;
-    game.main_line()
-        .into_iter()
-        .filter_map(|node| {
-            let before = game.position_at(game.parent(node)?)?;
-            let turn = game.turn_at(node)?;
-            let number = before.number();
-            let is_new = last_number.replace(number) != Some(number);
-            Some(Listed {
-                node,
-                number: is_new.then(|| format!("{number}.")),
-                text: before.write_turn(turn),
-                sentence: speech.say(|words| words.turn(before, turn)),
-            })
+    let sentence = |turn: &GameTurn| {
+        let told = |made: &Decision| speech.say(|words| words.turn(&made.before, made.turn));
+        turn.decisions().iter().map(told).collect::<Vec<_>>().join(" ")
+    };
+    game.turns()
+        .enumerate()
+        .map(|(index, turn)| Listed {
+            number: (index == 0 || turn.side() == Color::White).then(|| format!("{}.", turn.number())),
+            text: turn.text(),
+            sentence: sentence(&turn),
+            nodes: turn.nodes().to_vec(),
         })
         .collect()
 }

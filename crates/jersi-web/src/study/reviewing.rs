@@ -223,7 +223,7 @@ fn Verdict(work: Work) -> impl IntoView {
             .filter_map(|turn| {
                 let stop = work.stops.with_value(|stops| stops.get(turn.index).copied())?;
                 let written = |turn| stop.position.write_turn(turn);
-                let number = format!("{}. ", stop.position.number());
+                let number = desk.read(|table| format!("{}. ", table.game().count_at(stop.node).number()))?;
                 let better = turn.better.map(written).unwrap_or_default();
                 let arguments =
                     [("turn", (number + &written(turn.played)).into()), ("better", better.into())];

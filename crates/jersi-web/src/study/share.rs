@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use jersi_draw::Scene;
-use jersi_play::{Game, from_link, to_link};
+use jersi_play::{Game, Words, from_link, to_link};
 use jersi_rules::record::{Reading, read_records};
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 use leptos::prelude::*;
@@ -53,13 +53,14 @@ pub(super) fn Share() -> impl IntoView {
         }
     };
     let animate = move |_| {
-        let Some((game, below)) = desk.read(|table| (table.game().clone(), table.below())) else { return };
+        let scenes = |words: &Words| desk.read(|table| export::scenes(table.game(), table.below(), words));
+        let Some(scenes) = speech.say(scenes) else { return };
         let look = taste.look();
         spawn_local(async move {
             let progress = |percent: usize| {
                 state.set(Some(speech.with("web-working", "percent", percent.to_string())));
             };
-            match export::gif(&game, below, look, progress).await {
+            match export::gif(scenes, look, progress).await {
                 Ok(bytes) => save("gif", "image/gif", bytes),
                 Err(error) => tell(Err(error)),
             }

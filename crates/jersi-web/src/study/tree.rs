@@ -90,7 +90,8 @@ fn line(game: &Game, from: NodeId) -> Vec<Piece> {
 
 /// Adds a turn with what is said of it; whether the next one needs its number again.
 fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<Piece>) -> bool {
-    let Some(before) = game.parent(node).and_then(|parent| game.position_at(parent)) else { return true };
+    let Some(parent) = game.parent(node) else { return true };
+    let Some(before) = game.position_at(parent) else { return true };
     let Some(turn) = game.turn_at(node) else { return true };
     let remarks = game.remarks(node);
     pieces.extend(
@@ -99,9 +100,10 @@ fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<Piece>) -
             .flat_map(|remarks| &remarks.before)
             .map(|one| Piece::Comment(one.text().to_owned())),
     );
-    let is_white = before.side() == jersi_rules::Color::White;
-    let number = (is_white || needs_number)
-        .then(|| format!("{}{}", before.number(), if is_white { "." } else { "…" }));
+    let count = game.count_at(parent);
+    let is_white = count.side() == jersi_rules::Color::White;
+    let number = (needs_number || is_white && !count.is_under_way())
+        .then(|| format!("{}{}", count.number(), if is_white { "." } else { "…" }));
     let glyph = remarks.and_then(|remarks| remarks.glyphs.first()).map_or(0, |glyph| glyph.0);
     let mark = match glyph {
         1 => "!",

@@ -133,9 +133,13 @@ impl LookArgs {
         Look { style: self.style, theme: self.theme, background: jersi_draw::Background::Paper }
     }
 
+    const fn below(&self) -> Color {
+        if self.from_black { Color::Black } else { Color::White }
+    }
+
     /// Gives a scene what the arguments ask for.
     const fn arrange(&self, scene: &mut Scene) {
-        scene.below = if self.from_black { Color::Black } else { Color::White };
+        scene.below = self.below();
         scene.coordinates = self.coordinates;
     }
 }
@@ -147,7 +151,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     if let Some(file) = &args.record {
         let game = Game::read(args, file)?;
         if picture.format == Format::Gif {
-            return picture.write_film(game.scenes(args, &words), out);
+            return picture.write_film(game.storyboard(args, &words).scenes(), out);
         }
         return picture.write(&game.last_scene(args, &words), out);
     }

@@ -76,6 +76,6 @@ impl Table {
     /// How many turns were played.
     pub(super) fn turn_count(&self) -> u32 {
         let game = self.game();
-        u32::try_from(game.path(game.current()).len()).unwrap_or(u32::MAX)
+        u32::try_from(game.turns_to(game.current()).count()).unwrap_or(u32::MAX)
     }
 }

@@ -197,7 +197,8 @@ impl Table {
         self.draw(out)?;
         let (words, position) = (&self.words, self.position());
         let phase = words.phase(position);
-        let arguments = [("number", position.number().into()), ("phase", phase.into())];
+        let number = self.game().count_at(self.game().current()).number();
+        let arguments = [("number", number.into()), ("phase", phase.into())];
         writeln!(out, "{}", self.say("play-status", &arguments))?;
         if let Some(line) = words.counter(position) {
             writeln!(out, "{line}")?;

@@ -2,7 +2,8 @@
 //! the turn beside which they stand.
 
 use jersi_play::{Game, NodeId};
-use jersi_rules::{Color, Phase};
+use jersi_rules::Color;
+use jersi_rules::record::TurnCount;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -58,48 +59,48 @@ pub(super) fn draw(game: &Game, theme: Theme, area: Rect, buffer: &mut Buffer) -
 impl Sheet<'_> {
     /// Writes a line of turns and what stands beside them.
     fn line(&mut self, first: NodeId, depth: usize) {
-        let mut at = Some(first);
         let mut is_begun = false;
-        while let Some(node) = at {
-            at = self.game.next(node);
-            let Some(parent) = self.game.parent(node) else { continue };
-            let Some(before) = self.game.position_at(parent) else { continue };
-            let Some(turn) = self.game.turn_at(node) else { continue };
-            let text = before.write_turn(turn);
-            let is_decision = !matches!(before.phase(), Phase::Play | Phase::Place);
-            if is_begun && is_decision {
-                // What is decided about a ransom belongs to the turn.
-                self.put(text, Some(node), depth, 0);
-            } else {
-                self.number(before.number(), before.side(), is_begun, depth);
-                self.turn(text, node, before.side(), depth);
-            }
-            is_begun = true;
-            let beside = self.game.children(parent);
-            if beside.first() == Some(&node) && beside.len() > 1 {
-                for &other in &beside[1..] {
-                    self.new_row(indent(depth + 1));
-                    self.put("(".to_owned(), None, depth + 1, 0);
-                    self.line(other, depth + 1);
-                    self.put(")".to_owned(), None, depth + 1, 0);
+        for turn in self.game.turns_from(first) {
+            for (number, (&node, made)) in turn.nodes().iter().zip(turn.decisions()).enumerate() {
+                if is_begun && number > 0 {
+                    // What is decided about a ransom belongs to the turn.
+                    self.put(made.text(), Some(node), depth, 0);
+                } else {
+                    self.number(turn.count(), is_begun, depth);
+                    self.turn(made.text(), node, turn.side(), depth);
                 }
-                self.new_row(indent(depth));
-                is_begun = false;
+                is_begun = !self.variations(node, depth);
             }
         }
     }
 
-    fn number(&mut self, number: u16, side: Color, is_begun: bool, depth: usize) {
-        let text = match side {
-            Color::White => format!("{number}."),
-            Color::Black if !is_begun => format!("{number}..."),
-            Color::Black => return,
-        };
+    /// Writes what might have been played instead of a turn that follows; whether there is anything.
+    fn variations(&mut self, node: NodeId, depth: usize) -> bool {
+        let Some(parent) = self.game.parent(node) else { return false };
+        let beside = self.game.children(parent);
+        if beside.first() != Some(&node) || beside.len() == 1 {
+            return false;
+        }
+        for &other in &beside[1..] {
+            self.new_row(indent(depth + 1));
+            self.put("(".to_owned(), None, depth + 1, 0);
+            self.line(other, depth + 1);
+            self.put(")".to_owned(), None, depth + 1, 0);
+        }
+        self.new_row(indent(depth));
+        true
+    }
+
+    /// Writes the number of a turn; Black's only where the line begins, or begins again.
+    fn number(&mut self, count: TurnCount, is_begun: bool, depth: usize) {
+        if is_begun && count.side() == Color::Black {
+            return;
+        }
         if depth == 0 && self.column > 0 {
             self.new_row(0);
         }
         let gap = usize::from(depth > 0 && is_begun);
-        self.put(text, None, depth, gap);
+        self.put(count.to_string(), None, depth, gap);
     }
 
     fn turn(&mut self, text: String, node: NodeId, side: Color, depth: usize) {

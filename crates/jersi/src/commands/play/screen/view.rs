@@ -65,7 +65,8 @@ fn header(app: &App, area: Rect, buffer: &mut Buffer) {
     left.extend(variants.iter().map(|variant| words.variant(variant)));
     buffer.set_stringn(area.x + 1, area.y, left.join(" · "), area.width.into(), style);
 
-    let mut right = vec![app.say("screen-turn", &[("number", game.position().number().into())])];
+    let mut right =
+        vec![app.say("screen-turn", &[("number", game.count_at(game.current()).number().into())])];
     right.extend(counter(app));
     if app.is_paused && game.ending().is_none() {
         right.push(app.say("screen-paused", &[]));

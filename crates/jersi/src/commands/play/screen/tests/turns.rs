@@ -75,6 +75,22 @@ fn cubes_are_placed_by_letter_and_cell() {
 }
 
 #[test]
+fn placings_and_ransoms_are_numbered_as_in_the_record() {
+    let mut app = people(setup("jersi-2", "free", ""));
+    for turn in ["N:a3", "n:i3", "R:a1", "r:i1", "R:a2"] {
+        type_turn(&mut app, turn);
+    }
+    let shown = screen(&mut app, 80, 24);
+    assert!(shown.contains("turn 3 ") || shown.contains("turn 3\n"), "{shown}");
+    assert!(shown.contains("2. R:a1") && shown.contains("3. R:a2"), "{shown}");
+    let mut app = people(position("jersi-4.8", "ransom", "3k-3/1K-6/1S-5/pr7/9/8/4mR2/2R-5/PS2F-3 b 12 6 -"));
+    type_turn(&mut app, "f1=h2-g2#b3/K:a2");
+    type_turn(&mut app, "b2-b3");
+    let shown = screen(&mut app, 80, 24);
+    assert!(shown.contains("6... ") && shown.contains("7. b2-b3"), "{shown}");
+}
+
+#[test]
 fn what_is_not_possible_is_explained() {
     let mut app = people(setup("pijersi", "classic", ""));
     at(&mut app, "d4", "\n");

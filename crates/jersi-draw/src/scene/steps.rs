@@ -1,0 +1,75 @@
+//! A turn as it is played, step by step: what goes from where to where, and the board before and after it. Films on a
+//! page and animations in files are made of this.
+
+use jersi_rules::{AnyPosition, Capture, Cell, Mover, Turn, Unit};
+
+use super::Scene;
+
+/// One step of a turn, or what falls from a reserve or is put back.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shot {
+    /// The turn as far as it is played then.
+    pub begun: Turn,
+    /// What goes; nothing if something only appears.
+    pub flight: Option<Flight>,
+    /// What stands on each cell meanwhile.
+    pub meanwhile: Vec<Option<Unit>>,
+    /// The board after it, with the way of the turn until then.
+    pub after: Scene,
+}
+
+/// Something on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Flight {
+    /// What goes.
+    pub unit: Unit,
+    /// From where.
+    pub from: Cell,
+    /// To where.
+    pub to: Cell,
+    /// Whether something is captured where it arrives.
+    pub captures: bool,
+}
+
+/// The steps of a legal turn in a position.
+///
+/// ```
+/// use jersi_draw::shots;
+/// use jersi_rules::{AnyPosition, RulesetId, Unit};
+///
+/// let start = AnyPosition::initial(RulesetId::Pijersi);
+/// let turn = start.read_turn("b4=c4-d4").expect("well written");
+/// let flying = shots(&start, turn).into_iter().filter_map(|shot| shot.flight);
+/// assert_eq!(flying.map(|flight| flight.unit.is_stack()).collect::<Vec<_>>(), [true, false]);
+/// ```
+#[must_use]
+pub fn shots(before: &AnyPosition, turn: Turn) -> Vec<Shot> {
+    let steps = turn.steps();
+    let captures = before.captures(turn);
+    let mut standing = Scene::of(before).units;
+    let mut shots = Vec::new();
+    for (number, begun) in turn.beginnings().enumerate() {
+        // What follows from a turn is not looked at, so that it does not matter if more is due.
+        let mut after = Scene::of(&before.play_unchecked(begun));
+        after.trace(before, begun);
+        let mut meanwhile = after.units.clone();
+        let step = steps.get(number).copied().flatten();
+        let flight = step.and_then(|step| {
+            let here = standing.get(step.from.index()).copied().flatten()?;
+            let (unit, left) = match step.mover {
+                Mover::Stack => (here, None),
+                Mover::Cube => (
+                    Unit { top: here.top, below: None },
+                    here.below.map(|below| Unit { top: below, below: None }),
+                ),
+            };
+            meanwhile.clone_from(&standing);
+            meanwhile[step.from.index()] = left;
+            let captures = captures.get(number).is_some_and(|what| *what != Capture::None);
+            Some(Flight { unit, from: step.from, to: step.to, captures })
+        });
+        standing.clone_from(&after.units);
+        shots.push(Shot { begun, flight, meanwhile, after });
+    }
+    shots
+}
