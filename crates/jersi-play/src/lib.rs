@@ -25,4 +25,5 @@ pub use table::{
     TableEvent, UnknownSeat, Walk,
 };
 pub use threats::Threats;
-pub use words::{Language, Naming, UnknownLanguage, Value, Words, text_board};
+pub use words::{Language, Naming, UnknownLanguage, Value, Words, looks_like_turn, text_board};
+pub use words::{ascii, ascii_sign, printable};

@@ -159,9 +159,16 @@ fn an_unreadable_turn_is_answered_with_place_and_expectation() {
         (RulesetId::Pijersi, "b4="),
         (RulesetId::Pijersi, "b4=z9"),
         (RulesetId::Pijersi, "b4b5"),
+        (RulesetId::Pijersi, "a8-a7"),
+        (RulesetId::Pijersi, "A2-B2=D3"),
+        (RulesetId::Pijersi, "a2-B2"),
         (RulesetId::Pijersi, "a2-b2-c2"),
+        (RulesetId::Pijersi, "a2=b2=c2"),
         (RulesetId::Pijersi, "a2-b2=c2=d2"),
+        (RulesetId::Pijersi, "pass"),
+        (RulesetId::Jersi2, "X:e5"),
         (RulesetId::Jersi4_8, "Q:c3"),
+        (RulesetId::Jersi4_8, "M:c4/M:c5/W:c6"),
         (RulesetId::Jersi4_8, "M:c3/c4"),
         (RulesetId::Jersi4_8, "a1-b1/R:c4"),
         (RulesetId::Jersi4_8, "#Q"),
@@ -169,7 +176,7 @@ fn an_unreadable_turn_is_answered_with_place_and_expectation() {
     ] {
         let position = AnyPosition::initial(ruleset);
         let error = position.read_turns(text).expect_err(text);
-        let [english, french] = words.each_ref().map(|words| words.unread(text, &error));
+        let [english, french] = words.each_ref().map(|words| words.unread(&position, text, &error));
         writeln!(lines, "{text}\n  {english}\n  {french}").expect("text");
     }
     insta::assert_snapshot!(lines);

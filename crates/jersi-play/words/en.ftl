@@ -333,7 +333,10 @@ rule-standing-on = { $case ->
     [own] { $mover-A } can only stand on another { $mover }, not on { $met-a } ({ $cell }).
    *[other] { $mover-A } can’t stand on { $met-a } ({ $cell }).
 }
-rule-stack-on-own = A stack can’t land on a cube of its own side, such as { $met-the } on { $cell }.
+rule-stack-on-own = A stack can’t land on a cube of its own side: there { $met-form ->
+    [plural] are
+   *[one] is
+} { $met-a } on { $cell }.
 rule-stack-on-mountain = A stack can’t enter { $cell }: there is a mountain.
 rule-power = { $case ->
     [harmless] { $mover-A } can’t capture anything, so not { $met-the } on { $cell }.
@@ -347,6 +350,8 @@ rule-second-mover = The second step is of the other sort: a stack’s after a cu
 rule-kunti-fell = { $royal-The } fell on { $cell }: the game is over, and there is no second step.
 rule-empty-reserve = { $case ->
     [place] { $side } has no { $mover } left to place.
+    [never] This game has no reserve: nothing is ever dropped in it.
+    [without] This game is played without parachuting: there is no reserve.
     [few] { $side } has only one { $mover } in reserve.
    *[none] { $side } has no { $mover } in reserve.
 }
@@ -377,12 +382,21 @@ rule-place-cell = { $case ->
 ### Why a text is no turn
 
 unread-cell = There is no cell “{ $cell }” on this board.
+unread-capital = Cells are written with small letters: “{ $cell }” instead of “{ $found }”.
+unread-letter = No cube of this game has the letter “{ $letter }”: there are { $letters }.
+unread-second-step = { $first ->
+    [cube] A cube never steps twice in a turn: after “-”, a second step is “=”, the move of the stack that was built.
+   *[stack] A stack never moves twice in a turn: after “=”, a second step is “-”, the top cube stepping off.
+}
+unread-third-step = A turn has at most two steps.
+unread-third-drop = At most two cubes are dropped in a turn.
+unread-pass = Passing is not allowed: { $side } must play a turn.
+    .word = pass
 unread-found = Character { $column } should be { $expected }, but it is “{ $found }”.
 unread-end = Character { $column } should be { $expected }, but the turn ends there.
 expected-turn = the beginning of a turn
 expected-cell = a cell of this board
 expected-sign = “-” or “=”
-expected-second-sign = “{ $sign }”, for the second step
 expected-letter = the letter of a cube
 expected-cell-or-letter = a cell of this board or the letter of a cube
 expected-king-letter = the king’s letter, “{ $letter }”
@@ -405,6 +419,7 @@ play-thinking = { $side } is thinking.
 play-wrong-marks = (Its capture marks were wrong.)
 play-unread = “{ $text }” is neither a turn nor a command. Type “{ $help }” to see both.
 play-misread = “{ $text }” is not a turn. { $reason }
+play-line-refused = Nothing of this line was played.
 play-undone = Taken back: { $turns }
 play-nothing-to-undo = There is nothing to take back.
 play-no-turn = There is no such turn.
@@ -947,8 +962,9 @@ record-position = this is no position text of the game.
 record-board = this position can’t be played.
 record-starts-differ = this is another start than the one told before.
 record-prologue = this is no setup of the game.
-record-turn = this is not written as turns are.
-record-illegal = the turn { $turn } is not legal.
+record-turn = “{ $text }” is not a turn. { $reason }
+record-illegal = “{ $turn }” is not legal. { $reason }
+record-ransom = “{ $turn }” looks like a ransom. Ask for this variant, which the text can’t name: { $arguments }
 record-result = “{ $text }” is no result of this game.
 record-results-differ = the result here is not the one that the tag tells.
 record-result-rules = by the rules the game did not end so.

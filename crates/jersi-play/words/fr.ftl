@@ -355,7 +355,7 @@ rule-standing-on = { $case ->
        *[other] peut
     } pas se poser sur { $met-a } ({ $cell }).
 }
-rule-stack-on-own = Une pile ne peut pas se poser sur un cube de son camp, comme { $met-the } en { $cell }.
+rule-stack-on-own = Une pile ne peut pas se poser sur un cube de son camp : il y a { $met-a } en { $cell }.
 rule-stack-on-mountain = Une pile ne peut pas entrer en { $cell } : il y a une montagne.
 rule-power = { $case ->
     [harmless] { $mover-The } ne { $mover-form ->
@@ -378,6 +378,8 @@ rule-second-mover = Le second pas est de l’autre sorte : celui d’une pile a
 rule-kunti-fell = { $royal-The } est tombé en { $cell } : la partie est terminée, il n’y a pas de second pas.
 rule-empty-reserve = { $case ->
     [place] { $side } n’a plus de { $mover } à placer.
+    [never] Ce jeu n’a pas de réserve : rien n’y est jamais parachuté.
+    [without] Cette partie se joue sans parachutage : il n’y a pas de réserve.
     [few] { $side } n’a qu’{ $mover-a } en réserve.
    *[none] { $side } n’a pas de { $mover } en réserve.
 }
@@ -419,12 +421,21 @@ rule-place-cell = { $case ->
 ### Why a text is no turn
 
 unread-cell = Il n’y a pas de case « { $cell } » sur ce plateau.
+unread-capital = Les cases s’écrivent en minuscules : « { $cell } » au lieu de « { $found } ».
+unread-letter = Aucun cube de ce jeu n’a la lettre « { $letter } » ; les lettres sont : { $letters }.
+unread-second-step = { $first ->
+    [cube] Un cube n’avance jamais deux fois dans un tour : après « - », la seconde étape est « = », le déplacement de la pile construite.
+   *[stack] Une pile n’avance jamais deux fois dans un tour : après « = », la seconde étape est « - », le départ de son sommet.
+}
+unread-third-step = Un tour a deux étapes au plus.
+unread-third-drop = On parachute deux cubes au plus par tour.
+unread-pass = Il est interdit de passer : à { $side } de jouer.
+    .word = passer
 unread-found = Au caractère { $column }, il faudrait { $expected }, et non « { $found } ».
 unread-end = Au caractère { $column }, il faudrait { $expected }, mais le tour s’arrête là.
 expected-turn = le début d’un tour
 expected-cell = une case de ce plateau
 expected-sign = « - » ou « = »
-expected-second-sign = « { $sign } », pour le second pas
 expected-letter = la lettre d’un cube
 expected-cell-or-letter = une case de ce plateau ou la lettre d’un cube
 expected-king-letter = la lettre du roi, « { $letter } »
@@ -447,6 +458,7 @@ play-thinking = { $side } réfléchit.
 play-wrong-marks = (Ses marques de prise étaient fausses.)
 play-unread = « { $text } » n’est ni un tour ni une commande. Tapez « { $help } » pour les voir.
 play-misread = « { $text } » n’est pas un tour. { $reason }
+play-line-refused = Rien de cette ligne n’a été joué.
 play-undone = Annulé : { $turns }
 play-nothing-to-undo = Il n’y a rien à annuler.
 play-no-turn = Il n’y a pas de tour de cette forme.
@@ -992,8 +1004,9 @@ record-position = ce n’est pas un texte de position de ce jeu.
 record-board = cette position ne peut pas être jouée.
 record-starts-differ = c’est un autre début que celui qui a été dit avant.
 record-prologue = ce n’est pas une mise en place de ce jeu.
-record-turn = ce n’est pas écrit comme un tour.
-record-illegal = le tour { $turn } n’est pas permis.
+record-turn = « { $text } » n’est pas un tour. { $reason }
+record-illegal = « { $turn } » n’est pas permis. { $reason }
+record-ransom = « { $turn } » ressemble à une rançon. Demandez cette variante, que le texte ne peut pas nommer : { $arguments }
 record-result = « { $text } » n’est pas un résultat de ce jeu.
 record-results-differ = le résultat n’est pas celui que dit l’étiquette.
 record-result-rules = d’après les règles, la partie n’a pas fini ainsi.

@@ -53,6 +53,8 @@ pub struct Rules {
     pub variants: &'static [Variant],
     /// How a finished game is scored in a record: winner, loser, each side of a tie.
     pub score: [&'static str; 3],
+    /// Whether the plain form of a finished game ends with its score, as the ruleset's document asks.
+    pub plain_score: bool,
     /// How turns are written for UGI.
     pub ugi: UgiTurns,
 }

@@ -68,6 +68,7 @@ impl Ruleset for Small {
         setup_code: Some(PLACES),
         variants: &[],
         score: ["1", "0", "1/2"],
+        plain_score: false,
         ugi: UgiTurns::Cells,
     };
 }

@@ -217,11 +217,49 @@ fn commands_answer_in_both_languages() {
 
 #[test]
 fn several_turns_on_a_line_stop_at_the_first_wrong_one() {
-    let run = play(&["--no-board"], "1. b4=c4 f4=e4 2. c4=z9 e4=d4\nquit\n").good();
-    assert!(run.contains("“c4=z9” is not a turn."), "{run}");
+    let run = play(&["--no-board"], "1. b4=c4 f4=e4 2. c4=d4-d5 e4=d4\nquit\n").good();
+    assert!(run.contains("f4=e4: "), "{run}");
     assert!(!run.contains("e4=d4"), "{run}");
     let run = play(&["--no-board"], "b4-b3 b4=c4\nquit\n").good();
     assert!(!run.contains("b4=c4:"), "{run}");
+}
+
+#[test]
+fn a_line_that_cannot_be_read_whole_is_not_played() {
+    let refused = |typed: &str, said: &str| {
+        let run = play(&["jersi-4.8", "--no-board"], &format!("{typed}\nquit\n")).good();
+        assert!(run.contains(&format!("{said}\nNothing of this line was played.\n")), "{typed}: {run}");
+        assert!(!run.contains("a2-b2: "), "{typed}: {run}");
+    };
+    refused("1. a2-b2 h4=z9", "“h4=z9” is not a turn. There is no cell “z9” on this board.");
+    refused("a2-b2 hello", "“hello” is neither a turn nor a command. Type “help” to see both.");
+    for typed in ["a2-b2 =d3", "a2-b2= d3", "a2 - b2 = d3"] {
+        let run = play(&["jersi-4.8", "--no-board"], &format!("{typed}\nquit\n")).good();
+        assert!(run.contains("a2-b2=d3: White stacks"), "{typed}: {run}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_turn_is_said() {
+    for (ruleset, typed, said) in [
+        ("pijersi", "a8-a7", "“a8-a7” is not a turn. There is no cell “a8” on this board."),
+        (
+            "pijersi",
+            "A2-B2=D3",
+            "“A2-B2=D3” is not a turn. Cells are written with small letters: “a2” instead of “A2”.",
+        ),
+        ("jersi-2", "X:e5", "“X:e5” is not a turn. No cube of this game has the letter “X”: there are "),
+        ("pijersi", "a2-b2-c2", "“a2-b2-c2” is not a turn. A cube never steps twice in a turn: "),
+        ("jersi-4.8", "M:c4/M:c5/W:c6", "At most two cubes are dropped in a turn."),
+        ("jersi-4.8", "a2-b2=c2-d2", "A turn has at most two steps."),
+        ("jersi-2", "N:a3", "This game has no reserve: nothing is ever dropped in it."),
+        ("pijersi", "W:c3", "This game has no reserve: nothing is ever dropped in it."),
+        ("pijersi", "pass", "Passing is not allowed: White must play a turn."),
+        ("jersi-4.8", "a2-b2=a1", "A stack can’t land on a cube of its own side: there is a paper on a1."),
+    ] {
+        let run = play(&[ruleset, "--no-board"], &format!("{typed}\nquit\n")).good();
+        assert!(run.contains(said), "{ruleset} {typed}: {run}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Why a link or a record can't be read, in one sentence.
 
 use jersi_rules::record::{RecordError, RecordFault};
-use jersi_rules::{PositionTextError, StartError};
+use jersi_rules::{PositionTextError, StartError, Variant};
 
 use super::{Value, Words};
 use crate::link::LinkError;
@@ -27,7 +27,9 @@ impl Words {
         self.say("record-at", &arguments)
     }
 
-    fn record_fault(&self, fault: &RecordFault) -> String {
+    /// What is wrong in a record, without the place.
+    #[must_use]
+    pub fn record_fault(&self, fault: &RecordFault) -> String {
         let (id, arguments): (&str, Vec<(&str, Value)>) = match fault {
             RecordFault::NotUtf8 => ("record-not-text", vec![]),
             RecordFault::NoGame => ("record-no-game", vec![]),
@@ -63,8 +65,19 @@ impl Words {
             RecordFault::Position(PositionTextError::Board { .. }) => ("record-board", vec![]),
             RecordFault::StartsDiffer => ("record-starts-differ", vec![]),
             RecordFault::Prologue(_) => ("record-prologue", vec![]),
-            RecordFault::Turn { .. } => ("record-turn", vec![]),
-            RecordFault::Illegal { turn, .. } => ("record-illegal", vec![("turn", turn.as_str().into())]),
+            RecordFault::Turn { text, error, position } => {
+                let reason = self.unread(position, text, error);
+                ("record-turn", vec![("text", text.as_str().into()), ("reason", reason.into())])
+            }
+            RecordFault::Illegal { turn, why, position } => {
+                let reason = self.why_not(position, why);
+                ("record-illegal", vec![("turn", turn.as_str().into()), ("reason", reason.into())])
+            }
+            RecordFault::LooksLikeRansom { turn, ruleset } => {
+                let ids = (ruleset.id(), Variant::Ransom.id());
+                let arguments = format!("--ruleset {} --variant {}", ids.0, ids.1);
+                ("record-ransom", vec![("turn", turn.as_str().into()), ("arguments", arguments.into())])
+            }
             RecordFault::Result { text } => ("record-result", vec![("text", text.as_str().into())]),
             RecordFault::ResultsDiffer { .. } => ("record-results-differ", vec![]),
             RecordFault::ResultAgainstRules { .. } => ("record-result-rules", vec![]),

@@ -4,6 +4,7 @@
 //! The sentences stand in one file of messages per language (`words/en.ftl`, `words/fr.ftl`, in the form of
 //! Project Fluent), the code gives them their cells and cubes. Nothing here decides a rule.
 
+mod ascii;
 mod draft;
 mod imports;
 mod language;
@@ -11,6 +12,7 @@ mod lesson;
 mod names;
 mod narrator;
 mod outcome;
+mod printable;
 mod sentence;
 mod teller;
 mod text_board;
@@ -23,9 +25,12 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
+pub use ascii::{ascii, ascii_sign};
 pub use language::{Language, UnknownLanguage};
 pub use names::Naming;
+pub use printable::printable;
 pub use text_board::text_board;
+pub use unread::looks_like_turn;
 
 /// The words of one language.
 ///

@@ -1,21 +1,61 @@
 //! Why a text is no turn, in one sentence.
 
-use jersi_rules::{Expected, TurnTextError};
+use jersi_rules::{AnyPosition, Expected, Mover, TurnTextError};
 
 use super::Words;
 
 impl Words {
-    /// Why a text can't be read as a turn.
+    /// Why a text can't be read as a turn of a position.
     #[must_use]
-    pub fn unread(&self, text: &str, error: &TurnTextError) -> String {
-        let from_there = text.chars().skip(error.column.saturating_sub(1));
-        let word: String = from_there.take_while(|character| character.is_alphanumeric()).collect();
-        if matches!(error.expected, Expected::Cell) && !word.is_empty() {
-            return self.say("unread-cell", &[("cell", word.into())]);
+    pub fn unread(&self, position: &AnyPosition, text: &str, error: &TurnTextError) -> String {
+        if self.is_pass(text) {
+            return self.about(position.ruleset()).side("side", position.side()).say("unread-pass");
         }
-        let expected = self.expected(error.expected);
+        let rest: String = text.chars().skip(error.column.saturating_sub(1)).collect();
+        match error.expected {
+            Expected::Cell if rest.starts_with(char::is_alphanumeric) => self.no_cell(position, &rest),
+            Expected::Letter if rest.starts_with(char::is_alphabetic) => {
+                let letter: String = rest.chars().take(1).collect();
+                let letters = self.letters(position.ruleset());
+                self.say("unread-letter", &[("letter", letter.into()), ("letters", letters.into())])
+            }
+            Expected::SecondSign(due) => {
+                let first = match due {
+                    Mover::Stack => "cube",
+                    Mover::Cube => "stack",
+                };
+                self.say("unread-second-step", &[("first", first.into())])
+            }
+            Expected::EndOfSteps => self.say("unread-third-step", &[]),
+            Expected::EndOfDrops => self.say("unread-third-drop", &[]),
+            expected => self.unexpected(expected, error),
+        }
+    }
+
+    /// Whether somebody asks to pass, in this language or in English.
+    #[must_use]
+    pub fn is_pass(&self, text: &str) -> bool {
+        let word = text.trim().to_lowercase();
+        word == "pass" || word == self.say_attribute("unread-pass", "word")
+    }
+
+    /// That a cell does not exist, or only in small letters.
+    fn no_cell(&self, position: &AnyPosition, rest: &str) -> String {
+        let digits = rest.chars().skip(1).take_while(char::is_ascii_digit).count();
+        let found: String = match digits {
+            0 => rest.chars().take_while(|character| character.is_alphanumeric()).collect(),
+            _ => rest.chars().take(1 + digits).collect(),
+        };
+        let small = found.to_lowercase();
+        if position.shape().named(&small).is_some() {
+            return self.say("unread-capital", &[("cell", small.into()), ("found", found.into())]);
+        }
+        self.say("unread-cell", &[("cell", found.into())])
+    }
+
+    fn unexpected(&self, expected: Expected, error: &TurnTextError) -> String {
         let column = u32::try_from(error.column).unwrap_or(u32::MAX);
-        let mut arguments = vec![("column", column.into()), ("expected", expected.into())];
+        let mut arguments = vec![("column", column.into()), ("expected", self.expected(expected).into())];
         match error.found {
             Some(found) => {
                 arguments.push(("found", found.to_string().into()));
@@ -29,10 +69,7 @@ impl Words {
         match expected {
             Expected::Turn => self.say("expected-turn", &[]),
             Expected::Cell => self.say("expected-cell", &[]),
-            Expected::Sign => self.say("expected-sign", &[]),
-            Expected::SecondSign(mover) => {
-                self.say("expected-second-sign", &[("sign", mover.sign().to_string().into())])
-            }
+            Expected::Sign | Expected::SecondSign(_) => self.say("expected-sign", &[]),
             Expected::Letter => self.say("expected-letter", &[]),
             Expected::CellOrLetter => self.say("expected-cell-or-letter", &[]),
             Expected::KingLetter(letter) => {
@@ -40,7 +77,20 @@ impl Words {
             }
             Expected::Colon => self.say("expected-colon", &[]),
             Expected::Gift => self.say("expected-gift", &[]),
-            Expected::End => self.say("expected-end", &[]),
+            Expected::End | Expected::EndOfSteps | Expected::EndOfDrops => self.say("expected-end", &[]),
         }
+    }
+}
+
+/// Whether a text was meant as a turn, however wrong it is: it begins with a cell, a drop or a decision.
+#[must_use]
+pub fn looks_like_turn(text: &str) -> bool {
+    let mut characters = text.trim_start().chars();
+    match characters.next() {
+        Some('#' | '$' | '/') => true,
+        Some(first) if first.is_alphabetic() => {
+            characters.next().is_some_and(|second| second == ':' || second.is_ascii_digit())
+        }
+        _ => false,
     }
 }

@@ -1,6 +1,6 @@
 //! Why a turn is not legal, in one sentence.
 
-use jersi_rules::{AnyPosition, Cube, IllegalTurn, Kind, KindSet, Phase, Rule, Rules};
+use jersi_rules::{AnyPosition, Cube, IllegalTurn, Kind, KindSet, Phase, Rule, Rules, Variant};
 
 use super::Words;
 use super::sentence::Sentence;
@@ -69,6 +69,8 @@ fn with_details<'w>(sentence: Sentence<'w>, position: &AnyPosition, why: &Illega
             let held = position.in_reserve(mover.color, mover.kind);
             let case = match (position.phase(), held) {
                 (Phase::Place, _) => "place",
+                _ if rules.reserve.is_empty() => "never",
+                _ if position.variants().has(Variant::NoParachute) => "without",
                 (_, 0) => "none",
                 _ => "few",
             };

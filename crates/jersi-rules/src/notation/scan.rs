@@ -39,6 +39,10 @@ pub enum Expected {
     Gift,
     /// Nothing more.
     End,
+    /// Nothing more after a second step.
+    EndOfSteps,
+    /// Nothing more after a second drop.
+    EndOfDrops,
 }
 
 impl fmt::Display for Expected {
@@ -54,6 +58,8 @@ impl fmt::Display for Expected {
             Self::Colon => f.write_str("':'"),
             Self::Gift => f.write_str("a cell with a cube to give"),
             Self::End => f.write_str("the end of the turn"),
+            Self::EndOfSteps => f.write_str("the end of the turn after two steps"),
+            Self::EndOfDrops => f.write_str("the end of the turn after two drops"),
         }
     }
 }

@@ -230,6 +230,9 @@ impl Written {
         });
         if second.is_some() {
             self.marks[1] = mark(scan);
+            if matches!(scan.peek(), Some('-' | '=')) {
+                return Err(scan.fail(Expected::EndOfSteps));
+            }
         }
         Ok(true)
     }
@@ -303,7 +306,11 @@ fn drops<R: Ruleset>(scan: &mut Scanner<'_>, phase: Phase) -> Result<Turn, TurnT
     };
     let first = drop(scan)?;
     if scan.eat('/') {
-        return Ok(Turn::drops(first, drop(scan)?));
+        let second = drop(scan)?;
+        if scan.peek() == Some('/') {
+            return Err(scan.fail(Expected::EndOfDrops));
+        }
+        return Ok(Turn::drops(first, second));
     }
     Ok(if phase == Phase::Place { Turn::place(first) } else { Turn::drop(first) })
 }

@@ -19,8 +19,8 @@ pub struct NotPlain {
 const WIDTH: usize = 16;
 
 impl Record {
-    /// Writes the plain form. Tags, variations, glyphs, clocks and the result are left out; comments become lines
-    /// that begin with `#`.
+    /// Writes the plain form. Tags, variations, glyphs and clocks are left out; comments become lines that begin with
+    /// `#`. A finished game ends with its score, unless its ruleset has no such custom.
     ///
     /// ```
     /// use jersi_rules::record::Record;
@@ -52,6 +52,14 @@ impl Record {
                 row.clear();
                 said.clear();
             }
+        }
+        let rules = first.rules();
+        if rules.plain_score
+            && !self.line.is_empty()
+            && let Some([white, black]) = self.result.points(rules)
+        {
+            // In the columns of the turns.
+            let _ = writeln!(text, "{:4} {white:WIDTH$}  {:4} {black}", "", "");
         }
         Ok(text)
     }

@@ -4,13 +4,13 @@ use std::fmt::{Display, Formatter, Result as Written};
 
 use super::parse::DEPTH;
 use super::place::Place;
-use crate::any::{RulesetId, UnknownRuleset};
+use crate::any::{AnyPosition, RulesetId, UnknownRuleset};
 use crate::code::CodeError;
-use crate::notation::{Expected, PositionTextError, PrologueFault};
+use crate::notation::{PositionTextError, PrologueFault, TurnTextError};
 use crate::outcome::Outcome;
 use crate::rule::IllegalTurn;
 use crate::start::StartError;
-use crate::variant::UnknownVariant;
+use crate::variant::{UnknownVariant, Variant};
 
 /// Why a text is no record: where, and what is wrong there.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -122,21 +122,31 @@ pub enum RecordFault {
     #[error("setup: {0}")]
     Prologue(PrologueFault),
     /// A turn that is not written as turns are.
-    #[error("expected {expected}, found {}", Found(*found))]
+    #[error("expected {}, found {}", error.expected, Found(error.found))]
     Turn {
-        /// What should stand there.
-        expected: Expected,
-        /// What stands there; `None` at the end of the turn.
-        found: Option<char>,
+        /// What is written.
+        text: String,
+        /// Where in it, and what should stand there.
+        error: TurnTextError,
+        /// The position in which it is to be played.
+        position: Box<AnyPosition>,
     },
     /// A turn that the rules forbid.
-    #[error("{}", Forbidden { turn, why, ruleset })]
+    #[error("{}", Forbidden { turn, why, ruleset: position.ruleset() })]
     Illegal {
         /// The turn, or the part of a joined one.
         turn: String,
         /// The rule, and the cells.
         why: IllegalTurn,
-        /// Whose rules.
+        /// The position in which it is not legal.
+        position: Box<AnyPosition>,
+    },
+    /// A plain record, which can't name its variants, has a ransom and was read without that variant.
+    #[error("'{turn}' looks like a ransom: that is {ruleset} with the variant '{}'", Variant::Ransom.id())]
+    LooksLikeRansom {
+        /// The turn as it is written.
+        turn: String,
+        /// A ruleset with the variant.
         ruleset: RulesetId,
     },
     /// A result that the ruleset does not know.
@@ -189,7 +199,7 @@ impl Display for OfPosition<'_> {
 struct Forbidden<'a> {
     turn: &'a str,
     why: &'a IllegalTurn,
-    ruleset: &'a RulesetId,
+    ruleset: RulesetId,
 }
 
 impl Display for Forbidden<'_> {

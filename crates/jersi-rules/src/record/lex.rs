@@ -3,6 +3,7 @@
 
 use super::error::{RecordError, RecordFault};
 use super::place::Place;
+use super::result::is_result;
 use super::sheet::WrittenTag;
 use super::tag::is_name;
 use super::tree::{Comment, Glyph, Milliseconds, Score};
@@ -145,7 +146,7 @@ impl<'a> Lexer<'a> {
         let digits = digits(text);
         let dots = text[digits..].bytes().take_while(|&byte| byte == b'.').count();
         let is_whole = digits + dots == text.len();
-        if digits > 0 && (is_whole || dots > 0) {
+        if digits > 0 && !is_result(text) && (is_whole || dots > 0) {
             let number = self.take(digits).parse().unwrap_or(u32::MAX);
             self.take(dots);
             return Some(Token::Number(number));

@@ -4,6 +4,7 @@
 
 use super::error::{Oddity, RecordError, RecordFault, Warning};
 use super::place::Place;
+use super::result::{is_points, is_result};
 use super::sheet::{Sheet, Word};
 use super::tree::{Comment, Score};
 
@@ -64,7 +65,7 @@ fn setup<'a>(games: &mut Vec<Game<'a>>, words: &[(Place, &'a str)]) {
 
 fn turns<'a>(games: &mut Vec<Game<'a>>, words: &[(Place, &'a str)]) -> Result<(), RecordError> {
     let (words, ending) = match words {
-        [before @ .., first, second] if !before.is_empty() && is_score(first.1) && is_score(second.1) => {
+        [before @ .., first, second] if !before.is_empty() && is_points(first.1) && is_points(second.1) => {
             (before, &words[before.len()..])
         }
         [before @ .., only] if is_result(only.1) => (before, &words[before.len()..]),
@@ -168,7 +169,7 @@ impl Kind {
                 Self::Turns
             }
             [(_, first), ..] if is_setup(first) => Self::Setup,
-            [(_, first), (_, second)] if is_score(first) && is_score(second) => Self::Result,
+            [(_, first), (_, second)] if is_points(first) && is_points(second) => Self::Result,
             [(_, only)] if is_result(only) => Self::Result,
             _ => Self::Prose,
         }
@@ -251,14 +252,4 @@ fn is_setup(word: &str) -> bool {
     word.split_once(':').is_some_and(|(cells, cubes)| {
         begins_with_cell(cells) && cells.len() <= 3 && cubes.bytes().all(|byte| byte.is_ascii_alphabetic())
     })
-}
-
-/// What a side may get for a game.
-fn is_score(word: &str) -> bool {
-    matches!(word, "0" | "1" | "2" | ".1" | "1/2")
-}
-
-/// `1-0`, `0-2`, `.1-.1`, `*`.
-fn is_result(word: &str) -> bool {
-    word == "*" || word.split_once('-').is_some_and(|(white, black)| is_score(white) && is_score(black))
 }

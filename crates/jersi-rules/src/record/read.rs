@@ -8,7 +8,7 @@ use super::start::{Head, Start, plain_setups};
 use super::{Record, parse, plain};
 use crate::any::{AnyPosition, RulesetId};
 use crate::notation::PrologueFault;
-use crate::variant::Variants;
+use crate::variant::{Variant, Variants};
 
 /// How a text is to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -94,9 +94,27 @@ fn read(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, RecordError> 
 
 /// Reads a game without tags by the ruleset given, or by the newest that it obeys.
 fn read_plain(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, RecordError> {
-    if let Some(ruleset) = reading.ruleset {
-        return read_as(sheet, ruleset, reading.variants);
-    }
+    let read = match reading.ruleset {
+        Some(ruleset) => read_as(sheet, ruleset, reading.variants),
+        None => read_as_newest(sheet, reading),
+    };
+    read.map_err(|error| looks_like_ransom(sheet, reading, &error).unwrap_or(error))
+}
+
+/// The error that a game has a ransom and is read without that variant, if this may be what is wrong.
+fn looks_like_ransom(sheet: &Sheet<'_>, reading: Reading, error: &RecordError) -> Option<RecordError> {
+    let offers = |ruleset: &RulesetId| ruleset.rules().variants.contains(&Variant::Ransom);
+    let ruleset = match reading.ruleset {
+        Some(ruleset) => Some(ruleset).filter(offers),
+        None => RulesetId::ALL.iter().copied().rev().find(offers),
+    }?;
+    let word = sheet.line.iter().find(|word| word.text.contains(['#', '$']))?;
+    let is_to_blame = !reading.variants.has(Variant::Ransom) && word.place <= error.place;
+    let fault = || RecordFault::LooksLikeRansom { turn: word.text.to_owned(), ruleset };
+    is_to_blame.then(|| RecordError { place: word.place, fault: fault() })
+}
+
+fn read_as_newest(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, RecordError> {
     let mut best: Option<Result<ReadRecord, RecordError>> = None;
     let mut also = Vec::new();
     for &ruleset in RulesetId::ALL.iter().rev() {

@@ -95,7 +95,7 @@ impl Player {
     fn turns(&mut self, word: &Word<'_>, position: &AnyPosition) -> Result<Vec<Turn>, RecordError> {
         let read = position.read_turns_marked(word.text).map_err(|error| RecordError {
             place: word.place.right(error.column.saturating_sub(1)),
-            fault: RecordFault::Turn { expected: error.expected, found: error.found },
+            fault: RecordFault::Turn { text: word.text.to_owned(), error, position: Box::new(*position) },
         })?;
         if read.wrong_marks {
             let oddity = Oddity::Marks { turn: word.text.to_owned() };
@@ -113,7 +113,7 @@ fn play(position: &AnyPosition, turn: Turn, word: &Word<'_>) -> Result<AnyPositi
             Some(at) => (&word.text[..at], part),
             None => ("", word.text.to_owned()),
         };
-        let fault = RecordFault::Illegal { turn, why, ruleset: position.ruleset() };
+        let fault = RecordFault::Illegal { turn, why, position: Box::new(*position) };
         RecordError { place: word.place.right(before.chars().count()), fault }
     })
 }

@@ -18,29 +18,51 @@ pub enum GameResult {
 /// What is written where the end is not known.
 const OPEN: &str = "*";
 
-/// What every ruleset understands beside its own scores.
-const COMMON: [(&str, GameResult); 3] = [
+/// What every ruleset understands beside its own scores. The English edition of Jersi 4.8 misprints the points of a
+/// tie as `.1`.
+const COMMON: [(&str, GameResult); 6] = [
     ("1-0", GameResult::Win(Color::White)),
     ("0-1", GameResult::Win(Color::Black)),
     ("1/2-1/2", GameResult::Tie),
+    ("1-1", GameResult::Tie),
+    (".1-.1", GameResult::Tie),
+    ("0.1-0.1", GameResult::Tie),
 ];
 
+/// Whether a word is what a side may get for a game.
+pub(super) fn is_points(word: &str) -> bool {
+    matches!(word, "0" | "1" | "2" | ".1" | "0.1" | "1/2")
+}
+
+/// Whether a word is a result: `1-0`, `0-2`, `.1-.1`, `*`.
+pub(super) fn is_result(word: &str) -> bool {
+    word == OPEN || word.split_once('-').is_some_and(|(white, black)| is_points(white) && is_points(black))
+}
+
 impl GameResult {
-    /// The result as a ruleset scores it: `2-0`, `1/2-1/2`, or `*`.
+    /// The points of White and Black, as a ruleset scores the result; none if the game goes on.
     #[must_use]
-    pub fn text(self, rules: &Rules) -> String {
+    pub const fn points(self, rules: &Rules) -> Option<[&'static str; 2]> {
         let [win, loss, tie] = rules.score;
         match self {
-            Self::Win(Color::White) => format!("{win}-{loss}"),
-            Self::Win(Color::Black) => format!("{loss}-{win}"),
-            Self::Tie => format!("{tie}-{tie}"),
-            Self::Open => OPEN.to_owned(),
+            Self::Win(Color::White) => Some([win, loss]),
+            Self::Win(Color::Black) => Some([loss, win]),
+            Self::Tie => Some([tie, tie]),
+            Self::Open => None,
         }
     }
 
-    /// Reads a result: the ruleset's own scores, or `1-0`, `0-1`, `1/2-1/2`, `*`.
+    /// The result as a ruleset scores it: `2-0`, `1/2-1/2`, or `*`.
+    #[must_use]
+    pub fn text(self, rules: &Rules) -> String {
+        self.points(rules).map_or_else(|| OPEN.to_owned(), |points| points.join("-"))
+    }
+
+    /// Reads a result: the ruleset's own scores, or `1-0`, `0-1`, `*`, and for a tie `1/2-1/2`, `1-1`, `.1-.1`,
+    /// `0.1-0.1`. A space may stand for the dash.
     #[must_use]
     pub fn read(text: &str, rules: &Rules) -> Option<Self> {
+        let text = text.split_whitespace().collect::<Vec<_>>().join("-");
         let all = [Self::Win(Color::White), Self::Win(Color::Black), Self::Tie, Self::Open];
         let own = all.into_iter().find(|result| result.text(rules) == text);
         own.or_else(|| COMMON.iter().find(|(common, _)| *common == text).map(|&(_, result)| result))

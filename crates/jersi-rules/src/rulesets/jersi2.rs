@@ -53,6 +53,7 @@ impl Ruleset for Jersi2 {
         setup_code: None,
         variants: &[],
         score: ["1", "0", "1"],
+        plain_score: true,
         ugi: UgiTurns::Notation,
     };
 }

@@ -52,6 +52,7 @@ impl Ruleset for Jersi3 {
         setup_code: None,
         variants: &[],
         score: ["1", "0", "1"],
+        plain_score: true,
         ugi: UgiTurns::Notation,
     };
 }

@@ -66,7 +66,9 @@ const fn rules(id: &'static str, name: &'static str, reset: Reset, variants: &'s
         setups: SETUPS,
         setup_code: None,
         variants,
-        score: ["2", "0", ".1"],
+        // The English edition of 4.8 prints ".1" for a tie; its French twin has 1.
+        score: ["2", "0", "1"],
+        plain_score: true,
         ugi: UgiTurns::Notation,
     }
 }

@@ -59,6 +59,7 @@ impl Ruleset for Pijersi {
         setup_code: Some(PLACES),
         variants: &[],
         score: ["1", "0", "1/2"],
+        plain_score: false,
         ugi: UgiTurns::Cells,
     };
 }

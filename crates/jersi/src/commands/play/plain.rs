@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
-use jersi_play::{Ending, Game, Value, Words, text_board};
-use jersi_rules::{AnyPosition, Color, Turn};
+use jersi_play::{Ending, Game, Value, Words, looks_like_turn, text_board};
+use jersi_rules::{AnyPosition, Color, Expected, Turn, TurnTextError};
 
 use super::begin::Begun;
 use super::deciders::{Deciders, Pace, Watch};
 use super::help;
 use super::player::Player;
-use super::typed::{Reader, Typed, Verb};
+use super::typed::{Reader, Typed, Verb, turns_of};
 use crate::commands::play_out;
 use crate::failure::Failure;
 use crate::ugi_client::Misbehaviour;
@@ -267,22 +267,15 @@ impl Table {
     fn enter(&mut self, text: &str, out: &mut impl Write) -> Result<(), Failure> {
         let read = match play_out::read(self.position(), text) {
             Ok(read) => read,
-            Err(_) if text.contains(char::is_whitespace) => {
-                // As in a record: two turns to a line, with or without their number.
-                self.pending =
-                    text.split_whitespace().filter(|word| !is_number(word)).map(Into::into).collect();
-                return Ok(());
-            }
             Err(error) => {
-                self.pending.clear();
-                let line = if error.column == 1 {
-                    let help = self.say(Verb::Help.message(), &[]);
-                    self.say("play-unread", &[("text", text.into()), ("help", help.into())])
-                } else {
-                    let reason = self.words.unread(text, &error);
-                    self.say("play-misread", &[("text", text.into()), ("reason", reason.into())])
+                let turns = turns_of(text);
+                return match turns.as_slice() {
+                    [one] if one == text => {
+                        self.pending.clear();
+                        Ok(writeln!(out, "{}", self.misread(text, &error))?)
+                    }
+                    _ => self.enter_line(turns, out),
                 };
-                return Ok(writeln!(out, "{line}")?);
             }
         };
         // Nothing is played of what can't be played whole.
@@ -308,6 +301,35 @@ impl Table {
         Ok(())
     }
 
+    /// Takes the turns of a line, if each is written as a turn: nothing of a line is played that can't be read.
+    fn enter_line(&mut self, turns: Vec<String>, out: &mut impl Write) -> Result<(), Failure> {
+        let misread = turns.iter().find_map(|text| {
+            let error = play_out::read(self.position(), text).err()?;
+            // Whether there is a cube to give is seen when the turns before it are played.
+            (error.expected != Expected::Gift).then(|| self.misread(text, &error))
+        });
+        let Some(misread) = misread else {
+            self.pending = turns.into();
+            return Ok(());
+        };
+        self.pending.clear();
+        writeln!(out, "{misread}")?;
+        if turns.len() > 1 {
+            writeln!(out, "{}", self.say("play-line-refused", &[]))?;
+        }
+        Ok(())
+    }
+
+    /// Why a text is not a turn.
+    fn misread(&self, text: &str, error: &TurnTextError) -> String {
+        if error.column == 1 && !looks_like_turn(text) && !self.words.is_pass(text) {
+            let help = self.say(Verb::Help.message(), &[]);
+            return self.say("play-unread", &[("text", text.into()), ("help", help.into())]);
+        }
+        let reason = self.words.unread(self.position(), text, error);
+        self.say("play-misread", &[("text", text.into()), ("reason", reason.into())])
+    }
+
     /// Plays a legal turn and tells it.
     fn put(&mut self, turn: Turn, out: &mut impl Write) -> Result<(), Failure> {
         let notation = self.position().write_turn(turn);
@@ -326,10 +348,4 @@ impl Table {
         writeln!(out, "{}", self.words.ending(self.game().ruleset(), ending))?;
         if self.begun.file.is_some() { self.keep(out) } else { Ok(()) }
     }
-}
-
-/// Whether a word is the number of a turn: `12`, `12.`, `12...`.
-fn is_number(word: &str) -> bool {
-    let digits = word.trim_end_matches('.');
-    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }

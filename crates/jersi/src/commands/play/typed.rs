@@ -76,6 +76,33 @@ impl Reader {
     }
 }
 
+/// The turns of a line, as in a record: several, with or without their numbers. A turn may have spaces in it:
+/// what can't begin a turn belongs to the word before it, so that no turn is ever cut in two.
+pub(super) fn turns_of(line: &str) -> Vec<String> {
+    let mut turns: Vec<String> = Vec::new();
+    for word in line.split_whitespace().map(without_number).filter(|word| !word.is_empty()) {
+        match turns.last_mut() {
+            Some(turn) if goes_on(turn, word) => turn.push_str(word),
+            _ => turns.push(word.to_owned()),
+        }
+    }
+    turns
+}
+
+/// Whether a word is the rest of a turn that was begun before it.
+fn goes_on(turn: &str, word: &str) -> bool {
+    turn.ends_with(['-', '=', ':', '/', '#', '$'])
+        || word.starts_with(['-', '=', ':', '/', '!'])
+        // A ransom follows steps, but also stands alone after the kind was named.
+        || (word.starts_with(['#', '$']) && !turn.contains(['#', '$']))
+}
+
+/// A word without the number of a turn before it: `12`, `12.`, `12...`, `12.b4=c4`.
+fn without_number(word: &str) -> &str {
+    let after_digits = word.trim_start_matches(|character: char| character.is_ascii_digit());
+    if after_digits.len() == word.len() { word } else { after_digits.trim_start_matches('.') }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,5 +121,24 @@ mod tests {
         assert_eq!(english.read("quit now"), Typed::Turn("quit now".to_owned()));
         assert_eq!(english.read(" \t"), Typed::Nothing);
         assert_eq!(english.read("M: c4/W: c5\r\n"), Typed::Turn("M: c4/W: c5".to_owned()));
+    }
+
+    #[test]
+    fn a_line_is_never_cut_inside_a_turn() {
+        for (line, turns) in [
+            ("a2-b2 =d3", &["a2-b2=d3"][..]),
+            ("a2 - b2 = d3", &["a2-b2=d3"]),
+            ("a2-b2= d3 h4-h3", &["a2-b2=d3", "h4-h3"]),
+            ("1. b4=c4 f4=e4 2.c4=d4", &["b4=c4", "f4=e4", "c4=d4"]),
+            ("12... b4=c4", &["b4=c4"]),
+            ("M: c4 / W: c5 m:c6", &["M:c4/W:c5", "m:c6"]),
+            ("f1=h2 !! -g2! /K:a2 a1-b1", &["f1=h2!!-g2!/K:a2", "a1-b1"]),
+            ("f1=h2 #b3 /K:a2", &["f1=h2#b3/K:a2"]),
+            ("#R #b3 /K:a2", &["#R", "#b3/K:a2"]),
+            ("N:a3 n:i3", &["N:a3", "n:i3"]),
+            ("3.", &[]),
+        ] {
+            assert_eq!(turns_of(line), turns, "{line}");
+        }
     }
 }

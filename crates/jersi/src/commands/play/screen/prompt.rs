@@ -180,7 +180,7 @@ impl App {
         let read = match play_out::read(self.game.position(), text) {
             Ok(read) => read,
             Err(error) => {
-                let reason = self.words.unread(text, &error);
+                let reason = self.words.unread(self.game.position(), text, &error);
                 let arguments = [("text", text.into()), ("reason", reason.into())];
                 return self.refuse(self.say("play-misread", &arguments));
             }
