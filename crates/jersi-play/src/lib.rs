@@ -6,6 +6,7 @@ mod game;
 mod lesson;
 mod link;
 mod review;
+pub mod shelf;
 mod table;
 mod threats;
 pub mod ugi;

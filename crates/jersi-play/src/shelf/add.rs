@@ -1,0 +1,101 @@
+//! Adding a game that may be there already: a finished game is kept once.
+
+use jersi_rules::record::{GameResult, Record, Tag};
+use serde_json::{Value, json};
+
+use super::envelope::{About, Envelope, Facts, edit};
+use super::export::NAME;
+use super::{GameId, Saved, Shelf, ShelfError, Storage, clean, stamp_fields};
+use crate::game::Milliseconds;
+
+/// The finished games of a shelf by what was played in them.
+pub(super) struct Finished(Vec<(u64, GameId)>);
+
+impl Finished {
+    pub(super) fn of<S: Storage>(shelf: &Shelf<S>) -> Result<Self, ShelfError> {
+        let mut found = Vec::new();
+        for id in shelf.ids()? {
+            let envelope = shelf.text(&id)?.and_then(|text| Envelope::read(&text).ok());
+            if let Some(facts) = envelope.and_then(|envelope| envelope.facts().ok()) {
+                found.extend(print(&facts).map(|print| (print, id)));
+            }
+        }
+        Ok(Self(found))
+    }
+}
+
+/// What tells a finished game from others; nothing for one that goes on, which may be stored many times.
+fn print(facts: &Facts) -> Option<u64> {
+    (facts.result != GameResult::Open).then_some(facts.print)
+}
+
+impl<S: Storage> Shelf<S> {
+    /// Adds a game, and says under which identifier it is now. A finished game that is there already is not added
+    /// again: its entry takes over the name and the tags it lacks, and is restored if it was deleted. Two finished
+    /// games are the same if their starts, turns, remarks and results are, and no tag of one contradicts the other's.
+    pub fn add(&self, id: &GameId, table: &Saved, now: Milliseconds) -> Result<GameId, ShelfError> {
+        self.add_beside(&mut Finished::of(self)?, id, table, now)
+    }
+
+    pub(super) fn add_beside(
+        &self,
+        finished: &mut Finished,
+        id: &GameId,
+        table: &Saved,
+        now: Milliseconds,
+    ) -> Result<GameId, ShelfError> {
+        let record = Record::read(&table.record).ok();
+        let wanted = record.as_ref().and_then(|record| print(&Facts::of(record)));
+        if let (Some(record), Some(wanted)) = (&record, wanted) {
+            for (_, twin) in finished.0.iter().filter(|(print, _)| *print == wanted) {
+                if self.take_over(twin, record)? {
+                    return Ok(twin.clone());
+                }
+            }
+        }
+        let name = record.as_ref().and_then(|record| clean(record.tag(NAME)?));
+        self.create(id, table, name, now)?;
+        finished.0.extend(wanted.map(|print| (print, id.clone())));
+        Ok(id.clone())
+    }
+
+    /// Lets an entry take over what another record of the same game says beyond its own; false if it is another game.
+    fn take_over(&self, id: &GameId, other: &Record) -> Result<bool, ShelfError> {
+        let (text, envelope) = match self.envelope(id) {
+            Err(ShelfError::Missing(_)) => return Ok(false),
+            stored => stored?,
+        };
+        let Ok(mut own) = Record::read(&envelope.table.record) else { return Ok(false) };
+        let (named, tags): (Vec<Tag>, Vec<Tag>) =
+            other.tags.iter().cloned().partition(|tag| tag.name() == NAME);
+        let contradicts = |tag: &Tag| own.tag(tag.name()).is_some_and(|value| value != tag.value());
+        if tags.iter().any(contradicts) || !is_same_play(&own, other) {
+            return Ok(false);
+        }
+        let new: Vec<Tag> = tags.into_iter().filter(|tag| own.tag(tag.name()).is_none()).collect();
+        let name = named.first().and_then(|tag| clean(tag.value())).filter(|_| envelope.name.is_none());
+        if new.is_empty() && name.is_none() && envelope.deleted.is_none() {
+            return Ok(true);
+        }
+        let mut fields = stamp_fields(self.next(envelope.stamp()));
+        fields.push(("deleted", None));
+        if let Some(name) = name {
+            fields.push(("name", Some(Value::from(name))));
+        }
+        if !new.is_empty() {
+            own.tags.extend(new);
+            let table = Saved { record: own.to_string(), ..envelope.table };
+            fields.push(("about", About::of(&table.record).map(|about| json!(about))));
+            fields.push(("table", Some(json!(table))));
+        }
+        self.write(id, &edit(&text, fields)?)?;
+        Ok(true)
+    }
+}
+
+fn is_same_play(one: &Record, other: &Record) -> bool {
+    one.start == other.start
+        && one.line == other.line
+        && one.comments == other.comments
+        && one.result == other.result
+}

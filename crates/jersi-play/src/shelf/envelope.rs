@@ -1,0 +1,189 @@
+//! The JSON around a stored game: its version, its times, its name, and a summary that spares reading the record.
+
+use jersi_rules::record::{GameResult, Record, RecordError};
+use jersi_rules::{Color, RulesetId};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::hash::hash;
+use super::saved::{Saved, Stamp};
+
+/// The version that this build writes. It counts up when an older build would misunderstand the text; a new field
+/// with a default needs no new version.
+pub(super) const VERSION: u32 = 1;
+
+/// Why a stored text can't be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unreadable {
+    /// A later build wrote it.
+    #[error("version {version} is from a later build")]
+    Future {
+        /// Its version.
+        version: u32,
+    },
+    /// It is not the JSON that is expected there.
+    #[error("line {line}, column {column}: not the JSON of this version")]
+    Malformed {
+        /// The line of the mistake.
+        line: usize,
+        /// The column of the mistake.
+        column: usize,
+    },
+    /// The record in it can't be read.
+    #[error("in the record, {0}")]
+    Record(RecordError),
+}
+
+impl From<serde_json::Error> for Unreadable {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Malformed { line: error.line(), column: error.column() }
+    }
+}
+
+/// A stored game as JSON. Times are in milliseconds since 1970.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(super) struct Envelope {
+    #[serde(default)]
+    pub(super) created: u64,
+    #[serde(default)]
+    pub(super) changed: u64,
+    #[serde(default)]
+    pub(super) revision: u64,
+    #[serde(default)]
+    pub(super) writer: u64,
+    #[serde(default)]
+    pub(super) name: Option<String>,
+    #[serde(default)]
+    pub(super) deleted: Option<u64>,
+    #[serde(default)]
+    pub(super) about: Option<About>,
+    pub(super) table: Saved,
+}
+
+impl Envelope {
+    pub(super) fn read(text: &str) -> Result<Self, Unreadable> {
+        check_version(text)?;
+        Ok(serde_json::from_str(text)?)
+    }
+
+    pub(super) const fn stamp(&self) -> Stamp {
+        Stamp { revision: self.revision, writer: self.writer }
+    }
+
+    /// What the record says, out of the envelope or else out of the record itself.
+    pub(super) fn facts(&self) -> Result<Facts, Unreadable> {
+        if let Some(facts) = self.about.as_ref().and_then(About::facts) {
+            return Ok(facts);
+        }
+        Record::read(&self.table.record).map(|record| Facts::of(&record)).map_err(Unreadable::Record)
+    }
+}
+
+/// Refuses a text of a later version, whatever else is in it.
+pub(super) fn check_version(text: &str) -> Result<(), Unreadable> {
+    #[derive(Deserialize)]
+    struct Probe {
+        version: u32,
+    }
+    let Probe { version } = serde_json::from_str(text)?;
+    if version > VERSION { Err(Unreadable::Future { version }) } else { Ok(()) }
+}
+
+/// New values of fields; none takes a field away.
+pub(super) type Fields = Vec<(&'static str, Option<Value>)>;
+
+/// Changes some fields of a stored text and leaves all others, also those that only a later build knows.
+pub(super) fn edit(stored: &str, fields: Fields) -> Result<String, Unreadable> {
+    let mut all: Map<String, Value> = serde_json::from_str(stored)?;
+    for (name, value) in fields {
+        match value {
+            Some(value) => all.insert(name.to_owned(), value),
+            None => all.remove(name),
+        };
+    }
+    Ok(serde_json::to_string(&all)?)
+}
+
+/// What a list of games shows, as it stands in the envelope.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct About {
+    ruleset: String,
+    turns: usize,
+    result: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    white: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    black: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    date: Option<String>,
+    print: u64,
+}
+
+impl About {
+    pub(super) fn of(record: &str) -> Option<Self> {
+        let Facts { ruleset, turns, result, players: [white, black], date, print } =
+            Facts::of(&Record::read(record).ok()?);
+        Some(Self {
+            ruleset: ruleset.id().to_owned(),
+            turns,
+            result: result_id(result).to_owned(),
+            white,
+            black,
+            date,
+            print,
+        })
+    }
+
+    fn facts(&self) -> Option<Facts> {
+        Some(Facts {
+            ruleset: self.ruleset.parse().ok()?,
+            turns: self.turns,
+            result: RESULTS.into_iter().find(|&result| result_id(result) == self.result)?,
+            players: [self.white.clone(), self.black.clone()],
+            date: self.date.clone(),
+            print: self.print,
+        })
+    }
+}
+
+const RESULTS: [GameResult; 4] =
+    [GameResult::Win(Color::White), GameResult::Win(Color::Black), GameResult::Tie, GameResult::Open];
+
+const fn result_id(result: GameResult) -> &'static str {
+    match result {
+        GameResult::Win(color) => color.id(),
+        GameResult::Tie => "tie",
+        GameResult::Open => "open",
+    }
+}
+
+/// What a record says of its game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Facts {
+    pub(super) ruleset: RulesetId,
+    pub(super) turns: usize,
+    pub(super) result: GameResult,
+    pub(super) players: [Option<String>; 2],
+    pub(super) date: Option<String>,
+    /// The same for the same game, whatever its tags are.
+    pub(super) print: u64,
+}
+
+impl Facts {
+    pub(super) fn of(record: &Record) -> Self {
+        let tag = |name: &str| record.tag(name).map(str::to_owned);
+        // A record may be silent on an end that the rules know.
+        let result = match record.result {
+            GameResult::Open => record.last().outcome().map_or(GameResult::Open, GameResult::from),
+            said => said,
+        };
+        Self {
+            ruleset: record.ruleset(),
+            turns: record.turn_count(),
+            result,
+            players: [tag("White"), tag("Black")],
+            date: tag("Date"),
+            print: hash(&[&Record { tags: Vec::new(), ..record.clone() }.to_string()]),
+        }
+    }
+}

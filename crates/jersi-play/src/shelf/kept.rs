@@ -1,0 +1,85 @@
+//! A single value that is stored under a fixed name: settings and the like.
+
+use std::marker::PhantomData;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::envelope::{Unreadable, VERSION, check_version};
+use super::room::write_making_room;
+use super::storage::{Storage, StorageError};
+
+/// A value of a type under a fixed name, as a JSON object with its version among the fields.
+#[derive(Debug)]
+pub struct Kept<T> {
+    name: &'static str,
+    value: PhantomData<fn() -> T>,
+}
+
+/// Why a value can't be read or written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum KeptError {
+    /// The storage refused.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// The stored text can't be read. One of a later build is not overwritten either.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+}
+
+impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
+    /// The value of a name. The type must be a struct of fields with defaults.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, value: PhantomData }
+    }
+
+    /// What is stored; the default if nothing is.
+    ///
+    /// ```
+    /// use jersi_play::shelf::{MemoryStorage, SETTINGS};
+    ///
+    /// let storage = MemoryStorage::new();
+    /// SETTINGS.update(&storage, |settings| settings.sound = Some(false))?;
+    /// assert_eq!(SETTINGS.read(&storage)?.sound, Some(false));
+    /// # Ok::<(), jersi_play::shelf::KeptError>(())
+    /// ```
+    pub fn read(&self, storage: &impl Storage) -> Result<T, KeptError> {
+        let Some(text) = storage.read(self.name)? else { return Ok(T::default()) };
+        Ok(parse(&text)?)
+    }
+
+    /// Changes what is stored at present, so that two tabs that change different fields keep both changes. Fields
+    /// of a later build stay; a text that can't be read is put aside, not lost.
+    pub fn update(&self, storage: &impl Storage, change: impl FnOnce(&mut T)) -> Result<(), KeptError> {
+        let stored = storage.read(self.name)?;
+        let mut fields = Map::new();
+        let mut value = T::default();
+        if let Some(text) = &stored {
+            match parse(text) {
+                Ok(read) => {
+                    value = read;
+                    fields = serde_json::from_str(text).map_err(Unreadable::from)?;
+                }
+                Err(future @ Unreadable::Future { .. }) => return Err(future.into()),
+                Err(_) => write_making_room(storage, &format!("{}.unreadable", self.name), text)?,
+            }
+        }
+        change(&mut value);
+        if let Value::Object(new) = serde_json::to_value(&value).map_err(Unreadable::from)? {
+            fields.extend(new);
+        }
+        fields.insert("version".to_owned(), VERSION.into());
+        let text = serde_json::to_string(&fields).map_err(Unreadable::from)?;
+        if stored.as_deref() != Some(&text) {
+            write_making_room(storage, self.name, &text)?;
+        }
+        Ok(())
+    }
+}
+
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
+    check_version(text)?;
+    Ok(serde_json::from_str(text)?)
+}

@@ -1,0 +1,144 @@
+//! The settings, choices and lessons of old builds: short texts, each under a name of its own.
+
+use super::Converted;
+use crate::shelf::hash::hash;
+use crate::shelf::room::write_making_room;
+use crate::shelf::settings::{CHOICES, Choices, LESSONS, SETTINGS, Settings, Setup};
+use crate::shelf::{KeptError, PREFIX, ShelfError, Storage};
+
+/// Where a text goes that can't be read, followed by its old name.
+const UNREADABLE: &str = "jersi.unreadable.";
+
+/// Names of settings, without the prefix.
+const SINGLE: [&str; 7] = ["page", "board", "style", "coordinates", "sound", "language", "naming"];
+
+/// Converts settings, choices and the progress of lessons. What is stored anew already is newer and stays.
+pub fn convert_settings(storage: &impl Storage) -> Result<Converted, ShelfError> {
+    let mut converted = Converted::default();
+    for whole in storage.names()? {
+        let Some(name) = whole.strip_prefix(PREFIX) else { continue };
+        let Some(convert) = converter(name) else { continue };
+        let Some(text) = storage.read(&whole)? else { continue };
+        let mut stored = convert(storage, name, &text);
+        if stored == Ok(false) {
+            let aside = format!("{UNREADABLE}{name}.{:016x}", hash(&[&text]));
+            stored = write_making_room(storage, &aside, &text).map(|()| false).map_err(KeptError::from);
+            if stored.is_ok() {
+                converted.unreadable.push(whole.clone());
+            }
+        }
+        converted.settle(storage, &whole, stored.map(drop).map_err(ShelfError::from));
+    }
+    Ok(converted)
+}
+
+/// Stores what a text says anew; says whether all of it could be read.
+type Convert<S> = fn(&S, &str, &str) -> Result<bool, KeptError>;
+
+fn converter<S: Storage>(name: &str) -> Option<Convert<S>> {
+    match name.split_once('.') {
+        None if SINGLE.contains(&name) => Some(setting),
+        None if name == "choices" => Some(choices),
+        Some(("choices", _)) => Some(setup),
+        Some(("lesson", _)) => Some(lesson),
+        _ => None,
+    }
+}
+
+fn setting<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, KeptError> {
+    let sound = match text {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ if name == "sound" => return Ok(false),
+        _ => None,
+    };
+    let value = Some(text.to_owned());
+    SETTINGS.update(storage, |settings| {
+        let Settings { page, board, style, coordinates, language, naming, .. } = settings;
+        let field = match name {
+            "page" => page,
+            "board" => board,
+            "style" => style,
+            "coordinates" => coordinates,
+            "language" => language,
+            "naming" => naming,
+            _ => return settings.sound = settings.sound.or(sound),
+        };
+        fill(field, value);
+    })?;
+    Ok(true)
+}
+
+fn choices<S: Storage>(storage: &S, _: &str, text: &str) -> Result<bool, KeptError> {
+    let mut read = Choices::default();
+    let is_read = read_fields(text, |name, value| match name {
+        "opponent" => keep(&mut read.opponent, Some(value.to_owned())),
+        "side" => keep(&mut read.side, Some(value.to_owned())),
+        "time" => keep(&mut read.time, Some(value.to_owned())),
+        "level" => keep(&mut read.level, value.parse().ok()),
+        "other-level" => keep(&mut read.other_level, value.parse().ok()),
+        "seconds" => keep(&mut read.seconds, value.parse().ok()),
+        _ => false,
+    });
+    CHOICES.update(storage, |choices| {
+        fill(&mut choices.opponent, read.opponent);
+        fill(&mut choices.level, read.level);
+        fill(&mut choices.other_level, read.other_level);
+        fill(&mut choices.seconds, read.seconds);
+        fill(&mut choices.side, read.side);
+        fill(&mut choices.time, read.time);
+    })?;
+    Ok(is_read)
+}
+
+fn setup<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, KeptError> {
+    let mut read = Setup::default();
+    let is_read = read_fields(text, |name, value| match name {
+        "setup" => keep(&mut read.setup, Some(value.to_owned())),
+        "variants" => keep(&mut read.variants, Some(value.to_owned())),
+        _ => false,
+    });
+    CHOICES.update(storage, |choices| {
+        let setup = choices.setups.entry(ruleset(name)).or_default();
+        fill(&mut setup.setup, read.setup);
+        fill(&mut setup.variants, read.variants);
+    })?;
+    Ok(is_read)
+}
+
+fn lesson<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, KeptError> {
+    let Ok(step) = text.parse() else { return Ok(false) };
+    LESSONS.update(storage, |lessons| {
+        lessons.steps.entry(ruleset(name)).or_insert(step);
+    })?;
+    Ok(true)
+}
+
+/// The ruleset in a name such as `lesson.pijersi`.
+fn ruleset(name: &str) -> String {
+    name.split_once('.').map_or("", |(_, ruleset)| ruleset).to_owned()
+}
+
+/// Hands each line `name=value` to a reader; says whether it knew them all.
+fn read_fields(text: &str, mut read: impl FnMut(&str, &str) -> bool) -> bool {
+    let mut is_read = true;
+    // Every line is read, also after one that can't be.
+    for line in text.lines() {
+        is_read &= line.split_once('=').is_some_and(|(name, value)| read(name, value));
+    }
+    is_read
+}
+
+/// Takes a value that was read; says whether there was one.
+fn keep<T>(field: &mut Option<T>, value: Option<T>) -> bool {
+    let is_read = value.is_some();
+    *field = value;
+    is_read
+}
+
+/// Fills a field that is still empty.
+fn fill<T>(field: &mut Option<T>, value: Option<T>) {
+    if field.is_none() {
+        *field = value;
+    }
+}

@@ -1,0 +1,33 @@
+//! What stays on the device: games, settings, and what an old build stored.
+
+mod convert;
+mod flaky;
+mod games;
+mod random;
+mod settings;
+
+use jersi_play::Game;
+use jersi_play::shelf::Saved;
+use jersi_rules::{AnyPosition, Color, RulesetId};
+
+/// A game after some turns, the n-th of those that are possible at each.
+fn played(ruleset: RulesetId, turns: usize, nth: usize) -> Game {
+    let mut game = Game::new(&AnyPosition::initial(ruleset));
+    for _ in 0..turns {
+        let all = game.position().turns();
+        game.play(all[nth % all.len()]).expect("the game goes on");
+    }
+    game
+}
+
+/// The same, saved.
+fn saved(turns: usize, nth: usize) -> Saved {
+    Saved::new(played(RulesetId::Pijersi, turns, nth).to_record().to_string())
+}
+
+/// A game that Black gave up after some turns.
+fn resigned(turns: usize, nth: usize) -> Game {
+    let mut game = played(RulesetId::Pijersi, turns, nth);
+    game.resign(Color::Black).expect("the game goes on");
+    game
+}
