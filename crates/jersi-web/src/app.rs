@@ -6,6 +6,7 @@ use crate::begin::Begin;
 use crate::book::{BookIndex, BookPage, DifferencesPage};
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
+use crate::keep::Trouble;
 use crate::lesson::LessonScreen;
 use crate::play::Play;
 use crate::route::{self, Route};
@@ -105,6 +106,7 @@ pub(crate) fn App() -> impl IntoView {
         <Show when=move || shows_settings.get()>
             <Settings close=Callback::new(move |()| shows_settings.set(false)) />
         </Show>
+        <Trouble />
         <main>{screen}</main>
     }
 }

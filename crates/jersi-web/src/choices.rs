@@ -1,12 +1,13 @@
 //! What a new game is to be like, as chosen before it begins. The last choices are remembered: those about players
 //! and time for all games, setup and variants for each game of its own.
 
+use jersi_play::shelf::{self, CHOICES};
 use jersi_play::{Milliseconds, TimeControl};
 use jersi_rules::record::Start;
 use jersi_rules::{Color, RulesetId};
 
 use crate::clock;
-use crate::keep::{field, keep, kept};
+use crate::keep::{storage, told};
 use crate::seat::Seat;
 
 /// Who plays whom.
@@ -91,57 +92,50 @@ pub(crate) const SECONDS: [u64; 4] = [1, 3, 10, 30];
 /// Who has never played should be able to win.
 const FIRST_LEVEL: u8 = 2;
 
-const GENERAL: &str = "choices";
-
 /// A clock of minutes with seconds added for each turn.
 pub(crate) fn time(minutes: u64, seconds: u64) -> TimeControl {
     TimeControl::Increment { time: Milliseconds(minutes * 60_000), increment: Milliseconds(seconds * 1_000) }
 }
 
 impl Choices {
-    /// What was chosen the last time.
+    /// What was chosen the last time, as far as it still can be.
     pub(crate) fn last(ruleset: RulesetId) -> Self {
-        let general = kept(GENERAL).unwrap_or_default();
-        let own = kept(&own_name(ruleset)).unwrap_or_default();
-        let chosen = |name: &str| field(&general, name);
-        let number = |name: &str| chosen(name)?.parse::<u64>().ok();
-        let level = |name: &str| number(name).and_then(|level| u8::try_from(level).ok());
-        let level = |name: &str| level(name).filter(|level| (1..=10).contains(level)).unwrap_or(FIRST_LEVEL);
-        let opponent = Opponent::ALL.into_iter().find(|one| chosen("opponent") == Some(one.id()));
-        let side = Side::ALL.into_iter().find(|one| chosen("side") == Some(one.id()));
+        let last = CHOICES.read(&storage()).unwrap_or_default();
+        let own = last.setups.get(ruleset.id()).cloned().unwrap_or_default();
+        let level = |level: Option<u8>| level.filter(|level| (1..=10).contains(level)).unwrap_or(FIRST_LEVEL);
+        let opponent = Opponent::ALL.into_iter().find(|one| last.opponent.as_deref() == Some(one.id()));
+        let side = Side::ALL.into_iter().find(|one| last.side.as_deref() == Some(one.id()));
         let rules = ruleset.rules();
-        let setup = field(&own, "setup").filter(|id| rules.setups.iter().any(|setup| setup.id == *id));
+        let setup = own.setup.filter(|id| rules.setups.iter().any(|setup| setup.id == *id));
         let first = rules.setups.first().map_or("", |setup| setup.id);
-        let variants = field(&own, "variants").filter(|text| ruleset.variants(text).is_ok());
+        let variants = own.variants.filter(|text| ruleset.variants(text).is_ok());
         Self {
             ruleset,
             opponent: opponent.unwrap_or_default(),
-            level: level("level"),
-            other_level: level("other-level"),
-            seconds: number("seconds").filter(|seconds| SECONDS.contains(seconds)).unwrap_or(SECONDS[1]),
+            level: level(last.level),
+            other_level: level(last.other_level),
+            seconds: last.seconds.filter(|seconds| SECONDS.contains(seconds)).unwrap_or(SECONDS[1]),
             side: side.unwrap_or_default(),
-            setup: setup.unwrap_or(first).to_owned(),
+            setup: setup.unwrap_or_else(|| first.to_owned()),
             seed: String::new(),
             code: String::new(),
-            variants: variants.unwrap_or_default().to_owned(),
-            time: chosen("time").and_then(|text| text.parse().ok()).unwrap_or_default(),
+            variants: variants.unwrap_or_default(),
+            time: last.time.and_then(|text| text.parse().ok()).unwrap_or_default(),
         }
     }
 
     /// Remembers them for the next time.
     pub(crate) fn remember(&self) {
-        let general = format!(
-            "opponent={}\nlevel={}\nother-level={}\nseconds={}\nside={}\ntime={}\n",
-            self.opponent.id(),
-            self.level,
-            self.other_level,
-            self.seconds,
-            self.side.id(),
-            self.time,
-        );
-        keep(GENERAL, &general);
-        let own = format!("setup={}\nvariants={}\n", self.setup, self.variants);
-        keep(&own_name(self.ruleset), &own);
+        told(CHOICES.update(&storage(), |last| {
+            last.opponent = Some(self.opponent.id().to_owned());
+            last.level = Some(self.level);
+            last.other_level = Some(self.other_level);
+            last.seconds = Some(self.seconds);
+            last.side = Some(self.side.id().to_owned());
+            last.time = Some(self.time.to_string());
+            let own = shelf::Setup { setup: Some(self.setup.clone()), variants: Some(self.variants.clone()) };
+            last.setups.insert(self.ruleset.id().to_owned(), own);
+        }));
     }
 
     /// Who sits where, if the person has a side.
@@ -171,8 +165,4 @@ impl Choices {
         Start::setup(self.ruleset, &self.setup, is_random.then_some(seed), variants)
             .map_err(|error| error.to_string())
     }
-}
-
-fn own_name(ruleset: RulesetId) -> String {
-    format!("choices.{ruleset}")
 }

@@ -1,6 +1,7 @@
 //! A first lesson: task after task on the board. What the learner does is checked and explained, and at the end a
 //! game against the weakest level begins.
 
+use jersi_play::shelf::LESSONS;
 use jersi_play::{Event, FIRST_LEVEL, Game, Lesson, LessonStep};
 use jersi_rules::RulesetId;
 use leptos::prelude::*;
@@ -9,7 +10,7 @@ use crate::choices::{Choices, Opponent};
 use crate::clock::seed;
 use crate::desk::{Desk, PlayDesk};
 use crate::icon::{Icon, IconButton};
-use crate::keep::{keep, kept};
+use crate::keep::{storage, told};
 use crate::play::{LiveBoard, Prompt, SideBar};
 use crate::route::Route;
 use crate::say::Speech;
@@ -22,10 +23,13 @@ pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
     let speech = Speech::here();
     let lesson = StoredValue::new(Lesson::of(game));
     let count = lesson.with_value(|lesson| lesson.steps.len());
-    let name = format!("lesson.{game}");
-    let left = kept(&name).and_then(|text| text.parse::<usize>().ok()).filter(|&step| step < count);
+    let steps = LESSONS.read(&storage()).unwrap_or_default().steps;
+    let left = steps.get(game.id()).copied().filter(|&step| step < count);
     let number = RwSignal::new(left.unwrap_or(0));
-    Effect::new(move |_| keep(&name, &number.get().to_string()));
+    Effect::new(move |_| {
+        let step = number.get();
+        told(LESSONS.update(&storage(), |lessons| lessons.steps.extend([(game.id().to_owned(), step)])));
+    });
     let progress = move || {
         let step = u32::try_from(number.get() + 1).unwrap_or(u32::MAX);
         let all = u32::try_from(count).unwrap_or(u32::MAX);

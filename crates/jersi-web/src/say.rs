@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
+use jersi_play::shelf::SETTINGS;
 use jersi_play::{Language, Naming, Value, Words};
 use jersi_rules::{AnyPosition, Cell, RulesetId, Unit};
 use leptos::prelude::*;
 
-use crate::keep::{keep, kept};
+use crate::keep::{storage, told};
 
-const LANGUAGE: &str = "language";
-const NAMING: &str = "naming";
 /// What says that cubes have their Lojban names.
 const LOJBAN: &str = "lojban";
 
@@ -21,9 +20,10 @@ impl Speech {
     /// Begins with the language that was chosen before, or the one that the browser asks for, and hands it down to
     /// the whole page.
     pub(crate) fn provide() -> Self {
-        let wished = kept(LANGUAGE).or_else(|| window().navigator().language());
+        let chosen = SETTINGS.read(&storage()).unwrap_or_default();
+        let wished = chosen.language.or_else(|| window().navigator().language());
         let language = wished.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default();
-        let naming = if kept(NAMING).as_deref() == Some(LOJBAN) { Naming::Lojban } else { Naming::Plain };
+        let naming = if chosen.naming.as_deref() == Some(LOJBAN) { Naming::Lojban } else { Naming::Plain };
         let words = Words::new(language).with_naming(naming);
         let speech = Self(RwSignal::new(Arc::new(words)));
         // Screen readers pronounce by this.
@@ -43,14 +43,15 @@ impl Speech {
 
     /// Speaks another language from now on.
     pub(crate) fn switch(self, language: Language) {
-        keep(LANGUAGE, language.code());
+        told(SETTINGS.update(&storage(), |settings| settings.language = Some(language.code().to_owned())));
         let naming = self.naming();
         self.0.set(Arc::new(Words::new(language).with_naming(naming)));
     }
 
     /// Names the cubes otherwise from now on.
     pub(crate) fn rename(self, naming: Naming) {
-        keep(NAMING, if naming == Naming::Lojban { LOJBAN } else { "plain" });
+        let chosen = if naming == Naming::Lojban { LOJBAN } else { "plain" };
+        told(SETTINGS.update(&storage(), |settings| settings.naming = Some(chosen.to_owned())));
         let language = self.language();
         self.0.set(Arc::new(Words::new(language).with_naming(naming)));
     }

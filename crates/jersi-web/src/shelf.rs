@@ -1,16 +1,10 @@
-//! The games kept on the device, as records, each under its number.
+//! The games kept on the device, as the list of games shows them.
 
 use jersi_play::Game;
-use jersi_rules::record::Record;
+use jersi_play::shelf::{Entry, GameId, Saved};
 
-use crate::keep::{forget, keep, kept};
-
-/// The numbers of all games, the newest first.
-const LIST: &str = "games";
-/// The tag that holds a game's name.
-const NAME: &str = "Name";
-/// Older games than these many are forgotten first: a device's storage is small.
-const MOST: usize = 500;
+use crate::clock::now;
+use crate::keep::{games, random, told};
 
 /// A kept game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,78 +23,45 @@ impl Kept {
     }
 }
 
-fn numbers() -> Vec<u64> {
-    kept(LIST).unwrap_or_default().split(' ').filter_map(|number| number.parse().ok()).collect()
-}
-
-fn set_numbers(numbers: &[u64]) {
-    keep(LIST, &numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" "));
-}
-
-fn place(number: u64) -> String {
-    format!("games.{number}")
-}
-
-/// All games, the newest first.
+/// All games that are not deleted, the newest first.
 pub(crate) fn all() -> Vec<Kept> {
-    numbers()
-        .into_iter()
-        .filter_map(|number| Some(about(number, &Record::read(&text(number)?).ok()?)))
-        .collect()
+    told(games().entries()).unwrap_or_default().iter().filter_map(about).collect()
 }
 
-fn about(number: u64, record: &Record) -> Kept {
-    let ruleset = record.ruleset().name();
-    let players = ["White", "Black"].map(|side| record.tag(side).unwrap_or("?").to_owned());
-    let date = record.tag("Date").unwrap_or_default();
+fn about(entry: &Entry) -> Option<Kept> {
+    let summary = entry.summary.as_ref().ok().filter(|summary| !summary.is_deleted())?;
+    let ruleset = summary.ruleset.name();
+    let player = |side: usize| summary.players[side].as_deref().unwrap_or("?");
+    let date = summary.date.as_deref().unwrap_or_default();
     let about = format!(
         "{ruleset} · {} – {} · {} · {} {date}",
-        players[0],
-        players[1],
-        record.turn_count(),
-        record.result.text(record.ruleset().rules())
+        player(0),
+        player(1),
+        summary.turns,
+        summary.result.text(summary.ruleset.rules())
     );
-    let name = record.tag(NAME).map_or_else(|| format!("{ruleset} {date}"), str::to_owned);
-    Kept { number, name: name.trim().to_owned(), about: about.trim().to_owned() }
+    let name = summary.name.clone().unwrap_or_else(|| format!("{ruleset} {date}").trim().to_owned());
+    let number = u64::from_str_radix(entry.id.as_str(), 16).ok()?;
+    Some(Kept { number, name, about: about.trim().to_owned() })
 }
 
 /// The record of a game.
 pub(crate) fn text(number: u64) -> Option<String> {
-    kept(&place(number))
+    told(games().load(&GameId::of(number))).map(|loaded| loaded.table.record)
 }
 
-/// Keeps a game; one that is kept already is kept once.
+/// Keeps a game; one that is over and kept already is kept once.
 pub(crate) fn add(game: &Game) {
-    let record = game.to_record().to_string();
-    let mut all = numbers();
-    if all.iter().any(|&number| text(number).as_deref() == Some(&record)) {
-        return;
-    }
-    let number = all.iter().max().map_or(1, |last| last + 1);
-    keep(&place(number), &record);
-    all.insert(0, number);
-    for old in all.drain(MOST.min(all.len())..) {
-        forget(&place(old));
-    }
-    set_numbers(&all);
+    let saved = Saved { is_study: true, ..Saved::new(game.to_record().to_string()) };
+    told(games().add(&GameId::of(random()), &saved, now()));
 }
 
 /// Names a game.
 pub(crate) fn rename(number: u64, name: &str) {
-    let game = text(number)
-        .and_then(|text| Record::read(&text).ok())
-        .and_then(|record| Game::from_record(&record).ok());
-    if let Some(mut game) = game
-        && game.set_tag(NAME, name.trim()).is_ok()
-    {
-        keep(&place(number), &game.to_record().to_string());
-    }
+    told(games().rename(&GameId::of(number), name));
 }
 
-/// Forgets a game.
+/// Deletes a game. For a while it could be restored.
 pub(crate) fn remove(number: u64) {
-    forget(&place(number));
-    let mut all = numbers();
-    all.retain(|&one| one != number);
-    set_numbers(&all);
+    told(games().delete(&GameId::of(number), now()));
 }

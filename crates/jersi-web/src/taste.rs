@@ -1,13 +1,12 @@
 //! How the page looks and sounds: what the player likes, kept on the device.
 
-use std::str::FromStr;
-
 use jersi_draw::{Background, Coordinates, Look, Style, Theme};
+use jersi_play::shelf::{SETTINGS, Settings};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-use crate::keep::{keep, kept};
+use crate::keep::{storage, told};
 
 /// The colours of the page around the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -51,19 +50,19 @@ pub(crate) struct Taste {
 impl Taste {
     /// What was liked before, handed down to the whole page.
     pub(crate) fn provide() -> Self {
-        let page = Page::ALL.into_iter().find(|page| kept("page").as_deref() == Some(page.id()));
+        let liked = SETTINGS.read(&storage()).unwrap_or_default();
+        let page = Page::ALL.into_iter().find(|page| liked.page.as_deref() == Some(page.id()));
         let taste = Self {
             page: RwSignal::new(page.unwrap_or_default()),
-            board: RwSignal::new(read("board")),
-            style: RwSignal::new(read("style").unwrap_or_default()),
-            coordinates: RwSignal::new(read("coordinates").unwrap_or_default()),
-            sound: RwSignal::new(kept("sound").as_deref() != Some("off")),
+            board: RwSignal::new(liked.board.and_then(|id| id.parse().ok())),
+            style: RwSignal::new(liked.style.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            coordinates: RwSignal::new(liked.coordinates.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            sound: RwSignal::new(liked.sound.unwrap_or(true)),
             is_dark: media("(prefers-color-scheme: dark)"),
             is_still: media("(prefers-reduced-motion: reduce)"),
         };
         Effect::new(move |_| {
             let page = taste.page.get();
-            keep("page", page.id());
             let shown = match page {
                 Page::System if taste.is_dark.get() => Page::Dark,
                 Page::System => Page::Light,
@@ -73,10 +72,13 @@ impl Taste {
                 let _ = root.set_attribute("data-theme", shown.id());
             }
         });
-        Effect::new(move |_| keep("board", taste.board.get().map_or("page", Theme::id)));
-        Effect::new(move |_| keep("style", taste.style.get().id()));
-        Effect::new(move |_| keep("coordinates", taste.coordinates.get().id()));
-        Effect::new(move |_| keep("sound", if taste.sound.get() { "on" } else { "off" }));
+        remember(taste.page, |settings, page| settings.page = Some(page.id().to_owned()));
+        remember(taste.board, |settings, board| {
+            settings.board = Some(board.map_or("page", Theme::id).to_owned());
+        });
+        remember(taste.style, |settings, style| settings.style = Some(style.id().to_owned()));
+        remember(taste.coordinates, |settings, shown| settings.coordinates = Some(shown.id().to_owned()));
+        remember(taste.sound, |settings, sound| settings.sound = Some(sound));
         provide_context(taste);
         taste
     }
@@ -103,8 +105,14 @@ impl Taste {
     }
 }
 
-fn read<T: FromStr>(name: &str) -> Option<T> {
-    kept(name)?.parse().ok()
+/// Stores what is chosen from now on; what was never chosen is not stored, and follows the defaults of later builds.
+fn remember<T: Copy + Send + Sync + 'static>(chosen: RwSignal<T>, set: fn(&mut Settings, T)) {
+    Effect::new(move |before: Option<()>| {
+        let value = chosen.get();
+        if before.is_some() {
+            told(SETTINGS.update(&storage(), |settings| set(settings, value)));
+        }
+    });
 }
 
 /// Whether a question about the screen is answered by yes, now and from now on.
