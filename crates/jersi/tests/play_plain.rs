@@ -274,6 +274,55 @@ fn against_chance_undo_takes_back_both_turns() {
 }
 
 #[test]
+fn two_people_agree_on_a_tie() {
+    let run = play(&["--no-board", "--lang", "en"], "b4=c4\ntie\nyes\n");
+    assert!(run.out.contains("Black offers a tie. Does White agree? (yes)\n"), "{}", run.out);
+    assert_eq!(run.last(), "Tie: agreed by both sides");
+    let run = play(&["--no-board", "--lang", "fr"], "nulle\nnulle\n");
+    assert!(run.out.contains("Blanc propose la nulle. Noir l’accepte-t-il\u{a0}? (oui)\n"), "{}", run.out);
+    assert!(run.last().starts_with("Nulle"), "{}", run.last());
+}
+
+#[test]
+fn a_tie_is_declined_by_a_no_and_by_playing_on() {
+    for (typed, played) in [("no\nb4=c4\n", true), ("b4=c4\n", true), ("\nquit\n", false)] {
+        let run = play(&["--no-board"], &format!("tie\n{typed}quit\n")).good();
+        assert!(run.contains("Black declines the tie.\n"), "{run}");
+        assert_eq!(run.contains("b4=c4: "), played, "{run}");
+        assert!(!run.contains("agreed"), "{run}");
+    }
+    let run = play(&["--no-board"], "tie\nno\ntie\nquit\n").good();
+    assert!(run.contains("A tie has been offered in this turn already.\n"), "{run}");
+}
+
+#[test]
+fn chance_never_agrees_to_a_tie_and_the_engine_only_where_it_stands_no_better() {
+    let run = play(&["--no-board", "--black", "random", "--seed", "1"], "b4=c4\ntie\nquit\n").good();
+    assert!(run.contains("Black declines the tie.\n"), "{run}");
+    // Black has nothing but a cube far away; White is about to arrive.
+    let lost = "6/2R-4/6/7/2s-3/7/6 b 0 1";
+    let args = ["--no-board", "--position", lost, "--black", "10", "--movetime", "30"];
+    let run = play(&args, "tie\n");
+    assert_eq!(run.last(), "Tie: agreed by both sides", "{}", run.out);
+    let won = "6/2r-4/6/7/2S-3/7/6 w 0 1";
+    let args = ["--no-board", "--position", won, "--black", "10", "--movetime", "30"];
+    let run = play(&args, "tie\nquit\n").good();
+    assert!(run.contains("Black declines the tie.\n"), "it has not thought yet: {run}");
+}
+
+#[test]
+fn undo_takes_back_what_the_seats_ask_for() {
+    let undone = |args: &[&str], typed: &str| {
+        let run = play(&[args, &["--no-board", "--seed", "5"]].concat(), typed).good();
+        let line = run.lines().find(|line| line.starts_with("Taken back: ")).unwrap_or_default().to_owned();
+        line.split(", ").count() - usize::from(line.is_empty())
+    };
+    assert_eq!(undone(&[], "b4=c4\nf4=e4\nundo\nquit\n"), 1);
+    assert_eq!(undone(&["--black", "random"], "b4=c4\nundo\nquit\n"), 2);
+    assert_eq!(undone(&["--white", "random"], "undo\nquit\n"), 0);
+}
+
+#[test]
 fn nobody_decides_for_chance() {
     let start = "3k-3/1K-6/1S-5/pr7/9/8/4mR2/2R-5/PS2F-3 b 12 6 -";
     let args = ["jersi-4.8", "--variant", "ransom", "--position", start, "--white", "random", "--seed", "1"];

@@ -4,29 +4,26 @@ use std::fs;
 use std::io::ErrorKind;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use jersi_play::{Game, Words};
+use jersi_play::{Game, Milliseconds, Seat, Table, Words};
 use jersi_rules::record::{Form, Record, Start};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 
-use super::Args;
-use super::player::Player;
+use super::{Args, seat};
 use crate::failure::Failure;
 use crate::start::setup_or_first;
 
 /// A game that is about to be played.
 pub(super) struct Begun {
-    pub(super) game: Game,
-    pub(super) players: [Player; 2],
+    pub(super) table: Table,
     /// The file that the game is kept in.
     pub(super) file: Option<String>,
     /// Whether the game comes from that file.
     pub(super) is_continued: bool,
-    pub(super) seed: u64,
     /// Whether the seed matters and nobody knows it yet.
     pub(super) seed_is_news: bool,
 }
 
-pub(super) fn begin(args: &Args, words: &Words, players: [Player; 2]) -> Result<Begun, Failure> {
+pub(super) fn begin(args: &Args, words: &Words, seats: [Seat; 2]) -> Result<Begun, Failure> {
     let seed = args.seed.unwrap_or_else(seed_of_the_moment);
     let kept = match &args.record {
         Some(file) => read(file, words)?.map(|record| (file, record)),
@@ -37,14 +34,14 @@ pub(super) fn begin(args: &Args, words: &Words, players: [Player; 2]) -> Result<
         Some((file, record)) => go_on(args, words, file, &record)?,
         None => Game::begin(start(args, seed)?),
     };
-    for (name, player) in ["White", "Black"].into_iter().zip(&players) {
-        if let Some(tag) = player.tag() {
-            game.set_tag(name, &tag).map_err(Failure::data)?;
-        }
+    if let Some(time) = args.time {
+        game.set_time_control(time);
     }
     let is_drawn = !is_continued && is_setup_random(args);
-    let seed_is_news = args.seed.is_none() && (is_drawn || players.iter().any(Player::is_drawn));
-    Ok(Begun { game, players, file: args.record.clone(), is_continued, seed, seed_is_news })
+    let seed_is_news = args.seed.is_none() && (is_drawn || seats.iter().any(Seat::is_seeded));
+    let table =
+        seated(game, seats).with_seed(seed).with_movetime(Milliseconds(args.movetime.unwrap_or(super::TIME)));
+    Ok(Begun { table, file: args.record.clone(), is_continued, seed_is_news })
 }
 
 fn ruleset(args: &Args) -> RulesetId {
@@ -111,9 +108,14 @@ fn seed_of_the_moment() -> u64 {
     u64::from(since.subsec_nanos()) ^ since.as_secs() & 0xffff_ffff
 }
 
-impl Begun {
-    /// Who decides for a side.
-    pub(super) const fn player(&self, side: Color) -> &Player {
-        &self.players[side as usize]
+/// A table at which programs have the names that records know them by.
+pub(super) fn seated(game: Game, seats: [Seat; 2]) -> Table {
+    let tags = Color::BOTH.map(|side| seat::tag(&seats[side as usize]));
+    let mut table = Table::new(game, seats);
+    for (side, tag) in Color::BOTH.into_iter().zip(tags) {
+        if let Some(tag) = tag {
+            table.name_player(side, &tag);
+        }
     }
+    table
 }

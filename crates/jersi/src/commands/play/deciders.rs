@@ -5,16 +5,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use jersi_engine::{Control, Engine, Level, Limits, Options, Played, Report, TimeLeft};
-use jersi_play::Game;
 use jersi_play::ugi::GoLimits;
+use jersi_play::{Game, Pace, Seat};
 use jersi_rules::{AnyPosition, Color, Turn};
 
-use super::player::Player;
+use super::seat;
 use crate::chance::Chance;
 use crate::ugi_client::{EngineSetup, Misbehaviour, UgiClient};
 
 /// How much longer than it was given an engine of others may take: much, on a machine that is busy.
 const GRACE: Duration = Duration::from_secs(5);
+
+/// What a player does, and what it thinks of its position then, if it says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Chosen {
+    pub(super) turn: Turn,
+    pub(super) points: Option<i32>,
+}
 
 /// Everything that decides for the sides, as far as they are no people.
 pub(super) struct Deciders {
@@ -25,40 +32,29 @@ pub(super) struct Deciders {
     seed: u64,
 }
 
-/// How much time there is for a turn, where a level does not say how much it thinks.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Pace {
-    /// So many milliseconds for each turn.
-    Turn(u64),
-    /// What the clocks of White and Black hold, and what each turn adds, in milliseconds.
-    Clocks { left: [u64; 2], increment: u64 },
+/// What the engine may use of a pace.
+fn limits(pace: Pace, side: Color) -> Limits {
+    match pace {
+        Pace::Turn(time) => Limits::time(time),
+        Pace::Clocks { left, increment } => Limits::clock(TimeLeft { left: left[side as usize], increment }),
+    }
 }
 
-impl Pace {
-    fn limits(self, side: Color) -> Limits {
-        match self {
-            Self::Turn(time) => Limits::time(time),
-            Self::Clocks { left, increment } => {
-                Limits::clock(TimeLeft { left: left[side as usize], increment })
-            }
-        }
+/// The same for an engine of others.
+fn go_limits(pace: Pace) -> GoLimits {
+    match pace {
+        Pace::Turn(time) => GoLimits::movetime(time),
+        Pace::Clocks { left, increment } => GoLimits::clocks(left, [increment; 2]),
     }
+}
 
-    fn go_limits(self) -> GoLimits {
-        match self {
-            Self::Turn(time) => GoLimits::movetime(time),
-            Self::Clocks { left, increment } => GoLimits::clocks(left, [increment; 2]),
-        }
-    }
-
-    /// How long an answer may be waited for.
-    fn patience(self, side: Color) -> Duration {
-        let time = match self {
-            Self::Turn(time) => time,
-            Self::Clocks { left, .. } => left[side as usize],
-        };
-        Duration::from_millis(time) + GRACE
-    }
+/// How long an answer may be waited for.
+fn patience(pace: Pace, side: Color) -> Duration {
+    let time = match pace {
+        Pace::Turn(time) => time,
+        Pace::Clocks { left, .. } => left[side as usize],
+    };
+    Duration::from_millis(time) + GRACE
 }
 
 impl Deciders {
@@ -70,10 +66,10 @@ impl Deciders {
     pub(super) fn start(
         &mut self,
         side: Color,
-        player: &Player,
+        seat: &Seat,
         position: &AnyPosition,
     ) -> Result<Option<String>, Misbehaviour> {
-        let Player::Ugi(command) = player else { return Ok(None) };
+        let Seat::Command(command) = seat else { return Ok(None) };
         let mut other = UgiClient::start(command, &EngineSetup::of(position))?;
         other.new_game()?;
         let name = other.name().map(str::to_owned);
@@ -85,17 +81,20 @@ impl Deciders {
     /// the best it knows by then.
     pub(super) fn choose(
         &mut self,
-        player: &Player,
+        seat: &Seat,
         game: &Game,
         pace: Pace,
         watch: &Watch,
         report: &mut dyn FnMut(&Report),
-    ) -> Result<Option<Turn>, Misbehaviour> {
-        match player {
-            Player::Human => Ok(None),
-            Player::Random => Ok(self.chance.choose(game.position())),
-            Player::Level(level) => Ok(self.think(*level, game, pace, watch, report)),
-            Player::Ugi(_) => self.ask(game, pace, watch),
+    ) -> Result<Option<Chosen>, Misbehaviour> {
+        match seat {
+            Seat::Person | Seat::Remote(_) => Ok(None),
+            Seat::Random => {
+                let turn = self.chance.choose(game.position());
+                Ok(turn.map(|turn| Chosen { turn, points: None }))
+            }
+            Seat::Level(level) => Ok(self.think(seat::level(*level), game, pace, watch, report)),
+            Seat::Command(_) => self.ask(game, pace, watch),
         }
     }
 
@@ -106,7 +105,7 @@ impl Deciders {
         pace: Pace,
         watch: &Watch,
         report: &mut dyn FnMut(&Report),
-    ) -> Option<Turn> {
+    ) -> Option<Chosen> {
         let (ruleset, side) = (game.ruleset(), game.position().side());
         let engine = &mut self.engines[side as usize];
         let engine = match engine {
@@ -114,20 +113,22 @@ impl Deciders {
             _ => engine.insert(Engine::new(ruleset, Options::default())),
         };
         let limits = match level {
-            Level::BEST => pace.limits(side),
+            Level::BEST => limits(pace, side),
             _ => Limits { level, seed: self.seed, ..Limits::default() },
         };
-        engine.think(&played(game), &limits, watch, report).turn
+        let answer = engine.think(&played(game), &limits, watch, report);
+        let points = answer.lines.first().map(|line| line.score.number());
+        answer.turn.map(|turn| Chosen { turn, points })
     }
 
-    fn ask(&mut self, game: &Game, pace: Pace, watch: &Watch) -> Result<Option<Turn>, Misbehaviour> {
+    fn ask(&mut self, game: &Game, pace: Pace, watch: &Watch) -> Result<Option<Chosen>, Misbehaviour> {
         let side = game.position().side();
         let Some(other) = &mut self.others[side as usize] else { return Ok(None) };
         let turns: Vec<Turn> = turns(game).collect();
-        let (limits, within) = (pace.go_limits(), pace.patience(side));
+        let (limits, within) = (go_limits(pace), patience(pace, side));
         let stopped = || watch.stopped();
         let choice = other.choose_unless(game.start().position(), &turns, &limits, within, &stopped)?;
-        Ok(Some(choice.turn))
+        Ok(Some(Chosen { turn: choice.turn, points: choice.score }))
     }
 }
 

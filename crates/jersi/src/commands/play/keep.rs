@@ -4,14 +4,14 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::files;
-use super::plain::Table;
+use super::plain::Plain;
 use super::typed::Verb;
 use crate::failure::Failure;
 
-impl Table {
+impl Plain {
     /// Somebody leaves.
     pub(super) fn quit(&mut self, out: &mut impl Write) -> Result<(), Failure> {
-        if self.begun.file.is_some() {
+        if self.file.is_some() {
             self.keep(out)
         } else if !self.is_saved && self.turn_count() > 0 {
             Ok(writeln!(out, "{}", self.say("play-left-unsaved", &[]))?)
@@ -26,7 +26,7 @@ impl Table {
             return Ok(());
         }
         let text = self.game().to_record().to_string();
-        let file = match self.begun.file.as_deref().map(PathBuf::from) {
+        let file = match self.file.as_deref().map(PathBuf::from) {
             Some(file) => files::replace(&file, &text).map(|()| file),
             None => files::create_somewhere(&text),
         };
@@ -38,7 +38,7 @@ impl Table {
 
     /// Saves the game to the file it is kept in.
     pub(super) fn keep(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let Some(file) = self.begun.file.as_deref() else { return Ok(()) };
+        let Some(file) = self.file.as_deref() else { return Ok(()) };
         files::replace(Path::new(file), &self.game().to_record().to_string())
             .map_err(|error| self.not_saved(Path::new(file), &error))?;
         Ok(writeln!(out, "{}", self.say("play-saved", &[("file", file.into())]))?)

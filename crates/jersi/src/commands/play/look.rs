@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use jersi_rules::{AnyPosition, Color, Turn};
+use jersi_rules::{Color, Turn};
 
-use super::plain::Table;
-use super::player::Player;
+use super::plain::Plain;
 use crate::failure::Failure;
 
-impl Table {
+impl Plain {
     /// A legal turn to show how turns are written: a step, if one can be made.
     pub(super) fn example(&self) -> Option<String> {
         let turns = self.position().turns();
@@ -57,26 +56,17 @@ impl Table {
 
     /// Takes back the last turn of a person, and what followed it.
     pub(super) fn undo(&mut self, out: &mut impl Write) -> Result<(), Failure> {
-        let game = self.game();
-        let path = game.path(game.current());
-        let decider =
-            |node| game.parent(node).and_then(|before| game.position_at(before)).map(AnyPosition::side);
-        let is_human = |node| decider(node).is_some_and(|side| *self.begun.player(side) == Player::Human);
-        let Some(first) = path.iter().rposition(|&node| is_human(node)) else {
+        let Some(count) = self.table.count_to_take_back() else {
             return Ok(writeln!(out, "{}", self.say("play-nothing-to-undo", &[]))?);
         };
+        let game = self.game();
         let notation = |&node: &_| {
             let before = game.parent(node).and_then(|before| game.position_at(before))?;
             Some(before.write_turn(game.turn_at(node)?))
         };
-        let turns = self.words.list(path[first..].iter().filter_map(notation));
-        for _ in first..path.len() {
-            self.begun.game.undo();
-        }
-        // Beside what was taken back, a record may have variations; the game goes on without them.
-        for child in self.game().children(self.game().current()) {
-            self.begun.game.delete(child);
-        }
+        let line = game.main_line();
+        let turns = self.words.list(line[line.len() - count..].iter().filter_map(notation));
+        self.table.take_back(self.now()).map_err(Failure::data)?;
         self.is_news = true;
         self.is_saved = false;
         Ok(writeln!(out, "{}", self.say("play-undone", &[("turns", turns.into())]))?)

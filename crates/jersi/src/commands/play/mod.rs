@@ -7,8 +7,9 @@ mod help;
 mod keep;
 mod look;
 mod plain;
-mod player;
 mod screen;
+mod seat;
+mod tie;
 mod typed;
 
 use std::env;
@@ -17,13 +18,12 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use jersi_play::{Game, Language, Naming, TimeControl, Words};
+use jersi_play::{Game, Language, Milliseconds, Naming, Seat, TimeControl, Words};
 use jersi_rules::RulesetId;
 
 use crate::failure::Failure;
 use crate::start::ruleset_parser;
-use player::Player;
-use screen::{Seats, Shelf};
+use screen::Shelf;
 
 /// Play a game at the terminal
 ///
@@ -31,8 +31,8 @@ use screen::{Seats, Shelf};
 /// as it goes, and '--resume' takes it up again. NO_COLOR turns colours off.
 ///
 /// With --plain the game goes line by line, for pipes, scripts and screen readers: the board in letters, each turn
-/// in notation and as a sentence. Type turns, or commands: help, board, tell, turns, undo, save FILE, resign, quit
-/// (in French also aide, plateau, dire, tours, annuler, sauver, abandonner, quitter).
+/// in notation and as a sentence. Type turns, or commands: help, board, tell, turns, undo, save FILE, tie, resign, quit
+/// (in French also aide, plateau, dire, tours, annuler, sauver, nulle, abandonner, quitter).
 ///
 /// At the end of its input a plain game is saved: to the file of --record, or else to a new file jersi-game.jersi in the
 /// current directory.
@@ -165,28 +165,26 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         Names::Plain => Naming::Plain,
         Names::Lojban => Naming::Lojban,
     });
-    let player =
-        |name: &Option<String>| name.as_deref().map_or(Ok(Player::Human), |name| Player::read(name, &words));
-    let players = [player(&args.white)?, player(&args.black)?];
+    let seat =
+        |name: &Option<String>| name.as_deref().map_or(Ok(Seat::Person), |name| seat::read(name, &words));
+    let seats = [seat(&args.white)?, seat(&args.black)?];
     let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if args.plain {
-        let begun = begin::begin(args, &words, players)?;
+        let begun = begin::begin(args, &words, seats)?;
         let prompt = if has_terminal { "> " } else { "" };
-        let (shows_board, time) = (!args.no_board, args.movetime.unwrap_or(TIME));
-        let manner = plain::Manner { prompt, shows_board, time };
-        return plain::Table::new(words, begun, manner).play(&mut io::stdin().lock(), out);
+        let manner = plain::Manner { prompt, shows_board: !args.no_board };
+        return plain::Plain::new(words, begun, manner).play(&mut io::stdin().lock(), out);
     }
     if !has_terminal || env::var("TERM").is_ok_and(|terminal| terminal == "dumb") {
         return Err(Failure::call(words.say("play-needs-terminal", &[])));
     }
-    screen::play(setting(args, words, players)?, out)
+    screen::play(setting(args, words, seats)?, out)
 }
 
 /// The game for the full screen: a new one, one of a file, or the one that was played last.
-fn setting(args: &Args, words: Words, players: [Player; 2]) -> Result<screen::Setting, Failure> {
+fn setting(args: &Args, words: Words, given: [Seat; 2]) -> Result<screen::Setting, Failure> {
     let shelf = Shelf::of_platform();
     let is_ascii = args.symbols.is_ascii();
-    let time = args.movetime.unwrap_or(TIME);
     if args.resume {
         let kept = shelf.as_ref().map_or(Ok(None), Shelf::newest);
         let Some((place, record)) = kept.map_err(Failure::data)? else {
@@ -194,27 +192,22 @@ fn setting(args: &Args, words: Words, players: [Player; 2]) -> Result<screen::Se
         };
         let mut game = Game::from_record(&record).map_err(Failure::data)?;
         game.go_to_end();
-        let mut seats = Seats { players: [Player::Human, Player::Human], seed: 0, time };
-        seats.take_from(&mut game, &words);
-        for (seat, (given, player)) in
-            seats.players.iter_mut().zip([&args.white, &args.black].into_iter().zip(players))
-        {
-            if given.is_some() {
-                *seat = player;
-            }
-        }
-        seats.time = args.movetime.unwrap_or(seats.time);
         if let Some(time) = args.time {
             game.set_time_control(time);
         }
-        return Ok(screen::Setting { words, game, seats, shelf, place: Some(place), file: None, is_ascii });
+        let mut kept = screen::Seats::taken_from(&mut game);
+        for ((seat, given), is_given) in
+            kept.seats.iter_mut().zip(given).zip([args.white.is_some(), args.black.is_some()])
+        {
+            if is_given {
+                *seat = given;
+            }
+        }
+        kept.movetime = args.movetime.map(Milliseconds).unwrap_or(kept.movetime);
+        let table = kept.table(game);
+        return Ok(screen::Setting { words, table, shelf, place: Some(place), file: None, is_ascii });
     }
-    let begun = begin::begin(args, &words, players)?;
-    let mut game = begun.game;
-    if let Some(time) = args.time {
-        game.set_time_control(time);
-    }
-    let seats = Seats { players: begun.players, seed: begun.seed, time };
+    let begun = begin::begin(args, &words, given)?;
     let file = begun.file.map(PathBuf::from);
-    Ok(screen::Setting { words, game, seats, shelf, place: None, file, is_ascii })
+    Ok(screen::Setting { words, table: begun.table, shelf, place: None, file, is_ascii })
 }

@@ -3,15 +3,18 @@
 use std::collections::VecDeque;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
+use std::time::Instant;
 
-use jersi_play::{Ending, Game, Value, Words, looks_like_turn, text_board};
+use jersi_play::{
+    Ending, Game, Milliseconds, Refusal, Seat, Table, Value, Words, looks_like_turn, text_board,
+};
 use jersi_rules::{AnyPosition, Color, Expected, Turn, TurnTextError};
 
 use super::begin::Begun;
-use super::deciders::{Deciders, Pace, Watch};
-use super::help;
-use super::player::Player;
+use super::deciders::{Deciders, Watch};
+use super::tie::Answered;
 use super::typed::{Reader, Typed, Verb, turns_of};
+use super::{help, seat};
 use crate::commands::play_out;
 use crate::failure::Failure;
 use crate::ugi_client::Misbehaviour;
@@ -23,17 +26,23 @@ pub(super) struct Manner {
     pub(super) prompt: &'static str,
     /// Whether the board is drawn whenever somebody is to decide.
     pub(super) shows_board: bool,
-    /// Milliseconds that an engine has for a turn.
-    pub(super) time: u64,
 }
 
-/// A game being played, with everything on the table.
-pub(super) struct Table {
+/// A game being played line by line.
+pub(super) struct Plain {
     pub(super) words: Words,
-    reader: Reader,
-    pub(super) begun: Begun,
+    pub(super) reader: Reader,
+    pub(super) table: Table,
+    /// The file that the game is kept in.
+    pub(super) file: Option<String>,
+    is_continued: bool,
+    seed_is_news: bool,
     manner: Manner,
     deciders: Deciders,
+    /// What each program thought of its position when it played last.
+    pub(super) points: [Option<i32>; 2],
+    /// When it began, for the clocks.
+    since: Instant,
     /// Turns that were typed on one line and are still to be played.
     pending: VecDeque<String>,
     /// Whether the game has changed since it was shown last.
@@ -55,15 +64,21 @@ enum After {
     Leave,
 }
 
-impl Table {
+impl Plain {
     pub(super) fn new(words: Words, begun: Begun, manner: Manner) -> Self {
-        let own_files = begun.file.iter().map(PathBuf::from).collect();
+        let Begun { table, file, is_continued, seed_is_news } = begun;
+        let own_files = file.iter().map(PathBuf::from).collect();
         Self {
             reader: Reader::new(&words),
             words,
-            deciders: Deciders::new(begun.seed),
-            begun,
+            deciders: Deciders::new(table.seed()),
+            table,
+            file,
+            is_continued,
+            seed_is_news,
             manner,
+            points: [None; 2],
+            since: Instant::now(),
             pending: VecDeque::new(),
             is_news: true,
             is_hinted: false,
@@ -77,21 +92,22 @@ impl Table {
     pub(super) fn play(mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
         self.start_engines()?;
         self.greet(out)?;
+        self.table.begin(self.now());
         loop {
-            if let Some(ending) = self.game().ending() {
+            self.table.tick(self.now());
+            if let Some(ending) = self.table.ending() {
                 return self.end(ending, out);
             }
-            match self.begun.player(self.position().side()) {
-                Player::Human => {
-                    self.show(out)?;
-                    if self.decide(input, out)? == After::Leave {
-                        return Ok(());
-                    }
-                }
-                _ => match self.engine_turn(out)? {
+            if let Some(due) = self.table.due() {
+                match self.engine_turn(due.side, &due.seat, out)? {
                     Some(turn) => self.put(turn, out)?,
                     None => return Ok(()),
-                },
+                }
+            } else {
+                self.show(out)?;
+                if self.decide(input, out)? == After::Leave {
+                    return Ok(());
+                }
             }
         }
     }
@@ -99,29 +115,32 @@ impl Table {
     /// Starts what other programs play.
     fn start_engines(&mut self) -> Result<(), Failure> {
         for side in Color::BOTH {
-            let player = self.begun.player(side);
-            let started = self.deciders.start(side, player, self.begun.game.position());
+            let started = self.deciders.start(side, self.table.seat(side), self.table.position());
             if let Some(name) = started.map_err(|why| self.failed(side, &why))? {
-                let tag = if side == Color::White { "White" } else { "Black" };
-                // A name that no record can hold leaves the command there.
-                let _ = self.begun.game.set_tag(tag, &name);
+                self.table.name_player(side, &name);
             }
         }
         Ok(())
     }
 
     /// The turn of a player that is no person.
-    fn engine_turn(&mut self, out: &mut impl Write) -> Result<Option<Turn>, Failure> {
-        let side = self.position().side();
-        let player = self.begun.player(side);
-        if player.is_engine() && self.begun.players.contains(&Player::Human) {
+    fn engine_turn(
+        &mut self,
+        side: Color,
+        seat: &Seat,
+        out: &mut impl Write,
+    ) -> Result<Option<Turn>, Failure> {
+        if *seat != Seat::Random && self.table.has_person() {
             writeln!(out, "{}", self.say("play-thinking", &[("side", self.words.side(side).into())]))?;
         }
         // Whoever watches shall see the last turn while the next one is found.
         out.flush()?;
-        let pace = Pace::Turn(self.manner.time);
-        match self.deciders.choose(player, &self.begun.game, pace, &Watch::new(), &mut |_| ()) {
-            Ok(turn) => Ok(turn),
+        let pace = self.table.pace(self.now());
+        match self.deciders.choose(seat, self.table.game(), pace, &Watch::new(), &mut |_| ()) {
+            Ok(chosen) => {
+                self.points[side as usize] = chosen.and_then(|chosen| chosen.points);
+                Ok(chosen.map(|chosen| chosen.turn))
+            }
             Err(why) => {
                 self.input_ended(out)?;
                 Err(self.failed(side, &why))
@@ -130,7 +149,7 @@ impl Table {
     }
 
     fn failed(&self, side: Color, why: &Misbehaviour) -> Failure {
-        let player = self.begun.player(side).tag().unwrap_or_default();
+        let player = seat::tag(self.table.seat(side)).unwrap_or_default();
         let arguments = [
             ("side", self.words.side(side).into()),
             ("player", player.into()),
@@ -140,11 +159,16 @@ impl Table {
     }
 
     pub(super) const fn game(&self) -> &Game {
-        &self.begun.game
+        self.table.game()
     }
 
     pub(super) fn position(&self) -> &AnyPosition {
-        self.begun.game.position()
+        self.table.position()
+    }
+
+    /// The time for the clocks.
+    pub(super) fn now(&self) -> Milliseconds {
+        Milliseconds(u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX))
     }
 
     pub(super) fn say(&self, id: &str, arguments: &[(&str, Value)]) -> String {
@@ -162,14 +186,14 @@ impl Table {
             writeln!(out, "{}", self.say("play-variants", &[("variants", names.into())]))?;
         }
         writeln!(out, "{}", self.say("play-letters", &[("letters", words.letters(ruleset).into())]))?;
-        if self.begun.seed_is_news {
-            writeln!(out, "{}", self.say("play-seed", &[("seed", self.begun.seed.to_string().into())]))?;
+        if self.seed_is_news {
+            writeln!(out, "{}", self.say("play-seed", &[("seed", self.table.seed().to_string().into())]))?;
         }
-        if let Some(file) = self.begun.file.as_deref().filter(|_| self.begun.is_continued) {
+        if let Some(file) = self.file.as_deref().filter(|_| self.is_continued) {
             let arguments = [("file", file.into()), ("count", self.turn_count().into())];
             writeln!(out, "{}", self.say("play-continued", &arguments))?;
         }
-        if !self.begun.players.contains(&Player::Human) && self.game().ending().is_none() {
+        if !self.table.has_person() && self.table.ending().is_none() {
             self.draw(out)?;
         }
         Ok(())
@@ -230,7 +254,11 @@ impl Table {
             self.input_ended(out)?;
             return Ok(After::Leave);
         }
-        match self.reader.read(&String::from_utf8_lossy(&line)) {
+        let line = String::from_utf8_lossy(&line);
+        if self.table.offer().is_some() && self.answer(&line, out)? == Answered::Wholly {
+            return Ok(After::GoOn);
+        }
+        match self.reader.read(&line) {
             Typed::Nothing => {}
             Typed::Turn(text) => self.enter(&text, out)?,
             Typed::Command(Verb::Quit, _) => {
@@ -254,9 +282,11 @@ impl Table {
             Verb::Turns => self.list_turns(rest, out)?,
             Verb::Undo => self.undo(out)?,
             Verb::Save => self.save(rest, out)?,
+            Verb::Tie => self.offer_tie(out)?,
             Verb::Resign => {
-                let side = self.position().side();
-                self.begun.game.resign(side).map_err(Failure::data)?;
+                if let Some(side) = self.table.resigner() {
+                    self.table.resign(side, self.now()).map_err(Failure::data)?;
+                }
             }
             Verb::Quit => {}
         }
@@ -291,7 +321,7 @@ impl Table {
         }
         for turn in read.turns {
             // Whoever types decides for people alone.
-            if *self.begun.player(self.position().side()) == Player::Human {
+            if self.table.may_enter() {
                 self.put(turn, out)?;
             }
         }
@@ -334,7 +364,12 @@ impl Table {
     fn put(&mut self, turn: Turn, out: &mut impl Write) -> Result<(), Failure> {
         let notation = self.position().write_turn(turn);
         let sentence = self.words.turn(self.position(), turn);
-        self.begun.game.play(turn).map_err(Failure::data)?;
+        match self.table.play(turn, self.now()) {
+            Ok(_) => {}
+            // It came too late: the end of the game is told.
+            Err(Refusal::Ended(_)) => return Ok(()),
+            Err(why) => return Err(Failure::data(why)),
+        }
         self.is_news = true;
         self.is_saved = false;
         let arguments = [("notation", notation.into()), ("sentence", sentence.into())];
@@ -346,6 +381,6 @@ impl Table {
     fn end(&mut self, ending: Ending, out: &mut impl Write) -> Result<(), Failure> {
         self.draw(out)?;
         writeln!(out, "{}", self.words.ending(self.game().ruleset(), ending))?;
-        if self.begun.file.is_some() { self.keep(out) } else { Ok(()) }
+        if self.file.is_some() { self.keep(out) } else { Ok(()) }
     }
 }

@@ -11,13 +11,23 @@ pub(super) enum Verb {
     Turns,
     Undo,
     Save,
+    Tie,
     Resign,
     Quit,
 }
 
 impl Verb {
-    pub(super) const ALL: [Self; 8] =
-        [Self::Help, Self::Board, Self::Tell, Self::Turns, Self::Undo, Self::Save, Self::Resign, Self::Quit];
+    pub(super) const ALL: [Self; 9] = [
+        Self::Help,
+        Self::Board,
+        Self::Tell,
+        Self::Turns,
+        Self::Undo,
+        Self::Save,
+        Self::Tie,
+        Self::Resign,
+        Self::Quit,
+    ];
 
     /// The message that is the word to type.
     pub(super) const fn message(self) -> &'static str {
@@ -28,6 +38,7 @@ impl Verb {
             Self::Turns => "command-turns",
             Self::Undo => "command-undo",
             Self::Save => "command-save",
+            Self::Tie => "command-tie",
             Self::Resign => "command-resign",
             Self::Quit => "command-quit",
         }
@@ -110,7 +121,9 @@ mod tests {
     #[test]
     fn commands_are_understood_in_the_language_and_in_english() {
         let reader = Reader::new(&Words::new(Language::French));
-        for (line, verb) in [("aide", Verb::Help), ("help", Verb::Help), (" Annuler ", Verb::Undo)] {
+        for (line, verb) in
+            [("aide", Verb::Help), ("help", Verb::Help), (" Annuler ", Verb::Undo), ("nulle", Verb::Tie)]
+        {
             assert_eq!(reader.read(line), Typed::Command(verb, String::new()), "{line}");
         }
         let file = Typed::Command(Verb::Save, "une partie.jersi".to_owned());

@@ -4,20 +4,17 @@
 use std::time::Instant;
 
 use jersi_engine::{Limits, Report};
-use jersi_play::{
-    Composer, Cursor, Game, Milliseconds, NodeId, PlayError, Threats, TimeControl, Value, Words,
-};
+use jersi_play::{Cursor, Entered, Milliseconds, NodeId, Refusal, Table, Threats, TimeControl, Value, Words};
 use jersi_rules::{AnyPosition, Cell, Color, Phase, Turn};
 use ratatui::layout::Rect;
 
-use super::super::deciders::{Pace, played};
-use super::super::player::Player;
+use super::super::deciders::{Chosen, played};
+use super::super::seat;
 use super::geometry::Geometry;
 use super::keeper::Keeper;
 use super::minds::{self, Ask, LINES, Look, Thought};
 use super::mouse::{Area, Drag};
 use super::prompt::Prompt;
-use super::seats::Seats;
 use super::theme::Theme;
 use super::worker::{Gone, Worker};
 
@@ -71,10 +68,8 @@ pub(super) struct Analysis {
 pub(super) struct App {
     pub(super) words: Words,
     pub(super) style: Style,
-    pub(super) game: Game,
-    pub(super) seats: Seats,
+    pub(super) table: Table,
     pub(super) keeper: Keeper,
-    pub(super) composer: Composer,
     pub(super) cursor: Cursor,
     pub(super) below: Color,
     pub(super) message: Option<Message>,
@@ -88,11 +83,10 @@ pub(super) struct App {
     pub(super) hint: Option<(NodeId, Turn)>,
     pub(super) analysis: Analysis,
     pub(super) thinking: Option<Thinking>,
-    pub(super) is_paused: bool,
-    /// One more turn is wanted, in a pause.
+    /// What each program thought of its position when it played last.
+    pub(super) points: [Option<i32>; 2],
+    /// After one more turn there is a pause again.
     pub(super) is_stepped: bool,
-    /// The games as they were before turns were taken back.
-    pub(super) taken: Vec<Game>,
     pub(super) is_left: bool,
     /// Where the board was drawn last, and what else can be clicked.
     pub(super) geometry: Option<Geometry>,
@@ -105,20 +99,13 @@ pub(super) struct App {
 }
 
 impl App {
-    pub(super) fn new(words: Words, style: Style, game: Game, seats: Seats, keeper: Keeper) -> Self {
-        let position = *game.position();
-        let below = match &seats.players {
-            [white, Player::Human] if *white != Player::Human => Color::Black,
-            _ => Color::White,
-        };
+    pub(super) fn new(words: Words, style: Style, table: Table, keeper: Keeper) -> Self {
         let mut app = Self {
-            composer: Composer::new(&position),
-            cursor: Cursor::new(first_cell(&position)),
-            below,
+            cursor: Cursor::new(first_cell(table.position())),
+            below: table.only_person().unwrap_or(Color::White),
             words,
             style,
-            game,
-            seats,
+            table,
             keeper,
             message: None,
             prompt: None,
@@ -129,9 +116,8 @@ impl App {
             hint: None,
             analysis: Analysis::default(),
             thinking: None,
-            is_paused: false,
+            points: [None; 2],
             is_stepped: false,
-            taken: Vec::new(),
             is_left: false,
             geometry: None,
             areas: Vec::new(),
@@ -146,7 +132,7 @@ impl App {
 
     /// Begins, or goes on: clocks run.
     pub(super) fn begin(&mut self, now: Milliseconds) {
-        self.game.start_clock(now);
+        self.table.begin(now);
         self.next_turn = Milliseconds(now.0 + SHOWN);
     }
 
@@ -162,43 +148,18 @@ impl App {
         self.message = Some(Message { text, tone: Tone::Refused });
     }
 
-    /// Whether the game goes on where we look.
-    pub(super) fn is_at_end(&self) -> bool {
-        self.game.current() == self.game.end()
-    }
-
-    /// The position in which the game goes on.
-    pub(super) fn table(&self) -> &AnyPosition {
-        self.game.position_at(self.game.end()).unwrap_or_else(|| self.game.position())
-    }
-
-    /// Whether somebody may enter a turn here: people in their turn, and everybody in a variation.
-    pub(super) fn may_enter(&self) -> bool {
-        let position = self.game.position();
-        if self.game.is_inside_turn() || position.outcome().is_some() {
-            return false;
-        }
-        !self.is_at_end()
-            || (self.game.ending().is_none() && *self.seats.player(position.side()) == Player::Human)
-    }
-
     /// Everything that depends on the place at which we look.
     pub(super) fn look_here(&mut self) {
-        let position = *self.game.position();
-        self.composer = Composer::new(&position);
+        let (position, here) = (*self.table.position(), self.table.game().current());
         self.threats = Threats::of(&position, position.side().other());
-        if self.hint.is_some_and(|(node, _)| node != self.game.current()) {
-            self.hint = None;
-        }
-        if self.analysis.hint_for.is_some_and(|node| node != self.game.current()) {
-            self.analysis.hint_for = None;
-        }
+        self.hint.take_if(|(node, _)| *node != here);
+        self.analysis.hint_for.take_if(|node| *node != here);
         self.look_deeper();
     }
 
     /// Lets the analysis look at this place, if it is on.
     pub(super) fn look_deeper(&mut self) {
-        let position = *self.game.position();
+        let position = *self.table.position();
         if let Some(analyst) = &mut self.analyst {
             analyst.forget();
         }
@@ -209,14 +170,14 @@ impl App {
     }
 
     fn analyse(&mut self, limits: Limits) {
-        let game = played(&self.game);
+        let game = played(self.table.game());
         self.analysis.since = Some(Instant::now());
         self.analyst.get_or_insert_with(minds::analyst).ask(Look { game, limits });
     }
 
     /// Asks the engine for a hint.
     pub(super) fn ask_hint(&mut self) {
-        self.analysis.hint_for = Some(self.game.current());
+        self.analysis.hint_for = Some(self.table.game().current());
         if !self.analysis.is_on {
             self.analyse(Limits::time(HINT));
         }
@@ -242,7 +203,7 @@ impl App {
     pub(super) fn tick(&mut self, now: Milliseconds) -> Result<bool, Gone> {
         let mut is_news = self.hear_players(now)?;
         is_news |= self.hear_analyst()?;
-        if self.game.flag(now).is_some() {
+        if self.table.tick(now).is_some() {
             self.stop_thinking();
             self.changed();
             is_news = true;
@@ -254,9 +215,9 @@ impl App {
     /// Whether time passes on the screen.
     pub(super) fn is_lively(&self) -> bool {
         self.thinking.is_some()
-            || self.game.thinker().is_some()
+            || self.table.game().thinker().is_some()
             || self.analyst.as_ref().is_some_and(Worker::is_busy)
-            || (!self.is_paused && !self.seats.has_person() && self.game.ending().is_none())
+            || self.table.due().is_some()
     }
 
     fn hear_players(&mut self, now: Milliseconds) -> Result<bool, Gone> {
@@ -265,32 +226,28 @@ impl App {
             let Some(thought) = players.hear()? else { break };
             is_news = true;
             match thought {
-                Thought::Name(side, name) => {
-                    let tag = if side == Color::White { "White" } else { "Black" };
-                    // A name that no record can hold leaves the command there.
-                    let _ = self.game.set_tag(tag, &name);
-                }
+                Thought::Name(side, name) => self.table.name_player(side, &name),
                 Thought::Progress(report) => {
                     if let Some(thinking) = &mut self.thinking {
                         thinking.report = Some(report);
                     }
                 }
-                Thought::Chosen(turn) => {
+                Thought::Chosen(chosen) => {
                     self.thinking = None;
-                    self.is_stepped = false;
-                    if let Some(turn) = turn {
-                        self.put_at_end(turn, now);
+                    if let Some(chosen) = chosen {
+                        self.play_found(chosen, now);
                     }
                 }
                 Thought::Failed(why) => {
-                    let side = self.table().side();
+                    let side = self.table.last_position().side();
                     self.thinking = None;
-                    self.is_paused = true;
                     self.is_stepped = false;
-                    self.game.pause_clock(now);
+                    // It may be paused already.
+                    let _ = self.table.pause(now);
+                    let player = seat::tag(self.table.seat(side)).unwrap_or_default();
                     let arguments = [
                         ("side", self.words.side(side).into()),
-                        ("player", self.seats.player(side).tag().unwrap_or_default().into()),
+                        ("player", player.into()),
                         ("reason", why.to_string().into()),
                     ];
                     self.refuse(self.say("play-player-failed", &arguments));
@@ -305,7 +262,7 @@ impl App {
         while let Some(analyst) = &mut self.analyst {
             let Some(report) = analyst.hear()? else { break };
             is_news = true;
-            self.analysis.report = Some((*self.game.position(), report));
+            self.analysis.report = Some((*self.table.position(), report));
         }
         let is_found = self.analysis.is_on || self.analyst.as_ref().is_none_or(|analyst| !analyst.is_busy());
         if let Some(node) = self.analysis.hint_for.filter(|_| is_found)
@@ -324,77 +281,85 @@ impl App {
         Ok(is_news)
     }
 
-    /// Asks the player whose turn it is, if that is no person and nothing stands against it.
+    /// Asks the program whose turn it is.
     fn ask_player(&mut self, now: Milliseconds) -> bool {
-        let may_go = !self.is_paused || self.is_stepped;
-        if !may_go || self.thinking.is_some() || self.game.ending().is_some() {
+        if self.thinking.is_some() || (!self.is_stepped && now < self.next_turn) {
             return false;
         }
-        let player = self.seats.player(self.table().side()).clone();
-        if player == Player::Human || (!self.is_stepped && now < self.next_turn) {
-            return false;
-        }
-        let mut game = self.game.clone();
-        game.go_to(game.end());
-        let pace = self.pace(now);
-        let seed = self.seats.seed;
-        self.players.get_or_insert_with(|| minds::players(seed)).ask(Ask { game, player, pace });
+        let Some(due) = self.table.due() else { return false };
+        let mut game = self.table.game().clone();
+        game.go_to(due.node);
+        let (pace, seed) = (self.table.pace(now), self.table.seed());
+        self.players.get_or_insert_with(|| minds::players(seed)).ask(Ask { game, seat: due.seat, pace });
         self.thinking = Some(Thinking { since: Instant::now(), report: None });
         true
     }
 
-    fn pace(&self, now: Milliseconds) -> Pace {
-        let left = Color::BOTH.map(|side| self.game.remaining(side, now).map(|left| left.0));
-        match left {
-            [Some(white), Some(black)] => {
-                Pace::Clocks { left: [white, black], increment: self.game.time_control().increment().0 }
-            }
-            _ => Pace::Turn(self.seats.time),
+    /// Plays what a program chose, wherever we look.
+    fn play_found(&mut self, chosen: Chosen, now: Milliseconds) {
+        let before = *self.table.last_position();
+        self.points[before.side() as usize] = chosen.points;
+        match self.table.play(chosen.turn, now) {
+            Ok(_) => self.tell(self.told(&before, chosen.turn)),
+            Err(why) => self.refuse(self.refusal(&before, why)),
         }
-    }
-
-    /// Plays a turn where the game goes on, wherever we look.
-    fn put_at_end(&mut self, turn: Turn, now: Milliseconds) {
-        let here = self.game.current();
-        let is_followed = self.is_at_end() && !self.game.is_inside_turn();
-        self.game.go_to(self.game.end());
-        let told = self.put(turn, now);
-        if !is_followed {
-            self.game.go_to(here);
+        if std::mem::take(&mut self.is_stepped) {
+            // The game may be over.
+            let _ = self.table.pause(now);
         }
-        match told {
-            Ok(told) => self.tell(told),
-            Err(told) => self.refuse(told),
-        }
-        if !self.seats.has_person() {
+        if !self.table.has_person() {
             self.next_turn = Milliseconds(now.0 + SHOWN);
         }
-        self.taken.clear();
-        if is_followed {
-            self.look_here();
-        }
+        self.look_here();
         self.changed();
     }
 
-    /// Plays a turn here, and gives what is to be said about it.
-    pub(super) fn put(&mut self, turn: Turn, now: Milliseconds) -> Result<String, String> {
-        let before = *self.game.position();
-        match self.game.play_at(turn, now) {
-            Ok(_) => {
-                let arguments = [
-                    ("notation", before.write_turn(turn).into()),
-                    ("sentence", self.words.turn(&before, turn).into()),
-                ];
-                Ok(self.say("play-told", &arguments))
+    /// A turn in notation, and as a sentence.
+    fn told(&self, before: &AnyPosition, turn: Turn) -> String {
+        let arguments = [
+            ("notation", before.write_turn(turn).into()),
+            ("sentence", self.words.turn(before, turn).into()),
+        ];
+        self.say("play-told", &arguments)
+    }
+
+    /// Why something can't be done at the table.
+    pub(super) fn refusal(&self, position: &AnyPosition, why: Refusal) -> String {
+        match why {
+            Refusal::Illegal(why) => self.words.why_not(position, &why),
+            Refusal::Ended(ending) => self.words.ending(self.table.ruleset(), ending),
+            Refusal::NothingToTakeBack => self.say("play-nothing-to-undo", &[]),
+            Refusal::NothingToPutBack => self.say("screen-nothing-taken", &[]),
+            Refusal::AlreadyOffered => self.say("play-tie-offered", &[]),
+            _ => self.why_no_turn(),
+        }
+    }
+
+    /// What came of something that a person did to enter a turn.
+    pub(super) fn entered(&mut self, entered: Entered) {
+        match entered {
+            Entered::Open => self.message = None,
+            Entered::Refused(why) => self.refuse(self.words.why_not(self.table.position(), &why)),
+            Entered::NotNow(_) => {
+                // A turn that came too late has ended the game.
+                self.look_here();
+                self.refuse(self.why_no_turn());
             }
-            Err(PlayError::Illegal(why)) => Err(self.words.why_not(&before, &why)),
-            Err(PlayError::Ended(ending)) => Err(self.words.ending(self.game.ruleset(), ending)),
+            Entered::Played { turn, node } => {
+                let game = self.table.game();
+                let before = game.parent(node).and_then(|before| game.position_at(before)).copied();
+                if let Some(before) = before {
+                    self.tell(self.told(&before, turn));
+                }
+                self.look_here();
+                self.changed();
+            }
         }
     }
 
     /// The game is another one than before: it is kept.
     pub(super) fn changed(&mut self) {
-        if let Err((file, error)) = self.keeper.keep(&self.game, &self.seats) {
+        if let Err((file, error)) = self.keeper.keep(&self.table) {
             let arguments = [("file", file.into()), ("reason", error.to_string().into())];
             self.refuse(self.say("play-not-saved", &arguments));
         }
@@ -402,12 +367,12 @@ impl App {
 
     /// How much time the players have, if there are clocks.
     pub(super) fn has_clocks(&self) -> bool {
-        self.game.time_control() != TimeControl::Unlimited
+        self.table.game().time_control() != TimeControl::Unlimited
     }
 
     /// Whether the game is being set up.
     pub(super) fn is_placing(&self) -> bool {
-        self.game.position().phase() == Phase::Place
+        self.table.position().phase() == Phase::Place
     }
 }
 

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use jersi_draw::Scene;
-use jersi_play::{Composer, Cursor, Game};
+use jersi_play::{Cursor, Game, Milliseconds, Table};
 use jersi_rules::record::Reading;
 
 use super::app::{App, first_cell};
@@ -13,7 +13,7 @@ use crate::records;
 
 impl App {
     pub(super) fn save(&mut self, name: &str) {
-        let saved = self.keeper.save(&self.game, name);
+        let saved = self.keeper.save(self.table.game(), name);
         match saved {
             Ok(()) => self.tell(self.say("play-saved", &[("file", name.into())])),
             Err(error) => self.refuse(self.not_saved(name, &error)),
@@ -29,7 +29,7 @@ impl App {
     }
 
     /// Loads a game of a file: the first, or the one whose number stands behind a `#`.
-    pub(super) fn load(&mut self, name: &str) {
+    pub(super) fn load(&mut self, name: &str, now: Milliseconds) {
         let unreadable =
             |reason: String| self.say("play-unreadable", &[("file", name.into()), ("reason", reason.into())]);
         let numbered = name.rsplit_once('#').and_then(|(file, number)| Some((file, number.parse().ok()?)));
@@ -49,7 +49,7 @@ impl App {
             Err(error) => return self.refuse(unreadable(error.to_string())),
         };
         match Game::from_record(&read.record) {
-            Ok(game) => self.open(game),
+            Ok(game) => self.open(game, now),
             Err(why) => return self.refuse(unreadable(why.to_string())),
         }
         let arguments = [
@@ -61,17 +61,18 @@ impl App {
     }
 
     /// Another game is on the screen from now on. The one before is kept.
-    fn open(&mut self, mut game: Game) {
+    fn open(&mut self, mut game: Game, now: Milliseconds) {
         self.stop_thinking();
         self.keeper.begin_another();
         game.go_to(game.end());
-        self.taken.clear();
         self.hint = None;
-        // Whoever looks at a game does not want engines to play on by themselves.
-        self.is_paused = true;
-        self.composer = Composer::new(game.position());
+        self.points = [None; 2];
+        self.is_stepped = false;
         self.cursor = Cursor::new(first_cell(game.position()));
-        self.game = game;
+        let (seed, movetime) = (self.table.seed(), self.table.movetime());
+        self.table = Table::new(game, self.table.seats().clone()).with_seed(seed).with_movetime(movetime);
+        // Whoever looks at a game does not want engines to play on by themselves; one that is over stands still.
+        let _ = self.table.pause(now);
         self.look_here();
     }
 
@@ -88,12 +89,10 @@ impl App {
     }
 
     fn scene(&self) -> Scene {
-        let position = self.game.position();
-        let mut scene = Scene::of(position);
+        let mut scene = Scene::of(self.table.position());
         scene.below = self.below;
-        scene.set_captured_since(self.game.start().position());
-        let before = self.game.parent(self.game.current()).and_then(|node| self.game.position_at(node));
-        if let (Some(before), Some(turn)) = (before, self.game.turn_at(self.game.current())) {
+        scene.set_captured_since(self.table.game().start().position());
+        if let Some((before, turn)) = self.table.last_turn() {
             scene.trace(before, turn);
             scene.caption = Some(before.write_turn(turn));
             scene.title = Some(self.words.turn(before, turn));

@@ -39,11 +39,11 @@ fn lines(app: &App, width: usize) -> Vec<Line<'static>> {
             }
         }
     }
-    let ruleset = app.game.ruleset();
+    let ruleset = app.table.ruleset();
     lines.push(Line::styled(words.say("screen-help-notation", &[]), Theme::strong()));
     let letters = words.say("play-letters", &[("letters", words.letters(ruleset).into())]);
     let about = [words.ruleset(ruleset), letters, words.say("screen-help-signs", &[])];
-    let notation = help::turn_lines(words, app.game.start().position());
+    let notation = help::turn_lines(words, app.table.game().start().position());
     for text in about.into_iter().chain(notation) {
         lines.extend(wrapped(&text, width).into_iter().map(Line::raw));
     }

@@ -3,10 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use jersi_play::Game;
+use jersi_play::{Game, Table};
 
 use super::super::files;
-use super::seats::Seats;
+use super::seats;
 use super::shelf::{Place, Shelf};
 
 /// Where a game is kept.
@@ -33,16 +33,17 @@ impl Keeper {
     }
 
     /// Keeps the game as it stands; if that fails, says where.
-    pub(super) fn keep(&mut self, game: &Game, players: &Seats) -> Result<(), (String, io::Error)> {
+    pub(super) fn keep(&mut self, table: &Table) -> Result<(), (String, io::Error)> {
         if let Some(file) = &self.file {
-            files::replace(file, &game.to_record().to_string()).map_err(|error| failed(file, error))?;
+            files::replace(file, &table.game().to_record().to_string())
+                .map_err(|error| failed(file, error))?;
         }
         let Some(games) = &self.shelf else { return Ok(()) };
         let lost = |error| failed(games.folder(), error);
         if self.place.is_none() {
             self.place = Some(games.take_place().map_err(lost)?);
         }
-        let kept = self.place.as_ref().map_or(Ok(()), |place| place.keep(&players.written_to(game)));
+        let kept = self.place.as_ref().map_or(Ok(()), |place| place.keep(&seats::written(table)));
         kept.map_err(lost)
     }
 

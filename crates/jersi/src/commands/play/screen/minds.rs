@@ -1,11 +1,10 @@
 //! What works in threads beside the screen: the players that are no people, and the analysis.
 
 use jersi_engine::{Engine, Limits, Options, Played, Report};
-use jersi_play::Game;
-use jersi_rules::{Color, RulesetId, Turn, Variants};
+use jersi_play::{Game, Pace, Seat};
+use jersi_rules::{Color, RulesetId, Variants};
 
-use super::super::deciders::{Deciders, Pace, Watch};
-use super::super::player::Player;
+use super::super::deciders::{Chosen, Deciders, Watch};
 use super::worker::Worker;
 use crate::ugi_client::Misbehaviour;
 
@@ -16,7 +15,7 @@ pub(super) const LINES: usize = 3;
 pub(super) struct Ask {
     /// The game, at the place where it goes on.
     pub(super) game: Game,
-    pub(super) player: Player,
+    pub(super) seat: Seat,
     pub(super) pace: Pace,
 }
 
@@ -27,7 +26,7 @@ pub(super) enum Thought {
     /// How far it is.
     Progress(Report),
     /// What it does.
-    Chosen(Option<Turn>),
+    Chosen(Option<Chosen>),
     /// It can't play.
     Failed(Misbehaviour),
 }
@@ -43,9 +42,9 @@ pub(super) fn players(seed: u64) -> Worker<Ask, Thought> {
             return;
         }
         let mut report = |report: &Report| tell(Thought::Progress(report.clone()));
-        let chosen = deciders.choose(&ask.player, &ask.game, ask.pace, watch, &mut report);
+        let chosen = deciders.choose(&ask.seat, &ask.game, ask.pace, watch, &mut report);
         tell(match chosen {
-            Ok(turn) => Thought::Chosen(turn),
+            Ok(chosen) => Thought::Chosen(chosen),
             Err(why) => {
                 // It may be better after a new start.
                 started[side as usize] = None;
@@ -67,7 +66,7 @@ fn start(
     if started[side as usize] == Some(kind) {
         return Ok(());
     }
-    if let Some(name) = deciders.start(side, &ask.player, position)? {
+    if let Some(name) = deciders.start(side, &ask.seat, position)? {
         tell(Thought::Name(side, name));
     }
     started[side as usize] = Some(kind);

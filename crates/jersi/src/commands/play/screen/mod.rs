@@ -23,6 +23,7 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod theme;
+mod tie;
 mod view;
 mod worker;
 
@@ -33,7 +34,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jersi_play::{Game, Milliseconds, Words};
+use jersi_play::{Milliseconds, Table, Words};
 use ratatui::crossterm::event::{self, Event};
 
 use crate::failure::Failure;
@@ -51,8 +52,7 @@ const QUIET: Duration = Duration::from_millis(500);
 /// A game that is to be played on the screen.
 pub(super) struct Setting {
     pub(super) words: Words,
-    pub(super) game: Game,
-    pub(super) seats: Seats,
+    pub(super) table: Table,
     pub(super) shelf: Option<Shelf>,
     /// The place on the shelf that the game comes from.
     pub(super) place: Option<Place>,
@@ -62,11 +62,11 @@ pub(super) struct Setting {
 
 /// Plays until somebody leaves.
 pub(super) fn play(setting: Setting, out: &mut impl Write) -> Result<(), Failure> {
-    let Setting { words, game, seats, shelf, place, file, is_ascii } = setting;
+    let Setting { words, table, shelf, place, file, is_ascii } = setting;
     let style = Style { theme: theme(), is_ascii };
-    let mut app = App::new(words, style, game, seats, Keeper::new(shelf, place, file));
+    let mut app = App::new(words, style, table, Keeper::new(shelf, place, file));
     let result = run(&mut app);
-    if app.keeper.is_kept() && app.game.ending().is_none() {
+    if app.keeper.is_kept() && app.table.ending().is_none() {
         writeln!(out, "{}", app.say("screen-kept", &[("command", "jersi play --resume".into())]))?;
     }
     result

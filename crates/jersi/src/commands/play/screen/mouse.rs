@@ -1,6 +1,6 @@
 //! What the mouse does: taps, drags, clicks into panels, and the wheel.
 
-use jersi_play::{Event, Game, Hand, Milliseconds, NodeId, Part};
+use jersi_play::{Event, Hand, Milliseconds, NodeId, Part, Walk};
 use jersi_rules::{Cell, Kind};
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
@@ -41,11 +41,11 @@ impl App {
             }
             MouseEventKind::Up(MouseButton::Left) => self.up(hit, now),
             MouseEventKind::Down(MouseButton::Right) => {
-                self.composer.event(Event::Cancel);
+                self.table.enter(Event::Cancel, now);
                 self.message = None;
             }
-            MouseEventKind::ScrollUp => self.walk(Game::back),
-            MouseEventKind::ScrollDown => self.walk(Game::forward),
+            MouseEventKind::ScrollUp => self.walk(Walk::Back),
+            MouseEventKind::ScrollDown => self.walk(Walk::Forward),
             _ => {}
         }
     }
@@ -64,7 +64,7 @@ impl App {
                 self.event(Event::Reserve(kind), now);
                 self.drag = Some(Drag::Kind(kind));
             }
-            Some(Area::Turn(node)) => self.walk(|game| game.go_to(node)),
+            Some(Area::Turn(node)) => self.walk(Walk::To(node)),
             None => {}
         }
     }

@@ -2,13 +2,12 @@
 
 use jersi_draw::Scene;
 use jersi_engine::Score;
-use jersi_play::{Hand, Milliseconds, Stage, State};
+use jersi_play::{Hand, Milliseconds, Seat, Stage, State};
 use jersi_rules::{AnyPosition, Color, Kind, Phase, Turn, Variant};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::super::player::Player;
 use super::app::App;
 use super::minds::LINES;
 use super::mouse::Area;
@@ -32,7 +31,7 @@ pub(super) fn draw(app: &mut App, state: &State, area: Rect, now: Milliseconds, 
     }
     title(app, &app.say("screen-turns", &[]), Rect { height: 1, ..rest }, buffer);
     let list = Rect { y: rest.y + 1, height: rest.height.saturating_sub(1), ..rest };
-    let places = sheet::draw(&app.game, app.style.theme, list, buffer);
+    let places = sheet::draw(app.table.game(), app.style.theme, list, buffer);
     app.areas.extend(places.into_iter().map(|(area, node)| (area, Area::Turn(node))));
 }
 
@@ -45,14 +44,14 @@ fn title(app: &App, name: &str, area: Rect, buffer: &mut Buffer) {
 }
 
 fn has_reserve(app: &App) -> bool {
-    let (rules, position) = (app.game.ruleset().rules(), app.game.position());
+    let (rules, position) = (app.table.ruleset().rules(), app.table.position());
     app.is_placing() || (!rules.reserve.is_empty() && !position.variants().has(Variant::NoParachute))
 }
 
 /// The lines of a seat: the player, what it thinks, what it holds, what it took.
 fn seat_height(app: &App) -> u16 {
-    let thinks = app.seats.players.iter().any(|player| *player != Player::Human);
-    2 + u16::from(thinks) + u16::from(has_reserve(app) || app.composer.stage() == Stage::Name)
+    let thinks = app.table.seats().iter().any(|seat| !seat.is_person());
+    2 + u16::from(thinks) + u16::from(has_reserve(app) || app.table.composer().stage() == Stage::Name)
 }
 
 /// A player. Says how many lines it took.
@@ -65,17 +64,18 @@ fn seat(
     buffer: &mut Buffer,
 ) -> u16 {
     let theme = app.style.theme;
-    let position = *app.game.position();
+    let position = *app.table.position();
     let is_next = position.side() == side && position.outcome().is_none();
     let style = if is_next { Theme::strong() } else { theme.quiet() };
     let mark = if is_next { "▶ " } else { "  " };
     let [open, close] = plain_brackets(side);
-    let name = match app.seats.player(side) {
-        Player::Human => app.say("screen-player-human", &[]),
-        Player::Random => app.say("screen-player-random", &[]),
-        Player::Level(level) => app.say("screen-player-level", &[("level", level.number().into())]),
-        Player::Ugi(command) => {
-            let tag = app.game.tag(if side == Color::White { "White" } else { "Black" });
+    let name = match app.table.seat(side) {
+        Seat::Person => app.say("screen-player-human", &[]),
+        Seat::Random => app.say("screen-player-random", &[]),
+        Seat::Level(level) => app.say("screen-player-level", &[("level", (*level).into())]),
+        Seat::Remote(name) => name.clone(),
+        Seat::Command(command) => {
+            let tag = app.table.game().tag(if side == Color::White { "White" } else { "Black" });
             tag.unwrap_or(command).to_owned()
         }
     };
@@ -85,15 +85,15 @@ fn seat(
         Span::styled(format!(" {name}"), style),
     ]);
     buffer.set_line(area.x, area.y, &line, area.width);
-    if let Some(left) = app.game.remaining(side, now).filter(|_| app.has_clocks()) {
+    if let Some(left) = app.table.game().remaining(side, now).filter(|_| app.has_clocks()) {
         let shown = clock(left);
         let column = area.right().saturating_sub(shown.len() as u16);
-        let style = if app.game.thinker() == Some(side) { Theme::chosen() } else { style };
+        let style = if app.table.game().thinker() == Some(side) { Theme::chosen() } else { style };
         buffer.set_string(column, area.y, shown, style);
     }
     let mut y = area.y + 1;
-    if app.seats.players.iter().any(|player| *player != Player::Human) {
-        if app.table().side() == side
+    if app.table.seats().iter().any(|seat| !seat.is_person()) {
+        if app.table.last_position().side() == side
             && let Some(text) = thought(app, &position)
         {
             buffer.set_stringn(area.x + 2, y, text, area.width.saturating_sub(2).into(), theme.quiet());
@@ -161,11 +161,11 @@ fn score(app: &App, side: Color, score: Score) -> String {
 
 /// The cubes that a side holds beside the board, or the kinds that it may name.
 fn held(app: &mut App, state: &State, side: Color, area: Rect, buffer: &mut Buffer) {
-    let position = *app.game.position();
+    let position = *app.table.position();
     let rules = position.rules();
-    let is_choosing = app.may_enter() && position.side() == side;
+    let is_choosing = app.table.may_enter() && position.side() == side;
     let is_naming = is_choosing && state.stage == Stage::Name;
-    let board = if app.may_enter() { state.provisional.clone() } else { app.game.view() };
+    let board = if app.table.may_enter() { state.provisional.clone() } else { app.table.game().view() };
     let kinds: Vec<(Kind, u32)> = rules
         .kinds
         .iter()
@@ -202,7 +202,7 @@ fn held(app: &mut App, state: &State, side: Color, area: Rect, buffer: &mut Buff
 /// What a side has taken.
 fn taken(app: &App, position: &AnyPosition, side: Color, area: Rect, buffer: &mut Buffer) {
     let mut scene = Scene::of(position);
-    scene.set_captured_since(app.game.start().position());
+    scene.set_captured_since(app.table.game().start().position());
     let hands = scene.hands.unwrap_or_default();
     let letters: String = hands[side as usize]
         .captured
@@ -226,7 +226,7 @@ fn taken(app: &App, position: &AnyPosition, side: Color, area: Rect, buffer: &mu
 fn analysis(app: &App, area: Rect, buffer: &mut Buffer) {
     title(app, &app.say("screen-analysis", &[]), Rect { height: 1, ..area }, buffer);
     let (theme, width) = (app.style.theme, usize::from(area.width));
-    let position = app.game.position();
+    let position = app.table.position();
     let report = app.analysis.report.as_ref().filter(|(of, _)| of == position).map(|(_, report)| report);
     let Some(report) = report else {
         if position.outcome().is_none() {

@@ -15,7 +15,12 @@ pub(super) enum Purpose {
     Save,
     Load,
     Diagram,
+    /// Whether a side resigns.
     Resign,
+    /// Whether a side offers a tie.
+    OfferTie,
+    /// Whether a side agrees to one.
+    AgreeTie,
 }
 
 impl Purpose {
@@ -27,7 +32,14 @@ impl Purpose {
             Self::Load => "screen-ask-load",
             Self::Diagram => "screen-ask-diagram",
             Self::Resign => "screen-ask-resign",
+            Self::OfferTie => "screen-ask-tie",
+            Self::AgreeTie => "screen-ask-agree",
         }
+    }
+
+    /// Whether it is answered by yes or no.
+    pub(super) const fn is_decision(self) -> bool {
+        matches!(self, Self::Resign | Self::OfferTie | Self::AgreeTie)
     }
 }
 
@@ -47,7 +59,7 @@ pub(super) struct Prompt {
 impl Prompt {
     pub(super) fn new(purpose: Purpose, app: &App) -> Self {
         let turns = match purpose {
-            Purpose::Turn if app.may_enter() => notations(app.game.position()),
+            Purpose::Turn if app.table.may_enter() => notations(app.table.position()),
             _ => Vec::new(),
         };
         let text = match purpose {
@@ -67,7 +79,7 @@ impl Prompt {
                 self.turns.iter().filter(|turn| without_marks(turn).starts_with(&plain)).cloned().collect()
             }
             Purpose::Save | Purpose::Load | Purpose::Diagram => files_beginning_with(typed),
-            Purpose::Resign => Vec::new(),
+            Purpose::Resign | Purpose::OfferTie | Purpose::AgreeTie => Vec::new(),
         }
     }
 
@@ -142,42 +154,49 @@ impl App {
         match key.code {
             KeyCode::Char('c') if is_control => self.is_left = true,
             KeyCode::Char('u') if is_control => prompt.clear(),
-            KeyCode::Esc => self.prompt = None,
+            KeyCode::Esc => self.leave_prompt(now),
             KeyCode::Enter => self.submit(now),
             KeyCode::Tab => prompt.complete(),
             KeyCode::Down => prompt.choose(1),
             KeyCode::Up | KeyCode::BackTab => prompt.choose(-1),
-            KeyCode::Backspace if prompt.text.is_empty() => self.prompt = None,
+            KeyCode::Backspace if prompt.text.is_empty() => self.leave_prompt(now),
             KeyCode::Backspace => prompt.erase(),
             KeyCode::Char(sign) if !is_control => prompt.insert(&sign.to_string()),
             _ => {}
         }
     }
 
+    /// Nothing is typed: of an offer, that declines it.
+    fn leave_prompt(&mut self, now: Milliseconds) {
+        let purpose = self.prompt.take().map(|prompt| prompt.purpose);
+        if purpose == Some(Purpose::AgreeTie) {
+            self.answer_tie(false, now);
+        }
+    }
+
     fn submit(&mut self, now: Milliseconds) {
         let Some(prompt) = self.prompt.take() else { return };
         let text = prompt.text.trim().to_owned();
+        let is_yes = !text.is_empty() && self.say("screen-yes", &[]).starts_with(&text.to_lowercase());
         match prompt.purpose {
-            Purpose::Resign => {
-                let yes = self.say("screen-yes", &[]);
-                if !text.is_empty() && yes.starts_with(&text.to_lowercase()) {
-                    self.resign();
-                }
-            }
+            Purpose::Resign if is_yes => self.resign(now),
+            Purpose::OfferTie if is_yes => self.offer_tie(now),
+            Purpose::AgreeTie => self.answer_tie(is_yes, now),
+            Purpose::Resign | Purpose::OfferTie => {}
             _ if text.is_empty() => {}
             Purpose::Turn => self.type_turn(&text, now),
             Purpose::Save => self.save(&text),
-            Purpose::Load => self.load(&text),
+            Purpose::Load => self.load(&text, now),
             Purpose::Diagram => self.export(&text),
         }
     }
 
     /// Plays what was typed, if it is a turn, or those that a record joins to one.
     fn type_turn(&mut self, text: &str, now: Milliseconds) {
-        if !self.may_enter() {
+        if !self.table.may_enter() {
             return self.refuse(self.why_no_turn());
         }
-        let read = match play_out::read(self.game.position(), text) {
+        let read = match play_out::read(self.table.position(), text) {
             Ok(read) => read,
             Err(error) => {
                 let reason = self.words.unread(self.game.position(), text, &error);
@@ -186,7 +205,7 @@ impl App {
             }
         };
         // Nothing is played of what can't be played whole.
-        let mut position = *self.game.position();
+        let mut position = *self.table.position();
         for &turn in &read.turns {
             position = match position.play(turn) {
                 Ok(next) => next,
@@ -195,8 +214,9 @@ impl App {
         }
         for turn in read.turns {
             // Whoever types decides for people alone.
-            if self.may_enter() {
-                self.enter(turn, now);
+            if self.table.may_enter() {
+                let entered = self.table.play_here(turn, now);
+                self.entered(entered);
             }
         }
     }

@@ -1,10 +1,9 @@
 //! Who plays and how long they think, as tags of a kept game: so that it goes on as it was when it is taken up again.
 //! Records that people save have none of them.
 
-use jersi_play::{Game, Words};
-use jersi_rules::Color;
+use jersi_play::{Game, Milliseconds, Seat, Table};
 
-use super::super::player::Player;
+use super::super::begin::seated;
 
 /// The tags.
 const WHITE: &str = "WhiteSeat";
@@ -12,51 +11,47 @@ const BLACK: &str = "BlackSeat";
 const CHANCE: &str = "ChanceSeed";
 const TIME: &str = "MoveTime";
 
-/// Who plays, and how.
+/// What a kept game tells of its table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in super::super) struct Seats {
-    pub(in super::super) players: [Player; 2],
+    pub(in super::super) seats: [Seat; 2],
     /// What chance and levels draw from.
     pub(in super::super) seed: u64,
-    /// Milliseconds for a turn.
-    pub(in super::super) time: u64,
+    /// For a turn of a program that neither a clock nor a level limits.
+    pub(in super::super) movetime: Milliseconds,
 }
 
 impl Seats {
-    /// Whether a person plays.
-    pub(super) fn has_person(&self) -> bool {
-        self.players.contains(&Player::Human)
-    }
-
-    pub(super) const fn player(&self, side: Color) -> &Player {
-        &self.players[side as usize]
-    }
-
-    /// A game that tells them.
-    pub(super) fn written_to(&self, game: &Game) -> Game {
-        let mut game = game.clone();
-        let [white, black] = &self.players;
-        let (seed, time) = (self.seed.to_string(), self.time.to_string());
-        for (name, value) in [(WHITE, &white.name()), (BLACK, &black.name()), (CHANCE, &seed), (TIME, &time)]
-        {
-            // These names are good ones.
-            let _ = game.set_tag(name, value);
-        }
-        game
-    }
-
-    /// Takes them out of a game; what it does not tell stays as it is.
-    pub(in super::super) fn take_from(&mut self, game: &mut Game, words: &Words) {
-        for (name, player) in [WHITE, BLACK].into_iter().zip(&mut self.players) {
-            if let Some(Ok(told)) = game.tag(name).map(|name| Player::read(name, words)) {
-                *player = told;
-            }
-        }
+    /// Takes them out of a game. What it does not tell, or tells in a way that nobody understands, is as usual:
+    /// people play.
+    pub(in super::super) fn taken_from(game: &mut Game) -> Self {
+        let seat = |name| game.tag(name).and_then(|text| text.parse().ok()).unwrap_or(Seat::Person);
         let number = |name| game.tag(name).and_then(|text| text.parse().ok());
-        self.seed = number(CHANCE).unwrap_or(self.seed);
-        self.time = number(TIME).unwrap_or(self.time);
+        let found = Self {
+            seats: [WHITE, BLACK].map(seat),
+            seed: number(CHANCE).unwrap_or(0),
+            movetime: Milliseconds(number(TIME).unwrap_or(super::super::TIME)),
+        };
         for name in [WHITE, BLACK, CHANCE, TIME] {
             game.remove_tag(name);
         }
+        found
     }
+
+    /// The table at which a game goes on.
+    pub(in super::super) fn table(self, game: Game) -> Table {
+        seated(game, self.seats).with_seed(self.seed).with_movetime(self.movetime)
+    }
+}
+
+/// The game of a table, which tells them.
+pub(super) fn written(table: &Table) -> Game {
+    let mut game = table.game().clone();
+    let [white, black] = table.seats().clone().map(|seat| seat.to_string());
+    let (seed, time) = (table.seed().to_string(), table.movetime().0.to_string());
+    for (name, value) in [(WHITE, white), (BLACK, black), (CHANCE, seed), (TIME, time)] {
+        // These names are good ones.
+        let _ = game.set_tag(name, &value);
+    }
+    game
 }

@@ -15,7 +15,6 @@ use super::geometry::Geometry;
 use super::help;
 use super::marks::Said;
 use super::panels;
-use super::prompt::Purpose;
 use super::theme::Theme;
 
 /// The smallest screen on which everything has its place.
@@ -59,7 +58,7 @@ pub(super) fn draw(app: &mut App, frame: &mut Frame<'_>, now: Milliseconds) {
 fn header(app: &App, area: Rect, buffer: &mut Buffer) {
     let style = app.style.theme.header();
     buffer.set_style(area, style);
-    let (game, words) = (&app.game, &app.words);
+    let (game, words) = (app.table.game(), &app.words);
     let mut left = vec![game.ruleset().name().to_owned()];
     let variants = game.position().variants();
     left.extend(variants.iter().map(|variant| words.variant(variant)));
@@ -68,12 +67,12 @@ fn header(app: &App, area: Rect, buffer: &mut Buffer) {
     let mut right =
         vec![app.say("screen-turn", &[("number", game.count_at(game.current()).number().into())])];
     right.extend(counter(app));
-    if app.is_paused && game.ending().is_none() {
+    if app.table.is_paused() && game.ending().is_none() {
         right.push(app.say("screen-paused", &[]));
     }
     if !game.is_main(game.current()) {
         right.push(app.say("screen-variation", &[]));
-    } else if !app.is_at_end() || game.is_inside_turn() {
+    } else if !app.table.is_live() || game.is_inside_turn() {
         right.push(app.say("screen-looking-back", &[]));
     }
     let right = Line::from(right.join(" · "));
@@ -83,7 +82,7 @@ fn header(app: &App, area: Rect, buffer: &mut Buffer) {
 
 /// How far the counter is.
 fn counter(app: &App) -> Option<String> {
-    let position = app.game.position();
+    let position = app.table.position();
     let left = position.turns_left()?;
     let limit = position.rules().clock.limit();
     Some(match position.rules().clock {
@@ -96,8 +95,8 @@ fn counter(app: &App) -> Option<String> {
 }
 
 fn middle_part(app: &mut App, area: Rect, now: Milliseconds, buffer: &mut Buffer) {
-    let geometry = Geometry::fit(app.game.ruleset().shape(), app.below, area, PANEL);
-    let state = app.composer.state();
+    let geometry = Geometry::fit(app.table.ruleset().shape(), app.below, area, PANEL);
+    let state = app.table.state().clone();
     draw_board(app, geometry, &state, buffer);
     app.geometry = Some(geometry);
     let left = area.x + geometry.width() + 2;
@@ -106,8 +105,8 @@ fn middle_part(app: &mut App, area: Rect, now: Milliseconds, buffer: &mut Buffer
 }
 
 fn draw_board(app: &App, geometry: Geometry, state: &State, buffer: &mut Buffer) {
-    let game = &app.game;
-    let may_enter = app.may_enter();
+    let game = app.table.game();
+    let may_enter = app.table.may_enter();
     let view: Snapshot = if may_enter { state.provisional.clone() } else { game.view() };
     let hint = app.hint.map(|(_, turn)| turn);
     let said = Said {
@@ -141,7 +140,7 @@ fn footer(app: &App, area: Rect, frame: &mut Frame<'_>) {
     let buffer = frame.buffer_mut();
     buffer.set_line(area.x + 1, line(0), &guide, width);
     let cell =
-        Line::from(Span::styled(app.words.cell(app.game.position(), app.cursor.cell()), theme.quiet()));
+        Line::from(Span::styled(app.words.cell(app.table.position(), app.cursor.cell()), theme.quiet()));
     let needed = guide.width() + cell.width() + 2;
     if needed <= usize::from(width) {
         buffer.set_line(area.right() - 1 - cell.width() as u16, line(0), &cell, width);
@@ -150,7 +149,7 @@ fn footer(app: &App, area: Rect, frame: &mut Frame<'_>) {
         "screen-keys-help"
     } else if app.prompt.is_some() {
         "screen-keys-prompt"
-    } else if app.seats.has_person() {
+    } else if app.table.has_person() {
         "screen-keys"
     } else {
         "screen-keys-watch"
@@ -173,18 +172,15 @@ fn footer(app: &App, area: Rect, frame: &mut Frame<'_>) {
 fn prompt(app: &App, area: Rect, frame: &mut Frame<'_>) {
     let Some(prompt) = &app.prompt else { return };
     let theme = app.style.theme;
-    let side = app.words.side(app.resigner());
-    let question = match prompt.purpose {
-        Purpose::Resign => app.say(prompt.purpose.question(), &[("side", side.into())]),
-        _ => app.say(prompt.purpose.question(), &[]),
-    };
+    let side = app.asked(prompt.purpose).map(|side| app.words.side(side)).unwrap_or_default();
+    let question = app.say(prompt.purpose.question(), &[("side", side.into())]);
     let typed =
         Line::from(vec![Span::styled(format!("{question} "), theme.quiet()), Span::raw(&prompt.text)]);
     let (typed_width, width) = (typed.width() as u16, area.width);
     let buffer = frame.buffer_mut();
     buffer.set_line(area.x, area.y, &typed, width);
     let candidates = prompt.candidates();
-    if prompt.purpose != Purpose::Resign {
+    if !prompt.purpose.is_decision() {
         let count = u32::try_from(candidates.len()).unwrap_or(u32::MAX);
         let mut column = area.x;
         let mut line = area.y + 1;
@@ -218,17 +214,18 @@ fn begun(sentence: &str) -> String {
 
 /// What is to be done now.
 fn guide(app: &App) -> String {
-    let (game, words) = (&app.game, &app.words);
-    if !app.may_enter() {
-        if app.thinking.is_some() && app.is_at_end() {
-            return app.say("play-thinking", &[("side", words.side(app.table().side()).into())]);
+    let (game, words) = (app.table.game(), &app.words);
+    if !app.table.may_enter() {
+        if app.thinking.is_some() && app.table.is_live() {
+            return app
+                .say("play-thinking", &[("side", words.side(app.table.last_position().side()).into())]);
         }
         return app.why_no_turn();
     }
     let position = game.position();
     let phase = words.phase(position);
-    let id = match app.composer.stage() {
-        Stage::PickUp if app.composer.state().reserve_choices.is_empty() => "screen-stage-pick",
+    let id = match app.table.composer().stage() {
+        Stage::PickUp if app.table.state().reserve_choices.is_empty() => "screen-stage-pick",
         Stage::PickUp => "screen-stage-pick-or-drop",
         Stage::Target => "screen-stage-target",
         Stage::SecondStep => "screen-stage-second-step",
@@ -236,7 +233,7 @@ fn guide(app: &App) -> String {
         Stage::Relocate => "screen-stage-relocate",
         Stage::Name => "screen-stage-name",
         Stage::Give => "screen-stage-give",
-        Stage::Place if app.composer.state().hand.is_some() => "screen-stage-place-cell",
+        Stage::Place if app.table.state().hand.is_some() => "screen-stage-place-cell",
         Stage::Place => "screen-stage-place",
         Stage::Done | Stage::Over => return phase,
     };

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use jersi_engine::Level;
+use jersi_rules::record::Record;
 
+use super::super::seats::Seats;
 use super::super::shelf::Shelf;
 use super::*;
 
@@ -24,28 +25,42 @@ fn kept(folder: &Path) -> Keeper {
 fn a_game_is_kept_after_every_turn_with_its_players() {
     let folder = folder("kept");
     let shelf = Shelf::at(&folder);
-    let black = Player::Level(Level::new(3).expect("a level"));
-    let mut app =
-        with_players(setup("pijersi", "classic", ""), [Player::Human, black.clone()], kept(&folder));
+    let black = Seat::Level(3);
+    let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, black.clone()], kept(&folder));
     assert!(shelf.newest().expect("readable").is_none(), "nothing was played");
     type_turn(&mut app, "b4=c4-d4");
     assert!(shelf.newest().expect("readable").is_none(), "it is being played");
     // As after a crash: nothing is tidied up.
-    let game = app.game.to_record();
+    let game = app.table.game().to_record();
     drop(app);
     let (_place, record) = shelf.newest().expect("readable").expect("a game");
     let mut game_again = Game::from_record(&record).expect("legal");
-    let mut seats = Seats { players: [Player::Human, Player::Human], seed: 9, time: 9 };
-    seats.take_from(&mut game_again, &Words::new(Language::English));
+    let seats = Seats::taken_from(&mut game_again);
     assert_eq!(game_again.to_record(), game);
-    assert_eq!(seats, Seats { players: [Player::Human, black], seed: 1, time: 20 });
+    assert_eq!(seats, Seats { seats: [Seat::Person, black], seed: 1, movetime: Milliseconds(20) });
+}
+
+#[test]
+fn a_game_that_an_older_version_kept_goes_on_with_its_players() {
+    let text = "[Ruleset \"pijersi\"]\n[Setup \"classic\"]\n[Black \"jersi level 3\"]\n[WhiteSeat \"human\"]\n\
+        [BlackSeat \"3\"]\n[ChanceSeed \"77\"]\n[MoveTime \"250\"]\n[Result \"*\"]\n\n1. b4=c4-d4 *\n";
+    let mut game = Game::from_record(&Record::read(text).expect("a record")).expect("legal");
+    let seats = Seats::taken_from(&mut game);
+    assert_eq!(seats, Seats { seats: [Seat::Person, Seat::Level(3)], seed: 77, movetime: Milliseconds(250) });
+    let tags: Vec<&str> = game.tags().iter().map(jersi_rules::record::Tag::name).collect();
+    assert_eq!(tags, ["Black"], "records that people save have no seats");
+    for (old, seat) in [("random", Seat::Random), ("ugi:engine -q", Seat::Command("engine -q".to_owned()))] {
+        game.set_tag("WhiteSeat", old).expect("a good tag");
+        assert_eq!(Seats::taken_from(&mut game).seats[0], seat);
+    }
+    game.set_tag("WhiteSeat", "nobody knows").expect("a good tag");
+    assert_eq!(Seats::taken_from(&mut game).seats[0], Seat::Person);
 }
 
 #[test]
 fn a_game_that_is_over_is_not_taken_up_again() {
     let folder = folder("over");
-    let mut app =
-        with_players(setup("pijersi", "classic", ""), [Player::Human, Player::Human], kept(&folder));
+    let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, Seat::Person], kept(&folder));
     type_turn(&mut app, "b4=c4-d4");
     keys(&mut app, "zyes\n");
     drop(app);
@@ -66,13 +81,13 @@ fn a_record_is_saved_and_loaded_but_never_over_another_file() {
     let mut other = people(setup("pijersi", "classic", ""));
     other.save(&file);
     assert!(said(&other).contains("such a file already"), "{}", said(&other));
-    other.load(&file);
-    assert_eq!(other.game.ruleset(), RulesetId::Jersi4_16);
+    other.load(&file, NOW);
+    assert_eq!(other.table.ruleset(), RulesetId::Jersi4_16);
     assert_eq!(turns(&other), ["M:d4/W:d4"]);
     screen(&mut other, 80, 24);
-    other.load(&format!("{file}#2"));
+    other.load(&format!("{file}#2"), NOW);
     assert!(said(&other).contains("holds 1 game"), "{}", said(&other));
-    other.load("/no/such/file");
+    other.load("/no/such/file", NOW);
     assert!(said(&other).contains("/no/such/file"), "{}", said(&other));
 }
 

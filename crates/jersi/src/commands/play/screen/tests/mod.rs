@@ -3,21 +3,20 @@
 mod files;
 mod players;
 mod screens;
+mod ties;
 mod turns;
 
 use std::collections::VecDeque;
 
-use jersi_play::{Arrow, Cursor, Game, Language, Milliseconds, Words};
+use jersi_play::{Arrow, Cursor, Game, Language, Milliseconds, Seat, Table, Words};
 use jersi_rules::record::Start;
 use jersi_rules::{AnyPosition, Cell, RulesetId};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::super::player::Player;
 use super::app::{App, Style};
 use super::keeper::Keeper;
-use super::seats::Seats;
 use super::theme::Theme;
 use super::view;
 
@@ -51,12 +50,13 @@ fn position(id: &str, variant: &str, text: &str) -> Game {
 
 /// A game of two people that is kept nowhere.
 fn people(game: Game) -> App {
-    with_players(game, [Player::Human, Player::Human], Keeper::default())
+    with_players(game, [Seat::Person, Seat::Person], Keeper::default())
 }
 
-fn with_players(game: Game, players: [Player; 2], keeper: Keeper) -> App {
+fn with_players(game: Game, seats: [Seat; 2], keeper: Keeper) -> App {
     let words = Words::new(Language::English);
-    App::new(words, UNICODE, game, Seats { players, seed: 1, time: 20 }, keeper)
+    let table = Table::new(game, seats).with_seed(1).with_movetime(Milliseconds(20));
+    App::new(words, UNICODE, table, keeper)
 }
 
 /// What is on a screen of some size, without the spaces at the ends of lines.
@@ -96,7 +96,7 @@ fn go(app: &mut App, cell: Cell) {
         (Arrow::Up, KeyCode::Up),
         (Arrow::Down, KeyCode::Down),
     ];
-    let shape = app.game.ruleset().shape();
+    let shape = app.table.ruleset().shape();
     let mut seen = vec![app.cursor.cell()];
     let mut open = VecDeque::from([(app.cursor.cell(), Vec::new())]);
     while let Some((at, way)) = open.pop_front() {
@@ -120,7 +120,7 @@ fn go(app: &mut App, cell: Cell) {
 }
 
 fn named(app: &App, cell: &str) -> Cell {
-    app.game.ruleset().shape().named(cell).expect("on the board")
+    app.table.ruleset().shape().named(cell).expect("on the board")
 }
 
 /// Moves the cursor to a cell and presses keys there.
@@ -137,7 +137,7 @@ fn type_turn(app: &mut App, turn: &str) {
 
 /// The turns from the start to where we look, in notation.
 fn turns(app: &App) -> Vec<String> {
-    let game = &app.game;
+    let game = app.table.game();
     let written = |&node: &_| {
         let before = game.parent(node).and_then(|parent| game.position_at(parent))?;
         Some(before.write_turn(game.turn_at(node)?))

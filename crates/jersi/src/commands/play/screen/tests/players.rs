@@ -3,7 +3,6 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jersi_engine::Level;
 use jersi_play::{Ending, TimeControl};
 use jersi_rules::Color;
 
@@ -20,13 +19,13 @@ fn wait(app: &mut App, what: &str, done: impl Fn(&App) -> bool) {
     }
 }
 
-fn level(number: u8) -> Player {
-    Player::Level(Level::new(number).expect("a level"))
+fn level(number: u8) -> Seat {
+    Seat::Level(number)
 }
 
 #[test]
 fn the_engine_answers_and_both_turns_are_taken_back() {
-    let mut app = with_players(setup("pijersi", "classic", ""), [Player::Human, level(2)], Keeper::default());
+    let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, level(2)], Keeper::default());
     app.begin(NOW);
     type_turn(&mut app, "b4=c4");
     at(&mut app, "g1", "\n");
@@ -34,13 +33,12 @@ fn the_engine_answers_and_both_turns_are_taken_back() {
     wait(&mut app, "an answer", |app| turns(app).len() == 2);
     keys(&mut app, "t");
     assert_eq!(turns(&app), [""; 0]);
-    assert!(app.may_enter());
+    assert!(app.table.may_enter());
 }
 
 #[test]
 fn engines_can_be_watched_paused_and_stepped() {
-    let mut app =
-        with_players(setup("jersi-3", "standard", ""), [level(1), Player::Random], Keeper::default());
+    let mut app = with_players(setup("jersi-3", "standard", ""), [level(1), Seat::Random], Keeper::default());
     app.begin(NOW);
     wait(&mut app, "two turns", |app| turns(app).len() == 2);
     keys(&mut app, "p");
@@ -52,15 +50,15 @@ fn engines_can_be_watched_paused_and_stepped() {
     assert_eq!(turns(&app).len(), count, "paused");
     keys(&mut app, "o");
     wait(&mut app, "a step", |app| turns(app).len() == count + 1);
-    assert!(app.is_paused);
+    assert!(app.table.is_paused());
     assert!(screen(&mut app, 80, 24).contains("paused"));
 }
 
 #[test]
 fn a_thinking_engine_shows_its_progress_and_can_be_hurried() {
     let mut app =
-        with_players(setup("jersi-4.16", "standard", ""), [level(10), Player::Human], Keeper::default());
-    app.seats.time = 3_600_000;
+        with_players(setup("jersi-4.16", "standard", ""), [level(10), Seat::Person], Keeper::default());
+    app.table = app.table.with_movetime(Milliseconds(3_600_000));
     app.begin(NOW);
     wait(&mut app, "progress", |app| app.thinking.as_ref().is_some_and(|thinking| thinking.report.is_some()));
     assert!(screen(&mut app, 80, 24).contains("depth "));
@@ -86,22 +84,27 @@ fn who_runs_out_of_time_loses() {
     game.set_time_control("10+1".parse::<TimeControl>().expect("a time"));
     let mut app = people(game);
     app.begin(NOW);
+    app.tick(Milliseconds(60_000)).expect("no thread");
+    assert_eq!(app.table.ending(), None, "clocks wait until both have played");
+    type_turn(&mut app, "b4=c4");
+    type_turn(&mut app, "f4=e4");
     assert!(screen(&mut app, 80, 24).contains("10.0"));
     app.tick(Milliseconds(10_000)).expect("no thread");
-    assert_eq!(app.game.ending(), Some(Ending::Time { of: Color::White }));
+    assert_eq!(app.table.ending(), Some(Ending::Time { of: Color::White }));
     assert!(
         screen(&mut app, 80, 24).contains("Black wins: White ran out of time"),
         "{}",
         screen(&mut app, 80, 24)
     );
+    assert!(screen(&mut app, 80, 24).contains(" 0.0"), "{}", screen(&mut app, 80, 24));
 }
 
 #[test]
 fn an_engine_that_fails_is_told_and_the_game_waits() {
-    let other = Player::Ugi("/no/such/engine".to_owned());
-    let mut app = with_players(setup("pijersi", "classic", ""), [other, Player::Human], Keeper::default());
+    let other = Seat::Command("/no/such/engine".to_owned());
+    let mut app = with_players(setup("pijersi", "classic", ""), [other, Seat::Person], Keeper::default());
     app.begin(NOW);
-    wait(&mut app, "a failure", |app| app.is_paused);
+    wait(&mut app, "a failure", |app| app.table.is_paused());
     assert!(said(&app).contains("can’t play"), "{}", said(&app));
 }
 
@@ -109,7 +112,7 @@ fn an_engine_that_fails_is_told_and_the_game_waits() {
 fn resigning_is_asked_twice() {
     let mut app = people(setup("pijersi", "classic", ""));
     keys(&mut app, "z\n");
-    assert_eq!(app.game.ending(), None);
+    assert_eq!(app.table.ending(), None);
     keys(&mut app, "zyes\n");
-    assert_eq!(app.game.ending(), Some(Ending::Resignation { by: Color::White }));
+    assert_eq!(app.table.ending(), Some(Ending::Resignation { by: Color::White }));
 }

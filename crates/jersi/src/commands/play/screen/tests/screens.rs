@@ -17,7 +17,12 @@ fn scene(ruleset: RulesetId) -> App {
     };
     for turn in opening {
         type_turn(&mut app, turn);
-        assert_eq!(app.game.path(app.game.current()).len(), turns(&app).len(), "{turn}: {}", said(&app));
+        assert_eq!(
+            app.table.game().path(app.table.game().current()).len(),
+            turns(&app).len(),
+            "{turn}: {}",
+            said(&app)
+        );
     }
     assert_eq!(turns(&app).len(), opening.len(), "{}: {}", ruleset, said(&app));
     app
@@ -63,7 +68,7 @@ fn threats_are_marked_and_told() {
     let mut app = people(position("pijersi", "", "6/7/2s-p-2/2R-S-3/6/7/6 w 0 1"));
     keys(&mut app, "x");
     assert!(said(&app).starts_with("Black "), "{}", said(&app));
-    let marked = app.threats.captures.iter().map(|&cell| app.game.ruleset().shape().name(cell).to_string());
+    let marked = app.threats.captures.iter().map(|&cell| app.table.ruleset().shape().name(cell).to_string());
     assert_eq!(marked.collect::<Vec<_>>(), ["d3"]);
 }
 

@@ -140,7 +140,7 @@ fn a_game_is_walked_through_turn_by_turn_and_step_by_step() {
     type_turn(&mut app, "b4=c4-d4");
     type_turn(&mut app, "f4=e4");
     keys(&mut app, ",,>");
-    assert!(app.game.is_inside_turn());
+    assert!(app.table.game().is_inside_turn());
     at(&mut app, "a1", "\n");
     assert!(said(&app).starts_with("Only the first part"), "{}", said(&app));
     keys(&mut app, ">.");
@@ -180,7 +180,7 @@ fn a_reserve_can_be_clicked() {
     let (area, _) = *app.areas.first().expect("the reserve");
     let kind = MouseEventKind::Down(MouseButton::Left);
     app.mouse(MouseEvent { kind, column: area.x, row: area.y, modifiers: KeyModifiers::NONE }, NOW);
-    assert!(app.composer.state().hand.is_some());
+    assert!(app.table.state().hand.is_some());
 }
 
 #[test]
@@ -196,9 +196,9 @@ fn every_ruleset_setup_and_variant_can_be_played_by_keys() {
             let mut app = people(setup(id, name, variant));
             let mut chance = Chance::new(5);
             for _ in 0..60 {
-                let Some(turn) = chance.choose(app.game.position()) else { break };
-                let written = app.game.position().write_turn(turn);
-                let script = Composer::new(app.game.position()).script(turn).expect("legal");
+                let Some(turn) = chance.choose(app.table.position()) else { break };
+                let written = app.table.position().write_turn(turn);
+                let script = Composer::new(app.table.position()).script(turn).expect("legal");
                 for event in script {
                     match event {
                         Event::Tap { cell, part } => {
@@ -206,7 +206,7 @@ fn every_ruleset_setup_and_variant_can_be_played_by_keys() {
                             keys(&mut app, if part == Part::Top { "\n" } else { "s" });
                         }
                         Event::Reserve(kind) => {
-                            let letter = app.game.ruleset().rules().letter(kind);
+                            let letter = app.table.ruleset().rules().letter(kind);
                             keys(&mut app, &letter.to_string());
                         }
                         _ => panic!("scripts are taps and letters"),

@@ -1,0 +1,104 @@
+//! Ties by agreement, and taking back, whoever sits at the board.
+
+use jersi_play::{Ending, Offer};
+use jersi_rules::Color;
+
+use super::*;
+
+fn seated(seats: [Seat; 2]) -> App {
+    with_players(setup("pijersi", "classic", ""), seats, Keeper::default())
+}
+
+#[test]
+fn one_person_offers_a_tie_and_the_other_agrees() {
+    let mut app = seated([Seat::Person, Seat::Person]);
+    type_turn(&mut app, "b4=c4");
+    keys(&mut app, "=");
+    assert!(screen(&mut app, 80, 24).contains("Black offers a tie? (yes)"));
+    keys(&mut app, "yes\n");
+    assert_eq!(app.table.offer(), Some((Offer::Tie, Color::Black)));
+    assert!(screen(&mut app, 80, 24).contains("White agrees to a tie? (yes)"));
+    keys(&mut app, "y\n");
+    assert_eq!(app.table.ending(), Some(Ending::Agreement));
+    assert!(screen(&mut app, 80, 24).contains("Tie: agreed by both sides"));
+    keys(&mut app, "=");
+    assert!(app.prompt.is_none(), "the game is over");
+}
+
+#[test]
+fn an_offer_can_be_thought_better_of_and_declined() {
+    let mut app = seated([Seat::Person, Seat::Person]);
+    keys(&mut app, "=\n");
+    assert_eq!(app.table.offer(), None, "nobody said yes");
+    for no in ["no\n", "\n", "\u{1b}", "\u{8}"] {
+        let mut app = seated([Seat::Person, Seat::Person]);
+        keys(&mut app, "=yes\n");
+        keys(&mut app, no);
+        assert_eq!((app.table.offer(), app.table.ending()), (None, None), "{no:?}");
+        assert_eq!(said(&app), "Black declines the tie.");
+        keys(&mut app, "=yes\n");
+        assert_eq!(said(&app), "A tie has been offered in this turn already.");
+        type_turn(&mut app, "b4=c4");
+        assert_eq!(turns(&app), ["b4=c4"]);
+    }
+}
+
+#[test]
+fn a_program_answers_by_what_it_thought_last() {
+    for (points, ending) in [(Some(-80), Some(Ending::Agreement)), (Some(80), None), (None, None)] {
+        let mut app = seated([Seat::Person, Seat::Level(5)]);
+        app.points[Color::Black as usize] = points;
+        keys(&mut app, "=yes\n");
+        assert_eq!(app.table.ending(), ending, "{points:?}");
+        assert_eq!(app.table.offer(), None);
+        if ending.is_none() {
+            assert_eq!(said(&app), "Black declines the tie.");
+        }
+    }
+}
+
+#[test]
+fn the_only_person_offers_and_resigns_even_while_a_program_is_to_decide() {
+    let mut app = seated([Seat::Level(1), Seat::Person]);
+    app.points[Color::White as usize] = Some(-1);
+    keys(&mut app, "=");
+    assert!(screen(&mut app, 80, 24).contains("Black offers a tie? (yes)"));
+    keys(&mut app, "yes\n");
+    assert_eq!(app.table.ending(), Some(Ending::Agreement));
+    let mut app = seated([Seat::Level(1), Seat::Person]);
+    keys(&mut app, "zyes\n");
+    assert_eq!(app.table.ending(), Some(Ending::Resignation { by: Color::Black }));
+}
+
+#[test]
+fn what_is_taken_back_depends_on_who_sits_there() {
+    for (seats, left) in [
+        ([Seat::Person, Seat::Person], 2),
+        ([Seat::Person, Seat::Random], 2),
+        ([Seat::Random, Seat::Person], 1),
+        ([Seat::Random, Seat::Random], 2),
+    ] {
+        let mut game = setup("pijersi", "classic", "");
+        for turn in ["b4=c4", "f4=e4", "c4=d4"] {
+            game.play(game.position().read_turn(turn).expect("well written")).expect("legal");
+        }
+        let is_watched = seats == [Seat::Random, Seat::Random];
+        let mut app = with_players(game, seats.clone(), Keeper::default());
+        keys(&mut app, "t");
+        assert_eq!(turns(&app).len(), left, "{seats:?}");
+        assert_eq!(app.table.is_paused(), is_watched, "{seats:?}");
+        keys(&mut app, "r");
+        assert_eq!(turns(&app).len(), 3, "{seats:?}");
+        assert_eq!(said(&app), "What was taken back is there again.");
+    }
+}
+
+#[test]
+fn a_tie_can_be_taken_back_like_a_turn() {
+    let mut app = seated([Seat::Person, Seat::Person]);
+    type_turn(&mut app, "b4=c4");
+    keys(&mut app, "=yes\nyes\n");
+    assert_eq!(app.table.ending(), Some(Ending::Agreement));
+    keys(&mut app, "t");
+    assert_eq!((app.table.ending(), turns(&app).len()), (None, 0));
+}
