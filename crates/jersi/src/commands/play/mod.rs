@@ -207,7 +207,16 @@ fn setting(args: &Args, words: Words, players: [Player; 2]) -> Result<screen::Se
         if let Some(time) = args.time {
             game.set_time_control(time);
         }
-        return Ok(screen::Setting { words, game, seats, shelf, place: Some(place), file: None, is_ascii });
+        return Ok(screen::Setting {
+            words,
+            game,
+            seats,
+            shelf,
+            place: Some(place),
+            file: None,
+            lock: None,
+            is_ascii,
+        });
     }
     let begun = begin::begin(args, &words, players)?;
     let mut game = begun.game;
@@ -216,5 +225,5 @@ fn setting(args: &Args, words: Words, players: [Player; 2]) -> Result<screen::Se
     }
     let seats = Seats { players: begun.players, seed: begun.seed, time };
     let file = begun.file.map(PathBuf::from);
-    Ok(screen::Setting { words, game, seats, shelf, place: None, file, is_ascii })
+    Ok(screen::Setting { words, game, seats, shelf, place: None, file, lock: begun.lock, is_ascii })
 }

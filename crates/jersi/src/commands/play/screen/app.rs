@@ -394,9 +394,8 @@ impl App {
 
     /// The game is another one than before: it is kept.
     pub(super) fn changed(&mut self) {
-        if let Err((file, error)) = self.keeper.keep(&self.game, &self.seats) {
-            let arguments = [("file", file.into()), ("reason", error.to_string().into())];
-            self.refuse(self.say("play-not-saved", &arguments));
+        if let Some(why) = self.keeper.keep(&self.game, &self.seats).cloned() {
+            self.refuse(self.not_kept(&why));
         }
     }
 
