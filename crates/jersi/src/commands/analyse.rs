@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
 
-use jersi_engine::{Answer, Control, Engine, Limits, Options};
+use jersi_engine::{Answer, Control, Engine, Limits, Options, Played};
 use jersi_rules::record::Record;
 use jersi_rules::{AnyPosition, RulesetId};
 use serde::Serialize;
@@ -81,11 +81,11 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let positions = args.positions()?;
     let Some(first) = positions.first() else { return Err(Failure::data("there is no position")) };
     let options = Options { threads: args.threads.get(), hash: args.hash.get() };
-    let mut engine = Engine::try_new(first.position.ruleset(), options).map_err(Failure::data)?;
+    let mut engine = Engine::try_new(first.game.position().ruleset(), options).map_err(Failure::data)?;
     let mut analysed = Vec::new();
     for (i, asked) in positions.iter().enumerate() {
         let clock = Clock(Instant::now());
-        let answer = engine.think(&asked.position, &args.limits(), &clock, &mut |_| ());
+        let answer = engine.think(&asked.game, &args.limits(), &clock, &mut |_| ());
         let made = Analysis::of(asked, &answer, clock.0.elapsed().as_secs_f64());
         if args.json {
             analysed.push(made);
@@ -105,7 +105,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
 struct Asked {
     /// After so many turns of a game.
     after: Option<usize>,
-    position: AnyPosition,
+    game: Played,
 }
 
 impl Args {
@@ -127,7 +127,7 @@ impl Args {
         if self.at.is_some() || self.all || self.game.is_some() {
             return Err(Failure::call(format_args!("there is no file '{}'", self.input)));
         }
-        self.position().map(|position| vec![Asked { after: None, position }])
+        self.position().map(|position| vec![Asked { after: None, game: Played::from_start(position) }])
     }
 
     /// The position that is meant by a text or by the name of a ruleset.
@@ -186,9 +186,14 @@ impl Args {
     }
 
     fn of_record(&self, record: &Record) -> Result<Vec<Asked>, Failure> {
-        let positions = std::iter::once(*record.start.position()).chain(record.positions());
-        let mut asked: Vec<_> =
-            positions.enumerate().map(|(after, position)| Asked { after: Some(after), position }).collect();
+        let start = record.start.position();
+        let mut asked = vec![Asked { after: Some(0), game: Played::from_start(*start) }];
+        let mut decided = 0;
+        for (turn, after) in record.whole_turns().zip(1..) {
+            decided += turn.decisions().len();
+            let game = Played::replay_unchecked(start, record.turns().take(decided));
+            asked.push(Asked { after: Some(after), game });
+        }
         let last = asked.len() - 1;
         if self.all {
             return Ok(asked);
@@ -250,7 +255,7 @@ struct Line {
 
 impl Analysis {
     fn of(asked: &Asked, answer: &Answer, seconds: f64) -> Self {
-        let Asked { after, position } = asked;
+        let (after, position) = (asked.after, asked.game.position());
         let lines = answer.lines.iter().map(|line| {
             let mut now = *position;
             let turns = line.turns.iter().map(|&turn| {
@@ -264,7 +269,7 @@ impl Analysis {
         });
         let told = position.outcome().map_or_else(String::new, |outcome| format!(" {outcome}"));
         Self {
-            after_turns: *after,
+            after_turns: after,
             place: Place::of(position),
             result: position.outcome().map(json::Ending::of),
             depth: answer.depth,
