@@ -7,6 +7,7 @@ use std::marker::PhantomData;
 use jersi_rules::{AnyPosition, Position, Ruleset, RulesetId, Visit};
 
 use crate::evaluation::Linear;
+use crate::table::NoMemory;
 use crate::team::Team;
 use crate::{Answer, Control, Limits, Played, Progress, Report};
 
@@ -42,11 +43,24 @@ impl fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// An engine that knows nothing yet.
+    /// An engine that knows nothing yet. If the memory for its table can't be had, its table is the half, the quarter
+    /// and so on of what was asked for; [`Engine::try_new`] says so instead.
     #[must_use]
     pub fn new(ruleset: RulesetId, options: Options) -> Self {
-        let mind = AnyPosition::initial(ruleset).visit(Make(options));
-        Self { ruleset, options, mind }
+        let mut smaller = options;
+        loop {
+            match Self::try_new(ruleset, smaller) {
+                Ok(engine) => return Self { options, ..engine },
+                Err(_) if smaller.hash > 1 => smaller.hash /= 2,
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+
+    /// An engine that knows nothing yet, if the memory for its table can be had.
+    pub fn try_new(ruleset: RulesetId, options: Options) -> Result<Self, NoMemory> {
+        let mind = AnyPosition::initial(ruleset).visit(Make(options))?;
+        Ok(Self { ruleset, options, mind })
     }
 
     /// The ruleset that it plays.
@@ -127,10 +141,10 @@ trait Mind: Send {
 struct Make(Options);
 
 impl Visit for Make {
-    type Output = Box<dyn Mind>;
+    type Output = Result<Box<dyn Mind>, NoMemory>;
 
-    fn visit<R: Ruleset>(self, _: &Position<R>) -> Box<dyn Mind> {
-        Box::new(Team::<R, Linear>::new(self.0, &Linear::new::<R>()))
+    fn visit<R: Ruleset>(self, _: &Position<R>) -> Self::Output {
+        Ok(Box::new(Team::<R, Linear>::new(self.0, &Linear::new::<R>())?))
     }
 }
 

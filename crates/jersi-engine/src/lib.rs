@@ -46,3 +46,4 @@ pub use level::{Level, UnknownLevel};
 pub use limits::{Allowance, Limits, TimeLeft};
 pub use played::Played;
 pub use score::Score;
+pub use table::NoMemory;

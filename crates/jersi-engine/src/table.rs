@@ -36,6 +36,14 @@ struct Slot {
 /// Slots that share a line of the cache.
 const WAYS: usize = 4;
 
+/// There is no memory for a transposition table of this size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no memory for a table of {megabytes} megabytes")]
+pub struct NoMemory {
+    /// The size that was asked for.
+    pub megabytes: usize,
+}
+
 /// A table of a fixed size.
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -46,10 +54,13 @@ pub(crate) struct Table {
 const AGES: u8 = 64;
 
 impl Table {
-    /// A table of so many megabytes, at least one.
-    pub(crate) fn new(megabytes: usize) -> Self {
-        let count = megabytes.max(1) * 1024 * 1024 / size_of::<[Slot; WAYS]>();
-        Self { buckets: (0..count).map(|_| Default::default()).collect(), age: AtomicU8::new(0) }
+    /// A table of so many megabytes, at least one, if the memory for it can be had.
+    pub(crate) fn new(megabytes: usize) -> Result<Self, NoMemory> {
+        let count = megabytes.max(1).saturating_mul(1024 * 1024) / size_of::<[Slot; WAYS]>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| NoMemory { megabytes })?;
+        buckets.extend(std::iter::repeat_with(Default::default).take(count));
+        Ok(Self { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
@@ -179,7 +190,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_again() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a megabyte");
         table.store(0xfeed_0123_4567_89ab, entry(7, -12_345));
         assert_eq!(table.probe(0xfeed_0123_4567_89ab), Some(entry(7, -12_345)));
         assert_eq!(table.probe(0xfeed_0123_4567_89aa), None);
@@ -189,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_deep_entry_outlives_a_shallow_one_of_the_same_bucket() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("a megabyte");
         table.store(1, entry(20, 1));
         for key in 2..50 {
             table.store(key, entry(1, 2));
@@ -201,5 +212,12 @@ mod tests {
     fn the_table_takes_the_memory_it_was_given() {
         let table = Table::new(3);
         assert_eq!(size_of_val(&*table.buckets), 3 * 1024 * 1024);
+    }
+
+    #[test]
+    fn a_table_larger_than_all_memory_is_an_error() {
+        let megabytes = usize::MAX / 2048;
+        assert_eq!(Table::new(megabytes).err(), Some(NoMemory { megabytes }));
+        assert!(Table::new(usize::MAX).is_err());
     }
 }

@@ -8,7 +8,7 @@ use jersi_rules::{AnyPosition, Ruleset};
 use crate::engine::{Options, inside};
 use crate::evaluation::Evaluation;
 use crate::search::{Parameters, Root, Searcher, Watch};
-use crate::table::Table;
+use crate::table::{NoMemory, Table};
 use crate::{Answer, Control, Level, Limits, Played, Progress, Report, Score};
 
 /// The deepest depth worth trying.
@@ -32,16 +32,16 @@ struct Question<R: Ruleset> {
 }
 
 impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
-    pub(crate) fn new(options: Options, evaluation: &E) -> Self {
-        let table = Arc::new(Table::new(options.hash));
+    pub(crate) fn new(options: Options, evaluation: &E) -> Result<Self, NoMemory> {
+        let table = Arc::new(Table::new(options.hash)?);
         let searchers = (0..options.threads.max(1)).map(|_| Searcher::new(table.clone(), evaluation.clone()));
-        Self {
+        Ok(Self {
             searchers: searchers.collect(),
             table,
             question: None,
             parameters: Parameters::default(),
             last: None,
-        }
+        })
     }
 
     /// Changes one of the search's numbers; says whether there is such a one.
@@ -169,11 +169,15 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
             for (number, searcher) in others.iter_mut().enumerate() {
                 let mut root = question.root.clone();
                 let watch = question.watch(control, &stop, &total);
-                scope.spawn(move || {
+                let help = move || {
                     // Every other helper runs a depth ahead, so that they don't do the same.
                     root.depth += (number as u32 + 1) % 2;
                     while root.depth < MAX_DEPTH && searcher.deepen(&watch, &mut root).is_ok() {}
-                });
+                };
+                // Where the system starts no more threads, those that there are search.
+                if std::thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                    break;
+                }
             }
             while !question.is_answered() {
                 let watch = question.watch(control, &stop, &total);

@@ -127,7 +127,7 @@ fn a_refused_request_says_where_and_why() {
     assert_eq!(refused(""), (1, Fault::Empty));
     assert_eq!(refused("  hello"), (3, Fault::Unknown("hello".to_owned())));
     assert_eq!(refused("ugi now"), (5, Fault::Unexpected("now".to_owned())));
-    assert_eq!(refused("go"), (3, Fault::NoLimit));
+    assert_eq!("go".parse(), Ok(Request::Search(GoLimits::infinite())));
     assert_eq!(refused("go p1inc 3"), (11, Fault::NoLimit));
     assert_eq!(refused("go depth"), (9, Fault::Missing("a depth")));
     assert_eq!(refused("go depth -1"), (10, Fault::NoNumber("-1".to_owned())));

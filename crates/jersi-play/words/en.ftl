@@ -438,6 +438,8 @@ play-continued = { $count ->
 play-saved = Saved to { $file }.
 play-save-where = Say where: { $save } FILE
 play-not-saved = Could not save to { $file }: { $reason }
+play-not-saved-over = Could not save to { $file }: { $reason }. The file is as it was before.
+play-file-in-use = { $file } is in use by another game. Give this one another file.
 play-file-exists = Could not save to { $file }: there is such a file already.
 play-input-ended = The input has ended. Saved to { $file }: play on with “{ $command }”.
 play-left-unsaved = The game was not saved.
@@ -526,6 +528,7 @@ screen-loaded = { $count ->
 screen-drawn = The board is drawn in { $file }.
 screen-kept = The game is kept: “{ $command }” takes it up again.
 screen-nothing-kept = There is no game to take up again.
+screen-not-kept = The game can’t be kept in { $file }: { $reason }. Save it to a file before you leave.
 screen-gone = A part of the program has failed. The game is kept.
 
 ## On the full screen: the panels

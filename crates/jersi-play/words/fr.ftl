@@ -477,6 +477,8 @@ play-continued = { $count ->
 play-saved = Partie enregistrée dans { $file }.
 play-save-where = Dites où : { $save } FICHIER
 play-not-saved = Impossible d’enregistrer dans { $file } : { $reason }
+play-not-saved-over = Impossible d’enregistrer dans { $file } : { $reason }. Le fichier est resté tel qu’il était.
+play-file-in-use = { $file } est utilisé par une autre partie. Donnez un autre fichier à celle-ci.
 play-file-exists = Impossible d’enregistrer dans { $file } : ce fichier existe déjà.
 play-input-ended = L’entrée est terminée. Partie enregistrée dans { $file } : reprenez-la avec « { $command } ».
 play-left-unsaved = La partie n’a pas été enregistrée.
@@ -565,6 +567,7 @@ screen-loaded = { $count ->
 screen-drawn = Le plateau est dessiné dans { $file }.
 screen-kept = La partie est conservée : « { $command } » la reprend.
 screen-nothing-kept = Il n’y a aucune partie à reprendre.
+screen-not-kept = La partie ne peut pas être conservée dans { $file } : { $reason }. Enregistrez-la dans un fichier avant de quitter.
 screen-gone = Une partie du programme a échoué. Votre jeu est conservé.
 
 ## On the full screen: the panels

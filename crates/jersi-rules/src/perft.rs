@@ -86,12 +86,15 @@ struct Entry {
 }
 
 impl PerftTable {
-    /// A table of at most so many megabytes.
+    /// A table of at most so many megabytes; `None` if there is no memory for it.
     #[must_use]
-    pub fn new(megabytes: usize) -> Self {
-        let room = megabytes.max(1) * 1024 * 1024 / size_of::<Entry>();
-        let entries = 1 << room.ilog2();
-        Self { entries: (0..entries).map(|_| Entry::default()).collect() }
+    pub fn new(megabytes: usize) -> Option<Self> {
+        let room = megabytes.max(1).saturating_mul(1024 * 1024) / size_of::<Entry>();
+        let count = 1 << room.ilog2();
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(count).ok()?;
+        entries.extend(std::iter::repeat_with(Entry::default).take(count));
+        Some(Self { entries: entries.into_boxed_slice() })
     }
 
     fn entry(&self, key: u64) -> &Entry {

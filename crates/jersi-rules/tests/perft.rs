@@ -140,7 +140,7 @@ fn counting_with_a_table_gives_as_many_as_counting_without() {
     struct Count;
     impl EachGame for Count {
         fn with<R: Ruleset>(&mut self, variants: Variants) {
-            let table = PerftTable::new(1);
+            let table = PerftTable::new(1).expect("a megabyte");
             let few = |position: &Position<R>| position.perft(2) < 2_000;
             for position in Positions::<R>::new(variants, 13).filter(few).take(how_many(30, 300)) {
                 assert_eq!(position.perft_with(&table, 3), position.perft(3), "{position}");

@@ -273,3 +273,52 @@ fn nested_parentheses_take_no_time() {
     let wide = format!("[Ruleset \"pijersi\"]\n1. b4=c4 {}*", "(1. b4=d3) ".repeat(20_000));
     assert_eq!(Record::read(&wide).expect("a record").line[0].variations.len(), 20_000);
 }
+
+/// Three games with a mistake in the second; which of them can be read, and what is said of the second.
+#[track_caller]
+fn second_is_bad(bad: &str, message: &str) {
+    let good = |name: &str| {
+        format!("[Ruleset \"pijersi\"]\n[White \"{name}\"]\n[Result \"*\"]\n\n1. b4=c4-d4 g6-f6=e5 *\n\n")
+    };
+    let text = format!("{}{bad}\n\n{}", good("one"), good("three"));
+    let games = read_records(text.as_bytes(), Reading::default());
+    let names: Vec<_> =
+        games.iter().map(|game| game.as_ref().ok().and_then(|game| game.record.tag("White"))).collect();
+    assert_eq!(names, [Some("one"), None, Some("three")], "{bad}");
+    let error = games[1].as_ref().expect_err("bad").to_string();
+    assert!(error.contains(message), "{error}");
+}
+
+#[test]
+fn a_mistake_in_one_game_does_not_hide_the_others() {
+    for (bad, message) in [
+        // A broken tag: the first, one among others, the last one.
+        ("[Event \"x]\n[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 *", "7:1: expected a tag"),
+        ("[Ruleset \"pijersi\"]\n[White two\"]\n[Black \"b\"]\n\n1. b4=c4-d4 *", "8:1: expected a tag"),
+        ("[Ruleset \"pijersi\"]\n[White \"two\"", "8:1: expected a tag"),
+        // Comments and variations that nobody closed, and other stray signs.
+        ("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 {no end *", "9:14: this comment has no '}'"),
+        ("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 (1. b4=d3 *", "a variation has no result"),
+        ("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 (1. b4=d3", "9:14: this variation has no ')'"),
+        ("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 ] g6-f6=e5 *", "9:14"),
+        ("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 * g6-f6=e5", "9:16: the game ended"),
+        ("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 [%eval x] *", "9:14: expected [%clk"),
+    ] {
+        second_is_bad(bad, message);
+    }
+}
+
+#[test]
+fn a_torn_record_is_told() {
+    let text = "[Ruleset \"pijersi\"]\n[Result \"1-0\"]\n\n1. b4=c4-d4 g6-f6=e5 2. b7-b6=d7 1-0\n";
+    let read = |text: &str| read_records(text.as_bytes(), Reading::default()).remove(0).expect("readable");
+    assert!(!read(text).is_torn());
+    let torn = read(&text[..text.len() - 6]);
+    assert!(torn.is_torn());
+    let told: Vec<_> = torn.warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["4:35: the text ends here, before its result '1-0': it is torn"]);
+    // Without a tag nothing was promised; and a game that is over by the rules is whole.
+    assert!(!read("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4").is_torn());
+    let won = "[Ruleset \"pijersi\"]\n[Position \"6/3R-3/6/7/6/3r-3/6 w 0 1\"]\n[Result \"1-0\"]\n\n1. f4-g3";
+    assert!(!read(won).is_torn());
+}

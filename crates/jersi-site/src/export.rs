@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use jersi_files::{Lock, LockError, WriteError};
+
 use crate::Site;
 use crate::site::is_file_name;
 
@@ -20,37 +22,53 @@ pub enum ExportError {
     /// The folder holds something else.
     #[error("{} is not empty, and not an earlier export either", .0.display())]
     Foreign(PathBuf),
-    /// A file or folder can't be read or written.
+    /// The folder can't be read.
     #[error("{}: {}", .0.display(), .1)]
-    Disk(PathBuf, io::Error),
+    Read(PathBuf, io::Error),
+    /// Another process writes it.
+    #[error(transparent)]
+    Lock(#[from] LockError),
+    /// The folder can't be written. An earlier export is unchanged.
+    #[error(transparent)]
+    Write(#[from] WriteError),
 }
 
 /// Writes the page to a folder that is new, empty or an earlier export, and says how many files it made.
+///
+/// An earlier export is replaced as a whole, when the new one is complete; what others put into its folder stays.
 pub fn export(site: &Site, folder: &Path) -> Result<usize, ExportError> {
     if let Some(lack) = site.lack() {
         return Err(ExportError::Lack(lack));
     }
-    let on = |path: &Path| {
-        let path = path.to_path_buf();
-        move |error| ExportError::Disk(path, error)
-    };
-    fs::create_dir_all(folder).map_err(on(folder))?;
-    let list = folder.join(LIST);
-    if let Ok(earlier) = fs::read_to_string(&list) {
-        for name in earlier.lines().filter(|name| is_file_name(name)) {
-            // It may be gone already; if it can't be removed, writing will say so.
-            let _ = fs::remove_file(folder.join(name));
-        }
-    } else if fs::read_dir(folder).map_err(on(folder))?.next().is_some() {
-        return Err(ExportError::Foreign(folder.to_path_buf()));
-    }
     let mut names = site.names();
     names.retain(|name| site.bytes(name).is_some());
-    // The list comes first: an export that breaks off can be repeated.
-    fs::write(&list, names.join("\n") + "\n").map_err(on(&list))?;
-    for name in &names {
-        let path = folder.join(name);
-        fs::write(&path, site.bytes(name).unwrap_or_default()).map_err(on(&path))?;
+    let list = names.join("\n") + "\n";
+    if let Some(above) = folder.parent() {
+        fs::create_dir_all(above).map_err(|error| ExportError::Read(above.to_owned(), error))?;
     }
+    let _lock = Lock::take(folder)?;
+    let earlier = earlier(folder)?;
+    let contents: Vec<_> = names.iter().map(|name| site.bytes(name).unwrap_or_default()).collect();
+    let files = names.iter().zip(&contents).map(|(name, bytes)| (name.as_ref(), bytes.as_ref()));
+    jersi_files::replace_folder(folder, files.chain([(LIST, list.as_bytes())]), |name| {
+        name == LIST || earlier.iter().any(|known| known == name)
+    })?;
     Ok(names.len())
+}
+
+/// The files of an earlier export in a folder; none if it is new or empty.
+fn earlier(folder: &Path) -> Result<Vec<String>, ExportError> {
+    let unreadable = |error| ExportError::Read(folder.to_owned(), error);
+    match fs::read_to_string(folder.join(LIST)) {
+        Ok(list) => Ok(list.lines().filter(|name| is_file_name(name)).map(str::to_owned).collect()),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(unreadable(error)),
+        Err(_) => match fs::read_dir(folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+            Err(error) => Err(unreadable(error)),
+            Ok(mut entries) => match entries.next() {
+                None => Ok(Vec::new()),
+                Some(_) => Err(ExportError::Foreign(folder.to_owned())),
+            },
+        },
+    }
 }

@@ -75,3 +75,106 @@ fn without_a_page_nothing_is_written() {
     assert!(matches!(error, ExportError::Lack(_)));
     assert!(!out.exists());
 }
+
+/// What other processes are told by their environment.
+const FROM: &str = "JERSI_EXPORT_FROM";
+const TO: &str = "JERSI_EXPORT_TO";
+
+/// Not a test of its own: the others run it in other processes.
+#[test]
+#[ignore = "run by other tests, in processes of their own"]
+fn exports_for_another_test() {
+    let path = |name| PathBuf::from(std::env::var_os(name).expect("the other test says it"));
+    if let Err(error) = export(&Site::in_folder(path(FROM)), &path(TO)) {
+        panic!("not exported: {error}");
+    }
+}
+
+#[cfg(unix)]
+mod whole {
+    use std::process::{Child, Command, Stdio};
+
+    use super::*;
+
+    /// An export in another process, by way of a shell that may set limits.
+    fn exporter(limits: &str, from: &Path, to: &Path) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("{limits} exec \"$0\" \"$@\"")]);
+        command.arg(std::env::current_exe().expect("this program"));
+        command.args(["--exact", "exports_for_another_test", "--ignored", "--nocapture"]);
+        command.env(FROM, from).env(TO, to).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    /// A page of some size, in one of two versions.
+    fn page(folder: &Path, version: &str) -> PathBuf {
+        let page = folder.join(format!("page-{version}"));
+        fs::create_dir_all(&page).expect(WRITABLE);
+        fs::write(page.join("index.html"), version).expect(WRITABLE);
+        for number in 0..20 {
+            let text = format!("{version} {number}\n").repeat(1000);
+            fs::write(page.join(format!("{version}-{number}.js")), text).expect(WRITABLE);
+        }
+        page
+    }
+
+    /// Which version an export is; it must be one alone, and whole.
+    #[track_caller]
+    fn version(out: &Path) -> String {
+        let version = fs::read_to_string(out.join("index.html")).expect("a page");
+        let mut expected: Vec<String> = (0..20).map(|number| format!("{version}-{number}.js")).collect();
+        expected.extend(["index.html".to_owned(), "jersi-site.txt".to_owned()]);
+        expected.sort();
+        assert_eq!(names(out), expected);
+        version
+    }
+
+    #[test]
+    fn on_a_full_disk_the_old_page_stays_and_that_is_said() {
+        let folder = folder("full");
+        let out = folder.join("out");
+        export(&Site::in_folder(page(&folder, "one")), &out).expect("room");
+        let run = exporter("trap '' XFSZ; ulimit -f 0;", &page(&folder, "two"), &out).output().expect("run");
+        assert!(!run.status.success());
+        let message = String::from_utf8_lossy(&run.stderr);
+        assert!(message.contains("the folder that was there is unchanged"), "{message}");
+        assert_eq!(version(&out), "one");
+        assert_eq!(names(&folder), ["out", "page-one", "page-two"]);
+    }
+
+    #[test]
+    fn whoever_is_killed_leaves_one_page_or_the_other() {
+        let folder = folder("killed");
+        let (one, two) = (page(&folder, "one"), page(&folder, "two"));
+        let above = folder.join("above");
+        fs::create_dir(&above).expect(WRITABLE);
+        let out = above.join("out");
+        for delay in 0..10 {
+            export(&Site::in_folder(one.clone()), &out).expect("room");
+            let mut child = exporter("", &two, &out).spawn().expect("run");
+            let is_begun = || names(&above).iter().any(|name| name.ends_with(".jersi-new"));
+            while !is_begun() && child.try_wait().expect("a child").is_none() {
+                std::thread::yield_now();
+            }
+            std::thread::sleep(std::time::Duration::from_micros(300 * delay * delay));
+            let _ = child.kill();
+            child.wait().expect("a child");
+            version(&out);
+        }
+    }
+
+    #[test]
+    fn two_processes_leave_one_page_or_the_other() {
+        let folder = folder("two");
+        let pages = [page(&folder, "one"), page(&folder, "two")];
+        let out = folder.join("out");
+        for _ in 0..5 {
+            let children: Vec<Child> =
+                pages.iter().map(|page| exporter("", page, &out).spawn().expect("run")).collect();
+            for mut child in children {
+                child.wait().expect("a child");
+            }
+            version(&out);
+        }
+    }
+}

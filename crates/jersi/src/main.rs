@@ -6,6 +6,7 @@ mod chance;
 mod cli;
 mod commands;
 mod failure;
+mod json;
 mod pager;
 mod records;
 mod start;

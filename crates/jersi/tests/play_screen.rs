@@ -268,3 +268,18 @@ fn somebody_plays_against_the_engine_with_cursor_keys() {
     terminal.is_given_back();
     terminal.wait_for("jersi play --resume");
 }
+
+#[test]
+fn games_that_cannot_be_kept_are_told_at_the_start_and_at_the_end() {
+    let folder = folder("not-kept");
+    // A file stands where the folder of the data should be made.
+    fs::write(folder.join("data"), "").expect("it can be written");
+    let mut terminal = Terminal::start(&folder, &["jersi-2"], &[]);
+    terminal.wait_for("The game can’t be kept in");
+    terminal.turn(GAME[0]);
+    terminal.wait_for("The game can’t be kept in");
+    terminal.send("q");
+    terminal.is_given_back();
+    assert_eq!(terminal.child.wait().expect("an end").code(), Some(1));
+    terminal.wait_for("error: The game can’t be kept in");
+}

@@ -334,3 +334,68 @@ fn an_output_that_is_closed_ends_it_quietly() {
     assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
     drop(input);
 }
+
+/// Runs `jersi ugi` under a limit of a shell and says some lines to it.
+#[cfg(unix)]
+fn limited(limit: &str, lines: &str) -> (Vec<String>, Option<i32>) {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new("sh")
+        .args(["-c", &format!("{limit}; exec \"$0\" ugi"), env!("CARGO_BIN_EXE_jersi")])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program can be run");
+    child.stdin.take().expect("piped").write_all(lines.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8(output.stdout).expect("text");
+    (said.lines().map(str::to_owned).collect(), output.status.code())
+}
+
+#[cfg(unix)]
+#[test]
+fn memory_that_cannot_be_had_is_an_error_and_the_engine_plays_on() {
+    let lines = "setoption name Hash value 1000\nisready\ngo nodes 200\n";
+    let (said, code) = limited("ulimit -v 700000", lines);
+    assert_eq!(said[0], "info error there is no memory for a table of 1000 megabytes", "{said:?}");
+    assert_eq!(said[1], "readyok", "{said:?}");
+    assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")), "{said:?}");
+    assert_eq!(code, Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn threads_that_cannot_be_started_are_done_without() {
+    // Room for the searchers of all threads, but not for their stacks.
+    let lines = "setoption name Hash value 1\nsetoption name Threads value 200\nisready\ngo nodes 20000\n";
+    let (said, code) = limited("ulimit -v 700000", lines);
+    assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")), "{said:?}");
+    assert_eq!(code, Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn when_both_pipes_are_closed_it_ends_within_a_second() {
+    use std::io::Write;
+    use std::process::Stdio;
+    let mut child = common::command()
+        .arg("ugi")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program can be run");
+    let mut input = child.stdin.take().expect("piped");
+    input
+        .write_all(b"setoption name Hash value 1\nposition startpos\ngo movetime 600000\n")
+        .expect("it reads");
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(child.try_wait().expect("a child").is_none(), "it searches");
+    let closed = Instant::now();
+    drop(child.stdout.take());
+    drop(input);
+    while child.try_wait().expect("a child").is_none() {
+        assert!(closed.elapsed() < Duration::from_secs(30), "it goes on");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(closed.elapsed() < Duration::from_secs(1), "{:?}", closed.elapsed());
+}

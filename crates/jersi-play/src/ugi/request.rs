@@ -136,7 +136,8 @@ fn position(scan: &mut Scan<'_>) -> Result<Request, UgiError> {
 }
 
 fn go(scan: &mut Scan<'_>) -> Result<Request, UgiError> {
-    let Some(first) = scan.word() else { return Err(scan.fail_at_end(Fault::NoLimit)) };
+    // As chess engines understand it: without limits until it is stopped.
+    let Some(first) = scan.word() else { return Ok(Request::Search(GoLimits::infinite())) };
     Ok(match first.text {
         "perft" => Request::Perft(scan.number("a depth")?),
         "manual" => Request::Manual(scan.need("a turn")?.text.to_owned()),

@@ -245,6 +245,12 @@ pub enum Oddity {
         /// The others.
         also: Vec<RulesetId>,
     },
+    /// The tags name a result, but the text ends before it, and the game has no end by the rules.
+    #[error("the text ends here, before its result '{result}': it is torn")]
+    Torn {
+        /// The result of the tag.
+        result: String,
+    },
 }
 
 fn ids(rulesets: &[RulesetId]) -> String {

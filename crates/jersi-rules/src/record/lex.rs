@@ -70,6 +70,25 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// Skips the rest of a game with a mistake, up to the first tag of the next one: a tag behind turns, or behind an
+    /// empty line. `is_past_tags` tells whether the mistake is behind the tags of its game.
+    pub(super) fn skip_game(&mut self, is_past_tags: bool) {
+        let is_tag = |line: &str| {
+            let name = line.trim_start().strip_prefix('[');
+            name.is_some_and(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()))
+        };
+        let mut may_begin = is_past_tags || !self.rest.starts_with('[');
+        loop {
+            self.take(self.rest.find('\n').map_or(self.rest.len(), |end| end + 1));
+            let Some(line) = self.rest.lines().next() else { return };
+            if !is_tag(line) {
+                may_begin = true;
+            } else if may_begin {
+                return;
+            }
+        }
+    }
+
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes);
         self.rest = rest;

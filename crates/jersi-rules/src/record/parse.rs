@@ -10,30 +10,52 @@ use super::tree::Comment;
 /// How deep variations may be nested.
 pub(super) const DEPTH: usize = 100;
 
-/// Reads the games of a text. It never panics, whatever the text.
-pub(super) fn parse(text: &str) -> Result<Vec<Sheet<'_>>, RecordError> {
-    let mut lexer = Lexer::new(text);
-    let mut sheets: Vec<Sheet<'_>> = Vec::new();
-    let mut game = Builder::default();
-    while let Some((place, token)) = lexer.next()? {
-        if let Token::Tag(tag) = token {
-            if sheets.is_empty() || game.is_past_tags(sheets.last()) {
-                game.finish(sheets.last_mut())?;
-                sheets.push(Sheet::new(place));
-            }
-            sheets.last_mut().expect("one was made for the first tag").tags.push(tag);
-            continue;
-        }
-        if sheets.is_empty() {
-            sheets.push(Sheet::new(place));
-        }
-        game.add(sheets.last_mut().expect("one was just made"), place, token)?;
+/// Reads the games of a text, each with its own mistake if it has one. It never panics, whatever the text.
+pub(super) fn parse(text: &str) -> Vec<Result<Sheet<'_>, RecordError>> {
+    let mut games = Games { lexer: Lexer::new(text), next: None };
+    let mut sheets = Vec::new();
+    while let Some(sheet) = games.game().transpose() {
+        sheets.push(sheet);
     }
-    game.finish(sheets.last_mut())?;
     if sheets.is_empty() {
-        return Err(RecordError { place: lexer.place(), fault: RecordFault::NoGame });
+        sheets.push(Err(RecordError { place: games.lexer.place(), fault: RecordFault::NoGame }));
     }
-    Ok(sheets)
+    sheets
+}
+
+/// A text from which games are read one after the other.
+struct Games<'a> {
+    lexer: Lexer<'a>,
+    /// The first tag of the next game, where it ended the one before.
+    next: Option<Sheet<'a>>,
+}
+
+impl<'a> Games<'a> {
+    /// The next game. After a mistake, what is left of the game is skipped.
+    fn game(&mut self) -> Result<Option<Sheet<'a>>, RecordError> {
+        let mut sheet = self.next.take();
+        let mut game = Builder::default();
+        let read = self.read(&mut sheet, &mut game).and_then(|()| game.finish(sheet.as_mut()));
+        if read.is_err() && self.next.is_none() {
+            self.lexer.skip_game(game.is_past_tags(sheet.as_ref()));
+        }
+        read.map(|()| sheet)
+    }
+
+    fn read(&mut self, sheet: &mut Option<Sheet<'a>>, game: &mut Builder<'a>) -> Result<(), RecordError> {
+        while let Some((place, token)) = self.lexer.next()? {
+            if let Token::Tag(tag) = token {
+                if game.is_past_tags(sheet.as_ref()) {
+                    self.next = Some(Sheet { tags: vec![tag], ..Sheet::new(place) });
+                    return Ok(());
+                }
+                sheet.get_or_insert_with(|| Sheet::new(place)).tags.push(tag);
+                continue;
+            }
+            game.add(sheet.get_or_insert_with(|| Sheet::new(place)), place, token)?;
+        }
+        Ok(())
+    }
 }
 
 /// The lines of a game while they are read: the main line, and the variations that are open.

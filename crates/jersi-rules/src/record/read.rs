@@ -42,8 +42,9 @@ impl Form {
     }
 }
 
-/// Reads the games of a file, each with its own mistake if it has one. It never panics, whatever the bytes; if
-/// the games can't be told from each other, there is one mistake alone.
+/// Reads the games of a file, each with its own mistake if it has one. It never panics, whatever the bytes. Where
+/// the games can't be told from each other, in bytes that are no text and in plain records, there is one mistake
+/// alone.
 ///
 /// ```
 /// use jersi_rules::record::{Reading, read_records};
@@ -68,12 +69,12 @@ pub fn read_records(bytes: &[u8], reading: Reading) -> Vec<Result<ReadRecord, Re
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let sheets = match reading.form.unwrap_or_else(|| Form::of(text)) {
         Form::Record => parse::parse(text),
-        Form::Author => plain::parse(text),
+        Form::Author => match plain::parse(text) {
+            Ok(sheets) => sheets.into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(error)],
+        },
     };
-    match sheets {
-        Ok(sheets) => sheets.iter().map(|sheet| read(sheet, reading)).collect(),
-        Err(error) => vec![Err(error)],
-    }
+    sheets.into_iter().map(|sheet| read(&sheet?, reading)).collect()
 }
 
 impl Record {

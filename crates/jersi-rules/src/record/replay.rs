@@ -23,6 +23,14 @@ pub struct ReadRecord {
     pub warnings: Vec<Warning>,
 }
 
+impl ReadRecord {
+    /// Whether the text ended before the game did.
+    #[must_use]
+    pub fn is_torn(&self) -> bool {
+        self.warnings.iter().any(|warning| matches!(warning.oddity, Oddity::Torn { .. }))
+    }
+}
+
 /// Plays the game of a sheet that names its ruleset and start by tags.
 pub(super) fn replay_tagged(sheet: &Sheet<'_>) -> Result<ReadRecord, RecordError> {
     let head = Head::of(&sheet.tags, sheet.place)?;
@@ -35,6 +43,10 @@ pub(super) fn replay(sheet: &Sheet<'_>, start: Start, head: &Head<'_>) -> Result
     let first = start.position();
     let (line, last) = player.line(&sheet.line, first, TurnCount::at(first), 0)?;
     let result = result(sheet, head, &last)?;
+    if let (Some(tag), None, None) = (head.result, &sheet.result, last.outcome()) {
+        let place = sheet.line.last().map_or(sheet.place, |word| word.place.right(word.text.chars().count()));
+        player.warnings.push(Warning { place, oddity: Oddity::Torn { result: tag.value.clone() } });
+    }
     let tags = sheet.tags.iter().filter_map(|tag| Tag::new(&tag.name, &tag.value).ok()).collect();
     let comments = sheet.comments.clone();
     let record = Record { start, tags, comments, line, result };

@@ -2,17 +2,20 @@
 
 use std::io::{self, Write};
 
-use jersi_rules::record::{GameResult, Record, Tag};
+use jersi_rules::record::{GameResult, Place, ReadRecord, Record, Tag};
 use jersi_rules::{Color, Phase};
+use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::records::{ReadArgs, games, warn};
+use crate::json;
+use crate::records::{Game, ReadArgs, games, warn};
 
 /// Check files of games: every turn, and the result, by the rules
 ///
 /// Prints a line for each game: 'FILE: white (REASON), 45 turns', 'FILE: unfinished, 12 turns', or the file, line and
 /// column of a mistake, and what is wrong there, with the rule and its cells. The games of a file that holds several
-/// are called 'FILE#1', 'FILE#2'. Exit code 1 if any game is bad.
+/// are called 'FILE#1', 'FILE#2'. A game whose text ends before its result is torn. Exit code 1 if any game is bad or
+/// torn.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi check game.jersi
@@ -23,6 +26,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     read: ReadArgs,
 
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
     /// The files; '-' is the standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
@@ -31,28 +38,38 @@ pub(crate) struct Args {
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let reading = args.read.reading()?;
     let (mut bad, mut all) = (0, 0);
+    let mut checked = Vec::new();
     for file in &args.files {
         let games = match games(file, reading) {
             Ok(games) => games,
             Err(error) => {
                 (bad, all) = (bad + 1, all + 1);
-                writeln!(out, "{file}: can't be read: {error}")?;
+                if args.json {
+                    checked.push(Checked::unreadable(file, &error));
+                } else {
+                    writeln!(out, "{file}: can't be read: {error}")?;
+                }
                 continue;
             }
         };
         for game in games {
             all += 1;
+            bad += usize::from(game.read.as_ref().is_ok_and(ReadRecord::is_torn) || game.read.is_err());
+            if args.json {
+                checked.push(Checked::of(&game));
+                continue;
+            }
             match game.read {
                 Ok(read) => {
                     warn(file, &read, &mut io::stderr());
-                    writeln!(out, "{}: {}", game.name, verdict(&read.record))?;
+                    writeln!(out, "{}: {}", game.name, verdict(&read))?;
                 }
-                Err(error) => {
-                    bad += 1;
-                    writeln!(out, "{file}:{error}")?;
-                }
+                Err(error) => writeln!(out, "{file}:{error}")?,
             }
         }
+    }
+    if args.json {
+        json::write(&Report { games: checked, bad }, out)?;
     }
     match bad {
         0 => Ok(()),
@@ -62,9 +79,11 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
 }
 
 /// How a game ended, and how long it was.
-fn verdict(record: &Record) -> String {
+fn verdict(read: &ReadRecord) -> String {
+    let record = &read.record;
     let last = record.last();
     let ending = match (last.outcome(), record.result) {
+        _ if read.is_torn() => "torn".to_owned(),
         (Some(outcome), _) => outcome.to_string(),
         (None, GameResult::Open) if !matches!(last.phase(), Phase::Play | Phase::Place) => {
             "unfinished in the middle of a turn".to_owned()
@@ -80,4 +99,95 @@ fn verdict(record: &Record) -> String {
     };
     let turns = record.turn_count();
     format!("{ending}, {turns} turn{}", if turns == 1 { "" } else { "s" })
+}
+
+/// What is printed as JSON.
+#[derive(Serialize)]
+struct Report {
+    games: Vec<Checked>,
+    bad: usize,
+}
+
+/// A game, or a file that can't be read.
+#[derive(Serialize)]
+struct Checked {
+    game: String,
+    ruleset: Option<&'static str>,
+    variants: Vec<&'static str>,
+    turns: Option<usize>,
+    /// Whether the text ends before the game does.
+    is_torn: bool,
+    /// How the game ended, by the rules or otherwise; nothing if it is not over.
+    result: Option<json::Ending>,
+    /// The position after the last turn.
+    position: Option<String>,
+    warnings: Vec<Remark>,
+    error: Option<Remark>,
+}
+
+/// What is wrong or strange, and where.
+#[derive(Serialize)]
+struct Remark {
+    line: Option<usize>,
+    column: Option<usize>,
+    text: String,
+}
+
+impl Remark {
+    fn at(place: Place, text: &impl ToString) -> Self {
+        Self { line: Some(place.line), column: Some(place.column), text: text.to_string() }
+    }
+}
+
+impl Checked {
+    fn bad(name: &str, error: Remark) -> Self {
+        Self {
+            game: name.to_owned(),
+            ruleset: None,
+            variants: Vec::new(),
+            turns: None,
+            is_torn: false,
+            result: None,
+            position: None,
+            warnings: Vec::new(),
+            error: Some(error),
+        }
+    }
+
+    fn unreadable(file: &str, error: &io::Error) -> Self {
+        Self::bad(file, Remark { line: None, column: None, text: error.to_string() })
+    }
+
+    fn of(game: &Game) -> Self {
+        let read = match &game.read {
+            Ok(read) => read,
+            Err(error) => return Self::bad(&game.name, Remark::at(error.place, &error.fault)),
+        };
+        let (record, last) = (&read.record, read.record.last());
+        let warned = read.warnings.iter().map(|warning| Remark::at(warning.place, &warning.oddity));
+        Self {
+            game: game.name.clone(),
+            ruleset: Some(record.ruleset().id()),
+            variants: last.variants().iter().map(|variant| variant.id()).collect(),
+            turns: Some(record.turn_count()),
+            is_torn: read.is_torn(),
+            result: result(record),
+            position: Some(last.text()),
+            warnings: warned.collect(),
+            error: None,
+        }
+    }
+}
+
+/// How a game ended.
+fn result(record: &Record) -> Option<json::Ending> {
+    if let Some(outcome) = record.last().outcome() {
+        return Some(json::Ending::of(outcome));
+    }
+    let winner = match record.result {
+        GameResult::Open => return None,
+        GameResult::Win(color) => Some(color),
+        GameResult::Tie => None,
+    };
+    Some(json::Ending::new(winner, record.tag(Tag::TERMINATION).unwrap_or("not by the rules")))
 }

@@ -1,6 +1,7 @@
 //! `jersi convert`: a file of games in another form.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 use jersi_rules::record::Record;
@@ -10,10 +11,11 @@ use crate::records::{ReadArgs, games, warn};
 
 /// Print a file of games in another form
 ///
-/// Every turn is checked on the way. Several games are separated by empty lines.
+/// Every turn is checked on the way. Several games are separated by empty lines. The file of '-o' is replaced only if
+/// all games could be converted, and may be the one that is read. Exit code 1 if a game is torn.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
-  jersi convert --to record old.txt > new.jersi
+  jersi convert --to record old.txt -o new.jersi
   jersi convert --to author game.jersi
   jersi convert --to positions - < game.jersi")]
 pub(crate) struct Args {
@@ -23,6 +25,10 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     read: ReadArgs,
+
+    /// The file to write [default: the standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
 
     /// The file; '-' is the standard input
     file: String,
@@ -42,18 +48,32 @@ enum To {
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let Some(output) = &args.output else { return convert(args, out) };
+    // What could not be converted whole replaces nothing.
+    let mut text = Vec::new();
+    convert(args, &mut text)?;
+    jersi_files::write(output, &text).map_err(Failure::data)
+}
+
+fn convert(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let file = &args.file;
     let unreadable = |error| Failure::data(format_args!("{file}: can't be read: {error}"));
     let games = games(file, args.read.reading()?).map_err(unreadable)?;
+    let mut torn = 0;
     for (i, game) in games.into_iter().enumerate() {
         let read = game.read.map_err(|error| Failure::data(format_args!("{file}:{error}")))?;
         warn(file, &read, &mut io::stderr());
+        torn += usize::from(read.is_torn());
         if i > 0 && args.to != To::Ugi {
             writeln!(out)?;
         }
         write(&read.record, args.to, &game.name, out)?;
     }
-    Ok(())
+    match torn {
+        0 => Ok(()),
+        1 => Err(Failure::data(format_args!("{file}: a game is torn"))),
+        _ => Err(Failure::data(format_args!("{file}: {torn} games are torn"))),
+    }
 }
 
 fn write(record: &Record, to: To, name: &str, out: &mut impl Write) -> Result<(), Failure> {

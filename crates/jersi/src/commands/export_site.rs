@@ -10,7 +10,7 @@ use crate::failure::Failure;
 /// Write the web page as files, for any web server and any path on it
 ///
 /// Beside each file lie its compressed forms (.br, .gz) for servers that can use them. The folder must be new,
-/// empty, or an earlier export, which is replaced.
+/// empty, or an earlier export, which is replaced when the new one is complete; what others put there stays.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi export-site public/jersi")]
@@ -23,7 +23,9 @@ pub(crate) struct Args {
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let files = jersi_site::export(&Site::bundled(), &args.folder).map_err(|error| match error {
         ExportError::Foreign(_) => Failure::call(error),
-        ExportError::Lack(_) | ExportError::Disk(..) => Failure::data(error),
+        ExportError::Lack(_) | ExportError::Read(..) | ExportError::Lock(_) | ExportError::Write(_) => {
+            Failure::data(error)
+        }
     })?;
     writeln!(out, "{files} files are in {}", args.folder.display())?;
     Ok(())

@@ -1,5 +1,6 @@
 //! The subcommands, a file each. They write to a handle, so that a closed pipe is an error like another.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod completions;
@@ -40,6 +41,7 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Draw(args)) => draw::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
+        Some(Command::Analyse(args)) => analyse::run(&args, out),
         Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::UgiTest(args)) => ugi_test::run(&args, out),
         Some(Command::Match(args)) => matches::run(&args, out),

@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use jersi_rules::{AnyPosition, PerftTable, Turn};
+use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::json::{self, Place, TurnText};
 use crate::start::StartArgs;
 
 /// Count the sequences of turns from a position
@@ -31,6 +33,10 @@ pub(crate) struct Args {
     #[arg(long)]
     split: bool,
 
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
     /// How many threads count
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
@@ -43,8 +49,25 @@ pub(crate) struct Args {
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let position = args.start.position()?;
     let turns = if args.depth == 0 { Vec::new() } else { position.turns() };
-    let counts = count(&position, &turns, args);
+    let began = Instant::now();
+    let counts = count(&position, &turns, args)?;
     let total: u64 = if args.depth == 0 { 1 } else { counts.iter().sum() };
+    if args.json {
+        let mut split: Vec<_> = turns
+            .iter()
+            .zip(&counts)
+            .map(|(&turn, &leaves)| Split { turn: TurnText::of(&position, turn), leaves })
+            .collect();
+        split.sort_unstable_by(|one, other| one.turn.turn.cmp(&other.turn.turn));
+        let counted = Counted {
+            place: Place::of(&position),
+            depth: args.depth,
+            leaves: total,
+            seconds: began.elapsed().as_secs_f64(),
+            split: args.split.then_some(split),
+        };
+        return json::write(&counted, out);
+    }
     if args.split {
         let mut lines: Vec<_> =
             turns.iter().zip(&counts).map(|(&turn, count)| (position.write_turn(turn), count)).collect();
@@ -57,6 +80,26 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What is printed as JSON.
+#[derive(Serialize)]
+struct Counted {
+    #[serde(flatten)]
+    place: Place,
+    depth: u32,
+    leaves: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    split: Option<Vec<Split>>,
+}
+
+/// The count after a turn of the position.
+#[derive(Serialize)]
+struct Split {
+    #[serde(flatten)]
+    turn: TurnText,
+    leaves: u64,
+}
+
 /// Below this depth a task is one turn of the root; from it on, a turn and an answer to it.
 const PAIRS_FROM: u32 = 4;
 
@@ -64,29 +107,39 @@ const PAIRS_FROM: u32 = 4;
 type Task = (usize, Option<Turn>);
 
 /// The count below each turn of the root.
-fn count(position: &AnyPosition, turns: &[Turn], args: &Args) -> Vec<u64> {
+fn count(position: &AnyPosition, turns: &[Turn], args: &Args) -> Result<Vec<u64>, Failure> {
     let tasks = tasks(position, turns, args.depth);
     let totals: Vec<AtomicU64> = turns.iter().map(|_| AtomicU64::new(0)).collect();
-    let table = args.hash.map(|megabytes| PerftTable::new(megabytes.get()));
+    let table = args.hash.map(|megabytes| {
+        let no_memory =
+            || Failure::data(format_args!("there is no memory for a table of {megabytes} megabytes"));
+        PerftTable::new(megabytes.get()).ok_or_else(no_memory)
+    });
+    let table = table.transpose()?;
     let next = AtomicUsize::new(0);
     let progress = Progress::new(tasks.len());
     std::thread::scope(|scope| {
-        for _ in 0..args.threads.get().min(tasks.len().max(1)) {
-            scope.spawn(|| {
-                while let Some(&(root, answer)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let child = position.play_unchecked(turns[root]);
-                    let leaves = match answer {
-                        None => leaves(&child, args.depth - 1, table.as_ref()),
-                        Some(turn) => leaves(&child.play_unchecked(turn), args.depth - 2, table.as_ref()),
-                    };
-                    totals[root].fetch_add(leaves, Ordering::Relaxed);
-                    progress.one_done();
-                }
-            });
+        let count = || {
+            while let Some(&(root, answer)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let child = position.play_unchecked(turns[root]);
+                let leaves = match answer {
+                    None => leaves(&child, args.depth - 1, table.as_ref()),
+                    Some(turn) => leaves(&child.play_unchecked(turn), args.depth - 2, table.as_ref()),
+                };
+                totals[root].fetch_add(leaves, Ordering::Relaxed);
+                progress.one_done();
+            }
+        };
+        // This thread counts too, so that there is one where the system starts no more.
+        for _ in 1..args.threads.get().min(tasks.len()) {
+            if std::thread::Builder::new().spawn_scoped(scope, count).is_err() {
+                break;
+            }
         }
+        count();
     });
     progress.finish();
-    totals.into_iter().map(AtomicU64::into_inner).collect()
+    Ok(totals.into_iter().map(AtomicU64::into_inner).collect())
 }
 
 fn tasks(position: &AnyPosition, turns: &[Turn], depth: u32) -> Vec<Task> {

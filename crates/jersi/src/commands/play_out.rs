@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 
 use jersi_rules::{AnyPosition, IllegalTurn, ReadTurns, TurnTextError, UgiTurns};
+use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::json::{self, Place, TurnText};
 use crate::start::StartArgs;
 
 /// Play turns and print the position text after each, and the result
@@ -21,27 +23,58 @@ pub(crate) struct Args {
     #[command(flatten)]
     start: StartArgs,
 
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
     /// The turns, in their order
     #[arg(value_name = "TURN")]
     turns: Vec<String>,
 }
 
+/// What is printed as JSON.
+#[derive(Serialize)]
+struct PlayedOut {
+    start: Place,
+    turns: Vec<Played>,
+    /// Nothing if the game goes on.
+    result: Option<json::Ending>,
+}
+
+/// A turn, and the position after it.
+#[derive(Serialize)]
+struct Played {
+    #[serde(flatten)]
+    turn: TurnText,
+    position: String,
+}
+
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let mut position = args.start.position()?;
+    let mut played = PlayedOut { start: Place::of(&position), turns: Vec::new(), result: None };
     for (text, number) in args.turns.iter().zip(1..) {
         let read = read(&position, text)
             .map_err(|error| Failure::data(format_args!("turn {number}, '{text}': {error}")))?;
         let has_wrong_marks = read.wrong_marks;
         for turn in read.turns {
+            let written = TurnText::of(&position, turn);
             position = position
                 .play(turn)
                 .map_err(|why| illegal(&position, Some(number), text, &position.write_turn(turn), why))?;
-            writeln!(out, "{}", position.text())?;
+            if args.json {
+                played.turns.push(Played { turn: written, position: position.text() });
+            } else {
+                writeln!(out, "{}", position.text())?;
+            }
         }
         if has_wrong_marks {
             // A warning that can't be written is no reason to stop.
             let _ = writeln!(io::stderr(), "warning: turn {number}, '{text}': its capture marks are wrong");
         }
+    }
+    if args.json {
+        played.result = position.outcome().map(json::Ending::of);
+        return json::write(&played, out);
     }
     match position.outcome() {
         Some(outcome) => writeln!(out, "result: {outcome}")?,

@@ -94,6 +94,7 @@ impl UgiClient {
         self.get_ready()
     }
 
+    #[cfg(test)]
     /// Asks for a turn after some turns from a start. The engine must answer before the time is over, which
     /// should be longer than its limits say; for "no turn", it is asked once more.
     pub(crate) fn choose(

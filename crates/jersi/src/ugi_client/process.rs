@@ -1,5 +1,5 @@
 //! An engine's process: lines go in and come out by threads of their own, so that nothing it does or fails
-//! to do can block us.
+//! to do can block us. It leads a process group of its own, so that what it starts itself ends with it.
 
 use std::io::{BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -38,6 +38,8 @@ pub(crate) struct Process {
     last_words: Arc<Mutex<Option<String>>>,
     /// Who keeps them; at its end they are complete.
     keeper: Option<JoinHandle<()>>,
+    /// Whether it has ended and its number may be somebody else's.
+    is_over: bool,
 }
 
 impl Process {
@@ -49,34 +51,34 @@ impl Process {
     pub(crate) fn start_words(words: &[String]) -> Result<Self, Misbehaviour> {
         let (program, arguments) = words.split_first().ok_or(CommandLineError::Empty)?;
         let not_started = |error| Misbehaviour::NotStarted { program: program.clone(), error };
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(not_started)?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        lead_group(&mut command);
+        let child = command.spawn().map_err(not_started)?;
         let (to, written) = mpsc::channel::<Vec<u8>>();
-        if let Some(mut input) = child.stdin.take() {
-            thread::spawn(move || {
+        let (heard, from) = mpsc::sync_channel(MOST_WAITING);
+        let last_words = Arc::new(Mutex::new(None));
+        // From here on it ends whatever happens.
+        let mut made = Self { child, to: Some(to), from, last_words, keeper: None, is_over: false };
+        let spawn = |work: Box<dyn FnOnce() + Send>| thread::Builder::new().spawn(work).map_err(not_started);
+        if let Some(mut input) = made.child.stdin.take() {
+            spawn(Box::new(move || {
                 // Ends when nobody says anything any more, or when the engine is gone.
                 for line in written {
                     if input.write_all(&line).and_then(|()| input.flush()).is_err() {
                         return;
                     }
                 }
-            });
+            }))?;
         }
-        let (heard, from) = mpsc::sync_channel(MOST_WAITING);
-        if let Some(output) = child.stdout.take() {
-            thread::spawn(move || listen(output, &heard));
+        if let Some(output) = made.child.stdout.take() {
+            spawn(Box::new(move || listen(output, &heard)))?;
         }
-        let last_words = Arc::new(Mutex::new(None));
-        let keeper = child.stderr.take().map(|errors| {
-            let kept = Arc::clone(&last_words);
-            thread::spawn(move || keep_last(errors, &kept))
-        });
-        Ok(Self { child, to: Some(to), from, last_words, keeper })
+        if let Some(errors) = made.child.stderr.take() {
+            let kept = Arc::clone(&made.last_words);
+            made.keeper = Some(spawn(Box::new(move || keep_last(errors, &kept)))?);
+        }
+        Ok(made)
     }
 
     /// Sends a line. That nobody reads it will show when no answer comes.
@@ -115,7 +117,7 @@ impl Process {
     pub(crate) fn post_mortem(&mut self) -> (Option<i32>, Option<String>) {
         let code = self.end_within(LAST_ORDERS);
         self.kill();
-        // What the engine started itself may hold the pipe open: there is no waiting for that.
+        // What left the group of the engine may hold the pipe open: there is no waiting for that.
         let until = Instant::now() + LAST_ORDERS;
         while self.keeper.as_ref().is_some_and(|keeper| !keeper.is_finished()) && Instant::now() < until {
             thread::sleep(Duration::from_millis(1));
@@ -123,28 +125,35 @@ impl Process {
         (code, self.last_words.lock().unwrap_or_else(PoisonError::into_inner).take())
     }
 
+    /// Ends it, and all that it started.
     pub(crate) fn kill(&mut self) {
-        // Both fail only if it has ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if !self.is_over {
+            kill_group(&self.child);
+            // Both fail only if it has ended already.
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+            self.is_over = true;
+        }
     }
 
-    /// The exit code, if it ends by itself within a time.
+    /// The exit code, if it ends by itself within a time. What it leaves behind is ended.
     pub(crate) fn end_within(&mut self, time: Duration) -> Option<i32> {
         let until = Instant::now() + time;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return status.code(),
-                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
-                _ => return None,
+        while !self.is_over && !has_ended(&mut self.child) {
+            if Instant::now() >= until {
+                return None;
             }
+            thread::sleep(Duration::from_millis(2));
         }
+        self.kill();
+        // It was waited for, so this only gives the code again.
+        self.child.wait().ok()?.code()
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // A script that runs the engine would leave it behind if it were killed alone: it may say goodbye.
+        // An engine may have something to put in order: it may say goodbye.
         self.say(&Request::Stop);
         self.say(&Request::Quit);
         self.end_within(LAST_ORDERS);
@@ -172,4 +181,42 @@ fn keep_last(errors: impl Read, kept: &Mutex<Option<String>>) {
             *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(text);
         }
     }
+}
+
+/// Makes a process the leader of a group of its own.
+#[cfg(unix)]
+fn lead_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+/// Ends all processes of a group.
+#[cfg(unix)]
+fn kill_group(leader: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = i32::try_from(leader.id()).ok().and_then(Pid::from_raw) {
+        // Fails only if all have ended already.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+/// Whether a process has ended. It is not waited for: until then its number, and that of its group, stay its own.
+#[cfg(unix)]
+fn has_ended(child: &mut Child) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    pid.is_none_or(|pid| !matches!(waitid(WaitId::Pid(pid), options), Ok(None)))
+}
+
+/// There are no such groups here.
+#[cfg(not(unix))]
+fn lead_group(_: &mut Command) {}
+
+#[cfg(not(unix))]
+fn kill_group(_: &Child) {}
+
+#[cfg(not(unix))]
+fn has_ended(child: &mut Child) -> bool {
+    !matches!(child.try_wait(), Ok(None))
 }

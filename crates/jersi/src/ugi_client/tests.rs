@@ -148,3 +148,40 @@ fn what_is_no_program_is_not_started() {
     assert!(matches!(start("  "), Err(Misbehaviour::CommandLine(_))));
     assert!(matches!(start("a 'b"), Err(Misbehaviour::CommandLine(_))));
 }
+
+/// The state of a process; nothing if there is none.
+fn state(process: &str) -> String {
+    let listed = std::process::Command::new("ps").args(["-o", "stat=", "-p", process]).output();
+    String::from_utf8(listed.expect("there is such a command").stdout).expect("text").trim().to_owned()
+}
+
+#[test]
+fn what_a_stalled_engine_started_ends_with_it() {
+    let mark = std::env::temp_dir().join(format!("jersi-grandchild-{}", std::process::id()));
+    let go = format!("sleep 1000 & echo $! > {}; while :; do sleep 1; done", mark.display());
+    let mut client = begin("", &go).expect("an engine");
+    assert!(matches!(ask(&mut client, 500), Err(Misbehaviour::Silent { .. })));
+    drop(client);
+    let grandchild = std::fs::read_to_string(&mark).expect("it was written").trim().to_owned();
+    let _ = std::fs::remove_file(&mark);
+    // It may take a moment, and whoever adopts it may not ask how it ended.
+    let is_gone = || state(&grandchild).is_empty() || state(&grandchild).starts_with('Z');
+    for _ in 0..100 {
+        if is_gone() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    panic!("{} {}", grandchild, state(&grandchild));
+}
+
+#[test]
+fn what_an_engine_leaves_behind_at_its_end_ends_too() {
+    let mark = std::env::temp_dir().join(format!("jersi-left-{}", std::process::id()));
+    let go = format!("sleep 1000 & echo $! > {}; exit 3", mark.display());
+    assert!(matches!(answer(&go), Err(Misbehaviour::Died { code: Some(3), .. })));
+    let left = std::fs::read_to_string(&mark).expect("it was written").trim().to_owned();
+    let _ = std::fs::remove_file(&mark);
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(state(&left).is_empty() || state(&left).starts_with('Z'), "{}", state(&left));
+}

@@ -1,6 +1,5 @@
 //! Writing pictures: the form that the name of the file asks for, to the file or to the standard output.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -60,9 +59,7 @@ impl<'a> Picture<'a> {
 
     fn save(&self, bytes: &[u8], out: &mut impl Write) -> Result<(), Failure> {
         match self.file {
-            Some(file) => fs::write(file, bytes).map_err(|error| {
-                Failure::data(format_args!("{}: can't be written: {error}", file.display()))
-            }),
+            Some(file) => jersi_files::write(file, bytes).map_err(Failure::data),
             None => Ok(out.write_all(bytes)?),
         }
     }

@@ -8,12 +8,12 @@ use std::time::Duration;
 use jersi_rules::record::Record;
 
 use super::game::Patience;
+use super::head::Heads;
 use super::openings::{Opening, Rules, Saved};
 use super::out::Out;
 use super::progress::Progress;
 use super::report::Report;
 use super::schedule::{Fixture, Schedule};
-use super::spec::Contender;
 use super::sprt::Verdict;
 use super::stop::Stop;
 use super::tally::Tally;
@@ -21,10 +21,35 @@ use super::work::{Openings, Work};
 use super::{Args, tags};
 use crate::failure::Failure;
 
+/// What is said of the end of a file that is neither a whole game nor the beginning of the next one.
+const NOT_TORN: &str =
+    "this is not the next game of this match, nor the beginning of it: nothing was changed";
+
+/// A record of another match.
+#[derive(Debug, thiserror::Error)]
+#[error("game '{game}' is not of this match: {why}")]
+struct NotOurs {
+    game: String,
+    why: Difference,
+}
+
+#[derive(Debug, thiserror::Error)]
+enum Difference {
+    #[error("there is no such game in it")]
+    Game,
+    #[error("its {tag} is '{found}', and should be '{due}'")]
+    Tag { tag: &'static str, found: String, due: String },
+    #[error("it has other rules")]
+    Rules,
+    #[error("it has another opening")]
+    Opening,
+}
+
 /// A match under way.
 pub(super) struct Contest<'a> {
     pub(super) args: &'a Args,
     pub(super) rules: Rules<'a>,
+    pub(super) heads: &'a Heads<'a>,
     pub(super) schedule: &'a Schedule,
     pub(super) openings: &'a Openings<'a>,
     pub(super) tally: Tally,
@@ -40,38 +65,59 @@ impl Contest<'_> {
             self.out = Some(Out::create(path)?);
             return Ok(Vec::new());
         }
-        let (out, records) = Out::resume(path)?;
-        self.out = Some(out);
+        let (mut out, earlier) = Out::open(path)?;
         let mut games = BTreeMap::new();
-        for record in records {
-            let fixture = self.fixture_of(&record).ok_or_else(|| {
-                let game = record.tag(tags::GAME).unwrap_or("?");
-                Failure::data(format_args!("{path}: game {game} is not of this match"))
-            })?;
+        for record in &earlier.records {
+            let fixture =
+                self.fixture_of(record).map_err(|why| Failure::data(format_args!("{path}: {why}")))?;
             games.insert(fixture.number, (fixture, record));
         }
-        let numbers = games.keys().copied().collect();
+        let numbers: Vec<usize> = games.keys().copied().collect();
+        if let Some((torn, line)) = earlier.torn() {
+            self.check_torn(torn, &numbers)
+                .map_err(|why| Failure::data(format_args!("{path}:{line}: {why}")))?;
+        }
+        out.tidy(&earlier)?;
+        self.out = Some(out);
         for (fixture, record) in games.into_values() {
-            let turns = record.tag(tags::OPENING).and_then(|count| count.parse().ok()).unwrap_or(0);
-            let turns = record.turns().take(turns).collect();
-            self.openings.set(fixture.round, Opening::of_record(record.start.clone(), turns));
-            self.count(fixture, &record)?;
+            self.count(fixture, record)?;
         }
         Ok(numbers)
     }
 
-    /// The game of the schedule that a record is of.
-    fn fixture_of(&self, record: &Record) -> Option<Fixture> {
-        let fixture = self.schedule.game(record.tag(tags::GAME)?.parse().ok()?)?;
-        let [white, black] = fixture.engines.map(|index| &self.args.engines[index]);
-        let limit = |engine: &Contender| engine.tc.unwrap_or(self.args.tc).to_string();
-        let agrees = record.ruleset() == self.rules.ruleset
-            && record.start.position().variants() == self.rules.variants
-            && record.tag(tags::WHITE) == Some(&white.name)
-            && record.tag(tags::BLACK) == Some(&black.name)
-            && record.tag(tags::WHITE_LIMIT) == Some(&limit(white))
-            && record.tag(tags::BLACK_LIMIT) == Some(&limit(black));
-        agrees.then_some(fixture)
+    /// The game of the schedule that a record is of. Nothing may be different: neither the engines nor their limits,
+    /// nor what the openings come from.
+    fn fixture_of(&self, record: &Record) -> Result<Fixture, NotOurs> {
+        let number = record.tag(tags::GAME).unwrap_or_default();
+        let not_ours = |why| NotOurs { game: number.to_owned(), why };
+        let fixture = number.parse().ok().and_then(|number| self.schedule.game(number));
+        let fixture = fixture.ok_or_else(|| not_ours(Difference::Game))?;
+        let turns = record.tag(tags::OPENING).and_then(|count| count.parse().ok()).unwrap_or(0);
+        let found = Opening::of_record(record.start.clone(), record.turns().take(turns).collect());
+        if let Some((tag, found, due)) = self.heads.difference(fixture, &found, record) {
+            return Err(not_ours(Difference::Tag { tag, found, due }));
+        }
+        if record.ruleset() != self.rules.ruleset || record.start.position().variants() != self.rules.variants
+        {
+            return Err(not_ours(Difference::Rules));
+        }
+        // An opening that was made is the same for both games of a pair; one of a file must be that of the file.
+        self.openings.set(fixture.round, found.clone());
+        let known = self.openings.known(fixture.round);
+        if known.is_none_or(|known| known.start != found.start || known.turns != found.turns) {
+            return Err(not_ours(Difference::Opening));
+        }
+        Ok(fixture)
+    }
+
+    /// Whether what follows the last whole game of a file is the beginning of the next one, and may be cut off.
+    fn check_torn(&self, torn: &[u8], played: &[usize]) -> Result<(), Failure> {
+        let next = (1..).find(|number| played.binary_search(number).is_err());
+        let Some(fixture) = next.and_then(|number| self.schedule.game(number)) else {
+            return Err(Failure::data(NOT_TORN));
+        };
+        let opening = self.openings.round(fixture.round, &mut None)?;
+        if self.heads.is_torn(fixture, &opening, torn) { Ok(()) } else { Err(Failure::data(NOT_TORN)) }
     }
 
     fn count(&mut self, fixture: Fixture, record: &Record) -> Result<(), Failure> {
@@ -93,11 +139,9 @@ impl Contest<'_> {
         }
         let args = self.args;
         let work = Work {
-            engines: &args.engines,
-            tc: args.tc,
+            heads: self.heads,
             schedule: self.schedule,
             openings: self.openings,
-            seed: args.seed,
             patience: Patience {
                 margin: Duration::from_millis(args.time_margin),
                 stall: Duration::from_secs(args.patience),
@@ -151,14 +195,13 @@ impl Contest<'_> {
     }
 
     pub(super) fn report(&self) -> Report<'_> {
-        let Rules { ruleset, setup, variants } = self.rules;
-        let variants = if variants.is_none() { String::new() } else { format!(" {variants}") };
         Report {
             engines: &self.args.engines,
             schedule: self.schedule,
             tally: &self.tally,
             sprt: self.args.sprt,
-            what: format!("{ruleset} {setup}{variants}, {}", self.args.tc),
+            rules: self.rules,
+            tc: self.args.tc,
         }
     }
 }

@@ -7,9 +7,9 @@ use jersi_engine::TimeLeft;
 use jersi_rules::record::{Comment, Entry, GameResult, Milliseconds, Record, Score, Tag};
 use jersi_rules::{AnyPosition, Color, Phase, Turn};
 
+use super::head::add_tag;
 use super::openings::Opening;
 use super::player::{Asked, Chosen, Misdeed, Player, Watch};
-use super::schedule::Fixture;
 use super::stop::Stop;
 use super::tags;
 use super::tc::{Budget, Tc};
@@ -37,20 +37,20 @@ pub(super) struct Patience {
 /// So much later than it should, an engine with a time limit has not lost on time but stalled.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Plays a game; nothing if it was stopped.
+/// Plays a game, of which the head of its record is given; nothing if it was stopped.
 pub(super) fn play(
-    fixture: Fixture,
+    head: Record,
     opening: &Opening,
     mut sides: [Side<'_>; 2],
     patience: Patience,
     stop: &Stop,
 ) -> Option<Record> {
-    let mut game = Table::new(fixture, opening, &sides);
+    let mut game = Table::new(head, opening, &sides);
     for color in Color::BOTH {
         let side = &mut sides[color as usize];
         let began = side.player.new_game(side.seed);
         if let Err(misdeed) = began {
-            return (!is_stopped(stop, &misdeed)).then(|| game.forfeit(color, side.name, &misdeed));
+            return (!stop.is_given()).then(|| game.forfeit(color, side.name, &misdeed));
         }
     }
     while game.position.outcome().is_none() {
@@ -81,20 +81,11 @@ pub(super) fn play(
             return None;
         }
         if let Err(misdeed) = played {
-            return (!is_stopped(stop, &misdeed)).then(|| game.forfeit(color, side.name, &misdeed));
+            return (!stop.is_given()).then(|| game.forfeit(color, side.name, &misdeed));
         }
     }
     game.record.result = game.position.outcome().map_or(GameResult::Open, GameResult::from);
     Some(game.record)
-}
-
-/// Ctrl-C reaches the engines too: one that dies of it has done nothing wrong, though the sign may reach
-/// us a little later than them.
-fn is_stopped(stop: &Stop, misdeed: &Misdeed) -> bool {
-    if matches!(misdeed, Misdeed::Crashed(_)) && !stop.is_given() {
-        std::thread::sleep(Duration::from_millis(100));
-    }
-    stop.is_given()
 }
 
 /// A game under way.
@@ -106,19 +97,8 @@ struct Table {
 }
 
 impl Table {
-    fn new(fixture: Fixture, opening: &Opening, sides: &[Side<'_>; 2]) -> Self {
-        let mut record = Record::new(opening.start.clone());
+    fn new(mut record: Record, opening: &Opening, sides: &[Side<'_>; 2]) -> Self {
         let [white, black] = sides;
-        for (name, value) in [
-            (tags::WHITE, white.name.to_owned()),
-            (tags::BLACK, black.name.to_owned()),
-            (tags::GAME, fixture.number.to_string()),
-            (tags::OPENING, opening.turns.len().to_string()),
-            (tags::WHITE_LIMIT, white.tc.to_string()),
-            (tags::BLACK_LIMIT, black.tc.to_string()),
-        ] {
-            add_tag(&mut record, name, &value);
-        }
         record.line = opening.turns.iter().map(|&turn| Entry::new(turn)).collect();
         let clocks = [white.tc.clock(), black.tc.clock()];
         Self { record, turns: opening.turns.clone(), position: opening.position(), clocks }
@@ -176,9 +156,4 @@ impl Table {
         add_tag(&mut self.record, tags::FAILURE, &format!("{name} {misdeed}"));
         self.record
     }
-}
-
-fn add_tag(record: &mut Record, name: &str, value: &str) {
-    // Only reserved names and strange ones are refused, and ours are neither.
-    record.tags.extend(Tag::new(name, &value.replace('\n', " ")).ok());
 }

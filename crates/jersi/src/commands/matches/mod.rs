@@ -3,6 +3,8 @@
 
 mod contest;
 mod game;
+mod head;
+mod json;
 mod judge;
 mod openings;
 mod out;
@@ -28,6 +30,7 @@ use std::num::NonZeroUsize;
 use jersi_rules::RulesetId;
 
 use self::contest::Contest;
+use self::head::Heads;
 use self::judge::Making;
 use self::openings::{Rules, Saved};
 use self::schedule::Schedule;
@@ -119,6 +122,10 @@ pub(crate) struct Args {
     #[arg(long, requires = "out")]
     resume: bool,
 
+    /// Print the report as JSON
+    #[arg(long)]
+    json: bool,
+
     /// An answer may come so much later than it should, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 100)]
     time_margin: u64,
@@ -163,20 +170,39 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let count = args.engines.len();
     let schedule =
         if args.gauntlet { Schedule::gauntlet(count, rounds) } else { Schedule::round_robin(count, rounds) };
+    let heads = Heads {
+        engines: &args.engines,
+        tc: args.tc,
+        seed: args.seed,
+        openings: match &args.openings {
+            // Each opening is compared with that of the file.
+            Some(_) => format!("{}, given", rules.setup),
+            None => format!("{}, {} random turns, balance {}", rules.setup, making.turns, making.balance),
+        },
+    };
     let mut contest = Contest {
         args,
         rules,
+        heads: &heads,
         tally: Tally::new(&schedule, count),
         schedule: &schedule,
         openings: &openings,
-        saved: args.save_openings.as_deref().map(Saved::create).transpose()?,
+        saved: args.save_openings.as_deref().map(Saved::new).transpose()?,
         out: None,
     };
     let stop = Stop::default();
     stop.on_interrupt()?;
     let played = contest.begin()?;
-    contest.play(&played, &stop)?;
-    contest.report().write(out)
+    let result = contest.play(&played, &stop);
+    // Whatever went wrong, what was played is told.
+    let saved = contest.saved.as_mut().map_or(Ok(()), Saved::write);
+    let report = contest.report();
+    if args.json {
+        report.write_json(out)?
+    } else {
+        report.write(out)?
+    }
+    result.and(saved)
 }
 
 /// Refuses engines that can't play this match, before the first game.

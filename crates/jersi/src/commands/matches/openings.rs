@@ -7,9 +7,10 @@
 //! them `seed:N` if the setup is random, or `position TEXT moves` for another start. Lines that begin
 //! with `#` and a space, and empty ones, are comments.
 
-use std::fs::File;
-use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
+use jersi_files::Lock;
 use jersi_rules::record::Start;
 use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
 
@@ -123,27 +124,45 @@ pub(super) fn read_all(file: &str, rules: Rules<'_>) -> Result<Vec<Opening>, Fai
     Ok(openings)
 }
 
-/// The file of the openings that were used.
+/// The file of the openings that were used. It is replaced as a whole: now and then, and at the end.
 pub(super) struct Saved {
-    file: File,
-    path: String,
+    path: PathBuf,
+    lines: String,
     rounds: usize,
+    written: Instant,
+    _lock: Lock,
 }
 
+/// How often the file is replaced while the match goes on.
+const PAUSE: Duration = Duration::from_secs(5);
+
 impl Saved {
-    pub(super) fn create(path: &str) -> Result<Self, Failure> {
-        let file = File::create(path).map_err(|error| Failure::data(format_args!("{path}: {error}")))?;
-        Ok(Self { file, path: path.to_owned(), rounds: 0 })
+    /// Makes sure that the file can be written. What it holds stays until there are openings.
+    pub(super) fn new(path: &str) -> Result<Self, Failure> {
+        let path = PathBuf::from(path);
+        let lock = Lock::take(&path).map_err(Failure::data)?;
+        jersi_files::probe(&path).map_err(Failure::data)?;
+        Ok(Self { path, lines: String::new(), rounds: 0, written: Instant::now(), _lock: lock })
     }
 
-    /// Writes the opening of a round, unless that was done before.
+    /// Adds the opening of a round, unless that was done before.
     pub(super) fn add(&mut self, round: usize, opening: &Opening, rules: Rules<'_>) -> Result<(), Failure> {
         if round < self.rounds {
             return Ok(());
         }
         self.rounds = round + 1;
-        writeln!(self.file, "{}", opening.line(rules))
-            .map_err(|error| Failure::data(format_args!("{}: {error}", self.path)))
+        self.lines.push_str(&opening.line(rules));
+        self.lines.push('\n');
+        if self.written.elapsed() < PAUSE { Ok(()) } else { self.write() }
+    }
+
+    /// Replaces the file.
+    pub(super) fn write(&mut self) -> Result<(), Failure> {
+        self.written = Instant::now();
+        if self.lines.is_empty() {
+            return Ok(());
+        }
+        jersi_files::write(&self.path, self.lines.as_bytes()).map_err(Failure::data)
     }
 }
 

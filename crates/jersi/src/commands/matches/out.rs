@@ -1,56 +1,69 @@
 //! The file of the games: written game by game, and read again to go on after a crash.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 
+use jersi_files::{Log, LogError};
 use jersi_rules::record::{Reading, Record, read_records};
 
 use crate::failure::Failure;
 
 /// A file of games that grows.
-pub(super) struct Out {
-    file: File,
-    path: String,
+pub(super) struct Out(Log);
+
+/// What a file of an earlier run holds.
+pub(super) struct Earlier {
+    pub(super) records: Vec<Record>,
+    bytes: Vec<u8>,
+    /// Where the last whole game ends.
+    whole: usize,
 }
 
 impl Out {
     /// A new file. One that is there already is left alone.
     pub(super) fn create(path: &str) -> Result<Self, Failure> {
-        match OpenOptions::new().write(true).create_new(true).open(path) {
-            Ok(file) => Ok(Self { file, path: path.to_owned() }),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                Err(Failure::call(format_args!("{path} is there already: --resume goes on with its match")))
+        Log::create(Path::new(path)).map(Self).map_err(|error| match error {
+            LogError::Exists(_) => {
+                Failure::call(format_args!("{path} is there already: --resume goes on with its match"))
             }
-            Err(error) => Err(Failure::data(format_args!("{path}: {error}"))),
-        }
+            error => Failure::data(error),
+        })
     }
 
-    /// A file of an earlier run, and its games. If the last one is torn, it is cut off. A file that is not
-    /// there has no games.
-    pub(super) fn resume(path: &str) -> Result<(Self, Vec<Record>), Failure> {
-        let failed = |error: io::Error| Failure::data(format_args!("{path}: {error}"));
-        let bytes = match std::fs::read(path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(failed(error)),
-        };
-        let (records, good) =
+    /// A file of an earlier run, and its games. It is not changed. A file that is not there has no games.
+    pub(super) fn open(path: &str) -> Result<(Self, Earlier), Failure> {
+        let (log, bytes) = Log::open(Path::new(path)).map_err(Failure::data)?;
+        let (records, whole) =
             whole_games(&bytes).map_err(|error| Failure::data(format_args!("{path}: {error}")))?;
-        let file = OpenOptions::new().append(true).create(true).open(path).map_err(failed)?;
-        file.set_len(good as u64).map_err(failed)?;
-        let mut out = Self { file, path: path.to_owned() };
-        if good > 0 && !bytes[..good].ends_with(b"\n\n") {
-            let missing: &[u8] = if bytes[..good].ends_with(b"\n") { b"\n" } else { b"\n\n" };
-            out.file.write_all(missing).map_err(failed)?;
-        }
-        Ok((out, records))
+        Ok((Self(log), Earlier { records, bytes, whole }))
     }
 
-    /// Writes a game, all of it at once, so that whatever happens next it is there.
+    /// Makes the file end with its last whole game, so that others can follow.
+    pub(super) fn tidy(&mut self, earlier: &Earlier) -> Result<(), Failure> {
+        let Earlier { bytes, whole, .. } = earlier;
+        if *whole < bytes.len() {
+            self.0.cut(*whole as u64).map_err(Failure::data)?;
+        }
+        let kept = &bytes[..*whole];
+        let missing: &[u8] = match kept {
+            [] | [.., b'\n', b'\n'] => b"",
+            [.., b'\n'] => b"\n",
+            _ => b"\n\n",
+        };
+        self.0.append(missing).map_err(Failure::data)
+    }
+
+    /// Writes a game, all of it or nothing.
     pub(super) fn add(&mut self, record: &Record) -> Result<(), Failure> {
-        let text = format!("{record}\n");
-        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
-        written.map_err(|error| Failure::data(format_args!("{}: {error}", self.path)))
+        self.0.append(format!("{record}\n").as_bytes()).map_err(Failure::data)
+    }
+}
+
+impl Earlier {
+    /// What follows the last whole game, if that is more than empty lines, and its line.
+    pub(super) fn torn(&self) -> Option<(&[u8], usize)> {
+        let (whole, torn) = self.bytes.split_at(self.whole);
+        let line = 1 + whole.iter().filter(|&&byte| byte == b'\n').count();
+        (!torn.trim_ascii().is_empty()).then_some((torn, line))
     }
 }
 

@@ -40,7 +40,8 @@ const NODES_PER_MEGABYTE: u64 = 1_500;
 fn engine(ruleset: RulesetId, spec: &OwnSpec) -> Result<Engine, Misdeed> {
     let usual = Options::default();
     let options = Options { threads: spec.threads, hash: spec.hash.unwrap_or(usual.hash) };
-    let mut engine = Engine::new(ruleset, options);
+    let mut engine =
+        Engine::try_new(ruleset, options).map_err(|error| Misdeed::Crashed(error.to_string()))?;
     for (name, value) in &spec.tuned {
         engine.tune(name, *value).map_err(|error| Misdeed::Crashed(error.to_string()))?;
     }

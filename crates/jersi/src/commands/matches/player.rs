@@ -111,9 +111,14 @@ impl<'a> Watch<'a> {
         self.patience.saturating_sub(self.took())
     }
 
+    /// Whether the match is stopped.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.is_given()
+    }
+
     /// Whether nobody waits for the answer any more.
     pub(super) fn is_over(&self) -> bool {
-        self.stop.is_given() || self.left().is_zero()
+        self.is_stopped() || self.left().is_zero()
     }
 }
 

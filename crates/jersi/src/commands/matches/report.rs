@@ -3,11 +3,13 @@
 use std::fmt::{self, Write as _};
 use std::io::Write;
 
+use super::openings::Rules;
 use super::schedule::Schedule;
 use super::spec::Contender;
 use super::sprt::{Sprt, Verdict};
 use super::statistics::{Games, Pairs, Strength, strength};
 use super::tally::{Tally, Work};
+use super::tc::Tc;
 use crate::failure::Failure;
 
 /// A match and its results.
@@ -16,8 +18,8 @@ pub(super) struct Report<'a> {
     pub(super) schedule: &'a Schedule,
     pub(super) tally: &'a Tally,
     pub(super) sprt: Option<Sprt>,
-    /// What was played: the ruleset, the setup, the time.
-    pub(super) what: String,
+    pub(super) rules: Rules<'a>,
+    pub(super) tc: Tc,
 }
 
 impl Report<'_> {
@@ -38,7 +40,10 @@ impl Report<'_> {
     pub(super) fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
         let Self { engines, tally, .. } = self;
         let (games, turns) = (tally.games, tally.mean_turns());
-        writeln!(out, "{}: {games} games, {turns:.1} turns each", self.what)?;
+        let Rules { ruleset, setup, variants } = self.rules;
+        let variants = if variants.is_none() { String::new() } else { format!(" {variants}") };
+        let tc = self.tc;
+        writeln!(out, "{ruleset} {setup}{variants}, {tc}: {games} games, {turns:.1} turns each")?;
         for (&(one, other), meeting) in self.schedule.meetings.iter().zip(&tally.meetings) {
             let (one, other) = (&engines[one].name, &engines[other].name);
             writeln!(out, "\n{one} against {other}: {}", results(meeting.games, meeting.pairs))?;
@@ -88,7 +93,8 @@ impl Report<'_> {
     }
 }
 
-fn mean_milliseconds(work: &Work) -> Option<f64> {
+/// The mean time of a turn.
+pub(super) fn mean_milliseconds(work: &Work) -> Option<f64> {
     work.mean_time().map(|time| 1000.0 * time.as_secs_f64())
 }
 
@@ -97,15 +103,17 @@ fn known(number: Option<f64>, digits: usize) -> String {
     number.map_or_else(|| "-".to_owned(), |number| format!("{number:.digits$}"))
 }
 
-/// `+12 =3 -5, 67.5 %, Elo +127.0 ± 60.2`.
+/// `+12 =3 -5, 67.5 %, Elo +127.0 (+69.9 to +193.0)`.
 fn results(games: Games, pairs: Pairs) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         let Games { wins, ties, losses } = games;
         write!(f, "+{wins} ={ties} -{losses}, {:.1} %", 100.0 * games.score())?;
         match strength(games, pairs) {
             None => Ok(()),
-            Some(Strength::Elo { elo, error: None }) => write!(f, ", Elo {elo:+.1}"),
-            Some(Strength::Elo { elo, error: Some(error) }) => write!(f, ", Elo {elo:+.1} ± {error:.1}"),
+            Some(Strength::Elo { elo, range: None }) => write!(f, ", Elo {elo:+.1}"),
+            Some(Strength::Elo { elo, range: Some([low, high]) }) => {
+                write!(f, ", Elo {elo:+.1} ({low:+.1} to {high:+.1})")
+            }
             Some(Strength::Above(elo)) => write!(f, ", Elo above {elo:+.0}"),
             Some(Strength::Below(elo)) => write!(f, ", Elo below {elo:+.0}"),
         }

@@ -1,5 +1,6 @@
 //! Who plays: `NAME=SPEC`, and perhaps `@` and a time control of its own.
 
+use std::fmt;
 use std::str::FromStr;
 
 use jersi_engine::Level;
@@ -119,6 +120,36 @@ impl FromStr for Spec {
     }
 }
 
+/// As it can be read again, with what is other than usual.
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Jersi(own) => own.fmt(f),
+            Self::Random => f.write_str("random"),
+            Self::TwoTurn => f.write_str("two-turn"),
+            Self::Ugi(command) => write!(f, "{UGI}{command}"),
+        }
+    }
+}
+
+impl fmt::Display for OwnSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut options = Vec::new();
+        if self.level != Level::BEST {
+            options.push(format!("level={}", self.level.number()));
+        }
+        if self.threads != 1 {
+            options.push(format!("threads={}", self.threads));
+        }
+        options.extend(self.hash.map(|hash| format!("hash={hash}")));
+        if self.placing == Placing::Random {
+            options.push("placing=random".to_owned());
+        }
+        options.extend(self.tuned.iter().map(|(name, value)| format!("{name}={value}")));
+        if options.is_empty() { f.write_str("jersi") } else { write!(f, "jersi:{}", options.join(",")) }
+    }
+}
+
 fn jersi(text: &str) -> Result<Spec, SpecError> {
     let mut own =
         OwnSpec { level: Level::BEST, threads: 1, hash: None, placing: Placing::Own, tuned: Vec::new() };
@@ -156,6 +187,19 @@ mod tests {
         assert_eq!((own.placing, own.tuned), (Placing::Random, vec![("window".to_owned(), 20)]));
         let Spec::Jersi(plain) = read("x=jersi").spec else { panic!("ours") };
         assert_eq!((plain.level, plain.placing, plain.tuned), (Level::BEST, Placing::Own, Vec::new()));
+    }
+
+    #[test]
+    fn specs_are_read_as_they_are_written() {
+        for text in [
+            "random",
+            "two-turn",
+            "jersi",
+            "ugi:./old ugi",
+            "jersi:level=3,threads=2,hash=8,placing=random,x=-2",
+        ] {
+            assert_eq!(text.parse::<Spec>().expect(text).to_string(), text);
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use std::str::FromStr;
 
-use super::statistics::{PAIR_SCORES, Pairs, score};
+use super::statistics::{Pairs, UNSEEN, likeliest, score};
 
 /// Two claims: the first player is stronger by `elo0`, or by `elo1`. The logistic kind of Elo.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,9 +26,6 @@ pub(super) enum Verdict {
 
 /// How often the test may be wrong, either way.
 const RISK: f64 = 0.05;
-
-/// Weight of a result that never came. Without it one missing result would make the likelihoods zero.
-const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
     /// The log-likelihood ratio at which the second claim is accepted; its negative rejects it.
@@ -60,30 +57,6 @@ impl Sprt {
     }
 }
 
-/// Of all distributions with a given mean, the one under which what was seen is likeliest. By Lagrange's
-/// method it is `seen / (1 + x (score - mean))`, where `x` makes the mean right.
-fn likeliest(seen: [f64; 5], mean: f64) -> [f64; 5] {
-    let excess = |x: f64| -> f64 {
-        PAIR_SCORES.iter().zip(seen).map(|(score, p)| p * (score - mean) / (1.0 + x * (score - mean))).sum()
-    };
-    // The excess falls all the way from one end, where it is infinite, to the other.
-    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
-    for _ in 0..100 {
-        let middle = f64::midpoint(low, high);
-        if excess(middle) > 0.0 {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    let x = f64::midpoint(low, high);
-    let mut made = seen;
-    for (p, score) in made.iter_mut().zip(PAIR_SCORES) {
-        *p /= 1.0 + x * (score - mean);
-    }
-    made
-}
-
 /// The text is no pair of claims.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected two numbers of Elo, the lower first, such as 0,10")]
@@ -102,6 +75,7 @@ impl FromStr for Sprt {
 
 #[cfg(test)]
 mod tests {
+    use super::super::statistics::PAIR_SCORES;
     use super::*;
 
     const CLAIMS: Sprt = Sprt { elo0: 0.0, elo1: 10.0 };

@@ -11,6 +11,13 @@ pub(super) const BLACK: &str = "Black";
 pub(super) const GAME: &str = "Game";
 /// How many turns the opening has.
 pub(super) const OPENING: &str = "OpeningTurns";
+/// What the engines are, as SPEC.
+pub(super) const WHITE_ENGINE: &str = "WhiteEngine";
+pub(super) const BLACK_ENGINE: &str = "BlackEngine";
+/// What everything random in the match is drawn from.
+pub(super) const SEED: &str = "MatchSeed";
+/// How the openings are made.
+pub(super) const OPENINGS: &str = "Openings";
 /// How much the engines may think.
 pub(super) const WHITE_LIMIT: &str = "WhiteLimit";
 pub(super) const BLACK_LIMIT: &str = "BlackLimit";

@@ -53,7 +53,9 @@ impl Player for Ugi {
 
     fn choose(&mut self, asked: &Asked<'_>, watch: &Watch<'_>) -> Result<Chosen, Misdeed> {
         let within: Duration = watch.left();
-        let answer = self.client()?.choose(asked.start, asked.turns, &limits(asked.budget), within);
+        let stopped = || watch.is_stopped();
+        let client = self.client()?;
+        let answer = client.choose_unless(asked.start, asked.turns, &limits(asked.budget), within, &stopped);
         let choice = self.judge(answer)?;
         Ok(Chosen { turn: choice.turn, score: choice.score, depth: choice.depth, nodes: choice.nodes })
     }

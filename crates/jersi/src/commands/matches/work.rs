@@ -10,6 +10,7 @@ use jersi_rules::AnyPosition;
 use jersi_rules::record::Record;
 
 use super::game::{Patience, Side, play};
+use super::head::Heads;
 use super::judge::{Judge, Making};
 use super::openings::{Opening, Rules};
 use super::player::{Asked, Chosen, Misdeed, Player, Watch, player};
@@ -22,11 +23,9 @@ use crate::failure::Failure;
 
 /// All that the threads must know.
 pub(super) struct Work<'a> {
-    pub(super) engines: &'a [Contender],
-    pub(super) tc: Tc,
+    pub(super) heads: &'a Heads<'a>,
     pub(super) schedule: &'a Schedule,
     pub(super) openings: &'a Openings<'a>,
-    pub(super) seed: u64,
     pub(super) patience: Patience,
     pub(super) stop: &'a Stop,
     /// The numbers of the games to be played, and how many of them were taken.
@@ -40,7 +39,7 @@ pub(super) type Done = Result<(Fixture, Record), Failure>;
 impl Work<'_> {
     /// Plays games until there are no more.
     pub(super) fn run(&self, done: &Sender<Done>) {
-        let mut bench = Bench { players: HashMap::new(), start: self.openings.first(), tc: self.tc };
+        let mut bench = Bench { players: HashMap::new(), start: self.openings.first(), tc: self.heads.tc };
         let mut judge = None;
         while !self.stop.is_given() {
             let Some(&number) = self.todo.get(self.taken.fetch_add(1, Ordering::Relaxed)) else { return };
@@ -57,17 +56,18 @@ impl Work<'_> {
     }
 
     fn game(&self, fixture: Fixture, opening: &Opening, bench: &mut Bench) -> Option<Record> {
-        let engines = fixture.engines.map(|index| &self.engines[index]);
-        let mut players = fixture.engines.map(|index| bench.take(index, &self.engines[index]));
+        let heads = self.heads;
+        let engines = fixture.engines.map(|index| &heads.engines[index]);
+        let mut players = fixture.engines.map(|index| bench.take(index, &heads.engines[index]));
         let [white, black] = &mut players;
         let side = |index: usize, player| Side {
             name: &engines[index].name,
-            tc: engines[index].tc.unwrap_or(self.tc),
+            tc: engines[index].tc.unwrap_or(heads.tc),
             player,
-            seed: Chance::of(&[self.seed, fixture.number as u64, index as u64]).next(),
+            seed: Chance::of(&[heads.seed, fixture.number as u64, index as u64]).next(),
         };
         let sides = [side(0, white.as_mut()), side(1, black.as_mut())];
-        let record = play(fixture, opening, sides, self.patience, self.stop);
+        let record = play(heads.record(fixture, opening), opening, sides, self.patience, self.stop);
         for (index, player) in fixture.engines.into_iter().zip(players) {
             bench.players.insert(index, player);
         }
@@ -142,7 +142,8 @@ impl<'a> Openings<'a> {
         self.start
     }
 
-    fn round(&self, round: usize, judge: &mut Option<Judge>) -> Result<Opening, Failure> {
+    /// How a round begins, made now if it must be.
+    pub(super) fn round(&self, round: usize, judge: &mut Option<Judge>) -> Result<Opening, Failure> {
         if let Some(known) = self.known(round) {
             return Ok(known.clone());
         }

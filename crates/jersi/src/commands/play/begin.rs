@@ -1,15 +1,18 @@
 //! What the arguments mean: a new game, or one that goes on.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use jersi_files::{Lock, LockError};
 use jersi_play::{Game, Milliseconds, Seat, Table, Words};
-use jersi_rules::record::{Form, Record, Start};
+use jersi_rules::record::{Form, Reading, Record, Start, read_records};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 
-use super::{Args, seat};
+use super::{Args, files, seat};
 use crate::failure::Failure;
+use crate::records;
 use crate::start::setup_or_first;
 
 /// A game that is about to be played.
@@ -17,6 +20,8 @@ pub(super) struct Begun {
     pub(super) table: Table,
     /// The file that the game is kept in.
     pub(super) file: Option<String>,
+    /// Keeps other processes from that file.
+    pub(super) lock: Option<Lock>,
     /// Whether the game comes from that file.
     pub(super) is_continued: bool,
     /// Whether the seed matters and nobody knows it yet.
@@ -25,6 +30,7 @@ pub(super) struct Begun {
 
 pub(super) fn begin(args: &Args, words: &Words, seats: [Seat; 2]) -> Result<Begun, Failure> {
     let seed = args.seed.unwrap_or_else(seed_of_the_moment);
+    let lock = args.record.as_deref().map(|file| lock(file, words)).transpose()?;
     let kept = match &args.record {
         Some(file) => read(file, words)?.map(|record| (file, record)),
         None => None,
@@ -41,7 +47,22 @@ pub(super) fn begin(args: &Args, words: &Words, seats: [Seat; 2]) -> Result<Begu
     let seed_is_news = args.seed.is_none() && (is_drawn || seats.iter().any(Seat::is_seeded));
     let table =
         seated(game, seats).with_seed(seed).with_movetime(Milliseconds(args.movetime.unwrap_or(super::TIME)));
-    Ok(Begun { table, file: args.record.clone(), is_continued, seed_is_news })
+    Ok(Begun { table, file: args.record.clone(), lock, is_continued, seed_is_news })
+}
+
+/// Takes the lock of a file, and makes sure that it can be written before there are turns to lose.
+fn lock(file: &str, words: &Words) -> Result<Lock, Failure> {
+    let path = Path::new(file);
+    let not_locked = |error| match error {
+        LockError::Busy(_) => Failure::data(words.say("play-file-in-use", &[("file", file.into())])),
+        LockError::Failed(_, error) => {
+            let arguments = [("file", file.into()), ("reason", error.to_string().into())];
+            Failure::data(words.say("play-not-saved", &arguments))
+        }
+    };
+    let lock = Lock::take(path).map_err(not_locked)?;
+    jersi_files::probe(path).map_err(|error| Failure::data(files::not_saved(words, &error)))?;
+    Ok(lock)
 }
 
 fn ruleset(args: &Args) -> RulesetId {
@@ -83,7 +104,11 @@ fn read(file: &str, words: &Words) -> Result<Option<Record>, Failure> {
         let arguments = [("file", file.into()), ("command", command.into())];
         return Err(Failure::data(words.say("play-plain-record", &arguments)));
     }
-    Record::read(&text).map(Some).map_err(|error| unreadable(error.to_string()))
+    let record = Record::read(&text).map_err(|error| unreadable(error.to_string()))?;
+    for read in read_records(text.as_bytes(), Reading::default()).iter().flatten() {
+        records::warn(file, read, &mut io::stderr());
+    }
+    Ok(Some(record))
 }
 
 /// Goes on with a recorded game, which must be the one that the other arguments speak of.

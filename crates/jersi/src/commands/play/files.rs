@@ -1,39 +1,45 @@
 //! Saving games: whole or not at all, and never over a file of somebody else's.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+use jersi_files::WriteError;
+use jersi_play::{Value, Words};
 
 /// What a game is saved to if nobody says where.
 const STEM: &str = "jersi-game";
 const ENDING: &str = "jersi";
 
 /// Writes a file anew, so that it is never half written.
-pub(super) fn replace(file: &Path, text: &str) -> io::Result<()> {
-    let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let draft = file.with_file_name(name);
-    fs::write(&draft, text)?;
-    fs::rename(&draft, file).inspect_err(|_| {
-        // The draft is of no use to anybody; if it can't be removed either, it stays.
-        let _ = fs::remove_file(&draft);
-    })
+pub(super) fn replace(file: &Path, text: &str) -> Result<(), WriteError> {
+    jersi_files::write(file, text.as_bytes())
 }
 
 /// Writes a file that must not be there yet.
-pub(super) fn create(file: &Path, text: &str) -> io::Result<()> {
-    File::create_new(file)?.write_all(text.as_bytes())
+pub(super) fn create(file: &Path, text: &str) -> Result<(), WriteError> {
+    jersi_files::create(file, text.as_bytes())
 }
 
 /// Writes a new file in the current directory, and says which.
-pub(super) fn create_somewhere(text: &str) -> io::Result<PathBuf> {
-    let names = (2..).map(|number| format!("{STEM}-{number}.{ENDING}"));
-    for name in [format!("{STEM}.{ENDING}")].into_iter().chain(names) {
-        let file = PathBuf::from(name);
+pub(super) fn create_somewhere(text: &str) -> Result<PathBuf, WriteError> {
+    let mut file = PathBuf::from(format!("{STEM}.{ENDING}"));
+    let mut number = 1_u64;
+    loop {
         match create(&file, text) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) if error.is_taken() => {
+                number += 1;
+                file = PathBuf::from(format!("{STEM}-{number}.{ENDING}"));
+            }
             result => return result.map(|()| file),
         }
     }
-    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// Says that a game was not saved, and what became of the file that was there.
+pub(super) fn not_saved(words: &Words, error: &WriteError) -> String {
+    let file = error.path.display().to_string();
+    if error.is_taken() {
+        return words.say("play-file-exists", &[("file", file.into())]);
+    }
+    let arguments: [(&str, Value); 2] = [("file", file.into()), ("reason", error.error.to_string().into())];
+    words.say(if error.has_previous() { "play-not-saved-over" } else { "play-not-saved" }, &arguments)
 }

@@ -1,7 +1,9 @@
 //! Keeping the game: saving it when asked, when somebody leaves, and when the input ends.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+
+use jersi_files::WriteError;
 
 use super::files;
 use super::plain::Plain;
@@ -30,7 +32,7 @@ impl Plain {
             Some(file) => files::replace(&file, &text).map(|()| file),
             None => files::create_somewhere(&text),
         };
-        let file = file.map_err(|error| self.not_saved(Path::new("."), &error))?;
+        let file = file.map_err(|error| self.not_saved(&error))?;
         let command = format!("jersi play --plain --record {}", file.display());
         let arguments = [("file", file.display().to_string().into()), ("command", command.into())];
         Ok(writeln!(out, "{}", self.say("play-input-ended", &arguments))?)
@@ -40,8 +42,20 @@ impl Plain {
     pub(super) fn keep(&self, out: &mut impl Write) -> Result<(), Failure> {
         let Some(file) = self.file.as_deref() else { return Ok(()) };
         files::replace(Path::new(file), &self.game().to_record().to_string())
-            .map_err(|error| self.not_saved(Path::new(file), &error))?;
+            .map_err(|error| self.not_saved(&error))?;
         Ok(writeln!(out, "{}", self.say("play-saved", &[("file", file.into())]))?)
+    }
+
+    /// Saves the game to the file it is kept in after every change, so that no turn is lost whatever happens next. If
+    /// that fails, it is said once, and the game goes on.
+    pub(super) fn keep_up(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(file) = self.begun.file.as_deref() else { return Ok(()) };
+        let kept = files::replace(Path::new(file), &self.game().to_record().to_string());
+        let was_kept = std::mem::replace(&mut self.is_kept, kept.is_ok());
+        match kept {
+            Err(error) if was_kept => Ok(writeln!(out, "{}", self.not_saved(&error))?),
+            _ => Ok(()),
+        }
     }
 
     /// Saves the game to a file of any name. If that fails, the game goes on.
@@ -60,17 +74,13 @@ impl Plain {
                 self.is_saved = true;
                 self.say("play-saved", &[("file", name.into())])
             }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                self.say("play-file-exists", &[("file", name.into())])
-            }
-            Err(error) => self.not_saved(&file, &error).to_string(),
+            Err(error) => self.not_saved(&error).to_string(),
         };
         Ok(writeln!(out, "{line}")?)
     }
 
-    fn not_saved(&self, file: &Path, error: &io::Error) -> Failure {
-        let arguments = [("file", file.display().to_string().into()), ("reason", error.to_string().into())];
-        Failure::data(self.say("play-not-saved", &arguments))
+    fn not_saved(&self, error: &WriteError) -> Failure {
+        Failure::data(files::not_saved(&self.words, error))
     }
 
     /// How many turns were played.

@@ -205,9 +205,17 @@ fn setting(args: &Args, words: Words, given: [Seat; 2]) -> Result<screen::Settin
         }
         kept.movetime = args.movetime.map(Milliseconds).unwrap_or(kept.movetime);
         let table = kept.table(game);
-        return Ok(screen::Setting { words, table, shelf, place: Some(place), file: None, is_ascii });
+        return Ok(screen::Setting {
+            words,
+            table,
+            shelf,
+            place: Some(place),
+            file: None,
+            lock: None,
+            is_ascii,
+        });
     }
     let begun = begin::begin(args, &words, given)?;
     let file = begun.file.map(PathBuf::from);
-    Ok(screen::Setting { words, table: begun.table, shelf, place: None, file, is_ascii })
+    Ok(screen::Setting { words, table: begun.table, shelf, place: None, file, lock: begun.lock, is_ascii })
 }

@@ -53,6 +53,8 @@ pub(super) struct Plain {
     told_reserves: [Option<String>; 2],
     /// Whether the game is in a file as it stands.
     pub(super) is_saved: bool,
+    /// Whether the file that the game is kept in could be written the last time.
+    pub(super) is_kept: bool,
     /// Files that hold this game, which may be written again.
     pub(super) own_files: Vec<PathBuf>,
 }
@@ -84,6 +86,7 @@ impl Plain {
             is_hinted: false,
             told_reserves: [None, None],
             is_saved: true,
+            is_kept: true,
             own_files,
         }
     }
@@ -290,7 +293,7 @@ impl Plain {
             }
             Verb::Quit => {}
         }
-        Ok(())
+        if matches!(verb, Verb::Undo | Verb::Resign) { self.keep_up(out) } else { Ok(()) }
     }
 
     /// Plays what was typed, if it is a turn, several, or those that a record joins to one.
@@ -374,7 +377,7 @@ impl Plain {
         self.is_saved = false;
         let arguments = [("notation", notation.into()), ("sentence", sentence.into())];
         writeln!(out, "{}", self.say("play-told", &arguments))?;
-        Ok(())
+        self.keep_up(out)
     }
 
     /// The end of the game.

@@ -33,6 +33,11 @@ impl Output {
         self.state().error.is_some()
     }
 
+    /// Whether nobody can read what is written: it was tried, or the system knows.
+    pub(super) fn is_closed(&self) -> bool {
+        self.has_failed() || is_stdout_closed()
+    }
+
     /// How the writing went.
     pub(super) fn result(&self) -> io::Result<()> {
         self.state().error.take().map_or(Ok(()), Err)
@@ -41,4 +46,20 @@ impl Output {
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whether the pipe of the standard output has no reader.
+#[cfg(unix)]
+fn is_stdout_closed() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stdout = io::stdout();
+    let mut polled = [PollFd::new(&stdout, PollFlags::empty())];
+    poll(&mut polled, Some(&Timespec::default())).is_ok()
+        && polled[0].revents().intersects(PollFlags::ERR | PollFlags::NVAL)
+}
+
+/// Where nothing tells, only writing does.
+#[cfg(not(unix))]
+fn is_stdout_closed() -> bool {
+    false
 }

@@ -4,13 +4,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use jersi_engine::{Control, Engine, Options};
 use jersi_play::ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
 use jersi_worker::{finding, last_finding, limits, played};
 
 use super::output::Output;
+
+/// How often it is looked whether anybody still listens.
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// Searches in a thread, one search at a time.
 pub(super) struct ThreadSearcher {
@@ -30,12 +33,19 @@ impl ThreadSearcher {
         Self { output, engine: None, running: None }
     }
 
-    /// The engine that the settings ask for: the one there is, or a new one.
+    /// The engine that the settings ask for: the one there is, or a new one. If there is no memory for its table, it
+    /// has a smaller one, and the client is told.
     fn engine(&mut self, settings: &Settings) -> Engine {
         let options = Options { threads: settings.threads, hash: settings.hash };
         let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
         // An old one goes before a new one comes: their tables are large.
-        self.engine.take().filter(fits).unwrap_or_else(|| Engine::new(settings.ruleset, options))
+        if let Some(engine) = self.engine.take().filter(fits) {
+            return engine;
+        }
+        Engine::try_new(settings.ruleset, options).unwrap_or_else(|error| {
+            self.output.say(&Reply::Error(error.to_string()));
+            Engine::new(settings.ruleset, options)
+        })
     }
 
     fn join(&mut self) {
@@ -68,8 +78,18 @@ impl Searcher for ThreadSearcher {
             Task::Perft(_) => self.engine.take(),
         };
         let (output, seen) = (self.output.clone(), Arc::clone(&sign));
-        let thread = thread::spawn(move || do_work(engine, &work, &seen, &output));
-        self.running = Some(Running { thread, sign });
+        let fallback = Teller::new(&work).best(work.position.turns().first().copied());
+        let is_search = matches!(work.task, Task::Search { .. });
+        match thread::Builder::new().spawn(move || do_work(engine, &work, &seen, &output)) {
+            Ok(thread) => self.running = Some(Running { thread, sign }),
+            Err(error) => {
+                // A client that waits for a turn must get one.
+                self.output.say(&Reply::Error(format!("no thread can be started: {error}")));
+                if is_search {
+                    self.output.say(&fallback);
+                }
+            }
+        }
     }
 
     fn stop(&mut self) {
@@ -80,6 +100,13 @@ impl Searcher for ThreadSearcher {
     }
 
     fn wait(&mut self) {
+        while self.running.as_ref().is_some_and(|running| !running.thread.is_finished()) {
+            // Nobody asks any more, and nobody listens.
+            if self.output.is_closed() {
+                return self.stop();
+            }
+            thread::sleep(GLANCE);
+        }
         self.join();
     }
 }

@@ -359,9 +359,8 @@ impl App {
 
     /// The game is another one than before: it is kept.
     pub(super) fn changed(&mut self) {
-        if let Err((file, error)) = self.keeper.keep(&self.table) {
-            let arguments = [("file", file.into()), ("reason", error.to_string().into())];
-            self.refuse(self.say("play-not-saved", &arguments));
+        if let Some(why) = self.keeper.keep(&self.table).cloned() {
+            self.refuse(self.not_kept(&why));
         }
     }
 

@@ -1,13 +1,14 @@
 //! Saving and loading records, and pictures of the board.
 
-use std::io;
 use std::path::Path;
 
 use jersi_draw::Scene;
 use jersi_play::{Cursor, Game, Milliseconds, Table};
 use jersi_rules::record::Reading;
 
+use super::super::files;
 use super::app::{App, first_cell};
+use super::keeper::NotKept;
 use crate::commands::draw;
 use crate::records;
 
@@ -16,16 +17,21 @@ impl App {
         let saved = self.keeper.save(self.table.game(), name);
         match saved {
             Ok(()) => self.tell(self.say("play-saved", &[("file", name.into())])),
-            Err(error) => self.refuse(self.not_saved(name, &error)),
+            Err(error) => self.refuse(files::not_saved(&self.words, &error)),
         }
     }
 
-    fn not_saved(&self, name: &str, error: &io::Error) -> String {
-        if error.kind() == io::ErrorKind::AlreadyExists {
-            return self.say("play-file-exists", &[("file", name.into())]);
+    /// Says that the game can't be kept, and why.
+    pub(super) fn not_kept(&self, why: &NotKept) -> String {
+        let arguments = [("file", why.place.clone().into()), ("reason", why.reason.clone().into())];
+        self.say("screen-not-kept", &arguments)
+    }
+
+    /// Looks whether the game can be kept; if not, that is the first thing to be said.
+    pub(super) fn prepare_to_keep(&mut self) {
+        if let Some(why) = self.keeper.prepare().cloned() {
+            self.refuse(self.not_kept(&why));
         }
-        let arguments = [("file", name.into()), ("reason", error.to_string().into())];
-        self.say("play-not-saved", &arguments)
     }
 
     /// Loads a game of a file: the first, or the one whose number stands behind a `#`.

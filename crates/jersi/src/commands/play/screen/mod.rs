@@ -34,6 +34,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use jersi_files::Lock;
 use jersi_play::{Milliseconds, Table, Words};
 use ratatui::crossterm::event::{self, Event};
 
@@ -57,19 +58,27 @@ pub(super) struct Setting {
     /// The place on the shelf that the game comes from.
     pub(super) place: Option<Place>,
     pub(super) file: Option<PathBuf>,
+    /// Keeps other processes from the file.
+    pub(super) lock: Option<Lock>,
     pub(super) is_ascii: bool,
 }
 
 /// Plays until somebody leaves.
 pub(super) fn play(setting: Setting, out: &mut impl Write) -> Result<(), Failure> {
-    let Setting { words, table, shelf, place, file, is_ascii } = setting;
+    let Setting { words, table, shelf, place, file, lock, is_ascii } = setting;
     let style = Style { theme: theme(), is_ascii };
     let mut app = App::new(words, style, table, Keeper::new(shelf, place, file));
+    app.prepare_to_keep();
     let result = run(&mut app);
+    drop(lock);
     if app.keeper.is_kept() && app.table.ending().is_none() {
         writeln!(out, "{}", app.say("screen-kept", &[("command", "jersi play --resume".into())]))?;
     }
-    result
+    // Whoever looked at the game alone may have missed it.
+    result.and(match app.keeper.failure() {
+        Some(why) => Err(Failure::data(app.not_kept(why))),
+        None => Ok(()),
+    })
 }
 
 /// `NO_COLOR` asks for none, whatever it says.

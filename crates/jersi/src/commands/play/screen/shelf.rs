@@ -1,12 +1,13 @@
 //! Where games are kept as they go: a file for each in the platform's data folder, written anew after every turn. A
 //! lock tells which of them are being played right now; it falls with the process, however that ends.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use etcetera::app_strategy::{AppStrategy, AppStrategyArgs, choose_native_strategy};
+use jersi_files::{Lock, LockError};
 use jersi_play::Game;
 use jersi_rules::record::{GameResult, Record};
 
@@ -20,13 +21,13 @@ pub(in super::super) struct Shelf(PathBuf);
 #[derive(Debug)]
 pub(in super::super) struct Place {
     file: PathBuf,
-    lock_file: PathBuf,
+    /// Whether a game was kept there.
+    is_used: bool,
     /// Held as long as the game is played.
-    _lock: File,
+    _lock: Lock,
 }
 
 const ENDING: &str = "jersi";
-const LOCK: &str = "lock";
 
 impl Shelf {
     /// The folder of this platform; none if it has no place for the files of users.
@@ -51,12 +52,13 @@ impl Shelf {
     /// A place for another game.
     pub(in super::super) fn take_place(&self) -> io::Result<Place> {
         fs::create_dir_all(&self.0)?;
+        jersi_files::probe(&self.0.join("game")).map_err(|error| error.error)?;
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         // By the second in which they begin, so that names sort as games do.
         for number in since.as_secs().. {
             let file = self.0.join(format!("game-{number}.{ENDING}"));
             if !file.exists()
-                && let Some(place) = Place::at(file)?
+                && let Some(place) = Place::at(file, false)?
             {
                 return Ok(place);
             }
@@ -83,7 +85,7 @@ impl Shelf {
             let Ok(text) = fs::read_to_string(&file) else { continue };
             let Ok(record) = Record::read(&text) else { continue };
             if record.result == GameResult::Open
-                && let Some(place) = Place::at(file)?
+                && let Some(place) = Place::at(file, true)?
             {
                 return Ok(Some((place, record)));
             }
@@ -94,25 +96,23 @@ impl Shelf {
 
 impl Place {
     /// The place of a file, unless somebody else has it.
-    fn at(file: PathBuf) -> io::Result<Option<Self>> {
-        let lock_file = file.with_extension(LOCK);
-        let lock = File::options().create(true).truncate(false).write(true).open(&lock_file)?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Some(Self { file, lock_file, _lock: lock })),
-            Err(fs::TryLockError::WouldBlock) => Ok(None),
-            Err(fs::TryLockError::Error(error)) => Err(error),
+    fn at(file: PathBuf, is_used: bool) -> io::Result<Option<Self>> {
+        match Lock::take(&file) {
+            Ok(lock) => Ok(Some(Self { file, is_used, _lock: lock })),
+            Err(LockError::Busy(_)) => Ok(None),
+            Err(LockError::Failed(_, error)) => Err(error),
         }
     }
 
     /// Keeps the game as it stands.
-    pub(in super::super) fn keep(&self, game: &Game) -> io::Result<()> {
-        files::replace(&self.file, &game.to_record().to_string())
+    pub(in super::super) fn keep(&mut self, game: &Game) -> io::Result<()> {
+        files::replace(&self.file, &game.to_record().to_string()).map_err(|error| error.error)?;
+        self.is_used = true;
+        Ok(())
     }
-}
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        // An old lock file does no harm.
-        let _ = fs::remove_file(&self.lock_file);
+    /// Whether there is a game that can be taken up again.
+    pub(in super::super) const fn is_used(&self) -> bool {
+        self.is_used
     }
 }

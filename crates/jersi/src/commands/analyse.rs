@@ -1,0 +1,304 @@
+//! `jersi analyse`: what the engine thinks of a position, or of those of a game.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::time::Instant;
+
+use jersi_engine::{Answer, Control, Engine, Limits, Options, Played};
+use jersi_rules::record::Record;
+use jersi_rules::{AnyPosition, RulesetId};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::json::{self, Place, TurnText};
+use crate::records::{ReadArgs, games, warn};
+
+/// Tell what the engine thinks of a position, or of a game
+///
+/// Of a game it is the position after its last turn, or with '--at' an earlier one, or with '--all' each of them. For
+/// each the depth, the nodes and the seconds of the search are printed, and then the best lines with their scores:
+/// points for the side to move, or how many turns there are to a win.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  jersi analyse pijersi
+  jersi analyse --ruleset pijersi '6/7/3WR2/7/6/r-6/6 w 0 1'
+  jersi analyse game.jersi --at 12 --lines 3 --movetime 5000
+  jersi analyse game.jersi --all --nodes 20000 --json")]
+pub(crate) struct Args {
+    /// A file with a game ('-' is the standard input), a position text, or a ruleset for its first position
+    #[arg(value_name = "POSITION|RECORD")]
+    input: String,
+
+    #[command(flatten)]
+    read: ReadArgs,
+
+    /// Which game of a file that holds several
+    #[arg(long, value_name = "N")]
+    game: Option<NonZeroUsize>,
+
+    /// The position after so many turns of the game [default: after all]
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    at: Option<usize>,
+
+    /// Every position of the game
+    #[arg(long)]
+    all: bool,
+
+    /// How many lines are told
+    #[arg(long, value_name = "N", default_value = "1")]
+    lines: NonZeroUsize,
+
+    /// Milliseconds for each position [default: 1000, if nothing else limits the search]
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+
+    /// At most so many nodes for each position
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// At most so deep
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+
+    /// How many threads search
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZeroUsize,
+
+    /// The size of the table in megabytes
+    #[arg(long, value_name = "MB", default_value = "64")]
+    hash: NonZeroUsize,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Milliseconds, if nothing else limits the search.
+const TIME: u64 = 1000;
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let positions = args.positions()?;
+    let Some(first) = positions.first() else { return Err(Failure::data("there is no position")) };
+    let options = Options { threads: args.threads.get(), hash: args.hash.get() };
+    let mut engine = Engine::try_new(first.game.position().ruleset(), options).map_err(Failure::data)?;
+    let mut analysed = Vec::new();
+    for (i, asked) in positions.iter().enumerate() {
+        let clock = Clock(Instant::now());
+        let answer = engine.think(&asked.game, &args.limits(), &clock, &mut |_| ());
+        let made = Analysis::of(asked, &answer, clock.0.elapsed().as_secs_f64());
+        if args.json {
+            analysed.push(made);
+        } else {
+            if i > 0 {
+                writeln!(out)?;
+            }
+            made.write(out)?;
+            // A long analysis shall be read while it goes on.
+            out.flush()?;
+        }
+    }
+    if args.json { json::write(&Analysed { positions: analysed }, out) } else { Ok(()) }
+}
+
+/// A position to look at.
+struct Asked {
+    /// After so many turns of a game.
+    after: Option<usize>,
+    game: Played,
+}
+
+impl Args {
+    fn limits(&self) -> Limits {
+        let mut limits = match self.movetime {
+            Some(time) => Limits::time(time),
+            None if self.nodes.is_none() && self.depth.is_none() => Limits::time(TIME),
+            None => Limits::default(),
+        };
+        (limits.nodes, limits.depth) = (self.nodes, self.depth.map(|depth| depth.max(1)));
+        limits.lines = self.lines.get();
+        limits
+    }
+
+    fn positions(&self) -> Result<Vec<Asked>, Failure> {
+        if self.input == "-" || Path::new(&self.input).exists() {
+            return self.of_record(&self.record()?);
+        }
+        if self.at.is_some() || self.all || self.game.is_some() {
+            return Err(Failure::call(format_args!("there is no file '{}'", self.input)));
+        }
+        self.position().map(|position| vec![Asked { after: None, game: Played::from_start(position) }])
+    }
+
+    /// The position that is meant by a text or by the name of a ruleset.
+    fn position(&self) -> Result<AnyPosition, Failure> {
+        let reading = self.read.reading()?;
+        let ruleset = match (self.input.parse::<RulesetId>(), reading.ruleset) {
+            (Ok(ruleset), _) => return Ok(AnyPosition::initial(ruleset)),
+            (Err(_), Some(ruleset)) => ruleset,
+            (Err(_), None) => return self.position_of_any(),
+        };
+        AnyPosition::read(ruleset, reading.variants, &self.input)
+            .map_err(|error| Failure::data(format_args!("position text: {error}")))
+    }
+
+    /// The position of the only ruleset that the text fits.
+    fn position_of_any(&self) -> Result<AnyPosition, Failure> {
+        let read =
+            |&ruleset: &RulesetId| AnyPosition::read(ruleset, jersi_rules::Variants::NONE, &self.input).ok();
+        let found: Vec<AnyPosition> = RulesetId::ALL.iter().filter_map(read).collect();
+        match found[..] {
+            [position] => Ok(position),
+            [] => Err(Failure::data(format_args!(
+                "'{}' is neither a file nor a position of any ruleset: with '--ruleset' it is said why",
+                self.input
+            ))),
+            _ => {
+                let ids: Vec<_> = found.iter().map(|position| position.ruleset().id()).collect();
+                Err(Failure::call(format_args!(
+                    "this may be a position of {}: say which with '--ruleset'",
+                    ids.join(" or ")
+                )))
+            }
+        }
+    }
+
+    fn record(&self) -> Result<Record, Failure> {
+        let file = &self.input;
+        let unreadable = |error| Failure::data(format_args!("{file}: can't be read: {error}"));
+        let mut found = games(file, self.read.reading()?).map_err(unreadable)?;
+        let number = match (self.game, found.len()) {
+            (None, 1) => 1,
+            (None, many) => {
+                return Err(Failure::call(format_args!(
+                    "{file} holds {many} games: say which with '--game'"
+                )));
+            }
+            (Some(number), all) if number.get() <= all => number.get(),
+            (Some(number), all) => {
+                return Err(Failure::call(format_args!("{file} has no game {number}: it holds {all}")));
+            }
+        };
+        let read = found.swap_remove(number - 1).read;
+        let read = read.map_err(|error| Failure::data(format_args!("{file}:{error}")))?;
+        warn(file, &read, &mut io::stderr());
+        Ok(read.record)
+    }
+
+    fn of_record(&self, record: &Record) -> Result<Vec<Asked>, Failure> {
+        let start = record.start.position();
+        let mut asked = vec![Asked { after: Some(0), game: Played::from_start(*start) }];
+        let mut decided = 0;
+        for (turn, after) in record.whole_turns().zip(1..) {
+            decided += turn.decisions().len();
+            let game = Played::replay_unchecked(start, record.turns().take(decided));
+            asked.push(Asked { after: Some(after), game });
+        }
+        let last = asked.len() - 1;
+        if self.all {
+            return Ok(asked);
+        }
+        let at = self.at.unwrap_or(last);
+        if at > last {
+            return Err(Failure::call(format_args!("the game has only {last} turns")));
+        }
+        Ok(vec![asked.swap_remove(at)])
+    }
+}
+
+/// The time since the question. Nobody stops it.
+struct Clock(Instant);
+
+impl Control for Clock {
+    fn elapsed(&self) -> u64 {
+        u64::try_from(self.0.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+/// What is printed as JSON.
+#[derive(Serialize)]
+struct Analysed {
+    positions: Vec<Analysis>,
+}
+
+/// What was found out about a position.
+#[derive(Serialize)]
+struct Analysis {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after_turns: Option<usize>,
+    #[serde(flatten)]
+    place: Place,
+    /// How the game ended, if it is over: then there are no lines.
+    result: Option<json::Ending>,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    lines: Vec<Line>,
+    #[serde(skip)]
+    heading: String,
+}
+
+/// A line of turns, and what it is worth to the side to move.
+#[derive(Serialize)]
+struct Line {
+    score: i32,
+    /// In how many of its turns the side to move wins, if that is proven.
+    wins_in: Option<u32>,
+    /// In how many turns of the opponent it loses.
+    loses_in: Option<u32>,
+    turns: Vec<TurnText>,
+}
+
+impl Analysis {
+    fn of(asked: &Asked, answer: &Answer, seconds: f64) -> Self {
+        let (after, position) = (asked.after, asked.game.position());
+        let lines = answer.lines.iter().map(|line| {
+            let mut now = *position;
+            let turns = line.turns.iter().map(|&turn| {
+                let written = TurnText::of(&now, turn);
+                now = now.play_unchecked(turn);
+                written
+            });
+            let turns = turns.collect();
+            let score = line.score;
+            Line { score: score.number(), wins_in: score.wins_in(), loses_in: score.loses_in(), turns }
+        });
+        let told = position.outcome().map_or_else(String::new, |outcome| format!(" {outcome}"));
+        Self {
+            after_turns: after,
+            place: Place::of(position),
+            result: position.outcome().map(json::Ending::of),
+            depth: answer.depth,
+            nodes: answer.nodes,
+            seconds,
+            lines: lines.collect(),
+            heading: format!("{}{told}", position.text()),
+        }
+    }
+
+    fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let Self { heading, depth, nodes, seconds, .. } = self;
+        if let Some(after) = self.after_turns {
+            write!(out, "after {after} turn{}: ", if after == 1 { "" } else { "s" })?;
+        }
+        writeln!(out, "{heading}")?;
+        if self.result.is_some() {
+            return Ok(());
+        }
+        writeln!(out, "depth {depth}, {nodes} nodes, {seconds:.2} s")?;
+        for line in &self.lines {
+            let turns: Vec<_> = line.turns.iter().map(|turn| turn.turn.as_str()).collect();
+            let score = match (line.wins_in, line.loses_in) {
+                (Some(turns), _) => format!("win in {turns}"),
+                (_, Some(turns)) => format!("loss in {turns}"),
+                _ => format!("{:+}", line.score),
+            };
+            writeln!(out, "{score}  {}", turns.join(" "))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! Disks that are full: a small file system of its own where it can be mounted, and a limit on the size of files where
+//! it can't.
+
+#![allow(unreachable_pub, reason = "a module of a test program")]
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::common::{Run, command};
+
+/// A folder of a test's own on a file system that can be filled.
+pub struct SmallDisk {
+    pub folder: PathBuf,
+}
+
+impl SmallDisk {
+    /// Mounts a file system of a megabyte; nothing if that is not permitted.
+    pub fn mount(name: &str) -> Option<Self> {
+        let folder = folder(&format!("disk-{name}"));
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", "size=1m", "tmpfs"]).arg(&folder);
+        let is_mounted = mount.output().is_ok_and(|output| output.status.success());
+        is_mounted.then_some(Self { folder })
+    }
+
+    /// Fills it to the last byte.
+    pub fn fill(&self) {
+        let mut filler = OpenOptions::new();
+        let mut filler =
+            filler.create(true).append(true).open(self.folder.join("filler")).expect("an empty file");
+        let mut size = 1 << 16;
+        while size > 0 {
+            if filler.write_all(&vec![0; size]).is_err() {
+                size /= 2;
+            }
+        }
+    }
+
+    /// Makes it read-only.
+    pub fn protect(&self) {
+        let status = Command::new("mount").args(["-o", "remount,ro"]).arg(&self.folder).status();
+        assert!(status.expect("there is such a command").success());
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(&self.folder).status();
+    }
+}
+
+/// An empty folder of a test's own.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("whole-files").join(name);
+    // A run that was killed may have left a file system there.
+    let _ = Command::new("umount").arg("-q").arg(&folder).output();
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+/// The program in a process that can't write a byte to any file.
+pub fn limited() -> Command {
+    let program = command().get_program().to_owned();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\""]).arg(program);
+    shell.env_remove("COLUMNS");
+    shell
+}
+
+/// Runs a command with some input.
+pub fn run(mut command: Command, input: &str) -> Run {
+    use std::process::Stdio;
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be run");
+    // A program that has failed reads no more.
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Run { out: text(output.stdout), err: text(output.stderr), code: output.status.code() }
+}

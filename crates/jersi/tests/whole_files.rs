@@ -1,0 +1,384 @@
+//! No file of a user's is lost: on a full disk, when the program is killed while it writes, and when two processes
+//! write the same file. For every command that writes. (`export-site` has the same tests in `jersi-site`.)
+
+#![cfg(unix)]
+
+#[path = "common/disk.rs"]
+mod disk;
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::{command, jersi};
+use disk::{SmallDisk, folder, limited, run};
+
+const GAME: &str = "[Ruleset \"pijersi\"]\n[Setup \"classic\"]\n[Result \"*\"]\n\n1. b4=c4-d4 g6-f6=e5 *\n";
+/// More than a file system gives for nothing.
+const LONG: usize = 40;
+
+/// A command that writes a file.
+struct Writer {
+    name: &'static str,
+    /// The file, which is there before.
+    file: &'static str,
+    /// What it holds before; for commands that don't read it, anything.
+    before: String,
+    args: &'static [&'static str],
+    input: &'static str,
+}
+
+/// Every command that writes a file, in a folder that holds `games.jersi`.
+fn writers() -> Vec<Writer> {
+    let writer = |name, file, args| Writer { name, file, before: "precious\n".to_owned(), args, input: "" };
+    let engines = ["--engine", "a=random", "--engine", "b=random", "--ruleset", "pijersi", "--tc", "nodes:1"];
+    let [e0, e1, e2, e3, e4, e5, e6, e7] = engines;
+    let openings = Box::leak(Box::new([
+        "match",
+        e0,
+        e1,
+        e2,
+        e3,
+        e4,
+        e5,
+        e6,
+        e7,
+        "--games",
+        "2",
+        "--save-openings",
+        "openings.txt",
+    ]));
+    let out = Box::leak(Box::new([
+        "match",
+        e0,
+        e1,
+        e2,
+        e3,
+        e4,
+        e5,
+        e6,
+        e7,
+        "--games",
+        "40",
+        "--resume",
+        "--out",
+        "out.jersi",
+    ]));
+    vec![
+        writer("draw-svg", "board.svg", &["draw", "jersi-4.16", "-o", "board.svg"]),
+        writer("draw-png", "board.png", &["draw", "pijersi", "-o", "board.png"]),
+        writer("draw-gif", "game.gif", &["draw", "--record", "game.jersi", "-o", "game.gif"]),
+        writer("convert", "new.jersi", &["convert", "--to", "record", "games.jersi", "-o", "new.jersi"]),
+        writer("save-openings", "openings.txt", openings),
+        Writer { before: String::new(), ..writer("out", "out.jersi", out) },
+        Writer {
+            before: GAME.to_owned(),
+            input: "b7-b6=d7\n",
+            ..writer("record", "kept.jersi", &["play", "--plain", "--no-board", "--record", "kept.jersi"])
+        },
+    ]
+}
+
+impl Writer {
+    /// Puts into a folder what the command needs, and the file that must not be lost.
+    fn prepare(&self, folder: &Path) -> String {
+        fs::write(folder.join("game.jersi"), GAME).expect("room");
+        fs::write(folder.join("games.jersi"), GAME.repeat(LONG)).expect("room");
+        let mut before = self.before.clone();
+        if self.name == "out" {
+            // A match that was interrupted after two games.
+            let mut first: Vec<&str> = self.args.to_vec();
+            first.retain(|&arg| arg != "--resume");
+            run(self.in_folder(command(), folder, &first), "").good();
+            let whole = fs::read_to_string(folder.join(self.file)).expect("written");
+            let third = whole.match_indices("[Ruleset ").nth(2).expect("forty games").0;
+            before = whole[..third].to_owned();
+        }
+        fs::write(folder.join(self.file), &before).expect("room");
+        before
+    }
+
+    fn in_folder(&self, mut command: Command, folder: &Path, args: &[&str]) -> Command {
+        command.current_dir(folder).args(args).env("LANG", "C");
+        command
+    }
+
+    fn command(&self, command: Command, folder: &Path) -> Command {
+        self.in_folder(command, folder, self.args)
+    }
+
+    /// The file after a run that could not write.
+    fn is_kept(&self, folder: &Path, before: &str, run: &common::Run) {
+        let Self { name, file, .. } = self;
+        assert_eq!(run.code, Some(1), "{name}: {}{}", run.out, run.err);
+        let told = ["is unchanged", "is as it was before"].iter().any(|words| run.err.contains(words));
+        assert!(told && run.err.contains(file), "{name}: {}", run.err);
+        assert_eq!(fs::read_to_string(folder.join(file)).expect("it is there"), before, "{name}");
+        assert_eq!(drafts(folder), 0, "{name}: {:?}", names(folder));
+    }
+}
+
+/// The names in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").flatten();
+    entries.map(|entry| entry.file_name().into_string().expect("text")).collect()
+}
+
+/// How many drafts lie in a folder.
+fn drafts(folder: &Path) -> usize {
+    names(folder).iter().filter(|name| name.ends_with(".jersi-new")).count()
+}
+
+#[test]
+fn on_a_full_disk_the_old_file_stays_and_that_is_said() {
+    for writer in writers() {
+        // A disk of its own where that is permitted: it is for the superuser.
+        if let Some(disk) = SmallDisk::mount(writer.name) {
+            let before = writer.prepare(&disk.folder);
+            disk.fill();
+            let full = run(writer.command(command(), &disk.folder), writer.input);
+            writer.is_kept(&disk.folder, &before, &full);
+        }
+        // And everywhere: a process that may not write a byte.
+        let folder = folder(&format!("limit-{}", writer.name));
+        let before = writer.prepare(&folder);
+        let full = run(writer.command(limited(), &folder), writer.input);
+        writer.is_kept(&folder, &before, &full);
+    }
+}
+
+#[test]
+fn a_new_file_on_a_full_disk_leaves_nothing_behind() {
+    let folder = folder("new");
+    for args in [
+        &["draw", "pijersi", "-o", "new.svg"][..],
+        &["convert", "--to", "record", "game.jersi", "-o", "new.jersi"],
+    ] {
+        fs::write(folder.join("game.jersi"), GAME).expect("room");
+        let mut full = limited();
+        full.current_dir(&folder).args(args);
+        let message = run(full, "").failed(1);
+        assert!(message.contains("can't be written") && !message.contains("unchanged"), "{message}");
+        assert_eq!(names(&folder), ["game.jersi"]);
+    }
+}
+
+#[test]
+fn whoever_is_killed_while_writing_leaves_the_old_file_or_the_new_one() {
+    for writer in writers() {
+        let folder = folder(&format!("killed-{}", writer.name));
+        let before = writer.prepare(&folder);
+        let whole = {
+            run(writer.command(command(), &folder), writer.input);
+            fs::read(folder.join(writer.file)).expect("written")
+        };
+        let is_growing = writer.name == "out";
+        for delay in 0..8 {
+            fs::write(folder.join(writer.file), &before).expect("room");
+            let mut child = spawn(writer.command(command(), &folder), writer.input);
+            wait_for_draft(&folder, &mut child, Duration::from_millis(delay * delay));
+            // `kill -9`.
+            let _ = child.kill();
+            child.wait().expect("a child");
+            let found = fs::read(folder.join(writer.file)).expect("it is there");
+            if is_growing {
+                // What was there is there; behind it perhaps some games, the last of which may be torn.
+                assert!(found.starts_with(before.as_bytes()), "{}", writer.name);
+                let resumed = run(writer.command(command(), &folder), "").good();
+                assert!(resumed.contains(": 40 games, "), "{resumed}");
+            } else {
+                let is_whole = found == before.as_bytes() || found == whole;
+                assert!(is_whole, "{}: {}", writer.name, String::from_utf8_lossy(&found));
+            }
+        }
+    }
+}
+
+fn spawn(mut command: Command, input: &str) -> Child {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program can be run");
+    let _ = child.stdin.as_mut().expect("piped").write_all(input.as_bytes());
+    child
+}
+
+/// Waits until a draft lies in the folder, and a little longer; or until the program has ended.
+fn wait_for_draft(folder: &Path, child: &mut Child, longer: Duration) {
+    let until = Instant::now() + Duration::from_secs(2);
+    while drafts(folder) == 0 && Instant::now() < until && child.try_wait().expect("a child").is_none() {
+        thread::yield_now();
+    }
+    thread::sleep(longer);
+}
+
+/// A game that is being played line by line.
+struct Played {
+    child: Child,
+    out: BufReader<std::process::ChildStdout>,
+}
+
+impl Played {
+    fn begin(folder: &Path) -> Self {
+        let mut command = command();
+        command.current_dir(folder).args(["play", "--plain", "--no-board", "--record", "game.jersi"]);
+        let child = command.env("LANG", "C").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let mut child = child.expect("the program can be run");
+        let out = BufReader::new(child.stdout.take().expect("piped"));
+        Self { child, out }
+    }
+
+    /// Types a turn and waits until it is told.
+    fn play(&mut self, turn: &str) {
+        writeln!(self.child.stdin.as_mut().expect("piped"), "{turn}").expect("it reads");
+        let mut line = String::new();
+        while !line.starts_with(turn) {
+            line.clear();
+            assert!(self.out.read_line(&mut line).expect("text") > 0, "{turn} is not told");
+        }
+    }
+}
+
+#[test]
+fn a_second_process_is_refused_the_record_of_the_first_and_no_turn_is_lost() {
+    let folder = folder("two-records");
+    let mut first = Played::begin(&folder);
+    first.play("b4=c4-d4");
+    let mut second = command();
+    second.current_dir(&folder).args(["play", "--plain", "--record", "game.jersi"]).env("LANG", "C");
+    let message = run(second, "g6-f6=e5\n").failed(1);
+    assert!(message.contains("game.jersi is in use by another game"), "{message}");
+    first.play("g6-f6=e5");
+    // Killed, not ended: every turn was kept when it was told, or is kept a moment later.
+    let kept = || fs::read_to_string(folder.join("game.jersi")).unwrap_or_default();
+    let until = Instant::now() + Duration::from_secs(10);
+    while !kept().contains("g6-f6=e5") && Instant::now() < until {
+        thread::sleep(Duration::from_millis(5));
+    }
+    first.child.kill().expect("it runs");
+    first.child.wait().expect("a child");
+    assert!(kept().contains("1. b4=c4-d4 g6-f6=e5 *"), "{}", kept());
+    // The lock fell with the process.
+    let mut third = Played::begin(&folder);
+    third.play("b7-b6=d7");
+    drop(third.child.stdin.take());
+    assert!(third.child.wait().expect("a child").success());
+    assert!(kept().contains("2. b7-b6=d7 *"), "{}", kept());
+}
+
+#[test]
+fn a_second_match_is_refused_the_files_of_the_first() {
+    let folder = folder("two-matches");
+    let mut args = vec!["match", "--engine", "a=two-turn", "--engine", "b=two-turn", "--ruleset", "jersi-2"];
+    args.extend(["--tc", "nodes:1", "--games", "100000", "--out", "out.jersi", "--save-openings", "o.txt"]);
+    let mut first = command();
+    let mut first = first
+        .current_dir(&folder)
+        .args(&args)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program can be run");
+    let until = Instant::now() + Duration::from_secs(60);
+    while fs::read(folder.join("out.jersi")).unwrap_or_default().is_empty() {
+        assert!(Instant::now() < until, "no game in a minute");
+        thread::sleep(Duration::from_millis(10));
+    }
+    for more in [&["--out", "out.jersi", "--resume"][..], &["--save-openings", "o.txt"]] {
+        let mut second = command();
+        second.current_dir(&folder).args(&args[..11]).args(more);
+        let message = run(second, "").failed(1);
+        assert!(message.contains("is in use by another process"), "{message}");
+    }
+    first.kill().expect("it runs");
+    first.wait().expect("a child");
+}
+
+#[test]
+fn two_pictures_at_once_are_one_of_them() {
+    let folder = folder("two-pictures");
+    let draw = |ruleset: &str| {
+        let mut command = command();
+        command.current_dir(&folder).args(["draw", ruleset, "-o", "board.svg"]);
+        command
+    };
+    let mut expected = Vec::new();
+    for ruleset in ["jersi-2", "pijersi"] {
+        run(draw(ruleset), "").good();
+        expected.push(fs::read(folder.join("board.svg")).expect("drawn"));
+    }
+    for _ in 0..4 {
+        let children: Vec<_> =
+            ["jersi-2", "pijersi", "jersi-2", "pijersi"].map(|ruleset| spawn(draw(ruleset), "")).into();
+        for mut child in children {
+            assert!(child.wait().expect("a child").success());
+        }
+        assert!(expected.contains(&fs::read(folder.join("board.svg")).expect("drawn")));
+    }
+    assert_eq!(names(&folder), ["board.svg"]);
+}
+
+#[test]
+fn resuming_never_deletes_what_the_match_did_not_write() {
+    let folder = folder("resume");
+    let file = folder.join("games.jersi");
+    let path = file.to_str().expect("text");
+    let engines =
+        |first: &'static str| ["match", "--ruleset", "pijersi", "--engine", first, "--engine", "b=random"];
+    let more = ["--tc", "nodes:1", "--games", "2", "--resume", "--out", path];
+    // A game of somebody else's, in its own words; and one that only looks torn.
+    for foreign in [GAME.to_owned(), GAME.replace("1. ", "1 . "), GAME[..60].to_owned(), "[".to_owned()] {
+        fs::write(&file, &foreign).expect("room");
+        let message = jersi(&[&engines("a=random")[..], &more].concat()).failed(1);
+        assert!(message.contains("of this match"), "{message}");
+        assert_eq!(fs::read_to_string(&file).expect("there"), foreign);
+    }
+    // A match with other engines, another seed, other openings, other limits.
+    fs::remove_file(&file).expect("there");
+    jersi(&[&engines("a=random")[..], &more].concat()).good();
+    let before = fs::read_to_string(&file).expect("there");
+    for (first, other, tag) in [
+        ("a=two-turn", &[][..], "WhiteEngine"),
+        ("a=random", &["--seed", "1"], "MatchSeed"),
+        ("a=random", &["--random-turns", "2"], "Openings"),
+        ("a=random", &["--setup", "half-random"], "Openings"),
+        ("a=random@nodes:2", &[], "WhiteLimit"),
+    ] {
+        let message = jersi(&[&engines(first)[..], &more, other].concat()).failed(1);
+        assert!(message.contains("is not of this match") && message.contains(tag), "{message}");
+        assert_eq!(fs::read_to_string(&file).expect("there"), before);
+    }
+    let openings = folder.join("openings.txt");
+    fs::write(&openings, "b4=c4-d4\n").expect("room");
+    let given = ["--openings", openings.to_str().expect("text")];
+    jersi(&[&engines("a=random")[..], &more, &given].concat()).failed(1);
+    fs::remove_file(&file).expect("there");
+    jersi(&[&engines("a=random")[..], &more, &given].concat()).good();
+    fs::write(&openings, "b4=d3\n").expect("room");
+    let message = jersi(&[&engines("a=random")[..], &more, &given].concat()).failed(1);
+    assert!(message.contains("another opening"), "{message}");
+}
+
+#[test]
+fn a_protected_folder_is_refused_before_the_game_begins() {
+    let Some(disk) = SmallDisk::mount("protected") else {
+        // Without a file system of its own: a file where the folder should be.
+        let folder = folder("protected");
+        fs::write(folder.join("folder"), "").expect("room");
+        let record = folder.join("folder/game.jersi");
+        let message = jersi(&["play", "--plain", "--record", record.to_str().expect("text")]).failed(1);
+        assert!(message.contains("game.jersi"), "{message}");
+        return;
+    };
+    disk.protect();
+    let record = disk.folder.join("game.jersi");
+    let message = jersi(&["play", "--plain", "--record", record.to_str().expect("text")]).failed(1);
+    assert!(message.contains("game.jersi"), "{message}");
+}
