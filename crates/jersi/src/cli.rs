@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    bench, check, completions, convert, draw, export_site, man, matches, perft, play, play_out, rules, serve,
-    setup, turns, ugi, ugi_test,
+    bench, check, completions, convert, draw, export_site, man, matches, perft, play, play_out, review,
+    rules, serve, setup, turns, ugi, ugi_test,
 };
 
 /// Play and study the Jersi family of board games
@@ -49,6 +49,7 @@ pub(crate) enum Command {
     Draw(draw::Args),
     Check(check::Args),
     Convert(convert::Args),
+    Review(review::Args),
     Ugi(ugi::Args),
     UgiTest(ugi_test::Args),
     Match(matches::Args),

@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Control, Engine, Level, Limits, Options, Played, Report, TimeLeft};
+use jersi_engine::{Control, Engine, Level, Limits, Options, Played, Report};
 use jersi_play::Game;
 use jersi_play::ugi::GoLimits;
 use jersi_rules::{AnyPosition, Color, Turn};
+use jersi_worker::engine_limits;
 
 use super::player::Player;
 use crate::chance::Chance;
@@ -35,15 +36,6 @@ pub(super) enum Pace {
 }
 
 impl Pace {
-    fn limits(self, side: Color) -> Limits {
-        match self {
-            Self::Turn(time) => Limits::time(time),
-            Self::Clocks { left, increment } => {
-                Limits::clock(TimeLeft { left: left[side as usize], increment })
-            }
-        }
-    }
-
     fn go_limits(self) -> GoLimits {
         match self {
             Self::Turn(time) => GoLimits::movetime(time),
@@ -114,7 +106,7 @@ impl Deciders {
             _ => engine.insert(Engine::new(ruleset, Options::default())),
         };
         let limits = match level {
-            Level::BEST => pace.limits(side),
+            Level::BEST => engine_limits(&pace.go_limits(), side),
             _ => Limits { level, seed: self.seed, ..Limits::default() },
         };
         engine.think(&played(game), &limits, watch, report).turn
