@@ -18,8 +18,8 @@ pub use game::{GameTurn, GameTurns, TimeControlError};
 pub use lesson::{FIRST_LEVEL, Goal, Lesson, LessonStep};
 pub use link::{LinkError, from_link, to_link};
 pub use review::{
-    BLUNDER_FROM, GOOD_UNTIL, INACCURACY_FROM, Judgement, MISTAKE_FROM, Review, ReviewScore, Reviewed,
-    TurnReview, white_share,
+    BLUNDER_FROM, GOOD_UNTIL, INACCURACY_FROM, Judgement, MISTAKE_FROM, REVIEW_HASH, REVIEW_NODES, Review,
+    ReviewFinding, ReviewScore, ReviewStop, Reviewed, Reviewer, TurnReview, white_share,
 };
 pub use table::{
     BEST_LEVEL, Due, Entered, First, Manner, Numbered, Offer, Pace, Refusal, Role, Seat, SideChoice, Table,

@@ -829,9 +829,14 @@ web-review-about = The engine looks at every turn of the main line.
 web-review-begin = Review the game
 web-review-progress = { $done } of { $all }
 web-review-stop = Stop
-web-accuracy = { $side }: { $percent } %
-web-mistake = { $turn } was a mistake; { $better } was better.
-web-no-mistakes = No mistakes were found.
+review-accuracy = { $side }: { $percent } %
+review-turn =
+    { $judgement ->
+        [inaccuracy] { $turn } was inaccurate; { $better } was better.
+        [blunder] { $turn } was a blunder; { $better } was better.
+       *[mistake] { $turn } was a mistake; { $better } was better.
+    }
+review-no-mistakes = No mistakes were found.
 web-try-again = Try again
 web-graph = How the game went: White’s share
 web-share = Share

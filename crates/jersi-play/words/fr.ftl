@@ -868,9 +868,14 @@ web-review-about = Le moteur regarde chaque tour de la ligne principale.
 web-review-begin = Faire le bilan de la partie
 web-review-progress = { $done } sur { $all }
 web-review-stop = Arrêter
-web-accuracy = { $side } : { $percent } %
-web-mistake = { $turn } était une faute ; { $better } était meilleur.
-web-no-mistakes = Aucune faute n’a été trouvée.
+review-accuracy = { $side } : { $percent } %
+review-turn =
+    { $judgement ->
+        [inaccuracy] { $turn } était imprécis ; { $better } était meilleur.
+        [blunder] { $turn } était une gaffe ; { $better } était meilleur.
+       *[mistake] { $turn } était une faute ; { $better } était meilleur.
+    }
+review-no-mistakes = Aucune faute n’a été trouvée.
 web-try-again = Réessayer
 web-graph = Le cours de la partie : la part de Blanc
 web-share = Partager

@@ -4,13 +4,14 @@
 use std::time::Duration;
 
 use jersi_draw::{Arrow, Mark, Scene};
+use jersi_play::ugi::{Found, GoLimits, Question};
 use jersi_play::{Cursor, Event, Game, Hand, Part, Threats};
 use jersi_rules::{AnyPosition, Color, RulesetId, Turn};
 use leptos::prelude::*;
 
 use crate::board::{Described, Touch};
 use crate::clock::{now, seed};
-use crate::engine::{Engine, Found, Limit, Question};
+use crate::engine::Engine;
 use crate::keep;
 use crate::motion::{Frame, film};
 use crate::say::{Speech, letters};
@@ -315,19 +316,19 @@ impl Desk {
             let game = table.game();
             let time = now();
             let left = |color| game.remaining(color, time).map(|left| left.0);
-            let limit = match (left(Color::White), left(Color::Black)) {
+            let limits = match (left(Color::White), left(Color::Black)) {
                 (Some(white), Some(black)) => {
-                    Limit::Clocks([white, black], table.time_control().increment().0)
+                    GoLimits::clocks([white, black], [table.time_control().increment().0; 2])
                 }
-                _ if level < 10 => Limit::Time(LEVEL_TIME),
-                _ => Limit::Time(table.seconds().max(1) * 1_000),
+                _ if level < 10 => GoLimits::movetime(LEVEL_TIME),
+                _ => GoLimits::movetime(table.seconds().max(1) * 1_000),
             };
             // The same mistakes are not made in every position.
             let seed = table.seed().wrapping_add(game.path(game.current()).len() as u64);
-            Some(Question { position: *table.position(), level, lines: 1, seed, limit })
+            Some(Question { level, seed, limits, ..Question::at(game, game.current()) })
         });
         let Some(question) = question else { return };
-        let (asked, began) = (question.position, now().0);
+        let (asked, began) = (question.position(), now().0);
         let pause = if is_alone { SHOW } else { PAUSE };
         let answer = move |Found { turn, .. }: Found| {
             let waited = now().0.saturating_sub(began);

@@ -1,7 +1,7 @@
 //! The engine behind its protocol, for surroundings without threads: a [`Talk`] takes lines, and between them
 //! it is given slices of time. On the web this is what a Web Worker runs; `page/worker.js` of the page calls it.
 //!
-//! [`limits`] and [`finding`] translate between the protocol's session and the engine, which know nothing of each
+//! [`limits`], [`played`] and [`finding`] translate between the protocol's session and the engine, which know nothing of each
 //! other; whoever runs the engine in a thread uses them too.
 //!
 //! ```
@@ -21,12 +21,14 @@
 //! assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")));
 //! ```
 
+mod local;
 mod slices;
 mod talk;
 #[cfg(target_arch = "wasm32")]
 mod web;
 mod work;
 
+pub use local::Local;
 pub use slices::Clock;
 pub use talk::Talk;
-pub use work::{finding, last_finding, limits, played};
+pub use work::{engine_limits, finding, last_finding, limits, played};

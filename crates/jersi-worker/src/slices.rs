@@ -1,9 +1,13 @@
 //! The searcher of a session where there is one thread and an event loop: it works only while it is given time.
 
-use jersi_engine::{Control, Engine, Options, Progress};
+use jersi_engine::{Control, Engine, Level, Options, Progress};
 use jersi_play::ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
 
 use crate::work::{finding, last_finding, limits, played};
+
+/// Searches of at most so many nodes are never cut into slices. A cut changes what is searched twice, and with it
+/// what is found; these must find the same however fast the machine is.
+const SHORT: u64 = 500_000;
 
 /// Tells the time.
 pub trait Clock: Sync {
@@ -54,7 +58,7 @@ impl<C: Clock> Slices<C> {
             return;
         }
         let Some(engine) = &mut self.engine else { return };
-        let until = self.clock.now() + microseconds;
+        let until = if is_short(&running.work) { u64::MAX } else { self.clock.now() + microseconds };
         let slice = Slice { clock: &self.clock, began: running.began, until };
         match engine.step(&slice) {
             Progress::Working(None) => {}
@@ -71,7 +75,7 @@ impl<C: Clock> Slices<C> {
     /// Tells the end of a search.
     fn finish(&mut self) {
         let (Some(mut running), Some(engine)) = (self.running.take(), &mut self.engine) else { return };
-        if let Task::Search { .. } = running.work.task {
+        if let Task::Search(_) = running.work.task {
             let answer = engine.answer();
             let elapsed = self.clock.now() - running.began;
             self.said.extend(running.teller.tell(&last_finding(&answer, running.full, elapsed)));
@@ -116,6 +120,15 @@ impl<C: Clock> Searcher for Slices<C> {
         }
         self.finish();
     }
+}
+
+/// Whether a search is over soon enough to be done in one slice. Levels below the highest are.
+fn is_short(work: &Work) -> bool {
+    let nodes = match work.task {
+        Task::Search(limits) => limits.nodes,
+        Task::Perft(_) => None,
+    };
+    work.settings.level < Level::BEST.number() || nodes.is_some_and(|nodes| nodes <= SHORT)
 }
 
 /// The time and the end of one slice.

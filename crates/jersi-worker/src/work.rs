@@ -1,26 +1,37 @@
 //! Between what a session asks and what the engine understands, which know nothing of each other.
 
 use jersi_engine::{Allowance, Answer, Level, Limits, Line, Played, Report, TimeLeft};
-use jersi_play::ugi::{Finding, FoundLine, Task, TimeLimit, Work};
+use jersi_play::ugi::{Finding, FoundLine, GoLimits, Task, Work};
+use jersi_rules::Color;
+
+/// Longer times than this, some thirty years in milliseconds, are as good as it.
+const LONGEST_TIME: u64 = 1_000_000_000_000;
 
 /// The limits of a search.
 #[must_use]
 pub fn limits(work: &Work) -> Limits {
-    let (depth, nodes, time) = match work.task {
-        Task::Search { depth, nodes, time } => (depth, nodes, time),
-        Task::Perft(depth) => (Some(depth), None, None),
+    let limits = match work.task {
+        Task::Search(limits) => engine_limits(&limits, work.position.side()),
+        Task::Perft(depth) => Limits::depth(depth),
     };
     let settings = &work.settings;
+    let level = Level::new(settings.level).unwrap_or(Level::BEST);
+    Limits { lines: settings.lines, level, seed: settings.seed, ..limits }
+}
+
+/// What limits of the protocol mean for the side that is to move.
+#[must_use]
+pub fn engine_limits(limits: &GoLimits, side: Color) -> Limits {
+    let fixed = limits.movetime.map(|time| Allowance::fixed(time.min(LONGEST_TIME)));
+    let clock = limits.clock(side).map(|(left, increment)| {
+        let [left, increment] = [left, increment].map(|time| time.min(LONGEST_TIME));
+        Allowance::of_clock(TimeLeft { left, increment })
+    });
     Limits {
-        depth,
-        nodes,
-        time: time.map(|time| match time {
-            TimeLimit::Fixed(milliseconds) => Allowance::fixed(milliseconds),
-            TimeLimit::Clock { left, increment } => Allowance::of_clock(TimeLeft { left, increment }),
-        }),
-        lines: settings.lines,
-        level: Level::new(settings.level).unwrap_or(Level::BEST),
-        seed: settings.seed,
+        depth: limits.depth.map(|depth| depth.max(1)),
+        nodes: limits.nodes,
+        time: fixed.or(clock),
+        ..Limits::default()
     }
 }
 

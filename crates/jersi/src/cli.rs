@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bench, check, completions, convert, draw, export_site, man, matches, perft, play, play_out,
+    analyse, bench, check, completions, convert, draw, export_site, man, matches, perft, play, play_out, review,
     rules, serve, setup, turns, ugi, ugi_test,
 };
 
@@ -50,6 +50,7 @@ pub(crate) enum Command {
     Check(check::Args),
     Convert(convert::Args),
     Analyse(analyse::Args),
+    Review(review::Args),
     Ugi(ugi::Args),
     UgiTest(ugi_test::Args),
     Match(matches::Args),

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use jersi_rules::Color;
+
 use super::error::{Fault, UgiError, shown};
 use super::scan::{Scan, Word};
 
@@ -59,6 +61,25 @@ impl GoLimits {
     pub fn is_limited(&self) -> bool {
         let clocks = self.left.iter().any(Option::is_some);
         self.depth.is_some() || self.nodes.is_some() || self.movetime.is_some() || clocks
+    }
+
+    /// What the clock of a side holds and what each turn adds to it, if there is one.
+    #[must_use]
+    pub fn clock(&self, side: Color) -> Option<(u64, u64)> {
+        let place = usize::from(side == Color::Black);
+        Some((self.left[place]?, self.increment[place].unwrap_or(0)))
+    }
+
+    /// The milliseconds after which a side has thought too long, if any are.
+    #[must_use]
+    pub fn time(&self, side: Color) -> Option<u64> {
+        self.movetime.or_else(|| self.clock(side).map(|(left, _)| left))
+    }
+
+    /// Whether a side that is to move knows when to stop: a clock of the other side alone is no limit for it.
+    #[must_use]
+    pub fn is_enough_for(&self, side: Color) -> bool {
+        self.is_infinite || self.depth.is_some() || self.nodes.is_some() || self.time(side).is_some()
     }
 
     /// Reads what follows the word `go`; the first word is taken already.

@@ -1,6 +1,6 @@
 //! The Universal Game Interface, the text that engines and their clients exchange: one grammar, and a
 //! session of an engine over it, for a program on pipes and for a worker in a browser alike. No I/O, no
-//! clock, no engine: lines come in, lines go out, and a [`Searcher`] searches.
+//! clock, no engine: lines come in, lines go out, and a [`Searcher`] searches. A [`Client`] is the other side.
 //!
 //! ```
 //! use jersi_play::ugi::{GoLimits, Reply, Request};
@@ -11,22 +11,26 @@
 //! assert_eq!(reply.to_string(), "bestmove b4c4d4");
 //! ```
 
+mod client;
 mod error;
 mod go;
 mod info;
+mod line;
 mod option;
 mod reply;
 mod request;
 mod scan;
 mod session;
 
+pub use client::{Client, Found, News, Question, Thought, Ticket};
 pub use error::{Fault, UgiError};
 pub use go::GoLimits;
 pub use info::Info;
+pub use line::FoundLine;
 pub use option::{OptionKind, UgiOption};
 pub use reply::Reply;
 pub use request::{Query, Request, StartAt};
 pub use session::{
-    After, Finding, FoundLine, Identity, LONGEST_LINE, Searcher, Session, SessionError, Settings,
-    SettingsError, Task, Teller, TimeLimit, Work, count_leaves,
+    After, Finding, Identity, LONGEST_LINE, Searcher, Session, SessionError, Settings, SettingsError, Task,
+    Teller, Work, count_leaves,
 };

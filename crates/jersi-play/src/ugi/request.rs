@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jersi_rules::{AnyPosition, Turn};
+
 use super::GoLimits;
 use super::error::{Fault, UgiError, shown};
 use super::scan::Scan;
@@ -66,6 +68,25 @@ pub enum Query {
     IsLegal(String),
     /// The position text.
     Fen,
+}
+
+impl Request {
+    /// The request to look at the position after some turns, which must be legal one after the other.
+    #[must_use]
+    pub fn position(start: &AnyPosition, turns: &[Turn]) -> Self {
+        let mut position = *start;
+        let mut texts = Vec::with_capacity(turns.len());
+        for &turn in turns {
+            texts.push(position.write_ugi(turn));
+            position = position.play_unchecked(turn);
+        }
+        let start = if *start == AnyPosition::initial(start.ruleset()) {
+            StartAt::Startpos
+        } else {
+            StartAt::Fen(start.text())
+        };
+        Self::Position { start, turns: texts }
+    }
 }
 
 impl FromStr for Request {

@@ -132,8 +132,8 @@ impl Searcher for First {
                 let mut said = self.said.borrow_mut();
                 count_leaves(&work.position, depth, &|| depth > 1, &mut |reply| said.push(reply));
             }
-            Task::Search { .. } if work.task.is_endless() => self.waiting = Some(work),
-            Task::Search { .. } => self.answer(&work),
+            Task::Search(_) if work.task.is_endless() => self.waiting = Some(work),
+            Task::Search(_) => self.answer(&work),
         }
     }
 

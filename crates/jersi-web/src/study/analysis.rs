@@ -1,12 +1,12 @@
 //! What the engine thinks of the position, as long as one likes to know.
 
 use jersi_draw::Scene;
+use jersi_play::ugi::{Question, Thought};
 use jersi_rules::{AnyPosition, Turn};
 use leptos::prelude::*;
 
 use super::score::{said, white_share};
 use crate::desk::Desk;
-use crate::engine::{Limit, Question, Thought};
 use crate::icon::{Icon, IconButton};
 use crate::say::Speech;
 use crate::table::Table;
@@ -28,22 +28,16 @@ impl Analysis {
     /// Asks the engine about whatever lies on the desk, while it is on.
     pub(crate) fn provide(desk: Desk) -> Self {
         let analysis = Self { desk, is_on: RwSignal::new(false), lines: RwSignal::new(1) };
-        let position = Memo::new(move |_| desk.read(|table| *table.game().position()));
-        Effect::new(move |_| {
-            let asked = position.get().filter(|position| position.outcome().is_none());
-            match asked.filter(|_| analysis.is_on.get()) {
-                Some(position) => {
-                    let question = Question {
-                        position,
-                        level: 10,
-                        lines: analysis.lines.get(),
-                        seed: 0,
-                        limit: Limit::Endless,
-                    };
-                    desk.engine.ask(&question, |_| ());
-                }
-                None => desk.engine.withdraw(),
+        let question = Memo::new(move |_| {
+            let goes_on = |question: &Question| question.position().outcome().is_none();
+            desk.read(|table| Question::at(table.game(), table.game().current())).filter(goes_on)
+        });
+        Effect::new(move |_| match question.get().filter(|_| analysis.is_on.get()) {
+            Some(question) => {
+                let question = Question { lines: analysis.lines.get(), ..question };
+                desk.engine.ask(&question, |_| ());
             }
+            None => desk.engine.withdraw(),
         });
         analysis
     }

@@ -1,33 +1,21 @@
 //! Reviewing a whole game: the engine looks at every position of the main line, and then it is told how well each
 //! side played, where the mistakes are, and what was better.
 
-use jersi_play::{Judgement, NodeId, Review, Reviewed, TurnReview};
-use jersi_rules::{AnyPosition, Color, Turn};
+use jersi_play::ugi::Found;
+use jersi_play::{Judgement, REVIEW_NODES, Review, ReviewStop, Reviewer, TurnReview};
+use jersi_rules::Color;
 use leptos::prelude::*;
 
-use super::score::review_score;
 use crate::desk::Desk;
-use crate::engine::{Found, Limit, Question};
 use crate::say::Speech;
 
-/// How long the engine looks at each position, in milliseconds.
-const TIME: u64 = 350;
 /// How many mistakes of each side are told.
 const MOST: usize = 4;
 
-/// A position of the main line and the turn played there.
-#[derive(Clone, Copy)]
-struct Stop {
-    node: NodeId,
-    position: AnyPosition,
-    played: Option<Turn>,
-}
-
-/// How far a review is.
+/// A review that runs, or did.
 #[derive(Clone, Copy)]
 struct Work {
-    stops: StoredValue<Vec<Stop>>,
-    seen: RwSignal<Vec<Reviewed>>,
+    reviewer: RwSignal<Option<Reviewer>>,
     is_running: RwSignal<bool>,
     /// Tells one run from the next.
     run: StoredValue<u32>,
@@ -35,26 +23,11 @@ struct Work {
 
 impl Work {
     fn new() -> Self {
-        Self {
-            stops: StoredValue::new(Vec::new()),
-            seen: RwSignal::new(Vec::new()),
-            is_running: RwSignal::new(false),
-            run: StoredValue::new(0),
-        }
+        Self { reviewer: RwSignal::new(None), is_running: RwSignal::new(false), run: StoredValue::new(0) }
     }
 
     fn begin(self, desk: Desk) {
-        let stops = desk.read(|table| {
-            let game = table.game();
-            let line: Vec<NodeId> = std::iter::once(NodeId::START).chain(game.main_line()).collect();
-            let stop = |(number, &node): (usize, &NodeId)| {
-                let played = line.get(number + 1).and_then(|&next| game.turn_at(next));
-                Some(Stop { node, position: *game.position_at(node)?, played })
-            };
-            line.iter().enumerate().filter_map(stop).collect::<Vec<_>>()
-        });
-        self.stops.set_value(stops.unwrap_or_default());
-        self.seen.set(Vec::new());
+        self.reviewer.set(desk.read(|table| Reviewer::new(table.game(), REVIEW_NODES)));
         self.is_running.set(true);
         self.run.update_value(|run| *run += 1);
         self.go_on(desk, self.run.get_value());
@@ -69,39 +42,38 @@ impl Work {
 
     /// Asks about the next position.
     fn go_on(self, desk: Desk, run: u32) {
-        if self.run.get_value() != run {
-            return;
-        }
-        let number = self.seen.with_untracked(Vec::len);
-        let Some(stop) = self.stops.with_value(|stops| stops.get(number).copied()) else {
+        let next = self.reviewer.with_untracked(|reviewer| reviewer.as_ref().and_then(Reviewer::next));
+        let Some((index, question)) = next else {
             self.is_running.set(false);
             return;
         };
-        let note = move |found: Option<&Found>| {
-            let score = review_score(&stop.position, found.and_then(|found| found.thought.lines.first()));
-            let best = found.and_then(|found| found.turn);
-            let side = stop.position.side();
-            self.seen.update(|seen| seen.push(Reviewed { side, score, best, played: stop.played }));
-        };
-        if stop.position.outcome().is_some() {
-            note(None);
-            self.go_on(desk, run);
-            return;
-        }
-        let question =
-            Question { position: stop.position, level: 10, lines: 1, seed: 0, limit: Limit::Time(TIME) };
         let answer = move |found: Found| {
             if self.run.try_get_value() == Some(run) {
-                note(Some(&found));
+                self.reviewer.update(|reviewer| {
+                    if let Some(reviewer) = reviewer {
+                        reviewer.note(index, &found);
+                    }
+                });
                 self.go_on(desk, run);
             }
         };
         desk.engine.ask(&question, answer);
     }
 
+    /// How many positions are known, and how many there are.
+    fn progress(self) -> [u32; 2] {
+        let count = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        let of = |reviewer: &Reviewer| [reviewer.known(), reviewer.stops().len()].map(count);
+        self.reviewer.with(|reviewer| reviewer.as_ref().map_or([0; 2], of))
+    }
+
     /// What is known by now.
     fn review(self) -> Review {
-        self.seen.with(|seen| Review::new(seen))
+        self.reviewer.with(|reviewer| reviewer.as_ref().map(Reviewer::review).unwrap_or_default())
+    }
+
+    fn stop_at(self, index: usize) -> Option<ReviewStop> {
+        self.reviewer.with(|reviewer| reviewer.as_ref()?.stops().get(index).cloned())
     }
 }
 
@@ -112,12 +84,10 @@ pub(super) fn Reviewing() -> impl IntoView {
     let speech = Speech::here();
     let work = Work::new();
     on_cleanup(move || work.stop(desk));
-    let all = move || {
-        work.seen.track();
-        u32::try_from(work.stops.with_value(Vec::len)).unwrap_or(u32::MAX)
-    };
-    let done = move || u32::try_from(work.seen.with(Vec::len)).unwrap_or(u32::MAX);
-    let is_done = move || !work.is_running.get() && work.seen.with(|seen| seen.len() > 1);
+    let all = move || work.progress()[1];
+    let done = move || work.progress()[0];
+    let has_turns = move || !work.review().turns.is_empty();
+    let is_done = move || !work.is_running.get() && has_turns();
     let progress = move || {
         speech
             .say(|words| words.say("web-review-progress", &[("done", done().into()), ("all", all().into())]))
@@ -137,7 +107,7 @@ pub(super) fn Reviewing() -> impl IntoView {
                     {move || speech.text("web-review-stop")}
                 </button>
             </Show>
-            <Show when=move || work.seen.with(|seen| seen.len() > 1)>
+            <Show when=has_turns>
                 <Graph work />
             </Show>
             <Show when=is_done>
@@ -167,7 +137,7 @@ fn Graph(work: Work) -> impl IntoView {
         let bad = review.turns.into_iter().filter(|turn| turn.judgement >= Judgement::Mistake);
         bad.filter_map(|turn| {
             let &(x, y) = points.get(turn.index + 1)?;
-            let node = work.stops.with_value(|stops| stops.get(turn.index + 1).map(|stop| stop.node))?;
+            let node = work.stop_at(turn.index + 1)?.node;
             Some(view! {
                 // A line of no length with round ends: a dot however the graph is stretched.
                 <path
@@ -207,7 +177,7 @@ fn Verdict(work: Work) -> impl IntoView {
                 let percent = review.accuracy(side)?.round() as u32;
                 let name = speech.say(|words| words.side(side));
                 let arguments = [("side", name.into()), ("percent", percent.into())];
-                let said = speech.say(|words| words.say("web-accuracy", &arguments));
+                let said = speech.say(|words| words.say("review-accuracy", &arguments));
                 Some(view! { <span>{said}</span> })
             })
             .collect_view()
@@ -221,13 +191,15 @@ fn Verdict(work: Work) -> impl IntoView {
             .get()
             .into_iter()
             .filter_map(|turn| {
-                let stop = work.stops.with_value(|stops| stops.get(turn.index).copied())?;
+                let stop = work.stop_at(turn.index)?;
                 let written = |turn| stop.position.write_turn(turn);
-                let number = desk.read(|table| format!("{}. ", table.game().count_at(stop.node).number()))?;
                 let better = turn.better.map(written).unwrap_or_default();
-                let arguments =
-                    [("turn", (number + &written(turn.played)).into()), ("better", better.into())];
-                let said = speech.say(|words| words.say("web-mistake", &arguments));
+                let arguments = [
+                    ("judgement", turn.judgement.id().into()),
+                    ("turn", format!("{} {}", stop.count, written(turn.played)).into()),
+                    ("better", better.into()),
+                ];
+                let said = speech.say(|words| words.say("review-turn", &arguments));
                 Some(view! {
                     <li>
                         <p>{said}</p>
@@ -245,7 +217,7 @@ fn Verdict(work: Work) -> impl IntoView {
     };
     view! {
         <p class="accuracies">{accuracies}</p>
-        <p hidden=move || !worst.with(Vec::is_empty)>{move || speech.text("web-no-mistakes")}</p>
+        <p hidden=move || !worst.with(Vec::is_empty)>{move || speech.text("review-no-mistakes")}</p>
         <ul class="mistakes">{items}</ul>
     }
 }

@@ -1,9 +1,9 @@
 //! Scores as people read them: for White, with a sign; or in how many turns who wins.
 
+use jersi_play::ugi::FoundLine;
 use jersi_play::{ReviewScore, white_share as share};
-use jersi_rules::{AnyPosition, Color, Outcome};
+use jersi_rules::Color;
 
-use crate::engine::FoundLine;
 use crate::say::Speech;
 
 /// What a line says of the game.
@@ -21,23 +21,5 @@ pub(super) fn said(speech: Speech, line: &FoundLine, side: Color) -> String {
 
 /// White's share of the game, from 0 to 1.
 pub(super) fn white_share(line: &FoundLine, side: Color) -> f64 {
-    share(score(line), side)
-}
-
-fn score(line: &FoundLine) -> ReviewScore {
-    match line.wins {
-        Some(turns) if turns >= 0 => ReviewScore::WinsIn(turns.unsigned_abs()),
-        Some(turns) => ReviewScore::LosesIn(turns.unsigned_abs()),
-        None => ReviewScore::Points(line.score),
-    }
-}
-
-/// What is known of a position: what the engine found, or how the game ended there.
-pub(super) fn review_score(position: &AnyPosition, line: Option<&FoundLine>) -> ReviewScore {
-    match position.outcome().map(Outcome::winner) {
-        Some(None) => ReviewScore::Tie,
-        Some(Some(winner)) if winner == position.side() => ReviewScore::WinsIn(0),
-        Some(Some(_)) => ReviewScore::LosesIn(0),
-        None => line.map_or(ReviewScore::Points(0), score),
-    }
+    share(ReviewScore::from(line), side)
 }

@@ -12,6 +12,7 @@ pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod play_out;
+pub(crate) mod review;
 pub(crate) mod rules;
 mod rulesets;
 pub(crate) mod serve;
@@ -42,6 +43,7 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::Analyse(args)) => analyse::run(&args, out),
+        Some(Command::Review(args)) => review::run(&args, out),
         Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::UgiTest(args)) => ugi_test::run(&args, out),
         Some(Command::Match(args)) => matches::run(&args, out),

@@ -9,7 +9,7 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
-use jersi_play::ugi::{GoLimits, Info, Reply, Request, StartAt, UgiOption};
+use jersi_play::ugi::{GoLimits, Info, Reply, Request, UgiOption};
 use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
 
 pub(crate) use command_line::split as split_command;
@@ -116,7 +116,8 @@ impl UgiClient {
         within: Duration,
         stopped: &dyn Fn() -> bool,
     ) -> Result<Choice, Misbehaviour> {
-        let (request, position) = position_request(start, turns);
+        let request = Request::position(start, turns);
+        let position = turns.iter().fold(*start, |position, &turn| position.play_unchecked(turn));
         self.process.forget();
         self.ask();
         let until = self.asked + within;
@@ -264,22 +265,6 @@ impl UgiClient {
         }
         Err(Misbehaviour::Garbage { moment, line: String::new() })
     }
-}
-
-/// The request for a position, and the position.
-fn position_request(start: &AnyPosition, turns: &[Turn]) -> (Request, AnyPosition) {
-    let mut position = *start;
-    let mut texts = Vec::with_capacity(turns.len());
-    for &turn in turns {
-        texts.push(position.write_ugi(turn));
-        position = position.play_unchecked(turn);
-    }
-    let start = if *start == AnyPosition::initial(start.ruleset()) {
-        StartAt::Startpos
-    } else {
-        StartAt::Fen(start.text())
-    };
-    (Request::Position { start, turns: texts }, position)
 }
 
 /// A turn that an engine sent, judged by the rules.

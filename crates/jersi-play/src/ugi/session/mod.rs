@@ -12,9 +12,10 @@ use super::error::{Fault, UgiError, shown};
 use super::{GoLimits, Query, Reply, Request, StartAt};
 
 pub use perft::count_leaves;
+pub(super) use settings::{HASH, LEVEL, LINES, LONG_INFO, NO_VARIANT, RULESET, SEED, VARIANT};
 pub use settings::{Identity, Settings, SettingsError};
-pub use teller::{Finding, FoundLine, Teller};
-pub use work::{Task, TimeLimit, Work};
+pub use teller::{Finding, Teller};
+pub use work::{Task, Work};
 
 /// Lines of more bytes are refused unread. The longest game of all has far shorter ones.
 pub const LONGEST_LINE: usize = 1 << 20;
@@ -237,7 +238,10 @@ impl Session {
         say: &mut dyn FnMut(Reply),
     ) -> Result<(), SessionError> {
         let side = self.position.side();
-        let task = Task::of_limits(limits, side).ok_or(SessionError::NoClock(side))?;
+        if !limits.is_enough_for(side) {
+            return Err(SessionError::NoClock(side));
+        }
+        let task = Task::Search(*limits);
         if let Some(outcome) = self.position.outcome() {
             // A client that waits for a turn must not wait forever.
             say(Reply::Remark(format!("the game is over: {outcome}")));

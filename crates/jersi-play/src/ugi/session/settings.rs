@@ -93,19 +93,19 @@ pub enum SettingsError {
     },
 }
 
-const RULESET: &str = "Ruleset";
-const VARIANT: &str = "Variant";
+pub(in crate::ugi) const RULESET: &str = "Ruleset";
+pub(in crate::ugi) const VARIANT: &str = "Variant";
 const SETUP: &str = "Setup";
-const SEED: &str = "Seed";
+pub(in crate::ugi) const SEED: &str = "Seed";
 const THREADS: &str = "Threads";
-const HASH: &str = "Hash";
-const LINES: &str = "MultiPV";
-const LEVEL: &str = "Level";
-const LONG_INFO: &str = "LongInfo";
+pub(in crate::ugi) const HASH: &str = "Hash";
+pub(in crate::ugi) const LINES: &str = "MultiPV";
+pub(in crate::ugi) const LEVEL: &str = "Level";
+pub(in crate::ugi) const LONG_INFO: &str = "LongInfo";
 const NAMES: [&str; 9] = [RULESET, VARIANT, SETUP, SEED, THREADS, HASH, LINES, LEVEL, LONG_INFO];
 
 /// What says that there are no variants.
-const NO_VARIANT: &str = "none";
+pub(in crate::ugi) const NO_VARIANT: &str = "none";
 const MOST_LINES: usize = 256;
 const BEST_LEVEL: u8 = 10;
 const DEFAULT_HASH: usize = 64;

@@ -3,7 +3,7 @@
 use jersi_rules::{AnyPosition, Turn};
 
 use super::Work;
-use crate::ugi::{Info, Reply};
+use crate::ugi::{FoundLine, Info, Reply};
 
 /// What is known after a finished depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,17 +20,6 @@ pub struct Finding {
     pub elapsed: u64,
     /// The best lines, best first.
     pub lines: Vec<FoundLine>,
-}
-
-/// One line of play.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FoundLine {
-    /// How good it is for the side to move; a proven end is a very large number.
-    pub score: i32,
-    /// In how many own turns the side to move wins; below zero, in how many of the opponent's it loses.
-    pub wins: Option<i32>,
-    /// The turns.
-    pub turns: Vec<Turn>,
 }
 
 /// Tells one search.

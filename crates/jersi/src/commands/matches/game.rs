@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use jersi_engine::TimeLeft;
+use jersi_play::ugi::GoLimits;
 use jersi_rules::record::{Comment, Entry, GameResult, Milliseconds, Record, Score, Tag};
 use jersi_rules::{AnyPosition, Color, Phase, Turn};
 
@@ -12,7 +13,7 @@ use super::openings::Opening;
 use super::player::{Asked, Chosen, Misdeed, Player, Watch};
 use super::stop::Stop;
 use super::tags;
-use super::tc::{Budget, Tc};
+use super::tc::Tc;
 
 /// One of the two engines of a game.
 pub(super) struct Side<'a> {
@@ -59,14 +60,14 @@ pub(super) fn play(
         }
         let color = game.position.side();
         let side = &mut sides[color as usize];
-        let budget = game.budget(side.tc);
-        let time = budget.time(color).map(Duration::from_millis);
+        let limits = game.limits(side.tc);
+        let time = limits.time(color).map(Duration::from_millis);
         let watch = Watch::start(time.map_or(patience.stall, |time| time + patience.margin + GRACE), stop);
         let asked = Asked {
             start: game.record.start.position(),
             turns: &game.turns,
             position: &game.position,
-            budget,
+            limits,
         };
         let chosen = side.player.choose(&asked, &watch);
         let took = watch.took();
@@ -104,12 +105,15 @@ impl Table {
         Self { record, turns: opening.turns.clone(), position: opening.position(), clocks }
     }
 
-    fn budget(&self, tc: Tc) -> Budget {
+    fn limits(&self, tc: Tc) -> GoLimits {
         match tc {
-            Tc::Time(time) => Budget::Time(time),
-            Tc::Nodes(nodes) => Budget::Nodes(nodes),
-            Tc::Depth(depth) => Budget::Depth(depth),
-            Tc::Clock { .. } => Budget::Clocks(self.clocks),
+            Tc::Time(time) => GoLimits::movetime(time),
+            Tc::Nodes(nodes) => GoLimits::nodes(nodes),
+            Tc::Depth(depth) => GoLimits::depth(depth),
+            Tc::Clock { .. } => GoLimits::clocks(
+                self.clocks.map(|clock| clock.left),
+                self.clocks.map(|clock| clock.increment),
+            ),
         }
     }
 

@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use jersi_engine::{Engine, Options, Played};
 use jersi_rules::{Phase, RulesetId};
+use jersi_worker::engine_limits;
 
 use super::player::{Asked, Chosen, Misdeed, Player, Watch};
 use super::spec::{OwnSpec, Placing};
@@ -59,7 +60,7 @@ impl Player for Own {
         if self.spec.placing == Placing::Random && asked.position.phase() == Phase::Place {
             return self.chance.choose(asked.position).map(Chosen::blindly).ok_or(Misdeed::NoTurn);
         }
-        let mut limits = asked.budget.limits(asked.position.side());
+        let mut limits = engine_limits(&asked.limits, asked.position.side());
         limits.level = self.spec.level;
         limits.seed = self.chance.next();
         let game = Played::replay_unchecked(asked.start, asked.turns.iter().copied());

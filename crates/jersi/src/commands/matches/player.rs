@@ -4,13 +4,14 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use jersi_engine::Control;
+use jersi_play::ugi::GoLimits;
 use jersi_rules::{AnyPosition, Turn};
 
 use super::own::Own;
 use super::simple::{Random, TwoTurn};
 use super::spec::{Contender, Spec};
 use super::stop::Stop;
-use super::tc::{Budget, Tc};
+use super::tc::Tc;
 use super::ugi::Ugi;
 
 /// An engine that plays one game after the other.
@@ -28,7 +29,7 @@ pub(super) struct Asked<'a> {
     /// What was played since.
     pub(super) turns: &'a [Turn],
     pub(super) position: &'a AnyPosition,
-    pub(super) budget: Budget,
+    pub(super) limits: GoLimits,
 }
 
 /// What an engine chose.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use jersi_engine::{Limits, TimeLeft};
+use jersi_engine::TimeLeft;
 
 /// What an engine gets, for each turn or for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,43 +18,12 @@ pub(super) enum Tc {
     Clock { time: u64, increment: u64 },
 }
 
-/// What is left to an engine for one turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Budget {
-    Time(u64),
-    Nodes(u64),
-    Depth(u32),
-    /// The clocks of White and Black.
-    Clocks([TimeLeft; 2]),
-}
-
 impl Tc {
     /// What a clock holds at the beginning of a game. What is no clock holds nothing.
     pub(super) const fn clock(self) -> TimeLeft {
         match self {
             Self::Clock { time, increment } => TimeLeft { left: time, increment },
             Self::Time(_) | Self::Nodes(_) | Self::Depth(_) => TimeLeft { left: 0, increment: 0 },
-        }
-    }
-}
-
-impl Budget {
-    /// What our own engine is told. `own` is the side that thinks.
-    pub(super) fn limits(self, own: jersi_rules::Color) -> Limits {
-        match self {
-            Self::Time(milliseconds) => Limits::time(milliseconds),
-            Self::Nodes(nodes) => Limits::nodes(nodes),
-            Self::Depth(depth) => Limits::depth(depth),
-            Self::Clocks(clocks) => Limits::clock(clocks[own as usize]),
-        }
-    }
-
-    /// The milliseconds after which it is too late for the side that thinks, if any are.
-    pub(super) const fn time(self, own: jersi_rules::Color) -> Option<u64> {
-        match self {
-            Self::Time(milliseconds) => Some(milliseconds),
-            Self::Clocks(clocks) => Some(clocks[own as usize].left),
-            Self::Nodes(_) | Self::Depth(_) => None,
         }
     }
 }

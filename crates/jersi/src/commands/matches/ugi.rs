@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use jersi_play::ugi::GoLimits;
 use jersi_rules::AnyPosition;
 
 use super::player::{Asked, Chosen, Misdeed, Player, Watch};
-use super::tc::Budget;
 use crate::ugi_client::{EngineSetup, Misbehaviour, UgiClient};
 
 /// A program that is started again after it died or had to be killed.
@@ -55,20 +53,9 @@ impl Player for Ugi {
         let within: Duration = watch.left();
         let stopped = || watch.is_stopped();
         let client = self.client()?;
-        let answer = client.choose_unless(asked.start, asked.turns, &limits(asked.budget), within, &stopped);
+        let answer = client.choose_unless(asked.start, asked.turns, &asked.limits, within, &stopped);
         let choice = self.judge(answer)?;
         Ok(Chosen { turn: choice.turn, score: choice.score, depth: choice.depth, nodes: choice.nodes })
-    }
-}
-
-fn limits(budget: Budget) -> GoLimits {
-    match budget {
-        Budget::Time(time) => GoLimits::movetime(time),
-        Budget::Nodes(nodes) => GoLimits::nodes(nodes),
-        Budget::Depth(depth) => GoLimits::depth(depth),
-        Budget::Clocks(clocks) => {
-            GoLimits::clocks(clocks.map(|clock| clock.left), clocks.map(|clock| clock.increment))
-        }
     }
 }
 

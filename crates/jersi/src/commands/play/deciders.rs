@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Control, Engine, Level, Limits, Options, Played, Report, TimeLeft};
+use jersi_engine::{Control, Engine, Level, Limits, Options, Played, Report};
 use jersi_play::ugi::GoLimits;
 use jersi_play::{Game, Pace, Seat};
 use jersi_rules::{AnyPosition, Color, Turn};
+use jersi_worker::engine_limits;
 
 use super::seat;
 use crate::chance::Chance;
@@ -32,15 +33,7 @@ pub(super) struct Deciders {
     seed: u64,
 }
 
-/// What the engine may use of a pace.
-fn limits(pace: Pace, side: Color) -> Limits {
-    match pace {
-        Pace::Turn(time) => Limits::time(time),
-        Pace::Clocks { left, increment } => Limits::clock(TimeLeft { left: left[side as usize], increment }),
-    }
-}
-
-/// The same for an engine of others.
+/// What a pace allows, as engines are told it.
 fn go_limits(pace: Pace) -> GoLimits {
     match pace {
         Pace::Turn(time) => GoLimits::movetime(time),
@@ -113,7 +106,7 @@ impl Deciders {
             _ => engine.insert(Engine::new(ruleset, Options::default())),
         };
         let limits = match level {
-            Level::BEST => limits(pace, side),
+            Level::BEST => engine_limits(&go_limits(pace), side),
             _ => Limits { level, seed: self.seed, ..Limits::default() },
         };
         let answer = engine.think(&played(game), &limits, watch, report);

@@ -74,7 +74,7 @@ impl Searcher for ThreadSearcher {
     fn start(&mut self, work: Work) {
         let sign = Arc::new(StopSign::new());
         let engine = match work.task {
-            Task::Search { .. } => Some(self.engine(&work.settings)),
+            Task::Search(_) => Some(self.engine(&work.settings)),
             Task::Perft(_) => self.engine.take(),
         };
         let (output, seen) = (self.output.clone(), Arc::clone(&sign));
@@ -118,7 +118,7 @@ fn do_work(engine: Option<Engine>, work: &Work, sign: &StopSign, output: &Output
             count_leaves(&work.position, depth, &|| sign.stopped(), &mut |reply| output.say(&reply));
             engine
         }
-        Task::Search { .. } => {
+        Task::Search(_) => {
             let mut engine = engine?;
             // Should the search have a mistake, a client must still get a turn, and the program goes on.
             if catch_unwind(AssertUnwindSafe(|| search(&mut engine, work, sign, output))).is_ok() {

@@ -210,7 +210,7 @@ impl Searcher for Begun {
     fn prepare(&mut self, _: &Settings) {}
     fn new_game(&mut self) {}
     fn start(&mut self, work: Work) {
-        if matches!(work.task, Task::Search { .. }) {
+        if matches!(work.task, Task::Search(_)) {
             self.0 = Some(work.position);
         }
     }
