@@ -5,6 +5,8 @@ mod clocks;
 mod common;
 #[path = "table/entering.rs"]
 mod entering;
+#[path = "table/keeping.rs"]
+mod keeping;
 #[path = "table/offers.rs"]
 mod offers;
 #[path = "table/random.rs"]

@@ -4,11 +4,11 @@ use leptos::prelude::*;
 
 use crate::begin::Begin;
 use crate::book::{BookIndex, BookPage, DifferencesPage};
-use crate::desk::Desk;
+use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
-use crate::keep::Trouble;
+use crate::keep::{Trouble, hear_other_tabs};
 use crate::lesson::LessonScreen;
-use crate::play::Play;
+use crate::play::{OpenUnfinished, Play};
 use crate::route::{self, Route};
 use crate::say::Speech;
 use crate::settings::Settings;
@@ -22,15 +22,15 @@ use crate::taste::Taste;
 pub(crate) fn App() -> impl IntoView {
     let speech = Speech::provide();
     let taste = Taste::provide();
-    let desk = Desk::provide(taste);
+    let desks = Desks::provide(taste);
+    hear_other_tabs();
     let route = route::current();
     let shows_settings = RwSignal::new(false);
     Effect::new(move |_| {
         let title = match route.get() {
             Route::New(game) | Route::Page(game, _) | Route::Lesson(game) => game.name().to_owned(),
-            Route::Play | Route::Study | Route::Game(_) => {
-                desk.read(|table| table.ruleset().name().to_owned()).unwrap_or_default()
-            }
+            Route::Play | Route::Unfinished(_) => name_on(desks.play),
+            Route::Study | Route::Game(_) => name_on(desks.study),
             Route::Rules | Route::Differences(..) => speech.text("book-title"),
             Route::Start => String::new(),
         };
@@ -50,6 +50,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Start => view! { <StartScreen /> }.into_any(),
         Route::New(game) => view! { <Begin game /> }.into_any(),
         Route::Play => view! { <Play /> }.into_any(),
+        Route::Unfinished(id) => view! { <OpenUnfinished id /> }.into_any(),
         Route::Study => view! { <Study /> }.into_any(),
         Route::Game(link) => view! { <OpenLink link /> }.into_any(),
         Route::Lesson(game) => view! { <LessonScreen game /> }.into_any(),
@@ -72,7 +73,7 @@ pub(crate) fn App() -> impl IntoView {
                 <a
                     class="to-play"
                     href=Route::Play.address()
-                    hidden=move || desk.read(|_| ()).is_none()
+                    hidden=move || desks.play.read(|_| ()).is_none()
                     aria-current=is_on(|route| *route == Route::Play)
                 >
                     {Icon::Go.view()}
@@ -109,4 +110,9 @@ pub(crate) fn App() -> impl IntoView {
         <Trouble />
         <main>{screen}</main>
     }
+}
+
+/// The name of the game on a desk.
+fn name_on(desk: Desk) -> String {
+    desk.read(|table| table.ruleset().name().to_owned()).unwrap_or_default()
 }

@@ -1,32 +1,30 @@
 //! What a new game is to be like: opponent, side, setup, variants, clock. The last choices stand there already, so
 //! that one tap begins.
 
-use jersi_play::TimeControl;
+use jersi_play::{SideChoice, TimeControl};
 use jersi_rules::RulesetId;
 use leptos::prelude::*;
 
-use crate::choices::{CLOCKS, Choices, Opponent, SECONDS, Side, time};
-use crate::clock::seed;
-use crate::desk::Desk;
+use crate::choices::{CLOCKS, Choices, Opponent, SECONDS, time};
+use crate::desk::Desks;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::start::Picture;
-use crate::table::Table;
 
 /// The choices before a game.
 #[component]
 pub(crate) fn Begin(game: RulesetId) -> impl IntoView {
     let speech = Speech::here();
-    let desk = Desk::here();
+    let desk = Desks::here().play;
     let choices = RwSignal::new(Choices::last(game));
     let fault = RwSignal::new(None::<String>);
     let begin = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let chosen = choices.get_untracked();
-        match Table::new(&chosen, chosen.side.color(), seed()) {
-            Ok(table) => {
+        match chosen.table() {
+            Ok((table, below)) => {
                 chosen.remember();
-                desk.put(table);
+                desk.put(table, below);
                 Route::Play.go();
             }
             Err(reason) => fault.set(Some(reason)),
@@ -123,10 +121,10 @@ fn OpponentFields(choices: RwSignal<Choices>) -> impl IntoView {
             <Choice
                 legend="web-side"
                 name="side"
-                options=Side::ALL.map(|one| (one.id(), one.message())).to_vec()
+                options=SideChoice::ALL.map(|one| (one.id(), side_message(one))).to_vec()
                 chosen=Signal::derive(move || choices.with(|choices| choices.side.id()))
                 choose=Callback::new(move |id: &'static str| {
-                    let found = Side::ALL.into_iter().find(|one| one.id() == id);
+                    let found = SideChoice::ALL.into_iter().find(|one| one.id() == id);
                     choices.update(|choices| choices.side = found.unwrap_or_default());
                 })
             />
@@ -175,13 +173,11 @@ impl Opponent {
     }
 }
 
-impl Side {
-    const fn message(self) -> &'static str {
-        match self {
-            Self::White => "web-side-white",
-            Self::Black => "web-side-black",
-            Self::Random => "web-side-random",
-        }
+const fn side_message(side: SideChoice) -> &'static str {
+    match side {
+        SideChoice::White => "web-side-white",
+        SideChoice::Black => "web-side-black",
+        SideChoice::Random => "web-side-random",
     }
 }
 

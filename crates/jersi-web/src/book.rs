@@ -2,9 +2,10 @@
 //! `jersi-rulebook`, with boards in the look of the page.
 
 use jersi_draw::{Drawing, Element, Look};
-use jersi_play::Game;
+use jersi_play::{Game, Table, Walk};
 use jersi_rulebook::{Differences, Document, Figure, Page};
 use jersi_rules::{AnyPosition, Color, RulesetId};
+use leptos::context::Provider;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -13,7 +14,6 @@ use crate::icon::{Icon, IconButton};
 use crate::play::{LiveBoard, Prompt, SideBar};
 use crate::route::Route;
 use crate::say::Speech;
-use crate::table::Table;
 use crate::taste::Taste;
 
 /// The list of pages.
@@ -167,32 +167,35 @@ fn BookText(text: Signal<Text>) -> impl IntoView {
 #[component]
 fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
     let speech = Speech::here();
-    let desk = Desk::with(Some(Table::free(Game::new(&position))), Taste::here());
-    provide_context(desk);
+    let desk = Desk::loose(Table::study(Game::new(&position)), Taste::here());
     let told = move || {
-        desk.read(|table| table.last().map(|(before, turn)| speech.say(|words| words.turn(before, turn))))
-            .flatten()
+        desk.read(|table| {
+            table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))
+        })
+        .flatten()
     };
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let at_start = Signal::derive(move || desk.read(|table| table.last().is_none()) != Some(false));
+    let at_start = Signal::derive(move || desk.read(|table| table.last_turn().is_none()) != Some(false));
     view! {
-        <div class="overlay" role="dialog" aria-label=label("web-try")>
-            <div class="try-board">
-                <IconButton icon=Icon::Cancel label=label("web-close") class="close" press=close />
-                <SideBar color=Color::Black />
-                <LiveBoard ruleset=position.ruleset() />
-                <SideBar color=Color::White />
-                <Prompt />
-                <p class="told" aria-live="polite">{told}</p>
-                <IconButton
-                    icon=Icon::TakeBack
-                    label=label("web-take-back")
-                    class="try-back"
-                    disabled=at_start
-                    press=Callback::new(move |()| desk.walk(Game::back))
-                />
+        <Provider value=desk>
+            <div class="overlay" role="dialog" aria-label=label("web-try")>
+                <div class="try-board">
+                    <IconButton icon=Icon::Cancel label=label("web-close") class="close" press=close />
+                    <SideBar color=Color::Black />
+                    <LiveBoard ruleset=position.ruleset() />
+                    <SideBar color=Color::White />
+                    <Prompt />
+                    <p class="told" aria-live="polite">{told}</p>
+                    <IconButton
+                        icon=Icon::TakeBack
+                        label=label("web-take-back")
+                        class="try-back"
+                        disabled=at_start
+                        press=Callback::new(move |()| desk.walk(Walk::Back))
+                    />
+                </div>
             </div>
-        </div>
+        </Provider>
     }
 }
 

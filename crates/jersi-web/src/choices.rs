@@ -2,13 +2,12 @@
 //! and time for all games, setup and variants for each game of its own.
 
 use jersi_play::shelf::{self, CHOICES};
-use jersi_play::{Milliseconds, TimeControl};
+use jersi_play::{Game, Milliseconds, Seat, SideChoice, Table, TimeControl};
 use jersi_rules::record::Start;
 use jersi_rules::{Color, RulesetId};
 
 use crate::clock;
 use crate::keep::{storage, told};
-use crate::seat::Seat;
 
 /// Who plays whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,36 +33,6 @@ impl Opponent {
     }
 }
 
-/// Which side the person takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Side {
-    #[default]
-    White,
-    Black,
-    Random,
-}
-
-impl Side {
-    pub(crate) const ALL: [Self; 3] = [Self::White, Self::Black, Self::Random];
-
-    pub(crate) const fn id(self) -> &'static str {
-        match self {
-            Self::White => "white",
-            Self::Black => "black",
-            Self::Random => "random",
-        }
-    }
-
-    /// The side that it comes to.
-    pub(crate) fn color(self) -> Color {
-        match self {
-            Self::White => Color::White,
-            Self::Random if clock::seed().is_multiple_of(2) => Color::White,
-            Self::Random | Self::Black => Color::Black,
-        }
-    }
-}
-
 /// What a new game is to be like.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Choices {
@@ -75,7 +44,7 @@ pub(crate) struct Choices {
     pub(crate) other_level: u8,
     /// How many seconds level 10 thinks where there is no clock.
     pub(crate) seconds: u64,
-    pub(crate) side: Side,
+    pub(crate) side: SideChoice,
     pub(crate) setup: String,
     /// The seed of a random setup, as it was typed; empty for any.
     pub(crate) seed: String,
@@ -104,7 +73,7 @@ impl Choices {
         let own = last.setups.get(ruleset.id()).cloned().unwrap_or_default();
         let level = |level: Option<u8>| level.filter(|level| (1..=10).contains(level)).unwrap_or(FIRST_LEVEL);
         let opponent = Opponent::ALL.into_iter().find(|one| last.opponent.as_deref() == Some(one.id()));
-        let side = Side::ALL.into_iter().find(|one| last.side.as_deref() == Some(one.id()));
+        let side = SideChoice::ALL.into_iter().find(|one| last.side.as_deref() == Some(one.id()));
         let rules = ruleset.rules();
         let setup = own.setup.filter(|id| rules.setups.iter().any(|setup| setup.id == *id));
         let first = rules.setups.first().map_or("", |setup| setup.id);
@@ -139,18 +108,35 @@ impl Choices {
     }
 
     /// Who sits where, if the person has a side.
-    pub(crate) fn seats(&self, side: Color) -> [Seat; 2] {
+    fn seats(&self, side: Color) -> [Seat; 2] {
         match self.opponent {
-            Opponent::Friend => [Seat::Human; 2],
-            Opponent::Engines => [Seat::Engine(self.level), Seat::Engine(self.other_level)],
+            Opponent::Friend => [Seat::Person, Seat::Person],
+            Opponent::Engines => [Seat::Level(self.level), Seat::Level(self.other_level)],
             Opponent::Engine => {
-                Color::BOTH.map(|color| if color == side { Seat::Human } else { Seat::Engine(self.level) })
+                Color::BOTH.map(|color| if color == side { Seat::Person } else { Seat::Level(self.level) })
             }
         }
     }
 
+    /// A new game, and the side that is shown below; or why it can't begin so.
+    pub(crate) fn table(&self) -> Result<(Table, Color), String> {
+        let seats = self.seats(self.side.draw(clock::seed()));
+        let mut game = Game::begin(self.start()?);
+        game.set_time_control(self.time);
+        let [white, black] = seats.each_ref().map(Seat::to_string);
+        let day = clock::day();
+        for (name, value) in [("White", white), ("Black", black), ("Date", day)] {
+            // Only a value that no record can hold is refused, and these are none.
+            let _ = game.set_tag(name, &value);
+        }
+        let table = Table::new(game, seats).with_movetime(Milliseconds(self.seconds * 1_000));
+        let table = table.with_seed(clock::seed());
+        let below = table.only_person().unwrap_or(Color::White);
+        Ok((table, below))
+    }
+
     /// How the game begins; or why it can't begin so, for developers and as a hint.
-    pub(crate) fn start(&self) -> Result<Start, String> {
+    fn start(&self) -> Result<Start, String> {
         let variants = self.ruleset.variants(&self.variants).map_err(|error| error.to_string())?;
         let code = self.code.trim();
         if !code.is_empty() {

@@ -22,3 +22,8 @@ pub(crate) fn shown(time: Milliseconds) -> String {
         format!("{minutes}:{seconds:02}")
     }
 }
+
+/// Today, as records write it.
+pub(crate) fn day() -> String {
+    String::from(js_sys::Date::new_0().to_iso_string()).chars().take(10).collect()
+}

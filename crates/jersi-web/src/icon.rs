@@ -33,6 +33,7 @@ pub(crate) enum Icon {
     Keys,
     Up,
     Bin,
+    Tie,
 }
 
 impl Icon {
@@ -44,6 +45,7 @@ impl Icon {
             Self::Shelf => "M5 4v16M9 4v16M13 4v16M16 5l4 15",
             Self::Keys => "M3 6h18v12H3ZM7 10h.1M11 10h.1M15 10h.1M18 10h.1M8 14h8",
             Self::Up => "M12 19V5M6 11l6-6 6 6",
+            Self::Tie => "M5 9h14M5 15h14",
             Self::Bin => "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13",
             Self::Book => "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1ZM12 6v14",
             Self::Gear => "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",

@@ -2,7 +2,7 @@
 //! it meets the browser, and what could not be kept is remembered so that the page can say so.
 
 use jersi_play::Milliseconds;
-use jersi_play::shelf::{self, PREFIX, Shelf, ShelfError, Storage, StorageError};
+use jersi_play::shelf::{self, Entry, GameId, PREFIX, Shelf, ShelfError, Storage, StorageError};
 use leptos::prelude::*;
 
 use crate::clock::now;
@@ -42,6 +42,7 @@ impl Storage for LocalStorage {
 thread_local! {
     static SHELF: Shelf<LocalStorage> = open();
     static TROUBLE: ArcRwSignal<Option<ShelfError>> = ArcRwSignal::new(None);
+    static CHANGES: ArcRwSignal<u32> = ArcRwSignal::new(0);
 }
 
 /// The games on this device.
@@ -57,8 +58,8 @@ pub(crate) fn storage() -> LocalStorage {
 /// Converts what an old build stored, and removes what was deleted long ago.
 fn open() -> Shelf<LocalStorage> {
     let shelf = Shelf::new(LocalStorage, random());
-    // The desks still read and write their tables by themselves.
-    for converted in [shelf::convert_settings(shelf.storage()), shelf::convert_games(&shelf, now())] {
+    let settings = shelf::convert_settings(shelf.storage());
+    for converted in [settings, shelf::convert_desks(&shelf, now()), shelf::convert_games(&shelf, now())] {
         match converted {
             Ok(converted) => converted.left.into_iter().for_each(|(_, error)| tell(error)),
             Err(error) => tell(error),
@@ -89,19 +90,59 @@ pub(crate) fn told<T, E: Into<ShelfError>>(result: Result<T, E>) -> Option<T> {
     result.map_err(|error| tell(error.into())).ok()
 }
 
-/// The text of a desk that was kept under a name.
-pub(crate) fn kept(name: &str) -> Option<String> {
-    storage().read(&format!("{PREFIX}{name}")).ok().flatten()
+/// Which game a tab has open: two tabs may have two.
+#[derive(Clone, Copy)]
+pub(crate) struct TabValue(&'static str);
+
+impl TabValue {
+    pub(crate) const fn new(name: &'static str) -> Self {
+        Self(name)
+    }
+
+    fn name(self) -> String {
+        format!("{PREFIX}tab.{}", self.0)
+    }
+
+    pub(crate) fn get(self) -> Option<String> {
+        window().session_storage().ok().flatten()?.get_item(&self.name()).ok().flatten()
+    }
+
+    /// A tab that can't remember it opens the last game instead.
+    pub(crate) fn set(self, value: Option<&str>) {
+        if let Some(storage) = window().session_storage().ok().flatten() {
+            let _ = match value {
+                Some(value) => storage.set_item(&self.name(), value),
+                None => storage.remove_item(&self.name()),
+            };
+        }
+    }
 }
 
-/// Keeps the text of a desk under a name.
-pub(crate) fn keep(name: &str, text: &str) {
-    told(storage().write(&format!("{PREFIX}{name}"), text));
+/// Says that the games on the device changed, so that lists of them are made anew.
+pub(crate) fn games_changed() {
+    CHANGES.with(Clone::clone).update(|count| *count = count.wrapping_add(1));
 }
 
-/// The value of a line `name=value` in a kept text.
-pub(crate) fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='))
+/// Hears when another tab changes the games.
+pub(crate) fn hear_other_tabs() {
+    let listener = window_event_listener_untyped("storage", |_| games_changed());
+    on_cleanup(move || listener.remove());
+}
+
+/// All games; what shows them follows their changes.
+pub(crate) fn entries() -> Vec<Entry> {
+    CHANGES.with(Clone::clone).track();
+    told(games().entries()).unwrap_or_default()
+}
+
+/// The games that were begun and are not over, the last one first, with the name of their ruleset.
+pub(crate) fn unfinished() -> Vec<(GameId, &'static str)> {
+    let open = |entry: Entry| {
+        let summary = entry.summary.ok()?;
+        let is_open = !summary.is_study && !summary.is_finished() && !summary.is_deleted();
+        is_open.then(|| (entry.id, summary.ruleset.name()))
+    };
+    entries().into_iter().filter_map(open).collect()
 }
 
 /// Says what could not be kept, until it is read and put away.

@@ -2,19 +2,18 @@
 //! game against the weakest level begins.
 
 use jersi_play::shelf::LESSONS;
-use jersi_play::{Event, FIRST_LEVEL, Game, Lesson, LessonStep};
+use jersi_play::{Event, FIRST_LEVEL, Game, Lesson, LessonStep, Table, Walk};
 use jersi_rules::RulesetId;
+use leptos::context::Provider;
 use leptos::prelude::*;
 
 use crate::choices::{Choices, Opponent};
-use crate::clock::seed;
-use crate::desk::{Desk, PlayDesk};
+use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
 use crate::keep::{storage, told};
 use crate::play::{LiveBoard, Prompt, SideBar};
 use crate::route::Route;
 use crate::say::Speech;
-use crate::table::Table;
 use crate::taste::Taste;
 
 /// A lesson, at the step where it was left.
@@ -28,7 +27,9 @@ pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
     let number = RwSignal::new(left.unwrap_or(0));
     Effect::new(move |_| {
         let step = number.get();
-        told(LESSONS.update(&storage(), |lessons| lessons.steps.extend([(game.id().to_owned(), step)])));
+        told(LESSONS.update(&storage(), |lessons| {
+            lessons.steps.insert(game.id().to_owned(), step);
+        }));
     });
     let progress = move || {
         let step = u32::try_from(number.get() + 1).unwrap_or(u32::MAX);
@@ -76,20 +77,21 @@ pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
 fn Step(step: LessonStep, next: Option<Callback<()>>) -> impl IntoView {
     let speech = Speech::here();
     let position = step.position;
-    let desk = Desk::with(Some(Table::free(Game::new(&position))), Taste::here());
-    provide_context(desk);
-    let PlayDesk(play_desk) = expect_context();
+    let desk = Desk::loose(Table::study(Game::new(&position)), Taste::here());
+    let play_desk = Desks::here().play;
     // What was played, if anything was: whether it does what the task asks.
     let is_met = Memo::new(move |_| {
-        desk.read(|table| table.last().map(|(before, turn)| step.goal.is_met(before, turn))).flatten()
+        desk.read(|table| table.last_turn().map(|(before, turn)| step.goal.is_met(before, turn))).flatten()
     });
     let told = move || {
-        desk.read(|table| table.last().map(|(before, turn)| speech.say(|words| words.turn(before, turn))))
-            .flatten()
+        desk.read(|table| {
+            table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))
+        })
+        .flatten()
     };
     let again = move |()| {
-        desk.walk(Game::go_to_start);
-        desk.event(Event::Cancel);
+        desk.walk(Walk::Start);
+        desk.enter(Event::Cancel);
     };
     let begin = move |()| {
         let choices = Choices {
@@ -97,8 +99,8 @@ fn Step(step: LessonStep, next: Option<Callback<()>>) -> impl IntoView {
             level: u8::try_from(FIRST_LEVEL).unwrap_or(1),
             ..Choices::last(step.position.ruleset())
         };
-        if let Ok(table) = Table::new(&choices, choices.side.color(), seed()) {
-            play_desk.put(table);
+        if let Ok((table, below)) = choices.table() {
+            play_desk.put(table, below);
             Route::Play.go();
         }
     };
@@ -148,13 +150,15 @@ fn Step(step: LessonStep, next: Option<Callback<()>>) -> impl IntoView {
         .into_any(),
     };
     view! {
-        <p class="task">{move || speech.say(|words| words.lesson_task(&step))}</p>
-        <SideBar color=jersi_rules::Color::Black />
-        <LiveBoard ruleset=step.position.ruleset() />
-        <SideBar color=jersi_rules::Color::White />
-        {praise}
-        <div hidden=move || is_met.get().is_some()>
-            <Prompt />
-        </div>
+        <Provider value=desk>
+            <p class="task">{move || speech.say(|words| words.lesson_task(&step))}</p>
+            <SideBar color=jersi_rules::Color::Black />
+            <LiveBoard ruleset=step.position.ruleset() />
+            <SideBar color=jersi_rules::Color::White />
+            {praise}
+            <div hidden=move || is_met.get().is_some()>
+                <Prompt />
+            </div>
+        </Provider>
     }
 }

@@ -1,9 +1,9 @@
 //! The web page of Jersi. It compiles for the web only; elsewhere this is an empty program.
 //!
-//! `table` is what is on the table, without a word about how it looks, and `desk` lets it be played: taps, engine,
-//! clocks, sounds, keeping. `board` draws a scene and tells what was done to it; it has no rules inside. The screens
-//! are `start`, `begin` (what a new game is to be like), `play`, and `book`; `route` says which is shown. All that is
-//! said comes from `say`, all rules from `jersi-play`. The files that are no Rust lie in `page/`.
+//! What a game at a table is, `jersi-play`'s `Table` knows; a `desk` shows one, hears it, keeps it and lets programs
+//! play at it. `board` draws a scene and tells what was done to it; it has no rules inside. The screens are `start`,
+//! `begin` (what a new game is to be like), `play`, `study`, `lesson` and `book`; `route` says which is shown. All that
+//! is said comes from `say`. The files that are no Rust lie in `page/`.
 
 #![allow(unreachable_pub, reason = "what the macro for components makes is public")]
 #![allow(
@@ -46,11 +46,7 @@ mod route;
 #[cfg(target_arch = "wasm32")]
 mod say;
 #[cfg(target_arch = "wasm32")]
-mod seat;
-#[cfg(target_arch = "wasm32")]
 mod settings;
-#[cfg(target_arch = "wasm32")]
-mod shelf;
 #[cfg(target_arch = "wasm32")]
 mod sound;
 #[cfg(target_arch = "wasm32")]
@@ -59,8 +55,6 @@ mod start;
 mod study;
 #[cfg(target_arch = "wasm32")]
 mod symbols;
-#[cfg(target_arch = "wasm32")]
-mod table;
 #[cfg(target_arch = "wasm32")]
 mod taste;
 

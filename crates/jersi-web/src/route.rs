@@ -13,6 +13,8 @@ pub(crate) enum Route {
     New(RulesetId),
     /// The game that is being played.
     Play,
+    /// A game that was left unfinished, by its identifier: it is opened, and then played.
+    Unfinished(String),
     /// The game, to be looked at closely.
     Study,
     /// A whole game in its address, to be studied.
@@ -36,6 +38,7 @@ impl Route {
         match words[..] {
             ["new", id] => game(id).map(Self::New),
             ["play"] => Some(Self::Play),
+            ["play", id] => Some(Self::Unfinished(id.to_owned())),
             ["study"] => Some(Self::Study),
             ["game", link] => Some(Self::Game(link.to_owned())),
             ["lesson", id] => game(id).map(Self::Lesson),
@@ -56,6 +59,7 @@ impl Route {
             Self::Start => "#/".to_owned(),
             Self::New(game) => format!("#/new/{game}"),
             Self::Play => "#/play".to_owned(),
+            Self::Unfinished(id) => format!("#/play/{id}"),
             Self::Study => "#/study".to_owned(),
             Self::Game(link) => format!("#/game/{link}"),
             Self::Lesson(game) => format!("#/lesson/{game}"),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jersi_play::shelf::SETTINGS;
-use jersi_play::{Language, Naming, Value, Words};
+use jersi_play::{Language, Naming, Seat, Value, Words};
 use jersi_rules::{AnyPosition, Cell, RulesetId, Unit};
 use leptos::prelude::*;
 
@@ -79,6 +79,16 @@ impl Speech {
     /// Says a message with one argument.
     pub(crate) fn with(self, id: &str, name: &str, value: impl Into<Value>) -> String {
         self.say(|words| words.say(id, &[(name, value.into())]))
+    }
+
+    /// Says who sits on a side.
+    pub(crate) fn seat(self, seat: &Seat) -> String {
+        match seat {
+            Seat::Person => self.text("web-seat-person"),
+            Seat::Level(level) => self.with("web-engine-level", "level", u32::from(*level)),
+            Seat::Remote(name) => name.clone(),
+            Seat::Random | Seat::Command(_) => seat.to_string(),
+        }
     }
 
     /// Says what stands on a cell.

@@ -1,28 +1,34 @@
-//! The first screen: the five games as pictures with a sentence each, and the game that is not over yet.
+//! The first screen: the five games as pictures with a sentence each, and the games that are not over yet.
 
 use jersi_draw::{Coordinates, Drawing, Scene};
 use jersi_rules::{AnyPosition, RulesetId};
 use leptos::prelude::*;
 
-use crate::desk::Desk;
+use crate::keep;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;
+
+/// So many unfinished games are offered; the others are on the shelf.
+const MOST_UNFINISHED: usize = 3;
 
 /// The games to choose from, the quick one first.
 #[component]
 pub(crate) fn StartScreen() -> impl IntoView {
     let speech = Speech::here();
-    let desk = Desk::here();
     let cards: Vec<_> = RulesetId::ALL.iter().rev().map(|&game| view! { <Card game /> }).collect();
     let unfinished = move || {
-        desk.read(|table| table.ending().is_none().then(|| table.ruleset().name())).flatten().map(|name| {
-            view! {
-                <a class="go-on button primary" href=Route::Play.address()>
-                    {move || speech.with("web-go-on", "game", name)}
-                </a>
-            }
-        })
+        keep::unfinished()
+            .into_iter()
+            .take(MOST_UNFINISHED)
+            .map(|(id, name)| {
+                view! {
+                    <a class="go-on button primary" href=Route::Unfinished(id.to_string()).address()>
+                        {move || speech.with("web-go-on", "game", name)}
+                    </a>
+                }
+            })
+            .collect_view()
     };
     view! {
         <section class="start">

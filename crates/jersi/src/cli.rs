@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bench, check, completions, convert, draw, export_site, man, matches, perft, play, play_out, review,
-    rules, serve, setup, turns, ugi, ugi_test,
+    analyse, bench, check, completions, convert, draw, export_site, man, matches, perft, play, play_out,
+    review, rules, serve, setup, turns, ugi, ugi_test,
 };
 
 /// Play and study the Jersi family of board games

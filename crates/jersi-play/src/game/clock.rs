@@ -167,6 +167,15 @@ impl Game {
         Milliseconds(thinking.map_or(0, |thinking| thinking.spent(now)))
     }
 
+    /// Lets the clock run of a player who has thought for so long already: a game is taken up again.
+    pub(crate) fn resume_clock(&mut self, spent: Milliseconds, now: Milliseconds) {
+        if self.start_clock(now)
+            && let Some(thinking) = &mut self.thinking
+        {
+            thinking.spent = spent;
+        }
+    }
+
     /// How long the player who is to decide thought before the clock was last stopped, and since when it
     /// runs: to compare games.
     pub(crate) fn running(&self) -> Option<(Milliseconds, Option<Milliseconds>)> {

@@ -207,6 +207,12 @@ impl Game {
         self.tree.node(node).map(|node| &node.remarks)
     }
 
+    /// Whether anything is said of the start.
+    #[must_use]
+    pub fn is_remarked(&self) -> bool {
+        self.tree.at(NodeId::START).remarks != Remarks::default()
+    }
+
     /// What is said of a turn, to be changed.
     pub fn remarks_mut(&mut self, node: NodeId) -> Option<&mut Remarks> {
         self.tree.node_mut(node).map(|node| &mut node.remarks)

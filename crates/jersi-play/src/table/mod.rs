@@ -9,6 +9,7 @@
 mod act;
 mod enter;
 mod event;
+mod kept;
 mod look;
 mod seat;
 

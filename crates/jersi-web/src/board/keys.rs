@@ -1,6 +1,6 @@
 //! The keyboard on the board: arrows go from cell to cell, Enter taps.
 
-use jersi_play::Arrow;
+use jersi_play::{Arrow, Role};
 use jersi_rules::{Cell, Color, Shape};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -17,32 +17,34 @@ pub(super) fn press(pointer: Pointer, shape: &'static Shape, below: Color, event
         return;
     }
     let cursor = pointer.cursor;
-    let arrow =
-        match event.key().as_str() {
-            "ArrowLeft" => Arrow::Left,
-            "ArrowRight" => Arrow::Right,
-            "ArrowUp" => Arrow::Up,
-            "ArrowDown" => Arrow::Down,
-            "Enter" | " " => {
-                event.prevent_default();
-                let now = cursor.get_untracked();
-                pointer.touch.run(Touch::Tap(now.cell(), now.part()));
-                return;
-            }
-            "n" | "p" => {
-                let useful = pointer.cells.with_untracked(|cells| {
-                    let useful = shape.all().zip(cells).filter(|(_, one)| !matches!(one.role, "" | "held"));
-                    useful.map(|(cell, _)| cell).collect::<Vec<_>>()
-                });
-                let is_next = event.key() == "n";
-                cursor.update(|cursor| {
+    let arrow = match event.key().as_str() {
+        "ArrowLeft" => Arrow::Left,
+        "ArrowRight" => Arrow::Right,
+        "ArrowUp" => Arrow::Up,
+        "ArrowDown" => Arrow::Down,
+        "Enter" | " " => {
+            event.prevent_default();
+            let now = cursor.get_untracked();
+            pointer.touch.run(Touch::Tap(now.cell(), now.part()));
+            return;
+        }
+        "n" | "p" => {
+            let useful = pointer.cells.with_untracked(|cells| {
+                let useful =
+                    shape.all().zip(cells).filter(|(_, one)| !matches!(one.role, None | Some(Role::Held)));
+                useful.map(|(cell, _)| cell).collect::<Vec<_>>()
+            });
+            let is_next = event.key() == "n";
+            cursor.update(
+                |cursor| {
                     if is_next { cursor.go_to_next(useful) } else { cursor.go_to_previous(useful) }
-                });
-                focus(&pointer.board, shape, cursor.get_untracked().cell());
-                return;
-            }
-            _ => return,
-        };
+                },
+            );
+            focus(&pointer.board, shape, cursor.get_untracked().cell());
+            return;
+        }
+        _ => return,
+    };
     event.prevent_default();
     cursor.update(|cursor| cursor.press(shape, if below == Color::Black { opposite(arrow) } else { arrow }));
     focus(&pointer.board, shape, cursor.get_untracked().cell());

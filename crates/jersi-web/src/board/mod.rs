@@ -6,7 +6,7 @@ mod pieces;
 mod pointer;
 
 use jersi_draw::{Layout, Look, Point, Scene};
-use jersi_play::{Cursor, Part};
+use jersi_play::{Cursor, Part, Role};
 use jersi_rules::{Cell, Shape, Unit};
 use leptos::prelude::*;
 use leptos::svg;
@@ -33,8 +33,7 @@ pub(crate) enum Touch {
 pub(crate) struct Described {
     /// For those who do not see it.
     pub(crate) label: String,
-    /// A word for the style sheet: `pick`, `held`, `target`, `capture`, `arrived` or nothing.
-    pub(crate) role: &'static str,
+    pub(crate) role: Option<Role>,
     /// What stands on it, in letters.
     pub(crate) letters: Option<String>,
 }
@@ -81,14 +80,14 @@ pub(crate) fn Board(
             };
             view! {
                 <g
-                    class=move || format!("cell {}", one.with(|one| one.role))
+                    class=move || format!("cell {}", one.with(|one| one.role.map_or("", Role::id)))
                     transform=transform
                     data-cell=shape.name(cell).to_string()
                     data-unit=move || one.with(|one| one.letters.clone())
                     role="button"
                     tabindex=move || if cursor.get().cell() == cell { "0" } else { "-1" }
                     aria-label=move || one.with(|one| one.label.clone())
-                    aria-pressed=move || one.with(|one| (one.role == "held").then_some("true"))
+                    aria-pressed=move || one.with(|one| (one.role == Some(Role::Held)).then_some("true"))
                     inner_html=move || inside.get()
                 />
             }

@@ -1,7 +1,7 @@
 //! Mouse, finger and pen: what they do becomes taps and drags.
 
 use jersi_draw::{Look, Point, Scene};
-use jersi_play::{Cursor, Part};
+use jersi_play::{Cursor, Part, Role};
 use jersi_rules::{Cell, Unit};
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
@@ -120,7 +120,9 @@ impl Pointer {
 
     fn may_lift(self, cell: Cell) -> bool {
         self.cells.with_untracked(|cells| {
-            cells.get(cell.index()).is_some_and(|one| matches!(one.role, "pick" | "held" | "arrived"))
+            cells
+                .get(cell.index())
+                .is_some_and(|one| matches!(one.role, Some(Role::Pick | Role::Held | Role::Arrived)))
         })
     }
 

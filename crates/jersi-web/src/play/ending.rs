@@ -1,19 +1,17 @@
 //! The end of a game: who won and why, and what next.
 
-use jersi_rules::Color;
 use leptos::prelude::*;
 
-use crate::desk::{Desk, StudyDesk};
+use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
 use crate::route::Route;
 use crate::say::Speech;
-use crate::table::Table;
 
 /// What is offered when a game is over.
 #[component]
 pub(super) fn EndingPanel() -> impl IntoView {
     let desk = Desk::here();
-    let StudyDesk(studied) = expect_context();
+    let studied = Desks::here().study;
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let ending = Memo::new(move |_| {
@@ -30,9 +28,9 @@ pub(super) fn EndingPanel() -> impl IntoView {
     };
     let reason =
         move || ending.get().map(|(ruleset, ending)| speech.say(|words| words.ending(ruleset, ending)));
-    let people = move || desk.read(|table| table.seats().iter().filter(|seat| seat.is_human()).count());
+    let people = move || desk.read(|table| table.seats().iter().filter(|seat| seat.is_person()).count());
     view! {
-        <Show when=move || ending.get().is_some() && desk.frame.with(Option::is_none)>
+        <Show when=move || ending.get().is_some() && desk.film.frame.with(Option::is_none)>
             <div class="ending" role="group" aria-label=winner>
                 <p class="winner">{winner}</p>
                 <p class="reason">{reason}</p>
@@ -55,19 +53,13 @@ pub(super) fn EndingPanel() -> impl IntoView {
                         icon=Icon::Study
                         label=label("web-analyse")
                         class="analyse"
-                        press=Callback::new(move |()| study(desk, studied))
+                        press=Callback::new(move |()| {
+                            studied.study_game_of(desk);
+                            Route::Study.go();
+                        })
                     />
                 </div>
             </div>
         </Show>
-    }
-}
-
-/// Takes the game to the desk where it is studied.
-fn study(desk: Desk, studied: Desk) {
-    if let Some(game) = desk.read(|table| table.game().clone()) {
-        let below = desk.read(Table::below).unwrap_or(Color::White);
-        studied.put(Table::free(game).seen_from(below));
-        Route::Study.go();
     }
 }

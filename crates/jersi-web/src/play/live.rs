@@ -1,6 +1,7 @@
 //! The board of what lies on the desk, alive: it shows the turn that is being entered and takes in what is done.
 
 use jersi_draw::Scene;
+use jersi_play::Table;
 use jersi_rules::RulesetId;
 use leptos::prelude::*;
 
@@ -8,7 +9,6 @@ use crate::board::Board;
 use crate::desk::Desk;
 use crate::motion::Frame;
 use crate::say::Speech;
-use crate::table::Table;
 use crate::taste::Taste;
 
 /// The board of the desk.
@@ -36,8 +36,9 @@ pub(crate) fn LiveBoard(
     let cells = Memo::new(move |_| {
         desk.read(|table| fitting(table).then(|| desk.described(table, speech))).flatten().unwrap_or_default()
     });
-    let flight =
-        Memo::new(move |_| desk.frame.with(|frame| frame.as_ref().and_then(|Frame { flight, .. }| *flight)));
+    let flight = Memo::new(move |_| {
+        desk.film.frame.with(|frame| frame.as_ref().and_then(|Frame { flight, .. }| *flight))
+    });
     view! {
         <Board
             shape

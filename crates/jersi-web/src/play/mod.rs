@@ -3,39 +3,67 @@
 mod actions;
 mod ending;
 mod live;
+mod notice;
+mod offers;
 mod prompt;
 mod side;
 mod turns;
 mod walk;
 
-use jersi_play::{Event, Game as Tree};
-use jersi_rules::{Color, RulesetId};
+use jersi_play::{Event, Table, Walk};
+use jersi_rules::RulesetId;
+use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use crate::desk::Desk;
+use crate::clock::now;
+use crate::desk::{Desk, Desks};
 use crate::route::Route;
 use crate::say::Speech;
-use crate::table::Table;
 use actions::Actions;
 use ending::EndingPanel;
 pub(crate) use live::LiveBoard;
+pub(crate) use notice::KeepNotice;
+use offers::Offers;
 pub(crate) use prompt::Prompt;
 pub(crate) use side::SideBar;
 use turns::TurnList;
 pub(crate) use turns::keep_in_sight;
-pub(crate) use walk::Walk;
+pub(crate) use walk::WalkButtons;
 
 /// The game on the desk.
 #[component]
 pub(crate) fn Play() -> impl IntoView {
-    let desk = Desk::here();
+    let desk = Desks::here().play;
     let ruleset = Memo::new(move |_| desk.read(Table::ruleset));
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, &event));
     on_cleanup(move || keys.remove());
-    move || match ruleset.get() {
-        Some(_) => view! { <Game /> }.into_any(),
-        None => view! { <Nothing /> }.into_any(),
+    // A provider of its own: what is handed down ends with this screen.
+    view! {
+        <Provider value=desk>
+            {move || match ruleset.get() {
+                Some(_) => view! { <Game /> }.into_any(),
+                None => view! { <Nothing /> }.into_any(),
+            }}
+        </Provider>
+    }
+}
+
+/// Opens a game that was left unfinished, and goes there.
+#[component]
+pub(crate) fn OpenUnfinished(id: String) -> impl IntoView {
+    let desk = Desks::here().play;
+    let speech = Speech::here();
+    match id.parse().map(|id| desk.open(&id)) {
+        Ok(Ok(())) => {
+            request_animation_frame(|| Route::Play.go());
+            ().into_any()
+        }
+        _ => view! {
+            <p class="nothing refused" role="alert">{move || speech.text("web-game-unreadable")}</p>
+            <Nothing />
+        }
+        .into_any(),
     }
 }
 
@@ -54,7 +82,7 @@ fn Nothing() -> impl IntoView {
 fn Game() -> impl IntoView {
     let desk = Desk::here();
     let ruleset = desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi);
-    let below = Memo::new(move |_| desk.read(Table::below).unwrap_or(Color::White));
+    let below = desk.below;
     view! {
         <div class="play" data-ruleset=ruleset.id()>
             <div class="arena">
@@ -65,8 +93,10 @@ fn Game() -> impl IntoView {
                 {move || view! { <SideBar color=below.get() /> }}
             </div>
             <div class="panel">
+                <KeepNotice />
                 <GameName />
                 <Prompt />
+                <Offers />
                 <EndingPanel />
                 <Actions />
                 <TurnList />
@@ -97,8 +127,10 @@ fn Spoken() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let told = move || {
-        desk.read(|table| table.last().map(|(before, turn)| speech.say(|words| words.turn(before, turn))))
-            .flatten()
+        desk.read(|table| {
+            table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))
+        })
+        .flatten()
     };
     let position = move || desk.read(|table| table.game().position().text());
     view! {
@@ -121,14 +153,14 @@ fn press(desk: Desk, event: &KeyboardEvent) {
         return;
     }
     match event.key().as_str() {
-        "Escape" => desk.event(Event::Cancel),
-        "Backspace" => desk.event(Event::Back),
-        "e" => desk.event(Event::Finish),
-        "f" => desk.apply(Table::flip),
-        "t" => desk.shows_threats.update(|shown| *shown = !*shown),
-        "u" => desk.apply(Table::take_back),
-        "[" => desk.walk(Tree::step_back),
-        "]" => desk.walk(Tree::step_forward),
+        "Escape" => desk.enter(Event::Cancel),
+        "Backspace" => desk.enter(Event::Back),
+        "e" => desk.enter(Event::Finish),
+        "f" => desk.flip(),
+        "t" => desk.toggle_threats(),
+        "u" => _ = desk.change(|table| table.take_back(now())),
+        "[" => desk.walk(Walk::StepBack),
+        "]" => desk.walk(Walk::StepForward),
         _ => return,
     }
     event.prevent_default();

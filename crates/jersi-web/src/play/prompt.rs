@@ -1,14 +1,13 @@
 //! What is to be done now, in a sentence; why something can't be done; and the buttons that belong to the turn that
 //! is being entered.
 
-use jersi_play::{Event, Hand, Part, Stage};
+use jersi_play::{Event, Hand, Part, Stage, Table};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
 use crate::route::Route;
 use crate::say::Speech;
-use crate::table::Table;
 
 /// The sentence over the buttons.
 #[component]
@@ -17,19 +16,21 @@ pub(crate) fn Prompt() -> impl IntoView {
     let speech = Speech::here();
     let engine = desk.engine;
     let status = Memo::new(move |_| {
-        desk.read(|table| match (table.shown_ending(), table.is_free() || table.is_live()) {
+        desk.read(|table| match (table.shown_ending(), table.is_study() || table.is_live()) {
             (Some(ending), _) => speech.say(|words| words.ending(table.ruleset(), ending)),
             (None, false) => speech.text("web-looking-back"),
             (None, true) => speech.say(|words| words.phase(table.position())),
         })
     });
     let is_over =
-        Memo::new(move |_| desk.read(|table| !table.is_free() && table.ending().is_some()) == Some(true));
-    let advice = Memo::new(move |_| desk.read(|table| advice(table).map(|id| speech.text(id))).flatten());
+        Memo::new(move |_| desk.read(|table| !table.is_study() && table.ending().is_some()) == Some(true));
+    let advice = Memo::new(move |_| {
+        desk.read(|table| advice(table).filter(|_| desk.may_enter(table)).map(|id| speech.text(id))).flatten()
+    });
     // Where a game is studied, what the engine thinks is told elsewhere.
     let thinks = Memo::new(move |_| {
         let depth = engine.thought.with(|thought| thought.as_ref().map(|thought| thought.depth));
-        depth.filter(|_| desk.read(Table::is_free) == Some(false))
+        depth.filter(|_| desk.read(Table::is_study) == Some(false))
     });
     let counter = Memo::new(move |_| {
         desk.read(|table| {
@@ -75,9 +76,6 @@ pub(crate) fn Prompt() -> impl IntoView {
 
 /// What to do with the turn that is being entered.
 fn advice(table: &Table) -> Option<&'static str> {
-    if !table.may_enter() {
-        return None;
-    }
     let state = table.state();
     Some(match (state.stage, state.hand) {
         (Stage::PickUp, _) if state.reserve_choices.is_empty() => "web-advice-pick",
@@ -131,12 +129,15 @@ fn WhyNot() -> impl IntoView {
 fn TurnButtons() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let may_finish = move || desk.read(|table| table.may_enter() && table.state().may_finish) == Some(true);
-    let is_begun = move || desk.read(|table| table.may_enter() && table.is_begun()) == Some(true);
+    let may_finish =
+        move || desk.read(|table| desk.may_enter(table) && table.state().may_finish) == Some(true);
+    let is_begun = move || desk.read(|table| desk.may_enter(table) && table.is_begun()) == Some(true);
     // Which part of a stack is in hand, if the other one could be.
     let part = Memo::new(move |_| {
         desk.read(|table| match table.state().hand {
-            Some(Hand::Unit { cell, part }) if table.can_pick(cell, part.other()) && table.may_enter() => {
+            Some(Hand::Unit { cell, part })
+                if table.state().can_pick(cell, part.other()) && desk.may_enter(table) =>
+            {
                 Some((cell, part))
             }
             _ => None,
@@ -147,7 +148,7 @@ fn TurnButtons() -> impl IntoView {
         if let Some((cell, held)) = part.get_untracked()
             && held != wanted
         {
-            desk.event(Event::Tap { cell, part: wanted });
+            desk.enter(Event::Tap { cell, part: wanted });
         }
     };
     let pressed = move |wanted: Part| move || part.get().is_some_and(|(_, held)| held == wanted).to_string();
@@ -171,7 +172,7 @@ fn TurnButtons() -> impl IntoView {
                     icon=Icon::Done
                     label=Signal::derive(move || speech.text("web-finish"))
                     class="finish primary"
-                    press=Callback::new(move |()| desk.event(Event::Finish))
+                    press=Callback::new(move |()| desk.enter(Event::Finish))
                 />
             </Show>
             <Show when=is_begun>
@@ -179,7 +180,7 @@ fn TurnButtons() -> impl IntoView {
                     icon=Icon::Cancel
                     label=Signal::derive(move || speech.text("web-cancel"))
                     class="cancel"
-                    press=Callback::new(move |()| desk.event(Event::Cancel))
+                    press=Callback::new(move |()| desk.enter(Event::Cancel))
                 />
             </Show>
         </div>

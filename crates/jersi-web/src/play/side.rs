@@ -1,6 +1,6 @@
 //! The bar of one side: who plays it, its clock, what it captured, and what it may drop, place or name.
 
-use jersi_play::{Event, Hand, Stage};
+use jersi_play::{Event, Hand, Seat, Stage, Table};
 use jersi_rules::{Color, Cube, Kind};
 use leptos::prelude::*;
 
@@ -8,26 +8,25 @@ use crate::clock::{now, shown};
 use crate::desk::Desk;
 use crate::icon::Icon;
 use crate::say::Speech;
-use crate::seat::Seat;
 use crate::symbols::CubePicture;
-use crate::table::Table;
 
 /// The bar of a side.
 #[component]
 pub(crate) fn SideBar(color: Color) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let seat = Memo::new(move |_| desk.read(|table| table.seat(color)).unwrap_or(Seat::Human));
+    let seat = Memo::new(move |_| desk.read(|table| table.seat(color).clone()).unwrap_or_default());
     let name = move || match seat.get() {
-        Seat::Human => speech.say(|words| words.side(color)),
-        Seat::Engine(level) => {
+        Seat::Level(level) => {
             let side = speech.say(|words| words.side(color));
             let level = speech.with("web-engine-level", "level", u32::from(level));
             format!("{side} · {level}")
         }
+        Seat::Remote(name) => format!("{} · {name}", speech.say(|words| words.side(color))),
+        Seat::Person | Seat::Random | Seat::Command(_) => speech.say(|words| words.side(color)),
     };
-    let is_due = Memo::new(move |_| desk.read(|table| table.side_to_play() == Some(color)) == Some(true));
-    let icon = move || if seat.get().is_human() { Icon::Person.view() } else { Icon::Engine.view() };
+    let is_due = Memo::new(move |_| desk.read(|table| desk.side_to_play(table) == Some(color)) == Some(true));
+    let icon = move || if !seat.get().is_program() { Icon::Person.view() } else { Icon::Engine.view() };
     view! {
         <div class="side" class:due=move || is_due.get() data-side=color.id()>
             <div class="who">
@@ -50,7 +49,7 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
 fn ClockFace(color: Color) -> impl IntoView {
     let desk = Desk::here();
     let face = Memo::new(move |_| {
-        desk.tick.track();
+        desk.ticks.track();
         let left = desk.read(|table| table.game().remaining(color, now())).flatten()?;
         Some((shown(left), left.0 < 20_000))
     });
@@ -124,7 +123,7 @@ fn Tray(color: Color) -> impl IntoView {
             let held = Memo::new(move |_| {
                 desk.read(|table| table.state().provisional.in_reserve(color, kind)).unwrap_or_default()
             });
-            let is_own = move |table: &Table| table.may_enter() && table.position().side() == color;
+            let is_own = move |table: &Table| desk.may_enter(table) && table.position().side() == color;
             let may_choose = Memo::new(move |_| {
                 desk.read(|table| is_own(table) && table.state().reserve_choices.contains(&kind))
                     == Some(true)
@@ -155,7 +154,7 @@ fn Tray(color: Color) -> impl IntoView {
                     aria-pressed=move || in_hand.get().to_string()
                     disabled=move || !may_choose.get()
                     hidden=move || held.get() == 0 && !may_choose.get()
-                    on:click=move |_| desk.event(Event::Reserve(kind))
+                    on:click=move |_| desk.enter(Event::Reserve(kind))
                 >
                     {picture}
                     <span hidden=move || names.get()>{held}</span>

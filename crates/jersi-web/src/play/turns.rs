@@ -1,6 +1,6 @@
 //! The turns so far, and going through them.
 
-use jersi_play::{Game, GameTurn, NodeId};
+use jersi_play::{Game, GameTurn, NodeId, Walk};
 use jersi_rules::Color;
 use jersi_rules::record::Decision;
 use leptos::html::ElementType;
@@ -10,7 +10,7 @@ use web_sys::ScrollIntoViewOptions;
 use web_sys::ScrollLogicalPosition::Nearest;
 
 use crate::desk::Desk;
-use crate::play::Walk;
+use crate::play::WalkButtons;
 use crate::say::Speech;
 
 /// A turn in the list.
@@ -50,7 +50,7 @@ pub(super) fn TurnList() -> impl IntoView {
                             class="turn"
                             title=sentence
                             aria-current=is_current
-                            on:click=move |_| desk.walk(|game| game.go_to(last))
+                            on:click=move |_| desk.walk(Walk::To(last))
                         >
                             {text}
                         </button>
@@ -62,7 +62,7 @@ pub(super) fn TurnList() -> impl IntoView {
     view! {
         <section class="history" aria-label=label("web-turns")>
             <ol class="turns" node_ref=list>{items}</ol>
-            <Walk />
+            <WalkButtons />
         </section>
     }
 }

@@ -1,6 +1,6 @@
 //! Going through a game: to its start and end, and step by step.
 
-use jersi_play::{Game, NodeId};
+use jersi_play::{NodeId, Walk};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
@@ -9,11 +9,11 @@ use crate::say::Speech;
 
 /// The buttons, and what else a screen puts beside them.
 #[component]
-pub(crate) fn Walk(#[prop(optional)] children: Option<Children>) -> impl IntoView {
+pub(crate) fn WalkButtons(#[prop(optional)] children: Option<Children>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let walk = move |go: fn(&mut Game)| Callback::new(move |()| desk.walk(go));
+    let walk = move |way: Walk| Callback::new(move |()| desk.walk(way));
     let at_start =
         Signal::derive(move || desk.read(|table| table.game().current() == NodeId::START) != Some(false));
     let at_end = Signal::derive(move || {
@@ -21,19 +21,16 @@ pub(crate) fn Walk(#[prop(optional)] children: Option<Children>) -> impl IntoVie
             table.game().next(table.game().current()).is_none() && !table.game().is_inside_turn()
         }) != Some(false)
     });
-    let button = move |icon: Icon,
-                       id: &'static str,
-                       class: &'static str,
-                       disabled: Signal<bool>,
-                       go: fn(&mut Game)| {
-        view! { <IconButton icon label=label(id) class disabled press=walk(go) /> }
-    };
+    let button =
+        move |icon: Icon, id: &'static str, class: &'static str, disabled: Signal<bool>, way: Walk| {
+            view! { <IconButton icon label=label(id) class disabled press=walk(way) /> }
+        };
     view! {
         <div class="walk" role="group" aria-label=label("web-walk")>
-            {button(Icon::First, "web-first", "first", at_start, Game::go_to_start)}
-            {button(Icon::Previous, "web-previous", "previous", at_start, |game| _ = game.step_back())}
-            {button(Icon::Next, "web-next", "next", at_end, |game| _ = game.step_forward())}
-            {button(Icon::Last, "web-last", "last", at_end, Game::go_to_end)}
+            {button(Icon::First, "web-first", "first", at_start, Walk::Start)}
+            {button(Icon::Previous, "web-previous", "previous", at_start, Walk::StepBack)}
+            {button(Icon::Next, "web-next", "next", at_end, Walk::StepForward)}
+            {button(Icon::Last, "web-last", "last", at_end, Walk::End)}
             {children.map(|children| children())}
         </div>
     }

@@ -1,15 +1,16 @@
 //! What the engine thinks of the position, as long as one likes to know.
 
 use jersi_draw::Scene;
+use jersi_play::Table;
 use jersi_play::ugi::{Question, Thought};
 use jersi_rules::{AnyPosition, Turn};
 use leptos::prelude::*;
 
 use super::score::{said, white_share};
+use crate::clock::now;
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
 use crate::say::Speech;
-use crate::table::Table;
 
 /// The most lines that are shown.
 const MOST_LINES: usize = 5;
@@ -81,7 +82,7 @@ pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
                         title=move || speech.text("web-play-line")
                         on:click=move |_| {
                             if let Some(&turn) = turns.first() {
-                                desk.apply(|table| _ = table.play(turn));
+                                desk.change(|table| table.play_here(turn, now()));
                             }
                         }
                     >

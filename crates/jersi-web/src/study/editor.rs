@@ -1,7 +1,7 @@
 //! Setting up a position: cubes are put on a board and taken away, and the rules say what is wrong with it.
 
 use jersi_draw::Scene;
-use jersi_play::{Cursor, Game};
+use jersi_play::{Cursor, Game, Role};
 use jersi_rules::record::Start;
 use jersi_rules::{
     AnyPosition, Cell, Color, Cube, Draft, DraftFault, Kind, Position, Ruleset, RulesetId, Unit, Variants,
@@ -16,7 +16,6 @@ use crate::clock::seed;
 use crate::desk::Desk;
 use crate::say::{Speech, letters};
 use crate::symbols::CubePicture;
-use crate::table::Table;
 use crate::taste::Taste;
 
 /// A board that may be nonsense.
@@ -106,7 +105,7 @@ pub(super) fn Editor(room: RwSignal<Option<Room>>) -> impl IntoView {
     };
     let begin = move |_| {
         if let Ok(position) = checked.get_untracked() {
-            desk.put(Table::free(Game::begin(Start::of(position))));
+            desk.study(Game::begin(Start::of(position)), Color::White, None);
             room.set(None);
         }
     };
@@ -208,7 +207,7 @@ fn SketchBoard(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Opt
         let describe = |cell: Cell| {
             let unit = units[cell.index()];
             let label = speech.cell(&initial, cell, unit);
-            Described { label, role: "target", letters: unit.map(|unit| letters(ruleset, unit)) }
+            Described { label, role: Some(Role::Target), letters: unit.map(|unit| letters(ruleset, unit)) }
         };
         shape.all().map(describe).collect::<Vec<_>>()
     });

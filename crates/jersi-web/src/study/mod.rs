@@ -12,17 +12,17 @@ mod share;
 mod tree;
 
 use jersi_draw::{Evaluation, Mark, Scene};
-use jersi_play::{Event, Game};
+use jersi_play::{Event, Game, Table, Walk};
 use jersi_rules::{AnyPosition, Color, RulesetId};
+use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use crate::desk::{Desk, StudyDesk};
+use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
-use crate::play::{GameName, LiveBoard, Prompt, SideBar};
+use crate::play::{GameName, KeepNotice, LiveBoard, Prompt, SideBar};
 use crate::route::Route;
 use crate::say::Speech;
-use crate::table::Table;
 use analysis::{Analysis, AnalysisPanel};
 use editor::Editor;
 use games::Games;
@@ -45,11 +45,9 @@ pub(crate) enum Room {
 /// The game that is studied.
 #[component]
 pub(crate) fn Study() -> impl IntoView {
-    let StudyDesk(desk) = expect_context();
-    // What is inside speaks of this desk.
-    provide_context(desk);
-    if desk.read(|_| ()).is_none() {
-        desk.put(Table::free(Game::new(&AnyPosition::initial(RulesetId::Pijersi))));
+    let desk = Desks::here().study;
+    if desk.table.with_untracked(Option::is_none) {
+        desk.study(Game::new(&AnyPosition::initial(RulesetId::Pijersi)), Color::White, None);
     }
     let analysis = Analysis::provide(desk);
     let room = RwSignal::new(None::<Room>);
@@ -59,16 +57,21 @@ pub(crate) fn Study() -> impl IntoView {
         desk.engine.withdraw();
     });
     let ruleset = Memo::new(move |_| desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi));
-    move || {
-        let ruleset = ruleset.get();
-        view! { <Desktop ruleset analysis room /> }
+    // A provider of its own: what is handed down ends with this screen.
+    view! {
+        <Provider value=desk>
+            {move || {
+                let ruleset = ruleset.get();
+                view! { <Desktop ruleset analysis room /> }
+            }}
+        </Provider>
     }
 }
 
 #[component]
 fn Desktop(ruleset: RulesetId, analysis: Analysis, room: RwSignal<Option<Room>>) -> impl IntoView {
     let desk = Desk::here();
-    let below = Memo::new(move |_| desk.read(Table::below).unwrap_or(Color::White));
+    let below = desk.below;
     let adorn = Callback::new(move |mut scene: Scene| {
         desk.read(|table| analysis.draw(&mut scene, table));
         scene
@@ -83,6 +86,7 @@ fn Desktop(ruleset: RulesetId, analysis: Analysis, room: RwSignal<Option<Room>>)
                 {move || view! { <SideBar color=below.get() /> }}
             </div>
             <div class="panel">
+                <KeepNotice />
                 <GameName />
                 <Prompt />
                 <Rooms room />
@@ -126,14 +130,14 @@ fn Rooms(room: RwSignal<Option<Room>>) -> impl IntoView {
                 icon=Icon::Flip
                 label=label("web-flip")
                 class="flip"
-                press=Callback::new(move |()| desk.apply(Table::flip))
+                press=Callback::new(move |()| desk.flip())
             />
             <IconButton
                 icon=Icon::Eye
                 label=label("web-threats")
                 class="threats"
                 pressed=Signal::from(desk.shows_threats)
-                press=Callback::new(move |()| desk.shows_threats.update(|shown| *shown = !*shown))
+                press=Callback::new(move |()| desk.toggle_threats())
             />
             {door(Icon::Graph, "web-review", "review", Room::Review)}
             {door(Icon::Share, "web-share", "share", Room::Share)}
@@ -163,21 +167,22 @@ fn press(desk: Desk, analysis: Analysis, room: RwSignal<Option<Room>>, event: &K
     }
     let current = desk.read(|table| table.game().current());
     match (event.key().as_str(), current) {
-        ("Escape", _) if desk.read(Table::is_begun) == Some(true) => desk.event(Event::Cancel),
+        ("Escape", _) if desk.read(Table::is_begun) == Some(true) => desk.enter(Event::Cancel),
         ("Escape", _) => room.set(None),
-        ("Backspace", _) => desk.event(Event::Back),
-        ("e", _) => desk.event(Event::Finish),
-        ("f", _) => desk.apply(Table::flip),
-        ("t", _) => desk.shows_threats.update(|shown| *shown = !*shown),
+        ("Backspace", _) => desk.enter(Event::Back),
+        ("e", _) => desk.enter(Event::Finish),
+        ("f", _) => desk.flip(),
+        ("t", _) => desk.toggle_threats(),
         ("a", _) => analysis.is_on.update(|on| *on = !*on),
-        ("[", _) => desk.walk(Game::step_back),
-        ("]", _) => desk.walk(Game::step_forward),
-        (",", _) => desk.walk(Game::back),
-        (".", _) => desk.walk(Game::forward),
-        ("Home", _) => desk.walk(Game::go_to_start),
-        ("End", _) => desk.walk(Game::go_to_end),
-        ("m", Some(node)) => desk.walk(|game| game.promote(node)),
-        ("d", Some(node)) => desk.walk(|game| game.delete(node)),
+        ("[", _) => desk.walk(Walk::StepBack),
+        ("]", _) => desk.walk(Walk::StepForward),
+        (",", _) => desk.walk(Walk::Back),
+        (".", _) => desk.walk(Walk::Forward),
+        ("Home", _) => desk.walk(Walk::Start),
+        ("End", _) => desk.walk(Walk::End),
+        ("m", Some(node)) => _ = desk.change(|table| table.promote(node)),
+        ("d", Some(node)) => _ = desk.change(|table| table.delete(node)),
+        ("z", _) => _ = desk.change(Table::undo_edit),
         ("?", _) => {
             room.update(|open| *open = if *open == Some(Room::Keys) { None } else { Some(Room::Keys) });
         }
@@ -186,19 +191,14 @@ fn press(desk: Desk, analysis: Analysis, room: RwSignal<Option<Room>>, event: &K
     event.prevent_default();
 }
 
-/// A whole game that came in an address: it goes to the desk, and what was there to the shelf.
+/// A whole game that came in an address: it goes to the desk; what was there stays on the shelf.
 #[component]
 pub(crate) fn OpenLink(link: String) -> impl IntoView {
-    let StudyDesk(desk) = expect_context();
+    let desk = Desks::here().study;
     let speech = Speech::here();
     match jersi_play::from_link(&link) {
         Ok(game) => {
-            if let Some(before) = desk.read(|table| table.game().clone())
-                && !before.main_line().is_empty()
-            {
-                crate::shelf::add(&before);
-            }
-            desk.put(Table::free(game));
+            desk.study(game, Color::White, Some(&link_name(&link)));
             request_animation_frame(|| Route::Study.go());
             ().into_any()
         }
@@ -207,4 +207,12 @@ pub(crate) fn OpenLink(link: String) -> impl IntoView {
         }
         .into_any(),
     }
+}
+
+/// The name under which the study of a link is kept: the same link leads to the same study.
+fn link_name(link: &str) -> String {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let mut hasher = DefaultHasher::new();
+    link.hash(&mut hasher);
+    format!("link-{:016x}", hasher.finish())
 }

@@ -2,7 +2,7 @@
 //! side played, where the mistakes are, and what was better.
 
 use jersi_play::ugi::Found;
-use jersi_play::{Judgement, REVIEW_NODES, Review, ReviewStop, Reviewer, TurnReview};
+use jersi_play::{Judgement, REVIEW_NODES, Review, ReviewStop, Reviewer, TurnReview, Walk};
 use jersi_rules::Color;
 use leptos::prelude::*;
 
@@ -143,7 +143,7 @@ fn Graph(work: Work) -> impl IntoView {
                 <path
                     class="fault"
                     d=format!("M{x:.1} {y:.1}h0")
-                    on:click=move |_| desk.walk(|game| game.go_to(node))
+                    on:click=move |_| desk.walk(Walk::To(node))
                 />
             })
         })
@@ -206,7 +206,7 @@ fn Verdict(work: Work) -> impl IntoView {
                         <button
                             type="button"
                             class="try-again"
-                            on:click=move |_| desk.walk(|game| game.go_to(stop.node))
+                            on:click=move |_| desk.walk(Walk::To(stop.node))
                         >
                             {move || speech.text("web-try-again")}
                         </button>

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use jersi_draw::Scene;
 use jersi_play::{Game, Words, from_link, to_link};
 use jersi_rules::record::{Reading, read_records};
-use jersi_rules::{AnyPosition, RulesetId, Variants};
+use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -15,7 +15,6 @@ use crate::desk::Desk;
 use crate::export;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::table::Table;
 use crate::taste::Taste;
 
 /// Sharing.
@@ -39,7 +38,7 @@ pub(super) fn Share() -> impl IntoView {
     let position = move || desk.read(|table| table.game().position().text()).unwrap_or_default();
     let copy = move |text: String| spawn_local(async move { tell(export::copy(&text).await) });
     let picture = move |to_png: bool| {
-        let Some(scene) = desk.read(scene) else { return };
+        let Some(scene) = desk.read(|table| scene(desk, table)) else { return };
         let look = taste.look();
         if to_png {
             spawn_local(async move {
@@ -53,7 +52,7 @@ pub(super) fn Share() -> impl IntoView {
         }
     };
     let animate = move |_| {
-        let scenes = |words: &Words| desk.read(|table| export::scenes(table.game(), table.below(), words));
+        let scenes = |words: &Words| desk.read(|table| export::scenes(table.game(), desk.below.get(), words));
         let Some(scenes) = speech.say(scenes) else { return };
         let look = taste.look();
         spawn_local(async move {
@@ -101,8 +100,8 @@ pub(super) fn Share() -> impl IntoView {
 }
 
 /// The board as it lies there, for a picture.
-fn scene(table: &Table) -> Scene {
-    let mut scene = table.scene();
+fn scene(desk: Desk, table: &jersi_play::Table) -> Scene {
+    let mut scene = desk.scene(table);
     scene.marks.clear();
     let position = table.game().position();
     scene.set_reserves(|color, kind| position.in_reserve(color, kind));
@@ -144,11 +143,11 @@ fn Import() -> impl IntoView {
     let speech = Speech::here();
     let text = RwSignal::new(String::new());
     let fault = RwSignal::new(None::<String>);
-    let read = move |given: &str| match import(speech, given, desk.read(Table::ruleset)) {
+    let read = move |given: &str| match import(speech, given, desk.read(jersi_play::Table::ruleset)) {
         Ok(game) => {
             fault.set(None);
             text.set(String::new());
-            desk.put(Table::free(game));
+            desk.study(game, Color::White, None);
         }
         Err(reason) => fault.set(Some(reason)),
     };

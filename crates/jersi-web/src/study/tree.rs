@@ -1,13 +1,12 @@
 //! The turns of a game with their variations, to be walked through.
 
-use jersi_play::{Game, NodeId};
+use jersi_play::{Game, NodeId, Refusal, Table, Walk};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
-use crate::play::{Walk, keep_in_sight};
+use crate::play::{WalkButtons, keep_in_sight};
 use crate::say::Speech;
-use crate::table::Table;
 
 /// A piece of the tree, from left to right.
 #[derive(Clone, PartialEq, Eq)]
@@ -34,34 +33,39 @@ pub(super) fn Tree() -> impl IntoView {
     let tree = NodeRef::<leptos::html::Div>::new();
     keep_in_sight(tree, current);
     let at_start = Signal::derive(move || current.get() == Some(NodeId::START));
-    let is_variation =
-        Memo::new(move |_| desk.read(|table| !table.game().is_main(table.game().current())) == Some(true));
-    let on_current = move |act: fn(&mut Game, NodeId)| {
-        Callback::new(move |()| {
-            if let Some(node) = desk.read(|table| table.game().current()) {
-                desk.apply(|table: &mut Table| table.walk(|game| act(game, node)));
-            }
-        })
+    let may_promote = Memo::new(move |_| {
+        desk.read(|table| table.variation_of(table.game().current()).is_some()) == Some(true)
+    });
+    let can_undo = Memo::new(move |_| desk.read(Table::can_undo_edit) == Some(true));
+    let on_current = move |act: fn(&mut Table, NodeId) -> Result<(), Refusal>| {
+        Callback::new(move |()| _ = desk.change(|table| act(table, table.game().current())))
     };
     view! {
         <section class="history" aria-label=label("web-turns")>
             <div class="tree turns" node_ref=tree>{move || shown(pieces.get(), desk, current)}</div>
-            <Walk>
+            <WalkButtons>
                 <IconButton
                     icon=Icon::Up
                     label=label("web-promote")
                     class="promote"
-                    disabled=Signal::derive(move || !is_variation.get())
-                    press=on_current(|game, node| _ = game.promote(node))
+                    disabled=Signal::derive(move || !may_promote.get())
+                    press=on_current(Table::promote)
                 />
                 <IconButton
                     icon=Icon::Bin
                     label=label("web-delete")
                     class="delete"
                     disabled=at_start
-                    press=on_current(|game, node| _ = game.delete(node))
+                    press=on_current(Table::delete)
                 />
-            </Walk>
+                <IconButton
+                    icon=Icon::TakeBack
+                    label=label("web-undo-edit")
+                    class="undo-edit"
+                    disabled=Signal::derive(move || !can_undo.get())
+                    press=Callback::new(move |()| _ = desk.change(Table::undo_edit))
+                />
+            </WalkButtons>
         </section>
     }
 }
@@ -139,7 +143,7 @@ fn shown(pieces: Vec<Piece>, desk: Desk, current: Memo<Option<NodeId>>) -> AnyVi
                             type="button"
                             class="turn"
                             aria-current=is_current
-                            on:click=move |_| desk.walk(|game| game.go_to(node))
+                            on:click=move |_| desk.walk(Walk::To(node))
                         >
                             {text}
                             {mark}

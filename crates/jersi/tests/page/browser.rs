@@ -31,7 +31,7 @@ const FLAGS: &[&str] = &[
     "--remote-debugging-port=0",
 ];
 
-/// A browser with one tab and an empty profile; it ends with the test.
+/// A browser with an empty profile and one tab, or more; it ends with the test.
 pub(crate) struct Browser {
     child: Child,
     profile: PathBuf,
@@ -69,12 +69,26 @@ impl Browser {
         stream.set_read_timeout(Some(PATIENCE)).expect("a duration");
         let (socket, _) = tungstenite::client(url.as_str(), stream).expect("Chromium speaks web socket");
         let mut browser = Self { child, profile, socket, last_id: 0, session: None, events: Vec::new() };
-        let target = browser.call("Target.createTarget", &json!({ "url": "about:blank" }));
-        let attached = json!({ "targetId": target["targetId"], "flatten": true });
-        let session =
-            browser.call("Target.attachToTarget", &attached)["sessionId"].as_str().map(str::to_owned);
-        browser.session = session;
+        browser.open_tab();
         browser
+    }
+
+    /// Opens another tab, and speaks to it from now on.
+    pub(crate) fn open_tab(&mut self) {
+        self.session = None;
+        let target = self.call("Target.createTarget", &json!({ "url": "about:blank" }));
+        let attached = json!({ "targetId": target["targetId"], "flatten": true });
+        self.session = self.call("Target.attachToTarget", &attached)["sessionId"].as_str().map(str::to_owned);
+    }
+
+    /// The tab that is spoken to.
+    pub(crate) fn session(&self) -> Option<String> {
+        self.session.clone()
+    }
+
+    /// Speaks to a tab from now on.
+    pub(crate) fn switch(&mut self, session: Option<String>) {
+        self.session = session;
     }
 
     /// Asks for something and gives the answer; a refusal fails the test.

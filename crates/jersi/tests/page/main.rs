@@ -20,6 +20,7 @@ mod engine;
 mod figures;
 mod keeping;
 mod looks;
+mod loops;
 mod offline;
 mod reading;
 mod studying;

@@ -31,6 +31,9 @@ impl Screen {
     }
 }
 
+/// One of the tabs of a browser.
+pub(crate) struct Window(Option<String>);
+
 /// The page, open.
 pub(crate) struct Tab {
     browser: Browser,
@@ -51,15 +54,35 @@ impl Tab {
 
     /// Opens the page at an address.
     pub(crate) fn open_at(screen: Screen, address: &str) -> Self {
-        let mut browser = Browser::start();
-        for part in ["Page", "Runtime", "Log", "Network", "Accessibility"] {
-            browser.call(&format!("{part}.enable"), &json!({}));
-        }
-        browser.call("Emulation.setDeviceMetricsOverride", &screen.metrics());
-        let mut tab = Self { browser, address: address.to_owned(), server: None };
-        tab.prefer(&[("prefers-color-scheme", "light")]);
-        tab.navigate();
+        let mut tab = Self { browser: Browser::start(), address: address.to_owned(), server: None };
+        tab.prepare(screen);
         tab
+    }
+
+    /// Opens the page in a second tab of the same browser, and speaks to that one from now on; gives the way back to
+    /// the first.
+    pub(crate) fn open_second(&mut self, screen: Screen) -> Window {
+        let first = Window(self.browser.session());
+        self.browser.open_tab();
+        self.prepare(screen);
+        first
+    }
+
+    /// Speaks to another tab of the same browser, and gives the way back.
+    pub(crate) fn switch(&mut self, to: &Window) -> Window {
+        let from = Window(self.browser.session());
+        self.browser.switch(to.0.clone());
+        self.browser.call("Page.bringToFront", &json!({}));
+        from
+    }
+
+    fn prepare(&mut self, screen: Screen) {
+        for part in ["Page", "Runtime", "Log", "Network", "Accessibility"] {
+            self.browser.call(&format!("{part}.enable"), &json!({}));
+        }
+        self.browser.call("Emulation.setDeviceMetricsOverride", &screen.metrics());
+        self.prefer(&[("prefers-color-scheme", "light")]);
+        self.navigate();
     }
 
     /// Opens the page anew, at its start.

@@ -49,7 +49,7 @@ impl Plain {
     /// Saves the game to the file it is kept in after every change, so that no turn is lost whatever happens next. If
     /// that fails, it is said once, and the game goes on.
     pub(super) fn keep_up(&mut self, out: &mut impl Write) -> Result<(), Failure> {
-        let Some(file) = self.begun.file.as_deref() else { return Ok(()) };
+        let Some(file) = self.file.as_deref() else { return Ok(()) };
         let kept = files::replace(Path::new(file), &self.game().to_record().to_string());
         let was_kept = std::mem::replace(&mut self.is_kept, kept.is_ok());
         match kept {

@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
+use jersi_files::Lock;
 use jersi_play::{
     Ending, Game, Milliseconds, Refusal, Seat, Table, Value, Words, looks_like_turn, text_board,
 };
@@ -35,6 +36,8 @@ pub(super) struct Plain {
     pub(super) table: Table,
     /// The file that the game is kept in.
     pub(super) file: Option<String>,
+    /// Keeps other processes from that file as long as the game is played.
+    _lock: Option<Lock>,
     is_continued: bool,
     seed_is_news: bool,
     manner: Manner,
@@ -68,7 +71,7 @@ enum After {
 
 impl Plain {
     pub(super) fn new(words: Words, begun: Begun, manner: Manner) -> Self {
-        let Begun { table, file, is_continued, seed_is_news } = begun;
+        let Begun { table, file, lock, is_continued, seed_is_news } = begun;
         let own_files = file.iter().map(PathBuf::from).collect();
         Self {
             reader: Reader::new(&words),
@@ -76,6 +79,7 @@ impl Plain {
             deciders: Deciders::new(table.seed()),
             table,
             file,
+            _lock: lock,
             is_continued,
             seed_is_news,
             manner,

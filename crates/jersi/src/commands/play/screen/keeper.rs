@@ -61,7 +61,8 @@ impl Keeper {
 
     fn try_to_keep(&mut self, table: &Table) -> Result<(), NotKept> {
         let in_file = self.file.as_ref().map_or(Ok(()), |file| {
-            files::replace(file, &table.game().to_record().to_string()).map_err(|error| failed(file, error.error))
+            files::replace(file, &table.game().to_record().to_string())
+                .map_err(|error| failed(file, error.error))
         });
         // One that fails does not keep the other from being tried.
         let on_shelf = self.keep_on_shelf(table);

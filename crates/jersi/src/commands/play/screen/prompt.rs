@@ -199,7 +199,7 @@ impl App {
         let read = match play_out::read(self.table.position(), text) {
             Ok(read) => read,
             Err(error) => {
-                let reason = self.words.unread(self.game.position(), text, &error);
+                let reason = self.words.unread(self.table.position(), text, &error);
                 let arguments = [("text", text.into()), ("reason", reason.into())];
                 return self.refuse(self.say("play-misread", &arguments));
             }

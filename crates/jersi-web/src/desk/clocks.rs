@@ -1,0 +1,54 @@
+//! Lets the clocks be seen running, and sees when one has run out.
+
+use std::time::Duration;
+
+use jersi_rules::Color;
+use leptos::prelude::*;
+
+use super::Desk;
+use crate::clock::now;
+
+/// How often clocks are looked at, in milliseconds.
+const BEAT: Duration = Duration::from_millis(100);
+
+/// What makes clocks be drawn again.
+#[derive(Clone, Copy)]
+pub(crate) struct Ticks(RwSignal<u32>);
+
+impl Ticks {
+    pub(super) fn new() -> Self {
+        Self(RwSignal::new(0))
+    }
+
+    /// Whatever reads this is done again at every beat while a clock runs.
+    pub(crate) fn track(self) {
+        self.0.track();
+    }
+}
+
+impl Desk {
+    /// Runs the clocks of the table as long as the page lives.
+    pub(super) fn run_clocks(self) {
+        let beat = move || {
+            let runs = self
+                .table
+                .with_untracked(|table| table.as_ref().is_some_and(|table| table.game().thinker().is_some()));
+            if !runs || self.keeper.is_elsewhere() {
+                return;
+            }
+            self.ticks.0.update(|tick| *tick = tick.wrapping_add(1));
+            if self.is_time_up() && self.change(|table| table.tick(now())).flatten().is_some() {
+                self.hearing.end();
+            }
+        };
+        set_interval(beat, BEAT);
+    }
+
+    fn is_time_up(self) -> bool {
+        let left = |side: Color| {
+            self.table.with_untracked(|table| table.as_ref()?.game().remaining_at_end(side, now()))
+        };
+        let thinker = self.table.with_untracked(|table| table.as_ref()?.game().thinker());
+        thinker.and_then(left) == Some(jersi_play::Milliseconds(0))
+    }
+}

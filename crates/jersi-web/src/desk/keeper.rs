@@ -1,0 +1,277 @@
+//! Keeps the game of a desk on the device whenever it changes, and says so when that fails. A game is written by one
+//! tab only: the one that holds its lock.
+
+use jersi_play::shelf::{GameId, ShelfError, Stamp, entry_name};
+use jersi_play::{Game, NodeId, Table};
+use jersi_rules::Color;
+use leptos::prelude::*;
+
+use super::Desk;
+use super::lock::{Answer, Asking, Lock, request};
+use crate::clock::now;
+use crate::keep::{self, TabValue, random};
+
+/// What keeps the game of a desk.
+#[derive(Clone, Copy)]
+pub(crate) struct Keeper {
+    /// Where this tab remembers which game it has open; none for what is not kept.
+    tab: Option<TabValue>,
+    is_study: bool,
+    id: RwSignal<Option<GameId>>,
+    stamp: StoredValue<Option<Stamp>>,
+    lock: StoredValue<Option<Lock>, LocalStorage>,
+    /// Whether another tab has the game.
+    is_elsewhere: RwSignal<bool>,
+}
+
+impl Keeper {
+    fn new(tab: Option<TabValue>, is_study: bool) -> Self {
+        Self {
+            tab,
+            is_study,
+            id: RwSignal::new(None),
+            stamp: StoredValue::new(None),
+            lock: StoredValue::new_local(None),
+            is_elsewhere: RwSignal::new(false),
+        }
+    }
+
+    /// For games that are played.
+    pub(super) fn of_games() -> Self {
+        Self::new(Some(TabValue::new("play")), false)
+    }
+
+    /// For games that are studied.
+    pub(super) fn of_studies() -> Self {
+        Self::new(Some(TabValue::new("study")), true)
+    }
+
+    /// For what nobody keeps.
+    pub(super) fn none() -> Self {
+        Self::new(None, false)
+    }
+
+    /// Which game it is.
+    pub(crate) fn id(self) -> Option<GameId> {
+        self.id.get()
+    }
+
+    /// Which game it is, now.
+    pub(crate) fn id_untracked(self) -> Option<GameId> {
+        self.id.get_untracked()
+    }
+
+    /// Whether another tab has the game.
+    pub(crate) fn is_elsewhere(self) -> bool {
+        self.is_elsewhere.get()
+    }
+
+    /// Gives the game a new name, under which nothing is kept yet.
+    pub(super) fn begin(self) {
+        self.begin_as(GameId::of(random()));
+    }
+
+    fn begin_as(self, id: GameId) {
+        if self.tab.is_some() {
+            self.stamp.set_value(None);
+            self.take(&id, Asking::Steal);
+        }
+    }
+
+    /// Has no game any more.
+    fn release(self) {
+        self.lock.set_value(None);
+        self.stamp.set_value(None);
+        self.is_elsewhere.set(false);
+        self.id.set(None);
+        if let Some(tab) = self.tab {
+            tab.set(None);
+        }
+    }
+
+    /// Takes the lock of a game; the one before is given back.
+    fn take(self, id: &GameId, asking: Asking) {
+        self.lock.set_value(None);
+        self.is_elsewhere.set(false);
+        if let Some(tab) = self.tab {
+            tab.set(Some(id.as_str()));
+        }
+        self.id.set(Some(id.clone()));
+        let wanted = id.clone();
+        request(&entry_name(id), asking, move |answer| {
+            // Answers about a game that is no longer here are dropped, and its lock with them.
+            if self.id.try_get_untracked().flatten().as_ref() != Some(&wanted) {
+                return;
+            }
+            match answer {
+                Answer::Granted(lock) => self.lock.set_value(Some(lock)),
+                Answer::Denied | Answer::Lost => {
+                    self.lock.set_value(None);
+                    self.is_elsewhere.set(true);
+                }
+                Answer::Absent => {}
+            }
+        });
+    }
+
+    fn save(self, table: &Table, below: Color) {
+        let Some(id) = self.id.get_untracked() else { return };
+        if self.is_elsewhere.get_untracked() {
+            return;
+        }
+        let saved = table.saved(below, now());
+        let seen = self.stamp.get_value();
+        match keep::games().save(&id, &saved, seen, now()) {
+            Ok(stamp) => {
+                self.stamp.set_value(Some(stamp));
+                if seen != Some(stamp) {
+                    keep::games_changed();
+                }
+            }
+            Err(ShelfError::Conflict { .. }) => self.is_elsewhere.set(true),
+            // The entry is of a later build, or gone: what is here goes under a name of its own.
+            Err(ShelfError::Missing(_) | ShelfError::Unreadable(_)) if seen.is_some() => {
+                self.begin();
+                self.save(table, below);
+            }
+            Err(error) => drop(keep::told::<(), _>(Err(error))),
+        }
+    }
+}
+
+impl Desk {
+    /// Keeps the table whenever it changes, and when the page is left.
+    pub(super) fn keep_always(self) {
+        Effect::new(move |_| {
+            let below = self.below.get();
+            self.table.with(|table| self.keep(table.as_ref(), below));
+        });
+        let leaving = window_event_listener_untyped("pagehide", move |_| self.keep_now());
+        on_cleanup(move || leaving.remove());
+    }
+
+    /// Keeps the table as it is.
+    pub(super) fn keep_now(self) {
+        self.table.with_untracked(|table| self.keep(table.as_ref(), self.below.get_untracked()));
+    }
+
+    fn keep(self, table: Option<&Table>, below: Color) {
+        let Some(table) = table.filter(|_| self.keeper.tab.is_some()) else { return };
+        // Every study screen begins with an empty one: that is not worth a place on the shelf.
+        if !(table.is_study() && is_empty(table)) || self.keeper.stamp.get_value().is_some() {
+            self.keeper.save(table, below);
+        }
+    }
+
+    /// Keeps the table before another one comes; one in which nothing happened leaves no trace.
+    pub(super) fn leave(self) {
+        self.keep_now();
+        let is_unused = self.table.with_untracked(|table| table.as_ref().is_some_and(is_empty));
+        if let Some(id) =
+            self.keeper.id.get_untracked().filter(|_| is_unused && !self.keeper.is_elsewhere.get_untracked())
+            && self.keeper.stamp.get_value().is_some()
+        {
+            keep::told(keep::games().discard(&id));
+        }
+    }
+
+    /// Opens the game that this tab had open, or the last one that was left unfinished.
+    pub(super) fn open_last(self) {
+        let Some(tab) = self.keeper.tab else { return };
+        let own = tab.get().and_then(|id| id.parse().ok());
+        let id = own.or_else(|| {
+            let entries = keep::games().entries().unwrap_or_default();
+            let fits = |summary: &jersi_play::shelf::Summary| {
+                summary.is_study == self.keeper.is_study
+                    && !summary.is_deleted()
+                    && (summary.is_study || !summary.is_finished())
+            };
+            entries.into_iter().find(|entry| entry.summary.as_ref().is_ok_and(fits)).map(|entry| entry.id)
+        });
+        if let Some(id) = id {
+            let _ = self.open(&id);
+        }
+    }
+
+    /// Opens a kept game; the one before stays on the shelf.
+    pub(crate) fn open(self, id: &GameId) -> Result<(), ShelfError> {
+        self.load(id, Asking::Free)
+    }
+
+    /// Goes on here with a game that another tab has open.
+    pub(crate) fn take_over(self) {
+        if let Some(id) = self.keeper.id.get_untracked() {
+            let _ = self.load(&id, Asking::Steal);
+        }
+    }
+
+    /// Clears the desk if this game lies on it: it is about to be deleted.
+    pub(crate) fn put_away(self, id: &GameId) {
+        if self.keeper.id.get_untracked().as_ref() != Some(id) {
+            return;
+        }
+        self.keep_now();
+        self.engine.withdraw();
+        self.film.end();
+        self.keeper.release();
+        self.table.set(None);
+    }
+
+    fn load(self, id: &GameId, asking: Asking) -> Result<(), ShelfError> {
+        if self.keeper.id.get_untracked().as_ref() != Some(id) {
+            self.leave();
+        } else if asking == Asking::Free && !self.keeper.is_elsewhere.get_untracked() {
+            return Ok(());
+        }
+        let loaded = keep::games().load(id)?;
+        let (table, below) = Table::restored(&loaded.table, now()).map_err(ShelfError::from)?;
+        self.keeper.take(id, asking);
+        self.keeper.stamp.set_value(Some(loaded.stamp));
+        self.lay(table, below);
+        Ok(())
+    }
+}
+
+/// Studies of games.
+impl Desk {
+    /// Puts the game of another desk here, to be studied. A game that was studied before is opened again with all
+    /// that was written then.
+    pub(crate) fn study_game_of(self, other: Desk) {
+        let below = other.below.get_untracked();
+        let Some(game) = other.table.with_untracked(|table| table.as_ref().map(|table| table.game().clone()))
+        else {
+            return;
+        };
+        let id = other.keeper.id.get_untracked().map(|id| format!("{id}-study"));
+        self.study(game, below, id.as_deref());
+    }
+
+    /// Puts a game here, to be studied, under a name of its own if it has one: whoever comes back to the same game
+    /// finds what was written about it.
+    pub(crate) fn study(self, game: Game, below: Color, name: Option<&str>) {
+        let id: Option<GameId> = name.and_then(|name| name.parse().ok());
+        if let Some(id) = &id
+            && let Ok(loaded) = keep::games().load(id)
+            && let Ok((table, _)) = Table::restored(&loaded.table, now())
+            && turns(table.game()) == turns(&game)
+            && self.open(id).is_ok()
+        {
+            return;
+        }
+        self.leave();
+        // A name that holds another game by now is left alone.
+        let id = id.filter(|id| matches!(keep::games().text(id), Ok(None)));
+        self.keeper.begin_as(id.unwrap_or_else(|| GameId::of(random())));
+        self.lay(Table::study(game), below);
+    }
+}
+
+/// Whether nothing happened at a table yet.
+fn is_empty(table: &Table) -> bool {
+    table.game().children(NodeId::START).is_empty() && table.ending().is_none() && !table.game().is_remarked()
+}
+
+/// The turns of the main line.
+fn turns(game: &Game) -> Vec<jersi_rules::Turn> {
+    game.main_line().into_iter().filter_map(|node| game.turn_at(node)).collect()
+}

@@ -1,0 +1,82 @@
+//! Agreement between tabs on who writes a game: a Web Lock by the name of its entry. Where a browser has none
+//! (an address without https that is not this machine), every tab is on its own, and the stamps of the shelf stop
+//! one that would overwrite another's turns.
+
+use std::rc::Rc;
+
+use js_sys::{Function, Object, Promise, Reflect};
+use leptos::prelude::window;
+use leptos::task::spawn_local;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// Holds a lock until it is dropped.
+pub(super) struct Lock(Function);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let _ = self.0.call0(&JsValue::UNDEFINED);
+    }
+}
+
+/// How a lock is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Asking {
+    /// If nobody else holds it.
+    Free,
+    /// Whoever holds it.
+    Steal,
+}
+
+/// What came of it.
+pub(super) enum Answer {
+    /// It is ours as long as the lock lives.
+    Granted(Lock),
+    /// Another tab holds it.
+    Denied,
+    /// Another tab took it away.
+    Lost,
+    /// There are no locks here.
+    Absent,
+}
+
+/// Asks for a lock; answers may come at once or later, and more than one.
+pub(super) fn request(name: &str, asking: Asking, answer: impl Fn(Answer) + 'static) {
+    let answer = Rc::new(answer);
+    if ask(name, asking, &answer).is_none() {
+        answer(Answer::Absent);
+    }
+}
+
+fn ask(name: &str, asking: Asking, answer: &Rc<impl Fn(Answer) + 'static>) -> Option<()> {
+    let locks = Reflect::get(&window().navigator(), &"locks".into()).ok().filter(JsValue::is_object)?;
+    let request: Function = Reflect::get(&locks, &"request".into()).ok()?.dyn_into().ok()?;
+    let options = Object::new();
+    let option = if asking == Asking::Steal { "steal" } else { "ifAvailable" };
+    Reflect::set(&options, &option.into(), &JsValue::TRUE).ok()?;
+    let told = Rc::clone(answer);
+    let granted = Closure::<dyn Fn(JsValue) -> JsValue>::new(move |lock: JsValue| {
+        if lock.is_null() {
+            told(Answer::Denied);
+            return JsValue::UNDEFINED;
+        }
+        // The lock is held until this promise is kept.
+        let mut release = None;
+        let held = Promise::new(&mut |keep, _| release = Some(keep));
+        if let Some(release) = release {
+            told(Answer::Granted(Lock(release)));
+        }
+        held.into()
+    });
+    let held: Promise =
+        request.call3(&locks, &name.into(), &options, granted.as_ref()).ok()?.dyn_into().ok()?;
+    let told = Rc::clone(answer);
+    spawn_local(async move {
+        if JsFuture::from(held).await.is_err() {
+            told(Answer::Lost);
+        }
+        drop(granted);
+    });
+    Some(())
+}

@@ -1,0 +1,261 @@
+//! A desk: a table, and what a page needs around it, each thing in a file of its own. What players do goes to the
+//! table; what happened at the table is shown, heard, kept and answered.
+
+mod clocks;
+mod film;
+mod hearing;
+mod keeper;
+mod lock;
+mod opponent;
+mod scene;
+mod spoken;
+mod threats;
+
+use jersi_play::{Cursor, Entered, Event, Hand, Seat, Table, Walk};
+use jersi_rules::{Color, RulesetId, Turn};
+use leptos::prelude::*;
+
+use crate::board::Touch;
+use crate::clock::now;
+use crate::engine::Engine;
+use crate::motion;
+use crate::taste::Taste;
+use clocks::Ticks;
+use film::Film;
+use hearing::Hearing;
+pub(crate) use keeper::Keeper;
+
+/// A table with everything around it.
+#[derive(Clone, Copy)]
+pub(crate) struct Desk {
+    /// What lies on it; nothing before the first game.
+    pub(crate) table: RwSignal<Option<Table>>,
+    /// The side that is shown below.
+    pub(crate) below: RwSignal<Color>,
+    /// Where the keyboard is.
+    pub(crate) cursor: RwSignal<Cursor>,
+    /// What is shown of a turn that is being played.
+    pub(crate) film: Film,
+    /// Makes clocks be drawn again.
+    pub(crate) ticks: Ticks,
+    /// The engine that plays or analyses here.
+    pub(crate) engine: Engine,
+    /// Keeps the game on the device.
+    pub(crate) keeper: Keeper,
+    /// Whether the opponent's threats are shown.
+    pub(crate) shows_threats: RwSignal<bool>,
+    /// The engine that is asked beside the game: about offers, for hints.
+    adviser: Engine,
+    hearing: Hearing,
+    taste: Taste,
+}
+
+/// The desks of the page: one for the game that is played, one for the game that is studied.
+#[derive(Clone, Copy)]
+pub(crate) struct Desks {
+    pub(crate) play: Desk,
+    pub(crate) study: Desk,
+}
+
+impl Desks {
+    /// The desks with the games that were kept, handed down to the whole page.
+    pub(crate) fn provide(taste: Taste) -> Self {
+        let desks = Self {
+            play: Desk::new(Keeper::of_games(), taste),
+            study: Desk::new(Keeper::of_studies(), taste),
+        };
+        desks.play.run_clocks();
+        desks.play.let_programs_play();
+        for desk in [desks.play, desks.study] {
+            desk.keep_always();
+            desk.open_last();
+        }
+        provide_context(desks);
+        desks
+    }
+
+    pub(crate) fn here() -> Self {
+        expect_context()
+    }
+}
+
+impl Desk {
+    fn new(keeper: Keeper, taste: Taste) -> Self {
+        Self {
+            table: RwSignal::new(None),
+            below: RwSignal::new(Color::White),
+            cursor: RwSignal::new(first_cell(RulesetId::Pijersi)),
+            film: Film::new(),
+            ticks: Ticks::new(),
+            engine: Engine::new(),
+            keeper,
+            shows_threats: RwSignal::new(false),
+            adviser: Engine::new(),
+            hearing: Hearing::new(taste),
+            taste,
+        }
+    }
+
+    /// A desk with something on it that nobody keeps.
+    pub(crate) fn loose(table: Table, taste: Taste) -> Self {
+        let desk = Self::new(Keeper::none(), taste);
+        desk.lay(table, Color::White);
+        desk
+    }
+
+    /// The desk that a screen hands down to what is inside it.
+    pub(crate) fn here() -> Self {
+        expect_context()
+    }
+
+    /// Puts a new game on the desk; the one before stays on the shelf.
+    pub(crate) fn put(self, table: Table, below: Color) {
+        self.leave();
+        self.keeper.begin();
+        self.lay(table, below);
+    }
+
+    fn lay(self, mut table: Table, below: Color) {
+        self.engine.withdraw();
+        self.film.end();
+        self.cursor.set(first_cell(table.ruleset()));
+        self.below.set(below);
+        table.begin(now());
+        self.table.set(Some(table));
+    }
+
+    /// Reads something off the table.
+    pub(crate) fn read<T>(self, what: impl FnOnce(&Table) -> T) -> Option<T> {
+        self.table.with(|table| table.as_ref().map(what))
+    }
+
+    /// Changes something on the table, and says what came of it.
+    pub(crate) fn change<T>(self, what: impl FnOnce(&mut Table) -> T) -> Option<T> {
+        self.film.end();
+        self.table.try_update(|table| table.as_mut().map(what)).flatten()
+    }
+
+    /// Goes through the game.
+    pub(crate) fn walk(self, walk: Walk) {
+        self.change(|table| table.walk(walk));
+    }
+
+    /// Turns the board round.
+    pub(crate) fn flip(self) {
+        self.below.update(|below| *below = below.other());
+    }
+
+    /// The side that is to decide, where it is looked at.
+    pub(crate) fn side_to_play(self, table: &Table) -> Option<Color> {
+        if table.is_study() {
+            table.side_to_enter()
+        } else {
+            table.side_to_decide().filter(|_| table.is_live())
+        }
+    }
+
+    /// Whether a person may enter a turn: in a study anywhere, in a game only at its end, and in one tab only.
+    pub(crate) fn may_enter(self, table: &Table) -> bool {
+        table.may_enter() && (table.is_study() || table.is_live()) && !self.keeper.is_elsewhere()
+    }
+
+    /// Takes in what a player does.
+    pub(crate) fn enter(self, event: Event) {
+        if self.table.with_untracked(|table| table.as_ref().is_none_or(|table| !self.may_enter(table))) {
+            return;
+        }
+        let has_arrived = || {
+            self.table
+                .with_untracked(|table| table.as_ref().is_some_and(|table| table.state().arrived.is_some()))
+        };
+        let had_arrived = has_arrived();
+        match self.change(|table| table.enter(event, now())) {
+            Some(Entered::Played { turn, node }) => {
+                let before = self.read(|table| table.game().position_at(table.game().parent(node)?).copied());
+                if let Some(before) = before.flatten() {
+                    self.hearing.turn(&before, turn, had_arrived);
+                    self.hear_end();
+                }
+            }
+            Some(_) if !had_arrived && has_arrived() => self.hearing.step(false),
+            _ => {}
+        }
+    }
+
+    /// Takes in what was done to the board.
+    pub(crate) fn touch(self, touch: Touch) {
+        self.film.end();
+        match touch {
+            Touch::Tap(cell, part) => self.enter(Event::Tap { cell, part }),
+            Touch::Lift(cell, part) => {
+                // What is in hand already, or has just arrived, need not be taken up again.
+                let is_held = self.read(|table| {
+                    let state = table.state();
+                    state.hand == Some(Hand::Unit { cell, part }) || state.arrived == Some(cell)
+                });
+                if is_held == Some(false) {
+                    self.enter(Event::Cancel);
+                    self.enter(Event::Tap { cell, part });
+                }
+            }
+            Touch::Drop(cell, part, Some(to)) if to != cell => {
+                self.enter(Event::Drag { from: Hand::Unit { cell, part }, to });
+            }
+            Touch::Drop(..) => {}
+            Touch::Beside => self.enter(Event::Cancel),
+        }
+    }
+
+    /// Plays a turn that a program found, and shows it to whoever looks at the end of the game.
+    fn play_found(self, turn: Turn) {
+        let Some((before, is_live)) = self.read(|table| (*table.last_position(), table.is_live())) else {
+            return;
+        };
+        let Some(Ok(_)) = self.change(|table| table.play(turn, now())) else { return };
+        if !is_live || self.taste.is_still() || document().hidden() {
+            self.hearing.turn(&before, turn, false);
+            self.hear_end();
+            return;
+        }
+        self.film.run(
+            motion::film(&before, turn),
+            move |captures| self.hearing.step(captures),
+            move || self.hear_end(),
+        );
+    }
+
+    fn hear_end(self) {
+        if self.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.ending().is_some())) {
+            self.hearing.end();
+        }
+    }
+
+    /// A new game like this one, with the same sides or the other ones.
+    pub(crate) fn again(self, swapped: bool) {
+        let made = self.table.with_untracked(|table| {
+            let table = table.as_ref()?;
+            let [white, black] = table.seats().clone();
+            let (seats, below) = match swapped {
+                false => ([white, black], self.below.get_untracked()),
+                true if white == black => ([black, white], self.below.get_untracked()),
+                true => ([black, white], self.below.get_untracked().other()),
+            };
+            Some((begun_like(table, seats), below))
+        });
+        if let Some((table, below)) = made {
+            self.put(table, below);
+        }
+    }
+}
+
+/// A game from the same start with the same clocks.
+fn begun_like(table: &Table, seats: [Seat; 2]) -> Table {
+    let mut game = jersi_play::Game::begin(table.game().start().clone());
+    game.set_time_control(table.game().time_control());
+    Table::new(game, seats).with_movetime(table.movetime()).with_seed(crate::clock::seed())
+}
+
+/// Where the keyboard begins.
+fn first_cell(ruleset: RulesetId) -> Cursor {
+    Cursor::new(ruleset.shape().all().next().expect("a board has cells"))
+}

@@ -1,0 +1,105 @@
+//! Lets programs play: whoever is due is asked, and what comes back is played if it is still due then.
+
+use std::time::Duration;
+
+use jersi_play::ugi::{Found, GoLimits, Question};
+use jersi_play::{BEST_LEVEL, Due, Offer, Pace, Seat};
+use leptos::prelude::*;
+
+use super::Desk;
+use crate::clock::now;
+
+/// How long a program's answer waits at least, in milliseconds: a turn that comes at once is not seen.
+const PAUSE: u64 = 350;
+/// The same when nobody else plays.
+const SHOW: u64 = 700;
+/// How long levels with a limit of their own may take at most, in milliseconds.
+const LEVEL_TIME: u64 = 20_000;
+
+impl Desk {
+    /// Asks the engine whenever it is to decide, or to answer an offer.
+    pub(super) fn let_programs_play(self) {
+        // The identity of the game belongs to it: another game may be due at the same place.
+        let due = Memo::new(move |_| {
+            let due = self.read(jersi_play::Table::due).flatten();
+            due.filter(|_| !self.keeper.is_elsewhere()).map(|due| (self.keeper.id(), due))
+        });
+        Effect::new(move |_| match due.get() {
+            None => self.engine.withdraw(),
+            Some((_, due)) => self.ask(due),
+        });
+        let offered = Memo::new(move |_| {
+            self.read(|table| table.offer().filter(|(_, by)| table.seat(by.other()).is_program())).flatten()
+        });
+        Effect::new(move |_| {
+            if let Some((offer, _)) = offered.get() {
+                self.answer_offer(offer);
+            }
+        });
+    }
+
+    fn question(self, due: &Due) -> Option<Question> {
+        let Seat::Level(level) = due.seat else { return None };
+        self.table.with_untracked(|table| {
+            let table = table.as_ref()?;
+            let question = Question::at(table.game(), due.node);
+            // The same mistakes are not made in every position.
+            let seed = table.seed().wrapping_add(question.turns.len() as u64);
+            let limits = match table.pace(now()) {
+                Pace::Clocks { left, increment } => GoLimits::clocks(left, [increment; 2]),
+                Pace::Turn(_) if level < BEST_LEVEL => GoLimits::movetime(LEVEL_TIME),
+                Pace::Turn(time) => GoLimits::movetime(time),
+            };
+            Some(Question { level, seed, limits, ..question })
+        })
+    }
+
+    fn ask(self, due: Due) {
+        let Some(question) = self.question(&due) else { return };
+        let has_person =
+            self.table.with_untracked(|table| table.as_ref().is_some_and(jersi_play::Table::has_person));
+        let (began, pause) = (now().0, if has_person { PAUSE } else { SHOW });
+        self.engine.ask(&question, move |Found { turn, .. }: Found| {
+            let due = due.clone();
+            let waited = now().0.saturating_sub(began);
+            let play = move || {
+                let still =
+                    self.table.with_untracked(|table| table.as_ref().and_then(jersi_play::Table::due));
+                if let Some(turn) = turn.filter(|_| still.as_ref() == Some(&due)) {
+                    self.play_found(turn);
+                }
+            };
+            set_timeout(play, Duration::from_millis(pause.saturating_sub(waited)));
+        });
+    }
+
+    /// The engine answers an offer by what it thinks of the position.
+    fn answer_offer(self, offer: Offer) {
+        let answer = move |points: Option<i32>| {
+            self.change(|table| table.answer_for_program(points, now()));
+        };
+        let asked = self.table.with_untracked(|table| {
+            let table = table.as_ref()?;
+            let (_, by) = table.offer()?;
+            let sign = if table.last_position().side() == by.other() { 1 } else { -1 };
+            Some((
+                Question {
+                    limits: GoLimits::movetime(OFFER_TIME),
+                    ..Question::at(table.game(), table.game().end())
+                },
+                sign,
+            ))
+        });
+        match (offer, asked) {
+            (Offer::Tie, Some((question, sign))) => {
+                self.adviser.ask(&question, move |Found { thought, .. }: Found| {
+                    answer(thought.lines.first().map(|line| sign * line.score));
+                });
+            }
+            _ => answer(None),
+        }
+    }
+}
+
+/// How long the engine thinks about an offer, in milliseconds.
+const OFFER_TIME: u64 = 400;

@@ -1,0 +1,23 @@
+//! What is told where another tab has the game: a game is played in one tab at a time.
+
+use leptos::prelude::*;
+
+use crate::desk::Desk;
+use crate::say::Speech;
+
+/// The notice, and the way to go on here.
+#[component]
+pub(crate) fn KeepNotice() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    view! {
+        <Show when=move || desk.keeper.is_elsewhere()>
+            <div class="ask elsewhere" role="alert">
+                <p>{move || speech.text("web-elsewhere")}</p>
+                <button type="button" class="take-over" on:click=move |_| desk.take_over()>
+                    {move || speech.text("web-take-over")}
+                </button>
+            </div>
+        </Show>
+    }
+}
