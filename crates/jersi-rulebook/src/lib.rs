@@ -38,7 +38,7 @@ mod terminal;
 pub use differences::{Contrast, Differences, End, Witness};
 pub use document::{Arrows, Caption, Document, Figure, Mark, Part, Span, Style};
 pub use example::{Attempt, Claim, Example, Statement};
-pub use page::{Fault, Page, Piece, Place};
+pub use page::{Fault, Found, Page, Piece, Place};
 pub use reach::may_hit;
 pub use site::{File, site};
 pub use terminal::Paint;

@@ -3,7 +3,7 @@
 use jersi_rules::{AnyPosition, Cell, Color, Cube, Kind, Outcome, Turn};
 
 use super::{Attempt, Claim, Example, Statement};
-use crate::page::Fault;
+use crate::page::{Fault, Found};
 
 impl Example {
     /// Checks every claim; what is wrong comes back with its line.
@@ -44,16 +44,16 @@ impl Claim {
             }),
             Statement::GoesOn(attempt) => match self.legal(*attempt)?.outcome() {
                 None => Ok(()),
-                Some(outcome) => Err(self.otherwise(outcome)),
+                Some(outcome) => Err(self.otherwise(Found::Ended(outcome))),
             },
             Statement::Counter(attempt, count) => {
                 let found = self.legal(*attempt)?.clock().turns();
-                let shown = found.map_or_else(|| "it does not run".to_owned(), |turns| turns.to_string());
-                if found == *count { Ok(()) } else { Err(self.otherwise(format!("the counter: {shown}"))) }
+                let counter = found.map_or(Found::NoCounter, Found::Counter);
+                if found == *count { Ok(()) } else { Err(self.otherwise(counter)) }
             }
             Statement::Turns(count) => {
                 let found = self.position.turns().len();
-                if found == *count { Ok(()) } else { Err(self.otherwise(format!("{found} turns"))) }
+                if found == *count { Ok(()) } else { Err(self.otherwise(Found::Turns(found))) }
             }
         }
     }
@@ -76,8 +76,8 @@ impl Claim {
     fn ends(&self, attempt: Attempt, is_so: impl Fn(Outcome) -> bool) -> Result<(), Fault> {
         match self.legal(attempt)?.outcome() {
             Some(outcome) if is_so(outcome) => Ok(()),
-            Some(outcome) => Err(self.otherwise(outcome)),
-            None => Err(self.otherwise("the game goes on")),
+            Some(outcome) => Err(self.otherwise(Found::Ended(outcome))),
+            None => Err(self.otherwise(Found::GoesOn)),
         }
     }
 
@@ -99,12 +99,11 @@ impl Claim {
         }
         let letter = |cube: &Cube| cube.color.case(self.position.rules().letter(cube.kind));
         let letters: String = gone.iter().map(letter).collect();
-        let letters = if letters.is_empty() { "nothing".to_owned() } else { letters };
-        Err(self.otherwise(format!("{} takes {letters}", self.position.write_turn(turn))))
+        Err(self.otherwise(Found::Takes { turn: self.position.write_turn(turn), letters }))
     }
 
-    fn otherwise(&self, found: impl std::fmt::Display) -> Fault {
-        Fault::Otherwise { claim: self.text.clone(), found: found.to_string() }
+    fn otherwise(&self, found: Found) -> Fault {
+        Fault::Otherwise { claim: self.text.clone(), found }
     }
 }
 

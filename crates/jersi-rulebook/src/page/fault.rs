@@ -1,6 +1,6 @@
 //! What is wrong with a page, and where: a mistake in the writing, or a claim that the rules deny.
 
-use jersi_rules::{IllegalTurn, PositionTextError, Rule, StartError, TurnTextError, UnknownVariant};
+use jersi_rules::{IllegalTurn, Outcome, PositionTextError, Rule, StartError, TurnTextError, UnknownVariant};
 
 /// A fault and its place in a page.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -124,6 +124,34 @@ pub enum Fault {
         /// The claim.
         claim: String,
         /// What the rules say.
-        found: String,
+        found: Found,
+    },
+}
+
+/// What the rules say instead of a claim, for whoever writes a page.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Found {
+    /// The game has ended.
+    #[error("{0}")]
+    Ended(Outcome),
+    /// The game has not ended.
+    #[error("the game goes on")]
+    GoesOn,
+    /// The counter stands elsewhere.
+    #[error("the counter is at {0}")]
+    Counter(u8),
+    /// No counter runs.
+    #[error("no counter runs")]
+    NoCounter,
+    /// Another number of legal turns.
+    #[error("{0} turns")]
+    Turns(usize),
+    /// Other cubes are captured.
+    #[error("{turn} takes '{letters}'")]
+    Takes {
+        /// The turn.
+        turn: String,
+        /// The letters of the cubes.
+        letters: String,
     },
 }

@@ -4,7 +4,7 @@ mod fault;
 mod markdown;
 mod texts;
 
-pub use fault::{Fault, Place};
+pub use fault::{Fault, Found, Place};
 
 use jersi_play::{Language, Words};
 use jersi_rules::RulesetId;
