@@ -1,4 +1,4 @@
-//! The two files of messages: complete, alike, used, and well set.
+//! The files of messages: complete, alike, used, and well set.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,10 +10,19 @@ use fluent_syntax::ast::{
 use jersi_play::{Language, Naming, Words};
 use jersi_rules::{Color, Kind, Rule, RulesetId, Tie, Variant, Win};
 
-const FILES: [(Language, &str); 2] = [
-    (Language::English, include_str!("../words/en.ftl")),
-    (Language::French, include_str!("../words/fr.ftl")),
-];
+/// The file of each language.
+fn files() -> Vec<(Language, String)> {
+    let read = |language: Language| {
+        let path = format!("{}/words/{}.ftl", env!("CARGO_MANIFEST_DIR"), language.code());
+        (language, fs::read_to_string(&path).expect(&path))
+    };
+    Language::ALL.map(read).into()
+}
+
+/// The messages of English, which every other language is compared with.
+fn english() -> BTreeMap<String, Content> {
+    messages(&files()[0].1)
+}
 
 /// What one message, or one attribute of it, holds.
 #[derive(Default)]
@@ -85,13 +94,24 @@ fn roots(arguments: &BTreeSet<String>) -> BTreeSet<&str> {
 }
 
 #[test]
-fn both_files_have_the_same_messages_and_arguments() {
-    let [english, french] = FILES.map(|(_, text)| messages(text));
+fn every_language_has_the_same_messages_and_arguments() {
     let names = |messages: &BTreeMap<String, Content>| messages.keys().cloned().collect::<BTreeSet<_>>();
-    assert_eq!(names(&english), names(&french));
-    for (name, content) in &english {
-        assert_eq!(roots(&content.arguments), roots(&french[name].arguments), "{name}");
+    let english = english();
+    for (language, text) in &files()[1..] {
+        let other = messages(text);
+        assert_eq!(names(&english), names(&other), "{language:?}");
+        for (name, content) in &english {
+            assert_eq!(roots(&content.arguments), roots(&other[name].arguments), "{language:?}: {name}");
+        }
     }
+}
+
+#[test]
+fn every_file_of_messages_is_a_language() {
+    let folder = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/words")).expect("the folder of messages");
+    let names = folder.map(|entry| entry.expect("a file").file_name().into_string().expect("plain"));
+    let codes = Language::ALL.map(|language| format!("{}.ftl", language.code()));
+    assert_eq!(names.collect::<BTreeSet<_>>(), codes.into_iter().collect());
 }
 
 /// The messages of which the code makes the names, in families.
@@ -124,7 +144,7 @@ fn made_names() -> BTreeSet<String> {
 
 #[test]
 fn everything_that_has_a_name_has_its_text() {
-    let messages = messages(FILES[0].1);
+    let messages = english();
     for name in made_names() {
         assert!(messages.contains_key(&name), "{name} is missing");
     }
@@ -172,7 +192,7 @@ fn sources() -> String {
 #[test]
 fn no_message_is_unused() {
     let (sources, made) = (sources(), made_names());
-    let unused: Vec<_> = messages(FILES[0].1)
+    let unused: Vec<_> = english()
         .into_keys()
         .filter(|name| !name.contains('.') && !made.contains(name))
         .filter(|name| !sources.contains(&format!("\"{name}\"")))
@@ -182,7 +202,7 @@ fn no_message_is_unused() {
 
 #[test]
 fn no_message_is_missing() {
-    let (sources, messages) = (sources(), messages(FILES[0].1));
+    let (sources, messages) = (sources(), english());
     let said: BTreeSet<_> = [".say(\"", ".say_attribute(\""]
         .iter()
         .flat_map(|call| sources.split(call).skip(1))
@@ -195,21 +215,24 @@ fn no_message_is_missing() {
 
 #[test]
 fn only_these_differ_in_no_language() {
-    let [english, french] = FILES.map(|(_, text)| messages(text));
     let is_text = |content: &Content| content.texts.iter().any(|text| text.chars().any(char::is_alphabetic));
-    let same: Vec<_> = english
-        .iter()
-        .filter(|(name, content)| is_text(content) && content.texts == french[*name].texts)
-        .map(|(name, _)| name.as_str())
-        .filter(|name| !name.starts_with("lojban-") && !name.starts_with("kind-"))
-        .collect();
-    assert_eq!(same, ["setup-standard"], "were these forgotten?");
+    let english = english();
+    for (language, text) in &files()[1..] {
+        let other = messages(text);
+        let same: Vec<_> = english
+            .iter()
+            .filter(|(name, content)| is_text(content) && content.texts == other[*name].texts)
+            .map(|(name, _)| name.as_str())
+            .filter(|name| !name.starts_with("lojban-") && !name.starts_with("kind-"))
+            .collect();
+        assert_eq!(same, ["setup-standard"], "{language:?}: were these forgotten?");
+    }
 }
 
 #[test]
 fn quotes_and_spaces_are_those_of_the_language() {
-    for (language, text) in FILES {
-        for (name, content) in messages(text) {
+    for (language, text) in files() {
+        for (name, content) in messages(&text) {
             for text in content.texts {
                 assert!(!text.contains(['\'', '"']), "{name}: {text}");
                 assert!(!text.contains("  "), "{name}: {text}");

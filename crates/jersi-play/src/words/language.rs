@@ -1,37 +1,59 @@
 //! The languages that Jersi speaks.
 
-/// A language.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// French.
-    French,
+/// Makes the languages out of a line for each: its name in code, its code, what it calls itself.
+macro_rules! languages {
+    ($($language:ident $code:literal $name:literal)+) => {
+        /// A language. English comes first: where another one lacks something, English stands in.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Language {
+            $(
+                #[doc = concat!($name, ".")]
+                $language,
+            )+
+        }
+
+        impl Language {
+            /// Every language.
+            pub const ALL: [Self; [$($code),+].len()] = [$(Self::$language),+];
+
+            /// Its code, such as `en`.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $(Self::$language => $code,)+
+                }
+            }
+
+            /// What it calls itself.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$language => $name,)+
+                }
+            }
+
+            /// Its sentences.
+            pub(super) const fn messages(self) -> &'static str {
+                match self {
+                    $(Self::$language => include_str!(concat!("../../words/", $code, ".ftl")),)+
+                }
+            }
+        }
+    };
+}
+
+languages! {
+    English "en" "English"
+    French "fr" "Français"
+}
+
+impl Default for Language {
+    fn default() -> Self {
+        Self::ALL[0]
+    }
 }
 
 impl Language {
-    /// Every language.
-    pub const ALL: [Self; 2] = [Self::English, Self::French];
-
-    /// Its code: `en` or `fr`.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::French => "fr",
-        }
-    }
-
-    /// What it calls itself.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::English => "English",
-            Self::French => "Français",
-        }
-    }
-
     /// The language of a locale such as `fr`, `fr-CA`, `fr_FR.UTF-8`, if Jersi speaks it.
     ///
     /// ```
@@ -68,7 +90,7 @@ impl std::str::FromStr for Language {
 
 /// Jersi does not speak that language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown language '{name}': there are en, fr")]
+#[error("unknown language '{name}': there are {}", Language::ALL.map(Language::code).join(", "))]
 pub struct UnknownLanguage {
     /// What was asked for.
     pub name: String,

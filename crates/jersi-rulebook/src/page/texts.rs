@@ -1,32 +1,29 @@
-//! The pages themselves, as they stand in `docs/rules`.
+//! The pages themselves, as they stand in `docs/rules`: a folder for each language, a page for each ruleset.
 
 use jersi_play::Language;
 use jersi_rules::RulesetId;
 
-/// The files of one ruleset: its identifier, its English and its French page.
+/// The pages of some rulesets in some languages, by their codes and identifiers.
 macro_rules! pages {
-    ($($id:literal)+) => {
-        &[$((
-            $id,
-            include_str!(concat!("../../../../docs/rules/en/", $id, ".md")),
-            include_str!(concat!("../../../../docs/rules/fr/", $id, ".md")),
-        ),)+]
+    ([$($code:literal)+] $ids:tt) => {
+        &[$(($code, pages!(@folder $code $ids))),+]
+    };
+    (@folder $code:literal [$($id:literal)+]) => {
+        &[$(($id, include_str!(concat!("../../../../docs/rules/", $code, "/", $id, ".md")))),+]
     };
 }
 
-const PAGES: &[(&str, &str, &str)] = pages! {
-    "jersi-2"
-    "jersi-3"
-    "jersi-4.8"
-    "jersi-4.16"
-    "pijersi"
+/// A ruleset's identifier and its page.
+type Text = (&'static str, &'static str);
+
+const PAGES: &[(&str, &[Text])] = pages! {
+    ["en" "fr"]
+    ["jersi-2" "jersi-3" "jersi-4.8" "jersi-4.16" "pijersi"]
 };
 
-/// The Markdown of a page. A test sees to it that no ruleset is without one.
+/// The Markdown of a page. A test sees to it that no ruleset is without one in any language.
 pub(super) fn text(ruleset: RulesetId, language: Language) -> &'static str {
-    let found = PAGES.iter().find(|(id, ..)| *id == ruleset.id());
-    found.map_or("", |&(_, english, french)| match language {
-        Language::English => english,
-        Language::French => french,
-    })
+    let folder = PAGES.iter().find(|(code, _)| *code == language.code());
+    let found = folder.and_then(|(_, pages)| pages.iter().find(|(id, _)| *id == ruleset.id()));
+    found.map_or("", |(_, text)| text)
 }
