@@ -147,9 +147,9 @@ list-parts = { $first }; { $second }
 ## Rulesets, in one sentence each
 
 ruleset-jersi-2 = Capture the kunti: rock, paper and scissors move, stack up and leap on a hexagon of 61 cells.
-ruleset-jersi-3 = Jersi 2 with a guardian, if you like: the mokca, which keeps stacks away from the cells around it.
+ruleset-jersi-3 = Jersi 2 with an optional guardian: the mokca, which keeps stacks away from the cells around it.
 ruleset-jersi-4-8 = Bring your king to the far row of a board of 69 cells, with fools to fight, and mountains and wise to drop from a reserve.
-ruleset-jersi-4-16 = Bring your king to the far row: Jersi 4 in its last form, in which capturing a king no longer puts off the tie.
+ruleset-jersi-4-16 = Bring your king to the far row: Jersi 4 in its latest form, in which capturing a king no longer postpones the tie.
 ruleset-pijersi = Bring a rock, paper or scissors to the far row: the small and quick game of the family, on 45 cells.
 
 ## Setups
@@ -159,26 +159,26 @@ setup-symmetrical = Symmetrical
 setup-random = Random
     .about = Each side shuffles its cubes on its own; the kunti stands in the middle.
 setup-free = Free
-    .about = The players place their cubes in turn, each on the two rows of its own side.
+    .about = The players take turns placing their cubes, each on the two rows nearest to them.
 setup-standard = Standard
     .about = The usual setup; good for a first game.
 setup-mokca = With the mokca
-    .about = The standard setup with the guardian, the mokca, in it.
+    .about = The standard setup with the guardian, the mokca, added.
 setup-free-mokca = Free with the mokca
-    .about = The players place their cubes in turn, the mokca among them.
+    .about = The players take turns placing their cubes, the mokca included.
 setup-classic = Classic
     .about = The usual setup; good for a first game.
 setup-full-random = Full random
     .about = Each side shuffles its cubes on its own.
 setup-half-random = Half random
-    .about = White’s cubes are shuffled, and Black’s are the same turned about the centre.
+    .about = White’s cubes are shuffled; Black’s are the same, turned about the centre.
 
 ## Variants
 
 variant-no-parachute = Without parachuting
     .about = No mountains and no wise: nothing is dropped from a reserve.
 variant-ransom = Ransom
-    .about = A captured king is given back for a cube that its captor asks for.
+    .about = A captured king is returned in exchange for a cube that the captor asks for.
 
 ### How the game stands
 
@@ -200,39 +200,45 @@ cell-empty = { $cell }: empty
 
 ## Counters and reserves
 
-counter-quiet = { $left ->
-    [one] { $left } turn left before a tie, unless it captures something
-   *[other] { $left } turns left before a tie, unless something is captured
+counter-quiet = { $reset ->
+    [beyond-king] { $left ->
+        [one] { $left } turn left before a tie, unless it captures something other than the king
+       *[other] { $left } turns left before a tie, unless something other than the king is captured
+    }
+   *[any] { $left ->
+        [one] { $left } turn left before a tie, unless it captures something
+       *[other] { $left } turns left before a tie, unless something is captured
+    }
 }
 counter-countdown = { $left ->
     [one] { $left } turn left in the countdown
    *[other] { $left } turns left in the countdown
 }
 reserve-drop = In { $side }’s reserve: { $cubes }
-reserve-place = { $side } has still to place: { $cubes }
+reserve-place = { $side } still has to place: { $cubes }
 reserve-empty = nothing
 
 ### Ends
 
 win-kunti-captured = { $winner } wins: { $royal-the } was captured
 win-king-not-relocatable = { $winner } wins: the captured king can’t be put back
-win-ransom-not-payable = { $winner } wins: there is no ransom to be had for the captured king
+win-ransom-not-payable = { $winner } wins: no ransom can be asked for the captured king
 win-far-row = { $winner } wins: { $runners ->
     [one] { $runner-the } reached row { $row }
    *[other] a cube reached row { $row }
 }
 win-countdown-kinds = { $winner } wins: the countdown of { $limit } turns is over, and { $winner } has more kinds of cubes
-win-countdown-cubes = { $winner } wins: the countdown of { $limit } turns is over, with as many kinds on both sides, and { $winner } has more cubes
+win-countdown-cubes = { $winner } wins: the countdown of { $limit } turns is over, both sides have equally many kinds, and { $winner } has more cubes
 win-blocked = { $winner } wins: { $loser } has no legal turn
 tie-counter = { $reset ->
     [beyond-king] Tie: { $limit } turns without a capture other than a king’s
    *[any] Tie: { $limit } turns without a capture
 }
-tie-countdown-equal = Tie: the countdown of { $limit } turns is over, with as many kinds and cubes on both sides
+tie-countdown-equal = Tie: the countdown of { $limit } turns is over, and both sides have equally many kinds and cubes
 tie-blocked = Tie: the side to move has no legal turn
 result-resignation = { $winner } wins: { $loser } resigned
 result-time = { $winner } wins: { $loser } ran out of time
-result-agreement = Tie: agreed by both sides
+result-agreement = Tie: by agreement
 result-win = { $winner } wins
 result-tie = Tie
 
@@ -262,9 +268,9 @@ then-move = , and { $mover-the } on top { $mover-form ->
    *[one] goes
 } on to { $to }{ $taking }
 then-climb = , and { $mover-the } on top { $mover-form ->
-    [plural] go
-   *[one] goes
-} on up { $met-the } at { $to }{ $taking }
+    [plural] climb
+   *[one] climbs
+} { $met-the } at { $to }{ $taking }
 then-build = , and { $mover-the } on top { $mover-form ->
     [plural] step
    *[one] steps
@@ -294,13 +300,13 @@ relocated-on = { $side } puts { $king-the } back on { $met-the } at { $cell }.
 rule-game-over = The game is over.
 rule-other-phase = { $phase ->
     [place] The cubes are still being placed: { $side } must place one.
-    [name] The king is captured: { $side } must first name the ransom.
+    [name] The king is captured: { $side } must name the ransom first.
     [give] The ransom comes first: { $side } must give { $ransom-a }.
     [relocate] The captured king comes first: { $side } must put it back.
-   *[play] Nothing is to be placed, named, given or put back now: { $side } must play a turn.
+   *[play] There is nothing to place, name, give or put back now: { $side } must play a turn.
 }
 rule-off-board = That cell is not on this board.
-rule-empty-start = Nothing stands on { $cell }.
+rule-empty-start = There is nothing on { $cell }.
 rule-not-yours = { $mover-The } on { $cell } { $mover-form ->
     [plural] belong
    *[one] belongs
@@ -322,7 +328,7 @@ rule-stack-reach = { $distance ->
     [0] A stack goes one cell or two: it can’t stay on { $cell }.
    *[other] { $cell } is too far: a stack goes one cell or two.
 }
-rule-straight-line = { $cell } is not straight on from { $other }: a stack that goes two cells never turns.
+rule-straight-line = { $cell } is not in a straight line from { $other }: a stack that goes two cells never turns.
 rule-empty-middle = A stack leaps over empty cells only, but { $met-a } { $met-form ->
     [plural] stand
    *[one] stands
@@ -339,15 +345,15 @@ rule-stack-on-own = A stack can’t land on a cube of its own side: there { $met
 } { $met-a } on { $cell }.
 rule-stack-on-mountain = A stack can’t enter { $cell }: there is a mountain.
 rule-power = { $case ->
-    [harmless] { $mover-A } can’t capture anything, so not { $met-the } on { $cell }.
+    [harmless] { $mover-A } can’t capture anything, not even { $met-the } on { $cell }.
     [invincible] Nothing can capture { $met-a } ({ $cell }).
    *[other] { $mover-A } can’t capture { $met-a } ({ $cell }).
 }
 rule-blocked = { $met-The } on { $other } blocks { $cell }: no stack can be built there or move there.
-rule-no-second-step = { $mover-The } built no stack on { $cell }, so there is no second step.
-rule-second-start = The second step begins on { $cell }, where the first one ended, and not on { $other }.
-rule-second-mover = The second step is of the other sort: a stack’s after a cube’s, a cube’s after a stack’s.
-rule-kunti-fell = { $royal-The } fell on { $cell }: the game is over, and there is no second step.
+rule-no-second-step = { $mover-The } did not build a stack on { $cell }, so there is no second step.
+rule-second-start = The second step begins on { $cell }, where the first one ended, not on { $other }.
+rule-second-mover = The two steps of a turn alternate: a stack after a cube, a cube after a stack.
+rule-kunti-fell = { $royal-The } was captured on { $cell }: the game is over, and there is no second step.
 rule-empty-reserve = { $case ->
     [place] { $side } has no { $mover } left to place.
     [never] This game has no reserve: nothing is ever dropped in it.
@@ -362,18 +368,18 @@ rule-drop-target = { $case ->
     } { $met-owner }’s.
    *[own] { $mover-A } can’t be dropped on { $met-a } ({ $cell }).
 }
-rule-drop-neighbor = { $cell } is too far from { $other }: the second cube falls on the same cell as the first, or next to it.
+rule-drop-neighbor = { $cell } is too far from { $other }: the second cube must fall on the same cell as the first, or next to it.
 rule-relocation-due = { $mover-The } was captured and must be put back: add “{ $example }”, for example.
 rule-no-king-captured = No king was captured, so none is put back.
 rule-ransom-first = The ransom comes first: { $mover-the } is put back once it is paid.
-rule-relocation-row = { $mover-owner }’s { $mover } goes back to row { $row }, and not to { $cell }.
-rule-relocation-cell = { $mover-The } can’t be put back on { $cell }: only on an empty cell, a cube of its own side or a mountain.
+rule-relocation-row = { $mover-owner }’s { $mover } goes back to row { $row }, not to { $cell }.
+rule-relocation-cell = { $mover-The } can’t be put back on { $cell }: only on an empty cell, on a cube of its own side or on a mountain.
 rule-ransom-name = { $case ->
     [unfit] { $mover-A } can’t be the ransom.
    *[none] { $mover-owner } has no { $mover } to give, alone or on top of a stack.
 }
 rule-ransom-give = { $mover-owner } must give { $mover-a }, alone or on top of a stack, and there is none on { $cell }.
-rule-place-row = { $side } places cubes on rows { $first } and { $second }, and not on { $cell }.
+rule-place-row = { $side } places cubes on rows { $first } and { $second }, not on { $cell }.
 rule-place-cell = { $case ->
     [nothing] Nothing can be placed on { $met-the } ({ $cell }).
    *[other] { $mover-A } can’t be placed on { $met-a } ({ $cell }).
@@ -416,7 +422,7 @@ play-hint = Type a turn, such as { $turn }, or “{ $help }”.
 play-status = Turn { $number }: { $phase }
 play-told = { $notation }: { $sentence }
 play-thinking = { $side } is thinking.
-play-wrong-marks = (Its capture marks were wrong.)
+play-wrong-marks = (The capture marks were wrong.)
 play-unread = “{ $text }” is neither a turn nor a command. Type “{ $help }” to see both.
 play-misread = “{ $text }” is not a turn. { $reason }
 play-line-refused = Nothing of this line was played.
@@ -426,22 +432,22 @@ play-tie-question = { $side } offers a tie. Does { $other } agree? ({ $yes })
 play-tie-offered = A tie has been offered in this turn already.
 play-tie-declined = { $side } declines the tie.
 play-no = no
-play-no-turn = There is no such turn.
+play-no-turn = No legal turn begins like that.
 play-turn-count = { $count ->
     [one] { $count } turn
    *[other] { $count } turns
 }
 play-continued = { $count ->
-    [one] Continued from { $file }, after { $count } turn.
-   *[other] Continued from { $file }, after { $count } turns.
+    [one] Continuing { $file } after { $count } turn.
+   *[other] Continuing { $file } after { $count } turns.
 }
 play-saved = Saved to { $file }.
-play-save-where = Say where: { $save } FILE
+play-save-where = Name a file: { $save } FILE
 play-not-saved = Could not save to { $file }: { $reason }
 play-not-saved-over = Could not save to { $file }: { $reason }. The file is as it was before.
 play-file-in-use = { $file } is in use by another game. Give this one another file.
-play-file-exists = Could not save to { $file }: there is such a file already.
-play-input-ended = The input has ended. Saved to { $file }: play on with “{ $command }”.
+play-file-exists = Could not save to { $file }: that file already exists.
+play-input-ended = End of input. Saved to { $file }: continue with “{ $command }”.
 play-left-unsaved = The game was not saved.
 
 ## Commands: the word to type, and what it does
@@ -451,10 +457,10 @@ command-help = help
 command-board = board
     .about = show the board
 command-tell = tell
-    .about = tell what stands on the board; with a cell, what stands there
+    .about = say what is on the board or, given a cell, what is on that cell
     .argument = [CELL]
 command-turns = turns
-    .about = list the legal turns; with the beginning of a turn, those that begin so
+    .about = list the legal turns or, given some text, those that begin with it
     .argument = [TEXT]
 command-undo = undo
     .about = take back your last turn
@@ -464,10 +470,10 @@ command-save = save
 command-tie = tie
     .about = offer a tie
 command-resign = resign
-    .about = give up
+    .about = give up the game
 command-quit = quit
-    .about = leave
-help-steps = Turns: { $cube } moves a cube, { $stack } a stack. A second step is added: { $both }.
+    .about = leave the game
+help-steps = Turns: { $cube } moves a cube, { $stack } a stack. You can add a second step: { $both }.
 help-drops = { $one } drops a cube, { $two } drops two.
 help-places = { $one } places a cube.
 help-relocation = { $one } at the end of a turn puts a captured king back.
@@ -492,8 +498,8 @@ screen-too-small = The screen is too small: { $found }. It needs { $needed }.
 screen-stage-pick = { $phase }: choose a cube or a stack.
 screen-stage-pick-or-drop = { $phase }: choose a cube, a stack or a letter.
 screen-stage-target = Where to? Esc puts it down.
-screen-stage-second-step = A second step, or end the turn here (f).
-screen-stage-second-drop = A second cube, or end the turn here (f).
+screen-stage-second-step = Choose a second step, or end the turn here (f).
+screen-stage-second-drop = Choose a second cube, or end the turn here (f).
 screen-stage-relocate = Put the captured { $king } back.
 screen-stage-name = { $phase }: type its letter.
 screen-stage-give = { $phase }: choose the cube.
@@ -501,18 +507,18 @@ screen-stage-place = { $phase }: choose a letter, then a cell.
 screen-stage-place-cell = Where to? Another letter takes another cube.
 screen-inside-turn = Only the first part of this turn is shown: > goes on, ) goes to the end of the game.
 screen-not-yours-paused = { $side } waits: p lets the game go on, o one turn.
-screen-no-letter = There is no such letter: { $letters }.
-screen-main-already = This is the main line already.
-screen-made-main = This line is the main line now.
-screen-taken-back = Taken back. r brings it again.
-screen-put-back = What was taken back is there again.
+screen-no-letter = There is no such letter. The letters are { $letters }.
+screen-main-already = This is already the main line.
+screen-made-main = This is now the main line.
+screen-taken-back = Taken back. Press r to play it again.
+screen-put-back = What was taken back has been played again.
 screen-nothing-taken = Nothing was taken back.
-screen-hint-wait = The engine looks for a hint.
+screen-hint-wait = The engine is looking for a hint.
 screen-hint = Hint: { $turn }. { $sentence }
 screen-threat-win = { $side } threatens to win at once: { $turn }
 screen-threat-take = { $count ->
-    [one] { $side } could capture on { $count } cell: it is marked with ?.
-   *[other] { $side } could capture on { $count } cells: they are marked with ?.
+    [one] { $side } could capture on { $count } cell, marked with ?.
+   *[other] { $side } could capture on { $count } cells, marked with ?.
 }
 screen-threat-none = { $side } threatens nothing.
 screen-nobody-thinks = Nobody is thinking.
@@ -522,24 +528,24 @@ screen-no-such-game = { $count ->
    *[other] { $file } holds { $count } games.
 }
 screen-loaded = { $count ->
-    [one] { $file } is loaded.
-   *[other] Game { $number } of { $count } in { $file } is loaded: for another one, add # and its number.
+    [one] Loaded { $file }.
+   *[other] Loaded game { $number } of { $count } from { $file }. For another one, add # and its number.
 }
-screen-drawn = The board is drawn in { $file }.
-screen-kept = The game is kept: “{ $command }” takes it up again.
-screen-nothing-kept = There is no game to take up again.
+screen-drawn = The board was drawn to { $file }.
+screen-kept = The game is saved. Resume it with “{ $command }”.
+screen-nothing-kept = There is no game to resume.
 screen-not-kept = The game can’t be kept in { $file }: { $reason }. Save it to a file before you leave.
-screen-gone = A part of the program has failed. The game is kept.
+screen-gone = Part of the program has failed. Your game is saved.
 
 ## On the full screen: the panels
 
 screen-turns = Turns
 screen-analysis = Analysis
-screen-analysing = The engine looks at the position.
+screen-analysing = The engine is analysing the position.
 screen-depth = depth { $depth }, { $nodes } nodes, { $time } s
 screen-score-win = { $side } wins in { $turns }
 screen-player-human = person
-screen-player-random = chance
+screen-player-random = random
 screen-player-level = level { $level }
 screen-thinking = thinking, { $time } s
 screen-thinking-deep = depth { $depth }, { $score }, { $nodes } nodes, { $time } s
@@ -552,8 +558,8 @@ screen-ask-save = Save to:
 screen-ask-load = Load from:
 screen-ask-diagram = Draw to (.svg or .png):
 screen-ask-resign = { $side } resigns? (yes)
-screen-ask-tie = { $side } offers a tie? (yes)
-screen-ask-agree = { $side } agrees to a tie? (yes)
+screen-ask-tie = Does { $side } offer a tie? (yes)
+screen-ask-agree = Does { $side } agree to a tie? (yes)
 screen-yes = yes
 screen-candidates = { $count }:
 
@@ -566,7 +572,7 @@ screen-keys-help = Up and Down scroll, Esc leave
 screen-help-turn = Playing a turn
 screen-help-game = The game
 screen-help-look = Looking closer
-screen-help-files = Files and the rest
+screen-help-files = Files and more
 screen-help-notation = This game
 screen-help-signs = Signs around a cube: { "* *" } it can go there, { "! !" } it is captured there, { "{ }" } it is in hand, { "< >" } the last turn, { "~ ~" } a hint, { "? ?" } it might be captured.
 screen-key-arrows = move the cursor; up and down keep its column
@@ -583,13 +589,13 @@ screen-key-letter = take a cube from the reserve, place one, name a ransom
     .keys = M W R … (capital)
 screen-key-finish = end the turn after its first step
     .keys = { "f" }
-screen-key-cancel = begin the turn anew
+screen-key-cancel = start the turn over
     .keys = Esc
 screen-key-back = undo the last choice
     .keys = Backspace
 screen-key-type = type a turn; Tab completes it
     .keys = { ":" } or /
-screen-key-mouse = click on the upper cube, on the lower one for the stack; or drag
+screen-key-mouse = click the upper cube, or the lower one for the stack; or drag
     .keys = mouse
 screen-key-walk = look one turn back or forward
     .keys = , . or wheel
@@ -603,11 +609,11 @@ screen-key-main = make this variation the main line
     .keys = { "m" }
 screen-key-take-back = take back your last turn
     .keys = { "t" }
-screen-key-redo = bring back what was taken back
+screen-key-redo = replay what was taken back
     .keys = { "r" }
 screen-key-pause = pause: players and clocks wait
     .keys = { "p" }
-screen-key-now = let who thinks play now; in a pause, one turn
+screen-key-now = make the player that is thinking play now; while paused, play one turn
     .keys = { "o" }
 screen-key-tie = offer a tie
     .keys = { "=" }
@@ -615,13 +621,13 @@ screen-key-resign = resign
     .keys = { "z" }
 screen-key-hint = ask the engine for a hint
     .keys = { "e" }
-screen-key-analysis = analysis on or off; scores are White’s
+screen-key-analysis = turn analysis on or off; scores are White’s
     .keys = { "a" }
-screen-key-threats = show threats or hide them
+screen-key-threats = show or hide threats
     .keys = { "x" }
-screen-key-names = show the names of cells or hide them
+screen-key-names = show or hide the names of cells
     .keys = { "i" }
-screen-key-flip = turn the board about
+screen-key-flip = turn the board around
     .keys = { "c" }
 screen-key-save = save the record
     .keys = { "w" }
@@ -631,18 +637,37 @@ screen-key-diagram = draw the board to a file
     .keys = { "d" }
 screen-key-help = this help
     .keys = { "?" } or F1
-screen-key-quit = leave; the game is kept
+screen-key-quit = quit; the game is saved
     .keys = { "q, Ctrl-C" }
 
 ## What goes wrong before the game
 
 play-needs-terminal = The full screen needs a terminal: use --plain.
-play-unknown-player = Unknown player “{ $player }”: there are { $players }.
+play-unknown-player = Unknown player “{ $player }”. The players are { $players }.
 play-player-failed = { $side } (“{ $player }”) can’t play: { $reason }
 play-other-ruleset = { $file } is a game of { $found }, not of { $asked }.
 play-unreadable = { $file } can’t be read: { $reason }
-play-plain-record = { $file } is a plain record: make a full one of it with “{ $command }”.
-play-begun-already = { $file } holds a game already, which goes on as it began: leave out --setup, --position and --variant.
+play-plain-record = { $file } is a plain record. Turn it into a full one with “{ $command }”.
+play-begun-already = { $file } already holds a game, which continues as it began: leave out --setup, --position and --variant.
+
+## What the other commands say
+
+turn-named = “{ $turn }”
+turn-numbered = Turn { $number }, “{ $turn }”,
+turn-illegal = { $turn } is not legal. { $reason } ({ $rule })
+turn-illegal-part = { $turn } is not legal at “{ $part }”. { $reason } ({ $rule })
+turn-unread = { $turn } is not a turn. { $reason }
+turn-wrong-marks = { $turn } has wrong capture marks.
+position-unread = This is not a position of the game. { $reason }
+file-unreadable = { $file }: can’t be read: { $reason }
+check-bad = { $bad ->
+    [one] { $bad } of { $all } games is bad.
+   *[other] { $bad } of { $all } games are bad.
+}
+oddity-marks = “{ $turn }” has wrong capture marks.
+oddity-number = this number is { $found }, but it should be { $due }.
+oddity-ruleset = read as { $taken }; it could also be { $also }.
+serve-at = Jersi is at { $addresses } (Ctrl-C ends it)
 
 ### The rulebook
 
@@ -668,10 +693,10 @@ diff-facts = Side by side
 diff-topic = Topic
 diff-same = The same in both: { $topics }.
 diff-witnesses = The same turn, judged twice
-diff-witnesses-about = These positions were found by a search. Cubes that a ruleset does not have are left out on its board, and a king or kunti that it needs stands where its game begins.
+diff-witnesses-about = These positions were found by a search. Cubes that a ruleset lacks are left out on its board, and a king or kunti that it needs stands on its starting cell.
 diff-no-witness = A search found no small position in which the two judge a turn differently.
 diff-legal = { $turn }: legal in { $legal }, not in { $illegal }
-diff-ends = { $turn }: legal in both, with different ends
+diff-ends = { $turn }: legal in both, but the outcome differs
 
 # What a ruleset says, topic by topic.
 fact-nothing = nothing
@@ -683,7 +708,7 @@ fact-letters = Letters
 fact-reserve = Reserve
 fact-setups = Setups
 fact-variants = Variants
-fact-opening = Turns to begin with
+fact-opening = Possible first turns
 fact-stacks = What stands on what
 fact-stands-on = { $who }: on { $whom }
 fact-mountains = Never moves, may be climbed
@@ -697,7 +722,7 @@ fact-royal-relocated = { $kind }: put back when captured
 fact-counter = When nothing happens
 fact-quiet = { $limit } turns without a capture: a tie
 fact-quiet-beyond-king = { $limit } turns without a capture other than a king’s: a tie
-fact-countdown = one kind left beside { $beside }: { $limit } turns more, then the richer side wins
+fact-countdown = one kind left beside { $beside }: { $limit } more turns, then the richer side wins
 fact-blocked = No legal turn
 fact-blocked-loses = a loss
 fact-blocked-ties = a tie
@@ -708,9 +733,9 @@ fact-score = Points: win, loss, tie
 ## The page
 
 web-welcome = Rock, paper, scissors, on a hexagonal board
-web-about = Cubes move alone or in stacks of two. A turn has up to two steps, so it accelerates, and captures twice.
-web-credit = The Jersi games are by Lucas Borboleta. This page is free software, and sends nothing to anybody.
-web-go-on = Go on with { $game }
+web-about = Cubes move alone or in stacks of two. A turn may have two steps, so cubes can speed up and capture twice.
+web-credit = The Jersi games are by Lucas Borboleta. This page is free software and sends nothing to anybody.
+web-go-on = Continue { $game }
 web-game = Game
 web-rules = Rules
 web-settings = Settings
@@ -724,7 +749,7 @@ web-searching = Searching for positions that show the differences…
 
 web-opponent = Opponent
 web-opponent-engine = The engine
-web-opponent-friend = A friend here
+web-opponent-friend = A friend, on this device
 web-opponent-engines = Engine against engine
 web-level = Level
 web-level-white = White’s level
@@ -734,81 +759,81 @@ web-level-casual = easy
 web-level-club = a fair fight
 web-level-strong = strong
 web-level-expert = very strong
-web-level-best = all it can
+web-level-best = as strong as it gets
 web-seconds = Thinking time
-web-seconds-value = { $seconds } s for each turn
+web-seconds-value = { $seconds } s per turn
 web-side = You play
 web-side-white = White
 web-side-black = Black
-web-side-random = Either
+web-side-random = Random
 web-setup = Setup
 web-seed = Seed
-web-seed-about = A number: the same one gives the same setup. Empty for any.
+web-seed-about = The same number always gives the same setup. Leave empty for a random one.
 web-code = Setup code
-web-code-about = Some letters that name a setup. Empty for none.
+web-code-about = A few letters that stand for a setup. Leave empty if you have none.
 web-clock = Clock
 web-clock-none = No clock
 web-clock-value = { $minutes } min + { $seconds } s
 web-begin = Play
-web-fault = This can’t be: { $reason }
+web-fault = This isn’t possible: { $reason }
 
 ## While playing
 
 web-board = Board of { $game }
 web-engine-level = engine, level { $level }
 web-thinking = The engine is thinking (depth { $depth })
-web-hurry = Play now
-web-engine-failed = The engine could not start in this browser. Two people can still play.
+web-hurry = Move now
+web-engine-failed = The engine couldn’t start in this browser. Two people can still play.
 web-looking-back = Looking at an earlier turn
 web-captured = Captured: { $cubes }
 web-advice-pick = Choose a cube or a stack.
-web-advice-pick-or-drop = Choose a cube or a stack, or a cube of your reserve.
-web-advice-target = Choose where it goes.
-web-advice-drop = Choose where it falls.
+web-advice-pick-or-drop = Choose a cube or a stack, or a cube from your reserve.
+web-advice-target = Choose where to move it.
+web-advice-drop = Choose where to drop it.
 web-advice-second = Choose a second step, or tap it again to end the turn.
 web-advice-second-due = Choose the second step.
 web-advice-second-drop = Drop a second cube there or next to it, or tap it again to end the turn.
-web-advice-relocate = A king was captured: choose where it is put back.
+web-advice-relocate = A king was captured: choose where to put it back.
 web-advice-name = Name the ransom: choose a kind beside the board.
-web-advice-give = Choose the cube that is given as ransom.
+web-advice-give = Choose the cube to give as ransom.
 web-advice-place = Choose a cube beside the board to place.
-web-advice-place-cell = Choose a cell of your two rows.
+web-advice-place-cell = Choose a cell in your two rows.
 web-part-cube = Cube
 web-part-stack = Stack
 web-finish = End the turn
 web-cancel = Cancel
 web-the-rule = Read the rule
 web-threat-win = { $side } threatens to win at once
-web-threat-capture = { $side } threatens what is marked
+web-threat-capture = { $side } threatens the marked cubes
 web-threat-none = { $side } threatens nothing
 web-actions = The game
 web-take-back = Take back
 web-threats = Threats
 web-flip = Turn the board
-web-swap = Change sides
+web-swap = Switch sides
 web-resign = Resign
-web-resign-sure = Give this game up?
+web-resign-sure = Resign this game?
 web-resign-yes = Yes, resign
-web-resign-no = No, go on
+web-resign-no = No, keep playing
 web-sound = Sound
 web-new-game = New game
 web-pause = Pause
-web-resume = Go on
-web-again = Again
-web-other-side = Other side
+web-resume = Resume
+web-again = Play again
+web-other-side = Switch sides
 web-analyse = Analyse
 web-turns = Turns
-web-walk = Go through the game
+web-walk = Step through the game
 web-first = To the start
-web-previous = A step back
-web-next = A step forward
+web-previous = One step back
+web-next = One step forward
 web-last = To the end
 web-position-text = Position as text
 web-cell-pick = can move
 web-cell-held = in hand
 web-cell-held-stack = in hand as a stack
-web-cell-target = can be reached
-web-cell-capture = can be reached, taking { $cubes }
+web-cell-target = within reach
+web-cell-capture = within reach, taking { $cubes }
 web-cell-arrived = just arrived, tap again to end the turn
 web-cell-threatened = threatened
 
@@ -816,7 +841,7 @@ web-cell-threatened = threatened
 
 web-study = Study
 web-analysis = Analysis
-web-analysis-state = depth { $depth }, { $speed } thousand positions a second
+web-analysis-state = depth { $depth }, { $speed } thousand positions per second
 web-lines = Lines
 web-play-line = Play its first turn
 web-wins-in = { $side } wins in { $turns }
@@ -836,39 +861,39 @@ review-turn =
         [blunder] { $turn } was a blunder; { $better } was better.
        *[mistake] { $turn } was a mistake; { $better } was better.
     }
-review-no-mistakes = No mistakes were found.
+review-no-mistakes = No mistakes found.
 web-try-again = Try again
-web-graph = How the game went: White’s share
+web-graph = The course of the game: White’s chances
 web-share = Share
-web-link = Link that holds the whole game
+web-link = Link to the whole game
 web-copy-link = Copy the link
 web-copy-record = Copy the record
 web-copy-position = Copy the position
 web-save-record = Save the record
 web-done = Done.
-web-not-done = The browser did not allow it.
+web-not-done = The browser didn’t allow it.
 web-working = { $percent } %
-web-import = Open a text
-web-import-about = A record, a position or a link; or drop a file here.
-web-import-go = Open it
+web-import = Import
+web-import-about = A record, a position or a link. You can also drop a file here.
+web-import-go = Open
 web-import-empty = There is no game in this text.
 web-editor = Set up a position
 web-to-play = To play
 web-editor-start = Start of the game
 web-editor-clear = Empty board
 web-editor-random = Random setup
-web-editor-take = Take away
+web-editor-take = Remove
 web-editor-use = Use this position
-web-games = Kept games
-web-keep-this = Keep this game
+web-games = Saved games
+web-keep-this = Save this game
 web-export-all = Export all
 web-search = Search
-web-no-games = There are no games here.
+web-no-games = No games here yet.
 web-elsewhere = This game is open in another tab.
-web-take-over = Go on here
-web-swap-sure = Change sides? The engine then plays on with your cubes.
-web-swap-yes = Change sides
-web-swap-no = Go on playing
+web-take-over = Continue here
+web-swap-sure = Switch sides? The engine then plays on with your cubes.
+web-swap-yes = Switch sides
+web-swap-no = Keep playing
 web-offer = Offer
 web-offer-tie = Offer a tie
 web-offers-tie = { $side } offers a tie.
@@ -892,8 +917,8 @@ web-game-name = Name of the game
 web-open = Open
 web-delete-game = Delete this game
 web-keys = Keys
-web-key-cursor = go over the board
-web-key-tap = take up, put down; again for the whole stack
+web-key-cursor = move around the board
+web-key-tap = pick up, put down; again for the whole stack
 web-key-useful = to the next or previous useful cell
 web-key-back = undo the last choice of the turn
 web-key-steps = a step back or forward
@@ -905,29 +930,29 @@ web-key-ends = to the start or the end
 web-lesson = First lesson
 web-try = Try it
 web-lesson-step = { $step } of { $all }
-web-lesson-next = Go on
-web-lesson-again = Once more
+web-lesson-next = Next
+web-lesson-again = Start over
 web-lesson-play = Play against level 1
 
 ## Settings
 
 web-language = Language
-web-page = Page
-web-page-system = As the system
+web-page = Appearance
+web-page-system = Use system setting
 web-page-light = Light
 web-page-dark = Dark
-web-page-clear = Clear colours
+web-page-clear = Distinct colours
 web-board-theme = Board
-web-theme-page = As the page
+web-theme-page = Same as the page
 web-theme-wood = Wood
 web-theme-slate = Slate
 web-theme-dark = Dark
 web-theme-print = Black and white
-web-theme-clear = Clear colours
+web-theme-clear = Distinct colours
 web-style = Cubes
 web-style-flat = Flat
-web-style-iso = Standing
-web-coordinates = Names of cells
+web-style-iso = Raised
+web-coordinates = Cell names
 web-coordinates-outside = Beside the board
 web-coordinates-cells = In the cells
 web-coordinates-none = None
@@ -945,7 +970,7 @@ draft-phase = { $phase ->
    *[other] In this game no ransom is asked.
 }
 draft-kind = { $cell }: this game has no { $kind }.
-draft-high = { $cell }: { $height } cubes are on each other; there can be two at most.
+draft-high = { $cell }: { $height } cubes are stacked; there can be two at most.
 draft-mixed = { $cell }: { $top-color } { $top } on { $below-color } { $below }: the cubes of a stack are of one colour.
 draft-standing = { $cell }: { $top-a } can’t stand on { $below-a }.
 draft-many = { $side } has { $cubes }; there can be { $most ->
@@ -962,55 +987,55 @@ draft-arrived = { $cell }: { $side } stands on the far row and has already won, 
 draft-clock = The counter is at { $clock }, but the game ends at { $limit }.
 draft-clock-missing = The counter needs a number.
 draft-clock-placing = The counter does not run while cubes are placed.
-draft-number = The number of the turn is { $number }; it goes from 1 to { $most }.
-draft-number-placing = The number of the turn is 1 while cubes are placed.
+draft-number = The turn number is { $number }; it must be from 1 to { $most }.
+draft-number-placing = The turn number is 1 while cubes are placed.
 draft-nothing-to-place = No cube is left to be placed.
 draft-outside = { $cell }: { $cube-color } { $cube } is outside the two rows of its side.
-draft-out-of-turn = { $side } can’t be the one to place: the sides place in turn, White first, and the numbers of cubes do not fit that.
-draft-ransom-name = { $victim } has no cube that could be asked as ransom.
+draft-out-of-turn = { $side } can’t be the one to place: the sides take turns, White first, and the numbers of cubes don’t fit that.
+draft-ransom-name = { $victim } has no cube that could be asked for as ransom.
 draft-ransom-give = { $victim } has no { $kind } to give as ransom.
-draft-ransom-back = There is no cell on which the king of { $victim } could be put back.
+draft-ransom-back = There is no cell to put { $victim }’s king back on.
 
 ## Why a link or a record can’t be read
 
-link-not = This is no link to a game.
+link-not = This is not a link to a game.
 link-version = This link comes from another version of Jersi, which this one can’t read.
-link-damaged = This link is damaged: a part of it is missing or was changed. Ask for it again, whole.
-link-start = The game of this link begins in a way that the rules do not know.
+link-damaged = This link is damaged: part of it is missing or was changed. Ask for the whole link again.
+link-start = The game in this link begins in a way that the rules don’t know.
 record-at = Line { $line }, column { $column }: { $reason }
-record-not-text = this is no text.
+record-not-text = this is not text.
 record-no-game = there is no game here.
 record-second-game = a second game begins here, and only one is read.
-record-tag = this is no tag: a tag is a name and a text in quotation marks, in square brackets.
-record-tag-twice = the tag { $name } comes a second time.
+record-tag = this is not a tag: a tag is a name and a text in quotation marks, in square brackets.
+record-tag-twice = the tag { $name } appears a second time.
 record-open-comment = this comment has no end.
 record-open-variation = this variation has no end.
 record-stray = “{ $sign }” closes nothing.
-record-too-deep = too many variations are inside each other.
+record-too-deep = variations are nested too deeply.
 record-empty-variation = this variation has no turn.
-record-no-turn-before = there is no turn before this that it could belong to.
-record-annotation = this is no mark, clock or score of a turn.
-record-annotation-twice = this turn has a clock or a score already.
+record-no-turn-before = there is no turn before this for it to belong to.
+record-annotation = this is not a mark, clock or score of a turn.
+record-annotation-twice = this turn already has a clock or a score.
 record-result-in-variation = a variation has no result.
 record-after-result = nothing is played after the result.
 record-many-turns = more than two turns follow one number.
-record-no-ruleset = the record does not say which game it is of.
+record-no-ruleset = the record does not say which game it is.
 record-unknown-ruleset = there is no game “{ $name }”.
 record-unknown-variant = this game has no variant “{ $name }”.
 record-unknown-setup = this game has no setup “{ $name }”.
-record-seed = this is no seed: a seed is a whole number.
-record-seed-missing = the setup is random, and the record does not say which one came.
-record-code = this is no setup code of the game.
-record-position = this is no position text of the game.
+record-seed = this is not a seed: a seed is a whole number.
+record-seed-missing = the setup is random, and the record does not say which one was drawn.
+record-code = this is not a setup code of this game.
+record-position = this is not a position text of this game.
 record-board = this position can’t be played.
-record-starts-differ = this is another start than the one told before.
-record-prologue = this is no setup of the game.
+record-starts-differ = this start differs from the one given before.
+record-prologue = this is not a setup of this game.
 record-turn = “{ $text }” is not a turn. { $reason }
 record-illegal = “{ $turn }” is not legal. { $reason }
 record-ransom = “{ $turn }” looks like a ransom. Ask for this variant, which the text can’t name: { $arguments }
-record-result = “{ $text }” is no result of this game.
-record-results-differ = the result here is not the one that the tag tells.
-record-result-rules = by the rules the game did not end so.
+record-result = “{ $text }” is not a result of this game.
+record-results-differ = this result differs from the one in the tag.
+record-result-rules = by the rules, the game did not end like this.
 
 ## First lessons. $mover stands on $from, $met on $to.
 
@@ -1019,12 +1044,12 @@ lesson-move-done = Right: a cube goes exactly one cell, in any of the six direct
 lesson-build = Now step with { $mover-the } from { $from } onto { $met-the } at { $to }: both are yours.
 lesson-build-done = That is a stack. It has two cubes, never more.
 lesson-leap = A stack is fast: it goes one cell or two, straight on. Choose the stack at { $from } as a whole, and let it leap two cells.
-lesson-leap-done = A leap goes over an empty cell only: a stack never jumps over a cube.
+lesson-leap-done = A stack leaps over empty cells only: it never jumps over a cube.
 lesson-off = The cube on top can leave its stack again. Step off with { $mover-the } at { $from }.
 lesson-off-done = The cube below waits until the one on top has left; now it is free.
 lesson-run = A turn may have two steps. Stack { $mover-the } from { $from } on { $met-the } at { $to }, and let the new stack move on in the same turn.
-lesson-run-done = Build and run: this is the heart of the game.
-lesson-run-off = It also works the other way round. Let the stack at { $from } move, and its top step off in the same turn.
+lesson-run-done = Build and run: that is the heart of the game.
+lesson-run-off = It also works the other way round: let the stack at { $from } move, and its top step off in the same turn.
 lesson-run-off-done = Run and step off: that way a cube can go three cells in one turn.
 lesson-capture = { $rock-The } takes { $scissors-the }, { $scissors-the } { $scissors-form ->
     [plural] take
@@ -1034,25 +1059,25 @@ lesson-capture-done = You capture by moving onto the enemy. What is captured lea
 lesson-twice = With two steps you can capture twice. Do it with the stack at { $from }, all in one turn.
 lesson-twice-done = Well done! A stack fights as the cube on top, and a captured stack leaves the board whole.
 lesson-wise = { $met-The } takes nothing and wins nothing, but carries the others. Step with { $mover-the } from { $from } onto { $met-the } at { $to }, and run on in the same turn.
-lesson-wise-done = So your wise bring the others to the front. A wise itself stands on a wise only.
+lesson-wise-done = This is how your wise bring the others to the front. A wise itself stands only on a wise.
 lesson-defend = Black stands at { $from } and would win next turn. Prevent it!
 lesson-defend-done = That was close. Look at what the other side threatens before you run yourself.
 lesson-far-row = You win when a rock, paper or scissors reaches the far row. Win now, with { $mover-the } at { $from }.
-lesson-fool = A fool takes rock, paper and scissors, other fools and kings, but no wise. Capture something with { $mover-the } at { $from }.
+lesson-fool = A fool takes rock, paper and scissors, other fools and kings, but not the wise. Capture something with { $mover-the } at { $from }.
 lesson-fool-done = Rock, paper and scissors take fools, too. The wise take nothing, and no fool takes them.
-lesson-drop = Instead of moving you can drop one or two cubes of your reserve on the board. Drop a mountain or a wise.
+lesson-drop = Instead of moving, you can drop one or two cubes from your reserve onto the board. Drop a mountain or a wise.
 lesson-drop-done = It falls on any empty cell. A second one falls on the same cell or next to it.
 lesson-climb = A mountain never moves and is never captured, but any cube can climb it. Climb { $met-the } at { $to } with { $mover-the } from { $from }.
 lesson-climb-done = Up there only a single cube can capture you: for stacks a mountain is a wall.
 lesson-king = A captured king comes back. Capture { $met-the } at { $to } with { $mover-the } from { $from }, and put it back on its own first row.
-lesson-king-done = The king has to begin his way anew. He takes nothing himself: guard him.
+lesson-king-done = The king has to start his way again. He takes nothing himself: guard him.
 lesson-far-row-king = You win when your king reaches the far row, alone or on top of a stack. Win now, with { $mover-the } at { $from }.
 lesson-kunti = Your kunti at { $from } would be captured next turn. Bring it to safety!
 lesson-kunti-done = The kunti takes nothing and carries nobody, but it can run and ride on others. Never lose it.
 lesson-mokca = A mokca keeps stacks off the cells that touch it, and nobody takes it. Black’s stack threatens your kunti at { $to }: protect it with { $mover-the } from { $from }.
 lesson-mokca-done = No stack can come near now. A single cube still could: a mokca stops stacks only.
 lesson-take-kunti = You win by capturing the kunti: { $rock-a }, { $paper-a } or { $scissors-a } can do it. Capture { $met-the } at { $to }.
-lesson-won = You have won. You know the game now!
+lesson-won = You won. Now you know the game!
 lesson-not-yet = { $goal ->
     [reach] That turn is legal, but it goes elsewhere. Try again.
     [build] That turn is legal, but it makes no stack. Try again.
@@ -1070,4 +1095,4 @@ lesson-not-yet = { $goal ->
     [defend-with] That turn is legal, but it is not how the mokca protects the kunti. Try again.
    *[win] That turn is legal, but it does not win. Try again.
 }
-lesson-end = That was the lesson. Now play a whole game of { $name }, against level { $level }.
+lesson-end = That was the lesson. Now play a whole game of { $name } against level { $level }.

@@ -1,19 +1,19 @@
 # Toutes les phrases de Jersi en français. Les mêmes messages, avec les mêmes arguments, sont dans en.ftl.
 #
 # Un cube donné par $cube a plusieurs formes :
-#   $cube        pierre              $cube-owner   Blanc
+#   $cube        pierre              $cube-owner   Blancs
 #   $cube-a      une pierre          $cube-color   blanche (accordé)
 #   $cube-the    la pierre           $cube-form    masculine, feminine, plural
 #   $cube-of     de la pierre        $cube-A, $cube-The : en début de phrase
-# Un camp donné par $side est « Blanc » ou « Noir » ; $side-id vaut white ou black.
+# Un camp donné par $side est « Blancs » ou « Noirs », sans article ; $side-id vaut white ou black.
 # Devant « : », « ; », « ! », « ? » et entre guillemets, l’espace est insécable.
 
 ### Names
 
 ## Sides
 
-side-white = Blanc
-side-black = Noir
+side-white = Blancs
+side-black = Noirs
 adjective-white = { $noun-form ->
     [feminine] blanche
     [plural] blancs
@@ -158,10 +158,10 @@ list-parts = { $first } ; { $second }
 
 ## Rulesets, in one sentence each
 
-ruleset-jersi-2 = Prenez le kunti : pierres, feuilles et ciseaux avancent, s’empilent et sautent sur un hexagone de 61 cases.
+ruleset-jersi-2 = Capturez le kunti : pierres, feuilles et ciseaux avancent, s’empilent et sautent sur un hexagone de 61 cases.
 ruleset-jersi-3 = Jersi 2 avec, si l’on veut, un gardien : le mokca, qui tient les piles à l’écart des cases qui le touchent.
-ruleset-jersi-4-8 = Amenez votre roi sur la rangée opposée d’un plateau de 69 cases, avec des fous pour se battre, et des montagnes et des sages à parachuter depuis une réserve.
-ruleset-jersi-4-16 = Amenez votre roi sur la rangée opposée : Jersi 4 sous sa dernière forme, où la prise d’un roi ne retarde plus la nulle.
+ruleset-jersi-4-8 = Amenez votre roi sur la rangée opposée d’un plateau de 69 cases, avec des fous pour combattre, et des montagnes et des sages à parachuter depuis une réserve.
+ruleset-jersi-4-16 = Amenez votre roi sur la rangée opposée : Jersi 4 sous sa dernière forme, où la capture d’un roi ne retarde plus la nulle.
 ruleset-pijersi = Amenez une pierre, une feuille ou des ciseaux sur la rangée opposée : le petit jeu rapide de la famille, sur 45 cases.
 
 ## Setups
@@ -180,27 +180,27 @@ setup-free-mokca = Libre avec le mokca
     .about = Les joueurs placent leurs cubes à tour de rôle, mokca compris.
 setup-classic = Classique
     .about = La mise en place habituelle ; conseillée pour une première partie.
-setup-full-random = Tout aléatoire
+setup-full-random = Entièrement aléatoire
     .about = Chaque camp mélange ses cubes de son côté.
 setup-half-random = À demi aléatoire
-    .about = Les cubes blancs sont mélangés, et les noirs sont les mêmes, tournés autour du centre.
+    .about = Les cubes blancs sont mélangés, et les noirs leur répondent par symétrie centrale.
 
 ## Variants
 
 variant-no-parachute = Sans parachutage
     .about = Ni montagnes ni sages : rien n’est parachuté depuis une réserve.
 variant-ransom = Rançon
-    .about = Un roi pris est rendu contre un cube que son preneur demande.
+    .about = Un roi capturé est rendu contre un cube que l’attaquant demande.
 
 ### How the game stands
 
 ## What is to be decided
 
-phase-play = à { $side } de jouer
-phase-place = à { $side } de placer un cube
-phase-name = à { $side } de nommer la rançon du roi
-phase-give = à { $side } de céder { $ransom-a } en rançon
-phase-relocate = à { $side } de remettre le roi pris
+phase-play = aux { $side } de jouer
+phase-place = aux { $side } de placer un cube
+phase-name = aux { $side } de nommer la rançon du roi
+phase-give = aux { $side } de céder { $ransom-a } en rançon
+phase-relocate = aux { $side } de repositionner le roi capturé
 
 ## What stands on a cell
 
@@ -215,40 +215,46 @@ cell-empty = { $cell } : vide
 
 ## Counters and reserves
 
-counter-quiet = { $left ->
-    [one] encore { $left } tour avant la nulle, sauf s’il y a une prise
-   *[other] encore { $left } tours avant la nulle, sauf s’il y a une prise
+counter-quiet = { $reset ->
+    [beyond-king] { $left ->
+        [one] encore { $left } tour avant la nulle, sauf si un autre cube que le roi est capturé
+       *[other] encore { $left } tours avant la nulle, sauf si un autre cube que le roi est capturé
+    }
+   *[any] { $left ->
+        [one] encore { $left } tour avant la nulle, sauf capture
+       *[other] encore { $left } tours avant la nulle, sauf capture
+    }
 }
 counter-countdown = { $left ->
     [one] encore { $left } tour dans le compte à rebours
    *[other] encore { $left } tours dans le compte à rebours
 }
-reserve-drop = En réserve pour { $side } : { $cubes }
-reserve-place = { $side } doit encore placer : { $cubes }
+reserve-drop = Réserve des { $side } : { $cubes }
+reserve-place = Les { $side } doivent encore placer : { $cubes }
 reserve-empty = rien
 
 ### Ends
 
-win-kunti-captured = { $winner } gagne : { $royal-the } a été pris
-win-king-not-relocatable = { $winner } gagne : le roi pris ne peut pas être remis
-win-ransom-not-payable = { $winner } gagne : aucune rançon ne peut être demandée pour le roi pris
-win-far-row = { $winner } gagne : { $runners ->
+win-kunti-captured = Les { $winner } gagnent : { $royal-the } est capturé
+win-king-not-relocatable = Les { $winner } gagnent : le roi capturé ne peut pas être repositionné
+win-ransom-not-payable = Les { $winner } gagnent : aucune rançon ne peut être demandée pour le roi capturé
+win-far-row = Les { $winner } gagnent : { $runners ->
     [one] { $runner-the } a atteint la rangée { $row }
    *[other] un cube a atteint la rangée { $row }
 }
-win-countdown-kinds = { $winner } gagne : le compte à rebours de { $limit } tours est terminé, et { $winner } a plus de sortes de cubes
-win-countdown-cubes = { $winner } gagne : le compte à rebours de { $limit } tours est terminé, les deux camps ont autant de sortes, et { $winner } a plus de cubes
-win-blocked = { $winner } gagne : { $loser } ne peut rien jouer
+win-countdown-kinds = Les { $winner } gagnent : le compte à rebours de { $limit } tours est terminé, et ils ont plus de sortes de cubes
+win-countdown-cubes = Les { $winner } gagnent : le compte à rebours de { $limit } tours est terminé, les deux camps ont autant de sortes, et les { $winner } ont plus de cubes
+win-blocked = Les { $winner } gagnent : les { $loser } ne peuvent rien jouer
 tie-counter = { $reset ->
-    [beyond-king] Nulle : { $limit } tours sans autre prise que celle d’un roi
-   *[any] Nulle : { $limit } tours sans prise
+    [beyond-king] Nulle : { $limit } tours sans autre capture que celle d’un roi
+   *[any] Nulle : { $limit } tours sans capture
 }
 tie-countdown-equal = Nulle : le compte à rebours de { $limit } tours est terminé, et les deux camps ont autant de sortes et autant de cubes
 tie-blocked = Nulle : le camp qui doit jouer ne peut rien jouer
-result-resignation = { $winner } gagne : { $loser } a abandonné
-result-time = { $winner } gagne : { $loser } n’a plus de temps
+result-resignation = Les { $winner } gagnent : les { $loser } ont abandonné
+result-time = Les { $winner } gagnent : les { $loser } n’ont plus de temps
 result-agreement = Nulle : d’un commun accord
-result-win = { $winner } gagne
+result-win = Les { $winner } gagnent
 result-tie = Nulle
 
 ### A turn, told
@@ -260,9 +266,9 @@ origin-lone = de { $from }
 origin-stack = de la pile en { $from }
 origin-mountain = de la montagne en { $from }
 
-step-move = { $side } déplace { $mover-the } { $origin } à { $to }{ $taking }
-step-climb = { $side } fait monter { $mover-the } { $origin } sur { $met-the } en { $to }{ $taking }
-step-build = { $side } empile { $mover-the } { $origin } sur { $met-the } en { $to }
+step-move = Les { $side } déplacent { $mover-the } { $origin } à { $to }{ $taking }
+step-climb = Les { $side } font monter { $mover-the } { $origin } sur { $met-the } en { $to }{ $taking }
+step-build = Les { $side } empilent { $mover-the } { $origin } sur { $met-the } en { $to }
 step-stack = La pile { $side-id ->
     [white] blanche
    *[black] noire
@@ -288,41 +294,44 @@ then-build = , puis { $mover-the } du dessus { $mover-form ->
    *[other] se pose
 } sur { $met-the } en { $to }
 
-taking-lone = , prenant { $top-a }
-taking-royal = , prenant { $top-the }
-taking-stack = , prenant une pile ({ $top } sur { $below })
-taking-royal-stack = , prenant { $top-the } avec { $below-the } sous lui
+taking-lone = , capturant { $top-a }
+taking-royal = , capturant { $top-the }
+taking-stack = , capturant une pile ({ $top } sur { $below })
+taking-royal-stack = , capturant { $top-the } et { $below-the } qui le { $below-form ->
+    [plural] portaient
+   *[other] portait
+}
 
-back-at = ; { $king-the } est remis en { $cell }
-back-on = ; { $king-the } est remis sur { $met-the } en { $cell }
+back-at = ; { $king-the } est repositionné en { $cell }
+back-on = ; { $king-the } est repositionné sur { $met-the } en { $cell }
 
 fall-at = { $cube-a } en { $cell }
 fall-on = { $cube-a } sur { $met-the } en { $cell }
 fall-upon = { $cube-a } par-dessus
-drop-one = { $side } parachute { $first }.
-drop-two = { $side } parachute { $first } et { $second }.
-place-one = { $side } place { $first }.
-ransom-named = { $side } demande { $kind-a } en rançon.
-ransom-given = { $side } cède en rançon { $cube-the } en { $cell }.
-relocated-at = { $side } remet { $king-the } en { $cell }.
-relocated-on = { $side } remet { $king-the } sur { $met-the } en { $cell }.
+drop-one = Les { $side } parachutent { $first }.
+drop-two = Les { $side } parachutent { $first } et { $second }.
+place-one = Les { $side } placent { $first }.
+ransom-named = Les { $side } demandent { $kind-a } en rançon.
+ransom-given = Les { $side } cèdent en rançon { $cube-the } en { $cell }.
+relocated-at = Les { $side } repositionnent { $king-the } en { $cell }.
+relocated-on = Les { $side } repositionnent { $king-the } sur { $met-the } en { $cell }.
 
 ### Why a turn is not legal
 
 rule-game-over = La partie est terminée.
 rule-other-phase = { $phase ->
-    [place] Les cubes ne sont pas encore tous placés : { $side } doit en placer un.
-    [name] Le roi est pris : { $side } doit d’abord nommer la rançon.
-    [give] La rançon d’abord : { $side } doit céder { $ransom-a }.
-    [relocate] Le roi pris d’abord : { $side } doit le remettre sur le plateau.
-   *[play] Il n’y a rien à placer, à nommer, à céder ni à remettre : { $side } doit jouer un tour.
+    [place] Les cubes ne sont pas encore tous placés : aux { $side } d’en placer un.
+    [name] Le roi est capturé : aux { $side } de nommer d’abord la rançon.
+    [give] La rançon d’abord : aux { $side } de céder { $ransom-a }.
+    [relocate] Le roi capturé d’abord : aux { $side } de le repositionner.
+   *[play] Il n’y a rien à placer, à nommer, à céder ni à repositionner : aux { $side } de jouer un tour.
 }
 rule-off-board = Cette case n’est pas sur ce plateau.
 rule-empty-start = Il n’y a rien en { $cell }.
 rule-not-yours = { $mover-The } en { $cell } { $mover-form ->
     [plural] appartiennent
    *[other] appartient
-} à { $mover-owner }.
+} aux { $mover-owner }.
 rule-mountain-stays = Une montagne ne se déplace jamais ({ $cell }).
 rule-lone-cube = { $mover-The } en { $cell } ne { $mover-form ->
     [plural] forment
@@ -356,59 +365,67 @@ rule-standing-on = { $case ->
     } pas se poser sur { $met-a } ({ $cell }).
 }
 rule-stack-on-own = Une pile ne peut pas se poser sur un cube de son camp : il y a { $met-a } en { $cell }.
-rule-stack-on-mountain = Une pile ne peut pas entrer en { $cell } : il y a une montagne.
+rule-stack-on-mountain = Une pile ne peut pas entrer en { $cell } : il s’y trouve une montagne.
 rule-power = { $case ->
-    [harmless] { $mover-The } ne { $mover-form ->
+    [harmless] { $mover-A } ne { $mover-form ->
         [plural] peuvent
        *[other] peut
-    } rien prendre, donc pas { $met-the } en { $cell }.
-    [invincible] Rien ne peut prendre { $met-the } ({ $cell }).
-   *[other] { $mover-The } ne { $mover-form ->
+    } rien capturer, donc pas { $met-the } en { $cell }.
+    [invincible] Rien ne peut capturer { $met-a } ({ $cell }).
+   *[other] { $mover-A } ne { $mover-form ->
         [plural] peuvent
        *[other] peut
-    } pas prendre { $met-the } ({ $cell }).
+    } pas capturer { $met-a } ({ $cell }).
 }
 rule-blocked = { $met-The } en { $other } bloque { $cell } : aucune pile ne peut s’y former ni y entrer.
 rule-no-second-step = { $mover-The } { $mover-form ->
     [plural] n’ont
    *[other] n’a
-} pas construit de pile en { $cell } : il n’y a pas de second pas.
-rule-second-start = Le second pas commence en { $cell }, où le premier s’est arrêté, et non en { $other }.
-rule-second-mover = Le second pas est de l’autre sorte : celui d’une pile après celui d’un cube, celui d’un cube après celui d’une pile.
-rule-kunti-fell = { $royal-The } est tombé en { $cell } : la partie est terminée, il n’y a pas de second pas.
+} pas construit de pile en { $cell } : il n’y a pas de seconde étape.
+rule-second-start = La seconde étape commence en { $cell }, où la première s’est arrêtée, et non en { $other }.
+rule-second-mover = Les deux étapes d’un tour alternent : une pile après un cube, un cube après une pile.
+rule-kunti-fell = { $royal-The } a été capturé en { $cell } : la partie est terminée, il n’y a pas de seconde étape.
 rule-empty-reserve = { $case ->
-    [place] { $side } n’a plus de { $mover } à placer.
-    [never] Ce jeu n’a pas de réserve : rien n’y est jamais parachuté.
+    [place] Les { $side } n’ont plus de { $mover } à placer.
+    [never] Ce jeu n’a pas de réserve : on n’y parachute rien.
     [without] Cette partie se joue sans parachutage : il n’y a pas de réserve.
-    [few] { $side } n’a qu’{ $mover-a } en réserve.
-   *[none] { $side } n’a pas de { $mover } en réserve.
+    [few] Les { $side } n’ont qu’{ $mover-a } en réserve.
+   *[none] Les { $side } n’ont pas de { $mover } en réserve.
 }
 rule-drop-target = { $case ->
     [enemy] Rien ne peut être parachuté sur un cube adverse : { $met-the } en { $cell } { $met-form ->
         [plural] sont
        *[other] est
-    } à { $met-owner }.
+    } aux { $met-owner }.
    *[own] { $mover-A } ne { $mover-form ->
         [plural] peuvent pas être parachutés
         [feminine] peut pas être parachutée
        *[masculine] peut pas être parachuté
     } sur { $met-a } ({ $cell }).
 }
-rule-drop-neighbor = { $cell } est trop loin de { $other } : le second cube tombe sur la case du premier, ou sur une case qui la touche.
-rule-relocation-due = { $mover-The } a été pris et doit être remis : ajoutez par exemple « { $example } ».
-rule-no-king-captured = Aucun roi n’a été pris, donc aucun n’est remis.
-rule-ransom-first = La rançon d’abord : { $mover-the } est remis une fois qu’elle est payée.
-rule-relocation-row = Le { $mover } { $mover-color } est remis sur la rangée { $row }, et non en { $cell }.
-rule-relocation-cell = { $mover-The } ne peut pas être remis en { $cell } : seulement sur une case vide, sur un cube de son camp ou sur une montagne.
+rule-drop-neighbor = { $cell } est trop loin de { $other } : le second cube tombe sur la même case que le premier, ou sur une case voisine.
+rule-relocation-due = { $mover-The } a été capturé et doit être repositionné : ajoutez par exemple « { $example } ».
+rule-no-king-captured = Aucun roi n’a été capturé : aucun n’est repositionné.
+rule-ransom-first = La rançon d’abord : { $mover-the } est repositionné une fois qu’elle est payée.
+rule-relocation-row = Le { $mover } { $mover-color } est repositionné sur la rangée { $row }, et non en { $cell }.
+rule-relocation-cell = { $mover-The } ne peut pas être repositionné en { $cell } : seulement sur une case vide, sur un cube de son camp ou sur une montagne.
 rule-ransom-name = { $case ->
     [unfit] { $mover-A } ne { $mover-form ->
         [plural] peuvent
        *[other] peut
     } pas servir de rançon.
-   *[none] { $mover-owner } n’a pas de { $mover } à céder, au sol ou au sommet d’une pile.
+   *[none] Les { $mover-owner } n’ont pas de { $mover } à céder, { $mover-form ->
+        [plural] seuls
+        [feminine] seule
+       *[masculine] seul
+    } ou au sommet d’une pile.
 }
-rule-ransom-give = { $mover-owner } doit céder { $mover-a }, au sol ou au sommet d’une pile, et il n’y en a pas en { $cell }.
-rule-place-row = { $side } place ses cubes sur les rangées { $first } et { $second }, et non en { $cell }.
+rule-ransom-give = Les { $mover-owner } doivent céder { $mover-a } { $mover-form ->
+    [plural] seuls
+    [feminine] seule
+   *[masculine] seul
+} ou au sommet d’une pile, et il n’y en a pas en { $cell }.
+rule-place-row = Les { $side } placent leurs cubes sur les rangées { $first } et { $second }, et non en { $cell }.
 rule-place-cell = { $case ->
     [nothing] Rien ne peut être placé sur { $met-the } ({ $cell }).
    *[other] { $mover-A } ne { $mover-form ->
@@ -425,11 +442,11 @@ unread-capital = Les cases s’écrivent en minuscules : « { $cell } » au l
 unread-letter = Aucun cube de ce jeu n’a la lettre « { $letter } » ; les lettres sont : { $letters }.
 unread-second-step = { $first ->
     [cube] Un cube n’avance jamais deux fois dans un tour : après « - », la seconde étape est « = », le déplacement de la pile construite.
-   *[stack] Une pile n’avance jamais deux fois dans un tour : après « = », la seconde étape est « - », le départ de son sommet.
+   *[stack] Une pile n’avance jamais deux fois dans un tour : après « = », la seconde étape est « - », celle de son sommet.
 }
-unread-third-step = Un tour a deux étapes au plus.
+unread-third-step = Un tour compte deux étapes au plus.
 unread-third-drop = On parachute deux cubes au plus par tour.
-unread-pass = Il est interdit de passer : à { $side } de jouer.
+unread-pass = Il est interdit de passer : aux { $side } de jouer un tour.
     .word = passer
 unread-found = Au caractère { $column }, il faudrait { $expected }, et non « { $found } ».
 unread-end = Au caractère { $column }, il faudrait { $expected }, mais le tour s’arrête là.
@@ -450,20 +467,20 @@ expected-end = la fin du tour
 play-welcome = { $ruleset }, un jeu de Lucas Borboleta.
 play-variants = Avec : { $variants }.
 play-seed = Graine : { $seed }
-play-letters = Lettres : { $letters }. Les majuscules sont à Blanc. Dans une pile, le cube du dessous vient d’abord.
+play-letters = Lettres : { $letters }. Les majuscules sont aux Blancs. Dans une pile, le cube du dessous vient d’abord.
 play-hint = Tapez un tour, comme { $turn }, ou « { $help } ».
 play-status = Tour { $number } : { $phase }
 play-told = { $notation } : { $sentence }
-play-thinking = { $side } réfléchit.
-play-wrong-marks = (Ses marques de prise étaient fausses.)
+play-thinking = Les { $side } réfléchissent.
+play-wrong-marks = (Ses marques de capture étaient fausses.)
 play-unread = « { $text } » n’est ni un tour ni une commande. Tapez « { $help } » pour les voir.
 play-misread = « { $text } » n’est pas un tour. { $reason }
 play-line-refused = Rien de cette ligne n’a été joué.
 play-undone = Annulé : { $turns }
 play-nothing-to-undo = Il n’y a rien à annuler.
-play-tie-question = { $side } propose la nulle. { $other } l’accepte-t-il ? ({ $yes })
+play-tie-question = Les { $side } proposent la nulle. Les { $other } l’acceptent-ils ? ({ $yes })
 play-tie-offered = La nulle a déjà été proposée pendant ce tour.
-play-tie-declined = { $side } refuse la nulle.
+play-tie-declined = Les { $side } refusent la nulle.
 play-no = non
 play-no-turn = Il n’y a pas de tour de cette forme.
 play-turn-count = { $count ->
@@ -475,12 +492,12 @@ play-continued = { $count ->
    *[other] Suite de { $file }, après { $count } tours.
 }
 play-saved = Partie enregistrée dans { $file }.
-play-save-where = Dites où : { $save } FICHIER
+play-save-where = Indiquez le fichier : { $save } FICHIER
 play-not-saved = Impossible d’enregistrer dans { $file } : { $reason }
 play-not-saved-over = Impossible d’enregistrer dans { $file } : { $reason }. Le fichier est resté tel qu’il était.
 play-file-in-use = { $file } est utilisé par une autre partie. Donnez un autre fichier à celle-ci.
 play-file-exists = Impossible d’enregistrer dans { $file } : ce fichier existe déjà.
-play-input-ended = L’entrée est terminée. Partie enregistrée dans { $file } : reprenez-la avec « { $command } ».
+play-input-ended = Fin de l’entrée. Partie enregistrée dans { $file } : reprenez-la avec « { $command } ».
 play-left-unsaved = La partie n’a pas été enregistrée.
 
 ## Commands: the word to type, and what it does
@@ -496,7 +513,7 @@ command-turns = tours
     .about = donner les tours permis ; avec le début d’un tour, ceux qui commencent ainsi
     .argument = [TEXTE]
 command-undo = annuler
-    .about = reprendre son dernier tour
+    .about = annuler votre dernier coup
 command-save = sauver
     .about = enregistrer la partie dans un fichier
     .argument = FICHIER
@@ -505,13 +522,13 @@ command-tie = nulle
 command-resign = abandonner
     .about = abandonner la partie
 command-quit = quitter
-    .about = partir
-help-steps = Tours : { $cube } déplace un cube, { $stack } une pile. On ajoute un second pas : { $both }.
+    .about = quitter la partie
+help-steps = Tours : { $cube } déplace un cube, { $stack } une pile. On peut ajouter une seconde étape : { $both }.
 help-drops = { $one } parachute un cube, { $two } en parachute deux.
 help-places = { $one } place un cube.
-help-relocation = { $one } à la fin d’un tour remet un roi pris.
-help-ransom = { $name } nomme une rançon, { $give } la cède, { $king } remet le roi.
-help-marks = « ! » et « !! » marquent les prises et peuvent être omis.
+help-relocation = { $one } à la fin d’un tour repositionne un roi capturé.
+help-ransom = { $name } nomme une rançon, { $give } la cède, { $king } repositionne le roi.
+help-marks = « ! » et « !! » marquent les captures et peuvent être omis.
 help-commands = Commandes :
 help-command = { $command } : { $about }
 help-command-with = { $command } { $argument } : { $about }
@@ -522,7 +539,7 @@ screen-turn = tour { $number }
 screen-paused = en pause
 screen-variation = variante
 screen-looking-back = en arrière
-screen-counter-quiet = tours sans prise { $count }/{ $limit }
+screen-counter-quiet = tours sans capture { $count }/{ $limit }
 screen-counter-countdown = { $left ->
     [one] encore { $left } tour
    *[other] encore { $left } tours
@@ -531,29 +548,29 @@ screen-too-small = L’écran est trop petit : { $found }. Il faut { $needed }.
 screen-stage-pick = { $phase } : choisissez un cube ou une pile.
 screen-stage-pick-or-drop = { $phase } : un cube, une pile ou une lettre.
 screen-stage-target = Vers quelle case ? Échap repose.
-screen-stage-second-step = Un second pas, ou la fin du tour ici (f).
+screen-stage-second-step = Une seconde étape, ou la fin du tour ici (f).
 screen-stage-second-drop = Un second cube, ou la fin du tour ici (f).
-screen-stage-relocate = Remettez le { $king } pris sur le plateau.
+screen-stage-relocate = Repositionnez le { $king } capturé.
 screen-stage-name = { $phase } : tapez sa lettre.
 screen-stage-give = { $phase } : choisissez le cube.
 screen-stage-place = { $phase } : une lettre, puis une case.
 screen-stage-place-cell = Sur quelle case ? Une autre lettre prend un autre cube.
 screen-inside-turn = Seul le début de ce tour est montré : > avance, ) va à la fin de la partie.
-screen-not-yours-paused = { $side } attend : p fait reprendre la partie, o joue un tour.
+screen-not-yours-paused = Aux { $side } de jouer : p fait reprendre la partie, o joue un tour.
 screen-no-letter = Cette lettre n’existe pas : { $letters }.
 screen-main-already = C’est déjà la ligne principale.
 screen-made-main = Cette ligne est maintenant la principale.
-screen-taken-back = Repris. r le remet.
-screen-put-back = Ce qui avait été repris est de nouveau là.
-screen-nothing-taken = Rien n’a été repris.
+screen-taken-back = Coup annulé. r le rejoue.
+screen-put-back = Ce qui avait été annulé est rejoué.
+screen-nothing-taken = Rien n’a été annulé.
 screen-hint-wait = Le moteur cherche un conseil.
 screen-hint = Conseil : { $turn }. { $sentence }
-screen-threat-win = { $side } menace de gagner aussitôt : { $turn }
+screen-threat-win = Les { $side } menacent de gagner aussitôt : { $turn }
 screen-threat-take = { $count ->
-    [one] { $side } pourrait prendre sur { $count } case : elle est marquée d’un « ? ».
-   *[other] { $side } pourrait prendre sur { $count } cases : elles sont marquées d’un « ? ».
+    [one] Les { $side } pourraient capturer sur { $count } case : elle est marquée d’un « ? ».
+   *[other] Les { $side } pourraient capturer sur { $count } cases : elles sont marquées d’un « ? ».
 }
-screen-threat-none = { $side } ne menace rien.
+screen-threat-none = Les { $side } ne menacent rien.
 screen-nobody-thinks = Personne ne réfléchit.
 screen-no-such-game = { $count ->
     [0] { $file } ne contient aucune partie.
@@ -568,15 +585,15 @@ screen-drawn = Le plateau est dessiné dans { $file }.
 screen-kept = La partie est conservée : « { $command } » la reprend.
 screen-nothing-kept = Il n’y a aucune partie à reprendre.
 screen-not-kept = La partie ne peut pas être conservée dans { $file } : { $reason }. Enregistrez-la dans un fichier avant de quitter.
-screen-gone = Une partie du programme a échoué. Votre jeu est conservé.
+screen-gone = Une partie du programme est tombée en panne. Votre partie est conservée.
 
 ## On the full screen: the panels
 
 screen-turns = Tours
 screen-analysis = Analyse
-screen-analysing = Le moteur regarde la position.
+screen-analysing = Le moteur analyse la position.
 screen-depth = profondeur { $depth }, { $nodes } nœuds, { $time } s
-screen-score-win = { $side } gagne en { $turns }
+screen-score-win = les { $side } gagnent en { $turns }
 screen-player-human = une personne
 screen-player-random = le hasard
 screen-player-level = niveau { $level }
@@ -585,20 +602,20 @@ screen-thinking-deep = prof. { $depth }, { $score }, { $nodes } nœuds, { $time 
 screen-reserve = réserve
 screen-tray = à placer
 screen-name = rançon
-screen-taken = pris
+screen-taken = capturés
 screen-ask-turn = Tour :
 screen-ask-save = Enregistrer dans :
 screen-ask-load = Charger :
 screen-ask-diagram = Dessiner dans (.svg ou .png) :
-screen-ask-resign = { $side } abandonne ? (oui)
-screen-ask-tie = { $side } propose la nulle ? (oui)
-screen-ask-agree = { $side } accepte la nulle ? (oui)
+screen-ask-resign = Les { $side } abandonnent ? (oui)
+screen-ask-tie = Les { $side } proposent la nulle ? (oui)
+screen-ask-agree = Les { $side } acceptent la nulle ? (oui)
 screen-yes = oui
 screen-candidates = { $count } :
 
 ## On the full screen: the keys
 
-screen-keys = { "?" } aide, Entrée cube, s pile, { ":" } taper, t reprendre, e conseil, a analyse, q fin
+screen-keys = { "?" } aide, Entrée cube, s pile, { ":" } taper, t annuler, e conseil, a analyse, q fin
 screen-keys-watch = { "?" } aide, p pause, o un tour, { ", ." } arrière et avant, a analyse, q quitter
 screen-keys-prompt = Entrée valide, Tab complète, Haut et Bas choisissent, Échap ferme
 screen-keys-help = Haut et Bas défilent, Échap ferme
@@ -607,7 +624,7 @@ screen-help-game = La partie
 screen-help-look = Regarder de plus près
 screen-help-files = Les fichiers et le reste
 screen-help-notation = Ce jeu
-screen-help-signs = Signes autour d’un cube : { "* *" } il peut y aller, { "! !" } il y est pris, { "{ }" } il est en main, { "< >" } le dernier tour, { "~ ~" } un conseil, { "? ?" } il pourrait être pris.
+screen-help-signs = Signes autour d’un cube : { "* *" } il peut y aller, { "! !" } il y est capturé, { "{ }" } il est en main, { "< >" } le dernier tour, { "~ ~" } un conseil, { "? ?" } il pourrait être capturé.
 screen-key-arrows = déplacer le curseur ; en haut et en bas, il garde sa colonne
     .keys = flèches, j k
 screen-key-directions = le déplacer dans une des six directions
@@ -620,7 +637,7 @@ screen-key-stack = prendre toute la pile
     .keys = { "s" }
 screen-key-letter = prendre dans la réserve, placer, nommer une rançon
     .keys = M W R … (majuscule)
-screen-key-finish = finir le tour après son premier pas
+screen-key-finish = finir le tour après sa première étape
     .keys = { "f" }
 screen-key-cancel = recommencer le tour
     .keys = Échap
@@ -632,7 +649,7 @@ screen-key-mouse = cliquer sur le cube du dessus, sur celui du dessous pour la p
     .keys = souris
 screen-key-walk = regarder un tour en arrière ou en avant
     .keys = , . ou molette
-screen-key-steps = un pas en arrière ou en avant
+screen-key-steps = une étape en arrière ou en avant
     .keys = { "< >" }
 screen-key-ends = aller au début ou à la fin
     .keys = { "( )" }
@@ -640,13 +657,13 @@ screen-key-variation = aller à la variante suivante
     .keys = { "v" }
 screen-key-main = faire de cette variante la ligne principale
     .keys = { "m" }
-screen-key-take-back = reprendre votre dernier tour
+screen-key-take-back = annuler votre dernier coup
     .keys = { "t" }
-screen-key-redo = remettre ce qui a été repris
+screen-key-redo = rejouer ce qui a été annulé
     .keys = { "r" }
 screen-key-pause = pause : les joueurs et les pendules attendent
     .keys = { "p" }
-screen-key-now = faire jouer tout de suite qui réfléchit ; en pause, un tour
+screen-key-now = faire jouer tout de suite celui qui réfléchit ; en pause, un tour
     .keys = { "o" }
 screen-key-tie = proposer la nulle
     .keys = { "=" }
@@ -654,7 +671,7 @@ screen-key-resign = abandonner
     .keys = { "z" }
 screen-key-hint = demander un conseil au moteur
     .keys = { "e" }
-screen-key-analysis = analyse active ou non ; les scores sont ceux de Blanc
+screen-key-analysis = analyse active ou non ; les scores sont ceux des Blancs
     .keys = { "a" }
 screen-key-threats = montrer ou cacher les menaces
     .keys = { "x" }
@@ -677,11 +694,30 @@ screen-key-quit = partir ; la partie est conservée
 
 play-needs-terminal = Le plein écran a besoin d’un terminal : ajoutez --plain.
 play-unknown-player = Joueur inconnu, « { $player } » : il y a { $players }.
-play-player-failed = { $side } (« { $player } ») ne peut pas jouer : { $reason }
+play-player-failed = Les { $side } (« { $player } ») ne peuvent pas jouer : { $reason }
 play-other-ruleset = { $file } est une partie de { $found }, pas de { $asked }.
-play-unreadable = { $file } ne peut pas être lu : { $reason }
+play-unreadable = Impossible de lire { $file } : { $reason }
 play-plain-record = { $file } est un enregistrement simple : faites-en un complet avec « { $command } ».
 play-begun-already = { $file } contient déjà une partie, qui continue comme elle a commencé : enlevez --setup, --position et --variant.
+
+## What the other commands say
+
+turn-named = « { $turn } »
+turn-numbered = Le tour { $number }, « { $turn } »,
+turn-illegal = { $turn } n’est pas permis. { $reason } ({ $rule })
+turn-illegal-part = { $turn } n’est pas permis à partir de « { $part } ». { $reason } ({ $rule })
+turn-unread = { $turn } n’est pas un tour. { $reason }
+turn-wrong-marks = { $turn } a de fausses marques de capture.
+position-unread = Ce n’est pas une position de ce jeu. { $reason }
+file-unreadable = { $file } : lecture impossible : { $reason }
+check-bad = { $bad ->
+    [one] { $bad } partie sur { $all } est fautive.
+   *[other] { $bad } parties sur { $all } sont fautives.
+}
+oddity-marks = « { $turn } » a de fausses marques de capture.
+oddity-number = ce numéro est { $found }, mais il devrait être { $due }.
+oddity-ruleset = lu comme { $taken } ; ce pourrait aussi être { $also }.
+serve-at = Jersi est à l’adresse { $addresses } (Ctrl-C pour l’arrêter)
 
 ### The rulebook
 
@@ -693,19 +729,19 @@ claim-goes-on = La partie continue.
 claim-counter = Le compteur est alors à { $count }.
 claim-no-counter = Aucun compte à rebours n’est en cours.
 claim-turns = { $count ->
-    [one] { $side } a ici { $count } tour permis.
-   *[other] { $side } a ici { $count } tours permis.
+    [one] Les { $side } ont ici { $count } tour permis.
+   *[other] Les { $side } ont ici { $count } tours permis.
 }
 
 ## The differences between two rulesets
 
-book-title = Règles des jeux de Jersi
+book-title = Règles des jeux Jersi
 book-differences = Ce qui change d’une version à l’autre
 diff-title = { $left } et { $right }
 diff-none = Rien ne diffère entre { $left } et { $right }.
 diff-facts = Côte à côte
 diff-topic = Sujet
-diff-same = Pareils dans les deux : { $topics }.
+diff-same = Identiques dans les deux : { $topics }.
 diff-witnesses = Le même tour, jugé deux fois
 diff-witnesses-about = Ces positions ont été trouvées par une recherche. Les cubes qu’un jeu n’a pas manquent sur son plateau, et un roi ou un kunti dont il a besoin est là où sa partie commence.
 diff-no-witness = Une recherche n’a trouvé aucune petite position où les deux jugent un tour différemment.
@@ -727,30 +763,30 @@ fact-stacks = Qui se pose sur qui
 fact-stands-on = { $who } : sur { $whom }
 fact-mountains = Ne bouge jamais, mais se gravit
 fact-guards = Tient les piles à distance
-fact-captures = Qui prend qui
+fact-captures = Qui capture qui
 fact-takes = { $who } : { $whom }
 fact-runners = Gagne sur la rangée opposée
 fact-royal = Pièce maîtresse
-fact-royal-fatal = { $kind } : sa prise gagne aussitôt
-fact-royal-relocated = { $kind } : remis quand il est pris
+fact-royal-fatal = { $kind } : sa capture gagne aussitôt
+fact-royal-relocated = { $kind } : repositionné quand il est capturé
 fact-counter = Quand il ne se passe rien
-fact-quiet = { $limit } tours sans prise : nulle
-fact-quiet-beyond-king = { $limit } tours sans autre prise que celle d’un roi : nulle
+fact-quiet = { $limit } tours sans capture : nulle
+fact-quiet-beyond-king = { $limit } tours sans autre capture que celle d’un roi : nulle
 fact-countdown = une seule sorte en plus de { $beside } : encore { $limit } tours, puis le plus riche gagne
 fact-blocked = Aucun tour permis
 fact-blocked-loses = défaite
 fact-blocked-ties = nulle
-fact-score = Points : gain, perte, nulle
+fact-score = Points : gain, défaite, nulle
 
 ### Dans le navigateur
 
 ## The page
 
 web-welcome = Pierre, feuille, ciseaux, sur un plateau hexagonal
-web-about = Les cubes se déplacent seuls ou en piles de deux. Un tour a jusqu’à deux pas : il accélère, et capture deux fois.
+web-about = Les cubes se déplacent seuls ou en piles de deux. Un tour compte jusqu’à deux étapes : de quoi accélérer, et capturer deux fois.
 web-credit = Les jeux Jersi sont de Lucas Borboleta. Cette page est un logiciel libre, et n’envoie rien à personne.
 web-go-on = Reprendre { $game }
-web-game = Partie
+web-game = Jeu
 web-rules = Règles
 web-settings = Réglages
 web-close = Fermer
@@ -763,28 +799,28 @@ web-searching = Recherche de positions qui montrent les différences…
 
 web-opponent = Adversaire
 web-opponent-engine = Le moteur
-web-opponent-friend = Quelqu’un ici
+web-opponent-friend = Un ami, sur cet appareil
 web-opponent-engines = Moteur contre moteur
 web-level = Niveau
-web-level-white = Niveau de Blanc
-web-level-black = Niveau de Noir
+web-level-white = Niveau des Blancs
+web-level-black = Niveau des Noirs
 web-level-beginner = pour débuter
 web-level-casual = facile
 web-level-club = un bon combat
 web-level-strong = fort
 web-level-expert = très fort
-web-level-best = tout ce qu’il peut
+web-level-best = au maximum
 web-seconds = Temps de réflexion
 web-seconds-value = { $seconds } s par tour
 web-side = Vous jouez
-web-side-white = Blanc
-web-side-black = Noir
-web-side-random = Au hasard
-web-setup = Disposition
+web-side-white = les Blancs
+web-side-black = les Noirs
+web-side-random = au hasard
+web-setup = Mise en place
 web-seed = Graine
-web-seed-about = Un nombre : le même donne la même disposition. Vide pour laisser au hasard.
-web-code = Code de disposition
-web-code-about = Quelques lettres qui désignent une disposition. Vide pour aucune.
+web-seed-about = Un nombre : le même donne toujours la même mise en place. Laissez vide pour tirer au hasard.
+web-code = Code de mise en place
+web-code-about = Quelques lettres qui désignent une mise en place. Laissez vide si vous n’en avez pas.
 web-clock = Pendule
 web-clock-none = Sans pendule
 web-clock-value = { $minutes } min + { $seconds } s par tour
@@ -799,17 +835,17 @@ web-thinking = Le moteur réfléchit (profondeur { $depth })
 web-hurry = Jouer maintenant
 web-engine-failed = Le moteur n’a pas pu démarrer dans ce navigateur. On peut encore jouer à deux.
 web-looking-back = Vous regardez un tour passé
-web-captured = Pris : { $cubes }
+web-captured = Capturés : { $cubes }
 web-advice-pick = Choisissez un cube ou une pile.
 web-advice-pick-or-drop = Choisissez un cube ou une pile, ou un cube de votre réserve.
 web-advice-target = Choisissez où il va.
 web-advice-drop = Choisissez où il tombe.
-web-advice-second = Choisissez un second pas, ou touchez-le encore pour finir le tour.
-web-advice-second-due = Choisissez le second pas.
-web-advice-second-drop = Déposez un second cube là ou à côté, ou touchez-le encore pour finir le tour.
-web-advice-relocate = Un roi est pris : choisissez où il est remis.
+web-advice-second = Choisissez une seconde étape, ou touchez-le encore pour finir le tour.
+web-advice-second-due = Choisissez la seconde étape.
+web-advice-second-drop = Parachutez un second cube là ou à côté, ou touchez-le encore pour finir le tour.
+web-advice-relocate = Un roi est capturé : choisissez où le repositionner.
 web-advice-name = Nommez la rançon : choisissez une sorte à côté du plateau.
-web-advice-give = Choisissez le cube donné en rançon.
+web-advice-give = Choisissez le cube à céder en rançon.
 web-advice-place = Choisissez à côté du plateau un cube à placer.
 web-advice-place-cell = Choisissez une case de vos deux rangées.
 web-part-cube = Cube seul
@@ -817,14 +853,14 @@ web-part-stack = Pile
 web-finish = Finir le tour
 web-cancel = Annuler
 web-the-rule = Lire la règle
-web-threat-win = { $side } menace de gagner aussitôt
-web-threat-capture = { $side } menace ce qui est marqué
-web-threat-none = { $side } ne menace rien
+web-threat-win = Les { $side } menacent de gagner aussitôt
+web-threat-capture = Les { $side } menacent ce qui est marqué
+web-threat-none = Les { $side } ne menacent rien
 web-actions = La partie
-web-take-back = Reprendre
+web-take-back = Annuler le coup
 web-threats = Menaces
 web-flip = Tourner le plateau
-web-swap = Changer de côté
+web-swap = Changer de camp
 web-resign = Abandonner
 web-resign-sure = Abandonner cette partie ?
 web-resign-yes = Oui, abandonner
@@ -833,21 +869,21 @@ web-sound = Son
 web-new-game = Nouvelle partie
 web-pause = Mettre en pause
 web-resume = Continuer
-web-again = Encore
-web-other-side = Autre côté
+web-again = Rejouer
+web-other-side = Changer de camp
 web-analyse = Analyser
 web-turns = Tours
 web-walk = Parcourir la partie
 web-first = Au début
-web-previous = Un pas en arrière
-web-next = Un pas en avant
+web-previous = Une étape en arrière
+web-next = Une étape en avant
 web-last = À la fin
 web-position-text = Position en texte
 web-cell-pick = peut bouger
 web-cell-held = en main
 web-cell-held-stack = en main, en pile
 web-cell-target = accessible
-web-cell-capture = accessible, en prenant : { $cubes }
+web-cell-capture = accessible, en capturant : { $cubes }
 web-cell-arrived = arrivé à l’instant, touchez encore pour finir le tour
 web-cell-threatened = menacé
 
@@ -858,7 +894,7 @@ web-analysis = Analyse
 web-analysis-state = profondeur { $depth }, { $speed } milliers de positions par seconde
 web-lines = Lignes
 web-play-line = Jouer son premier tour
-web-wins-in = { $side } gagne en { $turns }
+web-wins-in = Les { $side } gagnent en { $turns }
 web-promote = Remonter la variante
 web-delete = Supprimer à partir d’ici
 web-variation-name = Nom de la variante
@@ -877,7 +913,7 @@ review-turn =
     }
 review-no-mistakes = Aucune faute n’a été trouvée.
 web-try-again = Réessayer
-web-graph = Le cours de la partie : la part de Blanc
+web-graph = Le cours de la partie : les chances des Blancs
 web-share = Partager
 web-link = Lien qui contient toute la partie
 web-copy-link = Copier le lien
@@ -886,20 +922,20 @@ web-copy-position = Copier la position
 web-save-record = Enregistrer le relevé
 web-done = C’est fait.
 web-not-done = Le navigateur ne l’a pas permis.
-web-working = { $percent } % faits
+web-working = { $percent } %
 web-import = Ouvrir un texte
 web-import-about = Un relevé, une position ou un lien ; ou déposez un fichier ici.
-web-import-go = L’ouvrir
+web-import-go = Ouvrir
 web-import-empty = Il n’y a pas de partie dans ce texte.
 web-editor = Composer une position
 web-to-play = Au trait
 web-editor-start = Début de la partie
 web-editor-clear = Plateau vide
-web-editor-random = Disposition au hasard
+web-editor-random = Mise en place aléatoire
 web-editor-take = Retirer
 web-editor-use = Utiliser cette position
-web-games = Parties gardées
-web-keep-this = Garder cette partie
+web-games = Parties enregistrées
+web-keep-this = Enregistrer cette partie
 web-export-all = Tout exporter
 web-search = Chercher
 web-no-games = Il n’y a pas de partie ici.
@@ -934,8 +970,8 @@ web-keys = Touches
 web-key-cursor = parcourir le plateau
 web-key-tap = prendre, poser ; encore une fois pour toute la pile
 web-key-useful = à la case utile suivante ou précédente
-web-key-back = défaire le dernier choix du tour
-web-key-steps = un pas en arrière ou en avant
+web-key-back = annuler le dernier choix du tour
+web-key-steps = une étape en arrière ou en avant
 web-key-turns = un tour en arrière ou en avant
 web-key-ends = au début ou à la fin
 
@@ -951,8 +987,8 @@ web-lesson-play = Jouer contre le niveau 1
 ## Settings
 
 web-language = Langue
-web-page = Page du site
-web-page-system = Comme le système
+web-page = Apparence
+web-page-system = Réglage du système
 web-page-light = Claire
 web-page-dark = Sombre
 web-page-clear = Couleurs distinctes
@@ -965,7 +1001,7 @@ web-theme-print = Noir et blanc
 web-theme-clear = Couleurs distinctes
 web-style = Cubes et piles
 web-style-flat = À plat
-web-style-iso = Debout
+web-style-iso = En relief
 web-coordinates = Noms des cases
 web-coordinates-outside = À côté du plateau
 web-coordinates-cells = Dans les cases
@@ -990,17 +1026,17 @@ draft-standing = { $cell } : { $top-a } ne { $top-form ->
     [plural] peuvent
    *[other] peut
 } pas se poser sur { $below-a }.
-draft-many = { $side } a { $cubes } ; { $most ->
-    [0] il n’en faut pas
-   *[other] il peut y en avoir { $most } au plus
+draft-many = Les { $side } ont { $cubes } ; { $most ->
+    [0] il n’en faut aucun
+   *[other] { $most } au plus sont permis
 }.
-draft-reserve = { $side } a { $cubes } en réserve ; { $most ->
-    [0] il n’en faut pas
-   *[other] il peut y en avoir { $most } au plus
+draft-reserve = Les { $side } ont { $cubes } en réserve ; { $most ->
+    [0] il n’en faut aucun
+   *[other] { $most } au plus sont permis
 }.
 draft-royal = Il manque { $royal-the } { $royal-color }.
-draft-captured = On demande une rançon pour { $royal-the } { $royal-color }, mais il n’a pas été pris : il est sur le plateau.
-draft-arrived = { $cell } : { $side } est sur la rangée opposée et a déjà gagné ; ce ne peut pas être à lui de jouer.
+draft-captured = On demande une rançon pour { $royal-the } { $royal-color }, mais il n’a pas été capturé : il est sur le plateau.
+draft-arrived = { $cell } : les { $side } sont sur la rangée opposée et ont déjà gagné ; ce ne peut pas être à eux de jouer.
 draft-clock = Le compteur est à { $clock }, mais la partie finit à { $limit }.
 draft-clock-missing = Le compteur doit avoir un nombre.
 draft-clock-placing = Le compteur ne tourne pas tant que l’on place des cubes.
@@ -1008,10 +1044,10 @@ draft-number = Le numéro du tour est { $number } ; il va de 1 à { $most }.
 draft-number-placing = Le numéro du tour est 1 tant que l’on place des cubes.
 draft-nothing-to-place = Il ne reste aucun cube à placer.
 draft-outside = { $cell } : { $cube } { $cube-color } hors des deux rangées de son camp.
-draft-out-of-turn = Ce ne peut pas être à { $side } de placer : les camps placent à tour de rôle, Blanc d’abord, et le nombre de cubes ne s’y accorde pas.
-draft-ransom-name = { $victim } n’a aucun cube que l’on pourrait demander en rançon.
-draft-ransom-give = { $victim } n’a pas le cube à céder en rançon ({ $kind }).
-draft-ransom-back = Il n’y a aucune case où remettre le roi de { $victim }.
+draft-out-of-turn = Ce ne peut pas être aux { $side } de placer : les camps placent à tour de rôle, les Blancs d’abord, et le nombre de cubes ne s’y accorde pas.
+draft-ransom-name = Les { $victim } n’ont aucun cube que l’on pourrait demander en rançon.
+draft-ransom-give = Les { $victim } n’ont pas le cube à céder en rançon ({ $kind }).
+draft-ransom-back = Il n’y a aucune case où repositionner le roi des { $victim }.
 
 ## Why a link or a record can’t be read
 
@@ -1064,51 +1100,51 @@ lesson-leap = Une pile est rapide : elle avance d’une case ou de deux, tout d
 lesson-leap-done = On ne saute que par-dessus une case vide : une pile ne passe jamais par-dessus un cube.
 lesson-off = Le cube du dessus peut quitter sa pile. Faites descendre { $mover-the } en { $from }.
 lesson-off-done = Le cube du dessous attend que celui du dessus soit parti ; le voilà libre.
-lesson-run = Un tour peut avoir deux pas. Empilez { $mover-the } de { $from } sur { $met-the } en { $to }, puis faites avancer la nouvelle pile dans le même tour.
-lesson-run-done = Empiler et courir : c’est le cœur du jeu.
+lesson-run = Un tour peut compter deux étapes. Empilez { $mover-the } de { $from } sur { $met-the } en { $to }, puis faites avancer la nouvelle pile dans le même tour.
+lesson-run-done = Empiler, puis filer : c’est le cœur du jeu.
 lesson-run-off = L’inverse marche aussi. Faites avancer la pile en { $from }, puis descendre son cube du dessus, dans le même tour.
-lesson-run-off-done = Courir et descendre : un cube peut ainsi faire trois cases en un tour.
-lesson-capture = { $rock-The } prend { $scissors-the }, { $scissors-the } { $scissors-form ->
-    [plural] prennent
-   *[other] prend
-} { $paper-the }, { $paper-the } prend { $rock-the }. Prenez un cube avec { $mover-the } en { $from }.
-lesson-capture-done = On prend en allant sur l’adversaire. Ce qui est pris quitte le plateau.
-lesson-twice = Avec deux pas, on peut prendre deux fois. Faites-le avec la pile en { $from }, en un seul tour.
-lesson-twice-done = Bravo ! Une pile se bat comme son cube du dessus, et une pile prise quitte le plateau tout entière.
-lesson-wise = { $met-The } ne prend rien et ne gagne rien, mais porte les autres. Posez { $mover-the } de { $from } sur { $met-the } en { $to }, et courez dans le même tour.
+lesson-run-off-done = Filer, puis descendre : un cube peut ainsi avancer de trois cases en un tour.
+lesson-capture = { $rock-The } capture { $scissors-the }, { $scissors-the } { $scissors-form ->
+    [plural] capturent
+   *[other] capture
+} { $paper-the }, { $paper-the } capture { $rock-the }. Capturez un cube avec { $mover-the } en { $from }.
+lesson-capture-done = On capture en se posant sur l’adversaire. Ce qui est capturé quitte le plateau.
+lesson-twice = Avec deux étapes, on peut capturer deux fois. Faites-le avec la pile en { $from }, en un seul tour.
+lesson-twice-done = Bravo ! Une pile se bat comme son sommet, et une pile capturée quitte le plateau tout entière.
+lesson-wise = { $met-The } ne capture rien et ne gagne rien, mais porte les autres. Posez { $mover-the } de { $from } sur { $met-the } en { $to }, et filez dans le même tour.
 lesson-wise-done = Vos sages amènent ainsi les autres en avant. Un sage, lui, ne se pose que sur un sage.
-lesson-defend = Noir est en { $from } et gagnerait au prochain tour. Empêchez-le !
-lesson-defend-done = Il était temps. Regardez ce que l’adversaire menace avant de courir vous-même.
+lesson-defend = Les Noirs sont en { $from } et gagneraient au prochain tour. Empêchez-les !
+lesson-defend-done = Il était temps. Regardez ce que l’adversaire menace avant de filer vous-même.
 lesson-far-row = On gagne quand une pierre, une feuille ou des ciseaux atteignent la rangée opposée. Gagnez tout de suite, avec { $mover-the } en { $from }.
-lesson-fool = Un fou prend pierres, feuilles et ciseaux, les autres fous et les rois, mais pas les sages. Prenez un cube avec { $mover-the } en { $from }.
-lesson-fool-done = Pierres, feuilles et ciseaux prennent aussi les fous. Les sages ne prennent rien, et aucun fou ne les prend.
+lesson-fool = Un fou capture pierres, feuilles et ciseaux, les autres fous et les rois, mais pas les sages. Capturez un cube avec { $mover-the } en { $from }.
+lesson-fool-done = Pierres, feuilles et ciseaux capturent aussi les fous. Les sages ne capturent rien, et aucun fou ne les capture.
 lesson-drop = Au lieu de bouger, on peut parachuter un ou deux cubes de sa réserve. Parachutez une montagne ou un sage.
 lesson-drop-done = Le cube tombe sur n’importe quelle case vide. Un second tombe sur la même case ou à côté.
-lesson-climb = Une montagne ne bouge jamais et n’est jamais prise, mais tout cube peut y monter. Montez sur { $met-the } en { $to } avec { $mover-the } de { $from }.
-lesson-climb-done = Là-haut, seul un cube isolé peut vous prendre : pour les piles, une montagne est un mur.
-lesson-king = Un roi pris revient. Prenez { $met-the } en { $to } avec { $mover-the } de { $from }, et remettez-le sur sa première rangée.
-lesson-king-done = Le roi doit recommencer son chemin. Lui-même ne prend rien : protégez-le.
-lesson-far-row-king = On gagne quand son roi atteint la rangée opposée, seul ou sur une pile. Gagnez tout de suite, avec { $mover-the } en { $from }.
-lesson-kunti = Votre kunti en { $from } serait pris au prochain tour. Mettez-le à l’abri !
-lesson-kunti-done = Le kunti ne prend rien et ne porte personne, mais il peut courir et se faire porter. Ne le perdez jamais.
-lesson-mokca = Un mokca tient les piles à l’écart des cases qui le touchent, et personne ne le prend. La pile noire menace votre kunti en { $to } : protégez-le avec { $mover-the } de { $from }.
+lesson-climb = Une montagne ne bouge jamais et n’est jamais capturée, mais tout cube peut y grimper. Grimpez sur { $met-the } en { $to } avec { $mover-the } de { $from }.
+lesson-climb-done = Là-haut, seul un cube isolé peut vous capturer : pour les piles, une montagne est un mur.
+lesson-king = Un roi capturé revient. Capturez { $met-the } en { $to } avec { $mover-the } de { $from }, et repositionnez-le sur sa première rangée.
+lesson-king-done = Le roi doit recommencer son chemin. Lui-même ne capture rien : protégez-le.
+lesson-far-row-king = On gagne quand son roi atteint la rangée opposée, seul ou au sommet d’une pile. Gagnez tout de suite, avec { $mover-the } en { $from }.
+lesson-kunti = Votre kunti en { $from } serait capturé au prochain tour. Mettez-le à l’abri !
+lesson-kunti-done = Le kunti ne capture rien et ne porte personne, mais il peut courir et se faire porter. Ne le perdez jamais.
+lesson-mokca = Un mokca tient les piles à l’écart des cases qui le touchent, et rien ne le capture. La pile noire menace votre kunti en { $to } : protégez-le avec { $mover-the } de { $from }.
 lesson-mokca-done = Aucune pile ne peut plus approcher. Un cube isolé le pourrait encore : un mokca n’arrête que les piles.
-lesson-take-kunti = On gagne en prenant le kunti : { $rock-a }, { $paper-a } ou { $scissors-a } peuvent le faire. Prenez { $met-the } en { $to }.
+lesson-take-kunti = On gagne en capturant le kunti : { $rock-a }, { $paper-a } ou { $scissors-a } peuvent le faire. Capturez { $met-the } en { $to }.
 lesson-won = Vous avez gagné. Vous connaissez maintenant le jeu !
 lesson-not-yet = { $goal ->
     [reach] Ce tour est permis, mais il va ailleurs. Essayez encore.
     [build] Ce tour est permis, mais il ne fait pas de pile. Essayez encore.
     [leap] Ce tour est permis, mais aucune pile n’a sauté de deux cases. Essayez encore.
     [step-off] Ce tour est permis, mais le cube du dessus n’a pas quitté sa pile. Essayez encore.
-    [build-and-run] Ce tour est permis, mais il n’empile pas pour courir ensuite. Essayez encore.
+    [build-and-run] Ce tour est permis, mais il n’empile pas pour filer ensuite. Essayez encore.
     [run-and-step-off] Ce tour est permis, mais aucune pile n’a avancé en laissant descendre son cube du dessus. Essayez encore.
-    [capture] Ce tour est permis, mais il ne prend rien. Essayez encore.
-    [captures] Ce tour est permis, mais il ne prend pas deux fois. Essayez encore.
+    [capture] Ce tour est permis, mais il ne capture rien. Essayez encore.
+    [captures] Ce tour est permis, mais il ne capture pas deux fois. Essayez encore.
     [carried] Ce tour est permis, mais personne n’a été porté. Essayez encore.
     [drop] Ce tour est permis, mais rien n’est tombé de la réserve. Essayez encore.
     [climb] Ce tour est permis, mais personne n’est monté sur la montagne. Essayez encore.
-    [relocate] Ce tour est permis, mais le roi n’a pas été pris. Essayez encore.
-    [defend] Ce tour est permis, mais Noir gagnerait maintenant. Essayez encore.
+    [relocate] Ce tour est permis, mais le roi n’a pas été capturé. Essayez encore.
+    [defend] Ce tour est permis, mais les Noirs gagneraient maintenant. Essayez encore.
     [defend-with] Ce tour est permis, mais ce n’est pas ainsi que le mokca protège le kunti. Essayez encore.
    *[win] Ce tour est permis, mais il ne gagne pas. Essayez encore.
 }

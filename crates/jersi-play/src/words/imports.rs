@@ -1,7 +1,7 @@
 //! Why a link or a record can't be read, in one sentence.
 
-use jersi_rules::record::{RecordError, RecordFault};
-use jersi_rules::{PositionTextError, StartError, Variant};
+use jersi_rules::record::{Oddity, RecordError, RecordFault};
+use jersi_rules::{PositionTextError, RulesetId, StartError, Variant};
 
 use super::{Value, Words};
 use crate::link::LinkError;
@@ -25,6 +25,36 @@ impl Words {
         let reason = self.record_fault(&error.fault);
         let arguments = [("line", line.into()), ("column", column.into()), ("reason", reason.into())];
         self.say("record-at", &arguments)
+    }
+
+    /// Why a text is no position of a ruleset.
+    #[must_use]
+    pub fn position_error(&self, ruleset: RulesetId, error: &PositionTextError) -> String {
+        let reason = match error {
+            // Which byte is wrong is for those who write programs.
+            PositionTextError::Text { .. } => error.to_string(),
+            PositionTextError::Board { faults } => {
+                let told: Vec<String> = faults.iter().map(|fault| self.draft_fault(ruleset, fault)).collect();
+                told.join(" ")
+            }
+        };
+        self.say("position-unread", &[("reason", reason.into())])
+    }
+
+    /// What is strange in a record.
+    #[must_use]
+    pub fn record_oddity(&self, oddity: &Oddity) -> String {
+        match oddity {
+            Oddity::Marks { turn } => self.say("oddity-marks", &[("turn", turn.as_str().into())]),
+            Oddity::Number { found, due } => {
+                let [found, due] = [found, due].map(ToString::to_string);
+                self.say("oddity-number", &[("found", found.into()), ("due", due.into())])
+            }
+            Oddity::Ruleset { taken, also } => {
+                let also = self.list(also.iter().map(ToString::to_string));
+                self.say("oddity-ruleset", &[("taken", taken.id().into()), ("also", also.into())])
+            }
+        }
     }
 
     /// What is wrong in a record, without the place.

@@ -1,7 +1,7 @@
 //! Every sentence for people, in every language: names, why a turn is not legal, how a game ended, what a turn
 //! does, what stands on the board, and what the commands say.
 //!
-//! The sentences stand in one file of messages per language (`words/en.ftl`, `words/fr.ftl`, in the form of
+//! The sentences stand in one file of messages per language (`words/en.ftl` and its like, in the form of
 //! Project Fluent), the code gives them their cells and cubes. Nothing here decides a rule.
 
 mod ascii;
@@ -59,13 +59,10 @@ impl Words {
     /// The words of a language, with plain names for the cubes.
     #[must_use]
     pub fn new(language: Language) -> Self {
-        let messages = match language {
-            Language::English => include_str!("../../words/en.ftl"),
-            Language::French => include_str!("../../words/fr.ftl"),
-        };
-        // A test reads both files without a mistake and without a name that comes twice; should one have any
+        // A test reads every file without a mistake and without a name that comes twice; should one have any
         // nevertheless, the rest of it still speaks.
-        let resource = FluentResource::try_new(messages.to_owned()).unwrap_or_else(|(rest, _)| rest);
+        let resource =
+            FluentResource::try_new(language.messages().to_owned()).unwrap_or_else(|(rest, _)| rest);
         let identifier: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
         bundle.set_use_isolating(false);
@@ -97,6 +94,11 @@ impl Words {
     pub fn say(&self, id: &str, arguments: &[(&str, Value)]) -> String {
         let mut given = FluentArgs::with_capacity(arguments.len());
         for (name, value) in arguments {
+            // Names, files and reasons may come from anywhere.
+            let value: FluentValue<'_> = match value {
+                Value::Text(text) => printable(text).into(),
+                Value::Number(number) => (*number).into(),
+            };
             given.set(*name, value);
         }
         self.format(id, None, &given)
@@ -173,15 +175,6 @@ impl From<u16> for Value {
 impl From<u8> for Value {
     fn from(number: u8) -> Self {
         Self::Number(number.into())
-    }
-}
-
-impl<'a> From<&'a Value> for FluentValue<'a> {
-    fn from(value: &'a Value) -> Self {
-        match value {
-            Value::Text(text) => text.as_str().into(),
-            Value::Number(number) => (*number).into(),
-        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! How a game ended, in one line.
 
-use jersi_rules::{ClockRule, Color, Kind, KindSet, Outcome, Reset, RulesetId};
+use jersi_rules::{Color, Kind, KindSet, Outcome, RulesetId};
 
 use super::Words;
+use super::teller::reset_id;
 use crate::game::Ending;
 
 impl Words {
@@ -10,10 +11,7 @@ impl Words {
     #[must_use]
     pub fn outcome(&self, ruleset: RulesetId, outcome: Outcome) -> String {
         let rules = ruleset.rules();
-        let reset = match rules.clock {
-            ClockRule::Quiet { reset: Reset::BeyondKing, .. } => "beyond-king",
-            _ => "any",
-        };
+        let reset = reset_id(rules.clock);
         let mut sentence = self.about(ruleset).number("limit", rules.clock.limit()).text("reset", reset);
         if let Some(royal) = rules.royal.kind() {
             sentence = sentence.kind("royal", royal);

@@ -3,7 +3,7 @@
 use fluent_bundle::{FluentArgs, FluentValue};
 use jersi_rules::{Cell, Color, Cube, Kind, RulesetId};
 
-use super::Words;
+use super::{Words, printable};
 
 /// The arguments of a sentence.
 pub(super) struct Sentence<'w> {
@@ -27,7 +27,7 @@ impl<'w> Sentence<'w> {
 
     /// Words, or the name of one of several cases.
     pub(super) fn text(self, name: &str, text: impl Into<String>) -> Self {
-        self.set(name.to_owned(), text.into())
+        self.set(name.to_owned(), printable(&text.into()).into_owned())
     }
 
     /// A number.

@@ -1,6 +1,6 @@
 //! Telling how a game stands: cell by cell, whose turn it is, the counter and the reserves.
 
-use jersi_rules::{AnyPosition, Cell, ClockRule, Color, Phase, Unit, Variant};
+use jersi_rules::{AnyPosition, Cell, ClockRule, Color, Phase, Reset, Unit, Variant};
 
 use super::Words;
 
@@ -52,11 +52,12 @@ impl Words {
     #[must_use]
     pub fn counter(&self, position: &AnyPosition) -> Option<String> {
         let left = position.turns_left()?;
-        let arguments = [("left", left.into())];
-        match position.rules().clock {
+        let clock = position.rules().clock;
+        let arguments = [("left", left.into()), ("reset", reset_id(clock).into())];
+        match clock {
             ClockRule::Quiet { .. } if left > NEAR_THE_END => None,
             ClockRule::Quiet { .. } => Some(self.say("counter-quiet", &arguments)),
-            ClockRule::Countdown { .. } => Some(self.say("counter-countdown", &arguments)),
+            ClockRule::Countdown { .. } => Some(self.say("counter-countdown", &arguments[..1])),
         }
     }
 
@@ -79,6 +80,14 @@ impl Words {
         let cubes = if held.is_empty() { self.say("reserve-empty", &[]) } else { self.list(held) };
         let id = if is_placing { "reserve-place" } else { "reserve-drop" };
         Some(self.say(id, &[("side", self.side(side).into()), ("cubes", cubes.into())]))
+    }
+}
+
+/// What sets the counter back, by its name in the messages.
+pub(super) const fn reset_id(clock: ClockRule) -> &'static str {
+    match clock {
+        ClockRule::Quiet { reset: Reset::BeyondKing, .. } => "beyond-king",
+        _ => "any",
     }
 }
 
