@@ -667,6 +667,7 @@ check-bad = { $bad ->
 oddity-marks = “{ $turn }” has wrong capture marks.
 oddity-number = this number is { $found }, but it should be { $due }.
 oddity-ruleset = read as { $taken }; it could also be { $also }.
+oddity-torn = the text ends here, before its result “{ $result }”: the game is torn.
 serve-at = Jersi is at { $addresses } (Ctrl-C ends it)
 
 ### The rulebook

@@ -717,6 +717,7 @@ check-bad = { $bad ->
 oddity-marks = « { $turn } » a de fausses marques de capture.
 oddity-number = ce numéro est { $found }, mais il devrait être { $due }.
 oddity-ruleset = lu comme { $taken } ; ce pourrait aussi être { $also }.
+oddity-torn = le texte s’arrête ici, avant son résultat « { $result } » : la partie est tronquée.
 serve-at = Jersi est à l’adresse { $addresses } (Ctrl-C pour l’arrêter)
 
 ### The rulebook

@@ -14,7 +14,6 @@ use crate::commands::{
 #[command(
     name = "jersi",
     version,
-    disable_help_subcommand = true,
     after_help = "Without a command, jersi serves its web page and opens it.
 
 Examples:

@@ -4,13 +4,16 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
+use jersi_play::printable;
+
 /// Why a command did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// A wrong call: an unknown setup or variant. Exit code 2, as for all of clap's own.
+    /// A wrong call: an unknown setup or variant, a position or code that is none. Exit code 2, as for all of
+    /// clap's own.
     #[error("{0}")]
     Call(String),
-    /// Bad data: a position, a turn or a code. Exit code 1.
+    /// Bad data: a turn or a file. Exit code 1.
     #[error("{0}")]
     Data(String),
     /// The output can't be written. Exit code 1, or 0 if its reader had enough.
@@ -29,7 +32,8 @@ impl Failure {
 
     /// What to say; nothing if the reader of our output closed the pipe.
     pub(crate) fn message(&self) -> Option<String> {
-        (!self.is_closed_pipe()).then(|| self.to_string())
+        // A file, a record or an engine may have put anything into it.
+        (!self.is_closed_pipe()).then(|| printable(&self.to_string()).into_owned())
     }
 
     pub(crate) fn code(&self) -> ExitCode {

@@ -9,6 +9,7 @@ mod failure;
 mod json;
 mod pager;
 mod records;
+mod speech;
 mod start;
 mod ugi_client;
 

@@ -4,8 +4,9 @@ use std::fs;
 use std::io::{self, Read};
 
 use clap::ValueEnum;
+use jersi_play::{Words, printable};
 use jersi_rules::RulesetId;
-use jersi_rules::record::{Form, ReadRecord, Reading, RecordError, read_records};
+use jersi_rules::record::{Form, ReadRecord, Reading, RecordError, RecordFault, read_records};
 
 use crate::failure::Failure;
 use crate::start::ruleset_parser;
@@ -72,8 +73,29 @@ pub(crate) fn games(file: &str, reading: Reading) -> io::Result<Vec<Game>> {
 }
 
 /// Says what was strange about the games of a file. A warning that can't be written is no reason to stop.
-pub(crate) fn warn(file: &str, read: &ReadRecord, err: &mut impl io::Write) {
+pub(crate) fn warn(words: &Words, file: &str, read: &ReadRecord, err: &mut impl io::Write) {
     for warning in &read.warnings {
-        let _ = writeln!(err, "warning: {file}:{warning}");
+        let oddity = words.record_oddity(&warning.oddity);
+        let _ = writeln!(err, "warning: {}", printable(&format!("{file}:{}: {oddity}", warning.place)));
     }
+}
+
+/// The failure that a file can't be read at all.
+pub(crate) fn unreadable(words: &Words, file: &str, error: &io::Error) -> Failure {
+    let arguments = [("file", file.into()), ("reason", error.to_string().into())];
+    Failure::data(words.say("file-unreadable", &arguments))
+}
+
+/// Says what is wrong in a file, and where: `game.jersi:3:5: …`.
+pub(crate) fn told(words: &Words, file: &str, error: &RecordError) -> String {
+    let mut told = format!("{file}:{}: {}", error.place, words.record_fault(&error.fault));
+    match &error.fault {
+        RecordFault::Illegal { why, .. } => told += &format!(" ({})", why.rule.id()),
+        // What is wrong with such a text is for those who write programs.
+        fault @ (RecordFault::Code(_) | RecordFault::Position(_) | RecordFault::Prologue(_)) => {
+            told += &format!(" ({fault})");
+        }
+        _ => {}
+    }
+    printable(&told).into_owned()
 }

@@ -1,9 +1,10 @@
 //! The arguments that say which position to look at, and the position that they mean.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use jersi_rules::{AnyPosition, RulesetId};
+use jersi_rules::{AnyPosition, RulesetId, Variants};
 
 use crate::failure::Failure;
+use crate::speech;
 
 /// Where to begin: a setup of the ruleset, or a position text.
 #[derive(clap::Args, Debug)]
@@ -34,13 +35,22 @@ impl StartArgs {
     pub(crate) fn position(&self) -> Result<AnyPosition, Failure> {
         let variants = self.ruleset.variants(&self.variant).map_err(Failure::call)?;
         if let Some(text) = &self.position {
-            AnyPosition::read(self.ruleset, variants, text)
-                .map_err(|error| Failure::data(format_args!("position text: {error}")))
+            read_position(self.ruleset, variants, text)
         } else {
             let setup = setup_or_first(self.ruleset, self.setup.as_deref());
             AnyPosition::start(self.ruleset, setup, self.seed, variants).map_err(Failure::call)
         }
     }
+}
+
+/// Reads the position of an argument.
+pub(crate) fn read_position(
+    ruleset: RulesetId,
+    variants: Variants,
+    text: &str,
+) -> Result<AnyPosition, Failure> {
+    AnyPosition::read(ruleset, variants, text)
+        .map_err(|error| Failure::call(speech::words().position_error(ruleset, &error)))
 }
 
 /// The setup asked for, or the ruleset's first.

@@ -105,6 +105,12 @@ fn wrong_calls_end_with_code_2() {
         (&["perft", "pijersi"], "--depth"),
         (&["perft", "pijersi", "--depth", "1", "--threads", "0"], "--threads"),
         (&["setup", "jersi-2", "--code", "GRXLLS"], "error: jersi-2 has no setup codes"),
+        (&["setup", "pijersi", "--code", "AAAAAA"], "error: the setup code 'AAAAAA': "),
+        (&["turns", "pijersi", "--position", "6/7 w 0 1"], "error: This is not a position of the game. "),
+        (
+            &["turns", "jersi-2", "--position", "2n-2/6/7/8/9/8/7/6/N-N-3 w - 1"],
+            "error: This is not a position of the game. White has 2 kunti; there can be 1 at most.",
+        ),
         (&["man", "chess"], "error: there is no command 'chess'"),
     ] {
         let message = jersi(args).failed(2);
@@ -115,17 +121,31 @@ fn wrong_calls_end_with_code_2() {
 #[test]
 fn bad_data_ends_with_code_1_and_one_sentence_that_says_where() {
     for (args, said) in [
-        (&["turns", "pijersi", "--position", "6/7 w 0 1"][..], "error: position text: "),
-        (&["setup", "pijersi", "--code", "AAAAAA"], "error: the setup code 'AAAAAA': "),
-        (&["play-out", "pijersi", "b4=c4", "f4="], "error: turn 2, 'f4=': column 4: expected a cell"),
-        (
-            &["play-out", "pijersi", "b4e4"],
-            "error: turn 1, 'b4e4', is not legal: the rule 'stack-reach' forbids it (",
-        ),
+        (&["play-out", "pijersi", "b4=c4", "f4="][..], "error: Turn 2, “f4=”, is not a turn. Character 4 "),
+        (&["play-out", "pijersi", "b4e4"], "error: Turn 1, “b4e4”, is not legal. e4 is too far: "),
     ] {
         let message = jersi(args).failed(1);
         assert!(message.starts_with(said), "{args:?}: {message}");
         assert_eq!(message.lines().count(), 1, "{message}");
+    }
+}
+
+#[test]
+fn help_is_a_command_too() {
+    assert_eq!(jersi(&["help"]).good(), jersi(&["--help"]).good());
+    assert_eq!(jersi(&["help", "turns"]).good(), jersi(&["turns", "--help"]).good());
+}
+
+#[test]
+fn rules_are_in_ascii_where_the_locale_knows_nothing_else() {
+    for (locale, language) in [("C", "en"), ("fr_FR.ISO-8859-1", "fr")] {
+        let output = common::command()
+            .args(["rules", "jersi-4.8", "--lang", language])
+            .env("LC_ALL", locale)
+            .output()
+            .expect("the program can be run");
+        assert!(output.stdout.is_ascii(), "{locale}");
+        assert!(!output.stdout.contains(&b'?') || language == "fr", "every sign has one that stands for it");
     }
 }
 

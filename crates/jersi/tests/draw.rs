@@ -123,6 +123,7 @@ fn a_wrong_call_has_code_2() {
         (&["--record", &three, "--game", "4"], "has no game 4"),
         (&["--record", &one, "--at", "49"], "the game has only 48 turns"),
         (&["pijersi", "--setup", "mokca"], "mokca"),
+        (&["pijersi", "--position", "9"], "This is not a position of the game."),
         (&["pijersi", "--theme", "pink"], "pink"),
         (&["pijersi", "--size", "3"], "3"),
         (&["pijersi", "--record", &one, "--turn", "a1-a2"], "--turn"),
@@ -137,10 +138,9 @@ fn a_wrong_call_has_code_2() {
 #[test]
 fn bad_data_has_code_1() {
     let cases: &[(&[&str], &str)] = &[
-        (&["pijersi", "--turn", "b4=e4"], "turn 'b4=e4' is not legal: the rule 'stack-reach' forbids it"),
-        (&["pijersi", "--turn", "b4?"], "turn 'b4?'"),
-        (&["pijersi", "--position", "9"], "position text"),
-        (&["--record", "no such file"], "no such file: can't be read"),
+        (&["pijersi", "--turn", "b4=e4"], "“b4=e4” is not legal. e4 is too far: "),
+        (&["pijersi", "--turn", "b4?"], "“b4?” is not a turn."),
+        (&["--record", "no such file"], "no such file: can’t be read"),
         (&["pijersi", "-o", "/no/such/folder/x.svg"], "/no/such/folder/x.svg: can't be written"),
     ];
     for (args, message) in cases {

@@ -35,7 +35,9 @@ fn the_old_example_ends_with_the_kunti() {
 #[test]
 fn the_guardian_forbids_the_first_turn_of_the_old_example() {
     let message = play_out(&["jersi-3", "--setup", "mokca"], OLD_EXAMPLE).failed(1);
-    assert_eq!(message, "error: turn 1, 'a5-b5=d7', is not legal: the rule 'blocked' forbids it (b5, a4)\n");
+    let said = "error: Turn 1, “a5-b5=d7”, is not legal. The mokca on a4 blocks b5: no stack can be built there or \
+                move there. (blocked)\n";
+    assert_eq!(message, said);
 }
 
 #[test]
@@ -56,7 +58,7 @@ fn the_example_may_be_written_without_marks_and_in_any_case() {
 #[test]
 fn nothing_is_played_after_the_end() {
     let message = play_out(&["jersi-2"], &format!("{OLD_EXAMPLE} h1-g1")).failed(1);
-    assert_eq!(message, "error: turn 8, 'h1-g1', is not legal: the rule 'game-over' forbids it\n");
+    assert_eq!(message, "error: Turn 8, “h1-g1”, is not legal. The game is over. (game-over)\n");
 }
 
 #[test]
@@ -73,7 +75,7 @@ fn a_ransom_is_played_joined_or_by_its_decisions() {
     result: none
     ");
     let message = play_out(&game, "f1=h2!!-g2!#b3/K:a1").failed(1);
-    assert!(message.contains("is not legal at '/K:a1'"), "{message}");
+    assert!(message.contains("is not legal at “/K:a1”"), "{message}");
 }
 
 #[test]
@@ -86,7 +88,7 @@ fn pijersi_is_played_by_notation_and_by_ugi() {
 #[test]
 fn wrong_marks_are_a_warning() {
     let run = play_out(&["pijersi"], "b4=c4!");
-    assert_eq!(run.err, "warning: turn 1, 'b4=c4!': its capture marks are wrong\n");
+    assert_eq!(run.err, "warning: Turn 1, “b4=c4!”, has wrong capture marks.\n");
     assert_eq!(run.code, Some(0));
 }
 

@@ -89,7 +89,7 @@ fn the_old_example_is_played_in_both_languages() {
     assert_eq!(english.last(), "White wins: the kunti was captured");
     insta::assert_snapshot!("jersi-2-en", english.good());
     let french = play(&["jersi-2", "--lang", "fr"], OLD_EXAMPLE);
-    assert_eq!(french.last(), "Blanc gagne\u{a0}: le kunti a été pris");
+    assert_eq!(french.last(), "Les Blancs gagnent\u{a0}: le kunti est capturé");
     insta::assert_snapshot!("jersi-2-fr", french.good());
     let lojban = play(&["jersi-2", "--names", "lojban", "--no-board"], OLD_EXAMPLE);
     insta::assert_snapshot!("jersi-2-lojban", lojban.good());
@@ -101,7 +101,7 @@ fn the_example_of_jersi_4_is_played_in_both_languages() {
     assert_eq!(english.last(), "Black wins: the king reached row a");
     insta::assert_snapshot!("jersi-4.8-en", english.good());
     let french = play(&["jersi-4.8", "--lang", "fr", "--no-board"], EXAMPLE);
-    assert_eq!(french.last(), "Noir gagne\u{a0}: le roi a atteint la rangée a");
+    assert_eq!(french.last(), "Les Noirs gagnent\u{a0}: le roi a atteint la rangée a");
     insta::assert_snapshot!("jersi-4.8-fr", french.good());
 }
 
@@ -170,7 +170,7 @@ fn against_the_engine_somebody_types_and_is_answered() {
     let folder = folder("engine");
     let run =
         play_in(&folder, &["--black", "2", "--lang", "fr", "--record", "g.jersi", "--no-board"], "b4=c4\n");
-    assert!(run.out.contains("Noir réfléchit."), "{}", run.out);
+    assert!(run.out.contains("Les Noirs réfléchissent."), "{}", run.out);
     run.good();
     let kept = fs::read_to_string(folder.join("g.jersi")).expect("the game");
     assert!(kept.contains("[Black \"jersi level 2\"]") && kept.contains("1. b4=c4 "), "{kept}");
@@ -337,7 +337,7 @@ fn the_end_of_the_input_saves_and_leaves() {
     assert!(play_in(&folder, &["--no-board"], "").good().ends_with("White to play\n"));
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0, "nothing was played");
     let run = play_in(&folder, &["--no-board"], "b4=c4");
-    assert!(run.last().starts_with("The input has ended. Saved to jersi-game.jersi: "), "{}", run.last());
+    assert!(run.last().starts_with("End of input. Saved to jersi-game.jersi: "), "{}", run.last());
     run.good();
     let run = play_in(&folder, &["--no-board"], "b4=d3\n");
     assert!(run.last().contains("jersi-game-2.jersi"), "no file is overwritten: {}", run.last());
@@ -351,7 +351,7 @@ fn a_game_is_saved_and_goes_on() {
     fs::write(folder.join("other.txt"), "of somebody else").expect("a file");
     let typed = "a5-b5=d7 i5-h5=f7\nsave other.txt\nsave no/such/folder\nsave game.jersi\nd7=e8-f7!\nsave game.jersi\nquit\n";
     let run = play_in(&folder, &["jersi-2", "--no-board"], typed).good();
-    assert!(run.contains("Could not save to other.txt: there is such a file already."), "{run}");
+    assert!(run.contains("Could not save to other.txt: that file already exists."), "{run}");
     assert!(run.contains("Could not save to no/such/folder: "), "{run}");
     assert_eq!(run.matches("Saved to game.jersi.").count(), 2, "{run}");
     assert!(run.ends_with("Saved to game.jersi.\n"), "nothing is lost: {run}");
@@ -362,7 +362,7 @@ fn a_game_is_saved_and_goes_on() {
         play_in(&folder, &[&["--record", "game.jersi", "--no-board"], args].concat(), typed)
     };
     let run = go_on(&[], "h6-g6 e8-f7=g6!").good();
-    assert!(run.contains("Continued from game.jersi, after 3 turns."), "{run}");
+    assert!(run.contains("Continuing game.jersi after 3 turns."), "{run}");
     let run = go_on(&["jersi-2"], "i2-h3=f5 g6=i4!-i3!!");
     assert!(run.out.contains("White wins: the kunti was captured\n"), "{}", run.out);
     assert_eq!(run.last(), "Saved to game.jersi.");
@@ -374,7 +374,7 @@ fn a_game_is_saved_and_goes_on() {
         go_on(&["pijersi"], "").failed(2),
         "error: game.jersi is a game of jersi-2, not of pijersi.\n"
     );
-    assert!(go_on(&["--setup", "random"], "").failed(2).contains("holds a game already"));
+    assert!(go_on(&["--setup", "random"], "").failed(2).contains("already holds a game"));
 }
 
 #[test]
@@ -402,7 +402,7 @@ fn wrong_calls_are_answered_in_the_language() {
     for (args, said) in [
         (
             &["--white", "nobody", "--lang", "en"][..],
-            "error: Unknown player “nobody”: there are human, random, 1..10, ugi:COMMAND.\n",
+            "error: Unknown player “nobody”. The players are human, random, 1..10, ugi:COMMAND.\n",
         ),
         (&["--black", "ugi: ", "--lang", "fr"], "Joueur inconnu"),
         (&["--black", "0", "--lang", "fr"], "Joueur inconnu"),

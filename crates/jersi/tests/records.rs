@@ -56,11 +56,11 @@ fn a_bad_game_is_told_with_its_place_and_the_others_are_checked_all_the_same() {
     let (bad, good) = (file("invalid/too-far.jersi"), file("valid/pijersi-code.jersi"));
     let run = jersi(&["check", &bad, "no such file", &good]);
     assert_eq!(run.code, Some(1));
-    assert_eq!(run.err, "error: 2 of 3 games are bad\n");
+    assert_eq!(run.err, "error: 2 of 3 games are bad.\n");
     let mut lines = run.out.lines();
-    let illegal = "5:4: 'b7-b5' is not legal: the rule 'cube-reach' forbids it (b5, b7)";
+    let illegal = "5:4: “b7-b5” is not legal. b5 is too far: a cube goes exactly one cell. (cube-reach)";
     assert_eq!(lines.next(), Some(format!("{bad}:{illegal}").as_str()));
-    assert!(lines.next().expect("a line").starts_with("no such file: can't be read: "));
+    assert!(lines.next().expect("a line").starts_with("no such file: can’t be read: "));
     assert_eq!(lines.next(), Some(format!("{good}: unfinished, 1 turn").as_str()));
 }
 
@@ -71,7 +71,7 @@ fn wrong_marks_are_warnings() {
     assert_eq!(run.code, Some(0));
     assert_eq!(run.out, format!("{path}: unfinished, 3 turns\n"));
     assert_eq!(run.err.lines().count(), 3);
-    let first = format!("warning: {path}:4:4: 'b4=c4!-d4': its capture marks are wrong\n");
+    let first = format!("warning: {path}:4:4: “b4=c4!-d4” has wrong capture marks.\n");
     assert!(run.err.starts_with(&first), "{}", run.err);
 }
 
@@ -107,11 +107,11 @@ fn a_plain_game_is_turned_into_every_form_through_pipes() {
 fn the_ruleset_of_a_plain_game_may_be_told() {
     let path = file("valid/jersi-4.8-example.txt");
     let run = jersi(&["check", &path]);
-    assert!(run.err.ends_with(":1:1: read as jersi-4.16; it could also be jersi-4.8\n"), "{}", run.err);
+    assert!(run.err.ends_with(":1:1: read as jersi-4.16; it could also be jersi-4.8.\n"), "{}", run.err);
     let out = jersi(&["check", "--ruleset", "jersi-4.8", &path]).good();
     assert_eq!(out, format!("{path}: black (far-row), 48 turns\n"));
     let ransom = ["convert", "--to", "record", "--ruleset", "jersi-4.8", "--variant", "ransom", &path];
-    assert!(jersi(&ransom).failed(1).contains("the rule 'ransom-first'"));
+    assert!(jersi(&ransom).failed(1).contains("(ransom-first)"));
     assert!(jersi(&["check", "--variant", "ransom", &path]).failed(2).contains("--ruleset"));
 }
 
@@ -134,8 +134,62 @@ fn what_the_plain_form_can_not_tell_is_a_mistake() {
     let message = jersi(&["convert", "--to", "ugi", &path]).failed(1);
     assert_eq!(
         message,
-        format!("error: {path}:3:19: expected a cell of the board, found the end of the turn\n")
+        format!(
+            "error: {path}:3:19: “g6-f6=” is not a turn. Character 7 should be a cell of this board, but the turn \
+             ends there.\n"
+        )
     );
+}
+
+#[test]
+fn a_plain_ransom_is_recognised_although_nobody_asked_for_the_variant() {
+    for args in [&["check", "-"][..], &["check", "--ruleset", "jersi-4.8", "-"]] {
+        let run = with_input(args, "1 f1=h2!!-g2!#b3/K:a2\n");
+        assert_eq!(run.code, Some(1));
+        let said = "-:1:3: “f1=h2!!-g2!#b3/K:a2” looks like a ransom. Ask for this variant, which the text can’t \
+                    name: --ruleset jersi-4.8 --variant ransom\n";
+        assert_eq!(run.out, said);
+    }
+}
+
+#[test]
+fn a_tie_of_jersi_4_is_one_to_one_and_misprints_are_read() {
+    let game = "[Ruleset \"jersi-4.8\"]\n[Setup \"standard\"]\n[Result \"RESULT\"]\n\n1. a2-b2 RESULT\n";
+    for written in ["1-1", ".1-.1", "0.1-0.1", "1/2-1/2"] {
+        let record = with_input(&["convert", "--to", "record", "-"], &game.replace("RESULT", written)).good();
+        assert!(record.contains("[Result \"1-1\"]") && record.ends_with("1. a2-b2 1-1\n"), "{record}");
+    }
+    for written in ["1 1", ".1 .1", "0.1 0.1", "1-1", ".1-.1"] {
+        let plain = format!("1 a2-b2=d3 h4-h3=f4\n{written}\n");
+        let told = ["convert", "--to", "record", "--ruleset", "jersi-4.8", "-"];
+        let record = with_input(&told, &plain).good();
+        assert!(record.contains("[Result \"1-1\"]"), "{written}: {record}");
+    }
+}
+
+#[test]
+fn the_plain_form_ends_with_the_score_where_the_documents_ask_for_it() {
+    for (name, score) in [("jersi-2-example.jersi", "1 0"), ("jersi-4.8-example.jersi", "0 2")] {
+        let plain = jersi(&["convert", "--to", "author", &file(&format!("valid/{name}"))]).good();
+        let last: Vec<&str> = plain.lines().last().expect("a line").split_whitespace().collect();
+        assert_eq!(last.join(" "), score, "{plain}");
+        let again = with_input(&["convert", "--to", "author", "-"], &plain);
+        assert_eq!(again.out, plain);
+    }
+    let plain = jersi(&["convert", "--to", "author", &file("valid/pijersi-three-games.jersi")]).good();
+    assert!(!plain.lines().any(|line| line.split_whitespace().eq(["1", "0"])), "{plain}");
+}
+
+#[test]
+fn escape_sequences_of_records_are_never_printed() {
+    let record = "[Ruleset \"jersi-2\"]\n[Termination \"\u{1b}[2Jgone\"]\n[Result \"1-0\"]\n\n1. a5-b5 1-0\n";
+    let run = with_input(&["check", "-"], record);
+    assert!(run.out.contains("␛[2Jgone"), "{}", run.out);
+    let bad = with_input(&["check", "-"], "[Ruleset \"\u{1b}]0;title\u{7}\"]\n\n1. a5-b5 *\n");
+    assert!(bad.out.contains("␛]0;title␇"), "{}", bad.out);
+    for text in [run.out, run.err, bad.out, bad.err] {
+        assert!(!text.contains(['\u{1b}', '\u{7}']), "{text:?}");
+    }
 }
 
 #[test]

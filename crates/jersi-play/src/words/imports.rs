@@ -50,6 +50,7 @@ impl Words {
                 let [found, due] = [found, due].map(ToString::to_string);
                 self.say("oddity-number", &[("found", found.into()), ("due", due.into())])
             }
+            Oddity::Torn { result } => self.say("oddity-torn", &[("result", result.as_str().into())]),
             Oddity::Ruleset { taken, also } => {
                 let also = self.list(also.iter().map(ToString::to_string));
                 self.say("oddity-ruleset", &[("taken", taken.id().into()), ("also", also.into())])

@@ -12,7 +12,9 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::json::{self, Place, TurnText};
-use crate::records::{ReadArgs, games, warn};
+use crate::records::{ReadArgs, games, told, unreadable, warn};
+use crate::speech;
+use crate::start::read_position;
 
 /// Tell what the engine thinks of a position, or of a game
 ///
@@ -138,8 +140,7 @@ impl Args {
             (Err(_), Some(ruleset)) => ruleset,
             (Err(_), None) => return self.position_of_any(),
         };
-        AnyPosition::read(ruleset, reading.variants, &self.input)
-            .map_err(|error| Failure::data(format_args!("position text: {error}")))
+        read_position(ruleset, reading.variants, &self.input)
     }
 
     /// The position of the only ruleset that the text fits.
@@ -165,8 +166,9 @@ impl Args {
 
     fn record(&self) -> Result<Record, Failure> {
         let file = &self.input;
-        let unreadable = |error| Failure::data(format_args!("{file}: can't be read: {error}"));
-        let mut found = games(file, self.read.reading()?).map_err(unreadable)?;
+        let words = speech::words();
+        let mut found =
+            games(file, self.read.reading()?).map_err(|error| unreadable(&words, file, &error))?;
         let number = match (self.game, found.len()) {
             (None, 1) => 1,
             (None, many) => {
@@ -180,8 +182,8 @@ impl Args {
             }
         };
         let read = found.swap_remove(number - 1).read;
-        let read = read.map_err(|error| Failure::data(format_args!("{file}:{error}")))?;
-        warn(file, &read, &mut io::stderr());
+        let read = read.map_err(|error| Failure::data(told(&words, file, &error)))?;
+        warn(&words, file, &read, &mut io::stderr());
         Ok(read.record)
     }
 

@@ -2,20 +2,21 @@
 
 use std::io::{self, Write};
 
+use jersi_play::printable;
 use jersi_rules::record::{GameResult, Place, ReadRecord, Record, Tag};
 use jersi_rules::{Color, Phase};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::json;
-use crate::records::{Game, ReadArgs, games, warn};
+use crate::records::{Game, ReadArgs, games, told, unreadable, warn};
+use crate::speech;
 
 /// Check files of games: every turn, and the result, by the rules
 ///
 /// Prints a line for each game: 'FILE: white (REASON), 45 turns', 'FILE: unfinished, 12 turns', or the file, line and
-/// column of a mistake, and what is wrong there, with the rule and its cells. The games of a file that holds several
-/// are called 'FILE#1', 'FILE#2'. A game whose text ends before its result is torn. Exit code 1 if any game is bad or
-/// torn.
+/// column of a mistake, and what is wrong there, with the rule's name. The games of a file that holds several are
+/// called 'FILE#1', 'FILE#2'. A game whose text ends before its result is torn. Exit code 1 if any game is bad or torn.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi check game.jersi
@@ -36,8 +37,9 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let words = speech::words();
     let reading = args.read.reading()?;
-    let (mut bad, mut all) = (0, 0);
+    let (mut bad, mut all) = (0_u32, 0_u32);
     let mut checked = Vec::new();
     for file in &args.files {
         let games = match games(file, reading) {
@@ -47,35 +49,35 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
                 if args.json {
                     checked.push(Checked::unreadable(file, &error));
                 } else {
-                    writeln!(out, "{file}: can't be read: {error}")?;
+                    writeln!(out, "{}", unreadable(&words, file, &error))?;
                 }
                 continue;
             }
         };
         for game in games {
             all += 1;
-            bad += usize::from(game.read.as_ref().is_ok_and(ReadRecord::is_torn) || game.read.is_err());
+            bad += u32::from(game.read.as_ref().is_ok_and(ReadRecord::is_torn) || game.read.is_err());
             if args.json {
                 checked.push(Checked::of(&game));
                 continue;
             }
             match game.read {
                 Ok(read) => {
-                    warn(file, &read, &mut io::stderr());
-                    writeln!(out, "{}: {}", game.name, verdict(&read))?;
+                    warn(&words, file, &read, &mut io::stderr());
+                    let verdict = verdict(&read);
+                    writeln!(out, "{}", printable(&format!("{}: {verdict}", game.name)))?;
                 }
-                Err(error) => writeln!(out, "{file}:{error}")?,
+                Err(error) => writeln!(out, "{}", told(&words, file, &error))?,
             }
         }
     }
     if args.json {
         json::write(&Report { games: checked, bad }, out)?;
     }
-    match bad {
-        0 => Ok(()),
-        1 => Err(Failure::data(format_args!("1 of {all} games is bad"))),
-        _ => Err(Failure::data(format_args!("{bad} of {all} games are bad"))),
+    if bad == 0 {
+        return Ok(());
     }
+    Err(Failure::data(words.say("check-bad", &[("bad", bad.into()), ("all", all.into())])))
 }
 
 /// How a game ended, and how long it was.
@@ -105,7 +107,7 @@ fn verdict(read: &ReadRecord) -> String {
 #[derive(Serialize)]
 struct Report {
     games: Vec<Checked>,
-    bad: usize,
+    bad: u32,
 }
 
 /// A game, or a file that can't be read.

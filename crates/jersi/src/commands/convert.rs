@@ -1,13 +1,15 @@
 //! `jersi convert`: a file of games in another form.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use jersi_play::printable;
 use jersi_rules::record::Record;
 
 use crate::failure::Failure;
-use crate::records::{ReadArgs, games, warn};
+use crate::records::{ReadArgs, games, told, unreadable, warn};
+use crate::speech;
 
 /// Print a file of games in another form
 ///
@@ -48,21 +50,27 @@ enum To {
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
-    let Some(output) = &args.output else { return convert(args, out) };
+    if args.output.is_none() && !io::stdout().is_terminal() {
+        return convert(args, out);
+    }
     // What could not be converted whole replaces nothing.
     let mut text = Vec::new();
     convert(args, &mut text)?;
-    jersi_files::write(output, &text).map_err(Failure::data)
+    match &args.output {
+        Some(output) => jersi_files::write(output, &text).map_err(Failure::data),
+        // Files get everything as it is, a terminal nothing that it would obey.
+        None => Ok(out.write_all(printable(&String::from_utf8_lossy(&text)).as_bytes())?),
+    }
 }
 
 fn convert(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let file = &args.file;
-    let unreadable = |error| Failure::data(format_args!("{file}: can't be read: {error}"));
-    let games = games(file, args.read.reading()?).map_err(unreadable)?;
+    let words = speech::words();
+    let games = games(file, args.read.reading()?).map_err(|error| unreadable(&words, file, &error))?;
     let mut torn = 0;
     for (i, game) in games.into_iter().enumerate() {
-        let read = game.read.map_err(|error| Failure::data(format_args!("{file}:{error}")))?;
-        warn(file, &read, &mut io::stderr());
+        let read = game.read.map_err(|error| Failure::data(told(&words, file, &error)))?;
+        warn(&words, file, &read, &mut io::stderr());
         torn += usize::from(read.is_torn());
         if i > 0 && args.to != To::Ugi {
             writeln!(out)?;

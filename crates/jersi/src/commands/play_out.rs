@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 
-use jersi_rules::{AnyPosition, IllegalTurn, ReadTurns, TurnTextError, UgiTurns};
+use jersi_play::Words;
+use jersi_rules::{AnyPosition, IllegalTurn, ReadTurns, Turn, TurnTextError, UgiTurns};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::json::{self, Place, TurnText};
+use crate::speech;
 use crate::start::StartArgs;
 
 /// Play turns and print the position text after each, and the result
@@ -50,17 +52,16 @@ struct Played {
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let words = speech::words();
     let mut position = args.start.position()?;
     let mut played = PlayedOut { start: Place::of(&position), turns: Vec::new(), result: None };
     for (text, number) in args.turns.iter().zip(1..) {
-        let read = read(&position, text)
-            .map_err(|error| Failure::data(format_args!("turn {number}, '{text}': {error}")))?;
+        let given = Given { words: &words, number: Some(number), text };
+        let read = read(&position, text).map_err(|error| given.unread(&position, &error))?;
         let has_wrong_marks = read.wrong_marks;
         for turn in read.turns {
             let written = TurnText::of(&position, turn);
-            position = position
-                .play(turn)
-                .map_err(|why| illegal(&position, Some(number), text, &position.write_turn(turn), why))?;
+            position = position.play(turn).map_err(|why| given.illegal(&position, turn, &why))?;
             if args.json {
                 played.turns.push(Played { turn: written, position: position.text() });
             } else {
@@ -68,8 +69,9 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
             }
         }
         if has_wrong_marks {
+            let warning = words.say("turn-wrong-marks", &[("turn", given.name().into())]);
             // A warning that can't be written is no reason to stop.
-            let _ = writeln!(io::stderr(), "warning: turn {number}, '{text}': its capture marks are wrong");
+            let _ = writeln!(io::stderr(), "warning: {warning}");
         }
     }
     if args.json {
@@ -94,20 +96,44 @@ pub(super) fn read(position: &AnyPosition, text: &str) -> Result<ReadTurns, Turn
     }
 }
 
-/// Says which turn, of those given, is illegal, by which rule, and where. Of a joined turn it names the part.
-pub(super) fn illegal(
-    position: &AnyPosition,
-    number: Option<usize>,
-    text: &str,
-    part: &str,
-    why: IllegalTurn,
-) -> Failure {
-    let cells: Vec<_> = why.cell_names(position.shape()).map(|name| name.to_string()).collect();
-    let place = if cells.is_empty() { String::new() } else { format!(" ({})", cells.join(", ")) };
-    let part = if text.contains(part) && text != part { format!(" at '{part}'") } else { String::new() };
-    let (number, comma) = number.map_or((String::new(), ""), |number| (format!("{number}, "), ","));
-    Failure::data(format_args!(
-        "turn {number}'{text}'{comma} is not legal{part}: the rule '{}' forbids it{place}",
-        why.rule.id()
-    ))
+/// A turn as it was given on the command line.
+pub(super) struct Given<'a> {
+    pub(super) words: &'a Words,
+    /// Which of several it is.
+    pub(super) number: Option<u32>,
+    pub(super) text: &'a str,
+}
+
+impl Given<'_> {
+    /// What it is called: `Turn 2, “b4=c4”`.
+    fn name(&self) -> String {
+        let turn = ("turn", self.text.into());
+        match self.number {
+            Some(number) => self.words.say("turn-numbered", &[("number", number.into()), turn]),
+            None => self.words.say("turn-named", &[turn]),
+        }
+    }
+
+    /// Why it is no turn.
+    pub(super) fn unread(&self, position: &AnyPosition, error: &TurnTextError) -> Failure {
+        let reason = self.words.unread(position, self.text, error);
+        let arguments = [("turn", self.name().into()), ("reason", reason.into())];
+        Failure::data(self.words.say("turn-unread", &arguments))
+    }
+
+    /// Why it, or a part of it, is not legal, and by which rule.
+    pub(super) fn illegal(&self, position: &AnyPosition, turn: Turn, why: &IllegalTurn) -> Failure {
+        let part = position.write_turn(turn);
+        let is_part = self.text.contains(&part) && self.text != part;
+        let mut arguments = vec![
+            ("turn", self.name().into()),
+            ("reason", self.words.why_not(position, why).into()),
+            ("rule", why.rule.id().into()),
+        ];
+        let id = if is_part { "turn-illegal-part" } else { "turn-illegal" };
+        if is_part {
+            arguments.push(("part", part.into()));
+        }
+        Failure::data(self.words.say(id, &arguments))
+    }
 }

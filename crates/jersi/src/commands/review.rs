@@ -5,6 +5,7 @@ use std::env;
 use std::io::{self, Write};
 use std::time::Instant;
 
+use jersi_play::printable;
 use jersi_play::{
     Game, Judgement, Language, REVIEW_HASH, REVIEW_NODES, ReviewScore, ReviewStop, Reviewer, Words,
 };
@@ -14,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::commands::play::language_parser;
 use crate::failure::Failure;
-use crate::records::{ReadArgs, games, warn};
+use crate::records::{ReadArgs, games, told, unreadable, warn};
 
 /// Review a game: how well each side played, and what was better
 ///
@@ -50,13 +51,12 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let language = args.lang.unwrap_or_else(|| Language::of_environment(|name| env::var(name).ok()));
     let words = Words::new(language);
     let file = &args.file;
-    let unreadable = |error| Failure::data(format_args!("{file}: can't be read: {error}"));
-    let games = games(file, args.read.reading()?).map_err(unreadable)?;
+    let games = games(file, args.read.reading()?).map_err(|error| unreadable(&words, file, &error))?;
     let has_several = games.len() > 1;
     let mut engine = Local::new(Watch(Instant::now()), REVIEW_HASH);
     for game in games {
-        let read = game.read.map_err(|error| Failure::data(format_args!("{file}:{error}")))?;
-        warn(file, &read, &mut io::stderr());
+        let read = game.read.map_err(|error| Failure::data(told(&words, file, &error)))?;
+        warn(&words, file, &read, &mut io::stderr());
         let played = Game::from_record(&read.record).map_err(Failure::data)?;
         let mut reviewer = Reviewer::new(&played, args.nodes);
         while let Some((index, question)) = reviewer.next() {
@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
             writeln!(out, "{}", as_json(&game.name, args.nodes, &reviewer))?;
         } else {
             if has_several {
-                writeln!(out, "{}", game.name)?;
+                writeln!(out, "{}", printable(&game.name))?;
             }
             tell(&reviewer, &words, out)?;
         }

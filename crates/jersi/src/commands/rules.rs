@@ -1,15 +1,15 @@
 //! `jersi rules`: a page of the rulebook at the terminal, and what differs between two rulesets.
 
-use std::env;
 use std::io::Write;
 
-use jersi_play::{Language, Words};
+use jersi_play::{Language, Words, ascii};
 use jersi_rulebook::{Differences, Page};
 use jersi_rules::RulesetId;
 
 use crate::commands::play::language_parser;
 use crate::failure::Failure;
 use crate::pager;
+use crate::speech;
 use crate::start::ruleset_parser;
 
 /// Read the rules of a game
@@ -67,12 +67,14 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         None => args.lang,
         Some(Command::Diff(diff)) => diff.lang,
     };
-    let language = asked.unwrap_or_else(|| Language::of_environment(|name| env::var(name).ok()));
+    let language = speech::language(asked);
     let words = Words::new(language);
     let document = match &args.command {
         None => Page::of(args.ruleset, language).document(&words),
         Some(Command::Diff(diff)) => Differences::between(diff.left, diff.right).document(&words),
     };
     let paper = pager::Paper::of_environment();
-    pager::show(&document.terminal(paper.width, paper.paint), &paper, out)
+    let text = document.terminal(paper.width, paper.paint);
+    let text = if speech::is_ascii() { ascii(&text) } else { text };
+    pager::show(&text, &paper, out)
 }

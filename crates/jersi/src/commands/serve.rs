@@ -1,12 +1,13 @@
 //! `jersi serve`: the web page, on this machine.
 
 use std::io::{self, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
 
 use jersi_site::Site;
 
 use crate::browser;
 use crate::failure::Failure;
+use crate::speech;
 
 /// Serve the web page of Jersi, and open it in a browser
 ///
@@ -39,17 +40,42 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(asked) => bind(asked)?,
         None => bind_near(PORT)?,
     };
-    let address = format!("http://{}/", listener.local_addr().map_err(Failure::data)?);
+    let addresses: Vec<String> = reachable(listener.local_addr().map_err(Failure::data)?, outward)
+        .iter()
+        .map(|address| format!("http://{address}/"))
+        .collect();
+    let words = speech::words();
+    let line = words.say("serve-at", &[("addresses", words.list(addresses.clone()).into())]);
     let mut told = Ok(());
     let ready = || {
-        told = writeln!(out, "Jersi is at {address} (Ctrl-C ends it)").and_then(|()| out.flush());
-        if !args.no_open {
-            browser::open(&address);
+        told = writeln!(out, "{line}").and_then(|()| out.flush());
+        if let Some(address) = addresses.first().filter(|_| !args.no_open) {
+            browser::open(address);
         }
     };
     jersi_site::serve(listener, site, ready)
         .map_err(|error| Failure::data(format_args!("the server failed: {error}")))?;
     Ok(told?)
+}
+
+/// The addresses under which a browser finds a server: that of the listener or, if it listens on all interfaces, that
+/// of this machine and the one that others of the network see.
+fn reachable(listening: SocketAddr, outward: impl Fn(IpAddr) -> Option<IpAddr>) -> Vec<SocketAddr> {
+    let ip = listening.ip();
+    if !ip.is_unspecified() {
+        return vec![listening];
+    }
+    // A listener on all interfaces of IPv6 hears IPv4 too, and 127.0.0.1 is known to everybody.
+    let own = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let seen = outward(IpAddr::V4(Ipv4Addr::UNSPECIFIED)).filter(|seen| *seen != own);
+    [Some(own), seen].into_iter().flatten().map(|ip| SocketAddr::new(ip, listening.port())).collect()
+}
+
+/// The address with which this machine speaks to others. Nothing is sent: the system only chooses a way.
+fn outward(any: IpAddr) -> Option<IpAddr> {
+    let socket = UdpSocket::bind((any, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|ip| !ip.is_unspecified())
 }
 
 /// Binds the very address that was asked for.
@@ -100,6 +126,18 @@ mod tests {
         let port = first.local_addr().expect("bound").port();
         let second = bind_near(port).expect("another one is free");
         assert_ne!(second.local_addr().expect("bound").port(), port);
+    }
+
+    #[test]
+    fn a_server_for_everybody_tells_addresses_that_can_be_opened() {
+        let address = |text: &str| text.parse::<SocketAddr>().expect(text);
+        let seen = |_| Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 7)));
+        let both = [address("127.0.0.1:80"), address("10.0.0.7:80")];
+        assert_eq!(reachable(address("0.0.0.0:80"), seen), both);
+        assert_eq!(reachable(address("[::]:80"), seen), both);
+        assert_eq!(reachable(address("0.0.0.0:80"), |_| None), both[..1]);
+        assert_eq!(reachable(address("127.0.0.1:80"), seen), both[..1]);
+        assert_eq!(reachable(address("[::1]:80"), seen), [address("[::1]:80")]);
     }
 
     #[test]

@@ -51,6 +51,6 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
 fn from_code(ruleset: RulesetId, code: &str) -> Result<AnyPosition, Failure> {
     AnyPosition::from_setup_code(ruleset, code, Variants::NONE).map_err(|error| match error {
         CodeError::NoCodes => Failure::call(format_args!("{ruleset} has no setup codes")),
-        _ => Failure::data(format_args!("the setup code '{code}': {error}")),
+        _ => Failure::call(format_args!("the setup code '{code}': {error}")),
     })
 }

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use jersi_play::printable;
 use jersi_play::ugi::{LONGEST_LINE, Request};
 
 use super::command_line::{CommandLineError, split};
@@ -165,7 +166,7 @@ fn listen(output: impl Read, heard: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
     while capped::read_line(&mut output, LONGEST_LINE, &mut line).unwrap_or(false) {
-        if heard.send(String::from_utf8_lossy(&line).trim_end().to_owned()).is_err() {
+        if heard.send(printable(String::from_utf8_lossy(&line).trim_end()).into_owned()).is_err() {
             return;
         }
     }
@@ -176,7 +177,7 @@ fn keep_last(errors: impl Read, kept: &Mutex<Option<String>>) {
     let mut errors = BufReader::new(errors);
     let mut line = Vec::new();
     while capped::read_line(&mut errors, LONGEST, &mut line).unwrap_or(false) {
-        let text = String::from_utf8_lossy(&line).trim().to_owned();
+        let text = printable(String::from_utf8_lossy(&line).trim()).into_owned();
         if !text.is_empty() {
             *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(text);
         }

@@ -18,10 +18,10 @@ pub fn jersi(args: &[&str]) -> Run {
     Run { out: text(stdout), err: text(stderr), code: status.code() }
 }
 
-/// The program, not yet run.
+/// The program, not yet run, in English and at a terminal that knows more than ASCII.
 pub fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_jersi"));
-    command.env_remove("COLUMNS");
+    command.env_remove("COLUMNS").env("LC_ALL", "C.UTF-8");
     command
 }
 

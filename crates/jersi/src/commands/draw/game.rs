@@ -9,7 +9,7 @@ use jersi_rules::record::{Reading, Record, WholeTurn};
 
 use super::{Args, credit};
 use crate::failure::Failure;
-use crate::records::{games, warn};
+use crate::records::{games, told, unreadable, warn};
 
 /// A game, cut off where it was asked for.
 pub(super) struct Game {
@@ -19,13 +19,12 @@ pub(super) struct Game {
 
 impl Game {
     /// Reads the game that the arguments mean.
-    pub(super) fn read(args: &Args, file: &str) -> Result<Self, Failure> {
+    pub(super) fn read(args: &Args, file: &str, words: &Words) -> Result<Self, Failure> {
         let mut reading = Reading { ruleset: args.ruleset, ..Reading::default() };
         if let Some(ruleset) = args.ruleset {
             reading.variants = ruleset.variants(&args.variant).map_err(Failure::call)?;
         }
-        let unreadable = |error| Failure::data(format_args!("{file}: can't be read: {error}"));
-        let mut found = games(file, reading).map_err(unreadable)?;
+        let mut found = games(file, reading).map_err(|error| unreadable(words, file, &error))?;
         let number = match (args.game, found.len()) {
             (_, 0) => return Err(Failure::data(format_args!("{file}: holds no game"))),
             (None, 1) => 1,
@@ -39,11 +38,9 @@ impl Game {
                 return Err(Failure::call(format_args!("{file} has no game {number}: it holds {all}")));
             }
         };
-        let read = found
-            .swap_remove(number - 1)
-            .read
-            .map_err(|error| Failure::data(format_args!("{file}:{error}")))?;
-        warn(file, &read, &mut io::stderr());
+        let read =
+            found.swap_remove(number - 1).read.map_err(|error| Failure::data(told(words, file, &error)))?;
+        warn(words, file, &read, &mut io::stderr());
         let mut game = Self::of(&read.record);
         if let Some(at) = args.at {
             let all = game.turns.len();

@@ -149,7 +149,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let language = args.lang.unwrap_or_else(|| Language::of_environment(|name| env::var(name).ok()));
     let words = Words::new(language);
     if let Some(file) = &args.record {
-        let game = Game::read(args, file)?;
+        let game = Game::read(args, file, &words)?;
         if picture.format == Format::Gif {
             return picture.write_film(game.storyboard(args, &words).scenes(), out);
         }
@@ -184,13 +184,11 @@ fn scene(args: &Args, words: &Words) -> Result<Scene, Failure> {
     let mut scene = Scene::of(&position);
     let mut told = vec![credit(&position, words)];
     if let Some(text) = &args.turn {
-        let read = play_out::read(&position, text)
-            .map_err(|error| Failure::data(format_args!("turn '{text}': {error}")))?;
+        let given = play_out::Given { words, number: None, text };
+        let read = play_out::read(&position, text).map_err(|error| given.unread(&position, &error))?;
         let mut now = position;
         for turn in read.turns {
-            let next = now
-                .play(turn)
-                .map_err(|why| play_out::illegal(&now, None, text, &now.write_turn(turn), why))?;
+            let next = now.play(turn).map_err(|why| given.illegal(&now, turn, &why))?;
             scene.announce(&now, turn);
             told.push(words.turn(&now, turn));
             now = next;

@@ -8,12 +8,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use jersi_files::{Lock, LockError};
 use jersi_play::{Game, Milliseconds, Seat, Table, Words};
 use jersi_rules::record::{Form, Reading, Record, Start, read_records};
-use jersi_rules::{AnyPosition, Color, RulesetId};
+use jersi_rules::{Color, RulesetId};
 
 use super::{Args, files, seat};
 use crate::failure::Failure;
 use crate::records;
-use crate::start::setup_or_first;
+use crate::start::{read_position, setup_or_first};
 
 /// A game that is about to be played.
 pub(super) struct Begun {
@@ -79,9 +79,7 @@ fn start(args: &Args, seed: u64) -> Result<Start, Failure> {
     let ruleset = ruleset(args);
     let variants = ruleset.variants(args.variant.as_deref().unwrap_or_default()).map_err(Failure::call)?;
     if let Some(text) = &args.position {
-        let position = AnyPosition::read(ruleset, variants, text)
-            .map_err(|error| Failure::data(format_args!("position text: {error}")))?;
-        return Ok(Start::text(position));
+        return Ok(Start::text(read_position(ruleset, variants, text)?));
     }
     let setup = setup_or_first(ruleset, args.setup.as_deref());
     let seed = is_setup_random(args).then_some(seed);
@@ -106,7 +104,7 @@ fn read(file: &str, words: &Words) -> Result<Option<Record>, Failure> {
     }
     let record = Record::read(&text).map_err(|error| unreadable(error.to_string()))?;
     for read in read_records(text.as_bytes(), Reading::default()).iter().flatten() {
-        records::warn(file, read, &mut io::stderr());
+        records::warn(words, file, read, &mut io::stderr());
     }
     Ok(Some(record))
 }

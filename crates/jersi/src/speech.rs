@@ -1,0 +1,23 @@
+//! How the commands speak: the language of the environment, and whether its terminals show more than ASCII.
+
+use std::env;
+
+use jersi_play::{Language, Words};
+
+/// The language that was asked for, or else that of the environment.
+pub(crate) fn language(asked: Option<Language>) -> Language {
+    asked.unwrap_or_else(|| Language::of_environment(|name| env::var(name).ok()))
+}
+
+/// The words of the environment's language.
+pub(crate) fn words() -> Words {
+    Words::new(language(None))
+}
+
+/// Whether the environment's locale has nothing but ASCII.
+pub(crate) fn is_ascii() -> bool {
+    let variable = |name| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
+    let locale = locale.unwrap_or_default().to_ascii_lowercase();
+    !cfg!(windows) && !locale.contains("utf-8") && !locale.contains("utf8")
+}
