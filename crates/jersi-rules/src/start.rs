@@ -20,7 +20,7 @@ use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
 use crate::setup::{Opening, Setup, Shuffle, ShuffledSides};
 use crate::variant::{UnknownVariant, Variants};
-use crate::{Cell, Color, Cube, Kind};
+use crate::{Cell, Color, Cube, Kind, SplitMix64};
 
 /// Why a game can't begin so.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -102,7 +102,7 @@ fn begin<R: Ruleset>(setup: &Setup, seed: u64, variants: Variants) -> Position<R
         Opening::Fixed(rows) => {
             notation::read_rows(&mut draft, rows, 0).expect("the rows of a setup are well written");
         }
-        Opening::Shuffled(shuffle) => scatter(&mut draft, &shuffle, &mut Numbers(seed)),
+        Opening::Shuffled(shuffle) => scatter(&mut draft, &shuffle, &mut Numbers(SplitMix64::new(seed))),
         Opening::Placed { without } => {
             draft.set_phase(Phase::Place);
             for rule in R::RULES.kinds.iter().filter(|rule| !without.has(rule.kind)) {
@@ -151,22 +151,15 @@ pub(crate) fn places<R: Ruleset>(color: Color, names: &[&str]) -> impl Iterator<
     })
 }
 
-/// splitmix64.
-struct Numbers(u64);
+/// What shuffled setups are drawn from.
+struct Numbers(SplitMix64);
 
 impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
     /// A number below `bound`, which is not 0, each as likely as any other.
     fn below(&mut self, bound: u64) -> u64 {
         let skipped = bound.wrapping_neg() % bound;
         loop {
-            let number = self.next();
+            let number = self.0.number();
             if number >= skipped {
                 return number % bound;
             }

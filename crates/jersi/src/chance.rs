@@ -1,20 +1,20 @@
-//! Numbers that are the same for the same seed on every machine: splitmix64.
+//! What is left to chance: the same for the same seed on every machine.
 
-use jersi_rules::{AnyPosition, Turn};
+use jersi_rules::{AnyPosition, SplitMix64, Turn};
 
 /// A row of numbers.
 #[derive(Clone, Debug)]
-pub(crate) struct Chance(u64);
+pub(crate) struct Chance(SplitMix64);
 
 impl Chance {
     pub(crate) const fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(SplitMix64::new(seed))
     }
 
     /// A row of its own for each place in each of several: games, sides, turns.
     pub(crate) fn of(places: &[u64]) -> Self {
-        let mixed = places.iter().fold(0, |seed, &place| Self(seed ^ place).next());
-        Self(mixed)
+        let mixed = places.iter().fold(0, |seed, &place| Self::new(seed ^ place).next());
+        Self::new(mixed)
     }
 
     /// One of the legal turns of a position, if there is one.
@@ -32,10 +32,7 @@ impl Chance {
 
     /// The next number.
     pub(crate) const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.number()
     }
 }
 
