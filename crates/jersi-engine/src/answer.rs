@@ -4,7 +4,7 @@ use jersi_rules::Turn;
 
 use crate::Score;
 
-/// One line of play with its score for the side to move.
+/// A principal variation (PV) with its score for the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// How good it is.
@@ -16,15 +16,15 @@ pub struct Line {
 /// What is known after a finished depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// How deep, in turns. It rises strictly from one report to the next.
+    /// How deep, in plies. It rises strictly from one report to the next.
     pub depth: u32,
-    /// The deepest turn looked at.
-    pub reached: u32,
+    /// The selective depth: the deepest ply searched.
+    pub seldepth: u32,
     /// Nodes of all threads so far.
     pub nodes: u64,
-    /// How full the table is, in thousandths.
+    /// How full the transposition table is (hashfull), in thousandths.
     pub full: u32,
-    /// The best lines, best first: as many as asked for and there are.
+    /// The best lines, best first (MultiPV): as many as asked for and there are.
     pub lines: Vec<Line>,
 }
 

@@ -1,9 +1,9 @@
-//! What a weaker player overlooks: a fixed part of the turns of a position, the more complicated
-//! ones rather, drawn by a seed and not by chance, so that a search agrees with itself.
+//! What a weaker level overlooks: a fixed part of the turns of a position, more of the complicated ones, drawn by a
+//! hash of position, turn and seed, so that a search agrees with itself.
 
 use jersi_rules::{Action, Position, Ruleset, Set, Turn};
 
-/// How much is overlooked, in thousandths of the turns, and how far judgement errs, in points.
+/// How much is overlooked, in thousandths of the turns, and how far the static evaluation errs, in points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Blindness {
     /// Any turn.
@@ -14,11 +14,11 @@ pub(crate) struct Blindness {
     pub(crate) double: u32,
     /// More of those that end three cells or more from where they begin.
     pub(crate) far: u32,
-    /// Whether a win at once is seen wherever there is one.
+    /// Whether every win at once is seen.
     pub(crate) sees_wins: bool,
-    /// How far judgement errs at most, in points.
+    /// The greatest error of the static evaluation, in points.
     pub(crate) error: i32,
-    /// Points for each row that a cube which wins on the far row has come towards it.
+    /// Points for each row that a runner has come towards the far row.
     pub(crate) eager: i32,
     pub(crate) seed: u64,
 }
@@ -46,10 +46,10 @@ impl Blindness {
         part > 0 && (self.draw(position.key() ^ u64::from(turn.bits()) << 20) % 1000) < u64::from(part)
     }
 
-    /// By how many points a position is misjudged.
+    /// The error of the static evaluation of a position, in points.
     pub(crate) fn misjudges<R: Ruleset>(&self, position: &Position<R>) -> i32 {
         let error = (self.draw(position.key()) % (2 * self.error as u64 + 1)) as i32 - self.error;
-        // Most are not eager, and need no look at every unit.
+        // Most levels have no bonus for runners, and need not look at every unit.
         if self.eager == 0 { error } else { error + self.eager * lead(position) }
     }
 
@@ -60,7 +60,7 @@ impl Blindness {
     }
 }
 
-/// By how many rows the runners of the side to move have come further than the opponent's.
+/// How many rows the runners of the side to move are ahead of the opponent's.
 fn lead<R: Ruleset>(position: &Position<R>) -> i32 {
     let mut lead = 0;
     for (cell, unit) in position.units() {

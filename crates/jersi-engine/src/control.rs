@@ -1,6 +1,6 @@
-//! What the search asks its surroundings: the time, and whether to stop.
+//! What the search asks its caller: the time, and whether to stop.
 
-/// The clock and the stop sign, handed in. The search asks about every thousand nodes.
+/// The clock and the stop sign, handed in. The search polls them about every thousand nodes.
 pub trait Control: Sync {
     /// Microseconds since the search was asked for.
     fn elapsed(&self) -> u64;

@@ -1,4 +1,4 @@
-//! The engine as the world sees it: one for a ruleset, whatever the ruleset.
+//! The public face of the engine: one for a ruleset, whatever the ruleset.
 
 use std::any::Any;
 use std::fmt;
@@ -7,16 +7,16 @@ use std::marker::PhantomData;
 use jersi_rules::{AnyPosition, Position, Ruleset, RulesetId, Visit};
 
 use crate::evaluation::Linear;
-use crate::table::NoMemory;
 use crate::team::Team;
+use crate::transposition::NoMemory;
 use crate::{Answer, Control, Limits, Played, Progress, Report};
 
-/// What an engine may use.
+/// The resources of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// How many threads search together.
     pub threads: usize,
-    /// The size of the table, in megabytes.
+    /// The size of the transposition table, in megabytes.
     pub hash: usize,
 }
 
@@ -43,8 +43,8 @@ impl fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// An engine that knows nothing yet. If the memory for its table can't be had, its table is the half, the quarter
-    /// and so on of what was asked for; [`Engine::try_new`] says so instead.
+    /// An engine with empty tables. If the memory for its transposition table can't be had, the table is the half, the
+    /// quarter and so on of what was asked for; [`Engine::try_new`] says so instead.
     #[must_use]
     pub fn new(ruleset: RulesetId, options: Options) -> Self {
         let mut smaller = options;
@@ -57,7 +57,7 @@ impl Engine {
         }
     }
 
-    /// An engine that knows nothing yet, if the memory for its table can be had.
+    /// An engine with empty tables, if the memory for its transposition table can be had.
     pub fn try_new(ruleset: RulesetId, options: Options) -> Result<Self, NoMemory> {
         let mind = AnyPosition::initial(ruleset).visit(Make(options))?;
         Ok(Self { ruleset, options, mind })
@@ -69,18 +69,18 @@ impl Engine {
         self.ruleset
     }
 
-    /// What it may use.
+    /// Its resources.
     #[must_use]
     pub fn options(&self) -> Options {
         self.options
     }
 
-    /// Changes one of the search's numbers by its name, for those who tune them in matches.
+    /// Changes a parameter of the search by its name, to tune it in matches.
     pub fn tune(&mut self, name: &str, value: i32) -> Result<(), UnknownParameter> {
         if self.mind.tune(name, value) { Ok(()) } else { Err(UnknownParameter { name: name.to_owned() }) }
     }
 
-    /// Forgets what it learned.
+    /// Empties the transposition table and the histories.
     pub fn new_game(&mut self) {
         self.mind.forget();
     }
@@ -107,9 +107,9 @@ impl Engine {
         self.mind.begin(game, limits);
     }
 
-    /// Searches for one slice, until the control stops it, on the calling thread. A slice that ends in
-    /// the middle of a depth leaves what it learned in the table; the next one goes on at the same turn of the root. A slice
-    /// should have room for some ten thousand nodes, so that a turn can be finished in one.
+    /// Searches for one slice, until the control stops it, on the calling thread. A slice that ends in the middle of
+    /// an iteration leaves what it learned in the transposition table; the next one goes on at the same turn of the
+    /// root. A slice should have room for some ten thousand nodes, so that a turn of the root can be finished in one.
     pub fn step(&mut self, control: &dyn Control) -> Progress {
         self.mind.step(control)
     }
@@ -120,7 +120,7 @@ impl Engine {
     }
 }
 
-/// The search has no such number.
+/// The search has no such parameter.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the search has no parameter '{name}'")]
 pub struct UnknownParameter {
@@ -128,7 +128,7 @@ pub struct UnknownParameter {
     pub name: String,
 }
 
-/// An engine of a certain ruleset, behind one face.
+/// An engine of a certain ruleset, as an object.
 trait Mind: Send {
     fn tune(&mut self, name: &str, value: i32) -> bool;
     fn forget(&mut self);

@@ -1,4 +1,4 @@
-//! How well to play, for people.
+//! Levels of strength.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,12 +8,12 @@ use jersi_rules::{Position, Ruleset, Turn};
 use crate::blindness::Blindness;
 use crate::skills::{Skill, skills};
 
-/// From this level on, every win at once is taken.
+/// The first level that takes every win at once.
 const TAKES_WINS: u8 = 2;
-/// From this level on, no win at once is left to the opponent if that can be helped.
+/// The first level that leaves the opponent no win at once if there is a defence.
 const STOPS_WINS: u8 = 4;
 
-/// From 1, a beginner, to 10, everything the engine can.
+/// A strength from 1, a beginner, to 10, full strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
@@ -35,13 +35,12 @@ impl Level {
         self.0
     }
 
-    /// What it may do, if it is not the highest.
+    /// Its limits and errors, if it is not the highest.
     pub(crate) fn skill<R: Ruleset>(self) -> Option<Skill> {
         skills::<R>().get(usize::from(self.0) - 1).copied()
     }
 
-    /// The turns of a position that a player of this level thinks about.
-    /// When several lines are wanted, all.
+    /// The turns of the root that are searched at this level; all of them when several lines are wanted.
     pub(crate) fn choices<R: Ruleset>(
         self,
         position: &Position<R>,
@@ -76,7 +75,7 @@ impl Level {
     }
 }
 
-/// Keeps the turns that are wanted, if there are any.
+/// Keeps the wanted turns, unless there are none.
 fn keep(turns: &mut Vec<Turn>, mut wanted: impl FnMut(Turn) -> bool) {
     let kept: Vec<Turn> = turns.iter().copied().filter(|&turn| wanted(turn)).collect();
     if !kept.is_empty() {
@@ -98,7 +97,7 @@ impl FromStr for Level {
     }
 }
 
-/// That is no level.
+/// The text is no level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{text}' is no level: levels are 1 to 10")]
 pub struct UnknownLevel {

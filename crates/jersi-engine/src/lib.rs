@@ -31,8 +31,8 @@ mod played;
 mod score;
 mod search;
 mod skills;
-mod table;
 mod team;
+mod transposition;
 
 #[cfg(feature = "tuning")]
 pub mod tuning;
@@ -46,4 +46,4 @@ pub use level::{Level, UnknownLevel};
 pub use limits::{Allowance, Limits, TimeLeft};
 pub use played::Played;
 pub use score::Score;
-pub use table::NoMemory;
+pub use transposition::NoMemory;

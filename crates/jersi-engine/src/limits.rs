@@ -6,17 +6,17 @@ use crate::Level;
 /// find.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// At most so deep.
+    /// The greatest depth, in plies.
     pub depth: Option<u32>,
-    /// At most so many nodes of all threads.
+    /// The greatest number of nodes of all threads.
     pub nodes: Option<u64>,
-    /// At most so long.
+    /// The time for the turn.
     pub time: Option<Allowance>,
-    /// How many lines are wanted; at least one.
+    /// MultiPV: how many lines are wanted; at least one.
     pub lines: usize,
     /// How well to play. Levels below the highest bring their own limit of nodes, on one thread.
     pub level: Level,
-    /// What a level's blindness is drawn from; the same seed plays the same.
+    /// The seed of a level's blindness: with the same seed it plays the same.
     pub seed: u64,
 }
 
@@ -33,7 +33,7 @@ impl Limits {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// A depth in turns.
+    /// A depth in plies.
     #[must_use]
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
@@ -61,22 +61,22 @@ pub struct TimeLeft {
     pub increment: u64,
 }
 
-/// Time for one turn, in microseconds.
+/// Time for one turn, in microseconds: a soft and a hard limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allowance {
-    /// After this no new depth is begun, more or less, by how settled the search is.
+    /// After this no new iteration is begun.
     pub soft: u64,
-    /// After this it stops in the middle.
+    /// After this it stops in the middle of an iteration.
     pub hard: u64,
 }
 
-/// What the way from the search to the caller may take, in microseconds.
+/// The time between the end of the search and the caller's clock, in microseconds (move overhead).
 const OVERHEAD: u64 = 2_000;
-/// Games last 14 to 30 turns of each side: a turn gets this part of the clock.
+/// A turn gets the clock divided by this: games last 14 to 30 turns of each side.
 const TURNS_TO_GO: u64 = 18;
 
 impl Allowance {
-    /// Exactly so many milliseconds.
+    /// A fixed number of milliseconds.
     #[must_use]
     pub fn fixed(milliseconds: u64) -> Self {
         let time = (milliseconds * 1_000).saturating_sub(OVERHEAD.min(milliseconds * 500)).max(1);

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// A score in points, or a win or loss that was proven. In search a score is a plain number: the
-/// evaluation's points, or near [`Score::WIN`] the number of turns to the end.
+/// A score in points, or a proven win or loss (mate score). In the search a score is a plain number: the points of the
+/// static evaluation, or [`Score::WIN`] less the plies to the end.
+#[doc(alias = "mate score")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Score(pub(crate) i32);
 
 impl Score {
-    /// The score of a game that is won already. A win after `n` turns of both sides together is this
-    /// less `n`.
+    /// The score of a game that is won already. A win in `n` plies is this less `n`.
     pub const WIN: i32 = 30_000;
     /// Scores beyond this are proven wins.
     pub const PROVEN: i32 = Self::WIN - 1_000;

@@ -1,4 +1,4 @@
-//! What levels 1 to 9 may do, ruleset by ruleset. The numbers were found in matches, so that each level
+//! The limits and errors of levels 1 to 9, by ruleset. The numbers were found in matches, so that each level
 //! scores 65 to 85 % against the one below: docs/engine.md.
 
 use jersi_rules::Ruleset;
@@ -7,29 +7,29 @@ use crate::blindness::Blindness;
 use crate::by_ruleset::entry_of;
 use crate::search::Parameters;
 
-/// What a level below the highest may do.
+/// The limits and errors of a level below the highest.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skill {
-    /// How many nodes it looks at.
+    /// The number of nodes that it searches.
     pub(crate) nodes: u64,
-    /// What it overlooks, in thousandths.
+    /// How much it overlooks, in thousandths of the turns.
     blind: u32,
-    /// How far its judgement errs, in points.
+    /// The greatest error of its static evaluation, in points.
     error: i32,
     /// Whether it sees every win at once, inside its search too.
     sees_wins: bool,
-    /// How eager it is to run for the far row, in points for a row.
+    /// Bonus for each row that a runner has come towards the far row, in points.
     eager: i32,
 }
 
 impl Skill {
-    /// One that runs for the far row.
+    /// With a bonus for runners.
     const fn eager(mut self, points: i32) -> Self {
         self.eager = points;
         self
     }
 
-    /// With what is asked for instead.
+    /// With the parameters that override it.
     pub(crate) fn tuned(mut self, parameters: &Parameters) -> Self {
         let or = |number: i32, own: i32| if number == 0 { own } else { number };
         self.nodes = or(parameters.level_nodes, self.nodes as i32) as u64;
@@ -40,7 +40,7 @@ impl Skill {
         self
     }
 
-    /// What it overlooks in a certain game.
+    /// What it overlooks with a seed.
     pub(crate) fn blindness(&self, seed: u64) -> Blindness {
         Blindness {
             any: self.blind / 2,
@@ -55,7 +55,7 @@ impl Skill {
     }
 }
 
-/// A skill by its nodes, what it overlooks, how far it errs, and whether it sees wins at once.
+/// A skill by its nodes, how much it overlooks, its error, and whether it sees wins at once.
 const fn skill(nodes: u64, blind: u32, error: i32, sees_wins: bool) -> Skill {
     Skill { nodes, blind, error, sees_wins, eager: 0 }
 }

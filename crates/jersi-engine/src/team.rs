@@ -1,4 +1,4 @@
-//! Searchers that work together on one question: one per thread, on one table.
+//! Lazy SMP: searchers that work on one question, one per thread, and share the transposition table.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -8,15 +8,15 @@ use jersi_rules::{AnyPosition, Ruleset};
 use crate::engine::{Options, inside};
 use crate::evaluation::Evaluation;
 use crate::search::{Parameters, Root, Searcher, Watch};
-use crate::table::{NoMemory, Table};
+use crate::transposition::{NoMemory, TranspositionTable};
 use crate::{Answer, Control, Level, Limits, Played, Progress, Report, Score};
 
-/// The deepest depth worth trying.
+/// The deepest iteration, in plies.
 const MAX_DEPTH: u32 = 64;
 
-/// All searchers of an engine, and what they are asked.
+/// All searchers of an engine, and the question they work on.
 pub(crate) struct Team<R: Ruleset, E> {
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     searchers: Vec<Searcher<R, E>>,
     question: Option<Question<R>>,
     parameters: Parameters,
@@ -33,7 +33,7 @@ struct Question<R: Ruleset> {
 
 impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
     pub(crate) fn new(options: Options, evaluation: &E) -> Result<Self, NoMemory> {
-        let table = Arc::new(Table::new(options.hash)?);
+        let table = Arc::new(TranspositionTable::new(options.hash)?);
         let searchers = (0..options.threads.max(1)).map(|_| Searcher::new(table.clone(), evaluation.clone()));
         Ok(Self {
             searchers: searchers.collect(),
@@ -44,7 +44,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         })
     }
 
-    /// Changes one of the search's numbers; says whether there is such a one.
+    /// Changes a parameter of the search; `false` if there is none of that name.
     pub(crate) fn tune(&mut self, name: &str, value: i32) -> bool {
         let known = self.parameters.set(name, value);
         for searcher in &mut self.searchers {
@@ -105,7 +105,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         }
     }
 
-    /// One slice on one thread.
+    /// Searches for one slice on one thread.
     pub(crate) fn step(&mut self, control: &dyn Control) -> Progress {
         let Some(question) = &mut self.question else { return Progress::Done(nothing()) };
         let searcher = &mut self.searchers[0];
@@ -124,7 +124,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         if question.is_spent(control, finished) {
             return Progress::Done(question.answer());
         }
-        Progress::Working(finished.then(|| question.report(&self.table, searcher.reached())))
+        Progress::Working(finished.then(|| question.report(&self.table, searcher.seldepth())))
     }
 
     /// The best answer so far.
@@ -137,7 +137,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         question.answer()
     }
 
-    /// All threads, to the end.
+    /// Searches with all threads, to the end.
     pub(crate) fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer {
         let alone = self.question.as_ref().is_some_and(|question| question.limits.level != Level::BEST);
         if self.searchers.len() > 1 && !alone {
@@ -170,7 +170,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
                 let mut root = question.root.clone();
                 let watch = question.watch(control, &stop, &total);
                 let help = move || {
-                    // Every other helper runs a depth ahead, so that they don't do the same.
+                    // Every other thread runs one iteration ahead, so that they don't search the same.
                     root.depth += (number as u32 + 1) % 2;
                     while root.depth < MAX_DEPTH && searcher.deepen(&watch, &mut root).is_ok() {}
                 };
@@ -187,7 +187,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
                     break;
                 }
                 if finished {
-                    report(&question.report(table, main.reached()));
+                    report(&question.report(table, main.seldepth()));
                 }
             }
             stop.store(true, Relaxed);
@@ -208,7 +208,7 @@ impl<R: Ruleset> Question<R> {
         }
     }
 
-    /// Whether nothing more is to be found, or wanted.
+    /// Whether the search has come to its depth, or to a proven end.
     fn is_answered(&self) -> bool {
         let depth = self.root.depth;
         let proven = self.root.best_score().abs() > Score::PROVEN
@@ -233,10 +233,10 @@ impl<R: Ruleset> Question<R> {
         nodes || time
     }
 
-    fn report(&self, table: &Table, reached: usize) -> Report {
+    fn report(&self, table: &TranspositionTable, seldepth: usize) -> Report {
         Report {
             depth: self.root.depth,
-            reached: reached as u32,
+            seldepth: seldepth as u32,
             nodes: self.nodes,
             full: table.full(),
             lines: self.root.lines(),

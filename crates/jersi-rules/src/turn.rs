@@ -252,6 +252,13 @@ impl Turn {
         (self.field(LAST) as u8).checked_sub(1).map(Cell)
     }
 
+    /// A turn of steps that is the same for all places where a captured king may be put back.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[must_use]
+    pub fn without_relocation(self) -> Self {
+        Self(NonZeroU32::MIN | self.0.get() & ((1 << LAST) - 1))
+    }
+
     /// A turn of steps as plain numbers, without a branch: whether a stack moves first, from where, to
     /// where first, and to where at last (the same if there is one step). For programs that look at
     /// millions of them; of other turns it says nothing.

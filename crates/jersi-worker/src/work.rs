@@ -46,7 +46,7 @@ pub fn played(work: &Work) -> Played {
 pub fn finding(report: &Report, elapsed: u64) -> Finding {
     Finding {
         depth: report.depth,
-        reached: report.reached,
+        seldepth: report.seldepth,
         nodes: report.nodes,
         full: report.full,
         elapsed,
@@ -60,7 +60,7 @@ pub fn last_finding(answer: &Answer, full: u32, elapsed: u64) -> Finding {
     let depth = answer.depth.max(1);
     Finding {
         depth,
-        reached: depth,
+        seldepth: depth,
         nodes: answer.nodes,
         full,
         elapsed,

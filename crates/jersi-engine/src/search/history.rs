@@ -1,4 +1,5 @@
-//! Which turns were good elsewhere in the search: by first and second step, by drop, as an answer.
+//! The history heuristic: which turns cut off elsewhere in the search, by first and second step and by drop; and the
+//! countermove heuristic: which turn refuted a turn of the opponent.
 
 use jersi_rules::{Action, Cell, Color, Drop, Mover, Turn};
 
@@ -6,10 +7,6 @@ use jersi_rules::{Action, Cell, Color, Drop, Mover, Turn};
 const CELLS: usize = 72;
 /// Scores stay within this.
 const LIMIT: i32 = 16_384;
-/// Corrections for each side.
-const CORRECTIONS: usize = 1 << 14;
-/// A correction of one point.
-const POINT: i32 = 64;
 /// Kinds of the family.
 const KINDS: usize = 9;
 
@@ -27,7 +24,7 @@ impl Default for Steps {
 }
 
 impl Steps {
-    fn fade(&mut self) {
+    fn age(&mut self) {
         self.0.iter_mut().for_each(|score| *score /= 2);
     }
 }
@@ -44,17 +41,16 @@ fn first(side: Color, stack: usize, from: usize, via: usize) -> usize {
 }
 
 /// What one thread has learned.
+#[doc(alias = "butterfly history")]
 #[derive(Clone, Debug)]
 pub(super) struct History {
     /// First steps, of cubes and of stacks.
     firsts: Steps,
-    /// Second steps. What has none ends where its first ended, and nothing is ever learned there.
+    /// Second steps. A turn of one step has its second from a cell to itself, where the score stays 0.
     seconds: Steps,
     drops: [[[i16; CELLS]; KINDS]; 2],
-    /// What positions turned out to be worth beyond their evaluation, by how their stacks stand.
-    corrections: Box<[i16]>,
-    /// The turn that answered a turn, by the side that answers and where that turn came from and went.
-    answers: Box<[Option<Turn>]>,
+    /// The turn that refuted a turn, by the side that plays it and where the refuted turn began and ended.
+    countermoves: Box<[Option<Turn>]>,
 }
 
 impl Default for History {
@@ -63,26 +59,25 @@ impl Default for History {
             firsts: Steps::default(),
             seconds: Steps::default(),
             drops: [[[0; CELLS]; KINDS]; 2],
-            corrections: vec![0; 2 * CORRECTIONS].into(),
-            answers: vec![None; 2 * CELLS * CELLS].into(),
+            countermoves: vec![None; 2 * CELLS * CELLS].into(),
         }
     }
 }
 
 impl History {
-    /// How good a first step was so far.
+    /// The score of a first step.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn first_score(&self, side: Color, mover: Mover, from: Cell, to: Cell) -> i32 {
         self.firsts.0[first(side, usize::from(mover == Mover::Stack), from.index(), to.index())].into()
     }
 
-    /// How good second steps from a cell were so far. Of a cell to itself it is 0.
+    /// The scores of second steps from a cell. Of a cell to itself it is 0.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn row(&self, side: Color, via: usize) -> &Row {
         self.seconds.0.as_chunks().0.get(side as usize * CELLS + via).unwrap_or(&[0; CELLS])
     }
 
-    /// How good a turn of steps was so far.
+    /// The score of a turn of steps.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn steps_score(&self, side: Color, turn: Turn) -> i32 {
         let (stack, from, via, to) = turn.way();
@@ -90,7 +85,7 @@ impl History {
             + i32::from(self.seconds.0[place(side, via, to)])
     }
 
-    /// How good a turn was so far.
+    /// The score of any turn.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn score(&self, side: Color, turn: Turn) -> i32 {
         let dropped =
@@ -103,7 +98,7 @@ impl History {
         }
     }
 
-    /// Makes a turn look better or worse.
+    /// Adds a bonus, or a malus if it is negative.
     pub(super) fn learn(&mut self, side: Color, turn: Turn, bonus: i32) {
         match turn.action() {
             Action::Drop(drop) | Action::Place(drop) => self.learn_drop(side, drop, bonus),
@@ -122,39 +117,25 @@ impl History {
         }
     }
 
-    /// By how many points such positions were worth more than they looked.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn correction(&self, side: Color, form: u64) -> i32 {
-        i32::from(self.corrections[side as usize * CORRECTIONS + form as usize % CORRECTIONS]) / POINT
-    }
-
-    /// A position was worth so many points more than it looked, by a search of a depth.
-    pub(super) fn correct(&mut self, side: Color, form: u64, points: i32, depth: i32) {
-        let slot = &mut self.corrections[side as usize * CORRECTIONS + form as usize % CORRECTIONS];
-        let weight = (depth + 1).min(16);
-        let wanted = points.clamp(-256, 256) * POINT;
-        *slot = ((i32::from(*slot) * (256 - weight) + wanted * weight) / 256) as i16;
-    }
-
     fn learn_drop(&mut self, side: Color, drop: Drop, bonus: i32) {
         pull(&mut self.drops[side as usize][drop.kind as usize][drop.cell.index()], bonus);
     }
 
-    /// The turn that answered this one best, last time.
-    pub(super) fn answer(&self, side: Color, to: Turn) -> Option<Turn> {
+    /// The turn that refuted this one last time.
+    pub(super) fn countermove(&self, side: Color, to: Turn) -> Option<Turn> {
         let (from, to) = ends(to);
-        self.answers[place(side, from, to)]
+        self.countermoves[place(side, from, to)]
     }
 
-    pub(super) fn remember_answer(&mut self, side: Color, to: Turn, answer: Turn) {
+    pub(super) fn set_countermove(&mut self, side: Color, to: Turn, countermove: Turn) {
         let (from, to) = ends(to);
-        self.answers[place(side, from, to)] = Some(answer);
+        self.countermoves[place(side, from, to)] = Some(countermove);
     }
 
-    /// What the last search learned counts less in the next.
-    pub(super) fn fade(&mut self) {
+    /// Halves the scores: what the last search learned counts less in the next.
+    pub(super) fn age(&mut self) {
         for steps in [&mut self.firsts, &mut self.seconds] {
-            steps.fade();
+            steps.age();
         }
         self.drops.iter_mut().flatten().flatten().for_each(|score| *score /= 2);
     }
@@ -175,7 +156,8 @@ fn ends(turn: Turn) -> (usize, usize) {
     (a.index(), b.index())
 }
 
-/// Pulls a score towards a limit: the nearer it is, the less.
+/// Adds a bonus with gravity: the nearer a score is to the limit, the less it changes.
+#[doc(alias = "history gravity")]
 fn pull(score: &mut i16, bonus: i32) {
     let old = i32::from(*score);
     *score = (old + bonus - old * bonus.abs() / LIMIT) as i16;

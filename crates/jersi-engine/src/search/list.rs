@@ -6,28 +6,28 @@ use jersi_rules::{Cell, Color, Mover, Position, Ruleset, Set, Stage, Turn, TurnL
 
 use super::history::{History, Row};
 
-/// Turns with their scores. Those that look good are few and come first, picked one by one; the rest is
-/// put in order piece by piece when it is needed, which is seldom.
+/// Turns with their scores. Those with a good score are few and come first, picked one by one (selection sort); the
+/// rest is sorted piece by piece when it is needed, which is seldom.
 #[derive(Debug, Default)]
 pub(super) struct List {
     turns: TurnList,
-    /// Those that look good: the score in the upper half, the turn in the lower.
+    /// Entries with a good score: the score in the upper half, the turn in the lower.
     good: Vec<u64>,
     /// The others.
     rest: Vec<u64>,
-    /// How many there are of both; what lies behind is left over.
+    /// The lengths of both; what lies behind is left over from other positions.
     goods: usize,
     rests: usize,
-    /// How many of the rest are in order.
+    /// How many of the rest are sorted.
     sorted: usize,
 }
 
-/// The score of a turn that is not wanted.
+/// The score of a turn to leave out.
 pub(super) const NEVER: i32 = i32::MIN;
 
 /// The least entry with a good score.
 const GOOD: u64 = (1 << 31 | 1) << 32;
-/// How many of the rest are put in order first; then twice as many, and so on.
+/// How many of the rest are sorted first; then twice as many, and so on.
 const PIECE: usize = 16;
 /// Room for the quiet turns of most positions.
 const FIRST_ROOM: usize = 256;
@@ -96,7 +96,7 @@ impl List {
         (self.goods, self.rests) = (0, 0);
     }
 
-    /// Keeps only so many.
+    /// Keeps only the best `count`.
     pub(super) fn truncate(&mut self, count: usize) {
         if count < self.goods {
             for place in 0..count {
@@ -142,7 +142,7 @@ impl List {
         left.swap(0, at);
     }
 
-    /// Puts the next piece of the rest in order.
+    /// Sorts the next piece of the rest.
     #[cold]
     fn sort_on(&mut self) {
         let piece = self.sorted.max(PIECE);
@@ -172,7 +172,7 @@ impl Split<'_> {
         let (Some(good), Some(rest)) = (self.good.get_mut(self.goods), self.rest.get_mut(self.rests)) else {
             return ControlFlow::Break(());
         };
-        // Without a branch, which nobody could foretell: it is written to both, and counts in one.
+        // Without a branch, which would be mispredicted: it is written to both, and counts in one.
         (*good, *rest) = (entry, entry);
         let is_good = usize::from(entry >= GOOD);
         self.goods += is_good;
@@ -181,13 +181,13 @@ impl Split<'_> {
     }
 }
 
-/// What a turn must touch.
+/// Cells that a defence must touch.
 pub(super) trait Threats<R: Ruleset>: Copy {
-    /// Where turns may end whose first step touches some cells.
+    /// Where a defence may end whose first step goes from a cell to another.
     fn ends(self, from: Cell, to: Cell) -> u128;
 }
 
-/// Nothing.
+/// No such cells.
 #[derive(Clone, Copy)]
 pub(super) struct NoThreats;
 

@@ -1,7 +1,7 @@
-//! The search: iterative deepening, principal variation search over whole turns, quiescence.
+//! The search: iterative deepening, principal variation search (PVS) over whole turns, quiescence search.
 //!
-//! One [`Searcher`] is one thread's: it owns its histories and stacks and shares the table. Nothing
-//! is allocated below the root once the lists have grown.
+//! A [`Searcher`] belongs to one thread: it owns its histories and its search stack and shares the transposition
+//! table. Nothing is allocated below the root once the lists have grown.
 
 mod history;
 mod list;
@@ -19,7 +19,7 @@ use jersi_rules::{Blocked, Color, Outcome, Position, Ruleset, Turn, Variant};
 
 use crate::blindness::Blindness;
 use crate::evaluation::{Evaluation, Seen};
-use crate::table::Table;
+use crate::transposition::TranspositionTable;
 use crate::{Level, Score};
 use history::History;
 use list::List;
@@ -32,16 +32,16 @@ pub(crate) use watch::{Aborted, Watch};
 /// One thread's search.
 #[derive(Debug)]
 pub(crate) struct Searcher<R: Ruleset, E> {
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     evaluation: E,
     history: Box<History>,
     plies: Vec<Ply>,
     parameters: Parameters,
     reductions: Reductions,
     nodes: u64,
-    /// The deepest ply of this search.
-    reached: usize,
-    /// What tells games with different optional rules, and what weaker levels believe, apart in the table.
+    /// The selective depth: the deepest ply of this search.
+    seldepth: usize,
+    /// Mixed into every Zobrist key, so that entries of other optional rules, and of weaker levels, don't match.
     salt: u64,
     blindness: Option<Blindness>,
     /// The positions of the game that count as repeated.
@@ -49,29 +49,27 @@ pub(crate) struct Searcher<R: Ruleset, E> {
     ruleset: std::marker::PhantomData<R>,
 }
 
-/// What belongs to one turn of the line being looked at.
+/// The search stack: what belongs to one ply of the line being searched.
 #[derive(Debug)]
 struct Ply {
     list: List,
     killers: [Option<Turn>; 2],
-    /// The position's key.
+    /// The position's Zobrist key.
     key: u64,
-    /// The turn that led away from this ply.
+    /// The turn that leads to the next ply; none for a null move.
     played: Option<Turn>,
-    /// The evaluation of the position, if nobody threatens to win at once.
-    standing: Option<i32>,
-    line: Vec<Turn>,
+    /// The principal variation from here on.
+    pv: Vec<Turn>,
 }
 
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
-    pub(crate) fn new(table: Arc<Table>, evaluation: E) -> Self {
+    pub(crate) fn new(table: Arc<TranspositionTable>, evaluation: E) -> Self {
         let ply = || Ply {
             list: List::default(),
             killers: [None; 2],
             key: 0,
             played: None,
-            standing: None,
-            line: Vec::with_capacity(MAX_PLY + 1),
+            pv: Vec::with_capacity(MAX_PLY + 1),
         };
         Self {
             table,
@@ -81,7 +79,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             parameters: Parameters::default(),
             reductions: Reductions::new(&Parameters::default()),
             nodes: 0,
-            reached: 0,
+            seldepth: 0,
             salt: 0,
             blindness: None,
             game: Repetition::default(),
@@ -97,7 +95,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         }
     }
 
-    /// Searches with other numbers from now on.
+    /// Takes other parameters for the searches from now on.
     pub(crate) fn tune(&mut self, parameters: &Parameters) {
         self.reductions = Reductions::new(parameters);
         self.parameters = parameters.clone();
@@ -113,7 +111,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     ) {
         self.blindness = blindness;
         self.nodes = 0;
-        self.reached = 0;
+        self.seldepth = 0;
         self.salt = 0;
         for (place, &variant) in Variant::ALL.iter().enumerate() {
             if position.variants().has(variant) {
@@ -121,28 +119,28 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             }
         }
         if blindness.is_some() {
-            // What a level misjudges must not pass for the truth at another.
+            // The scores of a level that misjudges are wrong for any other.
             self.salt ^= u64::from(level.number()).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         }
         self.game.clear();
         for position in repeatable.iter().chain([position]) {
             self.game.insert(self.key(position));
         }
-        self.history.fade();
+        self.history.age();
         for ply in &mut self.plies {
             ply.killers = [None; 2];
         }
     }
 
-    pub(crate) fn reached(&self) -> usize {
-        self.reached
+    pub(crate) fn seldepth(&self) -> usize {
+        self.seldepth
     }
 
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Counts a node, and says its score if the game is over there.
+    /// Counts a node; the score if the game is over there.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn enter(
         &mut self,
@@ -152,25 +150,25 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     ) -> Result<Option<i32>, Aborted> {
         self.nodes += 1;
         watch.look(self.nodes)?;
-        self.plies[ply].line.clear();
+        self.plies[ply].pv.clear();
         Ok(position.settled().map(|outcome| score_of(outcome, position.side(), ply)))
     }
 
-    /// How good a position looks, to a player of this strength.
+    /// The static evaluation, with the errors of a weaker level.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn judge(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
         let points = self.evaluation.evaluate(ply, position, seen);
         self.blindness.map_or(points, |blindness| points + blindness.misjudges(position))
     }
 
-    /// Whether a player of this strength sees every win at once.
+    /// Whether the level sees every win at once.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn sees_wins(&self) -> bool {
         self.blindness.is_none_or(|blindness| blindness.sees_wins)
     }
 
-    /// Whether a position was there before, in this line or in this game. It is scored as a tie: who
-    /// repeats makes no progress, and in some rulesets no counter would ever say so.
+    /// Whether a position occurred before, in this line or in the game. It is scored as a tie: a side that repeats
+    /// makes no progress, and some rulesets have no counter that would end the game.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn is_repeated(&self, key: u64, ply: usize) -> bool {
         let mut back = ply;
@@ -186,7 +184,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         ply > 0 && self.game.contains(key)
     }
 
-    /// The key of a position in the table. The counter belongs to it only when its end is near.
+    /// The Zobrist key of a position in the transposition table. The counter is part of it only near its end.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn key(&self, position: &Position<R>) -> u64 {
         let key = position.key() ^ self.salt;
@@ -199,7 +197,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     }
 }
 
-/// The score of an end for a side.
+/// The score of an outcome for a side: wins count the plies to them (mate score).
 fn score_of(outcome: Outcome, side: Color, ply: usize) -> i32 {
     match outcome {
         Outcome::Win { by, .. } if by == side => Score::WIN - ply as i32,
@@ -216,7 +214,7 @@ fn blocked_score<R: Ruleset>(ply: usize) -> i32 {
     }
 }
 
-/// A score as the table keeps it: wins counted from the position.
+/// A score as the transposition table stores it: plies to a win counted from the position.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn to_table(score: i32, ply: usize) -> i32 {
     if score > Score::PROVEN {
@@ -228,7 +226,7 @@ fn to_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// And back: wins counted from the root.
+/// And back: plies to a win counted from the root.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn from_table(score: i32, ply: usize) -> i32 {
     if score > Score::PROVEN {

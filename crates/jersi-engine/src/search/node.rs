@@ -1,18 +1,19 @@
-//! One position of the tree.
+//! One node of the tree: principal variation search with pruning and reductions, each under the name that chess
+//! engines give it.
 
-use jersi_rules::{Color, Phase, Position, Ruleset, Set, Turn};
+use jersi_rules::{Phase, Position, Ruleset, Turn};
 
-use super::order::{Picker, Sort, sort_of};
+use super::order::{Picker, TurnClass};
 use super::parameters::MAX_PLY;
 use super::{Aborted, Searcher, Watch, blocked_score, from_table, to_table};
 use crate::Score;
 use crate::evaluation::{Evaluation, Seen};
-use crate::table::{Bound, Entry};
+use crate::transposition::{Bound, Entry};
 
-/// How many quiet turns that failed before a good one are remembered as bad.
-const REMEMBERED: usize = 48;
+/// How many quiet turns that were tried before the one that cut off get a history malus.
+const MOST_FAILED: usize = 48;
 
-/// Between which scores the truth matters.
+/// The alpha-beta window.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub(super) alpha: i32,
@@ -20,18 +21,20 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// As the opponent sees it.
+    /// The window of the opponent: negated and swapped.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn turned(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Whether the score is better than alpha is all that matters.
+    /// The null window above alpha, which only asks whether the score is better.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[doc(alias = "zero window")]
     pub(super) fn above(alpha: i32) -> Self {
         Self { alpha, beta: alpha + 1 }
     }
 
+    /// Whether it is wider than a null window: a node of the principal variation (PV node).
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn is_open(self) -> bool {
         self.beta - self.alpha > 1
@@ -57,7 +60,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         }
     }
 
-    /// The score of a position for the side to move.
+    /// The score of a position for the side to move (negamax).
     #[allow(clippy::too_many_lines, reason = "the order of the tests is the search; cutting it up hides it")]
     pub(super) fn node(
         &mut self,
@@ -78,15 +81,15 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         if playing && own.arrives && self.sees_wins() {
             return Ok(Score::WIN - (ply as i32 + 1));
         }
-        // Decisions about a ransom or a placing are looked into only by the search proper: in the
-        // quiescence one captured king would lead to the next.
+        // Decisions about a ransom or a placing are searched only by the main search: in the quiescence search one
+        // captured king would lead to the next.
         if ply >= MAX_PLY - 1 || (depth <= 0 && !playing) {
             let other = position.sight(position.side().other());
             return Ok(self.judge(ply, position, &Seen { own, other }));
         }
-        self.reached = self.reached.max(ply);
+        self.seldepth = self.seldepth.max(ply);
         let Window { alpha, beta } = window;
-        // Nothing here can be better than a win in the turn after next, or worse than a loss in the next.
+        // Mate distance pruning: no score here is better than a win in two plies, or worse than a loss now.
         let (mut alpha, beta) = (alpha.max(ply as i32 - Score::WIN), beta.min(Score::WIN - (ply as i32 + 2)));
         if alpha >= beta {
             return Ok(alpha);
@@ -98,6 +101,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         if self.is_repeated(key, ply) {
             return Ok(0);
         }
+        // Transposition table cutoff, not in PV nodes.
         let known = self.table.probe(key);
         if let Some(entry) = known
             && !open
@@ -114,47 +118,34 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             }
         }
 
-        // The opponent's win at once is what check is in chess.
+        // A threat to win at once is what check is in chess.
         let other = position.sight(position.side().other());
         let threats = if playing && other.arrives && self.sees_wins() { threats(position) } else { None };
         let threatened = threats.is_some();
-        let form = form_of(position);
-        let standing = (playing && !threatened).then(|| {
-            let correction = self.history.correction(position.side(), form) * self.parameters.correction / 8;
-            self.judge(ply, position, &Seen { own, other }) + correction
-        });
-        self.plies[ply].standing = standing;
-        let before = if ply >= 2 { self.plies[ply - 2].standing } else { None };
-        let better = standing.zip(before).is_none_or(|(now, before)| now > before);
+        // Static evaluation. There is none under a threat.
+        let static_eval = (playing && !threatened).then(|| self.judge(ply, position, &Seen { own, other }));
+        // Check extension.
         let depth = if threatened { depth + self.parameters.threat_extension } else { depth };
 
         if !open
-            && let Some(standing) = standing
+            && let Some(static_eval) = static_eval
             && beta.abs() < Score::PROVEN
         {
-            if depth <= self.parameters.standing_depth
-                && standing - self.parameters.standing_margin * depth
-                    + if better { self.parameters.better_points } else { 0 }
-                    >= beta
+            // Reverse futility pruning.
+            if depth <= self.parameters.reverse_futility_depth
+                && static_eval - self.parameters.reverse_futility_margin * depth >= beta
             {
-                return Ok(standing);
+                return Ok(static_eval);
             }
-            if depth <= self.parameters.razor_depth
-                && standing + self.parameters.razor_margin * depth <= alpha
-            {
-                let score = self.quiesce(watch, position, Window { alpha, beta }, 0, ply)?;
-                if score <= alpha {
-                    return Ok(score);
-                }
-            }
-            let passed_before = ply > 0 && self.plies[ply - 1].played.is_none();
-            if depth >= self.parameters.pass_depth && standing >= beta && !passed_before {
+            // Null move pruning, never twice in a row.
+            let was_null_move = ply > 0 && self.plies[ply - 1].played.is_none();
+            if depth >= self.parameters.null_move_depth && static_eval >= beta && !was_null_move {
                 self.plies[ply].played = None;
-                let less = self.parameters.pass_less
+                let reduction = self.parameters.null_move_reduction
                     + depth / 4
-                    + ((standing - beta) / self.parameters.pass_points).min(2);
+                    + ((static_eval - beta) / self.parameters.null_move_points).min(2);
                 let window = Window { alpha: beta - 1, beta }.turned();
-                let score = -self.node(watch, &position.passed(), window, depth - less, ply + 1)?;
+                let score = -self.node(watch, &position.passed(), window, depth - reduction, ply + 1)?;
                 if score >= beta && score < Score::PROVEN {
                     return Ok(score);
                 }
@@ -162,7 +153,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         }
 
         let first = known.and_then(|entry| entry.turn);
-        let depth = if first.is_none() && depth >= self.parameters.unknown_depth { depth - 1 } else { depth };
+        // Internal iterative reduction (IIR).
+        let depth = if first.is_none() && depth >= self.parameters.iir_depth { depth - 1 } else { depth };
         let previous = if ply > 0 { self.plies[ply - 1].played } else { None };
         let mut picker = Picker::new(position, first, previous, threats, depth);
         self.plies[ply + 1].killers = [None; 2];
@@ -170,26 +162,26 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let (mut best, mut best_turn) = (-Score::WIN - 1, None);
         let mut bound = Bound::Upper;
         let (mut place, mut quiets) = (0, 0_usize);
-        let mut failed = [None; REMEMBERED];
-        // Quiet turns that can't reach alpha are not even listed.
+        let mut failed = [None; MOST_FAILED];
+        // Futility pruning: quiet turns that can't reach alpha are not even listed.
         let p = &self.parameters;
         let mut pruned = !open
             && depth <= p.futility_depth
             && alpha > -Score::PROVEN
-            && standing.is_some_and(|points| points + p.futility_base + p.futility_margin * depth <= alpha);
+            && static_eval
+                .is_some_and(|points| points + p.futility_base + p.futility_margin * depth <= alpha);
         if pruned {
-            best = standing.unwrap_or(best);
+            best = static_eval.unwrap_or(best);
         }
-        while let Some((turn, sort, order)) = picker.next(self, position, ply, !pruned) {
-            let quiet = sort != Sort::Capture;
+        while let Some((turn, class, order)) = picker.next(self, position, ply, !pruned) {
+            let quiet = class != TurnClass::Capture;
             if quiet && playing {
                 quiets += 1;
+                // Late move pruning (LMP).
                 let p = &self.parameters;
-                let most =
-                    (p.late_base + p.late_factor * depth * depth) / if better { 1 } else { p.worse_divides };
-                let late = depth <= p.late_depth && quiets as i32 > most
-                    || depth <= p.history_depth && place > 0 && order < -p.history_margin * depth;
-                if late && !open && !threatened && best > -Score::PROVEN {
+                let is_late =
+                    depth <= p.lmp_depth && quiets as i32 > p.lmp_base + p.lmp_factor * depth * depth;
+                if is_late && !open && !threatened && best > -Score::PROVEN {
                     pruned = true;
                     continue;
                 }
@@ -200,18 +192,17 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             if place == 0 {
                 score = self.child(watch, position, &child, Window { alpha, beta }, depth - 1, ply + 1)?;
             } else {
-                let mut less = 0;
+                // Late move reductions (LMR), for quiet turns.
+                let mut reduction = 0;
                 if depth >= 3 && quiet && !threatened && playing {
-                    less = self.reductions.of(depth, place)
-                        + if open { -1 } else { self.parameters.reduce_cut }
-                        - order.clamp(-32768, 32767) / self.parameters.reduce_history;
-                    less = less.clamp(0, depth - 2);
-                } else if depth >= 3 && !quiet && playing && place as i32 >= self.parameters.reduce_captures {
-                    less = 1;
+                    reduction = self.reductions.of(depth, place)
+                        - i32::from(open)
+                        - order.clamp(-32768, 32767) / self.parameters.lmr_history;
+                    reduction = reduction.clamp(0, depth - 2);
                 }
                 let narrow = Window::above(alpha);
-                score = self.child(watch, position, &child, narrow, depth - 1 - less, ply + 1)?;
-                if score > alpha && less > 0 {
+                score = self.child(watch, position, &child, narrow, depth - 1 - reduction, ply + 1)?;
+                if score > alpha && reduction > 0 {
                     score = self.child(watch, position, &child, narrow, depth - 1, ply + 1)?;
                 }
                 if score > alpha && score < beta {
@@ -227,12 +218,12 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                     alpha = score;
                     bound = Bound::Exact;
                     if open {
-                        self.keep_line(ply, turn);
+                        self.update_pv(ply, turn);
                     }
                     if score >= beta {
                         bound = Bound::Lower;
                         if quiet {
-                            self.learn(position, turn, previous, &failed, depth, ply);
+                            self.reward(position, turn, previous, &failed, depth, ply);
                         }
                         break;
                     }
@@ -243,33 +234,26 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             }
         }
         if place == 0 && !pruned {
-            // Nothing stops the opponent, or there is nothing to play at all.
+            // No turn stops the opponent, or there is no turn at all.
             let hopeless = threatened && position.outcome().is_none();
             return Ok(if hopeless { ply as i32 + 2 - Score::WIN } else { blocked_score::<R>(ply) });
-        }
-        if let Some(standing) = standing
-            && best.abs() < Score::PROVEN
-            && best_turn.is_none_or(|turn| sort_of(position, turn) != Sort::Capture)
-            && !(bound == Bound::Lower && best <= standing)
-            && !(bound == Bound::Upper && best >= standing)
-        {
-            self.history.correct(position.side(), form, best - standing, depth);
         }
         let score = to_table(best, ply);
         self.table.store(key, Entry { turn: best_turn, score, depth, bound });
         Ok(best)
     }
 
-    /// The best line goes through this turn.
-    pub(super) fn keep_line(&mut self, ply: usize, turn: Turn) {
+    /// The principal variation (PV) of this ply is a turn and the one of the next ply.
+    pub(super) fn update_pv(&mut self, ply: usize, turn: Turn) {
         let (here, below) = self.plies.split_at_mut(ply + 1);
-        let line = &mut here[ply].line;
-        line.clear();
-        line.push(turn);
-        line.extend_from_slice(&below[0].line);
+        let pv = &mut here[ply].pv;
+        pv.clear();
+        pv.push(turn);
+        pv.extend_from_slice(&below[0].pv);
     }
 
-    fn learn(
+    /// Learns from a quiet turn that cut off: history bonus, malus for those tried before it, countermove, killers.
+    fn reward(
         &mut self,
         position: &Position<R>,
         turn: Turn,
@@ -285,7 +269,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             self.history.learn(side, *other, -bonus);
         }
         if let Some(previous) = previous {
-            self.history.remember_answer(side, previous, turn);
+            self.history.set_countermove(side, previous, turn);
         }
         let killers = &mut self.plies[ply].killers;
         if killers[0] != Some(turn) {
@@ -295,18 +279,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     }
 }
 
-/// What a turn must touch to stop the opponent from winning at once, which he threatens.
+/// Cells that a defence must touch, one of each set, where the opponent threatens to win at once.
 pub(super) fn threats<R: Ruleset>(position: &Position<R>) -> Option<[R::Set; 3]> {
-    // When the counter ends the game with this turn, nothing needs to be stopped.
+    // When the counter ends the game with this turn, no defence is needed.
     if position.turns_left() == Some(1) { None } else { position.arrivals(position.side().other()) }
-}
-
-/// How the stacks of both sides stand, as a number to remember corrections by.
-#[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn form_of<R: Ruleset>(position: &Position<R>) -> u64 {
-    let mix = |set: R::Set, by: u64| (set.window(0) ^ set.window(64).rotate_left(21)).wrapping_mul(by);
-    let stacks = position.stacks();
-    let white = mix(stacks & position.owned_by(Color::White), 0x9e37_79b9_7f4a_7c15);
-    let black = mix(stacks & position.owned_by(Color::Black), 0xd6e8_feb8_6659_fd93);
-    (white ^ black.rotate_left(32)) >> 40
 }

@@ -1,4 +1,5 @@
-//! Turns in the order in which they promise most, in stages, so that a cut spares the later ones.
+//! Move ordering: turns in the order in which they promise most, listed in stages, so that a cutoff spares the later
+//! ones.
 
 use jersi_rules::{Action, Cell, Phase, Position, Ruleset, Set, Stage, Turn};
 
@@ -6,19 +7,21 @@ use super::Searcher;
 use super::list::{NEVER, NoThreats};
 use crate::evaluation::Evaluation;
 
-/// Where a node is in its list of turns.
+/// The move picker: where a node is in its list of turns.
+#[doc(alias = "MovePicker")]
 pub(super) struct Picker<R: Ruleset> {
     stage: At,
     next: usize,
+    /// The turn of the transposition table (hash move).
     first: Option<Turn>,
-    /// The turn that this one answers.
+    /// The opponent's last turn, for the countermove.
     previous: Option<Turn>,
-    /// What a turn must touch to stop the opponent from winning at once.
+    /// Cells that a defence must touch, if the opponent threatens to win at once.
     threats: Option<[R::Set; 3]>,
     depth: i32,
-    /// Quiet turns to try before all others are listed.
+    /// Killers and countermove: quiet turns to try before all others are listed.
     guesses: [Option<Turn>; 3],
-    /// Single drops that get a second one, and which is next.
+    /// Single drops that are combined with a second one, and which is next.
     seeds: [Option<Turn>; 8],
     seed: usize,
 }
@@ -35,15 +38,16 @@ enum At {
     End,
 }
 
-/// What a turn is, for those who prune.
+/// What pruning and reductions ask of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sort {
+pub(super) enum TurnClass {
     Capture,
     Quiet,
     Drop,
 }
 
-const KILLER: i32 = 1 << 20;
+/// The order of turns that come before their stage.
+const EARLY: i32 = 1 << 20;
 
 impl<R: Ruleset> Picker<R> {
     pub(super) fn new(
@@ -62,9 +66,9 @@ impl<R: Ruleset> Picker<R> {
         Self { stage, next, first, previous, threats, depth, guesses: [None; 3], seeds: [None; 8], seed: 0 }
     }
 
-    /// Whether a turn may stop what the opponent threatens.
+    /// Whether a turn may be a defence against the opponent's threats.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn may_help(&self, turn: Turn) -> bool {
+    fn may_defend(&self, turn: Turn) -> bool {
         let Some(threats) = self.threats else { return true };
         let touched = Position::<R>::touched(turn);
         threats.iter().all(|&cells| !(cells & touched).is_empty())
@@ -77,7 +81,7 @@ impl<R: Ruleset> Picker<R> {
         self.first == turn || self.guesses.contains(&turn)
     }
 
-    /// The next turn, with its score for reductions. Later stages are skipped when `quiet` is false.
+    /// The next turn, with its class and the score that ordered it. Later stages are skipped when `quiet` is false.
     #[inline]
     pub(super) fn next<E: Evaluation<R>>(
         &mut self,
@@ -85,14 +89,14 @@ impl<R: Ruleset> Picker<R> {
         position: &Position<R>,
         ply: usize,
         quiet: bool,
-    ) -> Option<(Turn, Sort, i32)> {
+    ) -> Option<(Turn, TurnClass, i32)> {
         loop {
             if self.stage == At::First {
                 self.stage = At::Captures;
                 self.next = usize::MAX;
                 if let Some(turn) = self.first {
-                    let sort = sort_of(position, turn);
-                    return Some((turn, sort, KILLER));
+                    let class = class_of(position, turn);
+                    return Some((turn, class, EARLY));
                 }
             }
             if self.stage == At::End {
@@ -100,7 +104,7 @@ impl<R: Ruleset> Picker<R> {
             }
             if self.stage == At::Guesses {
                 if let Some(turn) = self.guess(searcher, position, ply, quiet) {
-                    return Some((turn, Sort::Quiet, KILLER));
+                    return Some((turn, TurnClass::Quiet, EARLY));
                 }
                 self.advance(quiet);
                 continue;
@@ -116,18 +120,18 @@ impl<R: Ruleset> Picker<R> {
                 if self.was_tried(turn) {
                     continue;
                 }
-                let sort = match self.stage {
-                    At::Captures => Sort::Capture,
-                    At::Drops | At::SecondDrops => Sort::Drop,
-                    _ => Sort::Quiet,
+                let class = match self.stage {
+                    At::Captures => TurnClass::Capture,
+                    At::Drops | At::SecondDrops => TurnClass::Drop,
+                    _ => TurnClass::Quiet,
                 };
-                return Some((turn, sort, score));
+                return Some((turn, class, score));
             }
             self.advance(quiet);
         }
     }
 
-    /// The next of the turns that were good nearby, if it is legal and quiet here.
+    /// The next killer or the countermove, if it is legal and quiet here.
     #[inline(never)]
     fn guess<E: Evaluation<R>>(
         &mut self,
@@ -143,13 +147,13 @@ impl<R: Ruleset> Picker<R> {
             self.next = 0;
         }
         let [killer, second] = searcher.plies[ply].killers;
-        let answer = self.previous.and_then(|turn| searcher.history.answer(position.side(), turn));
+        let countermove = self.previous.and_then(|turn| searcher.history.countermove(position.side(), turn));
         while self.next < self.guesses.len() {
             let place = self.next;
             self.next += 1;
-            let Some(turn) = [killer, second, answer][place] else { continue };
+            let Some(turn) = [killer, second, countermove][place] else { continue };
             let fresh = Some(turn) != self.first && !self.guesses.contains(&Some(turn));
-            if fresh && position.may_play_quietly(turn) && self.may_help(turn) {
+            if fresh && position.may_play_quietly(turn) && self.may_defend(turn) {
                 self.guesses[place] = Some(turn);
                 return Some(turn);
             }
@@ -172,8 +176,8 @@ impl<R: Ruleset> Picker<R> {
         };
     }
 
-    /// Lists and scores the turns of the stage. Kept apart: inline, it would make every call of `next`
-    /// save what only this needs.
+    /// Lists and scores the turns of the stage. Not inlined: every call of `next` would save the registers that only
+    /// this needs.
     #[inline(never)]
     fn fill<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, position: &Position<R>, ply: usize) {
         let stage = match self.stage {
@@ -201,15 +205,15 @@ impl<R: Ruleset> Picker<R> {
             }
             return;
         }
-        let mut relocated = (0, 0);
+        let mut relocated = (None, 0);
         here.list.fill(position, stage, |turn| {
             let unseen = blindness.is_some_and(|blindness| blindness.overlooks(position, turn));
-            if unseen || stage != Stage::Captures && self.was_tried(turn) || !self.may_help(turn) {
+            if unseen || stage != Stage::Captures && self.was_tried(turn) || !self.may_defend(turn) {
                 NEVER
             } else if stage == Stage::Captures {
                 // A captured king goes to many places; the first few of each capture are enough.
                 if turn.relocation().is_some() {
-                    let steps = turn.bits() & 0x1ff_ffff;
+                    let steps = Some(turn.without_relocation());
                     relocated = if relocated.0 == steps { (steps, relocated.1 + 1) } else { (steps, 1) };
                     if relocated.1 > places {
                         return NEVER;
@@ -225,7 +229,7 @@ impl<R: Ruleset> Picker<R> {
         }
     }
 
-    /// Keeps the best single drops and marks those that get a second one.
+    /// Keeps the best single drops and marks those to combine with a second one.
     fn choose_drops<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, ply: usize) {
         let list = &mut searcher.plies[ply].list;
         list.truncate((searcher.parameters.drops * self.depth.max(1)) as usize);
@@ -237,7 +241,8 @@ impl<R: Ruleset> Picker<R> {
     }
 }
 
-/// What a capture takes, in cubes, with the king or kunti as a few more.
+/// The value of what a capture takes: MVV without LVA. Two points for a cube, four for a stack, doubled.
+#[doc(alias = "MVV-LVA")]
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i32 {
     let enemy = position.owned_by(position.side().other());
@@ -256,10 +261,10 @@ pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i
 }
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(super) fn sort_of<R: Ruleset>(position: &Position<R>, turn: Turn) -> Sort {
+pub(super) fn class_of<R: Ruleset>(position: &Position<R>, turn: Turn) -> TurnClass {
     match turn.action() {
-        Action::Drop(_) | Action::Drops(..) => Sort::Drop,
-        _ if capture_score(position, turn) > 1 => Sort::Capture,
-        _ => Sort::Quiet,
+        Action::Drop(_) | Action::Drops(..) => TurnClass::Drop,
+        _ if capture_score(position, turn) > 1 => TurnClass::Capture,
+        _ => TurnClass::Quiet,
     }
 }

@@ -1,6 +1,7 @@
-//! The search's numbers, each with its unit. They were found in matches: docs/engine.md says which.
+//! The search's numbers, each with its unit. They were found in matches: docs/engine.md says which. A move is a whole
+//! turn here, and a ply is the turn of one side.
 
-/// The longest line, in turns.
+/// The longest line, in plies.
 pub(super) const MAX_PLY: usize = 100;
 /// From so many turns before its end the counter is part of a position's key.
 pub(super) const COUNTER_IN_KEY: u8 = 12;
@@ -33,75 +34,59 @@ macro_rules! parameters {
 }
 
 parameters! {
-    /// What a level below the highest may do instead of what its table says, if not 0: nodes, thousandths
-    /// that it overlooks, points that it errs, whether it sees every win at once (1 yes, 2 no),
-    /// and points for each row that its runners have come forward.
+    /// Levels below the highest, instead of what their table says, if not 0: nodes, thousandths of the turns that are
+    /// overlooked, error of the evaluation in points, whether every win at once is seen (1 yes, 2 no), and points for
+    /// each row that a runner has come forward.
     level_nodes = 0;
     level_blind = 0;
     level_error = 0;
     level_sees = 0;
     level_eager = 0;
-    /// The first half-width of the window around the last score, in points.
-    window = 30;
-    /// Standing so far above beta, in points for each turn of depth, needs no search.
-    standing_margin = 60;
-    /// Up to this depth.
-    standing_depth = 6;
-    /// Passing is tried from this depth on.
-    pass_depth = 3;
-    /// By how many turns less the opponent then searches, and one more for so many points above beta.
-    pass_less = 3;
-    pass_points = 200;
-    /// Quiet turns are given up when a base, and so many points for each turn of depth, don't reach
-    /// alpha.
+    /// Aspiration window: the first half-width around the last score, in points.
+    aspiration_window = 30;
+    /// Reverse futility pruning: margin per ply in points, and the greatest depth.
+    reverse_futility_margin = 60;
+    reverse_futility_depth = 6;
+    /// Null move: the least depth, the reduction in plies, and the points above beta for one more.
+    null_move_depth = 3;
+    null_move_reduction = 3;
+    null_move_points = 200;
+    /// Futility pruning of quiet turns: a base and a margin per ply in points, and the greatest depth.
     futility_base = 120;
     futility_margin = 100;
     futility_depth = 5;
-    /// How many quiet turns are looked at, by depth: a base and a factor on the depth squared.
-    late_base = 8;
-    late_factor = 6;
-    late_depth = 5;
-    /// Late turns are searched less: a base and a factor on both logarithms, in thousandths.
-    reduce_base = 300;
-    reduce_factor = 200;
-    /// So much history is worth one turn of reduction.
-    reduce_history = 8192;
-    /// From this depth on, a position that the table has no turn for is searched one turn less.
-    unknown_depth = 4;
-    /// By how many turns a position is searched deeper in which the opponent threatens to win at once.
+    /// Late move pruning (LMP): how many quiet turns are searched, a base and a factor on the depth squared, and the
+    /// greatest depth.
+    lmp_base = 8;
+    lmp_factor = 6;
+    lmp_depth = 5;
+    /// Late move reductions (LMR): a base and a factor on both logarithms, in thousandths of a ply.
+    lmr_base = 300;
+    lmr_factor = 200;
+    /// LMR: how much history is worth one ply.
+    lmr_history = 8192;
+    /// Internal iterative reduction (IIR): the least depth at which a node without a table turn is searched one ply
+    /// less.
+    iir_depth = 4;
+    /// Check extension, in plies: where the opponent threatens to win at once.
     threat_extension = 1;
-    /// So many turns of the quiescence still answer threats to win at once.
-    quiet_answers = 1;
-    /// Captures that bring less than alpha, even with so many points more, are not looked at.
-    quiet_margin = 150;
-    /// What a good quiet turn earns in the history for each squared turn of depth, and at most.
+    /// Check evasions in the quiescence search: on how many of its plies threats to win at once are answered.
+    evasion_plies = 1;
+    /// Delta pruning in the quiescence search: captures that bring less than alpha even with so many points more are
+    /// not searched.
+    delta_margin = 150;
+    /// History bonus of a turn that cuts off, per squared ply of depth, and at most.
     history_factor = 16;
     history_limit = 1600;
-    /// After so many turns of quiescence only the largest captures count.
-    quiet_depth = 8;
-    /// How much standing is corrected by what such positions turned out to be worth, in eighths.
-    correction = 0;
-    /// Quiet turns with a history below this, for each turn of depth, are given up.
-    history_margin = 32000;
-    history_depth = 3;
-    /// Standing so far below alpha, in points for each turn of depth, leaves only captures; up to a depth.
-    razor_margin = 250;
-    razor_depth = 0;
-    /// By how many turns the late-turn count is divided when standing got worse than two turns ago.
-    worse_divides = 1;
-    /// And how many points less the standing margin is when it got better.
-    better_points = 0;
-    /// Captures after so many of them are searched one turn less.
-    reduce_captures = 1000;
-    /// By how many turns less positions are searched where a cut is expected.
-    reduce_cut = 0;
-    /// How many places for a captured king are looked at in the tree.
+    /// After so many plies of quiescence only the largest captures are searched.
+    quiescence_depth = 8;
+    /// How many places for a captured king are searched, for each capture.
     relocations = 7;
-    /// How many single drops are looked at in the tree, for each turn of depth.
+    /// How many single drops are searched, per ply of depth.
     drops = 4;
 }
 
-/// By how many turns late quiet turns are searched less, by depth and place.
+/// Late move reductions in plies, by depth and place in the order.
 #[derive(Clone, Debug)]
 pub(super) struct Reductions(Box<[[u8; 64]; 64]>);
 
@@ -112,7 +97,7 @@ impl Reductions {
             for place in 1..64_u32 {
                 // Whole numbers, so that it is the same everywhere.
                 let product = (log2(depth) * log2(place) / 1000) as i32;
-                let thousandths = parameters.reduce_base + product * parameters.reduce_factor / 1000;
+                let thousandths = parameters.lmr_base + product * parameters.lmr_factor / 1000;
                 table[depth as usize][place as usize] = (thousandths / 1000).clamp(0, 60) as u8;
             }
         }

@@ -1,4 +1,4 @@
-//! The end of a line: captures are played out before a position is judged.
+//! The quiescence search: captures are played out before a position is evaluated.
 
 use jersi_rules::{Position, Ruleset, Stage};
 
@@ -11,7 +11,7 @@ use crate::Score;
 use crate::evaluation::{Evaluation, Seen};
 
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
-    /// The score of a position for the side to move, captures played out. `deep` counts its turns.
+    /// The score of a position for the side to move, captures played out. `deep` counts the plies of the quiescence.
     pub(super) fn quiesce(
         &mut self,
         watch: &Watch<'_>,
@@ -33,18 +33,19 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         }
         if seen.other.arrives
             && self.sees_wins()
-            && (deep as i32) < self.parameters.quiet_answers
+            && (deep as i32) < self.parameters.evasion_plies
             && let Some(threats) = threats(position)
         {
-            return self.answer(watch, position, window, threats, deep, ply);
+            return self.evade(watch, position, window, threats, deep, ply);
         }
         let Window { mut alpha, beta } = window;
-        let standing = self.judge(ply, position, &seen);
-        if standing >= beta {
-            return Ok(standing);
+        // Stand pat.
+        let static_eval = self.judge(ply, position, &seen);
+        if static_eval >= beta {
+            return Ok(static_eval);
         }
-        alpha = alpha.max(standing);
-        let mut best = standing;
+        alpha = alpha.max(static_eval);
+        let mut best = static_eval;
 
         let blindness = self.blindness;
         self.plies[ply].list.fill(position, Stage::SharpCaptures, |turn| match blindness {
@@ -54,11 +55,11 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let mut place = 0;
         while let Some((turn, score)) = self.plies[ply].list.best(place) {
             place += 1;
-            if deep as i32 >= self.parameters.quiet_depth && score < 7 {
+            if deep as i32 >= self.parameters.quiescence_depth && score < 7 {
                 break;
             }
-            // Even with what it takes and some more it would not matter.
-            if standing + 50 * score + self.parameters.quiet_margin <= alpha && alpha < Score::PROVEN {
+            // Delta pruning.
+            if static_eval + 50 * score + self.parameters.delta_margin <= alpha && alpha < Score::PROVEN {
                 break;
             }
             let child = position.play_unchecked(turn);
@@ -92,8 +93,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         }
     }
 
-    /// Every turn that may stop the opponent from winning at once.
-    fn answer(
+    /// Check evasions: searches every turn that may stop the opponent from winning at once.
+    fn evade(
         &mut self,
         watch: &Watch<'_>,
         position: &Position<R>,

@@ -1,23 +1,23 @@
-//! The root: which turns there are, and the best lines among them, depth by depth.
+//! The root: iterative deepening with aspiration windows, for one or several principal variations (MultiPV).
 
 use jersi_rules::{Position, Ruleset, Turn};
 
 use super::node::Window;
-use super::order::{Sort, sort_of};
+use super::order::{TurnClass, class_of};
 use super::{Aborted, Searcher, Watch};
 use crate::evaluation::{Evaluation, Seen};
 use crate::{Line, Score};
 
-/// What is known about the turns of the position asked about.
+/// What is known about the turns of the root position.
 #[derive(Clone, Debug)]
 pub(crate) struct Root<R: Ruleset> {
     position: Position<R>,
     turns: Vec<RootTurn>,
-    /// How many lines are wanted, of those that there are.
+    /// MultiPV: how many lines are wanted, of those that there are.
     wanted: usize,
     /// The last finished depth.
     pub(crate) depth: u32,
-    /// Where the depth after that was aborted.
+    /// Where the iteration after that was aborted.
     pause: Option<Pause>,
 }
 
@@ -29,12 +29,12 @@ struct RootTurn {
     line: Vec<Turn>,
 }
 
-/// How far a depth has come.
+/// How far an iteration has come.
 #[derive(Clone, Copy, Debug)]
 struct Pause {
     line: usize,
     window: Window,
-    /// The half-width of the window.
+    /// The half-width of the aspiration window.
     width: i32,
     /// The turn to look at, and what the turns before it have shown.
     place: usize,
@@ -65,7 +65,7 @@ impl<R: Ruleset> Root<R> {
         best.into_iter().map(|root| Line { score: Score(root.score), turns: self.completed(root) }).collect()
     }
 
-    /// A line with the turn that wins at its end: the search sees that there is one without naming it.
+    /// A line with the winning turn at its end: the search sees that there is one without listing it.
     fn completed(&self, root: &RootTurn) -> Vec<Turn> {
         let mut turns = root.line.clone();
         if root.score.abs() > Score::PROVEN {
@@ -84,7 +84,7 @@ impl<R: Ruleset> Root<R> {
         self.turns.iter().take(self.wanted).map(|root| root.score).max().unwrap_or(0)
     }
 
-    /// Where the search of a line begins.
+    /// Where the search of a line begins: with an aspiration window around its last score.
     fn begin_line(&self, line: usize, first_width: i32) -> Pause {
         let last = self.turns.get(line).map_or(0, |turn| turn.score);
         let window = if self.depth >= 3 && last.abs() < Score::PROVEN {
@@ -97,7 +97,7 @@ impl<R: Ruleset> Root<R> {
 }
 
 impl Pause {
-    /// Begins the line again with a wider window, if the score fell outside.
+    /// Begins the line again with a wider aspiration window, if the search failed low or high.
     fn widen(self) -> Option<Self> {
         let Self { line, mut window, mut width, best, .. } = self;
         width *= 3;
@@ -116,7 +116,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     /// Searches all turns to the next depth, for as many best lines as are wanted. When it is aborted,
     /// what was found better than the old best stays, and the next call goes on from there.
     pub(crate) fn deepen(&mut self, watch: &Watch<'_>, root: &mut Root<R>) -> Result<(), Aborted> {
-        let mut at = root.pause.take().unwrap_or_else(|| root.begin_line(0, self.parameters.window));
+        let mut at =
+            root.pause.take().unwrap_or_else(|| root.begin_line(0, self.parameters.aspiration_window));
         loop {
             if let Err(aborted) = self.search_root(watch, root, &mut at) {
                 root.pause = Some(at);
@@ -124,7 +125,9 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             }
             at = match at.widen() {
                 Some(wider) => wider,
-                None if at.line + 1 < root.wanted => root.begin_line(at.line + 1, self.parameters.window),
+                None if at.line + 1 < root.wanted => {
+                    root.begin_line(at.line + 1, self.parameters.aspiration_window)
+                }
                 None => break,
             };
         }
@@ -148,15 +151,15 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             let score = if place == line {
                 self.child(watch, &position, &child, full, depth - 1, 1)?
             } else {
-                let quiet = sort_of(&position, turn) != Sort::Capture;
-                let less = if depth >= 3 && quiet {
+                let quiet = class_of(&position, turn) != TurnClass::Capture;
+                let reduction = if depth >= 3 && quiet {
                     (self.reductions.of(depth, place - line) - 1).clamp(0, depth - 2)
                 } else {
                     0
                 };
                 let narrow = Window::above(alpha);
-                let mut score = self.child(watch, &position, &child, narrow, depth - 1 - less, 1)?;
-                if score > alpha && less > 0 {
+                let mut score = self.child(watch, &position, &child, narrow, depth - 1 - reduction, 1)?;
+                if score > alpha && reduction > 0 {
                     score = self.child(watch, &position, &child, narrow, depth - 1, 1)?;
                 }
                 if score > alpha && score < beta {
@@ -169,10 +172,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 at.best = score;
                 if score > alpha || place == line {
                     at.alpha = alpha.max(score);
-                    self.keep_line(0, turn);
+                    self.update_pv(0, turn);
                     let found = &mut root.turns[place];
                     found.score = score;
-                    found.line.clone_from(&self.plies[0].line);
+                    found.line.clone_from(&self.plies[0].pv);
                     // The best goes to the front of the rest; the others keep their order.
                     root.turns[line..=place].rotate_right(1);
                     if score >= beta {
@@ -184,7 +187,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         Ok(())
     }
 
-    /// Puts the turns of a root into the order of a shallow look.
+    /// Orders the turns of the root by a search of one ply.
     pub(crate) fn sort_root(&mut self, root: &mut Root<R>) {
         let position = root.position;
         for turn in &mut root.turns {

@@ -1,31 +1,31 @@
-//! When to stop in the middle of a search.
+//! The stop conditions that are polled during a search: nodes, time, and the caller's stop sign.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use crate::Control;
 
-/// The search was stopped before it knew.
+/// The search was stopped before it had a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Aborted;
 
-/// What one thread looks at while it searches.
+/// What a thread polls while it searches.
 pub(crate) struct Watch<'a> {
     pub(crate) control: &'a dyn Control,
-    /// Set when any thread finds that it is time.
+    /// Set by the thread that finds a limit reached.
     pub(crate) stop: &'a AtomicBool,
-    /// Nodes of all threads, as far as they have told.
+    /// Nodes of all threads, as far as they have added them.
     pub(crate) total: &'a AtomicU64,
-    /// At most so many nodes of all threads.
+    /// The limit of nodes of all threads.
     pub(crate) nodes: u64,
-    /// At most so many microseconds.
+    /// The hard limit of time, in microseconds.
     pub(crate) time: u64,
 }
 
-/// How many nodes lie between two looks at the clock.
+/// How many nodes lie between two polls.
 pub(crate) const PERIOD: u64 = 1024;
 
 impl Watch<'_> {
-    /// Called with the nodes of the calling thread, at each of them.
+    /// Called at each node with the number of nodes of the calling thread.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn look(&self, nodes: u64) -> Result<(), Aborted> {
         // A single thread stops at exactly its limit, so that fixed nodes play the same anywhere.

@@ -107,7 +107,7 @@ impl First {
         assert!(!turns.is_empty(), "a finished game is not searched");
         let line = |turn| FoundLine { score: -3, wins: Some(2), turns: vec![turn] };
         let lines = turns.iter().take(work.settings.lines).copied().map(line).collect();
-        let finding = Finding { depth: 1, reached: 2, nodes: u64::MAX, full: 5, elapsed: 0, lines };
+        let finding = Finding { depth: 1, seldepth: 2, nodes: u64::MAX, full: 5, elapsed: 0, lines };
         let mut said = self.said.borrow_mut();
         said.extend(teller.tell(&finding));
         assert!(teller.tell(&finding).is_empty(), "depths rise");

@@ -11,7 +11,7 @@ pub struct Finding {
     /// How deep, in turns.
     pub depth: u32,
     /// The deepest turn looked at.
-    pub reached: u32,
+    pub seldepth: u32,
     /// Positions looked at so far.
     pub nodes: u64,
     /// How full the table is, in thousandths.
@@ -60,7 +60,7 @@ impl Teller {
         let long = |value: u32| self.is_long.then_some(value);
         Info {
             depth: Some(finding.depth),
-            seldepth: long(finding.reached),
+            seldepth: long(finding.seldepth),
             multipv: long(number),
             time: Some(finding.elapsed / 1_000),
             score: Some(line.score),

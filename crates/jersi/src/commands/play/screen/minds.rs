@@ -95,9 +95,9 @@ pub(super) fn analyst() -> Worker<Look, Report> {
         });
         // What was found after the last finished depth counts too, and what was plain at once.
         if !answer.lines.is_empty() {
-            let (depth, reached, full) =
-                last.map_or((1, 1, 0), |last: Report| (last.depth, last.reached, last.full));
-            tell(Report { depth, reached, nodes: answer.nodes, full, lines: answer.lines });
+            let (depth, seldepth, full) =
+                last.map_or((1, 1, 0), |last: Report| (last.depth, last.seldepth, last.full));
+            tell(Report { depth, seldepth, nodes: answer.nodes, full, lines: answer.lines });
         }
     })
 }

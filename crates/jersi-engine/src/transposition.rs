@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use jersi_rules::Turn;
 
-/// What a stored score says about the true one.
+/// What a stored score says about the true one (fail low, fail high, exact).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// The true score is at most this.
@@ -19,21 +19,21 @@ pub(crate) enum Bound {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) turn: Option<Turn>,
-    /// Wins are counted from the position itself, not from the root.
+    /// Plies to a win are counted from the position itself, not from the root.
     pub(crate) score: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
 }
 
-/// Two words: the entry, and the entry mixed with the key, so that words of two writers never pass
-/// for one entry.
+/// Two words: the entry, and the entry xor the key, so that halves of two writers never match a key (Hyatt's lockless
+/// hashing).
 #[derive(Default, Debug)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-/// Slots that share a line of the cache.
+/// Slots of a bucket, which is a cache line.
 const WAYS: usize = 4;
 
 /// There is no memory for a transposition table of this size.
@@ -44,17 +44,19 @@ pub struct NoMemory {
     pub megabytes: usize,
 }
 
-/// A table of a fixed size.
+/// A transposition table of a fixed size.
+#[doc(alias = "hash table")]
+#[doc(alias = "TT")]
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Box<[[Slot; WAYS]]>,
     age: AtomicU8,
 }
 
 const AGES: u8 = 64;
 
-impl Table {
-    /// A table of so many megabytes, at least one, if the memory for it can be had.
+impl TranspositionTable {
+    /// A table of a size in megabytes, at least one, if the memory for it can be had.
     pub(crate) fn new(megabytes: usize) -> Result<Self, NoMemory> {
         let count = megabytes.max(1).saturating_mul(1024 * 1024) / size_of::<[Slot; WAYS]>();
         let mut buckets = Vec::new();
@@ -72,7 +74,7 @@ impl Table {
         self.age.store(0, Relaxed);
     }
 
-    /// A new search begins: what older ones left is given up first.
+    /// A new search begins: entries of older ones are replaced first.
     pub(crate) fn next_search(&self) {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
@@ -110,7 +112,7 @@ impl Table {
             }
             let old_age = age_of(data);
             if slot.check.load(Relaxed) ^ data == key {
-                // Keep what was found deeper in this search, unless the new word is final.
+                // Keep a deeper entry of this search, unless the new one is exact.
                 if entry.bound != Bound::Exact && old_age == age && depth_of(data) > entry.depth + 3 {
                     return;
                 }
@@ -132,7 +134,7 @@ impl Table {
         slot.data.store(data, Relaxed);
     }
 
-    /// How full it is with entries of this search, in thousandths, from a sample.
+    /// How full it is with entries of this search (hashfull), in thousandths, from a sample.
     pub(crate) fn full(&self) -> u32 {
         let age = self.age.load(Relaxed);
         let sample = &self.buckets[..self.buckets.len().min(250)];
@@ -190,7 +192,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_again() {
-        let table = Table::new(1).expect("a megabyte");
+        let table = TranspositionTable::new(1).expect("a megabyte");
         table.store(0xfeed_0123_4567_89ab, entry(7, -12_345));
         assert_eq!(table.probe(0xfeed_0123_4567_89ab), Some(entry(7, -12_345)));
         assert_eq!(table.probe(0xfeed_0123_4567_89aa), None);
@@ -200,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_deep_entry_outlives_a_shallow_one_of_the_same_bucket() {
-        let table = Table::new(1).expect("a megabyte");
+        let table = TranspositionTable::new(1).expect("a megabyte");
         table.store(1, entry(20, 1));
         for key in 2..50 {
             table.store(key, entry(1, 2));
@@ -210,14 +212,14 @@ mod tests {
 
     #[test]
     fn the_table_takes_the_memory_it_was_given() {
-        let table = Table::new(3);
+        let table = TranspositionTable::new(3).expect("three megabytes");
         assert_eq!(size_of_val(&*table.buckets), 3 * 1024 * 1024);
     }
 
     #[test]
     fn a_table_larger_than_all_memory_is_an_error() {
         let megabytes = usize::MAX / 2048;
-        assert_eq!(Table::new(megabytes).err(), Some(NoMemory { megabytes }));
-        assert!(Table::new(usize::MAX).is_err());
+        assert_eq!(TranspositionTable::new(megabytes).err(), Some(NoMemory { megabytes }));
+        assert!(TranspositionTable::new(usize::MAX).is_err());
     }
 }
