@@ -135,7 +135,7 @@ fn an_engine_in_a_hurry_is_stopped_once_and_answers() {
 
 #[test]
 fn a_turn_that_is_not_legal_is_no_answer() {
-    for text in ["bestmove a1a2", "bestmove nonsense", "bestmove ------"] {
+    for text in ["bestmove a1g1", "bestmove nonsense", "bestmove ------"] {
         let mut client = Client::new(16);
         client.ask(&question(500));
         let Some(News::Answer(_, found)) = client.hear(text) else { panic!("{text}") };
