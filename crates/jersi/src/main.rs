@@ -1,8 +1,6 @@
 //! The command `jersi`: reads its arguments, runs one of `commands/`, and says what went wrong.
 
 mod browser;
-mod capped;
-mod chance;
 mod cli;
 mod commands;
 mod failure;
@@ -10,7 +8,6 @@ mod json;
 mod pager;
 mod records;
 mod start;
-mod ugi_client;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
