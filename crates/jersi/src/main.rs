@@ -1,8 +1,6 @@
 //! The command `jersi`: reads its arguments, runs one of `commands/`, and says what went wrong.
 
 mod browser;
-mod capped;
-mod chance;
 mod cli;
 mod commands;
 mod failure;
@@ -11,7 +9,6 @@ mod pager;
 mod records;
 mod speech;
 mod start;
-mod ugi_client;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;

@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
+use jersi_arena::{Games, Pairs, Sprt, Strength, Verdict, strength};
 use serde::Serialize;
 
 use super::report::{Report, mean_milliseconds};
-use super::sprt::{Sprt, Verdict};
-use super::statistics::{Games, Pairs, Strength, strength};
 use crate::failure::Failure;
 use crate::json;
 
@@ -141,17 +140,15 @@ fn met<'a>(names: [&'a str; 2], games: Games, pairs: Pairs, sprt: Option<Sprt>) 
         elo1: sprt.elo1,
         llr: sprt.ratio(pairs),
         bound: Sprt::bound(),
-        verdict: sprt.verdict(pairs).id(),
+        verdict: verdict(sprt.verdict(pairs)),
     });
     Meeting { first, second, score: score(games), pairs: pairs.0, elo, elo_low, elo_high, sprt }
 }
 
-impl Verdict {
-    const fn id(self) -> &'static str {
-        match self {
-            Self::Accepted => "accepted",
-            Self::Rejected => "rejected",
-            Self::Open => "open",
-        }
+const fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Accepted => "accepted",
+        Verdict::Rejected => "rejected",
+        Verdict::Open => "open",
     }
 }

@@ -1,45 +1,25 @@
 //! `jersi match`: engines against each other, to measure how strong they are. Here are the arguments and
-//! the way through a match; each step has a file of its own.
+//! what is printed; the match itself is `jersi-arena`'s.
 
-mod contest;
-mod game;
-mod head;
+mod interrupt;
 mod json;
-mod judge;
-mod openings;
-mod out;
-mod own;
-mod player;
 mod progress;
 mod report;
-mod schedule;
-mod simple;
-mod spec;
-mod sprt;
-mod statistics;
-mod stop;
-mod tags;
-mod tally;
-mod tc;
-mod ugi;
-mod work;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
 
+use jersi_arena::{
+    Contender, Contest, File, Making, MatchError, Meetings, Patience, Plan, Rules, Sprt, Stop, Tc,
+    read_openings,
+};
+use jersi_files::LogError;
 use jersi_rules::RulesetId;
 
-use self::contest::Contest;
-use self::head::Heads;
-use self::judge::Making;
-use self::openings::{Rules, Saved};
-use self::schedule::Schedule;
-use self::spec::Contender;
-use self::sprt::Sprt;
-use self::stop::Stop;
-use self::tally::Tally;
-use self::tc::Tc;
-use self::work::Openings;
+use self::progress::Progress;
+use self::report::Report;
 use crate::failure::Failure;
 use crate::start::{ruleset_parser, setup_or_first};
 
@@ -88,7 +68,7 @@ pub(crate) struct Args {
 
     /// A file of openings, a line each; there are no more games than they are enough for
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random_turns", "balance", "save_openings"])]
-    openings: Option<String>,
+    openings: Option<PathBuf>,
 
     /// Make openings of so many random turns
     #[arg(long, value_name = "K", default_value_t = 4)]
@@ -100,7 +80,7 @@ pub(crate) struct Args {
 
     /// Write the openings that were made and used to a file, for --openings
     #[arg(long, value_name = "FILE")]
-    save_openings: Option<String>,
+    save_openings: Option<PathBuf>,
 
     /// The number that everything random is drawn from
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -116,7 +96,7 @@ pub(crate) struct Args {
 
     /// Write every game to a file of records, with scores and times
     #[arg(long, value_name = "FILE")]
-    out: Option<String>,
+    out: Option<PathBuf>,
 
     /// Go on with the match of the --out file, if it is there
     #[arg(long, requires = "out")]
@@ -147,81 +127,63 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let variants = args.ruleset.variants(&args.variant).map_err(Failure::call)?;
     let rules =
         Rules { ruleset: args.ruleset, setup: setup_or_first(args.ruleset, args.setup.as_deref()), variants };
-    check_engines(args, rules)?;
-    let mut rounds = args
-        .games
-        .map_or(if args.sprt.is_some() { MOST_GAMES } else { GAMES }, NonZeroUsize::get)
-        .div_ceil(2);
-    let given = args.openings.as_deref().map(|file| openings::read_all(file, rules)).transpose()?;
-    if let Some(given) = &given
-        && given.len() < rounds
-    {
-        rounds = given.len();
-        if args.games.is_some() {
-            // A note that can't be written is no reason to stop.
-            let _ = writeln!(std::io::stderr(), "note: the openings are enough for {} games", 2 * rounds);
-        }
+    let mut contest = Contest::new(args.plan(rules)?).map_err(|error| Args::failure(error))?;
+    let (games, enough) = (args.game_count().next_multiple_of(2), 2 * contest.schedule().rounds);
+    if args.games.is_some() && enough < games {
+        // A note that can't be written is no reason to stop.
+        let _ = writeln!(std::io::stderr(), "note: the openings are enough for {enough} games");
     }
-    let making = Making { turns: args.random_turns, seed: args.seed, balance: args.balance };
-    let openings = Openings::new(rules, making, rounds)?;
-    for (round, opening) in given.into_iter().flatten().take(rounds).enumerate() {
-        openings.set(round, opening);
-    }
-    let count = args.engines.len();
-    let schedule =
-        if args.gauntlet { Schedule::gauntlet(count, rounds) } else { Schedule::round_robin(count, rounds) };
-    let heads = Heads {
-        engines: &args.engines,
-        tc: args.tc,
-        seed: args.seed,
-        openings: match &args.openings {
-            // Each opening is compared with that of the file.
-            Some(_) => format!("{}, given", rules.setup),
-            None => format!("{}, {} random turns, balance {}", rules.setup, making.turns, making.balance),
-        },
-    };
-    let mut contest = Contest {
-        args,
-        rules,
-        heads: &heads,
-        tally: Tally::new(&schedule, count),
-        schedule: &schedule,
-        openings: &openings,
-        saved: args.save_openings.as_deref().map(Saved::new).transpose()?,
-        out: None,
-    };
     let stop = Stop::default();
-    stop.on_interrupt()?;
-    let played = contest.begin()?;
-    let result = contest.play(&played, &stop);
+    interrupt::stops(&stop)?;
+    let mut progress = Progress::new(contest.schedule().games(), contest.tally().games);
+    let result = contest.play(&stop, &mut |tally| progress.show(|| report::line(tally, args.sprt)));
+    progress.finish();
     // Whatever went wrong, what was played is told.
-    let saved = contest.saved.as_mut().map_or(Ok(()), Saved::write);
-    let report = contest.report();
+    let report = Report::of(&contest);
     if args.json {
         report.write_json(out)?
     } else {
         report.write(out)?
     }
-    result.and(saved)
+    result.map_err(|error| Args::failure(error))
 }
 
-/// Refuses engines that can't play this match, before the first game.
-fn check_engines(args: &Args, rules: Rules<'_>) -> Result<(), Failure> {
-    if args.engines.len() < 2 {
-        return Err(Failure::call("a match needs at least two engines"));
+impl Args {
+    /// How many games each pair of engines plays.
+    fn game_count(&self) -> usize {
+        self.games.map_or(if self.sprt.is_some() { MOST_GAMES } else { GAMES }, NonZeroUsize::get)
     }
-    if args.sprt.is_some() && args.engines.len() != 2 {
-        return Err(Failure::call("--sprt is for two engines"));
+
+    fn plan<'a>(&'a self, rules: Rules<'a>) -> Result<Plan<'a>, Failure> {
+        let openings = self.openings.as_deref().map(|file| read_openings(file, rules)).transpose();
+        Ok(Plan {
+            games: self.game_count(),
+            meetings: if self.gauntlet { Meetings::Gauntlet } else { Meetings::RoundRobin },
+            openings: openings.map_err(|error| Self::failure(error))?,
+            making: Making { turns: self.random_turns, seed: self.seed, balance: self.balance },
+            sprt: self.sprt,
+            concurrency: self.concurrency.get(),
+            patience: Patience {
+                margin: Duration::from_millis(self.time_margin),
+                stall: Duration::from_secs(self.patience),
+                turns: self.most_turns,
+            },
+            file: self.out.clone().map(if self.resume { File::Resume } else { File::New }),
+            save_openings: self.save_openings.clone(),
+            ..Plan::new(&self.engines, rules, self.tc)
+        })
     }
-    for (i, engine) in args.engines.iter().enumerate() {
-        if args.engines[..i].iter().any(|other| other.name == engine.name) {
-            return Err(Failure::call(format_args!("two engines have the name '{}'", engine.name)));
+
+    /// What went wrong, in the words of the arguments.
+    fn failure(error: MatchError) -> Failure {
+        match error {
+            MatchError::Log(LogError::Exists(path)) => Failure::call(format_args!(
+                "{} is there already: --resume goes on with its match",
+                path.display()
+            )),
+            MatchError::SprtOfMany => Failure::call("--sprt is for two engines"),
+            MatchError::TooFew | MatchError::SameName(_) | MatchError::Start(_) => Failure::call(error),
+            error => Failure::data(error),
         }
     }
-    let start = *rules.start(Some(0))?.position();
-    for engine in &args.engines {
-        player::player(engine, args.tc, &start)
-            .map_err(|misdeed| Failure::data(format_args!("{} {misdeed}", engine.name)))?;
-    }
-    Ok(())
 }

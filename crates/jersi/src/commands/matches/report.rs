@@ -3,13 +3,10 @@
 use std::fmt::{self, Write as _};
 use std::io::Write;
 
-use super::openings::Rules;
-use super::schedule::Schedule;
-use super::spec::Contender;
-use super::sprt::{Sprt, Verdict};
-use super::statistics::{Games, Pairs, Strength, strength};
-use super::tally::{Tally, Work};
-use super::tc::Tc;
+use jersi_arena::{
+    Contender, Contest, Effort, Games, Pairs, Rules, Schedule, Sprt, Strength, Tally, Tc, Verdict, strength,
+};
+
 use crate::failure::Failure;
 
 /// A match and its results.
@@ -22,18 +19,30 @@ pub(super) struct Report<'a> {
     pub(super) tc: Tc,
 }
 
-impl Report<'_> {
-    /// The results so far in one line.
-    pub(super) fn line(&self) -> String {
-        let mut line = format!("{} games", self.tally.games);
-        if let [meeting] = &self.tally.meetings[..] {
-            let _ = write!(line, ": {}", results(meeting.games, meeting.pairs));
-            if let Some(sprt) = self.sprt {
-                let bound = Sprt::bound();
-                let _ = write!(line, ", LLR {:.2} of ±{bound:.2}", sprt.ratio(meeting.pairs));
-            }
+/// The results so far in one line.
+pub(super) fn line(tally: &Tally, sprt: Option<Sprt>) -> String {
+    let mut line = format!("{} games", tally.games);
+    if let [meeting] = &tally.meetings[..] {
+        let _ = write!(line, ": {}", results(meeting.games, meeting.pairs));
+        if let Some(sprt) = sprt {
+            let bound = Sprt::bound();
+            let _ = write!(line, ", LLR {:.2} of ±{bound:.2}", sprt.ratio(meeting.pairs));
         }
-        line
+    }
+    line
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn of(contest: &'a Contest<'a>) -> Self {
+        let plan = contest.plan();
+        Self {
+            engines: plan.engines,
+            schedule: contest.schedule(),
+            tally: contest.tally(),
+            sprt: plan.sprt,
+            rules: plan.rules,
+            tc: plan.tc,
+        }
     }
 
     /// The whole report.
@@ -94,7 +103,7 @@ impl Report<'_> {
 }
 
 /// The mean time of a turn.
-pub(super) fn mean_milliseconds(work: &Work) -> Option<f64> {
+pub(super) fn mean_milliseconds(work: &Effort) -> Option<f64> {
     work.mean_time().map(|time| 1000.0 * time.as_secs_f64())
 }
 

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use jersi_arena::Chance;
+use jersi_arena::client::{EngineSetup, Misbehaviour, UgiClient};
 use jersi_engine::{Control, Engine, Level, Limits, Options, Played, Report};
 use jersi_play::ugi::GoLimits;
 use jersi_play::{Game, Pace, Seat};
@@ -11,8 +13,6 @@ use jersi_rules::{AnyPosition, Color, Turn};
 use jersi_worker::engine_limits;
 
 use super::seat;
-use crate::chance::Chance;
-use crate::ugi_client::{EngineSetup, Misbehaviour, UgiClient};
 
 /// How much longer than it was given an engine of others may take: much, on a machine that is busy.
 const GRACE: Duration = Duration::from_secs(5);

@@ -18,7 +18,7 @@ use super::typed::{Reader, Typed, Verb, turns_of};
 use super::{help, seat};
 use crate::commands::play_out;
 use crate::failure::Failure;
-use crate::ugi_client::Misbehaviour;
+use jersi_arena::client::Misbehaviour;
 
 /// How the game is shown.
 #[derive(Clone, Copy, Debug)]

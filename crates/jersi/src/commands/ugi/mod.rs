@@ -9,8 +9,8 @@ use std::io;
 
 use jersi_play::ugi::{After, Identity, LONGEST_LINE, Session};
 
-use crate::capped;
 use crate::failure::Failure;
+use jersi_arena::capped;
 use output::Output;
 use searcher::ThreadSearcher;
 

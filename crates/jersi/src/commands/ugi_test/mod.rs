@@ -11,7 +11,7 @@ use script::{Case, Duty};
 use talk::Verdict;
 
 use crate::failure::Failure;
-use crate::ugi_client::split_command;
+use jersi_arena::client::split_command;
 
 const CONFORMANCE: &str = include_str!("conformance.txt");
 

@@ -7,7 +7,7 @@ use jersi_play::ugi::{Identity, Info, Reply, Request, Searcher, Session, Setting
 use jersi_rules::AnyPosition;
 
 use super::script::{Case, Skips, Step};
-use crate::ugi_client::{Heard, Misbehaviour, Process};
+use jersi_arena::client::{Heard, Misbehaviour, Process};
 
 /// How long a line may take to come, if nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(10);

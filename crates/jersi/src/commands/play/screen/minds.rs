@@ -6,7 +6,7 @@ use jersi_rules::{Color, RulesetId, Variants};
 
 use super::super::deciders::{Chosen, Deciders, Watch};
 use super::worker::Worker;
-use crate::ugi_client::Misbehaviour;
+use jersi_arena::client::Misbehaviour;
 
 /// How many lines an analysis shows.
 pub(super) const LINES: usize = 3;

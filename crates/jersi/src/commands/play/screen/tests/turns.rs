@@ -4,7 +4,7 @@ use jersi_play::{Composer, Event, Part};
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::*;
-use crate::chance::Chance;
+use jersi_arena::Chance;
 
 #[test]
 fn a_cube_builds_a_stack_that_leaps() {

@@ -2,7 +2,7 @@
 
 /// Why a command line has no program.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum CommandLineError {
+pub enum CommandLineError {
     /// There is nothing on it.
     #[error("the command of the engine is empty")]
     Empty,
@@ -12,7 +12,7 @@ pub(crate) enum CommandLineError {
 }
 
 /// Splits at blanks that are in no quotes.
-pub(crate) fn split(line: &str) -> Result<Vec<String>, CommandLineError> {
+pub fn split(line: &str) -> Result<Vec<String>, CommandLineError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

@@ -4,34 +4,38 @@ use jersi_rules::{AnyPosition, SplitMix64, Turn};
 
 /// A row of numbers.
 #[derive(Clone, Debug)]
-pub(crate) struct Chance(SplitMix64);
+pub struct Chance(SplitMix64);
 
 impl Chance {
-    pub(crate) const fn new(seed: u64) -> Self {
+    /// The row of a seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
         Self(SplitMix64::new(seed))
     }
 
     /// A row of its own for each place in each of several: games, sides, turns.
-    pub(crate) fn of(places: &[u64]) -> Self {
+    #[must_use]
+    pub fn of(places: &[u64]) -> Self {
         let mixed = places.iter().fold(0, |seed, &place| Self::new(seed ^ place).next());
         Self::new(mixed)
     }
 
     /// One of the legal turns of a position, if there is one.
-    pub(crate) fn choose(&mut self, position: &AnyPosition) -> Option<Turn> {
+    pub fn choose(&mut self, position: &AnyPosition) -> Option<Turn> {
         let turns = position.turns();
         self.index(turns.len()).and_then(|index| turns.get(index).copied())
     }
 
     /// A number below another one.
-    pub(crate) fn index(&mut self, count: usize) -> Option<usize> {
+    pub fn index(&mut self, count: usize) -> Option<usize> {
         let count = u64::try_from(count).ok().filter(|&count| count > 0)?;
         // The bias is a few parts in 2^53: nobody will ever see it.
         usize::try_from(self.next() % count).ok()
     }
 
     /// The next number.
-    pub(crate) const fn next(&mut self) -> u64 {
+    #[allow(clippy::should_implement_trait, reason = "a row without an end")]
+    pub const fn next(&mut self) -> u64 {
         self.0.number()
     }
 }

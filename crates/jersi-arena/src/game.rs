@@ -16,30 +16,36 @@ use super::tags;
 use super::tc::Tc;
 
 /// One of the two engines of a game.
-pub(super) struct Side<'a> {
-    pub(super) name: &'a str,
-    pub(super) tc: Tc,
-    pub(super) player: &'a mut dyn Player,
+pub(crate) struct Side<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) tc: Tc,
+    pub(crate) player: &'a mut dyn Player,
     /// For all that is left to chance.
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
 }
 
 /// How patient the arbiter is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
+pub struct Patience {
     /// So much later than it should an answer may come.
-    pub(super) margin: Duration,
+    pub margin: Duration,
     /// Without an answer for so long, an engine that has no time limit has stalled.
-    pub(super) stall: Duration,
+    pub stall: Duration,
     /// After so many turns without an end a game is broken off.
-    pub(super) turns: usize,
+    pub turns: usize,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { margin: Duration::from_millis(100), stall: Duration::from_mins(2), turns: 600 }
+    }
 }
 
 /// So much later than it should, an engine with a time limit has not lost on time but stalled.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Plays a game, of which the head of its record is given; nothing if it was stopped.
-pub(super) fn play(
+pub(crate) fn play(
     head: Record,
     opening: &Opening,
     mut sides: [Side<'_>; 2],
@@ -138,7 +144,7 @@ impl Table {
             value: if side == Color::White { score } else { -score },
             is_starred: false,
         });
-        let effort = tags::Effort { depth: chosen.depth, nodes: chosen.nodes, took };
+        let effort = tags::Cost { depth: chosen.depth, nodes: chosen.nodes, took };
         entry.after.push(Comment::new(&effort.to_string()));
         self.record.line.push(entry);
         self.turns.push(chosen.turn);

@@ -3,19 +3,25 @@
 
 /// Games of one player against another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Games {
-    pub(super) wins: u32,
-    pub(super) ties: u32,
-    pub(super) losses: u32,
+pub struct Games {
+    /// How many were won.
+    pub wins: u32,
+    /// How many were ties.
+    pub ties: u32,
+    /// How many were lost.
+    pub losses: u32,
 }
 
 impl Games {
-    pub(super) const fn count(self) -> u32 {
+    /// How many there are.
+    #[must_use]
+    pub const fn count(self) -> u32 {
         self.wins + self.ties + self.losses
     }
 
     /// The part of the points that was won, from 0 to 1; a half before the first game.
-    pub(super) fn score(self) -> f64 {
+    #[must_use]
+    pub fn score(self) -> f64 {
         if self.count() == 0 {
             return 0.5;
         }
@@ -24,7 +30,7 @@ impl Games {
 
     /// The same games seen by the other player.
     #[cfg(test)]
-    pub(super) const fn turned(self) -> Self {
+    pub(crate) const fn turned(self) -> Self {
         Self { wins: self.losses, ties: self.ties, losses: self.wins }
     }
 }
@@ -33,28 +39,30 @@ impl Games {
 /// one and a half, two. The two games of a pair depend on each other, the pairs do not; so it is the
 /// pairs that tell how sure a result is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Pairs(pub(super) [u32; 5]);
+pub struct Pairs(pub [u32; 5]);
 
 impl Pairs {
-    pub(super) fn count(self) -> u32 {
+    /// How many there are.
+    #[must_use]
+    pub fn count(self) -> u32 {
         self.0.iter().sum()
     }
 
     /// The mean score of a pair, from 0 to 1.
     #[cfg(test)]
-    pub(super) fn score(self) -> f64 {
+    pub(crate) fn score(self) -> f64 {
         moments(self.0.map(f64::from)).0
     }
 
     /// The variance of the score of a pair.
     #[cfg(test)]
-    pub(super) fn variance(self) -> f64 {
+    pub(crate) fn variance(self) -> f64 {
         moments(self.0.map(f64::from)).1
     }
 }
 
 /// The scores that a pair may have.
-pub(super) const PAIR_SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+pub(crate) const PAIR_SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// The mean and the variance of the scores of pairs, by their weights.
 fn moments(weights: [f64; 5]) -> (f64, f64) {
@@ -69,20 +77,27 @@ fn moments(weights: [f64; 5]) -> (f64, f64) {
 }
 
 /// The difference in Elo that a score stands for: infinite for 0 and 1.
-pub(super) fn elo(score: f64) -> f64 {
+#[must_use]
+pub fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The score that a difference in Elo promises.
-pub(super) fn score(elo: f64) -> f64 {
+#[must_use]
+pub fn score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
 /// What is known of the strength of one player against another.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Strength {
+pub enum Strength {
     /// A difference in Elo, and the range that holds it with 95 % confidence, if there were pairs enough to tell.
-    Elo { elo: f64, range: Option<[f64; 2]> },
+    Elo {
+        /// The difference.
+        elo: f64,
+        /// The range.
+        range: Option<[f64; 2]>,
+    },
     /// Every game was won: more than this, with 95 % confidence.
     Above(f64),
     /// Every game was lost: less than this, with 95 % confidence.
@@ -97,10 +112,21 @@ const CHI_SQUARED: f64 = 3.841_459;
 const PRIOR: [f64; 5] = [0.25, 0.0, 0.5, 0.0, 0.25];
 
 /// The weight of a result that never came. Without it one missing result would make a likelihood zero.
-pub(super) const UNSEEN: f64 = 1e-3;
+pub(crate) const UNSEEN: f64 = 1e-3;
 
 /// The strength that games show. Nothing before the first game.
-pub(super) fn strength(games: Games, pairs: Pairs) -> Option<Strength> {
+///
+/// ```
+/// use jersi_arena::{Games, Pairs, Strength, strength};
+///
+/// let games = Games { wins: 38, ties: 0, losses: 2 };
+/// let Some(Strength::Elo { elo, range: Some([low, high]) }) = strength(games, Pairs([0, 0, 2, 0, 18])) else {
+///     panic!("neither all won nor all lost");
+/// };
+/// assert_eq!([elo, low, high].map(f64::round), [512.0, 249.0, 705.0]);
+/// ```
+#[must_use]
+pub fn strength(games: Games, pairs: Pairs) -> Option<Strength> {
     if games.count() == 0 {
         return None;
     }
@@ -152,7 +178,7 @@ fn deviance(weights: [f64; 5], mean: f64) -> f64 {
 
 /// Of all distributions with a given mean, the one under which what was seen is likeliest. By Lagrange's method it is
 /// `seen / (1 + x (score - mean))`, where `x` makes the mean right.
-pub(super) fn likeliest(seen: [f64; 5], mean: f64) -> [f64; 5] {
+pub(crate) fn likeliest(seen: [f64; 5], mean: f64) -> [f64; 5] {
     let excess = |x: f64| -> f64 {
         PAIR_SCORES.iter().zip(seen).map(|(score, p)| p * (score - mean) / (1.0 + x * (score - mean))).sum()
     };

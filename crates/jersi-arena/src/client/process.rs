@@ -22,7 +22,8 @@ const LAST_ORDERS: Duration = Duration::from_millis(300);
 
 /// What came of listening.
 #[derive(Debug)]
-pub(crate) enum Heard {
+pub enum Heard {
+    /// A line, without its end.
     Line(String),
     /// The time is over.
     Nothing,
@@ -31,7 +32,7 @@ pub(crate) enum Heard {
 }
 
 /// A process that is ended with this.
-pub(crate) struct Process {
+pub struct Process {
     child: Child,
     /// None when the input is closed.
     to: Option<Sender<Vec<u8>>>,
@@ -44,12 +45,13 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    pub(crate) fn start(command: &str) -> Result<Self, Misbehaviour> {
+    /// Starts a program by its command line.
+    pub fn start(command: &str) -> Result<Self, Misbehaviour> {
         Self::start_words(&split(command)?)
     }
 
     /// Starts a program with arguments; the first word is the program.
-    pub(crate) fn start_words(words: &[String]) -> Result<Self, Misbehaviour> {
+    pub fn start_words(words: &[String]) -> Result<Self, Misbehaviour> {
         let (program, arguments) = words.split_first().ok_or(CommandLineError::Empty)?;
         let not_started = |error| Misbehaviour::NotStarted { program: program.clone(), error };
         let mut command = Command::new(program);
@@ -83,12 +85,12 @@ impl Process {
     }
 
     /// Sends a line. That nobody reads it will show when no answer comes.
-    pub(crate) fn say(&self, request: &Request) {
+    pub fn say(&self, request: &Request) {
         self.say_bytes(request.to_string().into_bytes());
     }
 
     /// Sends bytes as a line.
-    pub(crate) fn say_bytes(&self, mut line: Vec<u8>) {
+    pub fn say_bytes(&self, mut line: Vec<u8>) {
         line.push(b'\n');
         if let Some(to) = &self.to {
             let _ = to.send(line);
@@ -96,12 +98,13 @@ impl Process {
     }
 
     /// Ends the input of the engine.
-    pub(crate) fn close(&mut self) {
+    pub fn close(&mut self) {
         self.to = None;
     }
 
     /// The next line.
-    pub(crate) fn hear(&self, until: Instant) -> Heard {
+    #[must_use]
+    pub fn hear(&self, until: Instant) -> Heard {
         match self.from.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(line) => Heard::Line(line),
             Err(RecvTimeoutError::Timeout) => Heard::Nothing,
@@ -110,12 +113,12 @@ impl Process {
     }
 
     /// Drops what was said and not heard.
-    pub(crate) fn forget(&self) {
+    pub fn forget(&self) {
         while self.from.try_recv().is_ok() {}
     }
 
     /// How a process ended that says nothing any more: its exit code and the last line of its errors.
-    pub(crate) fn post_mortem(&mut self) -> (Option<i32>, Option<String>) {
+    pub fn post_mortem(&mut self) -> (Option<i32>, Option<String>) {
         let code = self.end_within(LAST_ORDERS);
         self.kill();
         // What left the group of the engine may hold the pipe open: there is no waiting for that.
@@ -127,7 +130,7 @@ impl Process {
     }
 
     /// Ends it, and all that it started.
-    pub(crate) fn kill(&mut self) {
+    pub fn kill(&mut self) {
         if !self.is_over {
             kill_group(&self.child);
             // Both fail only if it has ended already.
@@ -138,7 +141,7 @@ impl Process {
     }
 
     /// The exit code, if it ends by itself within a time. What it leaves behind is ended.
-    pub(crate) fn end_within(&mut self, time: Duration) -> Option<i32> {
+    pub fn end_within(&mut self, time: Duration) -> Option<i32> {
         let until = Instant::now() + time;
         while !self.is_over && !has_ended(&mut self.child) {
             if Instant::now() >= until {

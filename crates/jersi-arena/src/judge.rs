@@ -6,20 +6,27 @@ use jersi_rules::{AnyPosition, Phase, Position, Ruleset, RulesetId, Visit};
 
 use super::openings::{Opening, Rules};
 use crate::chance::Chance;
-use crate::failure::Failure;
+use crate::error::MatchError;
 
 /// How openings are made.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Making {
+pub struct Making {
     /// Of so many random turns.
-    pub(super) turns: u32,
-    pub(super) seed: u64,
+    pub turns: u32,
+    /// What they are drawn from.
+    pub seed: u64,
     /// At most so many points from even.
-    pub(super) balance: i32,
+    pub balance: i32,
+}
+
+impl Default for Making {
+    fn default() -> Self {
+        Self { turns: 4, seed: 0, balance: 100 }
+    }
 }
 
 /// A judge of openings.
-pub(super) struct Judge(Engine);
+pub(crate) struct Judge(Engine);
 
 /// How many nodes an opening is worth, and how large the table for them is.
 const NODES: u64 = 3_000;
@@ -28,12 +35,17 @@ const HASH: usize = 1;
 const TRIES: u64 = 200;
 
 impl Judge {
-    pub(super) fn new(ruleset: RulesetId) -> Self {
+    pub(crate) fn new(ruleset: RulesetId) -> Self {
         Self(Engine::new(ruleset, Options { threads: 1, hash: HASH }))
     }
 
     /// Makes the opening of a number. Each depends on its number alone, not on those made before.
-    pub(super) fn make(&mut self, rules: Rules<'_>, making: Making, number: u64) -> Result<Opening, Failure> {
+    pub(crate) fn make(
+        &mut self,
+        rules: Rules<'_>,
+        making: Making,
+        number: u64,
+    ) -> Result<Opening, MatchError> {
         let mut best: Option<(i32, Opening)> = None;
         for attempt in 0..TRIES {
             let chance = Chance::of(&[making.seed, number, attempt]);
@@ -46,9 +58,7 @@ impl Judge {
                 best = Some((tilt, opening));
             }
         }
-        best.map(|(_, opening)| opening).ok_or_else(|| {
-            Failure::data(format_args!("no opening of {} random turns leaves a game open", making.turns))
-        })
+        best.map(|(_, opening)| opening).ok_or(MatchError::NoneOpen { turns: making.turns })
     }
 
     /// How far a position is from even; nothing if either side could win at once.
@@ -63,7 +73,7 @@ impl Judge {
 }
 
 /// Plays random turns from the setup; nothing if the game ended on the way.
-fn draw(rules: Rules<'_>, turns: u32, mut chance: Chance) -> Result<Option<Opening>, Failure> {
+fn draw(rules: Rules<'_>, turns: u32, mut chance: Chance) -> Result<Option<Opening>, MatchError> {
     // Small numbers are easier to read, and there are enough of them.
     let seed = rules.is_random().then(|| chance.next() >> 32);
     let start = rules.start(seed)?;
@@ -101,7 +111,7 @@ fn passed(position: &AnyPosition) -> Option<AnyPosition> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
     use jersi_rules::Variants;
 
@@ -109,7 +119,7 @@ pub(super) mod tests {
         Rules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
     const MAKING: Making = Making { turns: 4, seed: 1, balance: 100 };
 
-    pub(in super::super) fn make(rules: Rules<'_>, number: u64) -> Opening {
+    pub(crate) fn make(rules: Rules<'_>, number: u64) -> Opening {
         Judge::new(rules.ruleset).make(rules, MAKING, number).expect("an opening")
     }
 

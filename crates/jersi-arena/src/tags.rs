@@ -5,36 +5,36 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// The engines.
-pub(super) const WHITE: &str = "White";
-pub(super) const BLACK: &str = "Black";
+pub(crate) const WHITE: &str = "White";
+pub(crate) const BLACK: &str = "Black";
 /// The number of the game in the match.
-pub(super) const GAME: &str = "Game";
+pub(crate) const GAME: &str = "Game";
 /// How many turns the opening has.
-pub(super) const OPENING: &str = "OpeningTurns";
+pub(crate) const OPENING: &str = "OpeningTurns";
 /// What the engines are, as SPEC.
-pub(super) const WHITE_ENGINE: &str = "WhiteEngine";
-pub(super) const BLACK_ENGINE: &str = "BlackEngine";
+pub(crate) const WHITE_ENGINE: &str = "WhiteEngine";
+pub(crate) const BLACK_ENGINE: &str = "BlackEngine";
 /// What everything random in the match is drawn from.
-pub(super) const SEED: &str = "MatchSeed";
+pub(crate) const SEED: &str = "MatchSeed";
 /// How the openings are made.
-pub(super) const OPENINGS: &str = "Openings";
+pub(crate) const OPENINGS: &str = "Openings";
 /// How much the engines may think.
-pub(super) const WHITE_LIMIT: &str = "WhiteLimit";
-pub(super) const BLACK_LIMIT: &str = "BlackLimit";
+pub(crate) const WHITE_LIMIT: &str = "WhiteLimit";
+pub(crate) const BLACK_LIMIT: &str = "BlackLimit";
 /// What an engine did wrong, in words.
-pub(super) const FAILURE: &str = "Failure";
+pub(crate) const FAILURE: &str = "Failure";
 /// Why a game ended that was broken off.
-pub(super) const ENDLESS: &str = "endless";
+pub(crate) const ENDLESS: &str = "endless";
 
 /// What a turn cost, as its comment tells it: `depth 8, nodes 5000, time 0.012345`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Effort {
-    pub(super) depth: Option<u32>,
-    pub(super) nodes: Option<u64>,
-    pub(super) took: Duration,
+pub(crate) struct Cost {
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) took: Duration,
 }
 
-impl fmt::Display for Effort {
+impl fmt::Display for Cost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(depth) = self.depth {
             write!(f, "depth {depth}, ")?;
@@ -48,22 +48,22 @@ impl fmt::Display for Effort {
 
 /// The comment is somebody else's.
 #[derive(Debug)]
-pub(super) struct NoEffort;
+pub(crate) struct NoCost;
 
-impl FromStr for Effort {
-    type Err = NoEffort;
+impl FromStr for Cost {
+    type Err = NoCost;
 
-    fn from_str(text: &str) -> Result<Self, NoEffort> {
+    fn from_str(text: &str) -> Result<Self, NoCost> {
         let (mut depth, mut nodes, mut took) = (None, None, None);
         for part in text.split(", ") {
-            match part.split_once(' ').ok_or(NoEffort)? {
-                ("depth", number) => depth = Some(number.parse().map_err(|_| NoEffort)?),
-                ("nodes", number) => nodes = Some(number.parse().map_err(|_| NoEffort)?),
-                ("time", number) => took = Some(seconds(number).ok_or(NoEffort)?),
-                _ => return Err(NoEffort),
+            match part.split_once(' ').ok_or(NoCost)? {
+                ("depth", number) => depth = Some(number.parse().map_err(|_| NoCost)?),
+                ("nodes", number) => nodes = Some(number.parse().map_err(|_| NoCost)?),
+                ("time", number) => took = Some(seconds(number).ok_or(NoCost)?),
+                _ => return Err(NoCost),
             }
         }
-        Ok(Self { depth, nodes, took: took.ok_or(NoEffort)? })
+        Ok(Self { depth, nodes, took: took.ok_or(NoCost)? })
     }
 }
 
@@ -77,12 +77,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn efforts_are_read_as_they_are_written() {
+    fn costs_are_read_as_they_are_written() {
         for text in ["depth 8, nodes 5000, time 0.012345", "time 1.000001", "depth 2, time 0.000000"] {
-            assert_eq!(text.parse::<Effort>().expect(text).to_string(), text);
+            assert_eq!(text.parse::<Cost>().expect(text).to_string(), text);
         }
         for text in ["", "depth 8", "time 1", "time 0.1", "a fine turn", "depth x, time 0.000001"] {
-            assert!(text.parse::<Effort>().is_err(), "{text}");
+            assert!(text.parse::<Cost>().is_err(), "{text}");
         }
     }
 }

@@ -19,26 +19,26 @@ use super::spec::Contender;
 use super::stop::Stop;
 use super::tc::Tc;
 use crate::chance::Chance;
-use crate::failure::Failure;
+use crate::error::MatchError;
 
 /// All that the threads must know.
-pub(super) struct Work<'a> {
-    pub(super) heads: &'a Heads<'a>,
-    pub(super) schedule: &'a Schedule,
-    pub(super) openings: &'a Openings<'a>,
-    pub(super) patience: Patience,
-    pub(super) stop: &'a Stop,
+pub(crate) struct Work<'a> {
+    pub(crate) heads: &'a Heads<'a>,
+    pub(crate) schedule: &'a Schedule,
+    pub(crate) openings: &'a Openings<'a>,
+    pub(crate) patience: Patience,
+    pub(crate) stop: &'a Stop,
     /// The numbers of the games to be played, and how many of them were taken.
-    pub(super) todo: &'a [usize],
-    pub(super) taken: AtomicUsize,
+    pub(crate) todo: &'a [usize],
+    pub(crate) taken: AtomicUsize,
 }
 
 /// A game that was played, or why it can't be.
-pub(super) type Done = Result<(Fixture, Record), Failure>;
+pub(crate) type Done = Result<(Fixture, Record), MatchError>;
 
 impl Work<'_> {
     /// Plays games until there are no more.
-    pub(super) fn run(&self, done: &Sender<Done>) {
+    pub(crate) fn run(&self, done: &Sender<Done>) {
         let mut bench = Bench { players: HashMap::new(), start: self.openings.first(), tc: self.heads.tc };
         let mut judge = None;
         while !self.stop.is_given() {
@@ -105,7 +105,7 @@ impl Player for Absent {
 }
 
 /// The openings of all rounds: read from a file, or made when they are first needed.
-pub(super) struct Openings<'a> {
+pub(crate) struct Openings<'a> {
     rules: Rules<'a>,
     start: AnyPosition,
     making: Making,
@@ -115,7 +115,7 @@ pub(super) struct Openings<'a> {
 }
 
 impl<'a> Openings<'a> {
-    pub(super) fn new(rules: Rules<'a>, making: Making, rounds: usize) -> Result<Self, Failure> {
+    pub(crate) fn new(rules: Rules<'a>, making: Making, rounds: usize) -> Result<Self, MatchError> {
         let start = *rules.start(Some(0))?.position();
         Ok(Self {
             rules,
@@ -127,14 +127,14 @@ impl<'a> Openings<'a> {
     }
 
     /// Says how a round begins, if nobody did before.
-    pub(super) fn set(&self, round: usize, opening: Opening) {
+    pub(crate) fn set(&self, round: usize, opening: Opening) {
         if let Some(slot) = self.rounds.get(round) {
             let _ = slot.set(opening);
         }
     }
 
     /// How a round begins, if that is known yet.
-    pub(super) fn known(&self, round: usize) -> Option<&Opening> {
+    pub(crate) fn known(&self, round: usize) -> Option<&Opening> {
         self.rounds.get(round)?.get()
     }
 
@@ -143,7 +143,7 @@ impl<'a> Openings<'a> {
     }
 
     /// How a round begins, made now if it must be.
-    pub(super) fn round(&self, round: usize, judge: &mut Option<Judge>) -> Result<Opening, Failure> {
+    pub(crate) fn round(&self, round: usize, judge: &mut Option<Judge>) -> Result<Opening, MatchError> {
         if let Some(known) = self.known(round) {
             return Ok(known.clone());
         }

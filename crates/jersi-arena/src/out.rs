@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
-use jersi_files::{Log, LogError};
+use jersi_files::Log;
 use jersi_rules::record::{Reading, Record, read_records};
 
-use crate::failure::Failure;
+use crate::error::MatchError;
 
 /// A file of games that grows.
-pub(super) struct Out(Log);
+pub(crate) struct Out(Log);
 
 /// What a file of an earlier run holds.
-pub(super) struct Earlier {
-    pub(super) records: Vec<Record>,
+pub(crate) struct Earlier {
+    pub(crate) records: Vec<Record>,
     bytes: Vec<u8>,
     /// Where the last whole game ends.
     whole: usize,
@@ -20,28 +20,22 @@ pub(super) struct Earlier {
 
 impl Out {
     /// A new file. One that is there already is left alone.
-    pub(super) fn create(path: &str) -> Result<Self, Failure> {
-        Log::create(Path::new(path)).map(Self).map_err(|error| match error {
-            LogError::Exists(_) => {
-                Failure::call(format_args!("{path} is there already: --resume goes on with its match"))
-            }
-            error => Failure::data(error),
-        })
+    pub(crate) fn create(path: &Path) -> Result<Self, MatchError> {
+        Ok(Self(Log::create(path)?))
     }
 
     /// A file of an earlier run, and its games. It is not changed. A file that is not there has no games.
-    pub(super) fn open(path: &str) -> Result<(Self, Earlier), Failure> {
-        let (log, bytes) = Log::open(Path::new(path)).map_err(Failure::data)?;
-        let (records, whole) =
-            whole_games(&bytes).map_err(|error| Failure::data(format_args!("{path}: {error}")))?;
+    pub(crate) fn open(path: &Path) -> Result<(Self, Earlier), MatchError> {
+        let (log, bytes) = Log::open(path)?;
+        let (records, whole) = whole_games(&bytes).map_err(|fault| fault.of(path))?;
         Ok((Self(log), Earlier { records, bytes, whole }))
     }
 
     /// Makes the file end with its last whole game, so that others can follow.
-    pub(super) fn tidy(&mut self, earlier: &Earlier) -> Result<(), Failure> {
+    pub(crate) fn tidy(&mut self, earlier: &Earlier) -> Result<(), MatchError> {
         let Earlier { bytes, whole, .. } = earlier;
         if *whole < bytes.len() {
-            self.0.cut(*whole as u64).map_err(Failure::data)?;
+            self.0.cut(*whole as u64)?;
         }
         let kept = &bytes[..*whole];
         let missing: &[u8] = match kept {
@@ -49,21 +43,39 @@ impl Out {
             [.., b'\n'] => b"\n",
             _ => b"\n\n",
         };
-        self.0.append(missing).map_err(Failure::data)
+        Ok(self.0.append(missing)?)
     }
 
     /// Writes a game, all of it or nothing.
-    pub(super) fn add(&mut self, record: &Record) -> Result<(), Failure> {
-        self.0.append(format!("{record}\n").as_bytes()).map_err(Failure::data)
+    pub(crate) fn add(&mut self, record: &Record) -> Result<(), MatchError> {
+        Ok(self.0.append(format!("{record}\n").as_bytes())?)
     }
 }
 
 impl Earlier {
     /// What follows the last whole game, if that is more than empty lines, and its line.
-    pub(super) fn torn(&self) -> Option<(&[u8], usize)> {
+    pub(crate) fn torn(&self) -> Option<(&[u8], usize)> {
         let (whole, torn) = self.bytes.split_at(self.whole);
-        let line = 1 + whole.iter().filter(|&&byte| byte == b'\n').count();
+        let line = whole.split(|&byte| byte == b'\n').count();
         (!torn.trim_ascii().is_empty()).then_some((torn, line))
+    }
+}
+
+/// What is wrong with a file.
+#[derive(Debug)]
+enum Fault {
+    NoGames,
+    /// Which game.
+    Torn(usize),
+}
+
+impl Fault {
+    fn of(self, file: &Path) -> MatchError {
+        let file = file.to_owned();
+        match self {
+            Self::NoGames => MatchError::NoGames(file),
+            Self::Torn(number) => MatchError::Torn { file, number },
+        }
     }
 }
 
@@ -71,7 +83,7 @@ impl Earlier {
 const HEAD: &[u8] = b"[Ruleset \"";
 
 /// The games of a file, and how many of its bytes hold them. The last game may be torn, in any place.
-fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), String> {
+fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), Fault> {
     let mut heads: Vec<usize> = Vec::new();
     let mut line_start = 0;
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
@@ -84,7 +96,7 @@ fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), String> {
     }
     let first = heads.first().copied().unwrap_or(bytes.len());
     if !bytes[..first].trim_ascii().is_empty() {
-        return Err("it does not begin with a game".to_owned());
+        return Err(Fault::NoGames);
     }
     let mut records = Vec::new();
     for (i, &head) in heads.iter().enumerate() {
@@ -92,7 +104,7 @@ fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), String> {
         match whole_game(&bytes[head..end]) {
             Some(record) => records.push(record),
             None if i + 1 == heads.len() => return Ok((records, head)),
-            None => return Err(format!("game {} of it is torn, and it is not the last", i + 1)),
+            None => return Err(Fault::Torn(i + 1)),
         }
     }
     Ok((records, if heads.is_empty() { 0 } else { bytes.len() }))

@@ -7,51 +7,58 @@
 //! them `seed:N` if the setup is random, or `position TEXT moves` for another start. Lines that begin
 //! with `#` and a space, and empty ones, are comments.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use jersi_files::Lock;
 use jersi_rules::record::Start;
-use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
+use jersi_rules::{AnyPosition, RulesetId, StartError, Turn, Variants};
 
-use crate::failure::Failure;
+use crate::error::{MatchError, OpeningError};
 
 /// The first turns of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Opening {
-    pub(super) start: Start,
-    pub(super) turns: Vec<Turn>,
+pub struct Opening {
+    /// How the game begins.
+    pub start: Start,
+    /// What is played without the engines.
+    pub turns: Vec<Turn>,
     /// The seed of a random setup.
-    pub(super) seed: Option<u64>,
+    pub seed: Option<u64>,
 }
 
 /// The games that are played: a ruleset with a setup and variants.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rules<'a> {
-    pub(super) ruleset: RulesetId,
-    pub(super) setup: &'a str,
-    pub(super) variants: Variants,
+pub struct Rules<'a> {
+    /// The ruleset.
+    pub ruleset: RulesetId,
+    /// The setup that games begin with.
+    pub setup: &'a str,
+    /// The optional rules.
+    pub variants: Variants,
 }
 
 impl Rules<'_> {
     /// Whether the setup needs a seed.
-    pub(super) fn is_random(&self) -> bool {
+    pub(crate) fn is_random(&self) -> bool {
         self.ruleset.rules().setups.iter().any(|setup| setup.id == self.setup && setup.is_random())
     }
 
-    pub(super) fn start(&self, seed: Option<u64>) -> Result<Start, Failure> {
-        Start::setup(self.ruleset, self.setup, seed, self.variants).map_err(Failure::call)
+    pub(crate) fn start(&self, seed: Option<u64>) -> Result<Start, StartError> {
+        Start::setup(self.ruleset, self.setup, seed, self.variants)
     }
 }
 
 impl Opening {
     /// The position in which the engines begin to think.
-    pub(super) fn position(&self) -> AnyPosition {
+    #[must_use]
+    pub fn position(&self) -> AnyPosition {
         self.turns.iter().fold(*self.start.position(), |position, &turn| position.play_unchecked(turn))
     }
 
     /// The line of a file.
-    pub(super) fn line(&self, rules: Rules<'_>) -> String {
+    #[must_use]
+    pub fn line(&self, rules: Rules<'_>) -> String {
         let mut words = Vec::new();
         match self.seed {
             Some(seed) => words.push(format!("seed:{seed}")),
@@ -67,18 +74,17 @@ impl Opening {
     }
 
     /// Reads the line of a file.
-    pub(super) fn read(line: &str, rules: Rules<'_>) -> Result<Self, Failure> {
+    pub fn read(line: &str, rules: Rules<'_>) -> Result<Self, OpeningError> {
         let (start, seed, turns) = if let Some(rest) = line.strip_prefix("position ") {
             let (text, turns) = rest.split_once(" moves").unwrap_or((rest, ""));
-            let position = AnyPosition::read(rules.ruleset, rules.variants, text.trim())
-                .map_err(|error| Failure::data(format_args!("position text: {error}")))?;
+            let position = AnyPosition::read(rules.ruleset, rules.variants, text.trim())?;
             (Start::text(position), None, turns)
         } else if let Some(rest) = line.strip_prefix("seed:") {
             let (seed, turns) = rest.split_once(' ').unwrap_or((rest, ""));
-            let seed = seed.parse().map_err(|_| Failure::data(format_args!("'{seed}' is no seed")))?;
+            let seed = seed.parse().map_err(|_| OpeningError::Seed(seed.to_owned()))?;
             (rules.start(Some(seed))?, Some(seed), turns)
         } else if rules.is_random() {
-            return Err(Failure::data("a random setup needs its seed"));
+            return Err(OpeningError::SeedMissing);
         } else {
             (rules.start(None)?, None, line)
         };
@@ -86,46 +92,45 @@ impl Opening {
         let mut opening = Self { start, turns: Vec::new(), seed };
         for word in turns.split_whitespace() {
             let read = position.read_ugi(word).map(|turn| vec![turn]).or_else(|_| position.read_turns(word));
-            for turn in read.map_err(|error| Failure::data(format_args!("'{word}': {error}")))? {
+            let turn_text = || word.to_owned();
+            for turn in read.map_err(|error| OpeningError::Unread { turn: turn_text(), error })? {
                 position =
-                    position.play(turn).map_err(|error| Failure::data(format_args!("'{word}': {error}")))?;
+                    position.play(turn).map_err(|why| OpeningError::Illegal { turn: turn_text(), why })?;
                 opening.turns.push(turn);
             }
         }
         if position.outcome().is_some() {
-            return Err(Failure::data("the game is over before it begins"));
+            return Err(OpeningError::Over);
         }
         Ok(opening)
     }
 
     /// The opening of a game that was played.
-    pub(super) fn of_record(start: Start, turns: Vec<Turn>) -> Self {
+    pub(crate) fn of_record(start: Start, turns: Vec<Turn>) -> Self {
         Self { start, turns, seed: None }
     }
 }
 
 /// Reads a file of openings.
-pub(super) fn read_all(file: &str, rules: Rules<'_>) -> Result<Vec<Opening>, Failure> {
-    let text =
-        std::fs::read_to_string(file).map_err(|error| Failure::data(format_args!("{file}: {error}")))?;
+pub fn read_all(file: &Path, rules: Rules<'_>) -> Result<Vec<Opening>, MatchError> {
+    let text = std::fs::read_to_string(file).map_err(|error| MatchError::Read(file.to_owned(), error))?;
     let mut openings = Vec::new();
-    for (line, number) in text.lines().zip(1..) {
-        let line = line.trim();
-        if line.is_empty() || line == "#" || line.starts_with("# ") {
+    for (written, line) in text.lines().zip(1..) {
+        let written = written.trim();
+        if written.is_empty() || written == "#" || written.starts_with("# ") {
             continue;
         }
-        let opening = Opening::read(line, rules)
-            .map_err(|failure| Failure::data(format_args!("{file}:{number}: {failure}")))?;
-        openings.push(opening);
+        let opening = Opening::read(written, rules);
+        openings.push(opening.map_err(|error| MatchError::Opening { file: file.to_owned(), line, error })?);
     }
     if openings.is_empty() {
-        return Err(Failure::data(format_args!("{file}: there is no opening in it")));
+        return Err(MatchError::NoOpening(file.to_owned()));
     }
     Ok(openings)
 }
 
 /// The file of the openings that were used. It is replaced as a whole: now and then, and at the end.
-pub(super) struct Saved {
+pub(crate) struct Saved {
     path: PathBuf,
     lines: String,
     rounds: usize,
@@ -138,15 +143,25 @@ const PAUSE: Duration = Duration::from_secs(5);
 
 impl Saved {
     /// Makes sure that the file can be written. What it holds stays until there are openings.
-    pub(super) fn new(path: &str) -> Result<Self, Failure> {
-        let path = PathBuf::from(path);
-        let lock = Lock::take(&path).map_err(Failure::data)?;
-        jersi_files::probe(&path).map_err(Failure::data)?;
-        Ok(Self { path, lines: String::new(), rounds: 0, written: Instant::now(), _lock: lock })
+    pub(crate) fn new(path: &Path) -> Result<Self, MatchError> {
+        let lock = Lock::take(path)?;
+        jersi_files::probe(path)?;
+        Ok(Self {
+            path: path.to_owned(),
+            lines: String::new(),
+            rounds: 0,
+            written: Instant::now(),
+            _lock: lock,
+        })
     }
 
     /// Adds the opening of a round, unless that was done before.
-    pub(super) fn add(&mut self, round: usize, opening: &Opening, rules: Rules<'_>) -> Result<(), Failure> {
+    pub(crate) fn add(
+        &mut self,
+        round: usize,
+        opening: &Opening,
+        rules: Rules<'_>,
+    ) -> Result<(), MatchError> {
         if round < self.rounds {
             return Ok(());
         }
@@ -157,12 +172,12 @@ impl Saved {
     }
 
     /// Replaces the file.
-    pub(super) fn write(&mut self) -> Result<(), Failure> {
+    pub(crate) fn write(&mut self) -> Result<(), MatchError> {
         self.written = Instant::now();
         if self.lines.is_empty() {
             return Ok(());
         }
-        jersi_files::write(&self.path, self.lines.as_bytes()).map_err(Failure::data)
+        Ok(jersi_files::write(&self.path, self.lines.as_bytes())?)
     }
 }
 

@@ -5,18 +5,18 @@ use std::time::Duration;
 use jersi_rules::AnyPosition;
 
 use super::player::{Asked, Chosen, Misdeed, Player, Watch};
-use crate::ugi_client::{EngineSetup, Misbehaviour, UgiClient};
+use crate::client::{EngineSetup, Misbehaviour, UgiClient};
 
 /// A program that is started again after it died or had to be killed.
-pub(super) struct Ugi {
+pub(crate) struct Other {
     command: String,
     setup: EngineSetup,
     client: Option<UgiClient>,
 }
 
-impl Ugi {
+impl Other {
     /// Starts a program and tells it which game will be played.
-    pub(super) fn start(command: &str, start: &AnyPosition) -> Result<Self, Misdeed> {
+    pub(crate) fn start(command: &str, start: &AnyPosition) -> Result<Self, Misdeed> {
         let mut made = Self { command: command.to_owned(), setup: EngineSetup::of(start), client: None };
         made.client()?;
         Ok(made)
@@ -40,7 +40,7 @@ impl Ugi {
     }
 }
 
-impl Player for Ugi {
+impl Player for Other {
     fn new_game(&mut self, seed: u64) -> Result<(), Misdeed> {
         let client = self.client()?;
         // Programs that leave nothing to chance have no such option, and small numbers suit all others.

@@ -1,5 +1,19 @@
 //! Driving another engine over UGI: it runs as a process of its own, is asked for turns within a time, and
 //! nothing of what it answers is believed before the rules have judged it.
+//!
+//! ```no_run
+//! use std::time::Duration;
+//!
+//! use jersi_arena::client::{EngineSetup, UgiClient};
+//! use jersi_play::ugi::GoLimits;
+//! use jersi_rules::{AnyPosition, RulesetId};
+//!
+//! let start = AnyPosition::initial(RulesetId::Pijersi);
+//! let mut engine = UgiClient::start("another-engine --quiet", &EngineSetup::of(&start))?;
+//! let choice = engine.choose(&start, &[], &GoLimits::movetime(500), Duration::from_secs(5))?;
+//! assert!(start.play(choice.turn).is_ok());
+//! # Ok::<(), jersi_arena::client::Misbehaviour>(())
+//! ```
 
 mod command_line;
 mod misbehaviour;
@@ -12,9 +26,9 @@ use std::time::{Duration, Instant};
 use jersi_play::ugi::{GoLimits, Info, Reply, Request, UgiOption};
 use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
 
-pub(crate) use command_line::split as split_command;
-pub(crate) use misbehaviour::{Misbehaviour, Moment};
-pub(crate) use process::{Heard, Process};
+pub use command_line::{CommandLineError, split as split_command};
+pub use misbehaviour::{Misbehaviour, Moment};
+pub use process::{Heard, Process};
 
 /// How long an engine may take to say who it is, and to get ready.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -27,34 +41,40 @@ const MOST_NOISE: usize = 10_000;
 
 /// What an engine shall play, and how.
 #[derive(Clone, Debug)]
-pub(crate) struct EngineSetup {
-    pub(crate) ruleset: RulesetId,
-    pub(crate) variants: Variants,
+pub struct EngineSetup {
+    /// The ruleset.
+    pub ruleset: RulesetId,
+    /// Its optional rules.
+    pub variants: Variants,
     /// More options with their values, such as `Threads`; an engine that does not list one is not told.
-    pub(crate) options: Vec<(String, String)>,
+    pub options: Vec<(String, String)>,
 }
 
 impl EngineSetup {
     /// For the game of a position.
-    pub(crate) fn of(position: &AnyPosition) -> Self {
+    #[must_use]
+    pub fn of(position: &AnyPosition) -> Self {
         Self { ruleset: position.ruleset(), variants: position.variants(), options: Vec::new() }
     }
 }
 
 /// What an engine chose, and what it said about it last.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Choice {
+pub struct Choice {
     /// A legal turn.
-    pub(crate) turn: Turn,
-    pub(crate) score: Option<i32>,
-    pub(crate) depth: Option<u32>,
-    pub(crate) nodes: Option<u64>,
+    pub turn: Turn,
+    /// How good it thinks that is, for the side that thinks.
+    pub score: Option<i32>,
+    /// How deep it searched.
+    pub depth: Option<u32>,
+    /// How many nodes it searched.
+    pub nodes: Option<u64>,
     /// From the question to the answer, by our clock.
-    pub(crate) time: Duration,
+    pub time: Duration,
 }
 
 /// An engine that runs as another process. It ends with this.
-pub(crate) struct UgiClient {
+pub struct UgiClient {
     setup: EngineSetup,
     process: Process,
     name: Option<String>,
@@ -69,7 +89,7 @@ pub(crate) struct UgiClient {
 
 impl UgiClient {
     /// Starts an engine by its command line and makes it ready for a game.
-    pub(crate) fn start(command: &str, setup: &EngineSetup) -> Result<Self, Misbehaviour> {
+    pub fn start(command: &str, setup: &EngineSetup) -> Result<Self, Misbehaviour> {
         let mut client = Self {
             setup: setup.clone(),
             process: Process::start(command)?,
@@ -84,20 +104,20 @@ impl UgiClient {
     }
 
     /// What the engine calls itself.
-    pub(crate) fn name(&self) -> Option<&str> {
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
     /// Says that another game begins, and waits until the engine is ready.
-    pub(crate) fn new_game(&mut self) -> Result<(), Misbehaviour> {
+    pub fn new_game(&mut self) -> Result<(), Misbehaviour> {
         self.process.say(&Request::NewGame);
         self.get_ready()
     }
 
-    #[cfg(test)]
     /// Asks for a turn after some turns from a start. The engine must answer before the time is over, which
     /// should be longer than its limits say; for "no turn", it is asked once more.
-    pub(crate) fn choose(
+    pub fn choose(
         &mut self,
         start: &AnyPosition,
         turns: &[Turn],
@@ -108,7 +128,7 @@ impl UgiClient {
     }
 
     /// The same; once it is stopped, the engine is told to play what it has.
-    pub(crate) fn choose_unless(
+    pub fn choose_unless(
         &mut self,
         start: &AnyPosition,
         turns: &[Turn],
@@ -173,7 +193,7 @@ impl UgiClient {
     }
 
     /// Sets an option, if the engine has it and it takes the value. Whether that is so.
-    pub(crate) fn set(&mut self, name: &str, value: &str) -> bool {
+    pub fn set(&mut self, name: &str, value: &str) -> bool {
         let known = self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         let Some(option) = known.filter(|option| option.takes(value)) else { return false };
         self.process.say(&Request::SetOption { name: option.name.clone(), value: value.to_owned() });

@@ -7,15 +7,15 @@ use jersi_engine::Control;
 use jersi_play::ugi::GoLimits;
 use jersi_rules::{AnyPosition, Turn};
 
+use super::other::Other;
 use super::own::Own;
 use super::simple::{Random, TwoTurn};
 use super::spec::{Contender, Spec};
 use super::stop::Stop;
 use super::tc::Tc;
-use super::ugi::Ugi;
 
 /// An engine that plays one game after the other.
-pub(super) trait Player {
+pub(crate) trait Player {
     /// Forgets the last game. The seed decides whatever is left to chance in the next one.
     fn new_game(&mut self, seed: u64) -> Result<(), Misdeed>;
 
@@ -24,40 +24,43 @@ pub(super) trait Player {
 }
 
 /// Where a game stands, and how much thought it is worth.
-pub(super) struct Asked<'a> {
-    pub(super) start: &'a AnyPosition,
+pub(crate) struct Asked<'a> {
+    pub(crate) start: &'a AnyPosition,
     /// What was played since.
-    pub(super) turns: &'a [Turn],
-    pub(super) position: &'a AnyPosition,
-    pub(super) limits: GoLimits,
+    pub(crate) turns: &'a [Turn],
+    pub(crate) position: &'a AnyPosition,
+    pub(crate) limits: GoLimits,
 }
 
 /// What an engine chose.
 #[derive(Clone, Debug)]
-pub(super) struct Chosen {
-    pub(super) turn: Turn,
+pub(crate) struct Chosen {
+    pub(crate) turn: Turn,
     /// How good it thinks that is, for the side that thinks.
-    pub(super) score: Option<i32>,
-    pub(super) depth: Option<u32>,
-    pub(super) nodes: Option<u64>,
+    pub(crate) score: Option<i32>,
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
 }
 
 impl Chosen {
     /// A turn of which nothing is known.
-    pub(super) const fn blindly(turn: Turn) -> Self {
+    pub(crate) const fn blindly(turn: Turn) -> Self {
         Self { turn, score: None, depth: None, nodes: None }
     }
 }
 
 /// What costs an engine the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Misdeed {
+pub enum Misdeed {
     /// It died, or could not be started again.
     Crashed(String),
     /// It did not answer at all.
     Stalled,
     /// It answered too late.
-    Late { took: Duration },
+    Late {
+        /// How long it took.
+        took: Duration,
+    },
     /// It sent something that is no legal turn.
     Illegal(String),
     /// It said that it has no turn.
@@ -66,7 +69,7 @@ pub(super) enum Misdeed {
 
 impl Misdeed {
     /// What the record says of the end of the game.
-    pub(super) const fn termination(&self) -> &'static str {
+    pub(crate) const fn termination(&self) -> &'static str {
         match self {
             Self::Crashed(_) => "crash",
             Self::Stalled => "stall",
@@ -91,7 +94,7 @@ impl fmt::Display for Misdeed {
 }
 
 /// The clock of one turn, and the sign to stop.
-pub(super) struct Watch<'a> {
+pub(crate) struct Watch<'a> {
     began: Instant,
     patience: Duration,
     stop: &'a Stop,
@@ -99,26 +102,26 @@ pub(super) struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     /// A watch that runs, and runs out after some time.
-    pub(super) fn start(patience: Duration, stop: &'a Stop) -> Self {
+    pub(crate) fn start(patience: Duration, stop: &'a Stop) -> Self {
         Self { began: Instant::now(), patience, stop }
     }
 
-    pub(super) fn took(&self) -> Duration {
+    pub(crate) fn took(&self) -> Duration {
         self.began.elapsed()
     }
 
     /// How long one may still wait.
-    pub(super) fn left(&self) -> Duration {
+    pub(crate) fn left(&self) -> Duration {
         self.patience.saturating_sub(self.took())
     }
 
     /// Whether the match is stopped.
-    pub(super) fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.stop.is_given()
     }
 
     /// Whether nobody waits for the answer any more.
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.is_stopped() || self.left().is_zero()
     }
 }
@@ -134,12 +137,12 @@ impl Control for Watch<'_> {
 }
 
 /// Prepares an engine for games that begin like this one. It gets the time control, or its own.
-pub(super) fn player(engine: &Contender, tc: Tc, start: &AnyPosition) -> Result<Box<dyn Player>, Misdeed> {
+pub(crate) fn player(engine: &Contender, tc: Tc, start: &AnyPosition) -> Result<Box<dyn Player>, Misdeed> {
     let tc = engine.tc.unwrap_or(tc);
     Ok(match &engine.spec {
         Spec::Jersi(own) => Box::new(Own::new(start.ruleset(), own, tc)?),
         Spec::Random => Box::new(Random::new()),
         Spec::TwoTurn => Box::new(TwoTurn::new()),
-        Spec::Ugi(command) => Box::new(Ugi::start(command, start)?),
+        Spec::Ugi(command) => Box::new(Other::start(command, start)?),
     })
 }

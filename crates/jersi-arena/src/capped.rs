@@ -4,7 +4,7 @@ use std::io::{self, BufRead, ErrorKind};
 
 /// Reads a line without its end; of a longer one than `longest`, one byte more than that. Whether there was
 /// one.
-pub(crate) fn read_line(input: &mut impl BufRead, longest: usize, line: &mut Vec<u8>) -> io::Result<bool> {
+pub fn read_line(input: &mut impl BufRead, longest: usize, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut is_any = false;
     loop {

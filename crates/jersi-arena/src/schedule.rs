@@ -2,44 +2,54 @@
 
 /// The games of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Schedule {
+pub struct Schedule {
     /// The pairs of engines that meet.
-    pub(super) meetings: Vec<(usize, usize)>,
+    pub meetings: Vec<(usize, usize)>,
     /// How many openings there are. Of each, every pair of engines plays two games.
-    pub(super) rounds: usize,
+    pub rounds: usize,
+}
+
+/// Which engines meet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meetings {
+    /// Each meets each other one.
+    RoundRobin,
+    /// The first meets each other one.
+    Gauntlet,
 }
 
 /// One game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Fixture {
+pub(crate) struct Fixture {
     /// From 1.
-    pub(super) number: usize,
+    pub(crate) number: usize,
     /// Which opening, from 0.
-    pub(super) round: usize,
+    pub(crate) round: usize,
     /// Which pair of engines.
-    pub(super) meeting: usize,
+    pub(crate) meeting: usize,
     /// Which engine is White, and which Black.
-    pub(super) engines: [usize; 2],
+    pub(crate) engines: [usize; 2],
 }
 
 impl Schedule {
-    /// Each engine against each other one.
-    pub(super) fn round_robin(engines: usize, rounds: usize) -> Self {
-        let meetings = (0..engines).flat_map(|one| (one + 1..engines).map(move |other| (one, other)));
-        Self { meetings: meetings.collect(), rounds }
+    pub(crate) fn new(meetings: Meetings, engines: usize, rounds: usize) -> Self {
+        let meetings = match meetings {
+            Meetings::RoundRobin => {
+                (0..engines).flat_map(|one| (one + 1..engines).map(move |other| (one, other))).collect()
+            }
+            Meetings::Gauntlet => (1..engines).map(|other| (0, other)).collect(),
+        };
+        Self { meetings, rounds }
     }
 
-    /// The first engine against each other one.
-    pub(super) fn gauntlet(engines: usize, rounds: usize) -> Self {
-        Self { meetings: (1..engines).map(|other| (0, other)).collect(), rounds }
-    }
-
-    pub(super) fn games(&self) -> usize {
+    /// How many games there are.
+    #[must_use]
+    pub fn games(&self) -> usize {
         2 * self.meetings.len() * self.rounds
     }
 
     /// The game of a number.
-    pub(super) fn game(&self, number: usize) -> Option<Fixture> {
+    pub(crate) fn game(&self, number: usize) -> Option<Fixture> {
         let index = number.checked_sub(1).filter(|&index| index < self.games())?;
         let (pair, is_second) = (index / 2, index % 2 == 1);
         let (round, meeting) = (pair / self.meetings.len(), pair % self.meetings.len());
@@ -55,7 +65,7 @@ mod tests {
 
     #[test]
     fn the_games_of_a_pair_follow_each_other_with_colours_changed() {
-        let schedule = Schedule::round_robin(3, 2);
+        let schedule = Schedule::new(Meetings::RoundRobin, 3, 2);
         assert_eq!(schedule.meetings, [(0, 1), (0, 2), (1, 2)]);
         assert_eq!(schedule.games(), 12);
         let games: Vec<_> = (1..=12).map(|number| schedule.game(number).expect("a game")).collect();
@@ -69,6 +79,6 @@ mod tests {
 
     #[test]
     fn in_a_gauntlet_the_first_meets_all_others() {
-        assert_eq!(Schedule::gauntlet(4, 1).meetings, [(0, 1), (0, 2), (0, 3)]);
+        assert_eq!(Schedule::new(Meetings::Gauntlet, 4, 1).meetings, [(0, 1), (0, 2), (0, 3)]);
     }
 }

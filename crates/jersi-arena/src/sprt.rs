@@ -8,14 +8,16 @@ use super::statistics::{Pairs, UNSEEN, likeliest, score};
 
 /// Two claims: the first player is stronger by `elo0`, or by `elo1`. The logistic kind of Elo.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Sprt {
-    pub(super) elo0: f64,
-    pub(super) elo1: f64,
+pub struct Sprt {
+    /// The lower claim.
+    pub elo0: f64,
+    /// The higher one.
+    pub elo1: f64,
 }
 
 /// What the test says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Verdict {
+pub enum Verdict {
     /// The second claim: as strong as hoped.
     Accepted,
     /// The first claim: not so strong.
@@ -29,12 +31,14 @@ const RISK: f64 = 0.05;
 
 impl Sprt {
     /// The log-likelihood ratio at which the second claim is accepted; its negative rejects it.
-    pub(super) fn bound() -> f64 {
+    #[must_use]
+    pub fn bound() -> f64 {
         ((1.0 - RISK) / RISK).ln()
     }
 
     /// The log-likelihood ratio of the second claim to the first.
-    pub(super) fn ratio(self, pairs: Pairs) -> f64 {
+    #[must_use]
+    pub fn ratio(self, pairs: Pairs) -> f64 {
         if pairs.count() == 0 {
             return 0.0;
         }
@@ -45,7 +49,9 @@ impl Sprt {
         weights.iter().zip(worse).zip(better).map(|((weight, p0), p1)| weight * (p1 / p0).ln()).sum()
     }
 
-    pub(super) fn verdict(self, pairs: Pairs) -> Verdict {
+    /// What the pairs decide.
+    #[must_use]
+    pub fn verdict(self, pairs: Pairs) -> Verdict {
         let ratio = self.ratio(pairs);
         if ratio >= Self::bound() {
             Verdict::Accepted
@@ -60,7 +66,7 @@ impl Sprt {
 /// The text is no pair of claims.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected two numbers of Elo, the lower first, such as 0,10")]
-pub(super) struct SprtError;
+pub struct SprtError;
 
 impl FromStr for Sprt {
     type Err = SprtError;

@@ -9,10 +9,10 @@ use super::player::{Asked, Chosen, Misdeed, Player, Watch};
 use crate::chance::Chance;
 
 /// Any legal turn, each as likely as another.
-pub(super) struct Random(Chance);
+pub(crate) struct Random(Chance);
 
 impl Random {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self(Chance::new(0))
     }
 }
@@ -30,10 +30,10 @@ impl Player for Random {
 
 /// Looks at every turn and every reply to it, and judges what then stands there as the engine does. It takes a win
 /// at once and allows none that it can prevent. It needs no limit and heeds none.
-pub(super) struct TwoTurn(Chance);
+pub(crate) struct TwoTurn(Chance);
 
 impl TwoTurn {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self(Chance::new(0))
     }
 }

@@ -10,17 +10,17 @@ use super::tags;
 use super::tc::Tc;
 
 /// What all games of a match have in common.
-pub(super) struct Heads<'a> {
-    pub(super) engines: &'a [Contender],
-    pub(super) tc: Tc,
-    pub(super) seed: u64,
+pub(crate) struct Heads<'a> {
+    pub(crate) engines: &'a [Contender],
+    pub(crate) tc: Tc,
+    pub(crate) seed: u64,
     /// How the openings are made.
-    pub(super) openings: String,
+    pub(crate) openings: String,
 }
 
 impl Heads<'_> {
     /// A record with its tags and no turns.
-    pub(super) fn record(&self, fixture: Fixture, opening: &Opening) -> Record {
+    pub(crate) fn record(&self, fixture: Fixture, opening: &Opening) -> Record {
         let mut record = Record::new(opening.start.clone());
         for (name, value) in self.tags(fixture, opening) {
             add_tag(&mut record, name, &value);
@@ -47,7 +47,7 @@ impl Heads<'_> {
 
     /// The first tag in which a record differs from that of a game: its name, what the record says, and what it should
     /// say.
-    pub(super) fn difference(
+    pub(crate) fn difference(
         &self,
         fixture: Fixture,
         opening: &Opening,
@@ -61,7 +61,7 @@ impl Heads<'_> {
     }
 
     /// Whether a text is the beginning of the record of a game, torn wherever it may be.
-    pub(super) fn is_torn(&self, fixture: Fixture, opening: &Opening, text: &[u8]) -> bool {
+    pub(crate) fn is_torn(&self, fixture: Fixture, opening: &Opening, text: &[u8]) -> bool {
         let record = self.record(fixture, opening).to_string();
         let head = record.split_once("[Result ").map_or("", |(head, _)| head).as_bytes();
         !head.is_empty() && (text.starts_with(head) || head.starts_with(text))
@@ -69,7 +69,7 @@ impl Heads<'_> {
 }
 
 /// Adds a tag. Only reserved names and strange ones are refused, and ours are neither.
-pub(super) fn add_tag(record: &mut Record, name: &str, value: &str) {
+pub(crate) fn add_tag(record: &mut Record, name: &str, value: &str) {
     record.tags.extend(Tag::new(name, &one_line(value)).ok());
 }
 

@@ -9,16 +9,18 @@ use super::tc::{Tc, TcError};
 
 /// An engine of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Contender {
-    pub(super) name: String,
-    pub(super) spec: Spec,
+pub struct Contender {
+    /// What it is called in the match.
+    pub name: String,
+    /// What it is.
+    pub spec: Spec,
     /// What it gets instead of what all others get.
-    pub(super) tc: Option<Tc>,
+    pub tc: Option<Tc>,
 }
 
 /// What plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Spec {
+pub enum Spec {
     /// Our own engine, in this process.
     Jersi(OwnSpec),
     /// Chance.
@@ -31,19 +33,22 @@ pub(super) enum Spec {
 
 /// Our own engine with its options.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct OwnSpec {
-    pub(super) level: Level,
-    pub(super) threads: usize,
+pub struct OwnSpec {
+    /// How well it plays.
+    pub level: Level,
+    /// How many threads search.
+    pub threads: usize,
     /// The megabytes of its table; else as many as help.
-    pub(super) hash: Option<usize>,
-    pub(super) placing: Placing,
+    pub hash: Option<usize>,
+    /// How it places its cubes.
+    pub placing: Placing,
     /// Numbers of the search that are other than usual, by their names.
-    pub(super) tuned: Vec<(String, i32)>,
+    pub tuned: Vec<(String, i32)>,
 }
 
 /// How our engine places its cubes in a free setup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Placing {
+pub enum Placing {
     /// As well as it can.
     Own,
     /// By chance, to measure what its own placing is worth.
@@ -56,19 +61,25 @@ const MOST_THREADS: usize = 256;
 
 /// Why that is no engine.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub(super) enum SpecError {
+pub enum SpecError {
+    /// There is no name.
     #[error("expected NAME=SPEC, found '{0}'")]
     NoName(String),
+    /// The name is not good enough.
     #[error("a name has no spaces at its ends, no quotation marks and at least one letter: '{0}'")]
     Name(String),
+    /// There is no such engine.
     #[error("unknown engine '{0}': there are jersi, random, two-turn and ugi:COMMAND")]
     Unknown(String),
+    /// Our engine has no such option, or not this value.
     #[error(
         "wrong option '{0}': jersi takes level=1..10, threads=N, hash=MB, placing=own|random, and numbers of the search"
     )]
     Option(String),
+    /// No program is named.
     #[error("ugi: needs a command")]
     NoCommand,
+    /// Its time control is none.
     #[error(transparent)]
     Tc(#[from] TcError),
 }

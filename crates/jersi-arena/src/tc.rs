@@ -7,7 +7,7 @@ use jersi_engine::TimeLeft;
 
 /// What an engine gets, for each turn or for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Tc {
+pub enum Tc {
     /// So many milliseconds a turn.
     Time(u64),
     /// So many nodes a turn.
@@ -15,12 +15,17 @@ pub(super) enum Tc {
     /// So deep.
     Depth(u32),
     /// So many milliseconds for the game, and some more after each turn.
-    Clock { time: u64, increment: u64 },
+    Clock {
+        /// For the game.
+        time: u64,
+        /// After each turn.
+        increment: u64,
+    },
 }
 
 impl Tc {
     /// What a clock holds at the beginning of a game. What is no clock holds nothing.
-    pub(super) const fn clock(self) -> TimeLeft {
+    pub(crate) const fn clock(self) -> TimeLeft {
         match self {
             Self::Clock { time, increment } => TimeLeft { left: time, increment },
             Self::Time(_) | Self::Nodes(_) | Self::Depth(_) => TimeLeft { left: 0, increment: 0 },
@@ -31,7 +36,7 @@ impl Tc {
 /// The text says no such thing.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a time control such as 100ms, 1s, nodes:5000, depth:4 or 10s+0.1s, found '{text}'")]
-pub(super) struct TcError {
+pub struct TcError {
     text: String,
 }
 

@@ -10,41 +10,88 @@ use super::command_line::CommandLineError;
 
 /// Why there is no turn from an engine.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Misbehaviour {
+pub enum Misbehaviour {
     /// The command line is broken.
     #[error(transparent)]
     CommandLine(#[from] CommandLineError),
     /// The program can't be run.
     #[error("'{program}' can't be started: {error}")]
-    NotStarted { program: String, error: io::Error },
+    NotStarted {
+        /// The program.
+        program: String,
+        /// What the system says.
+        error: io::Error,
+    },
     /// The engine does not offer the game.
     #[error("the engine can't play this: it has no option {option} with the value '{value}'")]
-    CannotPlay { option: &'static str, value: String },
+    CannotPlay {
+        /// The option that would say it.
+        option: &'static str,
+        /// The value that it does not offer.
+        value: String,
+    },
     /// The process ended.
     #[error("the engine died after '{moment}'{}{}", exit(*.code), quoted(.last_words.as_deref()))]
-    Died { moment: Moment, code: Option<i32>, last_words: Option<String> },
+    Died {
+        /// What it was doing.
+        moment: Moment,
+        /// Its exit code, if it ended by itself.
+        code: Option<i32>,
+        /// The last line of its errors.
+        last_words: Option<String>,
+    },
     /// There was no answer in time.
     #[error("no answer to '{moment}' within {} ms{}", waited.as_millis(), quoted(.said.as_deref()))]
-    Silent { moment: Moment, waited: Duration, said: Option<String> },
+    Silent {
+        /// What it was doing.
+        moment: Moment,
+        /// How long it was waited for.
+        waited: Duration,
+        /// What it complained about.
+        said: Option<String>,
+    },
     /// It said twice that it has no turn.
     #[error("the engine found no turn, twice{}", quoted(.said.as_deref()))]
-    NoTurn { said: Option<String> },
+    NoTurn {
+        /// What it complained about.
+        said: Option<String>,
+    },
     /// It says things that are not of the protocol: this line, or too many to show.
     #[error("the engine talks nonsense after '{moment}': '{line}'")]
-    Garbage { moment: Moment, line: String },
+    Garbage {
+        /// What it was doing.
+        moment: Moment,
+        /// The line.
+        line: String,
+    },
     /// Its best turn is no turn.
     #[error("the engine's turn '{text}' can't be read: {error}")]
-    UnreadTurn { text: String, error: TurnTextError },
+    UnreadTurn {
+        /// What it sent.
+        text: String,
+        /// What is wrong with it.
+        error: TurnTextError,
+    },
     /// Its best turn is not legal.
     #[error("the engine's turn '{text}' is not legal in {position}: {why}")]
-    IllegalTurn { text: String, position: String, why: IllegalTurn },
+    IllegalTurn {
+        /// What it sent.
+        text: String,
+        /// The position text.
+        position: String,
+        /// The rule that forbids it.
+        why: IllegalTurn,
+    },
 }
 
 /// What the engine was doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Moment {
+pub enum Moment {
+    /// Saying who it is.
     Handshake,
+    /// Getting ready.
     GettingReady,
+    /// Looking for a turn.
     Thinking,
 }
 

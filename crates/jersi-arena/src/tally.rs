@@ -7,39 +7,45 @@ use jersi_rules::record::{Comment, GameResult, Record, Tag};
 
 use super::schedule::{Fixture, Schedule};
 use super::statistics::{Games, Pairs};
-use super::tags::{ENDLESS, Effort, FAILURE};
+use super::tags::{Cost, ENDLESS, FAILURE};
 
 /// The results of a match.
 #[derive(Clone, Debug)]
-pub(super) struct Tally {
+pub struct Tally {
     /// By pair of engines, seen by the first of them.
-    pub(super) meetings: Vec<Meeting>,
+    pub meetings: Vec<Meeting>,
     /// By engine.
-    pub(super) engines: Vec<Work>,
-    pub(super) games: usize,
+    pub engines: Vec<Effort>,
+    /// How many games were played.
+    pub games: usize,
     /// The turns of all games together.
     turns: usize,
     /// What went wrong: the number of the game, and what.
-    pub(super) failures: Vec<(usize, String)>,
+    pub failures: Vec<(usize, String)>,
     /// How many games were broken off.
-    pub(super) endless: usize,
+    pub endless: usize,
 }
 
 /// The games of one engine against another.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Meeting {
-    pub(super) games: Games,
-    pub(super) pairs: Pairs,
+pub struct Meeting {
+    /// All of them.
+    pub games: Games,
+    /// Those of which both with colours changed were played.
+    pub pairs: Pairs,
     /// Half points of the first game of a pair whose second one is to come.
     open: Option<(usize, usize)>,
 }
 
 /// What an engine did in all its games.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Work {
-    pub(super) games: Games,
-    pub(super) turns: u32,
-    pub(super) failures: u32,
+pub struct Effort {
+    /// Against whomever.
+    pub games: Games,
+    /// How many turns it chose.
+    pub turns: u32,
+    /// How many games it lost by its own fault.
+    pub failures: u32,
     nodes: u64,
     /// The time of the turns whose nodes are known.
     nodes_time: Duration,
@@ -48,23 +54,28 @@ pub(super) struct Work {
     depth_turns: u32,
 }
 
-impl Work {
-    pub(super) fn nodes_per_second(&self) -> Option<f64> {
+impl Effort {
+    /// How fast it searched, if it told.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> Option<f64> {
         #[allow(clippy::cast_precision_loss, reason = "a speed needs no more than a few digits")]
         (self.nodes > 0).then(|| self.nodes as f64 / self.nodes_time.as_secs_f64().max(1e-9))
     }
 
-    pub(super) fn mean_depth(&self) -> Option<f64> {
+    /// How deep it searched on average, if it told.
+    #[must_use]
+    pub fn mean_depth(&self) -> Option<f64> {
         #[allow(clippy::cast_precision_loss, reason = "a mean needs no more than a few digits")]
         (self.depth_turns > 0).then(|| self.depths as f64 / f64::from(self.depth_turns))
     }
 
     /// The mean time of a turn.
-    pub(super) fn mean_time(&self) -> Option<Duration> {
+    #[must_use]
+    pub fn mean_time(&self) -> Option<Duration> {
         (self.turns > 0).then(|| self.time / self.turns)
     }
 
-    fn add(&mut self, effort: Effort) {
+    fn add(&mut self, effort: Cost) {
         self.turns += 1;
         self.time += effort.took;
         if let Some(nodes) = effort.nodes {
@@ -79,10 +90,10 @@ impl Work {
 }
 
 impl Tally {
-    pub(super) fn new(schedule: &Schedule, engines: usize) -> Self {
+    pub(crate) fn new(schedule: &Schedule, engines: usize) -> Self {
         Self {
             meetings: vec![Meeting::default(); schedule.meetings.len()],
-            engines: vec![Work::default(); engines],
+            engines: vec![Effort::default(); engines],
             games: 0,
             turns: 0,
             failures: Vec::new(),
@@ -91,14 +102,15 @@ impl Tally {
     }
 
     /// The mean length of a game, in turns of both sides.
-    pub(super) fn mean_turns(&self) -> f64 {
+    #[must_use]
+    pub fn mean_turns(&self) -> f64 {
         #[allow(clippy::cast_precision_loss, reason = "a mean needs no more than a few digits")]
         let mean = self.turns as f64 / self.games.max(1) as f64;
         mean
     }
 
     /// Counts a game.
-    pub(super) fn add(&mut self, fixture: Fixture, record: &Record) {
+    pub(crate) fn add(&mut self, fixture: Fixture, record: &Record) {
         self.games += 1;
         self.turns += record.turn_count();
         let [white, black] = fixture.engines;
@@ -151,7 +163,7 @@ fn count(games: &mut Games, half_points: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jersi_rules::record::Record;
+    use crate::schedule::Meetings;
 
     fn record(result: &str) -> Record {
         let text =
@@ -161,7 +173,7 @@ mod tests {
 
     #[test]
     fn pairs_are_counted_for_the_first_engine() {
-        let schedule = Schedule::round_robin(2, 4);
+        let schedule = Schedule::new(Meetings::RoundRobin, 2, 4);
         let mut tally = Tally::new(&schedule, 2);
         // Won with both colours, one win each, a win and a tie, and half a pair.
         for (number, result) in (1..).zip(["1-0", "0-1", "1-0", "1-0", "1/2-1/2", "0-1", "0-1"]) {
@@ -176,7 +188,7 @@ mod tests {
 
     #[test]
     fn what_turns_cost_is_told_by_their_comments() {
-        let schedule = Schedule::round_robin(2, 1);
+        let schedule = Schedule::new(Meetings::RoundRobin, 2, 1);
         let mut tally = Tally::new(&schedule, 2);
         tally.add(schedule.game(1).expect("a game"), &record("1-0"));
         let work = &tally.engines[0];

@@ -11,14 +11,14 @@ use super::spec::{OwnSpec, Placing};
 use super::tc::Tc;
 use crate::chance::Chance;
 
-pub(super) struct Own {
+pub(crate) struct Own {
     engine: Engine,
     spec: OwnSpec,
     chance: Chance,
 }
 
 impl Own {
-    pub(super) fn new(ruleset: RulesetId, spec: &OwnSpec, tc: Tc) -> Result<Self, Misdeed> {
+    pub(crate) fn new(ruleset: RulesetId, spec: &OwnSpec, tc: Tc) -> Result<Self, Misdeed> {
         let mut spec = spec.clone();
         spec.hash = spec.hash.or(Some(enough(tc)));
         Ok(Self { engine: engine(ruleset, &spec)?, spec, chance: Chance::new(0) })
