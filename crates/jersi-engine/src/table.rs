@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn the_table_takes_the_memory_it_was_given() {
-        let table = Table::new(3);
+        let table = Table::new(3).expect("memory");
         assert_eq!(size_of_val(&*table.buckets), 3 * 1024 * 1024);
     }
 
