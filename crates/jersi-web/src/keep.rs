@@ -58,12 +58,17 @@ pub(crate) fn storage() -> LocalStorage {
 /// Converts what an old build stored, and removes what was deleted long ago.
 fn open() -> Shelf<LocalStorage> {
     let shelf = Shelf::new(LocalStorage, random());
-    let settings = shelf::convert_settings(shelf.storage());
-    for converted in [settings, shelf::convert_desks(&shelf, now()), shelf::convert_games(&shelf, now())] {
-        match converted {
-            Ok(converted) => converted.left.into_iter().for_each(|(_, error)| tell(error)),
-            Err(error) => tell(error),
+    match shelf::convert(&shelf, now()) {
+        Ok(converted) => {
+            // What lay on the desks lies there again.
+            for (tab, id) in [(PLAY_TAB, &converted.table), (STUDY_TAB, &converted.study)] {
+                if let Some(id) = id {
+                    tab.set(Some(id.as_str()));
+                }
+            }
+            converted.left.into_iter().for_each(|(_, error)| tell(error));
         }
+        Err(error) => tell(error),
     }
     let Milliseconds(undo) = shelf::UNDO_TIME;
     told(shelf.purge(Milliseconds(now().0.saturating_sub(undo))));
@@ -94,11 +99,12 @@ pub(crate) fn told<T, E: Into<ShelfError>>(result: Result<T, E>) -> Option<T> {
 #[derive(Clone, Copy)]
 pub(crate) struct TabValue(&'static str);
 
-impl TabValue {
-    pub(crate) const fn new(name: &'static str) -> Self {
-        Self(name)
-    }
+/// The game that is played.
+pub(crate) const PLAY_TAB: TabValue = TabValue("play");
+/// The game that is studied.
+pub(crate) const STUDY_TAB: TabValue = TabValue("study");
 
+impl TabValue {
     fn name(self) -> String {
         format!("{PREFIX}tab.{}", self.0)
     }

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::Desk;
 use super::lock::{Answer, Asking, Lock, request};
 use crate::clock::now;
-use crate::keep::{self, TabValue, random};
+use crate::keep::{self, PLAY_TAB, STUDY_TAB, TabValue, random};
 
 /// What keeps the game of a desk.
 #[derive(Clone, Copy)]
@@ -38,12 +38,12 @@ impl Keeper {
 
     /// For games that are played.
     pub(super) fn of_games() -> Self {
-        Self::new(Some(TabValue::new("play")), false)
+        Self::new(Some(PLAY_TAB), false)
     }
 
     /// For games that are studied.
     pub(super) fn of_studies() -> Self {
-        Self::new(Some(TabValue::new("study")), true)
+        Self::new(Some(STUDY_TAB), true)
     }
 
     /// For what nobody keeps.
@@ -178,6 +178,8 @@ impl Desk {
     /// Opens the game that this tab had open, or the last one that was left unfinished.
     pub(super) fn open_last(self) {
         let Some(tab) = self.keeper.tab else { return };
+        // What an old build left is converted first, and may say which game it was.
+        let _ = keep::games();
         let own = tab.get().and_then(|id| id.parse().ok());
         let id = own.or_else(|| {
             let entries = keep::games().entries().unwrap_or_default();

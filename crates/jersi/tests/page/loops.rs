@@ -1,7 +1,7 @@
 //! The loops that people go through between screens: play, study, back; end, analyse, new game; two tabs; full
 //! storage; yesterday's data.
 
-use jersi_play::{Game, Part};
+use jersi_play::Game;
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::json;
 
@@ -16,6 +16,12 @@ fn begin_against_engine(tab: &mut Tab, ruleset: RulesetId) {
     tab.click("input[name=side][value=white]");
     tab.click(".begin-game");
     tab.wait_for(&format!("document.querySelector('.play[data-ruleset=\"{ruleset}\"] .cell')"));
+}
+
+/// Plays the first turn of a game of Pijersi.
+fn play_first(tab: &mut Tab, text: &str) {
+    let start = AnyPosition::initial(RulesetId::Pijersi);
+    enter(tab, &start, start.read_turn(text).expect("well written"));
 }
 
 /// The turns of the list, once there are so many.
@@ -50,15 +56,12 @@ fn after_a_study_the_engine_answers_in_a_new_game_and_the_study_stays() {
     let mut tab = Tab::open(Screen::Desk);
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
-    tab.click_part("[data-cell=b4]", Part::Stack);
-    tab.click("[data-cell=c4]");
-    tab.click("[data-cell=c4]");
+    play_first(&mut tab, "b4=c4");
     tab.wait_for("document.querySelectorAll('.tree .turn').length === 1");
     tab.click(".home");
     tab.wait_for("document.querySelector('.card')");
     begin_against_engine(&mut tab, RulesetId::Pijersi);
-    tab.click_part("[data-cell=b4]", Part::Stack);
-    tab.click("[data-cell=d3]");
+    play_first(&mut tab, "b4=d3");
     tab.wait_for("document.querySelectorAll('.turns .turn').length >= 2");
     let played = tab.texts(".turns .turn");
     assert_eq!(played[0], "b4=d3");
@@ -73,8 +76,7 @@ fn after_a_study_the_engine_answers_in_a_new_game_and_the_study_stays() {
 fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
     let mut tab = Tab::open(Screen::Desk);
     begin_against_engine(&mut tab, RulesetId::Pijersi);
-    tab.click_part("[data-cell=b4]", Part::Stack);
-    tab.click("[data-cell=d3]");
+    play_first(&mut tab, "b4=d3");
     let played = turns(&mut tab, 2);
     tab.click(".resign");
     tab.click(".resign-yes");
@@ -85,9 +87,7 @@ fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
     tab.wait_for("document.querySelector('.ending')");
     tab.click(".ending .again");
     tab.wait_for("document.querySelectorAll('.turns .turn').length === 0");
-    tab.click_part("[data-cell=b4]", Part::Stack);
-    tab.click("[data-cell=c4]");
-    tab.click("[data-cell=c4]");
+    play_first(&mut tab, "b4=c4");
     turns(&mut tab, 2);
     // The study is that of the finished game, with what is written there; analysing it again leads to the same.
     tab.click(".to-study");
@@ -240,8 +240,7 @@ fn a_comment_that_is_being_typed_stays_with_its_turn() {
     let mut tab = Tab::open(Screen::Desk);
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
-    tab.click_part("[data-cell=b4]", Part::Stack);
-    tab.click("[data-cell=d3]");
+    play_first(&mut tab, "b4=d3");
     tab.wait_for("document.querySelectorAll('.tree .turn').length === 1");
     tab.click("textarea[name=comment]");
     tab.call("Input.insertText", &json!({ "text": "About this one" }));
@@ -263,8 +262,7 @@ fn deleting_turns_and_games_can_be_undone() {
     let mut tab = Tab::open(Screen::Desk);
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
-    tab.click_part("[data-cell=b4]", Part::Stack);
-    tab.click("[data-cell=d3]");
+    play_first(&mut tab, "b4=d3");
     tab.wait_for("document.querySelectorAll('.tree .turn').length === 1");
     tab.click(".delete");
     tab.wait_for("document.querySelectorAll('.tree .turn').length === 0");
