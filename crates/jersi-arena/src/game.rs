@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use jersi_engine::TimeLeft;
-use jersi_play::ugi::GoLimits;
 use jersi_rules::record::{Comment, Entry, GameResult, Milliseconds, Record, Score, Tag};
 use jersi_rules::{AnyPosition, Color, Phase, Turn};
+use jersi_ugi::GoLimits;
 
 use super::head::add_tag;
 use super::openings::Opening;

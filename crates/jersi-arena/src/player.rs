@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use jersi_engine::Control;
-use jersi_play::ugi::GoLimits;
 use jersi_rules::{AnyPosition, Turn};
+use jersi_ugi::GoLimits;
 
 use super::other::Other;
 use super::own::Own;

@@ -1,13 +1,9 @@
 //! Reviewing a game: from what an engine says of its positions to what each turn was worth. Nothing here thinks;
-//! a [`Reviewer`] says what an engine is to be asked, and others ask it.
-
-mod reviewer;
+//! `jersi-ugi`'s `Reviewer` asks an engine.
 
 use std::cmp::Ordering;
 
 use jersi_rules::{Color, Turn};
-
-pub use reviewer::{REVIEW_HASH, REVIEW_NODES, ReviewFinding, ReviewStop, Reviewer};
 
 /// So many points make the odds of winning e times as good. The weights of the evaluation are fitted with the same
 /// number (`SCALE` of the engine's example `tune`), so a share is what the engine itself believes.

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use jersi_play::Language;
 use jersi_rulebook::Page;
 use jersi_rules::RulesetId;
+use jersi_words::Language;
 
 #[allow(clippy::print_stderr, reason = "a program for writers of pages: it tells them what is wrong")]
 #[allow(clippy::print_stdout, reason = "and how much is right")]

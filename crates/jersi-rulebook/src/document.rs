@@ -1,8 +1,8 @@
 //! What front ends show: headings, paragraphs, tables and figures, as data. It is made from a page of the
 //! rulebook or from the differences of two rulesets, and written as HTML or as text for a terminal.
 
-use jersi_play::{Language, Words};
 use jersi_rules::{AnyPosition, Color, Kind, Phase, Turn};
+use jersi_words::{Language, Words};
 
 /// Something to read, from top to bottom.
 #[derive(Clone, PartialEq, Eq, Debug)]

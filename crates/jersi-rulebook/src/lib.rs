@@ -6,7 +6,7 @@
 //! claim is written is told in `CONTRIBUTING.md`.
 //!
 //! ```
-//! use jersi_play::{Language, Words};
+//! use jersi_words::{Language, Words};
 //! use jersi_rulebook::Page;
 //! use jersi_rules::RulesetId;
 //!

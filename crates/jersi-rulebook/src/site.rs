@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use jersi_play::{Language, Words};
 use jersi_rules::RulesetId;
+use jersi_words::{Language, Words};
 
 use crate::differences::Differences;
 use crate::document::{Document, Figure};

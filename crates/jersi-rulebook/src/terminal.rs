@@ -1,6 +1,6 @@
 //! A document as text for a terminal: wrapped lines, boards in letters.
 
-use jersi_play::text_board;
+use jersi_words::text_board;
 use unicode_width::UnicodeWidthStr;
 
 use crate::document::{Caption, Document, Figure, Part, Span, Style, bare};

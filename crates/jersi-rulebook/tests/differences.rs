@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use jersi_play::{Language, Words};
 use jersi_rulebook::{Contrast, Differences, End, Paint};
 use jersi_rules::{Color, Rule, RulesetId};
+use jersi_words::{Language, Words};
 
 fn pairs() -> impl Iterator<Item = (RulesetId, RulesetId)> {
     let all = RulesetId::ALL.iter().enumerate();

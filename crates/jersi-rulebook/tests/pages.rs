@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use jersi_play::{Language, Words};
 use jersi_rulebook::{Example, Page, Part, Piece, Statement, may_hit};
 use jersi_rules::{Rule, RulesetId};
+use jersi_words::{Language, Words};
 
 fn pages() -> impl Iterator<Item = Page> {
     RulesetId::ALL.iter().flat_map(|&ruleset| Language::ALL.map(|language| Page::of(ruleset, language)))

@@ -1,8 +1,8 @@
 //! A wrong claim fails, with the place in the page and with what the rules say instead.
 
-use jersi_play::Language;
 use jersi_rulebook::Page;
 use jersi_rules::RulesetId;
+use jersi_words::Language;
 
 /// What is wrong with a page that holds one example, which begins in line 5.
 fn faults(ruleset: RulesetId, lines: &str) -> String {

@@ -1,8 +1,8 @@
 //! The engine in its worker. What is said and how questions and answers belong together is [`Client`]'s; here are the
 //! worker and the signals that the page looks at.
 
-use jersi_play::REVIEW_HASH;
-use jersi_play::ugi::{Client, Found, News, Question, Request, Thought, Ticket};
+use jersi_ugi::REVIEW_HASH;
+use jersi_ugi::{Client, Found, News, Question, Request, Thought, Ticket};
 use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};

@@ -1,8 +1,9 @@
 //! Files out of the page: texts and pictures of the game, downloaded or copied.
 
 use jersi_draw::{Coordinates, Drawing, GifWriter, Look, Scene, Storyboard};
-use jersi_play::{Game, Words};
+use jersi_play::Game;
 use jersi_rules::Color;
+use jersi_words::Words;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;

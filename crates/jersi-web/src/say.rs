@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use jersi_play::Seat;
 use jersi_play::shelf::SETTINGS;
-use jersi_play::{Language, Naming, Seat, Value, Words};
 use jersi_rules::{AnyPosition, Cell, RulesetId, Unit};
+use jersi_words::{Language, Naming, Value, Words};
 use leptos::prelude::*;
 
 use crate::keep::{storage, told};

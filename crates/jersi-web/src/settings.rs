@@ -1,7 +1,7 @@
 //! Language, looks and sounds.
 
 use jersi_draw::{Coordinates, Style, Theme};
-use jersi_play::{Language, Naming};
+use jersi_words::{Language, Naming};
 use leptos::prelude::*;
 
 use crate::begin::Choice;

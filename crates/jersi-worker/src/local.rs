@@ -1,7 +1,7 @@
 //! An engine in this process that is asked and waited for: client and session face to face, with the text of the
 //! protocol between them, so that its answers are those of a worker.
 
-use jersi_play::ugi::{Client, Found, GoLimits, News, Question, Thought};
+use jersi_ugi::{Client, Found, GoLimits, News, Question, Thought};
 
 use crate::{Clock, Talk};
 
@@ -13,7 +13,7 @@ const MOST_NODES: u64 = 1_000_000;
 /// An engine that is asked and waited for.
 ///
 /// ```
-/// use jersi_play::ugi::{GoLimits, Question};
+/// use jersi_ugi::{GoLimits, Question};
 /// use jersi_rules::{AnyPosition, RulesetId};
 /// use jersi_worker::{Clock, Local};
 ///

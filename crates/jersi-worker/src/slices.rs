@@ -1,7 +1,7 @@
 //! The searcher of a session where there is one thread and an event loop: it works only while it is given time.
 
 use jersi_engine::{Control, Engine, Level, Options, Progress};
-use jersi_play::ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
+use jersi_ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
 
 use crate::work::{finding, last_finding, limits, played};
 

@@ -1,6 +1,6 @@
 //! One talk with a client: lines in, lines out, and slices of work between them.
 
-use jersi_play::ugi::{Identity, Reply, Session};
+use jersi_ugi::{Identity, Reply, Session};
 
 use crate::slices::{Clock, Slices};
 

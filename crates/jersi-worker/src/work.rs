@@ -1,8 +1,8 @@
 //! Between what a session asks and what the engine understands, which know nothing of each other.
 
 use jersi_engine::{Allowance, Answer, Level, Limits, Line, Played, Report, TimeLeft};
-use jersi_play::ugi::{Finding, FoundLine, GoLimits, Task, Work};
 use jersi_rules::Color;
+use jersi_ugi::{Finding, FoundLine, GoLimits, Task, Work};
 
 /// Longer times than this, some thirty years in milliseconds, are as good as it.
 const LONGEST_TIME: u64 = 1_000_000_000_000;

@@ -1,7 +1,7 @@
 //! The engine knows the game by what it is told of it, and by nothing that it was asked before.
 
-use jersi_play::ugi::Reply;
 use jersi_rules::{AnyPosition, RulesetId, Turn};
+use jersi_ugi::Reply;
 use jersi_worker::{Clock, Talk};
 
 /// Time stands still.

@@ -4,9 +4,10 @@ use std::fs;
 use std::io::{self, Read};
 
 use clap::ValueEnum;
-use jersi_play::{Words, printable};
+use jersi_play::printable;
 use jersi_rules::RulesetId;
 use jersi_rules::record::{Form, ReadRecord, Reading, RecordError, RecordFault, read_records};
+use jersi_words::Words;
 
 use crate::failure::Failure;
 use crate::start::ruleset_parser;

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use jersi_play::{Language, Words};
+use jersi_words::{Language, Words};
 
 /// The language that was asked for, or else that of the environment.
 pub(crate) fn language(asked: Option<Language>) -> Language {

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use std::{env, fs, process};
 
 use common::jersi;
-use jersi_play::ugi::{Client, News};
-use jersi_play::{Game, REVIEW_HASH, Reviewer};
+use jersi_play::Game;
 use jersi_rules::{AnyPosition, RulesetId};
+use jersi_ugi::{Client, News};
+use jersi_ugi::{REVIEW_HASH, Reviewer};
 use jersi_worker::{Clock, Talk};
 use serde_json::Value;
 

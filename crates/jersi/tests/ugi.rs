@@ -8,8 +8,8 @@ mod ugi;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use jersi_play::ugi::{Reply, Request, StartAt};
 use jersi_rules::{AnyPosition, RulesetId, Variants};
+use jersi_ugi::{Reply, Request, StartAt};
 use ugi::Talk;
 
 /// A game, and lines that are searched in it.

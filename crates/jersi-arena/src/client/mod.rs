@@ -5,7 +5,7 @@
 //! use std::time::Duration;
 //!
 //! use jersi_arena::client::{EngineSetup, UgiClient};
-//! use jersi_play::ugi::GoLimits;
+//! use jersi_ugi::GoLimits;
 //! use jersi_rules::{AnyPosition, RulesetId};
 //!
 //! let start = AnyPosition::initial(RulesetId::Pijersi);
@@ -23,8 +23,8 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
-use jersi_play::ugi::{GoLimits, Info, Reply, Request, UgiOption};
 use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
+use jersi_ugi::{GoLimits, Info, Reply, Request, UgiOption};
 
 pub use command_line::{CommandLineError, split as split_command};
 pub use misbehaviour::{Misbehaviour, Moment};

@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use jersi_play::printable;
-use jersi_play::ugi::{LONGEST_LINE, Request};
+use jersi_ugi::{LONGEST_LINE, Request};
 
 use super::command_line::{CommandLineError, split};
 use super::misbehaviour::Misbehaviour;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use jersi_play::ugi::GoLimits;
 use jersi_rules::{AnyPosition, RulesetId};
+use jersi_ugi::GoLimits;
 
 use super::{Choice, EngineSetup, Misbehaviour, Moment, UgiClient};
 

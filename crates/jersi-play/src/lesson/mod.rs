@@ -14,13 +14,11 @@ pub const FIRST_LEVEL: u32 = 1;
 /// The first lesson of a game.
 ///
 /// ```
-/// use jersi_play::{Language, Lesson, Words};
+/// use jersi_play::Lesson;
 /// use jersi_rules::RulesetId;
 ///
 /// let lesson = Lesson::of(RulesetId::Pijersi);
 /// let step = &lesson.steps[0];
-/// let words = Words::new(Language::English);
-/// println!("{}", words.lesson_task(step));
 /// let turn = step.position.read_turn("b3-c3").expect("well written");
 /// assert!(step.goal.is_met(&step.position, turn));
 /// ```
@@ -42,9 +40,9 @@ pub struct LessonStep {
     /// The cells that the task speaks of, by their names: from where, and to where.
     pub hints: &'static [&'static str],
     /// The message that tells the task.
-    pub(crate) task: &'static str,
+    pub task: &'static str,
     /// The message that explains afterwards.
-    pub(crate) done: &'static str,
+    pub done: &'static str,
 }
 
 impl Lesson {

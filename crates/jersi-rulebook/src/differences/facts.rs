@@ -1,7 +1,7 @@
 //! What a ruleset's table says, in words, topic by topic: two rulesets side by side.
 
-use jersi_play::{Value, Words};
 use jersi_rules::{AnyPosition, Blocked, ClockRule, Kind, KindRule, KindSet, Reset, Royal, Rules, RulesetId};
+use jersi_words::{Value, Words};
 
 use crate::document::{Part, Span};
 

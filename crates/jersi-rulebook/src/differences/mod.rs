@@ -7,8 +7,8 @@ mod search;
 mod shared;
 mod sketch;
 
-use jersi_play::Words;
 use jersi_rules::{AnyPosition, Color, Outcome, Rule, RulesetId, Turn, Unit};
+use jersi_words::Words;
 
 use crate::document::{Arrows, Caption, Document, Figure, Mark, Part, Span, alt, remarks};
 

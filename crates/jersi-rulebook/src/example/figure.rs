@@ -1,6 +1,6 @@
 //! Showing an example: its board, the turn that arrows show, and a sentence for every claim.
 
-use jersi_play::{Value, Words};
+use jersi_words::{Value, Words};
 
 use super::{Claim, Example, Statement};
 use crate::document::{Arrows, Caption, Figure, Mark, alt, remarks};

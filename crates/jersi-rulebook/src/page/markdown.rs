@@ -4,8 +4,8 @@
 use std::iter::Peekable;
 use std::ops::Range;
 
-use jersi_play::Language;
 use jersi_rules::{AnyPosition, RulesetId};
+use jersi_words::Language;
 use pulldown_cmark::{CodeBlockKind, Event, OffsetIter, Options, Parser, Tag, TagEnd};
 
 use super::fault::{Fault, Place};

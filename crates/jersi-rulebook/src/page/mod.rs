@@ -6,8 +6,8 @@ mod texts;
 
 pub use fault::{Fault, Found, Place};
 
-use jersi_play::{Language, Words};
 use jersi_rules::RulesetId;
+use jersi_words::{Language, Words};
 
 use crate::document::{Document, Part, bare};
 use crate::example::Example;

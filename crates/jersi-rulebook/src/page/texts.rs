@@ -1,7 +1,7 @@
 //! The pages themselves, as they stand in `docs/rules`: a folder for each language, a page for each ruleset.
 
-use jersi_play::Language;
 use jersi_rules::RulesetId;
+use jersi_words::Language;
 
 /// The pages of some rulesets in some languages, by their codes and identifiers.
 macro_rules! pages {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use jersi_play::ugi::{Found, GoLimits, Question};
 use jersi_play::{BEST_LEVEL, Due, Offer, Pace, Seat};
+use jersi_ugi::{Found, GoLimits, Question};
 use leptos::prelude::*;
 
 use super::Desk;

@@ -2,8 +2,8 @@
 
 use jersi_draw::Scene;
 use jersi_play::Table;
-use jersi_play::ugi::{Question, Thought};
 use jersi_rules::{AnyPosition, Turn};
+use jersi_ugi::{Question, Thought};
 use leptos::prelude::*;
 
 use super::score::{said, white_share};

@@ -1,9 +1,10 @@
 //! Reviewing a whole game: the engine looks at every position of the main line, and then it is told how well each
 //! side played, where the mistakes are, and what was better.
 
-use jersi_play::ugi::Found;
-use jersi_play::{Judgement, REVIEW_NODES, Review, ReviewStop, Reviewer, TurnReview, Walk};
+use jersi_play::{Judgement, Review, TurnReview, Walk};
 use jersi_rules::Color;
+use jersi_ugi::Found;
+use jersi_ugi::{REVIEW_NODES, ReviewStop, Reviewer};
 use leptos::prelude::*;
 
 use crate::desk::Desk;

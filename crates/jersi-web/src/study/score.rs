@@ -1,8 +1,8 @@
 //! Scores as people read them: for White, with a sign; or in how many turns who wins.
 
-use jersi_play::ugi::FoundLine;
 use jersi_play::{ReviewScore, white_share as share};
 use jersi_rules::Color;
+use jersi_ugi::FoundLine;
 
 use crate::say::Speech;
 

@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use jersi_draw::Scene;
-use jersi_play::{Game, Words, from_link, to_link};
+use jersi_play::{Game, from_link, to_link};
 use jersi_rules::record::{Reading, read_records};
 use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
+use jersi_words::Words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qrcodegen::{QrCode, QrCodeEcc};

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use jersi_play::Words;
 use jersi_rules::{AnyPosition, IllegalTurn, ReadTurns, Turn, TurnTextError, UgiTurns};
+use jersi_words::Words;
 use serde::Serialize;
 
 use crate::failure::Failure;

@@ -6,10 +6,10 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use jersi_play::printable;
-use jersi_play::{
-    Game, Judgement, Language, REVIEW_HASH, REVIEW_NODES, ReviewScore, ReviewStop, Reviewer, Words,
-};
+use jersi_play::{Game, Judgement, ReviewScore};
 use jersi_rules::{AnyPosition, Color, Turn};
+use jersi_ugi::{REVIEW_HASH, REVIEW_NODES, ReviewStop, Reviewer};
+use jersi_words::{Language, Words};
 use jersi_worker::{Clock, Local};
 use serde_json::{Value, json};
 

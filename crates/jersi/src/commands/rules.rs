@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use jersi_play::{Language, Words, ascii};
 use jersi_rulebook::{Differences, Page};
 use jersi_rules::RulesetId;
+use jersi_words::{Language, Words, ascii};
 
 use crate::commands::play::language_parser;
 use crate::failure::Failure;

@@ -1,7 +1,8 @@
 //! Before and beside the game: two taps to the board, dragging, why not, threats, what the buttons do.
 
-use jersi_play::{Language, Part, Threats, Words};
+use jersi_play::{Part, Threats};
 use jersi_rules::{AnyPosition, RulesetId};
+use jersi_words::{Language, Words};
 
 use crate::script::{Hands, begin, play, whole_game};
 use crate::tab::{Screen, Tab};

@@ -1,7 +1,7 @@
 //! How it looks: every board on every screen, every theme, both styles; and what those hear who do not see it.
 
-use jersi_play::{Language, Words};
 use jersi_rules::{AnyPosition, RulesetId};
+use jersi_words::{Language, Words};
 use serde_json::json;
 
 use crate::script::begin;

@@ -3,9 +3,10 @@
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use jersi_play::{Language, Part, Words};
+use jersi_play::Part;
 use jersi_rulebook::Page;
 use jersi_rules::{AnyPosition, RulesetId};
+use jersi_words::{Language, Words};
 use serde_json::{Value, json};
 
 use crate::host::{Host, dist, empty_folder, next_build};

@@ -1,8 +1,8 @@
 //! The rulebook and the differences between versions, as pages of the app.
 
-use jersi_play::{Language, Words};
 use jersi_rulebook::Page;
 use jersi_rules::RulesetId;
+use jersi_words::{Language, Words};
 
 use crate::tab::{Screen, Tab};
 

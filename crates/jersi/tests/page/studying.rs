@@ -1,8 +1,9 @@
 //! Studying: the tree of variations, the analysis, the review, texts and links in and out, the editor, the shelf.
 
-use jersi_play::{Game, Language, Lesson, Part, Words, from_link, to_link};
+use jersi_play::{Game, Lesson, Part, from_link, to_link};
 use jersi_rules::record::{Reading, read_records};
 use jersi_rules::{AnyPosition, RulesetId};
+use jersi_words::{Language, Words};
 use serde_json::{Value, json};
 
 use crate::script::{enter, whole_game};

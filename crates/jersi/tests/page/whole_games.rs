@@ -1,7 +1,8 @@
 //! Whole games, to their ends: each ruleset by mouse, one by touch, one by keyboard.
 
-use jersi_play::{Ending, Language, Words};
+use jersi_play::Ending;
 use jersi_rules::{Action, AnyPosition, RulesetId, Turn, Variants};
+use jersi_words::{Language, Words};
 
 use crate::script::{Hands, begin, has, play, whole_game};
 use crate::tab::{Screen, Tab};

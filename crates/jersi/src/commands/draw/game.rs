@@ -3,9 +3,9 @@
 use std::io;
 
 use jersi_draw::{Scene, Storyboard};
-use jersi_play::Words;
 use jersi_rules::AnyPosition;
 use jersi_rules::record::{Reading, Record, WholeTurn};
+use jersi_words::Words;
 
 use super::{Args, credit};
 use crate::failure::Failure;

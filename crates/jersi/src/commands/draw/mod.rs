@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jersi_draw::{Coordinates, Look, Scene, Style, Theme};
-use jersi_play::{Language, Words};
 use jersi_rules::{AnyPosition, Color, RulesetId};
+use jersi_words::{Language, Words};
 
 use crate::commands::{play, play_out};
 use crate::failure::Failure;

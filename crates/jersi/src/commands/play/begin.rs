@@ -6,9 +6,10 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use jersi_files::{Lock, LockError};
-use jersi_play::{Game, Milliseconds, Seat, Table, Words};
+use jersi_play::{Game, Milliseconds, Seat, Table};
 use jersi_rules::record::{Form, Reading, Record, Start, read_records};
 use jersi_rules::{Color, RulesetId};
+use jersi_words::Words;
 
 use super::{Args, files, seat};
 use crate::failure::Failure;

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use jersi_arena::Chance;
 use jersi_arena::client::{EngineSetup, Misbehaviour, UgiClient};
 use jersi_engine::{Control, Engine, Level, Limits, Options, Played, Report};
-use jersi_play::ugi::GoLimits;
 use jersi_play::{Game, Pace, Seat};
 use jersi_rules::{AnyPosition, Color, Turn};
+use jersi_ugi::GoLimits;
 use jersi_worker::engine_limits;
 
 use super::seat;

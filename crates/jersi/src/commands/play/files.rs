@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use jersi_files::WriteError;
-use jersi_play::{Value, Words};
+use jersi_words::{Value, Words};
 
 /// What a game is saved to if nobody says where.
 const STEM: &str = "jersi-game";

@@ -1,7 +1,7 @@
 //! What can be typed: how turns are written in this ruleset, and the commands.
 
-use jersi_play::{Value, Words};
 use jersi_rules::{AnyPosition, Color, Kind, Royal, Variant};
+use jersi_words::{Value, Words};
 
 use super::typed::Verb;
 

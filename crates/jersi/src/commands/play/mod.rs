@@ -18,8 +18,9 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use jersi_play::{Game, Language, Milliseconds, Naming, Seat, TimeControl, Words};
+use jersi_play::{Game, Milliseconds, Seat, TimeControl};
 use jersi_rules::RulesetId;
+use jersi_words::{Language, Naming, Words};
 
 use crate::failure::Failure;
 use crate::start::ruleset_parser;

@@ -6,10 +6,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use jersi_files::Lock;
-use jersi_play::{
-    Ending, Game, Milliseconds, Refusal, Seat, Table, Value, Words, looks_like_turn, text_board,
-};
+use jersi_play::{Ending, Game, Milliseconds, Refusal, Seat, Table};
 use jersi_rules::{AnyPosition, Color, Expected, Turn, TurnTextError};
+use jersi_words::{Value, Words, looks_like_turn, text_board};
 
 use super::begin::Begun;
 use super::deciders::{Deciders, Watch};

@@ -1,7 +1,8 @@
 //! Seats as the command line names them: `jersi-play` says what they are, here is how people choose one.
 
 use jersi_engine::Level;
-use jersi_play::{Seat, Words};
+use jersi_play::Seat;
+use jersi_words::Words;
 
 use crate::failure::Failure;
 
@@ -32,7 +33,8 @@ pub(super) fn level(number: u8) -> Level {
 
 #[cfg(test)]
 mod tests {
-    use jersi_play::{BEST_LEVEL, Language};
+    use jersi_play::BEST_LEVEL;
+    use jersi_words::Language;
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! What a line means that somebody typed: a command, or turns.
 
-use jersi_play::{Language, Words};
+use jersi_words::{Language, Words};
 
 /// A command of the plain game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

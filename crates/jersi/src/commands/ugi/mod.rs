@@ -7,7 +7,7 @@ mod searcher;
 
 use std::io;
 
-use jersi_play::ugi::{After, Identity, LONGEST_LINE, Session};
+use jersi_ugi::{After, Identity, LONGEST_LINE, Session};
 
 use crate::failure::Failure;
 use jersi_arena::capped;

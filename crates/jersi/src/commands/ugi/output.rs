@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use jersi_play::ugi::Reply;
+use jersi_ugi::Reply;
 
 /// A handle to the output.
 #[derive(Clone)]

@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use jersi_engine::{Control, Engine, Options};
-use jersi_play::ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
+use jersi_ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
 use jersi_worker::{finding, last_finding, limits, played};
 
 use super::output::Output;

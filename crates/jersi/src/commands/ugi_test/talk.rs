@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use jersi_play::ugi::{Identity, Info, Reply, Request, Searcher, Session, Settings, Task, Work};
 use jersi_rules::AnyPosition;
+use jersi_ugi::{Identity, Info, Reply, Request, Searcher, Session, Settings, Task, Work};
 
 use super::script::{Case, Skips, Step};
 use jersi_arena::client::{Heard, Misbehaviour, Process};

@@ -4,8 +4,9 @@
 use std::time::Instant;
 
 use jersi_engine::{Limits, Report};
-use jersi_play::{Cursor, Entered, Milliseconds, NodeId, Refusal, Table, Threats, TimeControl, Value, Words};
+use jersi_play::{Cursor, Entered, Milliseconds, NodeId, Refusal, Table, Threats, TimeControl};
 use jersi_rules::{AnyPosition, Cell, Color, Phase, Turn};
+use jersi_words::{Value, Words};
 use ratatui::layout::Rect;
 
 use super::super::deciders::{Chosen, played};

@@ -35,7 +35,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use jersi_files::Lock;
-use jersi_play::{Milliseconds, Table, Words};
+use jersi_play::{Milliseconds, Table};
+use jersi_words::Words;
 use ratatui::crossterm::event::{self, Event};
 
 use crate::failure::Failure;

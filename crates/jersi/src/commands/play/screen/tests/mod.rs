@@ -8,9 +8,10 @@ mod turns;
 
 use std::collections::VecDeque;
 
-use jersi_play::{Arrow, Cursor, Game, Language, Milliseconds, Seat, Table, Words};
+use jersi_play::{Arrow, Cursor, Game, Milliseconds, Seat, Table};
 use jersi_rules::record::Start;
 use jersi_rules::{AnyPosition, Cell, RulesetId};
+use jersi_words::{Language, Words};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};

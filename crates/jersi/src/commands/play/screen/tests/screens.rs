@@ -1,7 +1,7 @@
 //! How it looks.
 
-use jersi_play::{Language, Words};
 use jersi_rules::RulesetId;
+use jersi_words::{Language, Words};
 
 use super::*;
 

@@ -1,0 +1,330 @@
+//! A session of an engine: what it was told, and what each request does. It reads no input, has no clock and
+//! starts no thread: a [`Searcher`] does the work, natively in a thread, in a browser in slices.
+
+mod perft;
+mod settings;
+mod teller;
+mod work;
+
+use jersi_rules::{AnyPosition, Color, IllegalTurn, Outcome, PositionTextError, Turn, TurnTextError};
+
+use super::error::{Fault, UgiError, shown};
+use super::{GoLimits, Query, Reply, Request, StartAt};
+
+pub use perft::count_leaves;
+pub(super) use settings::{HASH, LEVEL, LINES, LONG_INFO, NO_VARIANT, RULESET, SEED, VARIANT};
+pub use settings::{Identity, Settings, SettingsError};
+pub use teller::{Finding, Teller};
+pub use work::{Task, Work};
+
+/// Lines of more bytes are refused unread. The longest game of all has far shorter ones.
+pub const LONGEST_LINE: usize = 1 << 20;
+/// Error lines are cut here.
+const LONGEST_ERROR: usize = 300;
+/// Deeper counts would take longer than the universe has.
+const DEEPEST_PERFT: u32 = 20;
+
+/// Who does the work.
+pub trait Searcher {
+    /// Does what takes long, before it is needed. A search that runs is not disturbed.
+    fn prepare(&mut self, settings: &Settings);
+    /// Forgets what it learned. No search runs.
+    fn new_game(&mut self);
+    /// Begins to work; what it finds goes the same way as what the session says, at the end the best turn.
+    /// No search runs.
+    fn start(&mut self, work: Work);
+    /// Ends the work, if any is going on. Its last words are said before this returns.
+    fn stop(&mut self);
+    /// Waits until the work ends by itself, if any is going on.
+    fn wait(&mut self);
+}
+
+/// What comes after a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum After {
+    /// The next line.
+    GoOn,
+    /// Nothing.
+    End,
+}
+
+/// What was asked and can't be done.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SessionError {
+    /// The line can't be read.
+    #[error(transparent)]
+    Line(#[from] UgiError),
+    /// An option can't be set so.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// That is no position.
+    #[error("position text: {0}")]
+    Position(#[from] PositionTextError),
+    /// That is no turn.
+    #[error("turn {number}, '{text}': {error}")]
+    Unread {
+        /// Which of the turns, from 1.
+        number: usize,
+        /// The beginning of what was sent.
+        text: String,
+        /// Where it is wrong, and why.
+        error: TurnTextError,
+    },
+    /// The turn is not legal.
+    #[error("turn {number}, '{text}', is not legal: {why}")]
+    Illegal {
+        /// Which of the turns, from 1.
+        number: usize,
+        /// The beginning of what was sent.
+        text: String,
+        /// The rule that forbids it.
+        why: IllegalTurn,
+    },
+    /// The clock of the side to move is not said.
+    #[error("{} is missing: it is that player's turn", if *.0 == Color::White { "p1time" } else { "p2time" })]
+    NoClock(Color),
+    /// Nobody could wait for that.
+    #[error("perft {0} is too deep")]
+    TooDeep(u32),
+}
+
+/// An engine's side of the talk.
+///
+/// ```
+/// use jersi_ugi::{Identity, Searcher, Session, Settings, Work};
+///
+/// struct Nobody;
+/// impl Searcher for Nobody {
+///     fn prepare(&mut self, _: &Settings) {}
+///     fn new_game(&mut self) {}
+///     fn start(&mut self, _: Work) {}
+///     fn stop(&mut self) {}
+///     fn wait(&mut self) {}
+/// }
+/// let mut session = Session::new(Identity::new("Nobody", "somebody"));
+/// let mut said = Vec::new();
+/// for line in ["position startpos moves b4c4d4", "query p1turn", "query islegal f4e4e4"] {
+///     session.line(line.as_bytes(), &mut Nobody, &mut |reply| said.push(reply.to_string()));
+/// }
+/// assert_eq!(said, ["response false", "response true"]);
+/// ```
+#[derive(Debug)]
+pub struct Session {
+    identity: Identity,
+    settings: Settings,
+    /// Where the game began.
+    start: AnyPosition,
+    /// What was played since.
+    turns: Vec<Turn>,
+    /// Where that led.
+    position: AnyPosition,
+    /// Whether what was begun last ends only when it is stopped.
+    is_endless: bool,
+}
+
+impl Session {
+    /// A session at the start of the default game.
+    #[must_use]
+    pub fn new(identity: Identity) -> Self {
+        let settings = Settings::default();
+        let start = settings.start();
+        Self { identity, settings, start, turns: Vec::new(), position: start, is_endless: false }
+    }
+
+    /// The position that it is about.
+    #[must_use]
+    pub const fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// What the options say.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Does what a line asks. A line that can't be read or done, whatever its bytes, gets one error line.
+    pub fn line(&mut self, line: &[u8], searcher: &mut dyn Searcher, say: &mut dyn FnMut(Reply)) -> After {
+        let request = match read(line) {
+            Ok(Some(request)) => request,
+            Ok(None) => return After::GoOn,
+            Err(error) => {
+                say(complaint(&error.into()));
+                return After::GoOn;
+            }
+        };
+        if request == Request::Quit {
+            searcher.stop();
+            return After::End;
+        }
+        if let Err(error) = self.obey(request, searcher, say) {
+            say(complaint(&error));
+        }
+        After::GoOn
+    }
+
+    /// There are no more lines: what has a limit goes on to it, anything else is stopped.
+    pub fn end_of_input(&mut self, searcher: &mut dyn Searcher) {
+        if self.is_endless { searcher.stop() } else { searcher.wait() }
+    }
+
+    fn obey(
+        &mut self,
+        request: Request,
+        searcher: &mut dyn Searcher,
+        say: &mut dyn FnMut(Reply),
+    ) -> Result<(), SessionError> {
+        match request {
+            Request::Ugi => self.introduce(say),
+            Request::IsReady => {
+                searcher.prepare(&self.settings);
+                say(Reply::ReadyOk);
+            }
+            Request::NewGame => {
+                searcher.stop();
+                searcher.new_game();
+                self.go_to(&self.settings.start());
+            }
+            Request::SetOption { name, value } => {
+                searcher.stop();
+                if self.settings.set(&name, &value, &self.identity)? {
+                    self.go_to(&self.settings.start());
+                }
+            }
+            Request::Position { start, turns } => {
+                searcher.stop();
+                let start = self.start_at(&start)?;
+                let (position, turns) = played(&start, &turns)?;
+                self.go_to(&start);
+                (self.position, self.turns) = (position, turns);
+            }
+            Request::Manual(turn) => {
+                searcher.stop();
+                let (position, turns) = played(&self.position, &[turn])?;
+                self.position = position;
+                self.turns.extend(turns);
+            }
+            Request::Search(limits) => {
+                searcher.stop();
+                self.search(&limits, searcher, say)?;
+            }
+            Request::Perft(depth) => {
+                searcher.stop();
+                if depth > DEEPEST_PERFT {
+                    return Err(SessionError::TooDeep(depth));
+                }
+                self.is_endless = false;
+                searcher.start(self.work(Task::Perft(depth)));
+            }
+            Request::Query(query) => say(Reply::Response(self.answer(&query))),
+            Request::Stop | Request::Quit => searcher.stop(),
+        }
+        Ok(())
+    }
+
+    fn introduce(&self, say: &mut dyn FnMut(Reply)) {
+        say(Reply::Name(self.identity.name.clone()));
+        say(Reply::Author(self.identity.author.clone()));
+        for option in self.settings.options(&self.identity) {
+            say(Reply::Option(option));
+        }
+        say(Reply::UgiOk);
+    }
+
+    fn search(
+        &mut self,
+        limits: &GoLimits,
+        searcher: &mut dyn Searcher,
+        say: &mut dyn FnMut(Reply),
+    ) -> Result<(), SessionError> {
+        let side = self.position.side();
+        if !limits.is_enough_for(side) {
+            return Err(SessionError::NoClock(side));
+        }
+        let task = Task::Search(*limits);
+        if let Some(outcome) = self.position.outcome() {
+            // A client that waits for a turn must not wait forever.
+            say(Reply::Remark(format!("the game is over: {outcome}")));
+            say(Reply::BestMove(None));
+            return Ok(());
+        }
+        self.is_endless = task.is_endless();
+        searcher.start(self.work(task));
+        Ok(())
+    }
+
+    fn work(&self, task: Task) -> Work {
+        let Self { position, start, .. } = *self;
+        Work { position, start, turns: self.turns.clone(), task, settings: self.settings.clone() }
+    }
+
+    /// Another game: it begins here.
+    fn go_to(&mut self, start: &AnyPosition) {
+        (self.start, self.position) = (*start, *start);
+        self.turns.clear();
+    }
+
+    fn start_at(&self, start: &StartAt) -> Result<AnyPosition, SessionError> {
+        let Settings { ruleset, variants, .. } = self.settings;
+        Ok(match start {
+            StartAt::Startpos => self.settings.start(),
+            StartAt::Fen(text) => AnyPosition::read(ruleset, variants, text)?,
+        })
+    }
+
+    fn answer(&self, query: &Query) -> String {
+        let position = &self.position;
+        match query {
+            Query::GameOver => position.outcome().is_some().to_string(),
+            Query::P1Turn => (position.side() == Color::White).to_string(),
+            Query::Result => match position.outcome() {
+                None => "none".to_owned(),
+                Some(Outcome::Win { by: Color::White, .. }) => "p1win".to_owned(),
+                Some(Outcome::Win { by: Color::Black, .. }) => "p2win".to_owned(),
+                Some(Outcome::Tie(_)) => "draw".to_owned(),
+            },
+            Query::IsLegal(text) => {
+                let is_legal = |turn: Turn| position.play(turn).is_ok();
+                position.read_ugi(text).is_ok_and(is_legal).to_string()
+            }
+            Query::Fen => position.text(),
+        }
+    }
+}
+
+/// Reads the bytes of a line; nothing if it is blank.
+fn read(line: &[u8]) -> Result<Option<Request>, UgiError> {
+    if line.len() > LONGEST_LINE {
+        return Err(UgiError { column: 1, fault: Fault::TooLong(LONGEST_LINE) });
+    }
+    let text = std::str::from_utf8(line).map_err(|error| {
+        let before = line.get(..error.valid_up_to()).unwrap_or_default();
+        UgiError { column: String::from_utf8_lossy(before).chars().count() + 1, fault: Fault::NotUtf8 }
+    })?;
+    if text.trim().is_empty() { Ok(None) } else { text.parse().map(Some) }
+}
+
+/// Plays turns one after the other: where they lead, and the turns.
+fn played(start: &AnyPosition, turns: &[String]) -> Result<(AnyPosition, Vec<Turn>), SessionError> {
+    let mut position = *start;
+    let mut read = Vec::with_capacity(turns.len());
+    for (number, text) in (1..).zip(turns) {
+        let turn = position.read_ugi(text);
+        let turn = turn.map_err(|error| SessionError::Unread { number, text: shown(text), error })?;
+        let next = position.play(turn);
+        position = next.map_err(|why| SessionError::Illegal { number, text: shown(text), why })?;
+        read.push(turn);
+    }
+    Ok((position, read))
+}
+
+/// One line, whatever the error quotes.
+fn complaint(error: &SessionError) -> Reply {
+    let mut text: String =
+        error.to_string().chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+    if let Some((end, _)) = text.char_indices().nth(LONGEST_ERROR) {
+        text.truncate(end);
+        text.push('…');
+    }
+    Reply::Error(text)
+}

@@ -1,0 +1,216 @@
+//! The options of a session: what they are, and setting them.
+
+use jersi_rules::{AnyPosition, RulesetId, UnknownRuleset, UnknownVariant, Variants};
+
+use crate::error::shown;
+use crate::{OptionKind, UgiOption};
+
+/// What an engine says of itself, and the most that its machine allows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Identity {
+    /// What it is called.
+    pub name: String,
+    /// Who made it.
+    pub author: String,
+    /// The most threads that may search together.
+    pub most_threads: usize,
+    /// The largest table, in megabytes.
+    pub most_hash: usize,
+}
+
+impl Identity {
+    /// An engine for any machine.
+    #[must_use]
+    pub fn new(name: &str, author: &str) -> Self {
+        Self { name: name.to_owned(), author: author.to_owned(), most_threads: 256, most_hash: 16_384 }
+    }
+}
+
+/// What the options say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The game.
+    pub ruleset: RulesetId,
+    /// Its optional rules.
+    pub variants: Variants,
+    /// How it begins.
+    pub setup: &'static str,
+    /// What shuffled setups and the mistakes of levels are drawn from.
+    pub seed: u64,
+    /// How many threads search.
+    pub threads: usize,
+    /// The size of the table, in megabytes.
+    pub hash: usize,
+    /// How many lines are wanted.
+    pub lines: usize,
+    /// How well to play, from 1 to 10.
+    pub level: u8,
+    /// Whether info lines say everything, beyond what simple clients understand.
+    pub is_long_info: bool,
+}
+
+/// Why an option can't be set so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SettingsError {
+    /// There is no such option.
+    #[error("unknown option '{0}'")]
+    UnknownOption(String),
+    /// There is no such ruleset.
+    #[error(transparent)]
+    UnknownRuleset(#[from] UnknownRuleset),
+    /// The ruleset has no such variant.
+    #[error(transparent)]
+    UnknownVariant(#[from] UnknownVariant),
+    /// The ruleset has no such setup.
+    #[error("unknown setup '{name}': {ruleset} has {}", offered.join(", "))]
+    UnknownSetup {
+        /// What was asked for.
+        name: String,
+        /// The ruleset.
+        ruleset: RulesetId,
+        /// What there is.
+        offered: Vec<&'static str>,
+    },
+    /// The number is none, or too small or too large.
+    #[error("{option} is a number from {min} to {max}, and not '{value}'")]
+    Number {
+        /// The option.
+        option: &'static str,
+        /// What was sent.
+        value: String,
+        /// The least.
+        min: u64,
+        /// The greatest.
+        max: u64,
+    },
+    /// Neither true nor false.
+    #[error("{option} is true or false, and not '{value}'")]
+    Check {
+        /// The option.
+        option: &'static str,
+        /// What was sent.
+        value: String,
+    },
+}
+
+pub(crate) const RULESET: &str = "Ruleset";
+pub(crate) const VARIANT: &str = "Variant";
+const SETUP: &str = "Setup";
+pub(crate) const SEED: &str = "Seed";
+const THREADS: &str = "Threads";
+pub(crate) const HASH: &str = "Hash";
+pub(crate) const LINES: &str = "MultiPV";
+pub(crate) const LEVEL: &str = "Level";
+pub(crate) const LONG_INFO: &str = "LongInfo";
+const NAMES: [&str; 9] = [RULESET, VARIANT, SETUP, SEED, THREADS, HASH, LINES, LEVEL, LONG_INFO];
+
+/// What says that there are no variants.
+pub(crate) const NO_VARIANT: &str = "none";
+const MOST_LINES: usize = 256;
+const BEST_LEVEL: u8 = 10;
+const DEFAULT_HASH: usize = 64;
+
+impl Default for Settings {
+    fn default() -> Self {
+        let ruleset = RulesetId::Pijersi;
+        Self {
+            ruleset,
+            variants: Variants::NONE,
+            setup: first_setup(ruleset),
+            seed: 0,
+            threads: 1,
+            hash: DEFAULT_HASH,
+            lines: 1,
+            level: BEST_LEVEL,
+            is_long_info: false,
+        }
+    }
+}
+
+fn first_setup(ruleset: RulesetId) -> &'static str {
+    ruleset.rules().setups.first().map_or("", |setup| setup.id)
+}
+
+impl Settings {
+    /// Where the game begins.
+    #[must_use]
+    pub fn start(&self) -> AnyPosition {
+        let start = AnyPosition::start(self.ruleset, self.setup, self.seed, self.variants);
+        // Setup and variants were checked when they were set.
+        start.unwrap_or_else(|_| AnyPosition::initial(self.ruleset))
+    }
+
+    /// Sets an option, whose name may be in any case. Whether it is another game now, which begins anew.
+    pub fn set(&mut self, name: &str, value: &str, identity: &Identity) -> Result<bool, SettingsError> {
+        let known = NAMES.into_iter().find(|known| known.eq_ignore_ascii_case(name));
+        match known.ok_or_else(|| SettingsError::UnknownOption(shown(name)))? {
+            RULESET => {
+                let ruleset = value.parse()?;
+                // What the one game has the other may not know.
+                *self =
+                    Self { ruleset, variants: Variants::NONE, setup: first_setup(ruleset), ..self.clone() };
+            }
+            VARIANT => {
+                let names = if value == NO_VARIANT { "" } else { value };
+                self.variants = self.ruleset.variants(names)?;
+            }
+            SETUP => self.setup = self.setup_named(value)?,
+            SEED => self.seed = number(SEED, value, 0, u64::MAX)?,
+            THREADS => self.threads = number(THREADS, value, 1, identity.most_threads as u64)? as usize,
+            HASH => self.hash = number(HASH, value, 1, identity.most_hash as u64)? as usize,
+            LINES => self.lines = number(LINES, value, 1, MOST_LINES as u64)? as usize,
+            LEVEL => self.level = number(LEVEL, value, 1, BEST_LEVEL.into())? as u8,
+            _ => {
+                let wrong = |_| SettingsError::Check { option: LONG_INFO, value: shown(value) };
+                self.is_long_info = value.parse().map_err(wrong)?;
+            }
+        }
+        Ok(matches!(known, Some(RULESET | VARIANT | SETUP)))
+    }
+
+    fn setup_named(&self, name: &str) -> Result<&'static str, SettingsError> {
+        let setups = self.ruleset.rules().setups;
+        let found = setups.iter().find(|setup| setup.id == name);
+        found.map(|setup| setup.id).ok_or_else(|| SettingsError::UnknownSetup {
+            name: shown(name),
+            ruleset: self.ruleset,
+            offered: setups.iter().map(|setup| setup.id).collect(),
+        })
+    }
+
+    /// The options as a client sees them. They stand for all rulesets: which setups and variants each has,
+    /// `jersi rulesets` lists.
+    #[must_use]
+    pub fn options(&self, identity: &Identity) -> Vec<UgiOption> {
+        let option = |name: &str, kind| UgiOption { name: name.to_owned(), kind };
+        let spin = |default: usize, most: usize| OptionKind::Spin {
+            default: default as i64,
+            min: 1,
+            max: i64::try_from(most).unwrap_or(i64::MAX),
+        };
+        let unset = Self::default();
+        let mut setups: Vec<String> = Vec::new();
+        for setup in RulesetId::ALL.iter().flat_map(|ruleset| ruleset.rules().setups) {
+            if !setups.iter().any(|known| known == setup.id) {
+                setups.push(setup.id.to_owned());
+            }
+        }
+        let rulesets = RulesetId::ALL.iter().map(|ruleset| ruleset.id().to_owned()).collect();
+        vec![
+            option(RULESET, OptionKind::Combo { default: unset.ruleset.id().to_owned(), values: rulesets }),
+            option(VARIANT, OptionKind::Text { default: NO_VARIANT.to_owned() }),
+            option(SETUP, OptionKind::Combo { default: unset.setup.to_owned(), values: setups }),
+            option(SEED, OptionKind::Spin { default: 0, min: 0, max: i64::MAX }),
+            option(THREADS, spin(unset.threads, identity.most_threads)),
+            option(HASH, spin(unset.hash, identity.most_hash)),
+            option(LINES, spin(unset.lines, MOST_LINES)),
+            option(LEVEL, spin(unset.level.into(), BEST_LEVEL.into())),
+            option(LONG_INFO, OptionKind::Check { default: false }),
+        ]
+    }
+}
+
+fn number(option: &'static str, value: &str, min: u64, max: u64) -> Result<u64, SettingsError> {
+    let number = value.parse().ok().filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| SettingsError::Number { option, value: shown(value), min, max })
+}

@@ -1,0 +1,86 @@
+//! How a search is told: info lines with rising depths, and the best turn.
+
+use jersi_rules::{AnyPosition, Turn};
+
+use super::Work;
+use crate::{FoundLine, Info, Reply};
+
+/// What is known after a finished depth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// How deep, in turns.
+    pub depth: u32,
+    /// The deepest turn looked at.
+    pub seldepth: u32,
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// How full the table is, in thousandths.
+    pub full: u32,
+    /// Microseconds since the search began.
+    pub elapsed: u64,
+    /// The best lines, best first.
+    pub lines: Vec<FoundLine>,
+}
+
+/// Tells one search.
+#[derive(Clone, Debug)]
+pub struct Teller {
+    position: AnyPosition,
+    is_long: bool,
+    depth: Option<u32>,
+}
+
+impl Teller {
+    /// For what is about to be searched.
+    #[must_use]
+    pub fn new(work: &Work) -> Self {
+        let is_long = work.settings.is_long_info || work.settings.lines > 1;
+        Self { position: work.position, is_long, depth: None }
+    }
+
+    /// The lines about a finished depth. Clients rely on it that depths rise: one that does not is not told.
+    pub fn tell(&mut self, finding: &Finding) -> Vec<Reply> {
+        if self.depth.is_some_and(|told| finding.depth <= told) || finding.lines.is_empty() {
+            return Vec::new();
+        }
+        self.depth = Some(finding.depth);
+        let lines = if self.is_long { finding.lines.len() } else { 1 };
+        let told = (1..).zip(&finding.lines).take(lines);
+        told.map(|(number, line)| Reply::Info(self.info(finding, number, line))).collect()
+    }
+
+    /// The end of the search.
+    #[must_use]
+    pub fn best(&self, turn: Option<Turn>) -> Reply {
+        Reply::BestMove(turn.map(|turn| self.position.write_ugi(turn)))
+    }
+
+    fn info(&self, finding: &Finding, number: u32, line: &FoundLine) -> Info {
+        let per_second = u128::from(finding.nodes) * 1_000_000 / u128::from(finding.elapsed.max(1));
+        let long = |value: u32| self.is_long.then_some(value);
+        Info {
+            depth: Some(finding.depth),
+            seldepth: long(finding.seldepth),
+            multipv: long(number),
+            time: Some(finding.elapsed / 1_000),
+            score: Some(line.score),
+            wins: line.wins.filter(|_| self.is_long),
+            nodes: Some(finding.nodes),
+            nps: Some(u64::try_from(per_second).unwrap_or(u64::MAX)),
+            hashfull: long(finding.full),
+            pv: self.written(&line.turns),
+        }
+    }
+
+    /// The turns, as far as they are legal.
+    fn written(&self, turns: &[Turn]) -> Vec<String> {
+        let mut position = self.position;
+        let mut texts = Vec::with_capacity(turns.len());
+        for &turn in turns {
+            let Ok(next) = position.play(turn) else { break };
+            texts.push(position.write_ugi(turn));
+            position = next;
+        }
+        texts
+    }
+}

@@ -1,0 +1,127 @@
+//! The languages that Jersi speaks.
+
+/// Makes the languages out of a line for each: its name in code, its code, what it calls itself.
+macro_rules! languages {
+    ($($language:ident $code:literal $name:literal)+) => {
+        /// A language. English comes first: where another one lacks something, English stands in.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Language {
+            $(
+                #[doc = concat!($name, ".")]
+                $language,
+            )+
+        }
+
+        impl Language {
+            /// Every language.
+            pub const ALL: [Self; [$($code),+].len()] = [$(Self::$language),+];
+
+            /// Its code, such as `en`.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $(Self::$language => $code,)+
+                }
+            }
+
+            /// What it calls itself.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$language => $name,)+
+                }
+            }
+
+            /// Its sentences.
+            pub(super) const fn messages(self) -> &'static str {
+                match self {
+                    $(Self::$language => include_str!(concat!("../words/", $code, ".ftl")),)+
+                }
+            }
+        }
+    };
+}
+
+languages! {
+    English "en" "English"
+    French "fr" "Français"
+}
+
+impl Default for Language {
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}
+
+impl Language {
+    /// The language of a locale such as `fr`, `fr-CA`, `fr_FR.UTF-8`, if Jersi speaks it.
+    ///
+    /// ```
+    /// use jersi_words::Language;
+    ///
+    /// assert_eq!(Language::of_locale("fr_BE.UTF-8"), Some(Language::French));
+    /// assert_eq!(Language::of_locale("C"), None);
+    /// ```
+    #[must_use]
+    pub fn of_locale(locale: &str) -> Option<Self> {
+        let code = locale.split(['-', '_', '.', '@']).next().unwrap_or_default();
+        Self::ALL.into_iter().find(|language| code.eq_ignore_ascii_case(language.code()))
+    }
+
+    /// The language that an environment asks for, by the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
+    /// not empty. English if it is one that Jersi does not speak.
+    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
+        ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .find_map(|name| variable(name).filter(|value| !value.is_empty()))
+            .and_then(|locale| Self::of_locale(&locale))
+            .unwrap_or_default()
+    }
+}
+
+/// Reads a language by its code or by a locale.
+impl std::str::FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLanguage> {
+        Self::of_locale(text).ok_or_else(|| UnknownLanguage { name: text.to_owned() })
+    }
+}
+
+/// Jersi does not speak that language.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown language '{name}': there are {}", Language::ALL.map(Language::code).join(", "))]
+pub struct UnknownLanguage {
+    /// What was asked for.
+    pub name: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Language;
+
+    #[test]
+    fn a_language_is_known_by_its_code_and_by_locales() {
+        for locale in ["fr", "FR", "fr-CA", "fr_FR", "fr_FR.UTF-8", "fr@euro"] {
+            assert_eq!(locale.parse(), Ok(Language::French), "{locale}");
+        }
+        assert_eq!("en_GB.UTF-8".parse(), Ok(Language::English));
+        for locale in ["", "C", "POSIX", "de_DE", "frr", "fro"] {
+            assert_eq!(Language::of_locale(locale), None, "{locale}");
+        }
+    }
+
+    #[test]
+    fn the_first_variable_that_says_something_decides() {
+        let language = |pairs: &[(&str, &str)]| {
+            Language::of_environment(|name| {
+                pairs.iter().find(|pair| pair.0 == name).map(|pair| pair.1.to_owned())
+            })
+        };
+        assert_eq!(language(&[]), Language::English);
+        assert_eq!(language(&[("LANG", "fr_FR.UTF-8")]), Language::French);
+        assert_eq!(language(&[("LC_ALL", ""), ("LANG", "fr")]), Language::French);
+        assert_eq!(language(&[("LC_MESSAGES", "en"), ("LANG", "fr")]), Language::English);
+        assert_eq!(language(&[("LC_ALL", "C"), ("LANG", "fr")]), Language::English);
+    }
+}

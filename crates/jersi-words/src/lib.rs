@@ -1,0 +1,188 @@
+//! Every sentence for people, in every language: names, why a turn is not legal, how a game ended, what a turn
+//! does, what stands on the board, and what the commands say.
+//!
+//! The sentences stand in one file of messages per language (`words/en.ftl` and its like, in the form of
+//! Project Fluent), the code gives them their cells and cubes. Nothing here decides a rule.
+
+mod ascii;
+mod draft;
+mod imports;
+mod language;
+mod lesson;
+mod names;
+mod narrator;
+mod outcome;
+mod sentence;
+mod teller;
+mod text_board;
+mod unread;
+mod why_not;
+
+use std::fmt;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+pub use ascii::{ascii, ascii_sign};
+pub use language::{Language, UnknownLanguage};
+pub use names::Naming;
+pub use text_board::text_board;
+pub use unread::looks_like_turn;
+
+/// The words of one language.
+///
+/// ```
+/// use jersi_words::{Language, Words};
+/// use jersi_rules::{AnyPosition, RulesetId};
+///
+/// let start = AnyPosition::initial(RulesetId::Pijersi);
+/// let words = Words::new(Language::English);
+/// let turn = start.read_turn("a2-b3=d4").expect("well written");
+/// assert_eq!(
+///     words.turn(&start, turn),
+///     "White stacks the paper from a2 on the rock at b3, and the stack leaps to d4.",
+/// );
+/// let turn = start.read_turn("b4-b3").expect("well written");
+/// let why = start.play(turn).expect_err("not legal");
+/// assert_eq!(words.why_not(&start, &why), "A wise can only stand on another wise, not on a rock (b3).");
+/// ```
+pub struct Words {
+    language: Language,
+    naming: Naming,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Words {
+    /// The words of a language, with plain names for the cubes.
+    #[must_use]
+    pub fn new(language: Language) -> Self {
+        // A test reads every file without a mistake and without a name that comes twice; should one have any
+        // nevertheless, the rest of it still speaks.
+        let resource =
+            FluentResource::try_new(language.messages().to_owned()).unwrap_or_else(|(rest, _)| rest);
+        let identifier: LanguageIdentifier = language.code().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
+        bundle.set_use_isolating(false);
+        bundle.add_resource_overriding(resource);
+        Self { language, naming: Naming::Plain, bundle }
+    }
+
+    /// The same with other names for the cubes.
+    #[must_use]
+    pub fn with_naming(mut self, naming: Naming) -> Self {
+        self.naming = naming;
+        self
+    }
+
+    /// The language.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// How the cubes are named.
+    #[must_use]
+    pub const fn naming(&self) -> Naming {
+        self.naming
+    }
+
+    /// Says a message with its arguments. A message that does not exist is said by its name.
+    #[must_use]
+    pub fn say(&self, id: &str, arguments: &[(&str, Value)]) -> String {
+        let mut given = FluentArgs::with_capacity(arguments.len());
+        for (name, value) in arguments {
+            // Names, files and reasons may come from anywhere.
+            let value: FluentValue<'_> = match value {
+                Value::Text(text) => jersi_play::printable(text).into(),
+                Value::Number(number) => (*number).into(),
+            };
+            given.set(*name, value);
+        }
+        self.format(id, None, &given)
+    }
+
+    /// Says an attribute of a message, such as the description that belongs to a name.
+    #[must_use]
+    pub fn say_attribute(&self, id: &str, attribute: &str) -> String {
+        self.format(id, Some(attribute), &FluentArgs::new())
+    }
+
+    /// Whether there is a message of that name.
+    #[must_use]
+    pub fn has(&self, id: &str) -> bool {
+        self.bundle.has_message(id)
+    }
+
+    fn format(&self, id: &str, attribute: Option<&str>, arguments: &FluentArgs<'_>) -> String {
+        let pattern = self.bundle.get_message(id).and_then(|message| match attribute {
+            None => message.value(),
+            Some(name) => message.get_attribute(name).map(|found| found.value()),
+        });
+        debug_assert!(pattern.is_some(), "there is no message {id} {attribute:?}");
+        let Some(pattern) = pattern else { return id.to_owned() };
+        let mut errors = Vec::new();
+        let said = self.bundle.format_pattern(pattern, Some(arguments), &mut errors).into_owned();
+        debug_assert!(errors.is_empty(), "{id}: {errors:?}");
+        said
+    }
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Words")
+            .field("language", &self.language)
+            .field("naming", &self.naming)
+            .finish_non_exhaustive()
+    }
+}
+
+/// An argument of a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Words, a name, a cell.
+    Text(String),
+    /// A number, which may decide on singular or plural.
+    Number(u32),
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<u32> for Value {
+    fn from(number: u32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<u16> for Value {
+    fn from(number: u16) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<u8> for Value {
+    fn from(number: u8) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Words;
+
+    #[test]
+    fn words_may_be_shared_by_threads() {
+        fn is_shared<T: Send + Sync>() {}
+        is_shared::<Words>();
+    }
+}

@@ -1,0 +1,55 @@
+//! How a game ended, in one line.
+
+use jersi_rules::{Color, Kind, KindSet, Outcome, RulesetId};
+
+use super::Words;
+use super::teller::reset_id;
+use jersi_play::Ending;
+
+impl Words {
+    /// How a game of a ruleset ended by its rules: `White wins: the kunti was captured`.
+    #[must_use]
+    pub fn outcome(&self, ruleset: RulesetId, outcome: Outcome) -> String {
+        let rules = ruleset.rules();
+        let reset = reset_id(rules.clock);
+        let mut sentence = self.about(ruleset).number("limit", rules.clock.limit()).text("reset", reset);
+        if let Some(royal) = rules.royal.kind() {
+            sentence = sentence.kind("royal", royal);
+        }
+        sentence = match single(rules.runners) {
+            Some(runner) => sentence.text("runners", "one").kind("runner", runner),
+            None => sentence.text("runners", "many"),
+        };
+        match outcome {
+            Outcome::Win { by, how } => {
+                let goal = ruleset.shape().home_row(by.other());
+                sentence
+                    .row("row", goal)
+                    .side("winner", by)
+                    .side("loser", by.other())
+                    .say(&format!("win-{}", how.id()))
+            }
+            Outcome::Tie(why) => sentence.say(&format!("tie-{}", why.id())),
+        }
+    }
+
+    /// How a game of a ruleset ended, by its rules or otherwise: `White wins: Black resigned`.
+    #[must_use]
+    pub fn ending(&self, ruleset: RulesetId, ending: Ending) -> String {
+        let about = |winner: Color| self.about(ruleset).side("winner", winner).side("loser", winner.other());
+        match ending {
+            Ending::Rules(outcome) => self.outcome(ruleset, outcome),
+            Ending::Resignation { by } => about(by.other()).say("result-resignation"),
+            Ending::Time { of } => about(of.other()).say("result-time"),
+            Ending::Agreement => self.say("result-agreement", &[]),
+            Ending::Unexplained(Some(winner)) => about(winner).say("result-win"),
+            Ending::Unexplained(None) => self.say("result-tie", &[]),
+        }
+    }
+}
+
+/// The only kind of a set.
+fn single(kinds: KindSet) -> Option<Kind> {
+    let mut found = Kind::ALL.into_iter().filter(|&kind| kinds.has(kind));
+    found.next().filter(|_| found.next().is_none())
+}

@@ -1,0 +1,91 @@
+//! A sentence about a game, being given its cubes, cells and sides in every form that a language may ask for.
+
+use fluent_bundle::{FluentArgs, FluentValue};
+use jersi_rules::{Cell, Color, Cube, Kind, RulesetId};
+
+use super::Words;
+
+/// The arguments of a sentence.
+pub(super) struct Sentence<'w> {
+    words: &'w Words,
+    ruleset: RulesetId,
+    arguments: FluentArgs<'w>,
+}
+
+impl Words {
+    /// A sentence about a game of a ruleset, which decides on the names of cells and cubes.
+    pub(super) fn about(&self, ruleset: RulesetId) -> Sentence<'_> {
+        Sentence { words: self, ruleset, arguments: FluentArgs::new() }
+    }
+}
+
+impl<'w> Sentence<'w> {
+    /// The message, said with the arguments given so far.
+    pub(super) fn say(&self, id: &str) -> String {
+        self.words.format(id, None, &self.arguments)
+    }
+
+    /// Words, or the name of one of several cases.
+    pub(super) fn text(self, name: &str, text: impl Into<String>) -> Self {
+        self.set(name.to_owned(), jersi_play::printable(&text.into()).into_owned())
+    }
+
+    /// A number.
+    pub(super) fn number(self, name: &str, number: impl Into<u32>) -> Self {
+        self.set(name.to_owned(), number.into())
+    }
+
+    /// A cell, by its name.
+    pub(super) fn cell(self, name: &str, cell: Cell) -> Self {
+        let cell = self.ruleset.shape().name(cell).to_string();
+        self.text(name, cell)
+    }
+
+    /// A row, counted from 0, by its letter.
+    pub(super) fn row(self, name: &str, row: usize) -> Self {
+        let first = self.ruleset.shape().cell(row, 0).map(|cell| self.ruleset.shape().name(cell).to_string());
+        self.text(name, first.unwrap_or_default().trim_end_matches('1'))
+    }
+
+    /// A side: its name, and `-id` to choose by.
+    pub(super) fn side(self, name: &str, side: Color) -> Self {
+        let said = self.words.side(side);
+        self.text(&format!("{name}-id"), side.id()).text(name, said)
+    }
+
+    /// A kind: its name, with articles, and `-form` for what must agree with it.
+    pub(super) fn kind(mut self, name: &str, kind: Kind) -> Self {
+        let id = self.words.kind_message(self.ruleset, kind);
+        for form in ["a", "the", "of", "form"] {
+            let said = self.words.say_attribute(&id, form);
+            self = self.text(&format!("{name}-{form}"), said);
+        }
+        for (form, initial) in [("a", "A"), ("the", "The")] {
+            let said = capitalized(&self.words.say_attribute(&id, form));
+            self = self.text(&format!("{name}-{initial}"), said);
+        }
+        let said = self.words.say(&id, &[]);
+        self.text(name, said)
+    }
+
+    /// A cube: its kind, whose it is, and its colour as an adjective that agrees with the kind.
+    pub(super) fn cube(self, name: &str, cube: Cube) -> Self {
+        let id = self.words.kind_message(self.ruleset, cube.kind);
+        let form = self.words.say_attribute(&id, "form");
+        let color = self.words.say(&format!("adjective-{}", cube.color.id()), &[("noun-form", form.into())]);
+        self.kind(name, cube.kind)
+            .side(&format!("{name}-owner"), cube.color)
+            .text(&format!("{name}-color"), color)
+    }
+
+    fn set(mut self, name: String, value: impl Into<FluentValue<'w>>) -> Self {
+        self.arguments.set(name, value);
+        self
+    }
+}
+
+/// The same with a capital at the beginning.
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}

@@ -1,0 +1,271 @@
+//! The files of messages: complete, alike, used, and well set.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use fluent_syntax::ast::{
+    Attribute, Entry, Expression, InlineExpression, Pattern, PatternElement, Resource, Variant as Branch,
+};
+use jersi_rules::{Color, Kind, Rule, RulesetId, Tie, Variant, Win};
+use jersi_words::{Language, Naming, Words};
+
+/// The file of each language.
+fn files() -> Vec<(Language, String)> {
+    let read = |language: Language| {
+        let path = format!("{}/words/{}.ftl", env!("CARGO_MANIFEST_DIR"), language.code());
+        (language, fs::read_to_string(&path).expect(&path))
+    };
+    Language::ALL.map(read).into()
+}
+
+/// The messages of English, which every other language is compared with.
+fn english() -> BTreeMap<String, Content> {
+    messages(&files()[0].1)
+}
+
+/// What one message, or one attribute of it, holds.
+#[derive(Default)]
+struct Content {
+    arguments: BTreeSet<String>,
+    texts: Vec<String>,
+}
+
+/// All messages of a file, attributes as `message.attribute`.
+fn messages(text: &str) -> BTreeMap<String, Content> {
+    let resource: Resource<&str> = fluent_syntax::parser::parse(text).expect("the file is well written");
+    let mut found = BTreeMap::new();
+    for entry in &resource.body {
+        let Entry::Message(message) = entry else { continue };
+        let value = message.value.as_ref().expect("a message says something");
+        let values = message
+            .attributes
+            .iter()
+            .map(|Attribute { id, value }| (format!("{}.{}", message.id.name, id.name), value));
+        for (name, pattern) in [(message.id.name.to_owned(), value)].into_iter().chain(values) {
+            let mut content = Content::default();
+            read_pattern(pattern, &mut content);
+            assert!(found.insert(name.clone(), content).is_none(), "{name} comes twice");
+        }
+    }
+    found
+}
+
+fn read_pattern(pattern: &Pattern<&str>, content: &mut Content) {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => content.texts.push((*value).to_owned()),
+            PatternElement::Placeable { expression } => read_expression(expression, content),
+        }
+    }
+}
+
+fn read_expression(expression: &Expression<&str>, content: &mut Content) {
+    match expression {
+        Expression::Inline(inline) => read_inline(inline, content),
+        Expression::Select { selector, variants } => {
+            read_inline(selector, content);
+            for Branch { value, .. } in variants {
+                read_pattern(value, content);
+            }
+        }
+    }
+}
+
+fn read_inline(inline: &InlineExpression<&str>, content: &mut Content) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            content.arguments.insert(id.name.to_owned());
+        }
+        InlineExpression::Placeable { expression } => read_expression(expression, content),
+        InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+        other => panic!("messages are made of text and arguments alone, not of {other:?}"),
+    }
+}
+
+/// The arguments without the forms in which they may come. How a word agrees with another is each language's
+/// own affair, so whether it asks for that is not compared.
+fn roots(arguments: &BTreeSet<String>) -> BTreeSet<&str> {
+    arguments
+        .iter()
+        .filter(|name| !name.ends_with("-form"))
+        .map(|name| name.split('-').next().unwrap_or(name))
+        .collect()
+}
+
+#[test]
+fn every_language_has_the_same_messages_and_arguments() {
+    let names = |messages: &BTreeMap<String, Content>| messages.keys().cloned().collect::<BTreeSet<_>>();
+    let english = english();
+    for (language, text) in &files()[1..] {
+        let other = messages(text);
+        assert_eq!(names(&english), names(&other), "{language:?}");
+        for (name, content) in &english {
+            assert_eq!(roots(&content.arguments), roots(&other[name].arguments), "{language:?}: {name}");
+        }
+    }
+}
+
+#[test]
+fn every_file_of_messages_is_a_language() {
+    let folder = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/words")).expect("the folder of messages");
+    let names = folder.map(|entry| entry.expect("a file").file_name().into_string().expect("plain"));
+    let codes = Language::ALL.map(|language| format!("{}.ftl", language.code()));
+    assert_eq!(names.collect::<BTreeSet<_>>(), codes.into_iter().collect());
+}
+
+/// The messages of which the code makes the names, in families.
+fn made_names() -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    let mut family = |prefix: &str, ids: &mut dyn Iterator<Item = String>| {
+        names.extend(ids.map(|id| format!("{prefix}-{id}")));
+    };
+    let owned = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect::<Vec<_>>();
+    family("rule", &mut Rule::ALL.iter().map(|rule| rule.id().to_owned()));
+    family("win", &mut Win::ALL.iter().map(|win| win.id().to_owned()));
+    family("tie", &mut Tie::ALL.iter().map(|tie| tie.id().to_owned()));
+    family("kind", &mut Kind::ALL.iter().map(|kind| kind.id().to_owned()));
+    family("lojban", &mut owned(&["rock", "paper", "scissors", "kunti", "mokca"]).into_iter());
+    family("side", &mut Color::BOTH.iter().map(|side| side.id().to_owned()));
+    family("adjective", &mut Color::BOTH.iter().map(|side| side.id().to_owned()));
+    family("ruleset", &mut RulesetId::ALL.iter().map(|ruleset| ruleset.id().replace('.', "-")));
+    family("variant", &mut Variant::ALL.iter().map(|variant| variant.id().to_owned()));
+    let setups = RulesetId::ALL.iter().flat_map(|ruleset| ruleset.rules().setups);
+    family("setup", &mut setups.map(|setup| setup.id.to_owned()));
+    family("phase", &mut owned(&["play", "place", "name", "give", "relocate"]).into_iter());
+    for form in ["step", "then"] {
+        family(form, &mut owned(&["move", "climb", "build"]).into_iter());
+    }
+    for form in ["back", "relocated"] {
+        family(form, &mut owned(&["at", "on"]).into_iter());
+    }
+    names
+}
+
+#[test]
+fn everything_that_has_a_name_has_its_text() {
+    let messages = english();
+    for name in made_names() {
+        assert!(messages.contains_key(&name), "{name} is missing");
+    }
+    for family in ["rule", "win", "tie", "kind", "lojban", "ruleset", "variant", "setup", "phase"] {
+        let made = made_names();
+        let strays: Vec<_> = messages
+            .keys()
+            .filter(|name| name.starts_with(&format!("{family}-")) && !name.contains('.'))
+            .filter(|name| !made.contains(*name))
+            .collect();
+        assert!(strays.is_empty(), "nothing is called {strays:?}");
+    }
+    for (name, _) in messages.iter().filter(|(name, _)| !name.contains('.')) {
+        let attributes: &[&str] = match name.split('-').next() {
+            Some("kind" | "lojban") => &["a", "the", "of", "form", "label", "count"],
+            Some("setup" | "variant" | "command") => &["about"],
+            _ => &[],
+        };
+        for attribute in attributes {
+            assert!(messages.contains_key(&format!("{name}.{attribute}")), "{name}.{attribute} is missing");
+        }
+    }
+}
+
+/// The source of every crate of the workspace.
+fn sources() -> String {
+    fn gather(folder: &Path, text: &mut String) {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                gather(&path, text);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                text.push_str(&fs::read_to_string(path).expect("a source is text"));
+            }
+        }
+    }
+    let mut text = String::new();
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for entry in fs::read_dir(crates).expect("the crates").flatten() {
+        gather(&entry.path().join("src"), &mut text);
+    }
+    text
+}
+
+#[test]
+fn no_message_is_unused() {
+    let (sources, made) = (sources(), made_names());
+    let unused: Vec<_> = english()
+        .into_keys()
+        .filter(|name| !name.contains('.') && !made.contains(name))
+        .filter(|name| !sources.contains(&format!("\"{name}\"")))
+        .collect();
+    assert!(unused.is_empty(), "nobody says {unused:?}");
+}
+
+#[test]
+fn no_message_is_missing() {
+    let (sources, messages) = (sources(), english());
+    let said: BTreeSet<_> = [".say(\"", ".say_attribute(\""]
+        .iter()
+        .flat_map(|call| sources.split(call).skip(1))
+        .filter_map(|rest| rest.split('"').next())
+        .collect();
+    assert!(said.len() > 50, "the search for what is said finds it: {said:?}");
+    let missing: Vec<_> = said.iter().filter(|&&name| !messages.contains_key(name)).collect();
+    assert!(missing.is_empty(), "no message is called {missing:?}");
+}
+
+#[test]
+fn only_these_differ_in_no_language() {
+    let is_text = |content: &Content| content.texts.iter().any(|text| text.chars().any(char::is_alphabetic));
+    let english = english();
+    for (language, text) in &files()[1..] {
+        let other = messages(text);
+        let same: Vec<_> = english
+            .iter()
+            .filter(|(name, content)| is_text(content) && content.texts == other[*name].texts)
+            .map(|(name, _)| name.as_str())
+            .filter(|name| !name.starts_with("lojban-") && !name.starts_with("kind-"))
+            .collect();
+        assert_eq!(same, ["setup-standard"], "{language:?}: were these forgotten?");
+    }
+}
+
+#[test]
+fn quotes_and_spaces_are_those_of_the_language() {
+    for (language, text) in files() {
+        for (name, content) in messages(&text) {
+            for text in content.texts {
+                assert!(!text.contains(['\'', '"']), "{name}: {text}");
+                assert!(!text.contains("  "), "{name}: {text}");
+                if language == Language::English {
+                    assert!(!text.contains(['«', '»', '\u{a0}']), "{name}: {text}");
+                    continue;
+                }
+                assert!(!text.contains(['“', '”']), "{name}: {text}");
+                let characters: Vec<char> = text.chars().collect();
+                for (i, sign) in characters.iter().enumerate().filter(|(_, sign)| ":;!?»".contains(**sign)) {
+                    let before = i.checked_sub(1).map(|i| characters[i]);
+                    assert!(before == Some('\u{a0}') || before == Some(*sign), "{name}: {text}");
+                }
+                assert!(!text.contains("« "), "{name}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lojban_names_are_for_rulesets_that_have_them() {
+    let plain = Words::new(Language::English);
+    let lojban = Words::new(Language::English).with_naming(Naming::Lojban);
+    let names = |words: &Words, ruleset: RulesetId| {
+        ruleset.rules().kinds.iter().map(|rule| words.kind(ruleset, rule.kind)).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(names(&lojban, RulesetId::Jersi3), "cukla kurfa kuctai kunti mokca");
+    assert_eq!(names(&plain, RulesetId::Jersi3), "rock paper scissors kunti mokca");
+    assert_eq!(names(&lojban, RulesetId::Pijersi), "rock paper scissors wise");
+    assert_eq!(
+        plain.letters(RulesetId::Jersi2),
+        "K rock (cukla), R paper (kurfa), C scissors (kuctai), N void (kunti)"
+    );
+    assert_eq!(lojban.label(RulesetId::Jersi3, Kind::Mokca), "mokca (guardian)");
+    assert_eq!(lojban.letters(RulesetId::Pijersi), "R rock, P paper, S scissors, W wise");
+}
