@@ -82,12 +82,12 @@ fn placings_and_ransoms_are_numbered_as_in_the_record() {
     }
     let shown = screen(&mut app, 80, 24);
     assert!(shown.contains("turn 3 ") || shown.contains("turn 3\n"), "{shown}");
-    assert!(shown.contains("2. R:a1") && shown.contains("3. R:a2"), "{shown}");
+    assert!(shown.contains("2.  R:a1") && shown.contains("3.  R:a2"), "{shown}");
     let mut app = people(position("jersi-4.8", "ransom", "3k-3/1K-6/1S-5/pr7/9/8/4mR2/2R-5/PS2F-3 b 12 6 -"));
     type_turn(&mut app, "f1=h2-g2#b3/K:a2");
-    type_turn(&mut app, "b2-b3");
+    type_turn(&mut app, "a4-b4");
     let shown = screen(&mut app, 80, 24);
-    assert!(shown.contains("6... ") && shown.contains("7. b2-b3"), "{shown}");
+    assert!(shown.contains("6... ") && shown.contains("7.  a4-b4"), "{shown}");
 }
 
 #[test]
