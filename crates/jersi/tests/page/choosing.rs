@@ -189,6 +189,10 @@ fn a_clock_that_runs_out_ends_the_game() {
     tab.select("select[name=clock]", "60+2");
     tab.click(".begin-game");
     tab.wait_for("document.querySelectorAll('.clock').length === 2");
+    // The first turns of both run no clock.
+    let start = AnyPosition::initial(RulesetId::Pijersi);
+    let turns = whole_game(&start, |turns| turns.len() > 10);
+    play(&mut tab, &start, &turns[..2], Hands::Mouse);
     // A minute passes.
     tab.value("(() => { const now = Date.now; Date.now = () => now() + 61000 })()");
     tab.wait_for_text(".ending .reason", "Black wins: White ran out of time");

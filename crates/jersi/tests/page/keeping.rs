@@ -1,6 +1,5 @@
 //! Nothing is lost: a page that is loaded again comes back as it was.
 
-use jersi_play::Part;
 use jersi_rules::{AnyPosition, RulesetId};
 
 use crate::script::{Hands, begin, play, whole_game};
@@ -37,9 +36,9 @@ fn the_clock_goes_on_where_it_stood() {
     tab.select("select[name=clock]", "600+5");
     tab.click(".begin-game");
     tab.wait_for("document.querySelector('.clock')");
-    tab.click_part("[data-cell=b4]", Part::Top);
-    tab.click("[data-cell=c4]");
-    tab.wait_for("document.querySelectorAll('.turns .turn').length === 1");
+    let start = AnyPosition::initial(RulesetId::Pijersi);
+    let turns = whole_game(&start, |turns| turns.len() > 10);
+    play(&mut tab, &start, &turns[..3], Hands::Mouse);
     tab.value("(() => { const now = Date.now; Date.now = () => now() + 120000 })()");
     tab.wait_for("document.querySelector('.clock[data-side=black]').textContent.startsWith('7:5')");
     // The page notes it when it is left.
@@ -60,7 +59,7 @@ fn the_start_offers_the_game_that_is_not_over() {
     let mut tab = Tab::open(Screen::Phone);
     begin(&mut tab, RulesetId::Jersi2, None, None);
     tab.navigate();
-    tab.wait_for_text(".go-on", "Go on with Jersi 2 (2020)");
+    tab.wait_for_text(".go-on", "Continue Jersi 2 (2020)");
     tab.click(".go-on");
     tab.wait_for_text(".position", &AnyPosition::initial(RulesetId::Jersi2).text());
     tab.end();
