@@ -13,8 +13,6 @@ pub(crate) enum Icon {
     Eye,
     New,
     Swap,
-    Sound,
-    Silence,
     First,
     Previous,
     Next,
@@ -57,8 +55,6 @@ impl Icon {
             }
             Self::New => "M12 5v14M5 12h14",
             Self::Swap => "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4",
-            Self::Sound => "M4 10v4h4l5 4V6l-5 4ZM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
-            Self::Silence => "M4 10v4h4l5 4V6l-5 4ZM16.5 9.5l5 5M21.5 9.5l-5 5",
             Self::First => "M6 5v14M18 5l-8 7 8 7",
             Self::Previous => "M15 5 7 12l8 7",
             Self::Next => "M9 5l8 7-8 7",

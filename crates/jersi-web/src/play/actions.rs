@@ -9,7 +9,6 @@ use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
 use crate::route::Route;
 use crate::say::Speech;
-use crate::taste::Taste;
 
 /// What is asked before it is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +53,6 @@ fn offerer(table: &Table) -> Option<Color> {
 pub(super) fn Actions() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let taste = Taste::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let is_over = Signal::derive(move || desk.read(|table| table.ending().is_some()) == Some(true));
     let is_paused = Signal::derive(move || desk.read(Table::is_paused) == Some(true));
@@ -124,13 +122,6 @@ pub(super) fn Actions() -> impl IntoView {
                     press=Callback::new(move |()| asks.set(Some(Sure::Resign)))
                 />
             </Show>
-            <IconButton
-                icon=Signal::derive(move || if taste.sound.get() { Icon::Sound } else { Icon::Silence })
-                label=label("web-sound")
-                class="sound"
-                pressed=Signal::from(taste.sound)
-                press=Callback::new(move |()| taste.sound.update(|sound| *sound = !*sound))
-            />
             <IconButton
                 icon=Icon::New
                 label=label("web-new-game")
