@@ -45,6 +45,10 @@ impl fmt::Debug for Engine {
 impl Engine {
     /// An engine with empty tables. If the memory for its transposition table can't be had, the table is the half, the
     /// quarter and so on of what was asked for; [`Engine::try_new`] says so instead.
+    ///
+    /// # Panics
+    ///
+    /// If not even one megabyte can be had.
     #[must_use]
     pub fn new(ruleset: RulesetId, options: Options) -> Self {
         let mut smaller = options;

@@ -12,7 +12,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The time for the turn.
     pub time: Option<Allowance>,
-    /// MultiPV: how many lines are wanted; at least one.
+    /// `MultiPV`: how many lines are wanted; at least one.
     pub lines: usize,
     /// How well to play. Levels below the highest bring their own limit of nodes, on one thread.
     pub level: Level,

@@ -72,7 +72,7 @@ impl Draft {
             match make(&path) {
                 // A process of the same number was killed.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                made => return made.map(|made| (Self { path, is_kept: false }, made)),
+                outcome => return outcome.map(|made| (Self { path, is_kept: false }, made)),
             }
         }
     }

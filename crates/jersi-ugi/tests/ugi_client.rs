@@ -166,7 +166,7 @@ impl Late {
             match request {
                 Request::Search(_) => self.is_searching = true,
                 Request::Stop | Request::SetOption { .. } | Request::Position { .. } | Request::NewGame => {
-                    self.end()
+                    self.end();
                 }
                 other => panic!("{other}"),
             }
@@ -201,7 +201,7 @@ fn whatever_happens_every_question_that_stands_is_answered_once_and_no_other() {
                 }
                 2 => engine.take(&client.hurry()),
                 3 if engine.is_searching => {
-                    engine.said.push_back("info depth 1 score 3 pv b4c4d4".to_owned())
+                    engine.said.push_back("info depth 1 score 3 pv b4c4d4".to_owned());
                 }
                 4 => engine.end(),
                 _ => {

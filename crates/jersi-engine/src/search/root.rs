@@ -1,4 +1,4 @@
-//! The root: iterative deepening with aspiration windows, for one or several principal variations (MultiPV).
+//! The root: iterative deepening with aspiration windows, for one or several principal variations (`MultiPV`).
 
 use jersi_rules::{Position, Ruleset, Turn};
 
@@ -13,7 +13,7 @@ use crate::{Line, Score};
 pub(crate) struct Root<R: Ruleset> {
     position: Position<R>,
     turns: Vec<RootTurn>,
-    /// MultiPV: how many lines are wanted, of those that there are.
+    /// `MultiPV`: how many lines are wanted, of those that there are.
     wanted: usize,
     /// The last finished depth.
     pub(crate) depth: u32,

@@ -26,6 +26,10 @@ impl Table {
 
     /// The table that was stored, and the side that was shown below. The clock stood still meanwhile: nobody can play
     /// on a closed page.
+    ///
+    /// # Panics
+    ///
+    /// Never: a record that was read is legal.
     pub fn restored(saved: &Saved, now: Milliseconds) -> Result<(Self, Color), Unreadable> {
         let record = Record::read(&saved.record).map_err(Unreadable::Record)?;
         let mut game = Game::from_record(&record).expect("a record that was read is legal");
