@@ -40,7 +40,7 @@ impl Place {
     pub(crate) fn of(position: &AnyPosition) -> Self {
         Self {
             ruleset: position.ruleset().id(),
-            variants: position.variants().iter().map(|variant| variant.id()).collect(),
+            variants: position.variants().iter().map(jersi_rules::Variant::id).collect(),
             position: position.text(),
             side: Color::id(position.side()),
         }

@@ -91,10 +91,10 @@ pub(crate) fn unreadable(words: &Words, file: &str, error: &io::Error) -> Failur
 pub(crate) fn told(words: &Words, file: &str, error: &RecordError) -> String {
     let mut told = format!("{file}:{}: {}", error.place, words.record_fault(&error.fault));
     match &error.fault {
-        RecordFault::Illegal { why, .. } => told += &format!(" ({})", why.rule.id()),
+        RecordFault::Illegal { why, .. } => told = format!("{told} ({})", why.rule.id()),
         // What is wrong with such a text is for those who write programs.
         fault @ (RecordFault::Code(_) | RecordFault::Position(_) | RecordFault::Prologue(_)) => {
-            told += &format!(" ({fault})");
+            told = format!("{told} ({fault})");
         }
         _ => {}
     }

@@ -94,22 +94,22 @@ impl Writer {
             // A match that was interrupted after two games.
             let mut first: Vec<&str> = self.args.to_vec();
             first.retain(|&arg| arg != "--resume");
-            run(self.in_folder(command(), folder, &first), "").good();
+            run(Self::in_folder(command(), folder, &first), "").good();
             let whole = fs::read_to_string(folder.join(self.file)).expect("written");
             let third = whole.match_indices("[Ruleset ").nth(2).expect("forty games").0;
-            before = whole[..third].to_owned();
+            whole[..third].clone_into(&mut before);
         }
         fs::write(folder.join(self.file), &before).expect("room");
         before
     }
 
-    fn in_folder(&self, mut command: Command, folder: &Path, args: &[&str]) -> Command {
+    fn in_folder(mut command: Command, folder: &Path, args: &[&str]) -> Command {
         command.current_dir(folder).args(args).env("LANG", "C");
         command
     }
 
     fn command(&self, command: Command, folder: &Path) -> Command {
-        self.in_folder(command, folder, self.args)
+        Self::in_folder(command, folder, self.args)
     }
 
     /// The file after a run that could not write.
@@ -286,7 +286,7 @@ fn a_second_match_is_refused_the_files_of_the_first() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the program can be run");
-    let until = Instant::now() + Duration::from_secs(60);
+    let until = Instant::now() + Duration::from_mins(1);
     while fs::read(folder.join("out.jersi")).unwrap_or_default().is_empty() {
         assert!(Instant::now() < until, "no game in a minute");
         thread::sleep(Duration::from_millis(10));

@@ -170,7 +170,7 @@ impl Checked {
         Self {
             game: game.name.clone(),
             ruleset: Some(record.ruleset().id()),
-            variants: last.variants().iter().map(|variant| variant.id()).collect(),
+            variants: last.variants().iter().map(jersi_rules::Variant::id).collect(),
             turns: Some(record.turn_count()),
             is_torn: read.is_torn(),
             result: result(record),

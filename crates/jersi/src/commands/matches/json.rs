@@ -29,7 +29,7 @@ struct Engine<'a> {
     spec: String,
     limit: String,
     #[serde(flatten)]
-    score: Score,
+    score: Tally,
     turns: u32,
     failures: u32,
     depth: Option<f64>,
@@ -39,7 +39,7 @@ struct Engine<'a> {
 
 /// Games and what part of their points was won.
 #[derive(Serialize)]
-struct Score {
+struct Tally {
     wins: u32,
     ties: u32,
     losses: u32,
@@ -51,7 +51,7 @@ struct Meeting<'a> {
     first: &'a str,
     second: &'a str,
     #[serde(flatten)]
-    score: Score,
+    score: Tally,
     /// From two losses of the first to two wins.
     pairs: [u32; 5],
     /// Unknown before the first game, and where every game was won or lost.
@@ -97,7 +97,7 @@ impl Report<'_> {
             &Match {
                 ruleset: rules.ruleset.id(),
                 setup: rules.setup,
-                variants: rules.variants.iter().map(|variant| variant.id()).collect(),
+                variants: rules.variants.iter().map(jersi_rules::Variant::id).collect(),
                 limit: self.tc.to_string(),
                 games: tally.games,
                 turns_per_game: tally.mean_turns(),
@@ -120,12 +120,12 @@ impl Report<'_> {
     }
 }
 
-fn score(games: Games) -> Score {
+fn score(games: Games) -> Tally {
     let Games { wins, ties, losses } = games;
-    Score { wins, ties, losses, score: games.score() }
+    Tally { wins, ties, losses, score: games.score() }
 }
 
-fn met<'a>(names: [&'a str; 2], games: Games, pairs: Pairs, sprt: Option<Sprt>) -> Meeting<'a> {
+fn met(names: [&str; 2], games: Games, pairs: Pairs, sprt: Option<Sprt>) -> Meeting<'_> {
     let (elo, elo_low, elo_high) = match strength(games, pairs) {
         None => (None, None, None),
         Some(Strength::Elo { elo, range }) => {

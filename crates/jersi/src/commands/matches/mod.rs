@@ -127,7 +127,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let variants = args.ruleset.variants(&args.variant).map_err(Failure::call)?;
     let rules =
         Rules { ruleset: args.ruleset, setup: setup_or_first(args.ruleset, args.setup.as_deref()), variants };
-    let mut contest = Contest::new(args.plan(rules)?).map_err(|error| Args::failure(error))?;
+    let mut contest = Contest::new(args.plan(rules)?).map_err(Args::failure)?;
     let (games, enough) = (args.game_count().next_multiple_of(2), 2 * contest.schedule().rounds);
     if args.games.is_some() && enough < games {
         // A note that can't be written is no reason to stop.
@@ -141,11 +141,11 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     // Whatever went wrong, what was played is told.
     let report = Report::of(&contest);
     if args.json {
-        report.write_json(out)?
+        report.write_json(out)?;
     } else {
-        report.write(out)?
+        report.write(out)?;
     }
-    result.map_err(|error| Args::failure(error))
+    result.map_err(Args::failure)
 }
 
 impl Args {
@@ -159,7 +159,7 @@ impl Args {
         Ok(Plan {
             games: self.game_count(),
             meetings: if self.gauntlet { Meetings::Gauntlet } else { Meetings::RoundRobin },
-            openings: openings.map_err(|error| Self::failure(error))?,
+            openings: openings.map_err(Self::failure)?,
             making: Making { turns: self.random_turns, seed: self.seed, balance: self.balance },
             sprt: self.sprt,
             concurrency: self.concurrency.get(),
