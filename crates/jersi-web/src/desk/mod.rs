@@ -146,7 +146,7 @@ impl Desk {
     }
 
     /// The side that is to decide, where it is looked at.
-    pub(crate) fn side_to_play(self, table: &Table) -> Option<Color> {
+    pub(crate) fn side_to_play(table: &Table) -> Option<Color> {
         if table.is_study() {
             table.side_to_enter()
         } else {
@@ -164,20 +164,20 @@ impl Desk {
         if self.table.with_untracked(|table| table.as_ref().is_none_or(|table| !self.may_enter(table))) {
             return;
         }
-        let has_arrived = || {
+        let is_stepped = || {
             self.table
                 .with_untracked(|table| table.as_ref().is_some_and(|table| table.state().arrived.is_some()))
         };
-        let had_arrived = has_arrived();
+        let was_stepped = is_stepped();
         match self.change(|table| table.enter(event, now())) {
             Some(Entered::Played { turn, node }) => {
                 let before = self.read(|table| table.game().position_at(table.game().parent(node)?).copied());
                 if let Some(before) = before.flatten() {
-                    self.hearing.turn(&before, turn, had_arrived);
+                    self.hearing.turn(&before, turn, was_stepped);
                     self.hear_end();
                 }
             }
-            Some(_) if !had_arrived && has_arrived() => self.hearing.step(false),
+            Some(_) if !was_stepped && is_stepped() => self.hearing.step(false),
             _ => {}
         }
     }

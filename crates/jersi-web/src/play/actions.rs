@@ -133,27 +133,35 @@ pub(super) fn Actions() -> impl IntoView {
                 })
             />
         </div>
-        {move || {
-            let sure = asks.get().filter(|_| !is_over.get())?;
-            let [question, yes, no, class] = sure.messages();
-            Some(view! {
-                <div class="ask" role="alertdialog" aria-label=label(question)>
-                    <p>{move || speech.text(question)}</p>
-                    <button
-                        type="button"
-                        class=format!("danger {class}-yes")
-                        on:click=move |_| {
-                            asks.set(None);
-                            sure.act(desk);
-                        }
-                    >
-                        {move || speech.text(yes)}
-                    </button>
-                    <button type="button" class=format!("{class}-no") on:click=move |_| asks.set(None)>
-                        {move || speech.text(no)}
-                    </button>
-                </div>
-            })
-        }}
+        <Confirm asks is_over />
+    }
+}
+
+/// Asks before something is done that one may not have meant.
+#[component]
+fn Confirm(asks: RwSignal<Option<Sure>>, is_over: Signal<bool>) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    move || {
+        let sure = asks.get().filter(|_| !is_over.get())?;
+        let [question, yes, no, class] = sure.messages();
+        Some(view! {
+            <div class="ask" role="alertdialog" aria-label=move || speech.text(question)>
+                <p>{move || speech.text(question)}</p>
+                <button
+                    type="button"
+                    class=format!("danger {class}-yes")
+                    on:click=move |_| {
+                        asks.set(None);
+                        sure.act(desk);
+                    }
+                >
+                    {move || speech.text(yes)}
+                </button>
+                <button type="button" class=format!("{class}-no") on:click=move |_| asks.set(None)>
+                    {move || speech.text(no)}
+                </button>
+            </div>
+        })
     }
 }

@@ -25,8 +25,9 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
         Seat::Remote(name) => format!("{} · {name}", speech.say(|words| words.side(color))),
         Seat::Person | Seat::Random | Seat::Command(_) => speech.say(|words| words.side(color)),
     };
-    let is_due = Memo::new(move |_| desk.read(|table| desk.side_to_play(table) == Some(color)) == Some(true));
-    let icon = move || if !seat.get().is_program() { Icon::Person.view() } else { Icon::Engine.view() };
+    let is_due =
+        Memo::new(move |_| desk.read(|table| Desk::side_to_play(table) == Some(color)) == Some(true));
+    let icon = move || if seat.get().is_program() { Icon::Engine.view() } else { Icon::Person.view() };
     view! {
         <div class="side" class:due=move || is_due.get() data-side=color.id()>
             <div class="who">

@@ -39,7 +39,7 @@ pub(super) fn TurnList() -> impl IntoView {
             .get()
             .into_iter()
             .map(|Listed { nodes, number, text, sentence }| {
-                let last = nodes.last().copied().unwrap_or(NodeId::START);
+                let node = nodes.last().copied().unwrap_or(NodeId::START);
                 let is_current =
                     move || current.get().is_some_and(|node| nodes.contains(&node)).then_some("step");
                 view! {
@@ -50,7 +50,7 @@ pub(super) fn TurnList() -> impl IntoView {
                             class="turn"
                             title=sentence
                             aria-current=is_current
-                            on:click=move |_| desk.walk(Walk::To(last))
+                            on:click=move |_| desk.walk(Walk::To(node))
                         >
                             {text}
                         </button>
