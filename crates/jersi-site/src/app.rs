@@ -59,7 +59,7 @@ async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Respons
         }
     }
     match site.lack() {
-        Some(lack) if name == ENTRANCE => (StatusCode::SERVICE_UNAVAILABLE, lack).into_response(),
+        Some(lack) if name == ENTRANCE => (StatusCode::SERVICE_UNAVAILABLE, lack.to_string()).into_response(),
         _ => (StatusCode::NOT_FOUND, "there is no such page").into_response(),
     }
 }

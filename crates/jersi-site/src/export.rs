@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use jersi_files::{Lock, LockError, WriteError};
 
-use crate::Site;
 use crate::site::is_file_name;
+use crate::{Lack, Site};
 
 /// Marks a folder as an export and lists its files, so that the next one can take them away again.
 const LIST: &str = "jersi-site.txt";
@@ -17,8 +17,8 @@ const LIST: &str = "jersi-site.txt";
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// There is no page.
-    #[error("{0}")]
-    Lack(&'static str),
+    #[error(transparent)]
+    Lack(#[from] Lack),
     /// The folder holds something else.
     #[error("{} is not empty, and not an earlier export either", .0.display())]
     Foreign(PathBuf),
@@ -38,7 +38,7 @@ pub enum ExportError {
 /// An earlier export is replaced as a whole, when the new one is complete; what others put into its folder stays.
 pub fn export(site: &Site, folder: &Path) -> Result<usize, ExportError> {
     if let Some(lack) = site.lack() {
-        return Err(ExportError::Lack(lack));
+        return Err(lack.into());
     }
     let mut names = site.names();
     names.retain(|name| site.bytes(name).is_some());

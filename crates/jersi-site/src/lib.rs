@@ -13,4 +13,4 @@ mod site;
 pub use app::app;
 pub use export::{ExportError, export};
 pub use serve::serve;
-pub use site::Site;
+pub use site::{Lack, Site};

@@ -17,6 +17,17 @@ enum Bundled {
 
 const BUNDLED: Bundled = include!(concat!(env!("OUT_DIR"), "/bundled.rs"));
 
+/// Why there is no page. Only whoever built the program can change that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Lack {
+    /// The page was left out of the program.
+    #[error("this program was built without its web page; build it again without JERSI_SKIP_WEB")]
+    LeftOut,
+    /// The page is not where a debug build looks for it.
+    #[error("a debug build takes its web page from disk; make it with `cargo xtask page`")]
+    NotMade,
+}
+
 /// The name that `/` stands for.
 pub(crate) const ENTRANCE: &str = "index.html";
 
@@ -49,17 +60,13 @@ impl Site {
 
     /// Why there is no page, if there is none, and what to do about it.
     #[must_use]
-    pub fn lack(&self) -> Option<&'static str> {
+    pub fn lack(&self) -> Option<Lack> {
         if self.file(ENTRANCE, Encoding::Plain).is_some() {
             return None;
         }
         Some(match self.0 {
-            Source::Embedded(_) => {
-                "this program was built without its web page; build it again without JERSI_SKIP_WEB"
-            }
-            Source::Folder(_) => {
-                "a debug build takes its web page from disk; make it with `cargo xtask page`"
-            }
+            Source::Embedded(_) => Lack::LeftOut,
+            Source::Folder(_) => Lack::NotMade,
         })
     }
 
@@ -117,6 +124,6 @@ mod tests {
     #[test]
     fn a_folder_without_a_page_says_what_to_do() {
         let site = Site::in_folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
-        assert!(site.lack().is_some_and(|sentence| sentence.contains("cargo xtask page")));
+        assert!(site.lack() == Some(Lack::NotMade));
     }
 }

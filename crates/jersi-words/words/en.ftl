@@ -668,6 +668,9 @@ oddity-marks = “{ $turn }” has wrong capture marks.
 oddity-number = this number is { $found }, but it should be { $due }.
 oddity-ruleset = read as { $taken }; it could also be { $also }.
 oddity-torn = the text ends here, before its result “{ $result }”: the game is torn.
+serve-left-out = this program was built without its web page; build it again without JERSI_SKIP_WEB.
+serve-not-made = a debug build takes its web page from disk; make it with “cargo xtask page”.
+serve-other-port = port { $port } is taken by another program; using { $free }.
 serve-at = Jersi is at { $addresses } (Ctrl-C ends it)
 
 ### The rulebook

@@ -718,6 +718,9 @@ oddity-marks = « { $turn } » a de fausses marques de capture.
 oddity-number = ce numéro est { $found }, mais il devrait être { $due }.
 oddity-ruleset = lu comme { $taken } ; ce pourrait aussi être { $also }.
 oddity-torn = le texte s’arrête ici, avant son résultat « { $result } » : la partie est tronquée.
+serve-left-out = ce programme a été construit sans sa page web ; reconstruisez-le sans JERSI_SKIP_WEB.
+serve-not-made = une version de développement lit sa page web sur le disque ; faites-la avec « cargo xtask page ».
+serve-other-port = le port { $port } est pris par un autre programme ; le port { $free } sert à sa place.
 serve-at = Jersi est à l’adresse { $addresses } (Ctrl-C pour l’arrêter)
 
 ### The rulebook

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
 
-use jersi_site::Site;
+use jersi_site::{Lack, Site};
 
 use crate::browser;
 use crate::failure::Failure;
@@ -34,7 +34,13 @@ const TRIES: u16 = 20;
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let site = Site::bundled();
     if let Some(lack) = site.lack() {
-        warn(lack);
+        warn(&speech::words().say(
+            match lack {
+                Lack::LeftOut => "serve-left-out",
+                Lack::NotMade => "serve-not-made",
+            },
+            &[],
+        ));
     }
     let listener = match &args.listen {
         Some(asked) => bind(asked)?,
@@ -99,7 +105,8 @@ fn bind_near(port: u16) -> Result<TcpListener, Failure> {
             Ok(listener) => {
                 if candidate != port {
                     let free = listener.local_addr().map_err(Failure::data)?.port();
-                    warn(&format!("port {port} is taken by another program; using {free}"));
+                    let ports = [("port", port.to_string().into()), ("free", free.to_string().into())];
+                    warn(&speech::words().say("serve-other-port", &ports));
                 }
                 return Ok(listener);
             }

@@ -23,6 +23,7 @@ use jersi_rules::RulesetId;
 use jersi_words::{Language, Naming, Words};
 
 use crate::failure::Failure;
+use crate::speech;
 use crate::start::ruleset_parser;
 use screen::Shelf;
 
@@ -143,16 +144,10 @@ enum Symbols {
 impl Symbols {
     /// Whether only ASCII is meant: in locales without UTF-8, and on the Linux console, whose font is small.
     fn is_ascii(self) -> bool {
-        let variable = |name| env::var(name).ok().filter(|value| !value.is_empty());
         match self {
             Self::Unicode => false,
             Self::Ascii => true,
-            Self::Auto if variable("TERM").as_deref() == Some("linux") => true,
-            Self::Auto => {
-                let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
-                let locale = locale.unwrap_or_default().to_ascii_lowercase();
-                !cfg!(windows) && !locale.contains("utf-8") && !locale.contains("utf8")
-            }
+            Self::Auto => env::var("TERM").is_ok_and(|terminal| terminal == "linux") || speech::is_ascii(),
         }
     }
 }
@@ -161,8 +156,7 @@ impl Symbols {
 const TIME: u64 = 1000;
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
-    let language = args.lang.unwrap_or_else(|| Language::of_environment(|name| env::var(name).ok()));
-    let words = Words::new(language).with_naming(match args.names {
+    let words = Words::new(speech::language(args.lang)).with_naming(match args.names {
         Names::Plain => Naming::Plain,
         Names::Lojban => Naming::Lojban,
     });
