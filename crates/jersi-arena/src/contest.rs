@@ -231,6 +231,12 @@ impl<'a> Contest<'a> {
     fn is_next_game(&self, torn: &[u8]) -> Result<bool, MatchError> {
         let next = (1..=self.schedule.games()).find(|number| self.played.binary_search(number).is_err());
         let Some(fixture) = next.and_then(|number| self.schedule.game(number)) else { return Ok(false) };
+        // Alone in a file, the first words of a game may be anybody's.
+        if self.played.is_empty()
+            && !torn.windows(tags::WHITE_ENGINE.len()).any(|part| part == tags::WHITE_ENGINE.as_bytes())
+        {
+            return Ok(false);
+        }
         let opening = self.openings.round(fixture.round, &mut None)?;
         Ok(self.heads.is_torn(fixture, &opening, torn))
     }

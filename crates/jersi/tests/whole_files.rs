@@ -118,7 +118,14 @@ impl Writer {
         assert_eq!(run.code, Some(1), "{name}: {}{}", run.out, run.err);
         let told = ["is unchanged", "is as it was before"].iter().any(|words| run.err.contains(words));
         assert!(told && run.err.contains(file), "{name}: {}", run.err);
-        assert_eq!(fs::read_to_string(folder.join(file)).expect("it is there"), before, "{name}");
+        let found = fs::read_to_string(folder.join(file)).expect("it is there");
+        if *name == "out" {
+            // The last block of a file may have room for a game or two; they must be whole.
+            assert!(found.starts_with(before), "{name}");
+            jersi(&["check", folder.join(file).to_str().expect("text")]).good();
+        } else {
+            assert_eq!(found, before, "{name}");
+        }
         assert_eq!(drafts(folder), 0, "{name}: {:?}", names(folder));
     }
 }
