@@ -146,12 +146,11 @@ fn ten_games_are_reviewed_alike_by_page_and_command_in_any_order_and_again() {
 
 #[test]
 fn a_mistake_is_told_with_its_number_and_what_was_better() {
-    let game = ten_games().pop().expect("ten");
-    let text = game.to_record().to_string();
-    let file = TempFile::new("blunder.jersi", &text);
-    let english = jersi(&["review", "--lang", "en", "--nodes", "5000", file.path()]).good();
+    let file =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../jersi-rules/tests/records/valid/jersi-2-example.jersi");
+    let english = jersi(&["review", "--lang", "en", "--nodes", "5000", file]).good();
     insta::assert_snapshot!("review-en", english);
-    let french = jersi(&["review", "--lang", "fr", "--nodes", "5000", file.path()]).good();
+    let french = jersi(&["review", "--lang", "fr", "--nodes", "5000", file]).good();
     insta::assert_snapshot!("review-fr", french);
 }
 
