@@ -6,7 +6,9 @@
 //!   counted from the records of the games alone.
 //! - [`strength`] turns counts of games into a difference in Elo with a range; [`Sprt`] is the sequential test that
 //!   stops a match as soon as it is decided.
+//! - A [`Report`] tells all of it to people or to programs.
 //! - [`client`] runs another program as an engine, within times, and believes nothing that the rules have not judged.
+//! - [`conformance`] tests whether such a program speaks the protocol as it should.
 //!
 //! A match of our engine against a plain search of two turns:
 //!
@@ -25,12 +27,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crate never prints. What people read of a match, and Ctrl-C, are for the program that uses it; `jersi match` is
-//! one. `examples/ladder.rs` is another: the levels of our engine, each against the next.
+//! The crate never prints: reports go where the caller says. Progress on a terminal, and Ctrl-C, are for the program that
+//! uses it; `jersi match` is one. `examples/ladder.rs` is another: the levels of our engine, each against the next.
 
 pub mod capped;
 mod chance;
 pub mod client;
+pub mod conformance;
 mod contest;
 mod error;
 mod game;
@@ -41,6 +44,7 @@ mod other;
 mod out;
 mod own;
 mod player;
+mod report;
 mod schedule;
 mod simple;
 mod spec;
@@ -59,6 +63,7 @@ pub use game::Patience;
 pub use judge::Making;
 pub use openings::{Opening, Rules, read_all as read_openings};
 pub use player::Misdeed;
+pub use report::{Report, progress_line};
 pub use schedule::{Meetings, Schedule};
 pub use spec::{Contender, OwnSpec, Placing, Spec, SpecError};
 pub use sprt::{Sprt, SprtError, Verdict};

@@ -2,7 +2,7 @@
 //! it is given slices of time. On the web this is what a Web Worker runs; `page/worker.js` of the page calls it.
 //!
 //! [`limits`], [`played`] and [`finding`] translate between the protocol's session and the engine, which know nothing of each
-//! other; whoever runs the engine in a thread uses them too.
+//! other. Elsewhere than on the web there is also `ThreadSearcher`, which searches in threads: `jersi ugi` is made of it.
 //!
 //! ```
 //! use jersi_worker::{Clock, Talk};
@@ -24,6 +24,8 @@
 mod local;
 mod slices;
 mod talk;
+#[cfg(not(target_arch = "wasm32"))]
+mod threads;
 #[cfg(target_arch = "wasm32")]
 mod web;
 mod work;
@@ -31,4 +33,6 @@ mod work;
 pub use local::Local;
 pub use slices::Clock;
 pub use talk::Talk;
+#[cfg(not(target_arch = "wasm32"))]
+pub use threads::{Output, ThreadSearcher, most_hash};
 pub use work::{engine_limits, finding, last_finding, limits, played};

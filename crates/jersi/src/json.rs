@@ -3,9 +3,8 @@
 use std::io::Write;
 
 use jersi_rules::{AnyPosition, Color, Outcome, Turn};
+use jersi_tui::Failure;
 use serde::Serialize;
-
-use crate::failure::Failure;
 
 /// Prints an object.
 pub(crate) fn write(object: &impl Serialize, out: &mut impl Write) -> Result<(), Failure> {

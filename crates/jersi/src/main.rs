@@ -3,11 +3,9 @@
 mod browser;
 mod cli;
 mod commands;
-mod failure;
 mod json;
 mod pager;
 mod records;
-mod speech;
 mod start;
 
 use std::io::{self, BufWriter, Write};
@@ -20,7 +18,7 @@ fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout());
     let result = commands::run(cli, &mut out);
     // What was printed before a mistake belongs before its message.
-    let flushed = out.flush().map_err(failure::Failure::from);
+    let flushed = out.flush().map_err(jersi_tui::Failure::from);
     match result.and(flushed) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

@@ -5,8 +5,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::{Command, Stdio};
 
 use jersi_rulebook::Paint;
-
-use crate::failure::Failure;
+use jersi_tui::Failure;
 
 /// Lines longer than this are hard to read, however wide the terminal is.
 const WIDEST: usize = 100;

@@ -1,15 +1,10 @@
-//! Files of games as the commands read them: the arguments that say how, and the bytes.
-
-use std::fs;
-use std::io::{self, Read};
+//! The arguments that say how files of games are read.
 
 use clap::ValueEnum;
-use jersi_play::printable;
 use jersi_rules::RulesetId;
-use jersi_rules::record::{Form, ReadRecord, Reading, RecordError, RecordFault, read_records};
-use jersi_words::Words;
+use jersi_rules::record::{Form, Reading};
+use jersi_tui::Failure;
 
-use crate::failure::Failure;
 use crate::start::ruleset_parser;
 
 /// How files of games are read.
@@ -49,54 +44,4 @@ impl ReadArgs {
         }
         Ok(reading)
     }
-}
-
-/// A game of a file, with the name to speak of it.
-pub(crate) struct Game {
-    /// The file, and which of its games if there are several: `games.jersi#2`.
-    pub(crate) name: String,
-    pub(crate) read: Result<ReadRecord, RecordError>,
-}
-
-/// Reads the games of a file; `-` is the standard input.
-pub(crate) fn games(file: &str, reading: Reading) -> io::Result<Vec<Game>> {
-    let bytes = if file == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        bytes
-    } else {
-        fs::read(file)?
-    };
-    let games = read_records(&bytes, reading);
-    let is_one = games.len() == 1;
-    let name = |number| if is_one { file.to_owned() } else { format!("{file}#{number}") };
-    Ok(games.into_iter().zip(1..).map(|(read, number)| Game { name: name(number), read }).collect())
-}
-
-/// Says what was strange about the games of a file. A warning that can't be written is no reason to stop.
-pub(crate) fn warn(words: &Words, file: &str, read: &ReadRecord, err: &mut impl io::Write) {
-    for warning in &read.warnings {
-        let oddity = words.record_oddity(&warning.oddity);
-        let _ = writeln!(err, "warning: {}", printable(&format!("{file}:{}: {oddity}", warning.place)));
-    }
-}
-
-/// The failure that a file can't be read at all.
-pub(crate) fn unreadable(words: &Words, file: &str, error: &io::Error) -> Failure {
-    let arguments = [("file", file.into()), ("reason", error.to_string().into())];
-    Failure::data(words.say("file-unreadable", &arguments))
-}
-
-/// Says what is wrong in a file, and where: `game.jersi:3:5: …`.
-pub(crate) fn told(words: &Words, file: &str, error: &RecordError) -> String {
-    let mut told = format!("{file}:{}: {}", error.place, words.record_fault(&error.fault));
-    match &error.fault {
-        RecordFault::Illegal { why, .. } => told = format!("{told} ({})", why.rule.id()),
-        // What is wrong with such a text is for those who write programs.
-        fault @ (RecordFault::Code(_) | RecordFault::Position(_) | RecordFault::Prologue(_)) => {
-            told = format!("{told} ({fault})");
-        }
-        _ => {}
-    }
-    printable(&told).into_owned()
 }

@@ -1,10 +1,9 @@
 //! The arguments that say which position to look at, and the position that they mean.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use jersi_rules::{AnyPosition, RulesetId, Variants};
-
-use crate::failure::Failure;
-use crate::speech;
+use jersi_rules::{AnyPosition, RulesetId};
+use jersi_tui::{Failure, read_position, setup_or_first, speech};
+use jersi_words::Language;
 
 /// Where to begin: a setup of the ruleset, or a position text.
 #[derive(clap::Args, Debug)]
@@ -35,7 +34,7 @@ impl StartArgs {
     pub(crate) fn position(&self) -> Result<AnyPosition, Failure> {
         let variants = self.ruleset.variants(&self.variant).map_err(Failure::call)?;
         if let Some(text) = &self.position {
-            read_position(self.ruleset, variants, text)
+            read_position(&speech::words(), self.ruleset, variants, text)
         } else {
             let setup = setup_or_first(self.ruleset, self.setup.as_deref());
             AnyPosition::start(self.ruleset, setup, self.seed, variants).map_err(Failure::call)
@@ -43,23 +42,13 @@ impl StartArgs {
     }
 }
 
-/// Reads the position of an argument.
-pub(crate) fn read_position(
-    ruleset: RulesetId,
-    variants: Variants,
-    text: &str,
-) -> Result<AnyPosition, Failure> {
-    AnyPosition::read(ruleset, variants, text)
-        .map_err(|error| Failure::call(speech::words().position_error(ruleset, &error)))
-}
-
-/// The setup asked for, or the ruleset's first.
-pub(crate) fn setup_or_first(ruleset: RulesetId, setup: Option<&str>) -> &str {
-    setup.or_else(|| ruleset.rules().setups.first().map(|first| first.id)).unwrap_or_default()
-}
-
 /// Reads a ruleset by its identifier; completions and help know all of them.
 pub(crate) fn ruleset_parser() -> impl TypedValueParser<Value = RulesetId> {
     let ids = RulesetId::ALL.iter().map(|ruleset| ruleset.id());
     PossibleValuesParser::new(ids).try_map(|id| id.parse::<RulesetId>())
+}
+
+/// Reads a language by its code.
+pub(crate) fn language_parser() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::ALL.map(Language::code)).try_map(|code| code.parse::<Language>())
 }

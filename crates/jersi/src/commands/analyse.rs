@@ -8,13 +8,12 @@ use std::time::Instant;
 use jersi_engine::{Answer, Control, Engine, Limits, Options, Played};
 use jersi_rules::record::Record;
 use jersi_rules::{AnyPosition, RulesetId};
+use jersi_tui::records::one_game;
+use jersi_tui::{Failure, read_position, speech};
 use serde::Serialize;
 
-use crate::failure::Failure;
 use crate::json::{self, Place, TurnText};
-use crate::records::{ReadArgs, games, told, unreadable, warn};
-use crate::speech;
-use crate::start::read_position;
+use crate::records::ReadArgs;
 
 /// Tell what the engine thinks of a position, or of a game
 ///
@@ -140,7 +139,7 @@ impl Args {
             (Err(_), Some(ruleset)) => ruleset,
             (Err(_), None) => return self.position_of_any(),
         };
-        read_position(ruleset, reading.variants, &self.input)
+        read_position(&speech::words(), ruleset, reading.variants, &self.input)
     }
 
     /// The position of the only ruleset that the text fits.
@@ -165,26 +164,8 @@ impl Args {
     }
 
     fn record(&self) -> Result<Record, Failure> {
-        let file = &self.input;
-        let words = speech::words();
-        let mut found =
-            games(file, self.read.reading()?).map_err(|error| unreadable(&words, file, &error))?;
-        let number = match (self.game, found.len()) {
-            (None, 1) => 1,
-            (None, many) => {
-                return Err(Failure::call(format_args!(
-                    "{file} holds {many} games: say which with '--game'"
-                )));
-            }
-            (Some(number), all) if number.get() <= all => number.get(),
-            (Some(number), all) => {
-                return Err(Failure::call(format_args!("{file} has no game {number}: it holds {all}")));
-            }
-        };
-        let read = found.swap_remove(number - 1).read;
-        let read = read.map_err(|error| Failure::data(told(&words, file, &error)))?;
-        warn(&words, file, &read, &mut io::stderr());
-        Ok(read.record)
+        let number = self.game.map(NonZeroUsize::get);
+        one_game(&speech::words(), &self.input, self.read.reading()?, number, &mut io::stderr())
     }
 
     fn of_record(&self, record: &Record) -> Result<Vec<Asked>, Failure> {

@@ -4,8 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use jersi_engine::bench;
-
-use crate::failure::Failure;
+use jersi_tui::Failure;
 
 /// Search fixed positions of every ruleset to a fixed depth, on one thread
 ///

@@ -5,12 +5,15 @@ use std::io::{self, Write};
 use jersi_play::printable;
 use jersi_rules::record::{GameResult, Place, ReadRecord, Record, Tag};
 use jersi_rules::{Color, Phase};
+use jersi_tui::{
+    Failure,
+    records::{Game, games, told, unreadable, warn},
+    speech,
+};
 use serde::Serialize;
 
-use crate::failure::Failure;
 use crate::json;
-use crate::records::{Game, ReadArgs, games, told, unreadable, warn};
-use crate::speech;
+use crate::records::ReadArgs;
 
 /// Check files of games: every turn, and the result, by the rules
 ///

@@ -4,9 +4,9 @@ use std::io::Write;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
+use jersi_tui::Failure;
 
 use crate::cli::Cli;
-use crate::failure::Failure;
 
 /// Print completions for a shell
 #[derive(clap::Args, Debug)]

@@ -6,10 +6,13 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use jersi_play::printable;
 use jersi_rules::record::Record;
+use jersi_tui::{
+    Failure,
+    records::{games, told, unreadable, warn},
+    speech,
+};
 
-use crate::failure::Failure;
-use crate::records::{ReadArgs, games, told, unreadable, warn};
-use crate::speech;
+use crate::records::ReadArgs;
 
 /// Print a file of games in another form
 ///

@@ -4,8 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use jersi_site::{ExportError, Site};
-
-use crate::failure::Failure;
+use jersi_tui::Failure;
 
 /// Write the web page as files, for any web server and any path on it
 ///

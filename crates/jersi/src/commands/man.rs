@@ -4,9 +4,9 @@ use std::io::Write;
 
 use clap::CommandFactory;
 use clap_mangen::Man;
+use jersi_tui::Failure;
 
 use crate::cli::Cli;
-use crate::failure::Failure;
 
 /// Print the manual page, of the program or of one of its commands
 #[derive(clap::Args, Debug)]

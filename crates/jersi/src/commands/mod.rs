@@ -23,8 +23,9 @@ pub(crate) mod ugi_test;
 
 use std::io::Write;
 
+use jersi_tui::Failure;
+
 use crate::cli::{Cli, Command};
-use crate::failure::Failure;
 
 /// Runs what was asked for; without a subcommand, serves the web page.
 pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use jersi_rules::{AnyPosition, PerftTable, Turn};
+use jersi_tui::Failure;
 use serde::Serialize;
 
-use crate::failure::Failure;
 use crate::json::{self, Place, TurnText};
 use crate::start::StartArgs;
 

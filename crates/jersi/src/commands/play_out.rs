@@ -2,13 +2,12 @@
 
 use std::io::{self, Write};
 
-use jersi_rules::{AnyPosition, IllegalTurn, ReadTurns, Turn, TurnTextError, UgiTurns};
+use jersi_rules::{AnyPosition, IllegalTurn, Turn, TurnTextError};
+use jersi_tui::{Failure, read_turns, speech};
 use jersi_words::Words;
 use serde::Serialize;
 
-use crate::failure::Failure;
 use crate::json::{self, Place, TurnText};
-use crate::speech;
 use crate::start::StartArgs;
 
 /// Play turns and print the position text after each, and the result
@@ -57,7 +56,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let mut played = PlayedOut { start: Place::of(&position), turns: Vec::new(), result: None };
     for (text, number) in args.turns.iter().zip(1..) {
         let given = Given { words: &words, number: Some(number), text };
-        let read = read(&position, text).map_err(|error| given.unread(&position, &error))?;
+        let read = read_turns(&position, text).map_err(|error| given.unread(&position, &error))?;
         let has_wrong_marks = read.wrong_marks;
         for turn in read.turns {
             let written = TurnText::of(&position, turn);
@@ -83,17 +82,6 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         None => writeln!(out, "result: none")?,
     }
     Ok(())
-}
-
-/// Reads a turn in notation, joined or not, or as UGI where that is something else.
-pub(super) fn read(position: &AnyPosition, text: &str) -> Result<ReadTurns, TurnTextError> {
-    let in_notation = position.read_turns_marked(text);
-    match position.rules().ugi {
-        UgiTurns::Notation => in_notation,
-        UgiTurns::Cells => in_notation.or_else(|_| {
-            position.read_ugi(text).map(|turn| ReadTurns { turns: vec![turn], wrong_marks: false })
-        }),
-    }
 }
 
 /// A turn as it was given on the command line.

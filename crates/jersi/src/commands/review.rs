@@ -8,14 +8,17 @@ use std::time::Instant;
 use jersi_play::printable;
 use jersi_play::{Game, Judgement, ReviewScore};
 use jersi_rules::{AnyPosition, Color, Turn};
+use jersi_tui::{
+    Failure,
+    records::{games, told, unreadable, warn},
+};
 use jersi_ugi::{REVIEW_HASH, REVIEW_NODES, ReviewStop, Reviewer};
 use jersi_words::{Language, Words};
 use jersi_worker::{Clock, Local};
 use serde_json::{Value, json};
 
-use crate::commands::play::language_parser;
-use crate::failure::Failure;
-use crate::records::{ReadArgs, games, told, unreadable, warn};
+use crate::records::ReadArgs;
+use crate::start::language_parser;
 
 /// Review a game: how well each side played, and what was better
 ///

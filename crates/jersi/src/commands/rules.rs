@@ -4,13 +4,11 @@ use std::io::Write;
 
 use jersi_rulebook::{Differences, Page};
 use jersi_rules::RulesetId;
+use jersi_tui::{Failure, speech};
 use jersi_words::{Language, Words, ascii};
 
-use crate::commands::play::language_parser;
-use crate::failure::Failure;
 use crate::pager;
-use crate::speech;
-use crate::start::ruleset_parser;
+use crate::start::{language_parser, ruleset_parser};
 
 /// Read the rules of a game
 ///

@@ -3,8 +3,7 @@
 use std::io::Write;
 
 use jersi_rules::RulesetId;
-
-use crate::failure::Failure;
+use jersi_tui::Failure;
 
 pub(super) fn run(out: &mut impl Write) -> Result<(), Failure> {
     for (i, ruleset) in RulesetId::ALL.iter().enumerate() {

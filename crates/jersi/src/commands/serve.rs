@@ -4,10 +4,9 @@ use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
 
 use jersi_site::{Lack, Site};
+use jersi_tui::{Failure, speech};
 
 use crate::browser;
-use crate::failure::Failure;
-use crate::speech;
 
 /// Serve the web page of Jersi, and open it in a browser
 ///

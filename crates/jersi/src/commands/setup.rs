@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use jersi_rules::{AnyPosition, CodeError, RulesetId, Variants};
+use jersi_tui::{Failure, setup_or_first};
 
-use crate::failure::Failure;
-use crate::start::{ruleset_parser, setup_or_first};
+use crate::start::ruleset_parser;
 
 /// Print the position text that a game begins with
 ///

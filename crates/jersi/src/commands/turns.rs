@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
+use jersi_tui::Failure;
 use serde::Serialize;
 
-use crate::failure::Failure;
 use crate::json::{self, Place, TurnText};
 use crate::start::StartArgs;
 

@@ -5,11 +5,11 @@ use std::io;
 use jersi_draw::{Scene, Storyboard};
 use jersi_rules::AnyPosition;
 use jersi_rules::record::{Reading, Record, WholeTurn};
+use jersi_tui::Failure;
+use jersi_tui::records::one_game;
 use jersi_words::Words;
 
 use super::{Args, credit};
-use crate::failure::Failure;
-use crate::records::{games, told, unreadable, warn};
 
 /// A game, cut off where it was asked for.
 pub(super) struct Game {
@@ -24,24 +24,8 @@ impl Game {
         if let Some(ruleset) = args.ruleset {
             reading.variants = ruleset.variants(&args.variant).map_err(Failure::call)?;
         }
-        let mut found = games(file, reading).map_err(|error| unreadable(words, file, &error))?;
-        let number = match (args.game, found.len()) {
-            (_, 0) => return Err(Failure::data(format_args!("{file}: holds no game"))),
-            (None, 1) => 1,
-            (None, many) => {
-                return Err(Failure::call(format_args!(
-                    "{file} holds {many} games: say which with '--game'"
-                )));
-            }
-            (Some(number), all) if (1..=all).contains(&number) => number,
-            (Some(number), all) => {
-                return Err(Failure::call(format_args!("{file} has no game {number}: it holds {all}")));
-            }
-        };
-        let read =
-            found.swap_remove(number - 1).read.map_err(|error| Failure::data(told(words, file, &error)))?;
-        warn(words, file, &read, &mut io::stderr());
-        let mut game = Self::of(&read.record);
+        let record = one_game(words, file, reading, args.game, &mut io::stderr())?;
+        let mut game = Self::of(&record);
         if let Some(at) = args.at {
             let all = game.turns.len();
             if at > all {

@@ -2,22 +2,20 @@
 //! `jersi-draw`'s to say.
 
 mod game;
-mod picture;
 
-use std::env;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jersi_draw::{Coordinates, Look, Scene, Style, Theme};
 use jersi_rules::{AnyPosition, Color, RulesetId};
+use jersi_tui::picture::{Format, Picture};
+use jersi_tui::{Failure, read_turns, speech};
 use jersi_words::{Language, Words};
 
-use crate::commands::{play, play_out};
-use crate::failure::Failure;
-use crate::start::{StartArgs, ruleset_parser};
+use crate::commands::play_out;
+use crate::start::{StartArgs, language_parser, ruleset_parser};
 use game::Game;
-use picture::{Format, Picture};
 
 /// Draw a position, a turn or a game
 ///
@@ -79,7 +77,7 @@ pub(crate) struct Args {
     caption: Option<String>,
 
     /// The language of descriptions [default: that of the environment]
-    #[arg(long, value_parser = play::language_parser())]
+    #[arg(long, value_parser = language_parser())]
     lang: Option<Language>,
 
     /// The file to write: .svg, .png or, of a record, .gif
@@ -146,8 +144,7 @@ impl LookArgs {
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let picture = Picture::new(args.output.as_deref(), args.look.look(), args.look.size)?;
-    let language = args.lang.unwrap_or_else(|| Language::of_environment(|name| env::var(name).ok()));
-    let words = Words::new(language);
+    let words = Words::new(speech::language(args.lang));
     if let Some(file) = &args.record {
         let game = Game::read(args, file, &words)?;
         if picture.format == Format::Gif {
@@ -159,15 +156,6 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         return Err(Failure::call("a GIF shows a game: say which with '--record'"));
     }
     picture.write(&scene(args, &words)?, out)
-}
-
-/// Writes a scene to a file, in the form that its ending asks for and with the usual look.
-pub(crate) fn write_scene(scene: &Scene, file: &Path) -> Result<(), Failure> {
-    let picture = Picture::new(Some(file), Look::default(), None)?;
-    if picture.format == Format::Gif {
-        return Err(Failure::call("a GIF shows a game: use 'jersi draw --record'"));
-    }
-    picture.write(scene, &mut std::io::sink())
 }
 
 /// A position, or a turn in it.
@@ -185,7 +173,7 @@ fn scene(args: &Args, words: &Words) -> Result<Scene, Failure> {
     let mut told = vec![credit(&position, words)];
     if let Some(text) = &args.turn {
         let given = play_out::Given { words, number: None, text };
-        let read = play_out::read(&position, text).map_err(|error| given.unread(&position, &error))?;
+        let read = read_turns(&position, text).map_err(|error| given.unread(&position, &error))?;
         let mut now = position;
         for turn in read.turns {
             let next = now.play(turn).map_err(|why| given.illegal(&now, turn, &why))?;

@@ -1,8 +1,7 @@
 //! Ctrl-C during a match.
 
 use jersi_arena::Stop;
-
-use crate::failure::Failure;
+use jersi_tui::Failure;
 
 /// The exit code of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;

@@ -1,10 +1,8 @@
-//! `jersi match`: engines against each other, to measure how strong they are. Here are the arguments and
-//! what is printed; the match itself is `jersi-arena`'s.
+//! `jersi match`: engines against each other, to measure how strong they are. Here are the arguments,
+//! progress and Ctrl-C; the match itself and its report are `jersi-arena`'s.
 
 mod interrupt;
-mod json;
 mod progress;
-mod report;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -12,16 +10,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use jersi_arena::{
-    Contender, Contest, File, Making, MatchError, Meetings, Patience, Plan, Rules, Sprt, Stop, Tc,
-    read_openings,
+    Contender, Contest, File, Making, MatchError, Meetings, Patience, Plan, Report, Rules, Sprt, Stop, Tc,
+    progress_line, read_openings,
 };
 use jersi_files::LogError;
 use jersi_rules::RulesetId;
+use jersi_tui::{Failure, setup_or_first};
 
 use self::progress::Progress;
-use self::report::Report;
-use crate::failure::Failure;
-use crate::start::{ruleset_parser, setup_or_first};
+use crate::json;
+use crate::start::ruleset_parser;
 
 /// Let engines play against each other, and tell how strong they are
 ///
@@ -136,12 +134,12 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let stop = Stop::default();
     interrupt::stops(&stop)?;
     let mut progress = Progress::new(contest.schedule().games(), contest.tally().games);
-    let result = contest.play(&stop, &mut |tally| progress.show(|| report::line(tally, args.sprt)));
+    let result = contest.play(&stop, &mut |tally| progress.show(|| progress_line(tally, args.sprt)));
     progress.finish();
     // Whatever went wrong, what was played is told.
     let report = Report::of(&contest);
     if args.json {
-        report.write_json(out)?;
+        json::write(&report.object(), out)?;
     } else {
         report.write(out)?;
     }

@@ -1,0 +1,118 @@
+//! What an expected line looks like, word by word.
+
+use jersi_rules::AnyPosition;
+
+/// A pattern for a line.
+#[derive(Clone, Debug)]
+pub(super) struct Pattern {
+    text: String,
+    parts: Vec<Part>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Part {
+    /// One of these words.
+    Words(Vec<String>),
+    /// This word, or nothing.
+    Optional(String),
+    Number,
+    Word,
+    Turn,
+    Fen,
+    Rest,
+}
+
+/// A pattern that nothing is known of.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown pattern '{0}'")]
+pub struct PatternError(String);
+
+impl Pattern {
+    pub(super) fn read(text: &str) -> Result<Self, PatternError> {
+        let parts = text.split_whitespace().map(part).collect::<Result<_, _>>()?;
+        Ok(Self { text: text.to_owned(), parts })
+    }
+
+    /// The pattern as it was written.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether a line is so; turns and texts are judged in a position.
+    pub(super) fn matches(&self, line: &str, position: &AnyPosition) -> bool {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        matches(&self.parts, &words, position)
+    }
+}
+
+fn part(word: &str) -> Result<Part, PatternError> {
+    let inside = |open, close| word.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close));
+    if let Some(optional) = inside('[', ']') {
+        return Ok(Part::Optional(optional.to_owned()));
+    }
+    match inside('{', '}') {
+        Some("number") => Ok(Part::Number),
+        Some("word") => Ok(Part::Word),
+        Some("turn") => Ok(Part::Turn),
+        Some("fen") => Ok(Part::Fen),
+        Some(_) => Err(PatternError(word.to_owned())),
+        None if word == "..." => Ok(Part::Rest),
+        None => Ok(Part::Words(word.split('|').map(str::to_owned).collect())),
+    }
+}
+
+fn matches(parts: &[Part], words: &[&str], position: &AnyPosition) -> bool {
+    let Some((part, parts)) = parts.split_first() else { return words.is_empty() };
+    match part {
+        Part::Rest => return true,
+        Part::Fen => {
+            let fen = position.text();
+            let fen: Vec<&str> = fen.split_whitespace().collect();
+            return words.strip_prefix(&fen[..]).is_some_and(|words| matches(parts, words, position));
+        }
+        Part::Optional(word) => {
+            let words = words.strip_prefix(&[word.as_str()][..]).unwrap_or(words);
+            return matches(parts, words, position);
+        }
+        Part::Words(_) | Part::Number | Part::Word | Part::Turn => {}
+    }
+    let Some((word, words)) = words.split_first() else { return false };
+    let fits = match part {
+        Part::Words(offered) => offered.iter().any(|offered| offered == word),
+        Part::Number => word.parse::<i64>().is_ok(),
+        Part::Turn => position.read_ugi(word).is_ok_and(|turn| position.play(turn).is_ok()),
+        _ => true,
+    };
+    fits && matches(parts, words, position)
+}
+
+#[cfg(test)]
+mod tests {
+    use jersi_rules::RulesetId;
+
+    use super::*;
+
+    #[test]
+    fn patterns_fit_word_by_word() {
+        let start = AnyPosition::initial(RulesetId::Pijersi);
+        let fen = format!("response {}", start.text());
+        for (pattern, line, fits) in [
+            ("response true|false", "response  false", true),
+            ("response true|false", "response none", false),
+            ("response true", "response true enough", false),
+            ("response true ...", "response true", true),
+            ("response true ...", "response true enough", true),
+            ("bestmove {turn}", "bestmove b4c4d4", true),
+            ("bestmove {turn}", "bestmove b4b5", false),
+            ("bestmove {turn}", "bestmove", false),
+            ("depth {number} {word}", "depth -3 x", true),
+            ("depth {number}", "depth x", false),
+            ("[response] {fen}", fen.as_str(), true),
+            ("[response] {fen}", fen.trim_start_matches("response "), true),
+            ("{fen}", fen.as_str(), false),
+        ] {
+            let read = Pattern::read(pattern).expect("a pattern");
+            assert_eq!(read.matches(line, &start), fits, "{pattern}: {line}");
+        }
+    }
+}

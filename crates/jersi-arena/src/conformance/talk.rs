@@ -1,0 +1,255 @@
+//! One case, talked through with an engine.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use jersi_rules::AnyPosition;
+use jersi_ugi::{Identity, Info, Reply, Request, Searcher, Session, Settings, Task, Work};
+
+use super::script::{Case, Skips, Step};
+use crate::client::{Heard, Misbehaviour, Process};
+
+/// How long a line may take to come, if nothing else is said.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How a case ended.
+#[derive(Debug)]
+pub(super) enum Verdict {
+    Passed,
+    /// The engine has no such option.
+    Skipped(String),
+    Failed(Complaint),
+}
+
+/// What is wrong with an engine's answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Complaint {
+    /// The process could not be talked to.
+    #[error(transparent)]
+    Misbehaviour(#[from] Misbehaviour),
+    /// No line came in time.
+    #[error("after '{asked}': no '{expected}' within {} ms", within.as_millis())]
+    Silent {
+        /// The last line that was sent.
+        asked: String,
+        /// What was expected.
+        expected: String,
+        /// How long it was waited for.
+        within: Duration,
+    },
+    /// It ended instead of answering.
+    #[error("after '{asked}': '{expected}' was expected, and the engine ended")]
+    Ended {
+        /// The last line that was sent.
+        asked: String,
+        /// What was expected.
+        expected: String,
+    },
+    /// It said something else.
+    #[error("after '{asked}': '{expected}' was expected, and it said '{said}'")]
+    Other {
+        /// The last line that was sent.
+        asked: String,
+        /// What was expected.
+        expected: String,
+        /// What it said.
+        said: String,
+    },
+    /// The depths of a search must rise.
+    #[error("'{line}': the depth does not rise")]
+    Depth {
+        /// The line.
+        line: String,
+    },
+    /// A score must be a number.
+    #[error("'{line}': after 'score' comes no plain number")]
+    Score {
+        /// The line.
+        line: String,
+    },
+    /// Turns that can't be played.
+    #[error("'{line}': the turns after 'pv' are not legal to their end")]
+    Line {
+        /// The line.
+        line: String,
+    },
+    /// It does not end when it should.
+    #[error("it does not end by itself with exit code 0")]
+    GoesOn,
+}
+
+/// Whether the engine can be talked to at all.
+pub(super) fn greet(command: &[String]) -> Result<(), Complaint> {
+    Talk::begin(command).map(|_| ())
+}
+
+/// Runs a case with a process of its own.
+pub(super) fn run(case: &Case, command: &[String]) -> Verdict {
+    match talk(case, command) {
+        Ok(verdict) => verdict,
+        Err(complaint) => Verdict::Failed(complaint),
+    }
+}
+
+fn talk(case: &Case, command: &[String]) -> Result<Verdict, Complaint> {
+    let mut talk = Talk::begin(command)?;
+    if let Some(lacking) = case.needs.iter().find(|need| !talk.options.contains(need)) {
+        return Ok(Verdict::Skipped(lacking.clone()));
+    }
+    for step in &case.steps {
+        talk.step(step)?;
+    }
+    Ok(Verdict::Passed)
+}
+
+struct Talk {
+    process: Process,
+    options: Vec<String>,
+    /// What the lines sent so far mean.
+    session: Session,
+    within: Duration,
+    /// The last line sent, for complaints.
+    asked: String,
+    /// The positions whose search has no end yet, the oldest first.
+    searched: VecDeque<AnyPosition>,
+    /// The last depth that was told in this search, and whether as one of several lines.
+    depth: Option<(u32, bool)>,
+}
+
+impl Talk {
+    fn begin(command: &[String]) -> Result<Self, Complaint> {
+        let mut talk = Self {
+            process: Process::start_words(command)?,
+            options: Vec::new(),
+            session: Session::new(Identity::new("", "")),
+            within: PATIENCE,
+            asked: String::new(),
+            searched: VecDeque::new(),
+            depth: None,
+        };
+        talk.send(Request::Ugi.to_string().as_bytes());
+        loop {
+            match talk.hear("ugiok", PATIENCE)?.parse() {
+                Ok(Reply::UgiOk) => break,
+                Ok(Reply::Option(option)) => talk.options.push(option.name),
+                _ => {}
+            }
+        }
+        talk.send(Request::IsReady.to_string().as_bytes());
+        while talk.hear("readyok", PATIENCE)?.parse() != Ok(Reply::ReadyOk) {}
+        Ok(talk)
+    }
+
+    fn step(&mut self, step: &Step) -> Result<(), Complaint> {
+        match step {
+            Step::Send(line) => self.send(line),
+            Step::Expect { pattern, skips } => loop {
+                let line = self.hear(pattern.text(), self.within)?;
+                let first = line.split_whitespace().next();
+                let searched = if first == Some("bestmove") { self.end_search() } else { None };
+                let position = searched.as_ref().unwrap_or_else(|| self.session.position());
+                if pattern.matches(&line, position) {
+                    return Ok(());
+                }
+                if *skips == Skips::Info && first != Some("info") {
+                    return Err(self.other(pattern.text(), line));
+                }
+            },
+            Step::Within(time) => self.within = *time,
+            Step::Silent(time) => {
+                let until = Instant::now() + *time;
+                loop {
+                    match self.process.hear(until) {
+                        Heard::Nothing => break,
+                        Heard::End => return Err(self.ended("silence")),
+                        Heard::Line(line) if line.starts_with("info") => self.judge(&line)?,
+                        Heard::Line(line) => return Err(self.other("silence", line)),
+                    }
+                }
+            }
+            Step::Close => self.process.close(),
+            Step::Ends => {
+                if self.process.end_within(self.within) != Some(0) {
+                    return Err(Complaint::GoesOn);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn send(&mut self, line: &[u8]) {
+        self.asked = String::from_utf8_lossy(line).chars().take(60).collect();
+        self.process.say_bytes(line.to_vec());
+        let mut begun = Begun(None);
+        self.session.line(line, &mut begun, &mut |_| ());
+        self.searched.extend(begun.0);
+    }
+
+    /// A best turn was said: what position it is for.
+    fn end_search(&mut self) -> Option<AnyPosition> {
+        self.depth = None;
+        self.searched.pop_front()
+    }
+
+    /// The next line, whose form was judged.
+    fn hear(&mut self, expected: &str, within: Duration) -> Result<String, Complaint> {
+        match self.process.hear(Instant::now() + within) {
+            Heard::Line(line) => {
+                self.judge(&line)?;
+                Ok(line)
+            }
+            Heard::Nothing => {
+                Err(Complaint::Silent { asked: self.asked.clone(), expected: expected.to_owned(), within })
+            }
+            Heard::End => Err(self.ended(expected)),
+        }
+    }
+
+    fn ended(&self, expected: &str) -> Complaint {
+        Complaint::Ended { asked: self.asked.clone(), expected: expected.to_owned() }
+    }
+
+    fn other(&self, expected: &str, said: String) -> Complaint {
+        Complaint::Other { asked: self.asked.clone(), expected: expected.to_owned(), said }
+    }
+
+    /// What holds of all lines about a search.
+    fn judge(&mut self, line: &str) -> Result<(), Complaint> {
+        let Ok(Reply::Info(info)) = line.parse() else { return Ok(()) };
+        let Info { depth, multipv, pv, .. } = info;
+        if let Some(depth) = depth {
+            let now = (depth, multipv.is_some());
+            let rises = self.depth.is_none_or(|before| depth > before.0 || now == before && now.1);
+            if !rises {
+                return Err(Complaint::Depth { line: line.to_owned() });
+            }
+            self.depth = Some(now);
+        }
+        let mut words = line.split_whitespace();
+        if words.any(|word| word == "score") && words.next().is_none_or(|score| score.parse::<i64>().is_err())
+        {
+            return Err(Complaint::Score { line: line.to_owned() });
+        }
+        let mut position = *self.searched.front().unwrap_or_else(|| self.session.position());
+        for text in &pv {
+            let next = position.read_ugi(text).ok().and_then(|turn| position.play(turn).ok());
+            position = next.ok_or_else(|| Complaint::Line { line: line.to_owned() })?;
+        }
+        Ok(())
+    }
+}
+
+/// The session only says what is searched: the engine searches.
+struct Begun(Option<AnyPosition>);
+
+impl Searcher for Begun {
+    fn prepare(&mut self, _: &Settings) {}
+    fn new_game(&mut self) {}
+    fn start(&mut self, work: Work) {
+        if matches!(work.task, Task::Search(_)) {
+            self.0 = Some(work.position);
+        }
+    }
+    fn stop(&mut self) {}
+    fn wait(&mut self) {}
+}

@@ -1,0 +1,146 @@
+//! What the arguments mean: a new game, or one that goes on.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use jersi_files::{Lock, LockError};
+use jersi_play::{Game, Milliseconds, Seat, Table};
+use jersi_rules::record::{Form, Reading, Record, Start, read_records};
+use jersi_rules::{Color, RulesetId};
+use jersi_words::Words;
+
+use super::{Options, files, seat};
+use crate::failure::Failure;
+use crate::records;
+use crate::start::{read_position, setup_or_first};
+
+/// A game that is about to be played.
+pub(super) struct Begun {
+    pub(super) table: Table,
+    /// The file that the game is kept in.
+    pub(super) file: Option<String>,
+    /// Keeps other processes from that file.
+    pub(super) lock: Option<Lock>,
+    /// Whether the game comes from that file.
+    pub(super) is_continued: bool,
+    /// Whether the seed matters and nobody knows it yet.
+    pub(super) seed_is_news: bool,
+}
+
+pub(super) fn begin(options: &Options, words: &Words, seats: [Seat; 2]) -> Result<Begun, Failure> {
+    let seed = options.seed.unwrap_or_else(seed_of_the_moment);
+    let lock = options.record.as_deref().map(|file| lock(file, words)).transpose()?;
+    let kept = match &options.record {
+        Some(file) => read(file, words)?.map(|record| (file, record)),
+        None => None,
+    };
+    let is_continued = kept.is_some();
+    let mut game = match kept {
+        Some((file, record)) => go_on(options, words, file, &record)?,
+        None => Game::begin(start(options, words, seed)?),
+    };
+    if let Some(time) = options.time {
+        game.set_time_control(time);
+    }
+    let is_drawn = !is_continued && is_setup_random(options);
+    let seed_is_news = options.seed.is_none() && (is_drawn || seats.iter().any(Seat::is_seeded));
+    let table = seated(game, seats)
+        .with_seed(seed)
+        .with_movetime(Milliseconds(options.movetime.unwrap_or(super::TIME)));
+    Ok(Begun { table, file: options.record.clone(), lock, is_continued, seed_is_news })
+}
+
+/// Takes the lock of a file, and makes sure that it can be written before there are turns to lose.
+fn lock(file: &str, words: &Words) -> Result<Lock, Failure> {
+    let path = Path::new(file);
+    let not_locked = |error| match error {
+        LockError::Busy(_) => Failure::data(words.say("play-file-in-use", &[("file", file.into())])),
+        LockError::Failed(_, error) => {
+            let arguments = [("file", file.into()), ("reason", error.to_string().into())];
+            Failure::data(words.say("play-not-saved", &arguments))
+        }
+    };
+    let lock = Lock::take(path).map_err(not_locked)?;
+    jersi_files::probe(path).map_err(|error| Failure::data(files::not_saved(words, &error)))?;
+    Ok(lock)
+}
+
+fn ruleset(options: &Options) -> RulesetId {
+    options.ruleset.unwrap_or(RulesetId::Pijersi)
+}
+
+fn is_setup_random(options: &Options) -> bool {
+    let name = options.setup.as_deref();
+    ruleset(options).rules().setups.iter().any(|setup| setup.is_random() && Some(setup.id) == name)
+}
+
+/// How a new game begins.
+fn start(options: &Options, words: &Words, seed: u64) -> Result<Start, Failure> {
+    let ruleset = ruleset(options);
+    let variants = ruleset.variants(options.variant.as_deref().unwrap_or_default()).map_err(Failure::call)?;
+    if let Some(text) = &options.position {
+        return Ok(Start::text(read_position(words, ruleset, variants, text)?));
+    }
+    let setup = setup_or_first(ruleset, options.setup.as_deref());
+    let seed = is_setup_random(options).then_some(seed);
+    Start::setup(ruleset, setup, seed, variants).map_err(Failure::call)
+}
+
+/// Reads the record of a file; `None` if there is no such file.
+fn read(file: &str, words: &Words) -> Result<Option<Record>, Failure> {
+    let unreadable = |reason: String| {
+        Failure::data(words.say("play-unreadable", &[("file", file.into()), ("reason", reason.into())]))
+    };
+    let text = match fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(unreadable(error.to_string())),
+    };
+    if Form::of(&text) != Form::Record {
+        // It would be written back in our form, and what stands between its turns would be lost.
+        let command = format!("jersi convert --to record {file}");
+        let arguments = [("file", file.into()), ("command", command.into())];
+        return Err(Failure::data(words.say("play-plain-record", &arguments)));
+    }
+    let record = Record::read(&text).map_err(|error| unreadable(error.to_string()))?;
+    for read in read_records(text.as_bytes(), Reading::default()).iter().flatten() {
+        records::warn(words, file, read, &mut io::stderr());
+    }
+    Ok(Some(record))
+}
+
+/// Goes on with a recorded game, which must be the one that the other arguments speak of.
+fn go_on(options: &Options, words: &Words, file: &str, record: &Record) -> Result<Game, Failure> {
+    let found = record.ruleset();
+    if let Some(asked) = options.ruleset.filter(|&asked| asked != found) {
+        let arguments = [("file", file.into()), ("found", found.id().into()), ("asked", asked.id().into())];
+        return Err(Failure::call(words.say("play-other-ruleset", &arguments)));
+    }
+    if options.setup.is_some() || options.position.is_some() || options.variant.is_some() {
+        return Err(Failure::call(words.say("play-begun-already", &[("file", file.into())])));
+    }
+    let mut game = Game::from_record(record).map_err(Failure::data)?;
+    game.go_to_end();
+    Ok(game)
+}
+
+/// A number that is another one every time.
+fn seed_of_the_moment() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    // Short enough to be typed again.
+    u64::from(since.subsec_nanos()) ^ since.as_secs() & 0xffff_ffff
+}
+
+/// A table at which programs have the names that records know them by.
+pub(super) fn seated(game: Game, seats: [Seat; 2]) -> Table {
+    let tags = Color::BOTH.map(|side| seat::tag(&seats[side as usize]));
+    let mut table = Table::new(game, seats);
+    for (side, tag) in Color::BOTH.into_iter().zip(tags) {
+        if let Some(tag) = tag {
+            table.name_player(side, &tag);
+        }
+    }
+    table
+}

@@ -1,0 +1,61 @@
+//! The Jersi games at a terminal: on the full screen, or line by line.
+//!
+//! [`play`] is the whole program: it is told by [`Options`] which game is played by whom, and plays it until somebody
+//! leaves.
+//!
+//! - [`Surface::Screen`] takes the terminal: the board in colours, cursor and mouse, panels with clocks, turns and
+//!   analysis. Games are kept in the data folder of the platform as they go, and can be taken up again.
+//! - [`Surface::Plain`] reads lines and writes lines, for pipes, scripts and screen readers. It needs no terminal.
+//!
+//! Both are clients of [`jersi_play::Table`], which owns the game, the seats, the clocks and the turn that is being
+//! entered. All sentences come from [`jersi_words`], every file is written by [`jersi_files`], and programs that play
+//! are the engine or, over UGI, other programs of [`jersi_arena::client`].
+//!
+//! What other commands at a terminal need too is public: [`Failure`] with its exit codes, [`speech`] (the language and
+//! the signs of the environment), [`records`] (files of games), [`picture`] (files of pictures), [`read_position`] and
+//! [`read_turns`] (what people type).
+//!
+//! # Line by line
+//!
+//! ```
+//! use jersi_tui::{Options, Surface, play};
+//!
+//! let options = Options { surface: Surface::Plain { shows_board: false }, ..Options::default() };
+//! let mut out = Vec::new();
+//! play(&options, &mut "a2-b3=d4\nquit\n".as_bytes(), &mut out)?;
+//! let out = String::from_utf8(out)?;
+//! assert!(out.contains("White stacks the paper from a2 on the rock at b3"), "{out}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The screen as text
+//!
+//! [`screen_text`] draws a game as the full screen does, into a text: for documents and tests. `examples/screen.rs`
+//! prints one.
+
+mod begin;
+mod deciders;
+mod failure;
+mod files;
+mod help;
+mod keep;
+mod look;
+mod options;
+pub mod picture;
+mod plain;
+pub mod records;
+mod screen;
+mod seat;
+pub mod speech;
+mod start;
+mod tie;
+mod typed;
+
+pub use failure::Failure;
+pub use options::{Options, Surface, play};
+pub use screen::text as screen_text;
+pub use start::{read_position, setup_or_first};
+pub use typed::read_turns;
+
+/// Milliseconds for a turn, if nobody says how many.
+const TIME: u64 = 1000;

@@ -1,0 +1,144 @@
+//! The game on the full screen. Here is the loop that waits for keys, for players and for time; `app.rs` holds the
+//! game, `act.rs` does what is asked, `view.rs` shows it.
+
+mod act;
+mod app;
+mod ascii;
+mod board;
+mod complete;
+mod files;
+mod geometry;
+mod help;
+mod keeper;
+mod keys;
+mod marks;
+mod minds;
+mod mouse;
+mod panels;
+mod prompt;
+mod seats;
+mod sheet;
+mod shelf;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod theme;
+mod tie;
+mod view;
+mod worker;
+
+use std::env;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use jersi_files::Lock;
+use jersi_play::{Milliseconds, Table};
+use jersi_words::Words;
+use ratatui::crossterm::event::{self, Event};
+
+use crate::failure::Failure;
+use app::{App, Style};
+use keeper::Keeper;
+pub(super) use seats::Seats;
+pub(super) use shelf::{Place, Shelf};
+use terminal::Screen;
+use theme::Theme;
+
+/// How long keys are waited for while something else happens, and while nothing does.
+const LIVELY: Duration = Duration::from_millis(40);
+const QUIET: Duration = Duration::from_millis(500);
+
+/// A game that is to be played on the screen.
+pub(super) struct Setting {
+    pub(super) words: Words,
+    pub(super) table: Table,
+    pub(super) shelf: Option<Shelf>,
+    /// The place on the shelf that the game comes from.
+    pub(super) place: Option<Place>,
+    pub(super) file: Option<PathBuf>,
+    /// Keeps other processes from the file.
+    pub(super) lock: Option<Lock>,
+    pub(super) is_ascii: bool,
+}
+
+/// Plays until somebody leaves.
+pub(super) fn play(setting: Setting, out: &mut impl Write) -> Result<(), Failure> {
+    let Setting { words, table, shelf, place, file, lock, is_ascii } = setting;
+    let style = Style { theme: theme(), is_ascii };
+    let mut app = App::new(words, style, table, Keeper::new(shelf, place, file));
+    app.prepare_to_keep();
+    let result = run(&mut app);
+    drop(lock);
+    if app.keeper.is_kept() && app.table.ending().is_none() {
+        writeln!(out, "{}", app.say("screen-kept", &[("command", "jersi play --resume".into())]))?;
+    }
+    // Whoever looked at the game alone may have missed it.
+    result.and(match app.keeper.failure() {
+        Some(why) => Err(Failure::data(app.not_kept(why))),
+        None => Ok(()),
+    })
+}
+
+/// What the full screen shows of a table, without colours: a line of text for each of the screen, without spaces at their
+/// ends. A screen of less than 80 x 24 only says that it is too small.
+#[must_use]
+pub fn text(words: Words, table: Table, [width, height]: [u16; 2], is_ascii: bool) -> String {
+    let style = Style { theme: Theme::Plain, is_ascii };
+    let mut app = App::new(words, style, table, Keeper::default());
+    view::text(&mut app, width, height, Milliseconds(0))
+}
+
+/// `NO_COLOR` asks for none, whatever it says.
+fn theme() -> Theme {
+    let is_plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    if is_plain { Theme::Plain } else { Theme::Colors }
+}
+
+fn run(app: &mut App) -> Result<(), Failure> {
+    let mut screen = Screen::take()?;
+    let events = listen();
+    let begun = Instant::now();
+    let now = || Milliseconds(u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX));
+    app.begin(now());
+    loop {
+        screen.terminal.draw(|frame| view::draw(app, frame, now()))?;
+        let patience = if app.is_lively() { LIVELY } else { QUIET };
+        let first = match events.recv_timeout(patience) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            // The terminal is gone.
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        };
+        // Everything that came is done before the screen is drawn again.
+        for event in first.into_iter().chain(events.try_iter()) {
+            match event {
+                Event::Key(key) => app.key(key, now()),
+                Event::Mouse(mouse) => app.mouse(mouse, now()),
+                Event::Paste(text) => app.paste(&text),
+                _ => {}
+            }
+        }
+        if app.tick(now()).is_err() {
+            return Err(Failure::data(app.say("screen-gone", &[])));
+        }
+        if app.is_left || screen.is_ended() {
+            return Ok(());
+        }
+    }
+}
+
+/// Reads the terminal in a thread: where it is closed, reading never ends, and nobody shall wait for that.
+fn listen() -> Receiver<Event> {
+    let (heard, events) = mpsc::channel();
+    thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            if heard.send(event).is_err() {
+                return;
+            }
+        }
+    });
+    events
+}

@@ -1,0 +1,223 @@
+//! The line at which something is typed: a turn, the name of a file, a yes.
+
+use jersi_play::Milliseconds;
+use jersi_rules::AnyPosition;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::app::App;
+use super::complete::{common_beginning, files_beginning_with};
+use crate::typed::read_turns;
+
+/// What is typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    Turn,
+    Save,
+    Load,
+    Diagram,
+    /// Whether a side resigns.
+    Resign,
+    /// Whether a side offers a tie.
+    OfferTie,
+    /// Whether a side agrees to one.
+    AgreeTie,
+}
+
+impl Purpose {
+    /// The message before the line.
+    pub(super) const fn question(self) -> &'static str {
+        match self {
+            Self::Turn => "screen-ask-turn",
+            Self::Save => "screen-ask-save",
+            Self::Load => "screen-ask-load",
+            Self::Diagram => "screen-ask-diagram",
+            Self::Resign => "screen-ask-resign",
+            Self::OfferTie => "screen-ask-tie",
+            Self::AgreeTie => "screen-ask-agree",
+        }
+    }
+
+    /// Whether it is answered by yes or no.
+    pub(super) const fn is_decision(self) -> bool {
+        matches!(self, Self::Resign | Self::OfferTie | Self::AgreeTie)
+    }
+}
+
+/// A line that is being typed.
+#[derive(Clone, Debug)]
+pub(super) struct Prompt {
+    pub(super) purpose: Purpose,
+    pub(super) text: String,
+    /// Every legal turn in notation, for a turn.
+    turns: Vec<String>,
+    /// Which of the possible endings is chosen.
+    pub(super) chosen: Option<usize>,
+    /// What was typed before something was chosen.
+    typed: String,
+}
+
+impl Prompt {
+    pub(super) fn new(purpose: Purpose, app: &App) -> Self {
+        let turns = match purpose {
+            Purpose::Turn if app.table.may_enter() => notations(app.table.position()),
+            _ => Vec::new(),
+        };
+        let text = match purpose {
+            Purpose::Save => "jersi-game.jersi",
+            Purpose::Diagram => "jersi-board.svg",
+            _ => "",
+        };
+        Self { purpose, text: text.to_owned(), typed: String::new(), turns, chosen: None }
+    }
+
+    /// What may be meant, by what was typed.
+    pub(super) fn candidates(&self) -> Vec<String> {
+        let typed = if self.chosen.is_some() { &self.typed } else { &self.text };
+        match self.purpose {
+            Purpose::Turn => {
+                let plain = without_marks(typed);
+                self.turns.iter().filter(|turn| without_marks(turn).starts_with(&plain)).cloned().collect()
+            }
+            Purpose::Save | Purpose::Load | Purpose::Diagram => files_beginning_with(typed),
+            Purpose::Resign | Purpose::OfferTie | Purpose::AgreeTie => Vec::new(),
+        }
+    }
+
+    pub(super) fn insert(&mut self, text: &str) {
+        self.chosen = None;
+        self.text.extend(text.chars().filter(|sign| !sign.is_control()));
+    }
+
+    fn erase(&mut self) {
+        self.chosen = None;
+        self.text.pop();
+    }
+
+    fn clear(&mut self) {
+        self.chosen = None;
+        self.text.clear();
+    }
+
+    /// Types on as far as there is only one way, and then goes through the ways.
+    fn complete(&mut self) {
+        let candidates = self.candidates();
+        let longer = common_beginning(&candidates);
+        if self.chosen.is_none() && longer.len() > self.text.len() {
+            self.text = longer;
+        } else {
+            self.choose(1);
+        }
+    }
+
+    /// Goes through what may be meant.
+    fn choose(&mut self, by: isize) {
+        if self.chosen.is_none() {
+            self.typed.clone_from(&self.text);
+        }
+        let candidates = self.candidates();
+        let count = candidates.len() as isize;
+        if count == 0 {
+            return;
+        }
+        let next = match self.chosen {
+            Some(at) => (at as isize + by).rem_euclid(count),
+            None if by > 0 => 0,
+            None => count - 1,
+        };
+        self.chosen = Some(next as usize);
+        self.text.clone_from(&candidates[next as usize]);
+    }
+}
+
+/// Every legal turn in notation, in order.
+fn notations(position: &AnyPosition) -> Vec<String> {
+    let mut turns: Vec<String> = position.turns().into_iter().map(|turn| position.write_turn(turn)).collect();
+    turns.sort_unstable();
+    turns
+}
+
+fn without_marks(turn: &str) -> String {
+    turn.chars().filter(|&sign| sign != '!' && sign != ' ').collect()
+}
+
+impl App {
+    /// Text that is pasted is typed, where something is typed.
+    pub(super) fn paste(&mut self, text: &str) {
+        if let Some(prompt) = &mut self.prompt {
+            prompt.insert(text);
+        }
+    }
+
+    pub(super) fn prompt_key(&mut self, key: KeyEvent, now: Milliseconds) {
+        let Some(prompt) = &mut self.prompt else { return };
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if is_control => self.is_left = true,
+            KeyCode::Char('u') if is_control => prompt.clear(),
+            KeyCode::Esc => self.leave_prompt(now),
+            KeyCode::Enter => self.submit(now),
+            KeyCode::Tab => prompt.complete(),
+            KeyCode::Down => prompt.choose(1),
+            KeyCode::Up | KeyCode::BackTab => prompt.choose(-1),
+            KeyCode::Backspace if prompt.text.is_empty() => self.leave_prompt(now),
+            KeyCode::Backspace => prompt.erase(),
+            KeyCode::Char(sign) if !is_control => prompt.insert(&sign.to_string()),
+            _ => {}
+        }
+    }
+
+    /// Nothing is typed: of an offer, that declines it.
+    fn leave_prompt(&mut self, now: Milliseconds) {
+        let purpose = self.prompt.take().map(|prompt| prompt.purpose);
+        if purpose == Some(Purpose::AgreeTie) {
+            self.answer_tie(false, now);
+        }
+    }
+
+    fn submit(&mut self, now: Milliseconds) {
+        let Some(prompt) = self.prompt.take() else { return };
+        let text = prompt.text.trim().to_owned();
+        let is_yes = !text.is_empty() && self.say("screen-yes", &[]).starts_with(&text.to_lowercase());
+        match prompt.purpose {
+            Purpose::Resign if is_yes => self.resign(now),
+            Purpose::OfferTie if is_yes => self.offer_tie(now),
+            Purpose::AgreeTie => self.answer_tie(is_yes, now),
+            Purpose::Resign | Purpose::OfferTie => {}
+            _ if text.is_empty() => {}
+            Purpose::Turn => self.type_turn(&text, now),
+            Purpose::Save => self.save(&text),
+            Purpose::Load => self.load(&text, now),
+            Purpose::Diagram => self.export(&text),
+        }
+    }
+
+    /// Plays what was typed, if it is a turn, or those that a record joins to one.
+    fn type_turn(&mut self, text: &str, now: Milliseconds) {
+        if !self.table.may_enter() {
+            return self.refuse(self.why_no_turn());
+        }
+        let read = match read_turns(self.table.position(), text) {
+            Ok(read) => read,
+            Err(error) => {
+                let reason = self.words.unread(self.table.position(), text, &error);
+                let arguments = [("text", text.into()), ("reason", reason.into())];
+                return self.refuse(self.say("play-misread", &arguments));
+            }
+        };
+        // Nothing is played of what can't be played whole.
+        let mut position = *self.table.position();
+        for &turn in &read.turns {
+            position = match position.play(turn) {
+                Ok(next) => next,
+                Err(why) => return self.refuse(self.words.why_not(&position, &why)),
+            };
+        }
+        for turn in read.turns {
+            // Whoever types decides for people alone.
+            if self.table.may_enter() {
+                let entered = self.table.play_here(turn, now);
+                self.entered(entered);
+            }
+        }
+    }
+}

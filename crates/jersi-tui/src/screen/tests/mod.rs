@@ -1,0 +1,146 @@
+//! The full screen without a terminal: keys go in, a screen comes out.
+
+mod files;
+mod players;
+mod screens;
+mod ties;
+mod turns;
+
+use std::collections::VecDeque;
+
+use jersi_play::{Arrow, Cursor, Game, Milliseconds, Seat, Table};
+use jersi_rules::record::Start;
+use jersi_rules::{AnyPosition, Cell, RulesetId};
+use jersi_words::{Language, Words};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::app::{App, Style};
+use super::keeper::Keeper;
+use super::theme::Theme;
+use super::view;
+
+const UNICODE: Style = Style { theme: Theme::Colors, is_ascii: false };
+const ASCII: Style = Style { theme: Theme::Plain, is_ascii: true };
+
+/// The time at which everything happens, where no clock runs.
+const NOW: Milliseconds = Milliseconds(0);
+
+fn ruleset(id: &str) -> RulesetId {
+    id.parse().expect("a ruleset")
+}
+
+/// A game from a setup.
+fn setup(id: &str, setup: &str, variant: &str) -> Game {
+    let ruleset = ruleset(id);
+    let variants = ruleset.variants(variant).expect("variants");
+    Game::begin(
+        Start::setup(ruleset, setup, Some(7), variants)
+            .or_else(|_| Start::setup(ruleset, setup, None, variants))
+            .expect("a setup"),
+    )
+}
+
+/// A game from a position.
+fn position(id: &str, variant: &str, text: &str) -> Game {
+    let ruleset = ruleset(id);
+    let variants = ruleset.variants(variant).expect("variants");
+    Game::begin(Start::text(AnyPosition::read(ruleset, variants, text).expect("a position")))
+}
+
+/// A game of two people that is kept nowhere.
+fn people(game: Game) -> App {
+    with_players(game, [Seat::Person, Seat::Person], Keeper::default())
+}
+
+fn with_players(game: Game, seats: [Seat; 2], keeper: Keeper) -> App {
+    let words = Words::new(Language::English);
+    let table = Table::new(game, seats).with_seed(1).with_movetime(Milliseconds(20));
+    App::new(words, UNICODE, table, keeper)
+}
+
+/// What is on a screen of some size.
+fn screen(app: &mut App, width: u16, height: u16) -> String {
+    view::text(app, width, height, NOW)
+}
+
+fn press(app: &mut App, code: KeyCode) {
+    app.key(KeyEvent::new(code, KeyModifiers::NONE), NOW);
+}
+
+/// Presses keys, one for each sign; Enter, Tab, Esc and Backspace are the control characters.
+fn keys(app: &mut App, keys: &str) {
+    for key in keys.chars() {
+        press(
+            app,
+            match key {
+                '\n' => KeyCode::Enter,
+                '\t' => KeyCode::Tab,
+                '\u{1b}' => KeyCode::Esc,
+                '\u{8}' => KeyCode::Backspace,
+                sign => KeyCode::Char(sign),
+            },
+        );
+    }
+}
+
+/// Moves the cursor to a cell by arrow keys, the shortest way.
+fn go(app: &mut App, cell: Cell) {
+    const ARROWS: [(Arrow, KeyCode); 4] = [
+        (Arrow::Left, KeyCode::Left),
+        (Arrow::Right, KeyCode::Right),
+        (Arrow::Up, KeyCode::Up),
+        (Arrow::Down, KeyCode::Down),
+    ];
+    let shape = app.table.ruleset().shape();
+    let mut seen = vec![app.cursor.cell()];
+    let mut open = VecDeque::from([(app.cursor.cell(), Vec::new())]);
+    while let Some((at, way)) = open.pop_front() {
+        if at == cell {
+            for code in way {
+                press(app, code);
+            }
+            assert_eq!(app.cursor.cell(), cell);
+            return;
+        }
+        for (arrow, code) in ARROWS {
+            let mut cursor = Cursor::new(at);
+            cursor.press(shape, arrow);
+            if !seen.contains(&cursor.cell()) {
+                seen.push(cursor.cell());
+                open.push_back((cursor.cell(), [&way[..], &[code]].concat()));
+            }
+        }
+    }
+    panic!("no way to that cell");
+}
+
+fn named(app: &App, cell: &str) -> Cell {
+    app.table.ruleset().shape().named(cell).expect("on the board")
+}
+
+/// Moves the cursor to a cell and presses keys there.
+fn at(app: &mut App, cell: &str, pressed: &str) {
+    let cell = named(app, cell);
+    go(app, cell);
+    keys(app, pressed);
+}
+
+/// Types a turn.
+fn type_turn(app: &mut App, turn: &str) {
+    keys(app, &format!(":{turn}\n"));
+}
+
+/// The turns from the start to where we look, in notation.
+fn turns(app: &App) -> Vec<String> {
+    let game = app.table.game();
+    let written = |&node: &_| {
+        let before = game.parent(node).and_then(|parent| game.position_at(parent))?;
+        Some(before.write_turn(game.turn_at(node)?))
+    };
+    game.path(game.current()).iter().filter_map(written).collect()
+}
+
+/// What was said last.
+fn said(app: &App) -> &str {
+    app.message.as_ref().map_or("", |message| &message.text)
+}

@@ -1,0 +1,195 @@
+//! The searcher of a session on this machine: the engine, in a thread of its own, which can be stopped.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use jersi_engine::{Control, Engine, Options};
+use jersi_ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
+
+use super::output::Output;
+use crate::work::{finding, last_finding, limits, played};
+
+/// How often it is looked whether anybody still listens.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// Searches in a thread, one search at a time.
+pub struct ThreadSearcher {
+    output: Output,
+    /// The engine, unless a search has it.
+    engine: Option<Engine>,
+    running: Option<Running>,
+}
+
+struct Running {
+    thread: JoinHandle<Option<Engine>>,
+    sign: Arc<StopSign>,
+}
+
+impl ThreadSearcher {
+    /// A searcher that tells what it finds to an output.
+    #[must_use]
+    pub fn new(output: Output) -> Self {
+        Self { output, engine: None, running: None }
+    }
+
+    /// The engine that the settings ask for: the one there is, or a new one. If there is no memory for its table, it
+    /// has a smaller one, and the client is told.
+    fn engine(&mut self, settings: &Settings) -> Engine {
+        let options = Options { threads: settings.threads, hash: settings.hash };
+        let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
+        // An old one goes before a new one comes: their tables are large.
+        if let Some(engine) = self.engine.take().filter(fits) {
+            return engine;
+        }
+        Engine::try_new(settings.ruleset, options).unwrap_or_else(|error| {
+            self.output.say(&Reply::Error(error.to_string()));
+            Engine::new(settings.ruleset, options)
+        })
+    }
+
+    fn join(&mut self) {
+        if let Some(running) = self.running.take() {
+            self.engine = running.thread.join().ok().flatten();
+        }
+    }
+}
+
+impl Searcher for ThreadSearcher {
+    fn prepare(&mut self, settings: &Settings) {
+        if self.running.as_ref().is_some_and(|running| running.thread.is_finished()) {
+            self.join();
+        }
+        if self.running.is_none() {
+            self.engine = Some(self.engine(settings));
+        }
+    }
+
+    fn new_game(&mut self) {
+        if let Some(engine) = &mut self.engine {
+            engine.new_game();
+        }
+    }
+
+    fn start(&mut self, work: Work) {
+        let sign = Arc::new(StopSign::new());
+        let engine = match work.task {
+            Task::Search(_) => Some(self.engine(&work.settings)),
+            Task::Perft(_) => self.engine.take(),
+        };
+        let (output, seen) = (self.output.clone(), Arc::clone(&sign));
+        let fallback = Teller::new(&work).best(work.position.turns().first().copied());
+        let is_search = matches!(work.task, Task::Search { .. });
+        match thread::Builder::new().spawn(move || do_work(engine, &work, &seen, &output)) {
+            Ok(thread) => self.running = Some(Running { thread, sign }),
+            Err(error) => {
+                // A client that waits for a turn must get one.
+                self.output.say(&Reply::Error(format!("no thread can be started: {error}")));
+                if is_search {
+                    self.output.say(&fallback);
+                }
+            }
+        }
+    }
+
+    fn stop(&mut self) {
+        if let Some(running) = &self.running {
+            running.sign.stop();
+        }
+        self.join();
+    }
+
+    fn wait(&mut self) {
+        while self.running.as_ref().is_some_and(|running| !running.thread.is_finished()) {
+            // Nobody asks any more, and nobody listens.
+            if self.output.is_closed() {
+                return self.stop();
+            }
+            thread::sleep(GLANCE);
+        }
+        self.join();
+    }
+}
+
+/// Works to the end and says so; gives the engine back.
+fn do_work(engine: Option<Engine>, work: &Work, sign: &StopSign, output: &Output) -> Option<Engine> {
+    match work.task {
+        Task::Perft(depth) => {
+            count_leaves(&work.position, depth, &|| sign.stopped(), &mut |reply| output.say(&reply));
+            engine
+        }
+        Task::Search(_) => {
+            let mut engine = engine?;
+            // Should the search have a mistake, a client must still get a turn, and the program goes on.
+            if catch_unwind(AssertUnwindSafe(|| search(&mut engine, work, sign, output))).is_ok() {
+                return Some(engine);
+            }
+            output.say(&Reply::Error("the search failed".to_owned()));
+            output.say(&Teller::new(work).best(work.position.turns().first().copied()));
+            None
+        }
+    }
+}
+
+fn search(engine: &mut Engine, work: &Work, sign: &StopSign, output: &Output) {
+    let mut teller = Teller::new(work);
+    let say = |replies: Vec<Reply>| replies.iter().for_each(|reply| output.say(reply));
+    let limits = limits(work);
+    let mut full = 0;
+    let answer = engine.think(&played(work), &limits, sign, &mut |report| {
+        full = report.full;
+        say(teller.tell(&finding(report, sign.elapsed())));
+    });
+    // The depth that used up the limits, or a turn that was found without finishing any.
+    say(teller.tell(&last_finding(&answer, full, sign.elapsed())));
+    if work.task.is_endless() {
+        sign.wait();
+    }
+    output.say(&teller.best(answer.turn));
+}
+
+/// The clock and the stop sign of one search.
+struct StopSign {
+    began: Instant,
+    is_stopped: AtomicBool,
+    /// For those who have nothing left to do but wait for the stop.
+    gate: Mutex<()>,
+    bell: Condvar,
+}
+
+impl StopSign {
+    fn new() -> Self {
+        Self {
+            began: Instant::now(),
+            is_stopped: AtomicBool::new(false),
+            gate: Mutex::new(()),
+            bell: Condvar::new(),
+        }
+    }
+
+    fn stop(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_stopped.store(true, Ordering::Relaxed);
+        self.bell.notify_all();
+    }
+
+    /// Waits for the stop.
+    fn wait(&self) {
+        let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.stopped() {
+            gate = self.bell.wait(gate).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+impl Control for StopSign {
+    fn elapsed(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+
+    fn stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Relaxed)
+    }
+}
