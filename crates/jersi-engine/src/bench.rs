@@ -131,4 +131,11 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn every_ruleset_has_a_suite() {
+        for ruleset in RulesetId::ALL {
+            assert!(SUITES.iter().any(|suite| suite.ruleset == ruleset.id()), "{ruleset} has no suite");
+        }
+    }
 }

@@ -30,6 +30,8 @@ mod limits;
 mod played;
 mod score;
 mod search;
+#[cfg(test)]
+mod sixth_ruleset;
 mod skills;
 mod team;
 mod transposition;

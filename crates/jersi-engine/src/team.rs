@@ -18,13 +18,13 @@ const MAX_DEPTH: u32 = 64;
 pub(crate) struct Team<R: Ruleset, E> {
     table: Arc<TranspositionTable>,
     searchers: Vec<Searcher<R, E>>,
-    question: Option<Question<R>>,
+    question: Option<SearchTask<R>>,
     parameters: Parameters,
     /// The last question, unless everything has been forgotten since: its position, and for which level.
     last: Option<(AnyPosition, Level)>,
 }
 
-struct Question<R: Ruleset> {
+struct SearchTask<R: Ruleset> {
     root: Root<R>,
     limits: Limits,
     nodes: u64,
@@ -85,7 +85,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         if let Some(skill) = skill {
             limits.nodes = Some(limits.nodes.map_or(skill.nodes, |nodes| nodes.min(skill.nodes)));
         }
-        self.question = Some(Question { root, limits, nodes: 0, begun: false });
+        self.question = Some(SearchTask { root, limits, nodes: 0, begun: false });
     }
 
     /// Forgets what other questions taught, if this one does not continue the last. Searches of a fixed size are
@@ -197,7 +197,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
     }
 }
 
-impl<R: Ruleset> Question<R> {
+impl<R: Ruleset> SearchTask<R> {
     fn watch<'a>(&self, control: &'a dyn Control, stop: &'a AtomicBool, total: &'a AtomicU64) -> Watch<'a> {
         Watch {
             control,

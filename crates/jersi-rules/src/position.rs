@@ -158,13 +158,6 @@ impl<R: Ruleset> Position<R> {
         (self.board.top_lane(bit), self.board.low_lane(bit))
     }
 
-    /// The cells whose lower cube is White's.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    #[must_use]
-    pub fn white_below(&self) -> R::Set {
-        self.board.low_white
-    }
-
     /// The position with the other side to move and nothing else changed: no turn of the game does
     /// that, but programs that search ask what the opponent threatens.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]

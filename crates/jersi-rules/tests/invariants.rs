@@ -6,8 +6,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 use jersi_rules::{
-    Action, Capture, Cell, Draft, Drop, Jersi4_16, Kind, Mover, Outcome, Phase, Position, Ruleset, Set,
-    Stage, Step, Turn, TurnList, Variants,
+    Action, Capture, Cell, Draft, Drop, Jersi4_16, Kind, Outcome, Phase, Position, Ruleset, Set, Stage, Turn,
+    TurnList, Variants,
 };
 use jersi_testkit::random::Random;
 use positions::{EachGame, Positions, how_many};
@@ -35,7 +35,6 @@ holds_everywhere! {
     every_listed_turn_is_accepted_and_no_two_are_written_alike: turns_are_played_and_read, 500;
     a_turn_is_accepted_exactly_if_it_is_listed: other_turns_are_refused, 1_500;
     a_win_at_once_is_seen_exactly_if_there_is_one: wins_are_seen, 8_000;
-    turns_beginning_with_steps_are_the_listed_ones_that_begin_so: beginnings_are_filters, 100;
     a_visit_that_stops_early_has_seen_the_first_turns: visits_stop, 1_000;
     a_game_has_turns_exactly_while_it_is_not_over: turns_end_with_the_game, 3_000;
     the_stages_together_are_the_turns: stages_are_complete, 600;
@@ -155,43 +154,6 @@ fn wins_are_seen<R: Ruleset>(position: Position<R>) {
     let first = position.turns().into_iter().find(wins);
     assert_eq!(position.can_win(), first.is_some(), "{position} ({})", position.variants());
     assert_eq!(position.winning_turn(), first, "{position}");
-}
-
-fn beginnings_are_filters<R: Ruleset>(position: Position<R>) {
-    let turns = position.turns();
-    let mut random = Random::new(position.key());
-    assert_eq!(position.turns_beginning_with(&[]), turns, "{position}");
-    assert_eq!(position.turns_with_drop_prefix(&[]), turns, "{position}");
-    for _ in 0..20 {
-        let any = any_turn::<R>(&mut random);
-        let turn = random.pick(&turns).filter(|_| !random.once_in(4)).unwrap_or(any);
-        let steps: Vec<Step> = turn.steps().into_iter().flatten().collect();
-        for many in 1..=steps.len() {
-            let begins = |turn: &Turn| {
-                let own: Vec<Step> = turn.steps().into_iter().flatten().collect();
-                own.starts_with(&steps[..many])
-            };
-            let expected: Vec<Turn> = turns.iter().copied().filter(begins).collect();
-            assert_eq!(position.turns_beginning_with(&steps[..many]), expected, "{turn:?} in {position}");
-        }
-        let drops = drops_of(turn);
-        for many in 1..=drops.len() {
-            let begins = |turn: &Turn| drops_of(*turn).starts_with(&drops[..many]);
-            let expected: Vec<Turn> = turns.iter().copied().filter(begins).collect();
-            assert_eq!(position.turns_with_drop_prefix(&drops[..many]), expected, "{turn:?} in {position}");
-        }
-    }
-    let Some(cell) = R::SHAPE.cell(0, 0) else { return };
-    let step = Step { mover: Mover::Cube, from: cell, to: cell };
-    assert!(position.turns_beginning_with(&[step; 3]).is_empty(), "no turn has three steps");
-}
-
-fn drops_of(turn: Turn) -> Vec<Drop> {
-    match turn.action() {
-        Action::Drop(one) | Action::Place(one) => vec![one],
-        Action::Drops(one, two) => vec![one, two],
-        _ => Vec::new(),
-    }
 }
 
 fn visits_stop<R: Ruleset>(position: Position<R>) {

@@ -150,3 +150,11 @@ fn counting_with_a_table_gives_as_many_as_counting_without() {
     }
     Count.for_all();
 }
+
+#[test]
+fn every_ruleset_has_a_file_of_figures() {
+    for ruleset in RulesetId::ALL {
+        let file = format!("{}/tests/perft/{ruleset}.perft", env!("CARGO_MANIFEST_DIR"));
+        assert!(std::path::Path::new(&file).is_file(), "{file}");
+    }
+}

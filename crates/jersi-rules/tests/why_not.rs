@@ -7,8 +7,8 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::OnceLock;
 
 use jersi_rules::{
-    Capture, Cell, Drop, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Mover, Phase, Pijersi,
-    Position, Rule, Ruleset, Step, Turn, Variants,
+    Action, Capture, Cell, Drop, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Mover, Phase,
+    Pijersi, Position, Rule, Ruleset, Step, Turn, Variants,
 };
 use jersi_testkit::random::Random;
 
@@ -334,51 +334,35 @@ fn every_rule_has_an_identifier_of_its_own() {
     assert!(Rule::ALL.is_sorted(), "in the order of the definition, so none is missing in between");
 }
 
-/// What is built click by click is found: each beginning leads to the turns that have it.
-fn beginnings_divide_the_turns<R: Ruleset>(seed: u64) {
+fn first_steps_are_accepted<R: Ruleset>(seed: u64) {
     for position in positions::<R>(10, seed) {
-        let turns = position.turns();
-        assert_eq!(position.turns_beginning_with(&[]), turns);
-        assert_eq!(position.turns_with_drop_prefix(&[]), turns);
-        let firsts: BTreeSet<Step> = turns.iter().filter_map(|turn| turn.steps()[0]).collect();
-        for &first in &firsts {
-            assert_eq!(position.check_step(first), Ok(()));
-            let begun = position.turns_beginning_with(&[first]);
-            let expected: Vec<Turn> =
-                turns.iter().copied().filter(|turn| turn.steps()[0] == Some(first)).collect();
-            assert_eq!(begun, expected);
-            for second in begun.iter().filter_map(|turn| turn.steps()[1]) {
-                let ended = position.turns_beginning_with(&[first, second]);
-                assert!(ended.iter().all(|turn| turn.steps() == [Some(first), Some(second)]));
-                assert!(!ended.is_empty());
-                assert_eq!(position.turns_beginning_with(&[first, second, first]), []);
-            }
+        for first in position.turns().iter().filter_map(|turn| turn.steps()[0]) {
+            assert_eq!(position.check_step(first), Ok(()), "{first:?} in {position}");
         }
-        let with_steps = turns.iter().filter(|turn| turn.steps()[0].is_some()).count();
-        let found: usize = firsts.iter().map(|&first| position.turns_beginning_with(&[first]).len()).sum();
-        assert_eq!(found, with_steps);
     }
 }
 
 #[test]
-fn the_turns_with_a_beginning_are_the_listed_ones_that_begin_so() {
-    beginnings_divide_the_turns::<Jersi2>(12);
-    beginnings_divide_the_turns::<Jersi3>(13);
-    beginnings_divide_the_turns::<Jersi4_8>(14);
-    beginnings_divide_the_turns::<Jersi4_16>(15);
-    beginnings_divide_the_turns::<Pijersi>(16);
+fn the_first_step_of_a_listed_turn_is_accepted_alone() {
+    first_steps_are_accepted::<Jersi2>(12);
+    first_steps_are_accepted::<Jersi3>(13);
+    first_steps_are_accepted::<Jersi4_8>(14);
+    first_steps_are_accepted::<Jersi4_16>(15);
+    first_steps_are_accepted::<Pijersi>(16);
 }
 
 #[test]
-fn the_turns_with_a_first_drop_are_it_alone_and_every_second_one() {
+fn a_second_drop_falls_on_the_first_or_next_to_it() {
     let start = Position::<Jersi4_16>::initial();
     let cell = |name| Jersi4_16::SHAPE.named(name).expect("on the board");
     let first = Drop { kind: Kind::Mountain, cell: cell("e5") };
-    let turns = start.turns_with_drop_prefix(&[first]);
+    let begins_so = |turn: &Turn| match turn.action() {
+        Action::Drop(drop) | Action::Drops(drop, _) => drop == first,
+        _ => false,
+    };
     // It alone, and a mountain or a wise on it or on one of the six cells around it.
-    assert_eq!(turns.len(), 1 + 2 * 7);
-    let second = Drop { kind: Kind::Wise, cell: cell("e5") };
-    assert_eq!(start.turns_with_drop_prefix(&[first, second]), [Turn::drops(first, second)]);
-    let elsewhere = Drop { kind: Kind::Wise, cell: cell("e7") };
-    assert_eq!(start.turns_with_drop_prefix(&[first, elsewhere]), []);
+    assert_eq!(start.turns().into_iter().filter(begins_so).count(), 1 + 2 * 7);
+    let second = |name| Drop { kind: Kind::Wise, cell: cell(name) };
+    assert_eq!(start.check_turn(Turn::drops(first, second("e5"))), Ok(()));
+    assert!(start.check_turn(Turn::drops(first, second("e7"))).is_err());
 }

@@ -21,6 +21,19 @@ impl Linear {
     pub(crate) fn new<R: Ruleset>() -> Self {
         let features = Features::new::<R>();
         let weights = parameters::weights::<R>(&features);
+        Self::with::<R>(features, weights)
+    }
+
+    /// With the plain weights of a ruleset that has not been tuned.
+    #[cfg(test)]
+    pub(crate) fn untuned<R: Ruleset>() -> Self {
+        let features = Features::new::<R>();
+        let weights = parameters::plain::<R>(&features);
+        Self::with::<R>(features, weights)
+    }
+
+    #[allow(clippy::needless_pass_by_value, reason = "kept with the feature tuning")]
+    fn with<R: Ruleset>(features: Features, weights: Box<[i16]>) -> Self {
         let mut units = vec![[0; 128]; 2 * features.types()].into_boxed_slice();
         for kind in 0..features.types() {
             for bit in R::SHAPE.all().map(|cell| R::SHAPE.bit_of(cell)) {

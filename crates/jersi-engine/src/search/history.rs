@@ -1,17 +1,17 @@
 //! The history heuristic: which turns cut off elsewhere in the search, by first and second step and by drop; and the
 //! countermove heuristic: which turn refuted a turn of the opponent.
 
-use jersi_rules::{Action, Cell, Color, Drop, Mover, Turn};
+use jersi_rules::{Action, Cell, Color, Drop, Kind, Mover, Turn};
 
-/// Cells of the widest board, rounded up.
-const CELLS: usize = 72;
+/// Cells of the widest board, rounded up; [`Searcher::new`](super::Searcher::new) refuses a wider one.
+pub(super) const CELLS: usize = 72;
 /// Scores stay within this.
 const LIMIT: i32 = 16_384;
 /// Kinds of the family.
-const KINDS: usize = 9;
+const KINDS: usize = Kind::ALL.len();
 
 /// The scores of second steps that begin on one cell.
-pub(super) type Row = [i16; CELLS];
+pub(super) type StepScores = [i16; CELLS];
 
 /// Numbers by side, by what moves, and by two cells.
 #[derive(Clone, Debug)]
@@ -73,7 +73,7 @@ impl History {
 
     /// The scores of second steps from a cell. Of a cell to itself it is 0.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn row(&self, side: Color, via: usize) -> &Row {
+    pub(super) fn row(&self, side: Color, via: usize) -> &StepScores {
         self.seconds.0.as_chunks().0.get(side as usize * CELLS + via).unwrap_or(&[0; CELLS])
     }
 

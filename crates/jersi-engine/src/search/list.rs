@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use jersi_rules::{Cell, Color, Mover, Position, Ruleset, Set, Stage, Turn, TurnList, TurnSink};
 
-use super::history::{History, Row};
+use super::history::{History, StepScores};
 
 /// Turns with their scores. Those with a good score are few and come first, picked one by one (selection sort); the
 /// rest is sorted piece by piece when it is needed, which is seldom.
@@ -219,7 +219,7 @@ struct Quiet<'a, R, T> {
     history: &'a History,
     side: Color,
     /// The scores of second steps from where the first step ended.
-    row: &'a Row,
+    row: &'a StepScores,
     /// The score of the first step.
     base: i32,
     threats: T,

@@ -64,6 +64,7 @@ struct Ply {
 
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     pub(crate) fn new(table: Arc<TranspositionTable>, evaluation: E) -> Self {
+        const { assert!(R::SHAPE.cells() <= history::CELLS, "the history tables have no room for this board") };
         let ply = || Ply {
             list: List::default(),
             killers: [None; 2],

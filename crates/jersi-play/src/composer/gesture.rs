@@ -7,10 +7,10 @@ use super::why::{is_no_stack, why_not_from, why_not_step, why_not_steps, why_not
 use super::{Composer, Hand, Part, Stage};
 
 /// Nothing if it could be done, else why not.
-type Refusal = Option<IllegalTurn>;
+type Objection = Option<IllegalTurn>;
 
 impl Composer {
-    pub(super) fn tap(&mut self, cell: Cell, part: Part) -> Refusal {
+    pub(super) fn tap(&mut self, cell: Cell, part: Part) -> Objection {
         let offered = self.offered().find(|choice| choice.cell() == Some(cell));
         if let Some(choice) = offered {
             self.choose(choice);
@@ -35,7 +35,7 @@ impl Composer {
     }
 
     /// A tap with something in hand that is no target of it.
-    fn tap_elsewhere(&mut self, cell: Cell, part: Part) -> Refusal {
+    fn tap_elsewhere(&mut self, cell: Cell, part: Part) -> Objection {
         let held = self.hand.take();
         match held {
             Some(Hand::Unit { cell: from, part: held }) if from == cell => {
@@ -56,7 +56,7 @@ impl Composer {
     }
 
     /// Takes up a part of what stands on a cell, at the beginning of a turn.
-    fn pick_up(&mut self, cell: Cell, part: Part) -> Refusal {
+    fn pick_up(&mut self, cell: Cell, part: Part) -> Objection {
         let part = self.meant(cell, part);
         let goes =
             |choice| matches!(choice, Choice::Step(step) if step.from == cell && step.mover == part.mover());
@@ -72,7 +72,7 @@ impl Composer {
         if part == Part::Stack && is_no_stack(&self.position, cell) { Part::Top } else { part }
     }
 
-    pub(super) fn reserve(&mut self, kind: Kind) -> Refusal {
+    pub(super) fn reserve(&mut self, kind: Kind) -> Objection {
         if self.hand == Some(Hand::Kind(kind)) {
             self.hand = None;
             return None;
@@ -90,7 +90,7 @@ impl Composer {
         None
     }
 
-    pub(super) fn finish(&mut self) -> Refusal {
+    pub(super) fn finish(&mut self) -> Objection {
         if self.may_finish() {
             self.choose(Choice::End);
             return None;
@@ -99,7 +99,7 @@ impl Composer {
         turn_of(&self.chosen).and_then(|turn| why_not_turn(&self.position, turn))
     }
 
-    pub(super) fn drag(&mut self, from: Hand, to: Cell) -> Refusal {
+    pub(super) fn drag(&mut self, from: Hand, to: Cell) -> Objection {
         match from {
             Hand::Unit { cell, part } if cell == to => self.tap(cell, part),
             Hand::Unit { cell, part } => self.drag_unit(cell, part, to),
@@ -109,7 +109,7 @@ impl Composer {
         }
     }
 
-    fn drag_unit(&mut self, from: Cell, part: Part, to: Cell) -> Refusal {
+    fn drag_unit(&mut self, from: Cell, part: Part, to: Cell) -> Objection {
         let stage = self.stage();
         if stage == Stage::SecondStep && self.arrived() == Some(from) {
             // Only one part of it can move, whichever was caught.
@@ -139,7 +139,7 @@ impl Composer {
         None
     }
 
-    fn drag_kind(&mut self, kind: Kind, to: Cell) -> Refusal {
+    fn drag_kind(&mut self, kind: Kind, to: Cell) -> Objection {
         let falls = |choice: &Choice| choice.cell() == Some(to) && choice.kind() == Some(kind);
         if self.stage() == Stage::SecondStep && self.first_choices().any(|choice| falls(&choice)) {
             self.clear();
@@ -160,7 +160,7 @@ impl Composer {
     }
 
     /// Why a tap on a cell does not go on with what is in hand, or with what is due.
-    fn why_not_at(&self, cell: Cell) -> Refusal {
+    fn why_not_at(&self, cell: Cell) -> Objection {
         match (self.hand.or(self.implied_kind().map(Hand::Kind)), self.chosen.first()) {
             (Some(Hand::Unit { cell: from, part }), _) => {
                 why_not_step(&self.position, Step { mover: part.mover(), from, to: cell })
@@ -183,7 +183,7 @@ impl Composer {
     }
 
     /// Why a cube can't be dropped or placed on a cell now.
-    fn why_not_drop(&self, drop: Drop) -> Refusal {
+    fn why_not_drop(&self, drop: Drop) -> Objection {
         let turn = match self.chosen.as_slice() {
             &[Choice::Drop(first)] => Turn::drops(first, drop),
             [] | [Choice::Step(_)] if self.is_placing() => Turn::place(drop),
@@ -194,7 +194,7 @@ impl Composer {
     }
 
     /// Why a kind can't be chosen now.
-    fn why_not_kind(&self, kind: Kind) -> Refusal {
+    fn why_not_kind(&self, kind: Kind) -> Objection {
         if self.position.phase() == Phase::Name {
             return why_not_turn(&self.position, Turn::name(kind));
         }

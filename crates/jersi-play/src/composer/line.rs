@@ -41,9 +41,9 @@ impl Choice {
 }
 
 /// The choices of a turn in their order.
-pub(super) type Line = [Option<Choice>; 3];
+pub(super) type ChoiceLine = [Option<Choice>; 3];
 
-fn line(turn: Turn) -> Line {
+fn line(turn: Turn) -> ChoiceLine {
     let relocation = turn.relocation().map(Choice::Relocate);
     match turn.action() {
         Action::Cube { .. } | Action::Stack { .. } => {
@@ -90,11 +90,11 @@ pub(super) fn turn_of(choices: &[Choice]) -> Option<Turn> {
 
 /// All legal turns of a position, sorted by their lines.
 #[derive(Clone, Debug)]
-pub(super) struct Lines(Vec<(Line, Turn)>);
+pub(super) struct Lines(Vec<(ChoiceLine, Turn)>);
 
 impl Lines {
     pub(super) fn of(position: &AnyPosition) -> Self {
-        let mut lines: Vec<(Line, Turn)> =
+        let mut lines: Vec<(ChoiceLine, Turn)> =
             position.turns().into_iter().map(|turn| (line(turn), turn)).collect();
         lines.sort_unstable();
         Self(lines)
@@ -140,7 +140,7 @@ impl Lines {
     }
 
     /// The line of a turn, if the turn is legal.
-    pub(super) fn line_of(&self, turn: Turn) -> Option<Line> {
+    pub(super) fn line_of(&self, turn: Turn) -> Option<ChoiceLine> {
         let line = line(turn);
         self.0.binary_search(&(line, turn)).ok().map(|_| line)
     }

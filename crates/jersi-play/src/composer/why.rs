@@ -3,13 +3,13 @@
 use jersi_rules::{AnyPosition, Cell, IllegalTurn, Mover, Position, Rule, Ruleset, Step, Turn, Visit};
 
 /// What may be asked.
-enum Question {
+enum WhyNot {
     Turn(Turn),
     Step(Step),
     Steps(Step, Step),
 }
 
-impl Visit for Question {
+impl Visit for WhyNot {
     type Output = Option<IllegalTurn>;
 
     fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output {
@@ -23,17 +23,17 @@ impl Visit for Question {
 
 /// Why a turn is not legal.
 pub(super) fn why_not_turn(position: &AnyPosition, turn: Turn) -> Option<IllegalTurn> {
-    position.visit(Question::Turn(turn))
+    position.visit(WhyNot::Turn(turn))
 }
 
 /// Why a turn does not begin with a step.
 pub(super) fn why_not_step(position: &AnyPosition, step: Step) -> Option<IllegalTurn> {
-    position.visit(Question::Step(step))
+    position.visit(WhyNot::Step(step))
 }
 
 /// Why a step does not follow another.
 pub(super) fn why_not_steps(position: &AnyPosition, first: Step, second: Step) -> Option<IllegalTurn> {
-    position.visit(Question::Steps(first, second))
+    position.visit(WhyNot::Steps(first, second))
 }
 
 /// Why nothing can be taken up so from a cell: because of what stands there, or else because of what

@@ -49,7 +49,7 @@ impl Lesson {
     /// The lesson of a ruleset.
     #[must_use]
     pub fn of(ruleset: RulesetId) -> Self {
-        let step = |row: &tables::Row| {
+        let step = |row: &tables::LessonRow| {
             Some(LessonStep {
                 // A test reads every row, so none is left out.
                 position: AnyPosition::read(ruleset, Variants::NONE, row.position).ok()?,

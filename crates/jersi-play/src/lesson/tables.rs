@@ -5,7 +5,7 @@ use jersi_rules::{Kind, RulesetId};
 use super::Goal;
 
 /// A task: its position, what is asked, the cells that it speaks of, and the messages of task and praise.
-pub(super) struct Row {
+pub(super) struct LessonRow {
     pub(super) position: &'static str,
     pub(super) goal: Goal,
     pub(super) hints: &'static [&'static str],
@@ -13,7 +13,7 @@ pub(super) struct Row {
 }
 
 /// The table of each ruleset.
-pub(super) const fn of(ruleset: RulesetId) -> &'static [Row] {
+pub(super) const fn of(ruleset: RulesetId) -> &'static [LessonRow] {
     match ruleset {
         RulesetId::Jersi2 => JERSI_2,
         RulesetId::Jersi3 => JERSI_3,
@@ -23,68 +23,68 @@ pub(super) const fn of(ruleset: RulesetId) -> &'static [Row] {
 }
 
 /// Pijersi: any rock, paper or scissors across.
-const PIJERSI: &[Row] = &[
-    Row {
+const PIJERSI: &[LessonRow] = &[
+    LessonRow {
         position: "6/4r-2/6/7/6/2S-4/6 w 0 1",
         goal: Goal::Reach("b3", "c3"),
         hints: &["b3", "c3"],
         messages: ["lesson-move", "lesson-move-done"],
     },
-    Row {
+    LessonRow {
         position: "6/4r-2/6/3R-3/2S-3/7/6 w 0 1",
         goal: Goal::Build,
         hints: &["c3", "d4"],
         messages: ["lesson-build", "lesson-build-done"],
     },
-    Row {
+    LessonRow {
         position: "6/4r-2/6/7/1RS4/7/6 w 0 1",
         goal: Goal::Leap,
         hints: &["c2", "c4"],
         messages: ["lesson-leap", "lesson-leap-done"],
     },
-    Row {
+    LessonRow {
         position: "6/4r-2/6/7/2RP3/7/6 w 0 1",
         goal: Goal::StepOff,
         hints: &["c3"],
         messages: ["lesson-off", "lesson-off-done"],
     },
-    Row {
+    LessonRow {
         position: "6/4r-2/4p-1/7/6/1R-S-4/6 w 0 1",
         goal: Goal::BuildAndRun,
         hints: &["b2", "b3"],
         messages: ["lesson-run", "lesson-run-done"],
     },
-    Row {
+    LessonRow {
         position: "6/4r-2/4s-1/7/2RP3/7/6 w 0 1",
         goal: Goal::RunAndStepOff,
         hints: &["c3"],
         messages: ["lesson-run-off", "lesson-run-off-done"],
     },
-    Row {
+    LessonRow {
         position: "6/p-6/2r-3/2p-R-s-2/6/7/6 w 0 1",
         goal: Goal::Captures(1),
         hints: &["d4"],
         messages: ["lesson-capture", "lesson-capture-done"],
     },
-    Row {
+    LessonRow {
         position: "6/4r-2/4p-1/1pss-4/2PR3/7/6 w 0 1",
         goal: Goal::Captures(2),
         hints: &["c3"],
         messages: ["lesson-twice", "lesson-twice-done"],
     },
-    Row {
+    LessonRow {
         position: "6/4r-2/4p-1/7/6/2R-W-3/6 w 0 1",
         goal: Goal::CarriedBy(Kind::Wise),
         hints: &["b3", "b4"],
         messages: ["lesson-wise", "lesson-wise-done"],
     },
-    Row {
+    LessonRow {
         position: "6/4p-2/6/7/1P-2SR1/1r-5/6 w 0 1",
         goal: Goal::Defend,
         hints: &["b2"],
         messages: ["lesson-defend", "lesson-defend-done"],
     },
-    Row {
+    LessonRow {
         position: "3s-2/2p-2r-1/2PR3/7/1p-4/7/6 w 0 1",
         goal: Goal::Win,
         hints: &["e3"],
@@ -93,62 +93,62 @@ const PIJERSI: &[Row] = &[
 ];
 
 /// Jersi 2: bring down the kunti.
-const JERSI_2: &[Row] = &[
-    Row {
+const JERSI_2: &[LessonRow] = &[
+    LessonRow {
         position: "2n-2/1k-4/7/8/4C-4/1R-6/7/6/2N-2 w - 1",
         goal: Goal::Reach("e5", "f5"),
         hints: &["e5", "f5"],
         messages: ["lesson-move", "lesson-move-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1k-4/7/8/3C-5/3K-4/7/6/2N-2 w - 1",
         goal: Goal::Build,
         hints: &["e4", "d4"],
         messages: ["lesson-build", "lesson-build-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1k-4/7/8/9/2RC5/7/6/2N-2 w - 1",
         goal: Goal::Leap,
         hints: &["d3", "d5"],
         messages: ["lesson-leap", "lesson-leap-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1k-4/7/8/3KR5/8/7/6/2N-2 w - 1",
         goal: Goal::StepOff,
         hints: &["e4"],
         messages: ["lesson-off", "lesson-off-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1k-4/7/8/9/2K-C-4/7/6/2N-2 w - 1",
         goal: Goal::BuildAndRun,
         hints: &["d3", "d4"],
         messages: ["lesson-run", "lesson-run-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1k-4/7/8/9/2RC5/7/6/2N-2 w - 1",
         goal: Goal::RunAndStepOff,
         hints: &["d3"],
         messages: ["lesson-run-off", "lesson-run-off-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/6/7/3k-4/3r-K-c-3/8/7/6/2N-2 w - 1",
         goal: Goal::Captures(1),
         hints: &["e5"],
         messages: ["lesson-capture", "lesson-capture-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1k-4/7/3rc4/3c-5/2RK5/7/6/2N-2 w - 1",
         goal: Goal::Captures(2),
         hints: &["d3"],
         messages: ["lesson-twice", "lesson-twice-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1c-4/7/8/9/3k-4/3N-3/1C-4/5 w - 1",
         goal: Goal::Defend,
         hints: &["c4"],
         messages: ["lesson-kunti", "lesson-kunti-done"],
     },
-    Row {
+    LessonRow {
         position: "5/6/7/4r-3/2RK1n-4/5c-2/7/6/2N-2 w - 1",
         goal: Goal::Win,
         hints: &["e3", "e5"],
@@ -157,68 +157,68 @@ const JERSI_2: &[Row] = &[
 ];
 
 /// Jersi 3: the same with a guardian, the mokca.
-const JERSI_3: &[Row] = &[
-    Row {
+const JERSI_3: &[LessonRow] = &[
+    LessonRow {
         position: "2n-2/1c-4/7/8/4K-4/1R-6/7/6/2N-2 w - 1",
         goal: Goal::Reach("e5", "f5"),
         hints: &["e5", "f5"],
         messages: ["lesson-move", "lesson-move-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1c-4/7/8/3K-5/3C-4/7/6/2N-2 w - 1",
         goal: Goal::Build,
         hints: &["e4", "d4"],
         messages: ["lesson-build", "lesson-build-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1c-4/7/8/9/2RK5/7/6/2N-2 w - 1",
         goal: Goal::Leap,
         hints: &["d3", "d5"],
         messages: ["lesson-leap", "lesson-leap-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1c-4/7/8/3CR5/8/7/6/2N-2 w - 1",
         goal: Goal::StepOff,
         hints: &["e4"],
         messages: ["lesson-off", "lesson-off-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1c-4/7/8/9/2C-K-4/7/6/2N-2 w - 1",
         goal: Goal::BuildAndRun,
         hints: &["d3", "d4"],
         messages: ["lesson-run", "lesson-run-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1c-4/7/8/9/2RK5/7/6/2N-2 w - 1",
         goal: Goal::RunAndStepOff,
         hints: &["d3"],
         messages: ["lesson-run-off", "lesson-run-off-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/6/7/3c-4/3r-C-k-3/8/7/6/2N-2 w - 1",
         goal: Goal::Captures(1),
         hints: &["e5"],
         messages: ["lesson-capture", "lesson-capture-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1c-4/7/3rk4/3k-5/2RC5/7/6/2N-2 w - 1",
         goal: Goal::Captures(2),
         hints: &["d3"],
         messages: ["lesson-twice", "lesson-twice-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1k-4/7/8/9/3c-4/3N-3/1K-4/5 w - 1",
         goal: Goal::Defend,
         hints: &["c4"],
         messages: ["lesson-kunti", "lesson-kunti-done"],
     },
-    Row {
+    LessonRow {
         position: "2n-2/1k-4/7/8/4rc4/8/2N-4/3M-2/K-4 w - 1",
         goal: Goal::DefendWith(Kind::Mokca),
         hints: &["b4", "c3", "e5"],
         messages: ["lesson-mokca", "lesson-mokca-done"],
     },
-    Row {
+    LessonRow {
         position: "5/6/7/4r-3/2RC1n-4/5k-2/7/6/2N-2 w - 1",
         goal: Goal::Win,
         hints: &["e3", "e5"],
@@ -227,80 +227,80 @@ const JERSI_3: &[Row] = &[
 ];
 
 /// Jersi 4: bring the king across.
-const JERSI_4: &[Row] = &[
-    Row {
+const JERSI_4: &[LessonRow] = &[
+    LessonRow {
         position: "3k-3/1r-6/7/8/4S-4/8/7/8/3K-3 w 0 1 -",
         goal: Goal::Reach("e5", "f5"),
         hints: &["e5", "f5"],
         messages: ["lesson-move", "lesson-move-done"],
     },
-    Row {
+    LessonRow {
         position: "3k-3/1r-6/7/8/3S-5/3R-4/7/8/3K-3 w 0 1 -",
         goal: Goal::Build,
         hints: &["e4", "d4"],
         messages: ["lesson-build", "lesson-build-done"],
     },
-    Row {
+    LessonRow {
         position: "3k-3/1r-6/7/8/9/2RS5/7/8/3K-3 w 0 1 -",
         goal: Goal::Leap,
         hints: &["d3", "d5"],
         messages: ["lesson-leap", "lesson-leap-done"],
     },
-    Row {
+    LessonRow {
         position: "3k-3/1r-6/7/8/3RP5/8/7/8/3K-3 w 0 1 -",
         goal: Goal::StepOff,
         hints: &["e4"],
         messages: ["lesson-off", "lesson-off-done"],
     },
-    Row {
+    LessonRow {
         position: "3k-3/1r-6/7/8/9/2R-S-4/7/8/3K-3 w 0 1 -",
         goal: Goal::BuildAndRun,
         hints: &["d3", "d4"],
         messages: ["lesson-run", "lesson-run-done"],
     },
-    Row {
+    LessonRow {
         position: "3k-3/1r-6/7/8/9/2RS5/7/8/3K-3 w 0 1 -",
         goal: Goal::RunAndStepOff,
         hints: &["d3"],
         messages: ["lesson-run-off", "lesson-run-off-done"],
     },
-    Row {
+    LessonRow {
         position: "3k-3/8/7/3r-4/3p-R-s-3/8/7/8/3K-3 w 0 1 -",
         goal: Goal::Captures(1),
         hints: &["e5"],
         messages: ["lesson-capture", "lesson-capture-done"],
     },
-    Row {
+    LessonRow {
         position: "3k-3/1r-6/7/3ps4/3s-5/2PR5/7/8/3K-3 w 0 1 -",
         goal: Goal::Captures(2),
         hints: &["d3"],
         messages: ["lesson-twice", "lesson-twice-done"],
     },
-    Row {
+    LessonRow {
         position: "3k-3/8/7/4p-3/3w-F-r-3/8/7/8/3K-3 w 0 1 -",
         goal: Goal::Captures(1),
         hints: &["e5"],
         messages: ["lesson-fool", "lesson-fool-done"],
     },
-    Row {
+    LessonRow {
         position: "3k-3/8/7/3r-4/4S-4/8/7/8/3K-3 w 0 1 MMMMWWmmmmww",
         goal: Goal::Drop,
         hints: &[],
         messages: ["lesson-drop", "lesson-drop-done"],
     },
-    Row {
+    LessonRow {
         position: "3k-3/8/7/3r-4/3S-m-4/8/7/8/3K-3 w 0 1 -",
         goal: Goal::Climb,
         hints: &["e4", "e5"],
         messages: ["lesson-climb", "lesson-climb-done"],
     },
-    Row {
+    LessonRow {
         position: "1p-5/4s-3/7/8/3R-k-4/8/7/8/3K-3 w 0 1 -",
         goal: Goal::Relocate,
         hints: &["e4", "e5"],
         messages: ["lesson-king", "lesson-king-done"],
     },
-    Row {
+    LessonRow {
         position: "6k-/4p-3/2RK4/8/4r-4/8/7/8/7 w 0 1 -",
         goal: Goal::Win,
         hints: &["g3"],

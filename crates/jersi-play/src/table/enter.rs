@@ -8,13 +8,13 @@ use crate::game::{Game, Milliseconds, NodeId};
 
 /// A turn that is being entered, and what is to be shown of it.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct TurnEntry {
     node: NodeId,
     composer: Composer,
     state: State,
 }
 
-impl Entry {
+impl TurnEntry {
     /// A turn that begins where a game is looked at.
     pub(super) fn at(game: &Game) -> Self {
         let composer = Composer::new(game.position());
@@ -173,7 +173,7 @@ impl Table {
         } else {
             self.play(turn, now)
         };
-        self.entry = Entry::at(&self.game);
+        self.entry = TurnEntry::at(&self.game);
         match played {
             Ok(node) => Entered::Played { turn, node },
             Err(Refusal::Illegal(why)) => Entered::Refused(why),

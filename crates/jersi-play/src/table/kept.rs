@@ -3,7 +3,7 @@
 use jersi_rules::Color;
 use jersi_rules::record::Record;
 
-use super::{Entry, Seat, Table};
+use super::{Seat, Table, TurnEntry};
 use crate::game::{Game, Milliseconds, NodeId};
 use crate::shelf::{Saved, Unreadable};
 
@@ -50,7 +50,7 @@ impl Table {
                 table.game.pause_clock(now);
             }
         }
-        table.entry = Entry::at(&table.game);
+        table.entry = TurnEntry::at(&table.game);
         let below = if saved.below == Color::Black.id() { Color::Black } else { Color::White };
         Ok((table, below))
     }

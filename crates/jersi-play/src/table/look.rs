@@ -1,6 +1,6 @@
 //! Looking around at a table: walking through the game, and what a study does to its tree.
 
-use super::{Entry, Refusal, Table};
+use super::{Refusal, Table, TurnEntry};
 use crate::game::{Ending, Game, NodeId, Remarks};
 use jersi_rules::{AnyPosition, Color, Turn};
 
@@ -123,7 +123,7 @@ impl Table {
             self.edited.remove(0);
         }
         self.edited.push(before);
-        self.entry = Entry::at(&self.game);
+        self.entry = TurnEntry::at(&self.game);
         Ok(())
     }
 
@@ -137,7 +137,7 @@ impl Table {
     pub fn undo_edit(&mut self) -> bool {
         let Some(game) = self.edited.pop() else { return false };
         self.game = game;
-        self.entry = Entry::at(&self.game);
+        self.entry = TurnEntry::at(&self.game);
         true
     }
 }

@@ -16,7 +16,7 @@ mod seat;
 use jersi_rules::{AnyPosition, Color, RulesetId, Turn};
 
 use crate::game::{Ending, Game, Milliseconds, NodeId};
-use enter::Entry;
+use enter::TurnEntry;
 pub use enter::{Entered, Role};
 pub use event::{Numbered, Offer, Refusal, TableEvent};
 pub use look::Walk;
@@ -67,7 +67,7 @@ pub struct Table {
     events: Vec<Numbered>,
     /// The table as it was before its first event.
     first: Box<First>,
-    entry: Entry,
+    entry: TurnEntry,
 }
 
 /// Where a table began, for making it again.
@@ -144,7 +144,7 @@ impl Table {
         let First { manner, game, seats, movetime, seed } = first.clone();
         Self {
             manner,
-            entry: Entry::at(&game),
+            entry: TurnEntry::at(&game),
             game,
             seats,
             movetime,

@@ -15,7 +15,7 @@ use crate::reach::may_hit;
 const TRIES: [usize; 2] = [4000, 4000];
 
 /// What was found for a kind of difference: the position, and the turn of the ruleset that allows it.
-struct Found {
+struct Candidate {
     sketch: Sketch,
     side: usize,
     turn: Turn,
@@ -61,7 +61,7 @@ pub(super) fn witnesses(left: RulesetId, right: RulesetId) -> Vec<Witness> {
 }
 
 /// Where the game ends in both rulesets it may do so in many ways, which all tell the same: one is enough.
-fn keep_one_double_end(found: &mut BTreeMap<Contrast, Found>) {
+fn keep_one_double_end(found: &mut BTreeMap<Contrast, Candidate>) {
     let is_double = |contrast: &Contrast| matches!(contrast, Contrast::Ends([Some(_), Some(_)]));
     let doubles = found.iter().filter(|(contrast, _)| is_double(contrast));
     let simplest = doubles.min_by_key(|(_, found)| found.size).map(|(contrast, _)| *contrast);
@@ -83,7 +83,7 @@ impl Search {
     fn look(
         &self,
         sketch: &Sketch,
-        found: &mut BTreeMap<Contrast, Found>,
+        found: &mut BTreeMap<Contrast, Candidate>,
         is_wanted: impl Fn(Contrast) -> bool,
     ) {
         if !self.shared.are_alike(&sketch.cells()) {
@@ -97,7 +97,7 @@ impl Search {
                 let size = (cells, sketch.units.iter().map(|(_, cubes)| cubes.len()).sum());
                 let is_simpler = found.get(&contrast).is_none_or(|best| size < best.size);
                 if is_simpler && is_wanted(contrast) {
-                    found.insert(contrast, Found { sketch: sketch.clone(), side, turn, size });
+                    found.insert(contrast, Candidate { sketch: sketch.clone(), side, turn, size });
                 }
             }
         }
@@ -158,7 +158,7 @@ impl Search {
     }
 
     /// Takes away what is not needed, cube by cube.
-    fn witness(&self, contrast: Contrast, mut found: Found) -> Option<Witness> {
+    fn witness(&self, contrast: Contrast, mut found: Candidate) -> Option<Witness> {
         let holds = |sketch: &Sketch| {
             let positions = self.positions(sketch)?;
             (self.contrast(sketch, &positions, found.side, found.turn)? == contrast).then_some(positions)

@@ -8,7 +8,6 @@ mod goals;
 mod list;
 mod patch;
 mod place;
-mod prefix;
 mod quick;
 mod reach;
 mod sink;

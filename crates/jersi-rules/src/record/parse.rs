@@ -61,13 +61,13 @@ impl<'a> Games<'a> {
 /// The lines of a game while they are read: the main line, and the variations that are open.
 #[derive(Default)]
 struct Builder<'a> {
-    main: Level<'a>,
-    open: Vec<(Place, Level<'a>)>,
+    main: Nesting<'a>,
+    open: Vec<(Place, Nesting<'a>)>,
 }
 
 /// One line while it is read.
 #[derive(Default)]
-struct Level<'a> {
+struct Nesting<'a> {
     words: Vec<Word<'a>>,
     number: Option<(Place, u32)>,
     /// Comments for the word to come.
@@ -77,7 +77,7 @@ struct Level<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn level(&mut self) -> &mut Level<'a> {
+    fn level(&mut self) -> &mut Nesting<'a> {
         self.open.last_mut().map_or(&mut self.main, |(_, level)| level)
     }
 
@@ -120,7 +120,7 @@ impl<'a> Builder<'a> {
                 if self.open.len() == DEPTH {
                     return Err(wrong(RecordFault::TooDeep));
                 }
-                self.open.push((place, Level::default()));
+                self.open.push((place, Nesting::default()));
             }
             Token::Close => self.close(place)?,
             Token::Result(_) if !is_main => return Err(wrong(RecordFault::ResultInVariation)),
@@ -155,7 +155,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-impl<'a> Level<'a> {
+impl<'a> Nesting<'a> {
     /// The turn that something belongs to.
     fn last(&mut self, place: Place) -> Result<&mut Word<'a>, RecordError> {
         self.words.last_mut().ok_or(RecordError { place, fault: RecordFault::NoTurnBefore })

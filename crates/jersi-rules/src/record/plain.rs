@@ -10,16 +10,16 @@ use super::tree::{Comment, Score};
 
 /// Reads the games of a text. It never panics, whatever the text.
 pub(super) fn parse(text: &str) -> Result<Vec<Sheet<'_>>, RecordError> {
-    let mut games = vec![Game::new(Place::START)];
+    let mut games = vec![PlainGame::new(Place::START)];
     for (line, number) in text.split('\n').zip(1..) {
         let place = Place { line: number, column: 1 };
         let (line, remark) = split_remark(line);
         let words = words(line, place);
-        match Kind::of(&words) {
-            Kind::Prose => {}
-            Kind::Setup => setup(&mut games, &words),
-            Kind::Turns => turns(&mut games, &words)?,
-            Kind::Result => result(&mut games, &words)?,
+        match LineKind::of(&words) {
+            LineKind::Prose => {}
+            LineKind::Setup => setup(&mut games, &words),
+            LineKind::Turns => turns(&mut games, &words)?,
+            LineKind::Result => result(&mut games, &words)?,
         }
         if let Some(remark) = remark {
             last(&mut games).remark(Comment::new(remark));
@@ -36,7 +36,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Sheet<'_>>, RecordError> {
 }
 
 /// A game while it is read: its turns in groups, one for each number.
-struct Game<'a> {
+struct PlainGame<'a> {
     sheet: Sheet<'a>,
     groups: Vec<Group<'a>>,
     /// A number that waits for its turn.
@@ -51,19 +51,19 @@ struct Group<'a> {
     words: Vec<Word<'a>>,
 }
 
-fn last<'g, 'a>(games: &'g mut [Game<'a>]) -> &'g mut Game<'a> {
+fn last<'g, 'a>(games: &'g mut [PlainGame<'a>]) -> &'g mut PlainGame<'a> {
     games.last_mut().expect("there is always a game")
 }
 
 /// A line of a setup. After turns it begins another game.
-fn setup<'a>(games: &mut Vec<Game<'a>>, words: &[(Place, &'a str)]) {
+fn setup<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(Place, &'a str)]) {
     if !last(games).groups.is_empty() {
-        games.push(Game::new(words[0].0));
+        games.push(PlainGame::new(words[0].0));
     }
     last(games).sheet.prologue.extend(words);
 }
 
-fn turns<'a>(games: &mut Vec<Game<'a>>, words: &[(Place, &'a str)]) -> Result<(), RecordError> {
+fn turns<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(Place, &'a str)]) -> Result<(), RecordError> {
     let (words, ending) = match words {
         [before @ .., first, second] if !before.is_empty() && is_points(first.1) && is_points(second.1) => {
             (before, &words[before.len()..])
@@ -74,7 +74,7 @@ fn turns<'a>(games: &mut Vec<Game<'a>>, words: &[(Place, &'a str)]) -> Result<()
     for &(place, text) in words {
         if let Some(number) = number(text) {
             if number == 1 && last(games).has_number_one {
-                games.push(Game::new(place));
+                games.push(PlainGame::new(place));
             }
             let game = last(games);
             game.has_number_one |= number == 1;
@@ -89,7 +89,7 @@ fn turns<'a>(games: &mut Vec<Game<'a>>, words: &[(Place, &'a str)]) -> Result<()
     if ending.is_empty() { Ok(()) } else { result(games, ending) }
 }
 
-fn result(games: &mut [Game<'_>], words: &[(Place, &str)]) -> Result<(), RecordError> {
+fn result(games: &mut [PlainGame<'_>], words: &[(Place, &str)]) -> Result<(), RecordError> {
     let (place, _) = words[0];
     let game = last(games);
     if game.groups.is_empty() {
@@ -100,7 +100,7 @@ fn result(games: &mut [Game<'_>], words: &[(Place, &str)]) -> Result<(), RecordE
     Ok(())
 }
 
-impl<'a> Game<'a> {
+impl<'a> PlainGame<'a> {
     fn new(place: Place) -> Self {
         Self { sheet: Sheet::new(place), groups: Vec::new(), number: None, has_number_one: false }
     }
@@ -152,14 +152,14 @@ impl<'a> Game<'a> {
 }
 
 /// What a line is.
-enum Kind {
+enum LineKind {
     Prose,
     Setup,
     Turns,
     Result,
 }
 
-impl Kind {
+impl LineKind {
     fn of(words: &[(Place, &str)]) -> Self {
         match words {
             [(_, first), ..] if is_turn(first) => Self::Turns,

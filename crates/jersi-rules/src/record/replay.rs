@@ -39,7 +39,7 @@ pub(super) fn replay_tagged(sheet: &Sheet<'_>) -> Result<ReadRecord, RecordError
 
 /// Plays the game of a sheet from a start.
 pub(super) fn replay(sheet: &Sheet<'_>, start: Start, head: &Head<'_>) -> Result<ReadRecord, RecordError> {
-    let mut player = Player { warnings: sheet.warnings.clone() };
+    let mut player = Replayer { warnings: sheet.warnings.clone() };
     let first = start.position();
     let (line, last) = player.line(&sheet.line, first, TurnCount::at(first), 0)?;
     let result = result(sheet, head, &last)?;
@@ -54,11 +54,11 @@ pub(super) fn replay(sheet: &Sheet<'_>, start: Start, head: &Head<'_>) -> Result
     Ok(ReadRecord { record, place: sheet.place, warnings: player.warnings })
 }
 
-struct Player {
+struct Replayer {
     warnings: Vec<Warning>,
 }
 
-impl Player {
+impl Replayer {
     /// Plays a line from a position; gives also the position after it. Numbers are expected to be higher than right
     /// by `skew`.
     fn line(

@@ -40,7 +40,7 @@ pub(super) fn weights<R: Ruleset>(features: &Features) -> Box<[i16]> {
 }
 
 /// What anybody would guess.
-fn plain<R: Ruleset>(features: &Features) -> Box<[i16]> {
+pub(super) fn plain<R: Ruleset>(features: &Features) -> Box<[i16]> {
     let mut weights = vec![0; features.count()];
     let (folds, types) = (features.folds(), features.types());
     let rows = R::SHAPE.height();
