@@ -112,7 +112,7 @@ fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() && name != "tests" && name != "rulesets" {
             sources(&path, files);
-        } else if name.ends_with(".rs") && name != "tests.rs" {
+        } else if path.extension().is_some_and(|ending| ending == "rs") && name != "tests.rs" {
             files.push(path);
         }
     }

@@ -122,7 +122,7 @@ fn setting(
         if let Some(time) = options.time {
             game.set_time_control(time);
         }
-        let mut kept = screen::Seats::taken_from(&mut game);
+        let mut kept = screen::KeptTable::taken_from(&mut game);
         for ((seat, given), is_given) in
             kept.seats.iter_mut().zip(given).zip([options.white.is_some(), options.black.is_some()])
         {
@@ -130,7 +130,7 @@ fn setting(
                 *seat = given;
             }
         }
-        kept.movetime = options.movetime.map(Milliseconds).unwrap_or(kept.movetime);
+        kept.movetime = options.movetime.map_or(kept.movetime, Milliseconds);
         let table = kept.table(game);
         return Ok(screen::Setting {
             words,

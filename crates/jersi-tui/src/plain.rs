@@ -28,6 +28,7 @@ pub(super) struct Manner {
 }
 
 /// A game being played line by line.
+#[allow(clippy::struct_excessive_bools, reason = "each remembers something else that was said or done")]
 pub(super) struct Plain {
     pub(super) words: Words,
     pub(super) reader: Reader,

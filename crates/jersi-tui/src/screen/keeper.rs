@@ -47,7 +47,7 @@ impl Keeper {
         if let Some(games) = self.shelf.as_ref().filter(|_| self.place.is_none()) {
             match games.take_place() {
                 Ok(place) => self.place = Some(place),
-                Err(error) => self.failure = Some(failed(games.folder(), error)),
+                Err(error) => self.failure = Some(failed(games.folder(), &error)),
             }
         }
         self.failure.as_ref()
@@ -62,7 +62,7 @@ impl Keeper {
     fn try_to_keep(&mut self, table: &Table) -> Result<(), NotKept> {
         let in_file = self.file.as_ref().map_or(Ok(()), |file| {
             files::replace(file, &table.game().to_record().to_string())
-                .map_err(|error| failed(file, error.error))
+                .map_err(|error| failed(file, &error.error))
         });
         // One that fails does not keep the other from being tried.
         let on_shelf = self.keep_on_shelf(table);
@@ -71,7 +71,7 @@ impl Keeper {
 
     fn keep_on_shelf(&mut self, table: &Table) -> Result<(), NotKept> {
         let Some(games) = &self.shelf else { return Ok(()) };
-        let lost = |error| failed(games.folder(), error);
+        let lost = |error| failed(games.folder(), &error);
         if self.place.is_none() {
             self.place = Some(games.take_place().map_err(lost)?);
         }
@@ -102,6 +102,6 @@ impl Keeper {
     }
 }
 
-fn failed(file: &Path, error: impl ToString) -> NotKept {
+fn failed(file: &Path, error: &dyn ToString) -> NotKept {
     NotKept { place: file.display().to_string(), reason: error.to_string() }
 }

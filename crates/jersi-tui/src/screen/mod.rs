@@ -42,7 +42,7 @@ use ratatui::crossterm::event::{self, Event};
 use crate::failure::Failure;
 use app::{App, Style};
 use keeper::Keeper;
-pub(super) use seats::Seats;
+pub(super) use seats::KeptTable;
 pub(super) use shelf::{Place, Shelf};
 use terminal::Screen;
 use theme::Theme;

@@ -13,7 +13,7 @@ const TIME: &str = "MoveTime";
 
 /// What a kept game tells of its table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in super::super) struct Seats {
+pub(in super::super) struct KeptTable {
     pub(in super::super) seats: [Seat; 2],
     /// What chance and levels draw from.
     pub(in super::super) seed: u64,
@@ -21,7 +21,7 @@ pub(in super::super) struct Seats {
     pub(in super::super) movetime: Milliseconds,
 }
 
-impl Seats {
+impl KeptTable {
     /// Takes them out of a game. What it does not tell, or tells in a way that nobody understands, is as usual:
     /// people play.
     pub(in super::super) fn taken_from(game: &mut Game) -> Self {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use jersi_rules::record::Record;
 
-use super::super::seats::Seats;
+use super::super::seats::KeptTable;
 use super::super::shelf::Shelf;
 use super::*;
 
@@ -35,9 +35,9 @@ fn a_game_is_kept_after_every_turn_with_its_players() {
     drop(app);
     let (_place, record) = shelf.newest().expect("readable").expect("a game");
     let mut game_again = Game::from_record(&record).expect("legal");
-    let seats = Seats::taken_from(&mut game_again);
+    let seats = KeptTable::taken_from(&mut game_again);
     assert_eq!(game_again.to_record(), game);
-    assert_eq!(seats, Seats { seats: [Seat::Person, black], seed: 1, movetime: Milliseconds(20) });
+    assert_eq!(seats, KeptTable { seats: [Seat::Person, black], seed: 1, movetime: Milliseconds(20) });
 }
 
 #[test]
@@ -45,16 +45,19 @@ fn a_game_that_an_older_version_kept_goes_on_with_its_players() {
     let text = "[Ruleset \"pijersi\"]\n[Setup \"classic\"]\n[Black \"jersi level 3\"]\n[WhiteSeat \"human\"]\n\
         [BlackSeat \"3\"]\n[ChanceSeed \"77\"]\n[MoveTime \"250\"]\n[Result \"*\"]\n\n1. b4=c4-d4 *\n";
     let mut game = Game::from_record(&Record::read(text).expect("a record")).expect("legal");
-    let seats = Seats::taken_from(&mut game);
-    assert_eq!(seats, Seats { seats: [Seat::Person, Seat::Level(3)], seed: 77, movetime: Milliseconds(250) });
+    let seats = KeptTable::taken_from(&mut game);
+    assert_eq!(
+        seats,
+        KeptTable { seats: [Seat::Person, Seat::Level(3)], seed: 77, movetime: Milliseconds(250) }
+    );
     let tags: Vec<&str> = game.tags().iter().map(jersi_rules::record::Tag::name).collect();
     assert_eq!(tags, ["Black"], "records that people save have no seats");
     for (old, seat) in [("random", Seat::Random), ("ugi:engine -q", Seat::Command("engine -q".to_owned()))] {
         game.set_tag("WhiteSeat", old).expect("a good tag");
-        assert_eq!(Seats::taken_from(&mut game).seats[0], seat);
+        assert_eq!(KeptTable::taken_from(&mut game).seats[0], seat);
     }
     game.set_tag("WhiteSeat", "nobody knows").expect("a good tag");
-    assert_eq!(Seats::taken_from(&mut game).seats[0], Seat::Person);
+    assert_eq!(KeptTable::taken_from(&mut game).seats[0], Seat::Person);
 }
 
 #[test]
