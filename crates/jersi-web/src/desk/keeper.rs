@@ -3,7 +3,7 @@
 
 use jersi_play::shelf::{GameId, ShelfError, Stamp, entry_name};
 use jersi_play::{Game, NodeId, Table};
-use jersi_rules::Color;
+use jersi_rules::{AnyPosition, Color};
 use leptos::prelude::*;
 
 use super::Desk;
@@ -216,7 +216,14 @@ impl Desk {
         self.engine.withdraw();
         self.film.end();
         self.keeper.release();
-        self.table.set(None);
+        match self.table.with_untracked(|table| table.as_ref().map(Table::ruleset)) {
+            // A study screen always shows something to study.
+            Some(ruleset) if self.keeper.is_study => {
+                self.table.set(None);
+                self.study(Game::new(&AnyPosition::initial(ruleset)), Color::White, None);
+            }
+            _ => self.table.set(None),
+        }
     }
 
     fn load(self, id: &GameId, asking: Asking) -> Result<(), ShelfError> {
