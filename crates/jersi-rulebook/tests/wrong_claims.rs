@@ -46,7 +46,7 @@ fn every_kind_of_claim_can_fail() {
         ("wins c3-c4", "the game goes on"),
         ("ties c3-c4 by counter", "the game goes on"),
         ("loses c3-c4", "the game goes on"),
-        ("counter c3-c4 0", "the counter: 1"),
+        ("counter c3-c4 0", "the counter is at 1"),
         ("turns 3", "6 turns"),
         ("legal c3-c4!", "the rules write c3-c4"),
     ] {

@@ -494,7 +494,7 @@ play-continued = { $count ->
 play-saved = Partie enregistrée dans { $file }.
 play-save-where = Indiquez le fichier : { $save } FICHIER
 play-not-saved = Impossible d’enregistrer dans { $file } : { $reason }
-play-not-saved-over = Impossible d’enregistrer dans { $file } : { $reason }. Le fichier est resté tel qu’il était.
+play-not-saved-over = Impossible d’enregistrer dans { $file } : { $reason }. Le fichier est resté tel qu’il était.
 play-file-in-use = { $file } est utilisé par une autre partie. Donnez un autre fichier à celle-ci.
 play-file-exists = Impossible d’enregistrer dans { $file } : ce fichier existe déjà.
 play-input-ended = Fin de l’entrée. Partie enregistrée dans { $file } : reprenez-la avec « { $command } ».
@@ -584,7 +584,7 @@ screen-loaded = { $count ->
 screen-drawn = Le plateau est dessiné dans { $file }.
 screen-kept = La partie est conservée : « { $command } » la reprend.
 screen-nothing-kept = Il n’y a aucune partie à reprendre.
-screen-not-kept = La partie ne peut pas être conservée dans { $file } : { $reason }. Enregistrez-la dans un fichier avant de quitter.
+screen-not-kept = La partie ne peut pas être conservée dans { $file } : { $reason }. Enregistrez-la dans un fichier avant de quitter.
 screen-gone = Une partie du programme est tombée en panne. Votre partie est conservée.
 
 ## On the full screen: the panels
@@ -908,12 +908,12 @@ web-review-about = Le moteur regarde chaque tour de la ligne principale.
 web-review-begin = Faire le bilan de la partie
 web-review-progress = { $done } sur { $all }
 web-review-stop = Arrêter
-review-accuracy = { $side } : { $percent } %
+review-accuracy = { $side } : { $percent } %
 review-turn =
     { $judgement ->
-        [inaccuracy] { $turn } était imprécis ; { $better } était meilleur.
-        [blunder] { $turn } était une gaffe ; { $better } était meilleur.
-       *[mistake] { $turn } était une faute ; { $better } était meilleur.
+        [inaccuracy] { $turn } était imprécis ; { $better } était meilleur.
+        [blunder] { $turn } était une gaffe ; { $better } était meilleur.
+       *[mistake] { $turn } était une faute ; { $better } était meilleur.
     }
 review-no-mistakes = Aucune faute n’a été trouvée.
 web-try-again = Réessayer
@@ -945,7 +945,7 @@ web-search = Chercher
 web-no-games = Il n’y a pas de partie ici.
 web-elsewhere = Cette partie est ouverte dans un autre onglet.
 web-take-over = Continuer ici
-web-swap-sure = Changer de camp ? Le moteur jouera alors avec vos cubes.
+web-swap-sure = Changer de camp ? Le moteur jouera alors avec vos cubes.
 web-swap-yes = Changer de camp
 web-swap-no = Continuer à jouer
 web-offer = Proposition
@@ -960,7 +960,7 @@ web-game-unreadable = Cette partie est illisible. Elle reste sur cet appareil.
 web-kept-study = étude
 web-kept-finished = terminée
 web-kept-unfinished = en cours
-web-game-deleted = Supprimée : { $game }.
+web-game-deleted = Supprimée : { $game }.
 web-restore = Rétablir
 web-save-text = Enregistrer son texte
 web-not-kept-full = La mémoire de cet appareil est pleine : tout n’a pas pu être gardé. Exportez ou supprimez des parties.

@@ -63,7 +63,7 @@ fn games_are_checked_one_by_one() {
     let bad = "\n[Ruleset \"pijersi\"]\n\n1. b4=b9 *\n";
     let games = file("games.jersi", &[good, torn, bad].concat());
     let run = jersi(&["check", "--json", games.to_str().expect("text"), "no such file"]);
-    assert_eq!((run.code, run.err.as_str()), (Some(1), "error: 3 of 4 games are bad\n"));
+    assert_eq!((run.code, run.err.as_str()), (Some(1), "error: 3 of 4 games are bad.\n"));
     let report = object(&run);
     let [first, second, third, fourth] = &report["games"].as_array().expect("a list")[..] else {
         panic!("{report}");

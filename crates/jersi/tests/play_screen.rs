@@ -174,7 +174,7 @@ fn a_game_that_was_killed_goes_on_where_it_was() {
     terminal.is_given_back();
 
     let mut terminal = Terminal::start(&folder, &["--resume"], &[]);
-    terminal.wait_for("There is no game to take up again.");
+    terminal.wait_for("There is no game to resume.");
     assert_eq!(terminal.child.wait().expect("an end").code(), Some(1));
 }
 

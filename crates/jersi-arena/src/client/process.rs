@@ -19,6 +19,8 @@ use crate::capped;
 const MOST_WAITING: usize = 1024;
 /// How long a process may take to end when it is told to.
 const LAST_ORDERS: Duration = Duration::from_millis(300);
+/// How often a silent engine is looked at, to see whether it is still there.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// What came of listening.
 #[derive(Debug)]
@@ -104,11 +106,19 @@ impl Process {
 
     /// The next line.
     #[must_use]
-    pub fn hear(&self, until: Instant) -> Heard {
-        match self.from.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(line) => Heard::Line(line),
-            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Heard::End,
+    pub fn hear(&mut self, until: Instant) -> Heard {
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.from.recv_timeout(left.min(LOOK)) {
+                Ok(line) => return Heard::Line(line),
+                Err(RecvTimeoutError::Disconnected) => return Heard::End,
+                // Something that it left behind may hold the pipe open.
+                Err(RecvTimeoutError::Timeout) if !self.is_over && has_ended(&mut self.child) => {
+                    return self.from.try_recv().map_or(Heard::End, Heard::Line);
+                }
+                Err(RecvTimeoutError::Timeout) if left <= LOOK => return Heard::Nothing,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
         }
     }
 

@@ -147,7 +147,7 @@ pub enum Found {
     #[error("{0} turns")]
     Turns(usize),
     /// Other cubes are captured.
-    #[error("{turn} takes '{letters}'")]
+    #[error("{turn} takes {}", if letters.is_empty() { "nothing" } else { letters.as_str() })]
     Takes {
         /// The turn.
         turn: String,

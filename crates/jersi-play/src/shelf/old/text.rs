@@ -64,10 +64,13 @@ pub(super) fn day(date: &str) -> Option<Milliseconds> {
         && (1970..10_000).contains(&year)
         && (1..=12).contains(&month)
         && (1..=31).contains(&day);
+    if !is_date {
+        return None;
+    }
     // The Gregorian calendar by years that begin in March, so that the leap day comes last.
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1;
-    is_date.then(|| Milliseconds((days - DAYS_BEFORE_1970) * 86_400_000))
+    Some(Milliseconds((days - DAYS_BEFORE_1970) * 86_400_000))
 }
 
 /// From the first of March of the year 0 to the first of January 1970.

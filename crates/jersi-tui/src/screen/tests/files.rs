@@ -83,7 +83,7 @@ fn a_record_is_saved_and_loaded_but_never_over_another_file() {
 
     let mut other = people(setup("pijersi", "classic", ""));
     other.save(&file);
-    assert!(said(&other).contains("such a file already"), "{}", said(&other));
+    assert!(said(&other).contains("already exists"), "{}", said(&other));
     other.load(&file, NOW);
     assert_eq!(other.table.ruleset(), RulesetId::Jersi4_16);
     assert_eq!(turns(&other), ["M:d4/W:d4"]);
@@ -103,7 +103,7 @@ fn the_board_is_drawn_to_a_file() {
     app.export(&file);
     assert!(fs::read_to_string(&file).expect("a picture").starts_with("<svg"));
     app.export(&file);
-    assert!(said(&app).contains("such a file already"), "{}", said(&app));
+    assert!(said(&app).contains("already exists"), "{}", said(&app));
     app.export(&folder.join("board.txt").display().to_string());
     assert!(said(&app).contains(".svg"), "{}", said(&app));
 }

@@ -14,13 +14,13 @@ fn one_person_offers_a_tie_and_the_other_agrees() {
     let mut app = seated([Seat::Person, Seat::Person]);
     type_turn(&mut app, "b4=c4");
     keys(&mut app, "=");
-    assert!(screen(&mut app, 80, 24).contains("Black offers a tie? (yes)"));
+    assert!(screen(&mut app, 80, 24).contains("Does Black offer a tie? (yes)"));
     keys(&mut app, "yes\n");
     assert_eq!(app.table.offer(), Some((Offer::Tie, Color::Black)));
-    assert!(screen(&mut app, 80, 24).contains("White agrees to a tie? (yes)"));
+    assert!(screen(&mut app, 80, 24).contains("Does White agree to a tie? (yes)"));
     keys(&mut app, "y\n");
     assert_eq!(app.table.ending(), Some(Ending::Agreement));
-    assert!(screen(&mut app, 80, 24).contains("Tie: agreed by both sides"));
+    assert!(screen(&mut app, 80, 24).contains("Tie: by agreement"));
     keys(&mut app, "=");
     assert!(app.prompt.is_none(), "the game is over");
 }
@@ -62,7 +62,7 @@ fn the_only_person_offers_and_resigns_even_while_a_program_is_to_decide() {
     let mut app = seated([Seat::Level(1), Seat::Person]);
     app.points[Color::White as usize] = Some(-1);
     keys(&mut app, "=");
-    assert!(screen(&mut app, 80, 24).contains("Black offers a tie? (yes)"));
+    assert!(screen(&mut app, 80, 24).contains("Does Black offer a tie? (yes)"));
     keys(&mut app, "yes\n");
     assert_eq!(app.table.ending(), Some(Ending::Agreement));
     let mut app = seated([Seat::Level(1), Seat::Person]);
@@ -89,7 +89,7 @@ fn what_is_taken_back_depends_on_who_sits_there() {
         assert_eq!(app.table.is_paused(), is_watched, "{seats:?}");
         keys(&mut app, "r");
         assert_eq!(turns(&app).len(), 3, "{seats:?}");
-        assert_eq!(said(&app), "What was taken back is there again.");
+        assert_eq!(said(&app), "What was taken back has been played again.");
     }
 }
 

@@ -11,7 +11,7 @@ fn a_cube_builds_a_stack_that_leaps() {
     let mut app = people(setup("pijersi", "classic", ""));
     at(&mut app, "a2", "\n");
     at(&mut app, "b3", "\n");
-    assert!(screen(&mut app, 80, 24).contains("A second step"));
+    assert!(screen(&mut app, 80, 24).contains("Choose a second step"));
     at(&mut app, "d4", "\n");
     assert_eq!(turns(&app), ["a2-b3=d4"]);
     assert!(said(&app).starts_with("a2-b3=d4: White stacks the paper"), "{}", said(&app));
@@ -94,7 +94,7 @@ fn placings_and_ransoms_are_numbered_as_in_the_record() {
 fn what_is_not_possible_is_explained() {
     let mut app = people(setup("pijersi", "classic", ""));
     at(&mut app, "d4", "\n");
-    assert_eq!(said(&app), "Nothing stands on d4.");
+    assert_eq!(said(&app), "There is nothing on d4.");
     type_turn(&mut app, "b4-b3");
     assert_eq!(said(&app), "A wise can only stand on another wise, not on a rock (b3).");
     type_turn(&mut app, "b4=z9");
