@@ -153,6 +153,49 @@ fn a_review_finds_the_planted_blunder() {
     tab.end();
 }
 
+/// What the command says of a game: a line for each side, and one for each mistake.
+fn review_by_command(name: &str, text: &str) -> Vec<String> {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.jersi"));
+    std::fs::write(&file, text).expect("the target folder can be written to");
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_jersi"))
+        .args(["review", "--lang", "en"])
+        .arg(&file)
+        .output()
+        .expect("the command runs");
+    let _ = std::fs::remove_file(&file);
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let mut lines: Vec<String> = String::from_utf8_lossy(&run.stdout).lines().map(str::to_owned).collect();
+    lines.sort();
+    lines
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn the_page_reviews_ten_games_as_the_command_does_and_twice_the_same() {
+    let mut tab = Tab::open(Screen::Desk);
+    for &ruleset in RulesetId::ALL {
+        // So short that the page tells every mistake.
+        for length in [4, 6] {
+            let (_, text) = record(ruleset, length);
+            let wanted = review_by_command(&format!("review-{ruleset}-{length}"), &text);
+            study(&mut tab, &text);
+            tab.click(".actions .review");
+            for _ in 0..2 {
+                tab.click(".review-begin");
+                tab.wait_for(
+                    "document.querySelector('.review-begin') && document.querySelector('.accuracies')",
+                );
+                let mut shown = tab.texts(".accuracies span");
+                shown.extend(tab.texts(".mistakes p"));
+                shown.sort();
+                assert_eq!(shown, wanted, "{ruleset}, {length} turns");
+            }
+            tab.click(".actions .review");
+        }
+    }
+    tab.end();
+}
+
 /// What a decoder reads from the squares of a QR code.
 fn decoded(path: &str) -> String {
     const SCALE: usize = 4;
