@@ -7,7 +7,7 @@ use std::str::FromStr;
 use crate::{
     Capture, Cell, Clock, CodeError, Color, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Outcome,
     PerftTable, Phase, Pijersi, Position, PositionTextError, PrologueError, ReadTurn, ReadTurns, Rules,
-    Ruleset, Shape, StartError, Turn, TurnTextError, Unit, UnknownVariant, Variants, write_prologue,
+    Ruleset, Shape, StartError, Step, Turn, TurnTextError, Unit, UnknownVariant, Variants, write_prologue,
 };
 
 /// Makes the two enums and the ways to reach through them. The first argument is a dollar sign, for the
@@ -271,6 +271,27 @@ impl AnyPosition {
     /// Plays a turn if it is legal; otherwise says which rule forbids it.
     pub fn play(&self, turn: Turn) -> Result<Self, IllegalTurn> {
         inside!(self, position => position.play(turn).map(Self::from))
+    }
+
+    /// Says which rule forbids a turn, if one does.
+    pub fn check_turn(&self, turn: Turn) -> Result<(), IllegalTurn> {
+        inside!(self, position => position.check_turn(turn))
+    }
+
+    /// Says why no turn begins with a step, if none does.
+    pub fn check_step(&self, step: Step) -> Result<(), IllegalTurn> {
+        inside!(self, position => position.check_step(step))
+    }
+
+    /// Says why a step can't follow another, if it can't.
+    pub fn check_steps(&self, first: Step, second: Step) -> Result<(), IllegalTurn> {
+        inside!(self, position => position.check_steps(first, second))
+    }
+
+    /// Whether the side to move wins at once.
+    #[must_use]
+    pub fn can_win(&self) -> bool {
+        inside!(self, position => position.can_win())
     }
 
     /// Plays a turn that is known to be legal.

@@ -4,7 +4,7 @@ use crate::Color;
 
 /// Which of the two levels of a unit a cube stands on.
 #[derive(Clone, Copy)]
-pub(crate) enum Level {
+pub(crate) enum Layer {
     Top = 0,
     Below = 1,
 }
@@ -32,7 +32,7 @@ static CUBE_KEYS: [u64; CUBES] = {
 
 /// The key of a cube on a cell, given by its padded bit.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(crate) fn cube(color: Color, lane: usize, level: Level, bit: u32) -> u64 {
+pub(crate) fn cube(color: Color, lane: usize, level: Layer, bit: u32) -> u64 {
     let index = (color as usize) << 11 | (level as usize) << 10 | lane << 7 | bit as usize;
     CUBE_KEYS[index & (CUBES - 1)]
 }

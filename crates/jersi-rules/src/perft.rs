@@ -74,13 +74,13 @@ fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
 /// Leaves counted before, by position and depth; threads may share it.
 #[derive(Debug)]
 pub struct PerftTable {
-    entries: Box<[Entry]>,
+    entries: Box<[Slot]>,
 }
 
 /// The key is kept mixed with the value, so that an entry torn between two threads is never
 /// believed.
 #[derive(Debug, Default)]
-struct Entry {
+struct Slot {
     mixed: AtomicU64,
     leaves: AtomicU64,
 }
@@ -89,15 +89,15 @@ impl PerftTable {
     /// A table of at most so many megabytes; `None` if there is no memory for it.
     #[must_use]
     pub fn new(megabytes: usize) -> Option<Self> {
-        let room = megabytes.max(1).saturating_mul(1024 * 1024) / size_of::<Entry>();
+        let room = megabytes.max(1).saturating_mul(1024 * 1024) / size_of::<Slot>();
         let count = 1 << room.ilog2();
         let mut entries = Vec::new();
         entries.try_reserve_exact(count).ok()?;
-        entries.extend(std::iter::repeat_with(Entry::default).take(count));
+        entries.extend(std::iter::repeat_with(Slot::default).take(count));
         Some(Self { entries: entries.into_boxed_slice() })
     }
 
-    fn entry(&self, key: u64) -> &Entry {
+    fn entry(&self, key: u64) -> &Slot {
         &self.entries[key as usize & (self.entries.len() - 1)]
     }
 

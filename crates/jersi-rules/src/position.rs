@@ -4,7 +4,7 @@ use crate::board::{Board, Lanes, Set};
 use crate::keys;
 use crate::outcome::{Outcome, Tie, Win};
 use crate::ruleset::{Blocked, ClockRule, Royal, Ruleset};
-use crate::tally::Tally;
+use crate::tally::Counts;
 use crate::variant::{Variant, Variants};
 use crate::{Cell, Color, Kind, KindSet, Unit};
 
@@ -20,7 +20,7 @@ pub struct Position<R: Ruleset> {
     pub(crate) clock: Clock,
     pub(crate) number: u16,
     /// What both sides hold off the board.
-    pub(crate) reserve: Tally,
+    pub(crate) reserve: Counts,
 }
 
 /// What the next decision is about.

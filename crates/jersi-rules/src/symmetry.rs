@@ -7,7 +7,7 @@
 use crate::board::Board;
 use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
-use crate::tally::Tally;
+use crate::tally::Counts;
 use crate::turn::{Action, Drop, Turn};
 use crate::{Cell, Color, Kind, Shape};
 
@@ -97,7 +97,7 @@ impl<R: Ruleset> Position<R> {
                 }
             }
         }
-        let mut reserve = Tally::default();
+        let mut reserve = Counts::default();
         for (lane, rule) in R::RULES.kinds.iter().enumerate() {
             let image = R::RULES.lane(kind(rule.kind)).unwrap_or(lane);
             for owner in Color::BOTH {

@@ -4,9 +4,9 @@ use crate::Color;
 
 /// A number for each side and lane, of four bits: what is on the board, or off it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Tally(u64);
+pub(crate) struct Counts(u64);
 
-impl Tally {
+impl Counts {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) const fn count(self, color: Color, lane: usize) -> u32 {
         (self.0 >> Self::at(color, lane) & 15) as u32

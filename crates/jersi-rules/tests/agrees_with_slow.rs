@@ -1,14 +1,12 @@
 //! The rules against a second, slow and plain set of them: on positions of random games and on sparse
 //! boards, both list the same turns, which lead to the same positions with the same outcomes.
 
-mod positions;
-
 use std::collections::BTreeSet;
 
+use crate::positions::{Positions, how_many};
 use jersi_rules::{Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi, Position, Ruleset, Turn, Variants};
 use jersi_testkit::random::Random;
 use jersi_testkit::slow::Slow;
-use positions::{Positions, how_many};
 
 /// Up to so many turns each is played; of longer lists some are, and at every tenth position all.
 const FEW: usize = 200;

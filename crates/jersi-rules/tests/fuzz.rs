@@ -1,7 +1,7 @@
 //! What the fuzzers try, on a few thousand inputs: nothing panics, and what is accepted is written and read
 //! again. The fuzzers themselves are in `fuzz/`.
 
-mod fuzz_bodies;
+use crate::fuzz_bodies;
 
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -1,16 +1,14 @@
 //! What holds in every position, tried on random games and on sparse boards of every ruleset and variant.
 
-mod positions;
-
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
+use crate::positions::{EachGame, Positions, how_many};
 use jersi_rules::{
     Action, Capture, Cell, Draft, Drop, Jersi4_16, Kind, Outcome, Phase, Position, Ruleset, Set, Stage, Turn,
     TurnList, Variants,
 };
 use jersi_testkit::random::Random;
-use positions::{EachGame, Positions, how_many};
 
 /// Runs a check on positions of every ruleset and variant.
 macro_rules! holds_everywhere {

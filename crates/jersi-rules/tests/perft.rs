@@ -3,13 +3,11 @@
 //!
 //! The files in `perft/` have a line for each position: `variants | position ;D1 count ;D2 count ...`.
 
-mod positions;
-
 use std::collections::HashSet;
 
+use crate::positions::{EachGame, Positions, how_many};
 use jersi_rules::{AnyPosition, Jersi4_16, PerftTable, Position, Ruleset, RulesetId, Variant, Variants};
 use jersi_testkit::vectors::perfts;
-use positions::{EachGame, Positions, how_many};
 
 /// The figures of the files up to this are reached, each in less than two seconds.
 const MOST: u64 = 1_200_000_000;

@@ -1,7 +1,7 @@
 //! Properties of records: whatever can be kept can be written and read again, and no bytes make reading panic.
 
 use jersi_rules::record::{
-    Comment, Entry, Form, GameResult, Glyph, Line, Milliseconds, Reading, Record, Score, Start, Tag,
+    Comment, Entry, Form, GameResult, Glyph, Milliseconds, Reading, Record, Score, Start, Tag, Variation,
     read_records,
 };
 use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
@@ -44,9 +44,9 @@ fn start(random: &mut Random) -> Start {
 }
 
 /// A line of legal turns with all that may be said of them.
-fn line(random: &mut Random, first: &AnyPosition, length: usize, depth: usize) -> Line {
+fn line(random: &mut Random, first: &AnyPosition, length: usize, depth: usize) -> Variation {
     let mut position = *first;
-    let mut line = Line::new();
+    let mut line = Variation::new();
     for _ in 0..length {
         let Some(turn) = pick(random, &position) else { break };
         let mut entry = Entry::new(turn);
@@ -66,7 +66,7 @@ fn line(random: &mut Random, first: &AnyPosition, length: usize, depth: usize) -
     line
 }
 
-fn line_from(random: &mut Random, first: &AnyPosition, length: usize, depth: usize) -> Line {
+fn line_from(random: &mut Random, first: &AnyPosition, length: usize, depth: usize) -> Variation {
     line(random, first, length, depth)
 }
 

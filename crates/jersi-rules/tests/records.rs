@@ -295,6 +295,11 @@ fn a_mistake_in_one_game_does_not_hide_the_others() {
         // A broken tag: one among others, the last one.
         ("[Ruleset \"pijersi\"]\n[White two\"]\n[Black \"b\"]\n\n1. b4=c4-d4 *", "8:1: expected a tag"),
         ("[Ruleset \"pijersi\"]\n[White \"two\"", "8:1: expected a tag"),
+        // The first one, which must not be taken for a part of the game before.
+        ("[Ruleset pijersi]\n[White \"two\"]\n\n1. b4=c4-d4 *", "7:1: expected a tag"),
+        ("[Ruleset \"pijersi\"\n[White \"two\"]\n\n1. b4=c4-d4 *", "7:1: expected a tag"),
+        ("Ruleset \"pijersi\"]\n[White \"two\"]\n\n1. b4=c4-d4 *", "7:1: expected a tag"),
+        ("[\"pijersi\"]\n[White \"two\"]\n\n1. b4=c4-d4 *", "7:1: expected a tag"),
         // Comments and variations that nobody closed, and other stray signs.
         ("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 {no end *", "9:13: this comment has no '}'"),
         ("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 (1. b4=d3 *", "a variation has no result"),
@@ -305,6 +310,73 @@ fn a_mistake_in_one_game_does_not_hide_the_others() {
     ] {
         second_is_bad(bad, message);
     }
+}
+
+#[test]
+fn a_broken_first_tag_is_no_part_of_a_game_without_a_result() {
+    let text = "[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 g6-f6=e5\n\n[Ruleset pijersi]\n\n1. b4=c4-d4 *\n";
+    let games = read_records(text.as_bytes(), Reading::default());
+    assert_eq!(games.len(), 2);
+    assert_eq!(games[0].as_ref().expect("whole").record.line.len(), 2);
+    assert_eq!(games[1].as_ref().expect_err("broken").place.line, 5);
+    // In the middle of a line it is a stray sign of the game itself.
+    let games = read_records(b"[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 [what g6-f6=e5 *", Reading::default());
+    assert_eq!(games.len(), 1);
+    assert!(games[0].is_err());
+}
+
+/// What is read of a file: the number of turns of each game, or the error.
+fn told(bytes: &[u8]) -> Vec<String> {
+    let told = |read: Result<ReadRecord, RecordError>| match read {
+        Ok(read) => format!("{} turns", read.record.turn_count()),
+        Err(error) => error.to_string(),
+    };
+    read_records(bytes, Reading::default()).into_iter().map(told).collect()
+}
+
+#[test]
+fn a_broken_plain_game_does_not_hide_the_others() {
+    let good = "1 b4=c4-d4  2 g6-f6=e5\n";
+    for (bad, message) in [
+        ("1 b4=c4-d4 g6-f6=e5 b7-b6=d7\n", "3:21: more than two turns follow the number 1"),
+        ("1 b4=c4-d4\n1-0\n2 g6-f6=e5\n", "5:3: the game ended with its result: nothing is played after it"),
+        ("1 b4=c4-d4  2 g6-f6=e7\n", "3:21: expected a cell of the board, found 'e'"),
+    ] {
+        let text = format!("{good}\n{bad}\n{good}");
+        assert_eq!(told(text.as_bytes()), ["2 turns", message, "2 turns"], "{bad}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_hide_only_their_own_game() {
+    let game = "[Ruleset \"pijersi\"]\n[White \"Zo\u{e9}\"]\n\n1. b4=c4-d4 {good} *\n\n".as_bytes();
+    let replaced = |old: &[u8], new: &[u8]| {
+        let at = game.windows(old.len()).position(|part| part == old).expect("it is there");
+        [&game[..at], new, &game[at + old.len()..]].concat()
+    };
+    for (old, new, message) in [
+        ("\u{e9}".as_bytes(), &b"\xe9"[..], "7:11: not UTF-8 text"),
+        (b"good", b"g\xf6d", "9:15: not UTF-8 text"),
+        (b"[Ruleset", b"\xff[Ruleset", "6:1: not UTF-8 text"),
+        (b"Ruleset", b"Rule\xffset", "6:1: expected a tag such as [White \"Ann\"], all on one line"),
+        (b"b4=c4-d4", b"b4=\xe94-d4", "9:7: not UTF-8 text"),
+    ] {
+        let file = [game, &replaced(old, new), game].concat();
+        let games = told(&file);
+        assert_eq!(games[1..], [message, "1 turns"], "{}", String::from_utf8_lossy(new));
+        assert_eq!(games[0], "1 turns", "{}", String::from_utf8_lossy(new));
+    }
+    // Plain games: a broken byte may stand in a turn, before the first number, and in the title of a game.
+    let good = "1 b4=c4-d4  2 g6-f6=e5\n".as_bytes();
+    for (bad, message) in [
+        (&b"1 b4=c4-d4  2 g6-\xfff6=e5\n"[..], "3:18: not UTF-8 text"),
+        (b"\xff1 b4=c4-d4  2 g6-f6=e5\n", "3:1: not UTF-8 text"),
+        (b"M\xfcller - Meier\n\n1 b4=c4-d4  2 g6-f6=e5\n", "3:2: not UTF-8 text"),
+    ] {
+        let file = [good, b"\n", bad, b"\n", good].concat();
+        assert_eq!(told(&file), ["2 turns", message, "2 turns"], "{}", String::from_utf8_lossy(bad));
+    }
+    assert_eq!(told(b"\xff\xfe1\0 \0b\x004\0"), ["1:1: not UTF-8 text"]);
 }
 
 #[test]

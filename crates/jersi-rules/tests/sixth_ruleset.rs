@@ -1,15 +1,12 @@
 //! What a sixth ruleset takes of the rules: a table with its setups and letters, and nothing else. What the engine
 //! makes of it is tested in `jersi-engine/src/sixth_ruleset.rs`, its pictures in `jersi-draw/tests/sixth_ruleset.rs`.
 
-mod positions;
-mod small;
-
 use std::collections::BTreeSet;
 
+use crate::positions::Positions;
+use crate::small::{BOARD, Small};
 use jersi_rules::{Cell, Color, Position, Turn, Variants, read_prologue, write_prologue};
 use jersi_testkit::random::Random;
-use positions::Positions;
-use small::{BOARD, Small};
 
 /// Every turn that could be made of the cells of the board and is accepted: no list is asked.
 fn accepted(position: &Position<Small>) -> BTreeSet<Turn> {

@@ -1,9 +1,9 @@
 //! The cubes of one position as sets of cells: tops by kind, lower cubes by kind, colours.
 
 use super::{Lanes, Set};
-use crate::keys::{self, Level};
+use crate::keys::{self, Layer};
 use crate::ruleset::{LaneSet, Ruleset};
-use crate::tally::Tally;
+use crate::tally::Counts;
 use crate::{Cell, Color, Cube, Unit};
 
 /// Where every cube stands. Copying it is cheap.
@@ -20,7 +20,7 @@ pub(crate) struct Board<R: Ruleset> {
     /// All stacks.
     pub(crate) stacks: R::Set,
     /// How many cubes there are.
-    pub(crate) cubes: Tally,
+    pub(crate) cubes: Counts,
     /// The hash key of the cubes.
     pub(crate) key: u64,
 }
@@ -52,7 +52,7 @@ impl<R: Ruleset> Board<R> {
             colors: [R::Set::EMPTY; 2],
             low_white: R::Set::EMPTY,
             stacks: R::Set::EMPTY,
-            cubes: Tally::default(),
+            cubes: Counts::default(),
             key: 0,
         }
     }
@@ -164,7 +164,7 @@ impl<R: Ruleset> Board<R> {
             }
             self.stacks ^= bit;
             self.key ^=
-                keys::cube(owner, under, Level::Top, index) ^ keys::cube(owner, under, Level::Below, index);
+                keys::cube(owner, under, Layer::Top, index) ^ keys::cube(owner, under, Layer::Below, index);
         }
         self.toggle_top(index, lane, color);
     }
@@ -189,7 +189,7 @@ impl<R: Ruleset> Board<R> {
         let bit = R::Set::bit(index);
         *self.tops.lane_mut(lane) ^= bit;
         self.colors[color as usize] ^= bit;
-        self.key ^= keys::cube(color, lane, Level::Top, index);
+        self.key ^= keys::cube(color, lane, Layer::Top, index);
     }
 
     /// Puts a cube below, or takes it away.
@@ -201,7 +201,7 @@ impl<R: Ruleset> Board<R> {
         if color == Color::White {
             self.low_white ^= bit;
         }
-        self.key ^= keys::cube(color, lane, Level::Below, index);
+        self.key ^= keys::cube(color, lane, Layer::Below, index);
     }
 
     /// Takes what a step of `side` to a cell captures: the enemy unit, but never a mountain under it.
@@ -274,8 +274,8 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// The cubes counted anew, to check the tally that was kept.
-    pub(crate) fn fresh_tally(&self) -> Tally {
-        let mut tally = Tally::default();
+    pub(crate) fn fresh_tally(&self) -> Counts {
+        let mut tally = Counts::default();
         for unit in R::SHAPE.all().filter_map(|cell| self.unit(cell)) {
             for cube in [Some(unit.top), unit.below].into_iter().flatten() {
                 if let Some(lane) = R::RULES.lane(cube.kind) {
@@ -293,10 +293,10 @@ impl<R: Ruleset> Board<R> {
             let index = R::SHAPE.bit_of(cell);
             let bit = R::Set::bit(index);
             if !(self.occupied() & bit).is_empty() {
-                key ^= keys::cube(self.color_at(bit), self.top_lane(bit), Level::Top, index);
+                key ^= keys::cube(self.color_at(bit), self.top_lane(bit), Layer::Top, index);
             }
             if !(self.stacks & bit).is_empty() {
-                key ^= keys::cube(self.low_color_at(bit), self.low_lane(bit), Level::Below, index);
+                key ^= keys::cube(self.low_color_at(bit), self.low_lane(bit), Layer::Below, index);
             }
         }
         key

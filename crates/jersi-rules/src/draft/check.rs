@@ -5,7 +5,7 @@ use crate::board::{Board, Set};
 use crate::position::{Clock, Phase, Position, far_row};
 use crate::ruleset::{ClockRule, Royal, Ruleset};
 use crate::setup::Opening;
-use crate::tally::Tally;
+use crate::tally::Counts;
 use crate::variant::{Variant, Variants};
 use crate::{Color, Cube, Kind};
 
@@ -43,7 +43,7 @@ impl<R: Ruleset> Draft<R> {
                 board.push(R::SHAPE.bit_of(cell), lane, color);
             }
         }
-        let mut reserve = Tally::default();
+        let mut reserve = Counts::default();
         for (lane, rule) in R::RULES.kinds.iter().enumerate() {
             for color in Color::BOTH {
                 // Four bits each; more are a fault anyway.

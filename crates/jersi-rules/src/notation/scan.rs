@@ -6,7 +6,7 @@ use crate::{Cell, Color, Kind, Mover, Rules, Shape};
 
 /// What is wrong with the text of a turn: where, and what should stand there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("column {column}: expected {expected}, found {}", Found(*found))]
+#[error("column {column}: expected {expected}, found {}", FoundChar(*found))]
 pub struct TurnTextError {
     /// The character, counted from 1.
     pub column: usize,
@@ -64,9 +64,9 @@ impl fmt::Display for Expected {
     }
 }
 
-struct Found(Option<char>);
+struct FoundChar(Option<char>);
 
-impl fmt::Display for Found {
+impl fmt::Display for FoundChar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(character) => write!(f, "{character:?}"),

@@ -122,7 +122,7 @@ pub enum RecordFault {
     #[error("setup: {0}")]
     Prologue(PrologueFault),
     /// A turn that is not written as turns are.
-    #[error("expected {}, found {}", error.expected, Found(error.found))]
+    #[error("expected {}, found {}", error.expected, FoundChar(error.found))]
     Turn {
         /// What is written.
         text: String,
@@ -173,9 +173,9 @@ pub enum RecordFault {
     },
 }
 
-struct Found(Option<char>);
+struct FoundChar(Option<char>);
 
-impl Display for Found {
+impl Display for FoundChar {
     fn fmt(&self, f: &mut Formatter<'_>) -> Written {
         match self.0 {
             Some(character) => write!(f, "{character:?}"),

@@ -29,11 +29,13 @@ pub(super) enum Token<'a> {
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     place: Place,
+    /// Whether the last token, or the mistake in its place, is the first of its line.
+    is_at_line_start: bool,
 }
 
 impl<'a> Lexer<'a> {
     pub(super) const fn new(text: &'a str) -> Self {
-        Self { rest: text, place: Place::START }
+        Self { rest: text, place: Place::START, is_at_line_start: true }
     }
 
     /// Where it stands.
@@ -44,10 +46,12 @@ impl<'a> Lexer<'a> {
     /// The next token and where it begins; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<(Place, Token<'a>)>, RecordError> {
         loop {
-            self.take(self.rest.len() - self.rest.trim_start().len());
+            let space = self.take(self.rest.len() - self.rest.trim_start().len());
             let place = self.place;
             let Some(first) = self.rest.chars().next() else { return Ok(None) };
+            self.is_at_line_start = space.contains('\n') || place.column == 1 + space.chars().count();
             let token = match first {
+                _ if self.is_at_line_start && is_tag_without_bracket(self.rest) => Err(RecordFault::Tag),
                 '[' if self.rest.starts_with("[%") => self.annotation(),
                 '[' => self.tag().map(Token::Tag),
                 '{' => self.comment().map(Token::Comment),
@@ -70,14 +74,21 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// The place of the last token, or the beginning of its line if it is the first there.
+    pub(super) const fn line_start(&self, place: Place) -> Place {
+        if self.is_at_line_start { Place { line: place.line, column: 1 } } else { place }
+    }
+
+    /// Whether an error is a broken tag at the beginning of a line, which begins another game if one is past its tags.
+    pub(super) fn is_broken_tag_line(&self, error: &RecordError) -> bool {
+        self.is_at_line_start && error.fault == RecordFault::Tag
+    }
+
     /// Skips the rest of a game with a mistake, up to the first tag of the next one: a tag behind turns, or behind an
     /// empty line. `is_past_tags` tells whether the mistake is behind the tags of its game.
     pub(super) fn skip_game(&mut self, is_past_tags: bool) {
-        let is_tag = |line: &str| {
-            let name = line.trim_start().strip_prefix('[');
-            name.is_some_and(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()))
-        };
-        let mut may_begin = is_past_tags || !self.rest.starts_with('[');
+        let is_tag = |line: &str| is_tag_line(line) || is_tag_without_bracket(line);
+        let mut may_begin = is_past_tags || !(self.rest.starts_with('[') || is_tag(self.rest));
         loop {
             self.take(self.rest.find('\n').map_or(self.rest.len(), |end| end + 1));
             let Some(line) = self.rest.lines().next() else { return };
@@ -207,6 +218,19 @@ fn quoted(text: &str) -> Option<(String, usize)> {
         }
     }
     None
+}
+
+/// Whether a line begins with a tag, whole or broken.
+pub(super) fn is_tag_line(line: &str) -> bool {
+    let name = line.trim_start().strip_prefix('[');
+    name.is_some_and(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()))
+}
+
+/// Whether a text begins with a tag that lacks its bracket: `White "Ann"]`. No turn is followed by a quotation mark.
+fn is_tag_without_bracket(text: &str) -> bool {
+    let text = text.trim_start();
+    let name = text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+    is_name(&text[..name]) && text[name..].trim_start_matches([' ', '\t']).starts_with('"')
 }
 
 fn digits(text: &str) -> usize {

@@ -7,6 +7,7 @@
 
 mod author;
 mod count;
+mod drawn;
 mod error;
 mod lex;
 mod parse;
@@ -24,6 +25,7 @@ mod write;
 
 pub use author::NotPlain;
 pub use count::TurnCount;
+pub use drawn::{Drawn, Ink};
 pub use error::{Oddity, RecordError, RecordFault, Warning};
 pub use place::Place;
 pub use read::{Form, Reading, read_records};
@@ -31,7 +33,7 @@ pub use replay::ReadRecord;
 pub use result::GameResult;
 pub use start::Start;
 pub use tag::{Tag, TagError};
-pub use tree::{Comment, Entry, Glyph, Line, Milliseconds, Score};
+pub use tree::{Comment, Entry, Glyph, Milliseconds, Score, Variation};
 pub use whole::{Decision, WholeTurn, WholeTurns};
 
 use crate::any::{AnyPosition, RulesetId};
@@ -62,7 +64,7 @@ pub struct Record {
     /// What is said before the first turn.
     pub comments: Vec<Comment>,
     /// The turns that were played. Each is legal in its position; one that is not can't be read again.
-    pub line: Line,
+    pub line: Variation,
     /// How the game ended.
     pub result: GameResult,
 }

@@ -4,36 +4,52 @@
 use super::error::{RecordError, RecordFault};
 use super::lex::{Lexer, Token};
 use super::place::Place;
-use super::sheet::{Sheet, Word};
+use super::sheet::{Sheet, Word, WrittenGame};
 use super::tree::Comment;
 
 /// How deep variations may be nested.
 pub(super) const DEPTH: usize = 100;
 
 /// Reads the games of a text, each with its own mistake if it has one. It never panics, whatever the text.
-pub(super) fn parse(text: &str) -> Vec<Result<Sheet<'_>, RecordError>> {
+pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
     let mut games = Games { lexer: Lexer::new(text), next: None };
-    let mut sheets = Vec::new();
-    while let Some(sheet) = games.game().transpose() {
-        sheets.push(sheet);
+    let mut written = Vec::new();
+    loop {
+        let place = games.place();
+        let Some(sheet) = games.game().transpose() else { break };
+        written.push(WrittenGame { place, sheet });
     }
-    if sheets.is_empty() {
-        sheets.push(Err(RecordError { place: games.lexer.place(), fault: RecordFault::NoGame }));
+    if written.is_empty() {
+        written.push(WrittenGame::none(games.lexer.place()));
     }
-    sheets
+    written
 }
 
 /// A text from which games are read one after the other.
 struct Games<'a> {
     lexer: Lexer<'a>,
-    /// The first tag of the next game, where it ended the one before.
-    next: Option<Sheet<'a>>,
+    /// The first tag of the next game, where it ended the one before; or what is wrong with that tag.
+    next: Option<Result<Sheet<'a>, RecordError>>,
 }
 
 impl<'a> Games<'a> {
+    /// Where the next game begins.
+    fn place(&self) -> Place {
+        match &self.next {
+            Some(Ok(Sheet { place, .. }) | Err(RecordError { place, .. })) => self.lexer.line_start(*place),
+            None => self.lexer.place(),
+        }
+    }
+
     /// The next game. After a mistake, what is left of the game is skipped.
     fn game(&mut self) -> Result<Option<Sheet<'a>>, RecordError> {
-        let mut sheet = self.next.take();
+        let mut sheet = match self.next.take().transpose() {
+            Ok(sheet) => sheet,
+            Err(error) => {
+                self.lexer.skip_game(false);
+                return Err(error);
+            }
+        };
         let mut game = Builder::default();
         let read = self.read(&mut sheet, &mut game).and_then(|()| game.finish(sheet.as_mut()));
         if read.is_err() && self.next.is_none() {
@@ -43,10 +59,19 @@ impl<'a> Games<'a> {
     }
 
     fn read(&mut self, sheet: &mut Option<Sheet<'a>>, game: &mut Builder<'a>) -> Result<(), RecordError> {
-        while let Some((place, token)) = self.lexer.next()? {
+        loop {
+            let token = match self.lexer.next() {
+                // A broken first tag is a mistake of its own game, not of the one before.
+                Err(error) if game.is_past_tags(sheet.as_ref()) && self.lexer.is_broken_tag_line(&error) => {
+                    self.next = Some(Err(error));
+                    return Ok(());
+                }
+                token => token?,
+            };
+            let Some((place, token)) = token else { return Ok(()) };
             if let Token::Tag(tag) = token {
                 if game.is_past_tags(sheet.as_ref()) {
-                    self.next = Some(Sheet { tags: vec![tag], ..Sheet::new(place) });
+                    self.next = Some(Ok(Sheet { tags: vec![tag], ..Sheet::new(place) }));
                     return Ok(());
                 }
                 sheet.get_or_insert_with(|| Sheet::new(place)).tags.push(tag);
@@ -54,7 +79,6 @@ impl<'a> Games<'a> {
             }
             game.add(sheet.get_or_insert_with(|| Sheet::new(place)), place, token)?;
         }
-        Ok(())
     }
 }
 

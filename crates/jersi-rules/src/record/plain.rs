@@ -5,44 +5,58 @@
 use super::error::{Oddity, RecordError, RecordFault, Warning};
 use super::place::Place;
 use super::result::{is_points, is_result};
-use super::sheet::{Sheet, Word};
+use super::sheet::{Sheet, Word, WrittenGame};
 use super::tree::{Comment, Score};
 
-/// Reads the games of a text. It never panics, whatever the text.
-pub(super) fn parse(text: &str) -> Result<Vec<Sheet<'_>>, RecordError> {
+/// Reads the games of a text, each with its own mistake if it has one. It never panics, whatever the text.
+pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
     let mut games = vec![PlainGame::new(Place::START)];
+    // The first empty line since the last one that belongs to a game: what follows belongs to the next game.
+    let mut gap = None;
     for (line, number) in text.split('\n').zip(1..) {
         let place = Place { line: number, column: 1 };
         let (line, remark) = split_remark(line);
         let words = words(line, place);
-        match LineKind::of(&words) {
+        let count = games.len();
+        let kind = LineKind::of(&words);
+        match kind {
             LineKind::Prose => {}
             LineKind::Setup => setup(&mut games, &words),
-            LineKind::Turns => turns(&mut games, &words)?,
-            LineKind::Result => result(&mut games, &words)?,
+            LineKind::Turns => turns(&mut games, &words),
+            LineKind::Result => last(&mut games).result(&words),
+        }
+        if let (Some(game), Some(gap)) = (games.get_mut(count), gap) {
+            game.place = gap;
+        }
+        match kind {
+            LineKind::Prose if words.is_empty() && remark.is_none() => gap = gap.or(Some(place)),
+            LineKind::Prose => {}
+            LineKind::Setup | LineKind::Turns | LineKind::Result => gap = None,
         }
         if let Some(remark) = remark {
             last(&mut games).remark(Comment::new(remark));
         }
     }
-    let mut sheets = Vec::new();
-    for game in games {
-        if !game.groups.is_empty() {
-            sheets.push(game.sheet()?);
-        }
+    let mut written: Vec<_> =
+        games.into_iter().filter(|game| !game.is_empty()).map(PlainGame::finish).collect();
+    if written.is_empty() {
+        written.push(WrittenGame::none(Place::START.after(text)));
     }
-    let nothing = RecordError { place: Place::START.after(text), fault: RecordFault::NoGame };
-    if sheets.is_empty() { Err(nothing) } else { Ok(sheets) }
+    written
 }
 
 /// A game while it is read: its turns in groups, one for each number.
 struct PlainGame<'a> {
+    /// Where its part of the text begins.
+    place: Place,
     sheet: Sheet<'a>,
     groups: Vec<Group<'a>>,
     /// A number that waits for its turn.
     number: Option<(Place, u32)>,
     /// Whether the number 1 was met: the next one begins another game.
     has_number_one: bool,
+    /// The first mistake.
+    mistake: Option<RecordError>,
 }
 
 /// A number and what follows it: at least one turn.
@@ -57,13 +71,13 @@ fn last<'g, 'a>(games: &'g mut [PlainGame<'a>]) -> &'g mut PlainGame<'a> {
 
 /// A line of a setup. After turns it begins another game.
 fn setup<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(Place, &'a str)]) {
-    if !last(games).groups.is_empty() {
+    if !last(games).is_empty() {
         games.push(PlainGame::new(words[0].0));
     }
     last(games).sheet.prologue.extend(words);
 }
 
-fn turns<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(Place, &'a str)]) -> Result<(), RecordError> {
+fn turns<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(Place, &'a str)]) {
     let (words, ending) = match words {
         [before @ .., first, second] if !before.is_empty() && is_points(first.1) && is_points(second.1) => {
             (before, &words[before.len()..])
@@ -80,45 +94,67 @@ fn turns<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(Place, &'a str)]) -> Resu
             game.has_number_one |= number == 1;
             game.number = Some((place, number));
         } else if let Some(score) = review(text) {
-            let word = last(games).last_word();
-            word.ok_or(RecordError { place, fault: RecordFault::NoTurnBefore })?.score = Some(score);
+            last(games).score(place, score);
         } else {
-            last(games).turn(Word::new(place, text))?;
+            last(games).turn(Word::new(place, text));
         }
     }
-    if ending.is_empty() { Ok(()) } else { result(games, ending) }
-}
-
-fn result(games: &mut [PlainGame<'_>], words: &[(Place, &str)]) -> Result<(), RecordError> {
-    let (place, _) = words[0];
-    let game = last(games);
-    if game.groups.is_empty() {
-        return Err(RecordError { place, fault: RecordFault::NoTurnBefore });
+    if !ending.is_empty() {
+        last(games).result(ending);
     }
-    let text = words.iter().map(|&(_, word)| word).collect::<Vec<_>>().join("-");
-    game.sheet.result = Some((place, text));
-    Ok(())
 }
 
 impl<'a> PlainGame<'a> {
     fn new(place: Place) -> Self {
-        Self { sheet: Sheet::new(place), groups: Vec::new(), number: None, has_number_one: false }
+        Self {
+            place,
+            sheet: Sheet::new(place),
+            groups: Vec::new(),
+            number: None,
+            has_number_one: false,
+            mistake: None,
+        }
+    }
+
+    /// Whether nothing was read that makes it a game.
+    fn is_empty(&self) -> bool {
+        self.groups.is_empty() && self.mistake.is_none()
+    }
+
+    /// Notes a mistake; of several the first one counts.
+    fn wrong(&mut self, place: Place, fault: RecordFault) {
+        self.mistake.get_or_insert(RecordError { place, fault });
+    }
+
+    fn result(&mut self, words: &[(Place, &str)]) {
+        let (place, _) = words[0];
+        if self.groups.is_empty() {
+            return self.wrong(place, RecordFault::NoTurnBefore);
+        }
+        let text = words.iter().map(|&(_, word)| word).collect::<Vec<_>>().join("-");
+        self.sheet.result = Some((place, text));
+    }
+
+    fn score(&mut self, place: Place, score: Score) {
+        match self.last_word() {
+            Some(word) => word.score = Some(score),
+            None => self.wrong(place, RecordFault::NoTurnBefore),
+        }
     }
 
     fn last_word(&mut self) -> Option<&mut Word<'a>> {
         self.groups.last_mut()?.words.last_mut()
     }
 
-    fn turn(&mut self, word: Word<'a>) -> Result<(), RecordError> {
+    fn turn(&mut self, word: Word<'a>) {
         if self.sheet.result.is_some() {
-            return Err(RecordError { place: word.place, fault: RecordFault::AfterResult });
+            return self.wrong(word.place, RecordFault::AfterResult);
         }
         let number = self.number.take();
         match self.groups.last_mut() {
             Some(group) if number.is_none() => group.words.push(word),
             _ => self.groups.push(Group { number, words: vec![word] }),
         }
-        Ok(())
     }
 
     fn remark(&mut self, comment: Comment) {
@@ -126,6 +162,12 @@ impl<'a> PlainGame<'a> {
             Some(word) => word.after.push(comment),
             None => self.sheet.comments.push(comment),
         }
+    }
+
+    fn finish(mut self) -> WrittenGame<'a> {
+        let place = self.place;
+        let sheet = self.mistake.take().map_or_else(|| self.sheet(), Err);
+        WrittenGame { place, sheet }
     }
 
     /// Puts the turns in the order of their numbers, since tables may have several columns of them.
@@ -152,6 +194,7 @@ impl<'a> PlainGame<'a> {
 }
 
 /// What a line is.
+#[derive(Clone, Copy)]
 enum LineKind {
     Prose,
     Setup,

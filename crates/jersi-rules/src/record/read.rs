@@ -1,9 +1,10 @@
 //! Reading a file of games: which form it is in, and which ruleset a game is of that does not name it.
 
 use super::error::{Oddity, RecordError, RecordFault, Warning};
+use super::lex::is_tag_line;
 use super::place::Place;
 use super::replay::{ReadRecord, replay, replay_tagged};
-use super::sheet::Sheet;
+use super::sheet::{Sheet, WrittenGame};
 use super::start::{Head, Start, plain_setups};
 use super::{Record, parse, plain};
 use crate::any::{AnyPosition, RulesetId};
@@ -34,17 +35,12 @@ impl Form {
     /// The form that a text is in: ours if a line begins with a tag.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        let is_tag = |line: &str| {
-            let name = line.trim_start().strip_prefix('[');
-            name.is_some_and(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()))
-        };
-        if text.lines().any(is_tag) { Self::Record } else { Self::Author }
+        if text.lines().any(is_tag_line) { Self::Record } else { Self::Author }
     }
 }
 
-/// Reads the games of a file, each with its own mistake if it has one. It never panics, whatever the bytes. Where
-/// the games can't be told from each other, in bytes that are no text and in plain records, there is one mistake
-/// alone.
+/// Reads the games of a file, each with its own mistake if it has one: a mistake in one game does not hide the others.
+/// The errors hold lines and columns of the whole file. It never panics, whatever the bytes.
 ///
 /// ```
 /// use jersi_rules::record::{Reading, read_records};
@@ -59,22 +55,52 @@ impl Form {
 /// ```
 #[must_use]
 pub fn read_records(bytes: &[u8], reading: Reading) -> Vec<Result<ReadRecord, RecordError>> {
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let good = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
-            return vec![Err(RecordError { place: Place::START.after(good), fault: RecordFault::NotUtf8 })];
+    let Decoded { text, broken } = Decoded::new(bytes);
+    let games = match reading.form.unwrap_or_else(|| Form::of(&text)) {
+        Form::Record => parse::parse(&text),
+        Form::Author => plain::parse(&text),
+    };
+    let mut broken = broken.into_iter().peekable();
+    let ends = games.iter().skip(1).map(|game| Some(game.place)).chain([None]).collect::<Vec<_>>();
+    let read = |(game, end): (WrittenGame<'_>, Option<Place>)| {
+        let is_inside = |place: &Place| end.is_none_or(|end| *place < end);
+        let first_broken = broken.next_if(is_inside);
+        while broken.next_if(is_inside).is_some() {}
+        let read = game.sheet.and_then(|sheet| read(&sheet, reading));
+        match (first_broken, read) {
+            (Some(place), Err(error)) if error.place < place => Err(error),
+            (Some(place), _) => Err(RecordError { place, fault: RecordFault::NotUtf8 }),
+            (None, read) => read,
         }
     };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let sheets = match reading.form.unwrap_or_else(|| Form::of(text)) {
-        Form::Record => parse::parse(text),
-        Form::Author => match plain::parse(text) {
-            Ok(sheets) => sheets.into_iter().map(Ok).collect(),
-            Err(error) => vec![Err(error)],
-        },
-    };
-    sheets.into_iter().map(|sheet| read(&sheet?, reading)).collect()
+    games.into_iter().zip(ends).map(read).collect()
+}
+
+/// Bytes as text. What is no text is left out, so that the games around it can be read.
+struct Decoded {
+    text: String,
+    /// Where something was left out, in order.
+    broken: Vec<Place>,
+}
+
+impl Decoded {
+    fn new(bytes: &[u8]) -> Self {
+        const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+        let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+        let mut decoded = Self { text: String::with_capacity(bytes.len()), broken: Vec::new() };
+        let mut place = Place::START;
+        for chunk in bytes.utf8_chunks() {
+            decoded.text.push_str(chunk.valid());
+            if !chunk.invalid().is_empty() {
+                place = place.after(chunk.valid());
+                decoded.broken.push(place);
+                // A space keeps what stands before and behind from becoming one word.
+                decoded.text.push(' ');
+                place = place.right(1);
+            }
+        }
+        decoded
+    }
 }
 
 impl Record {

@@ -8,7 +8,7 @@ use super::result::GameResult;
 use super::sheet::{Sheet, Word};
 use super::start::{Head, Start};
 use super::tag::Tag;
-use super::tree::{Entry, Line};
+use super::tree::{Entry, Variation};
 use crate::any::AnyPosition;
 use crate::turn::Turn;
 
@@ -67,8 +67,8 @@ impl Replayer {
         first: &AnyPosition,
         first_count: TurnCount,
         skew: i64,
-    ) -> Result<(Line, AnyPosition), RecordError> {
-        let mut line = Line::with_capacity(words.len());
+    ) -> Result<(Variation, AnyPosition), RecordError> {
+        let mut line = Variation::with_capacity(words.len());
         let (mut position, mut count) = (*first, first_count);
         let mut skew = skew;
         for word in words {

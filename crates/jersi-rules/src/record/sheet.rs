@@ -5,6 +5,22 @@ use super::error::{RecordError, RecordFault, Warning};
 use super::place::Place;
 use super::tree::{Comment, Glyph, Milliseconds, Score};
 
+/// A game of a text, or the mistake that keeps it from being one.
+#[derive(Debug)]
+pub(super) struct WrittenGame<'a> {
+    /// Where its part of the text begins, which ends where the next one begins.
+    pub(super) place: Place,
+    pub(super) sheet: Result<Sheet<'a>, RecordError>,
+}
+
+impl WrittenGame<'_> {
+    /// What is said of a text that has no game; `end` is its end.
+    pub(super) const fn none(end: Place) -> Self {
+        let error = RecordError { place: end, fault: RecordFault::NoGame };
+        Self { place: Place::START, sheet: Err(error) }
+    }
+}
+
 /// The text of one game.
 #[derive(Debug)]
 pub(super) struct Sheet<'a> {

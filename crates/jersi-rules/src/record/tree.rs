@@ -5,7 +5,7 @@ use std::fmt;
 use crate::Turn;
 
 /// Turns one after the other. Only the main line of a record may be empty.
-pub type Line = Vec<Entry>;
+pub type Variation = Vec<Entry>;
 
 /// One turn of a record. The decisions of a ransom are turns of their own, though a record writes them
 /// as one word where nothing stands between them.
@@ -24,7 +24,7 @@ pub struct Entry {
     /// What is said after it.
     pub after: Vec<Comment>,
     /// Other lines that begin in the position before this turn. None is empty.
-    pub variations: Vec<Line>,
+    pub variations: Vec<Variation>,
 }
 
 impl Entry {
@@ -69,6 +69,36 @@ impl Comment {
 /// An evaluation glyph by its number, as in chess files: 1 is a good turn, 2 a mistake, and so on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Glyph(pub u8);
+
+impl Glyph {
+    /// The sign that players write for it, as in chess: `!`, `??`, `=`; none for a glyph without a common sign.
+    ///
+    /// ```
+    /// use jersi_rules::record::Glyph;
+    ///
+    /// assert_eq!(Glyph(5).sign(), Some("!?"));
+    /// assert_eq!(Glyph(255).sign(), None);
+    /// ```
+    #[must_use]
+    pub const fn sign(self) -> Option<&'static str> {
+        Some(match self.0 {
+            1 => "!",
+            2 => "?",
+            3 => "!!",
+            4 => "??",
+            5 => "!?",
+            6 => "?!",
+            10 => "=",
+            14 => "+=",
+            15 => "=+",
+            16 => "+/-",
+            17 => "-/+",
+            18 => "+-",
+            19 => "-+",
+            _ => return None,
+        })
+    }
+}
 
 /// Writes `$1`.
 impl fmt::Display for Glyph {

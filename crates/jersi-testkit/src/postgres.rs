@@ -1,0 +1,167 @@
+//! A PostgreSQL cluster of the tests' own, in a temporary folder, with its own port: it is up in two seconds, needs
+//! nothing but Debian's package, and ends with the test program however that ends.
+
+use std::fs;
+use std::io;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Whether commits reach the disk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Durability {
+    /// As in earnest: for measurements.
+    Synced,
+    /// Fast: nobody needs a test's database after a crash of the machine.
+    Fast,
+}
+
+/// A running cluster.
+#[derive(Debug)]
+pub struct Cluster {
+    bin: PathBuf,
+    folder: PathBuf,
+    port: u16,
+    as_postgres: bool,
+    /// Ends the cluster when its input is closed, which the system does even after `kill -9`.
+    watchdog: Child,
+    databases: AtomicU32,
+}
+
+/// The folder of the server's programs: `PATH` has only some of them.
+fn bin() -> Option<PathBuf> {
+    let is_whole =
+        |folder: &PathBuf| ["initdb", "pg_ctl", "createdb"].iter().all(|name| folder.join(name).is_file());
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let newest = versions.map(|version| version.path().join("bin")).filter(is_whole).max();
+    let on_path = std::env::var_os("PATH").unwrap_or_default();
+    newest.or_else(|| std::env::split_paths(&on_path).find(is_whole))
+}
+
+/// The cluster that all tests of a program share; none if the tests are to do without (`JERSI_NO_POSTGRES`).
+///
+/// # Panics
+///
+/// If PostgreSQL is not there or does not start.
+pub fn shared() -> Option<&'static Cluster> {
+    static SHARED: OnceLock<Option<Cluster>> = OnceLock::new();
+    let start = || {
+        if std::env::var_os("JERSI_NO_POSTGRES").is_some() {
+            return None;
+        }
+        let why =
+            "PostgreSQL is missing: `cargo xtask test` installs it, and JERSI_NO_POSTGRES=1 does without";
+        Some(Cluster::start(Durability::Fast).unwrap_or_else(|error| panic!("{why} ({error})")))
+    };
+    SHARED.get_or_init(start).as_ref()
+}
+
+impl Cluster {
+    /// Starts one.
+    pub fn start(durability: Durability) -> io::Result<Self> {
+        let bin = bin().ok_or_else(|| io::Error::other("there is no initdb"))?;
+        // PostgreSQL refuses to run as root.
+        let as_postgres = fs::metadata("/proc/self").is_ok_and(|own| is_root(&own));
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let folder = std::env::temp_dir().join(format!("jersi-postgres-{}-{port}", std::process::id()));
+        fs::create_dir(&folder)?;
+        if as_postgres {
+            run(Command::new("chown").arg("postgres").arg(&folder))?;
+        }
+        let data = folder.join("data");
+        let user = |program: &str| user_command(as_postgres, &bin.join(program));
+        run(user("initdb")
+            .args(["-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "-D"])
+            .arg(&data))?;
+        let sync = match durability {
+            Durability::Synced => "",
+            Durability::Fast => " -c fsync=off -c synchronous_commit=off -c full_page_writes=off",
+        };
+        let options = format!(
+            "-p {port} -k {} -c listen_addresses=127.0.0.1 -c max_connections=200{sync}",
+            folder.display()
+        );
+        let log = folder.join("log");
+        run(user("pg_ctl").arg("-D").arg(&data).arg("-l").arg(&log).args(["-w", "-o", &options, "start"]))?;
+        let stop = user_command(as_postgres, &bin.join("pg_ctl"));
+        let stop = format!("{} -D {} -m immediate stop", shown(&stop), data.display());
+        let script = format!("cat >/dev/null; {stop} >/dev/null 2>&1; rm -rf {}", folder.display());
+        let watchdog = Command::new("setsid")
+            .args(["sh", "-c", &script])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()?;
+        Ok(Self { bin, folder, port, as_postgres, watchdog, databases: AtomicU32::new(0) })
+    }
+
+    /// A new, empty database, as a URL.
+    ///
+    /// # Panics
+    ///
+    /// If the cluster is gone.
+    #[must_use]
+    pub fn database(&self) -> String {
+        let name = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        let mut create = user_command(self.as_postgres, &self.bin.join("createdb"));
+        let port = self.port.to_string();
+        run(create.args(["-h", "127.0.0.1", "-p", &port, "-U", "postgres", &name]))
+            .expect("the cluster runs");
+        format!("postgres://postgres@127.0.0.1:{port}/{name}")
+    }
+
+    /// Where it lies.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        // Closing its input lets the watchdog end the cluster.
+        drop(self.watchdog.stdin.take());
+        let _ = self.watchdog.wait();
+    }
+}
+
+#[cfg(unix)]
+fn is_root(own: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    own.uid() == 0
+}
+
+#[cfg(not(unix))]
+fn is_root(_: &fs::Metadata) -> bool {
+    false
+}
+
+/// A program of the server's, run by the user whom it allows.
+fn user_command(as_postgres: bool, program: &Path) -> Command {
+    let mut command = if as_postgres {
+        let mut command = Command::new("runuser");
+        command.args(["-u", "postgres", "--"]).arg(program);
+        command
+    } else {
+        Command::new(program)
+    };
+    // The folder of the tests is not the database's business, and may be closed to its user.
+    command.current_dir("/").env("LC_ALL", "C");
+    command
+}
+
+fn shown(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
+}
+
+fn run(command: &mut Command) -> io::Result<()> {
+    let output = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).output()?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    Err(io::Error::other(format!("{} failed: {said}", shown(command))))
+}
