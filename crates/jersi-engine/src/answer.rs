@@ -15,7 +15,7 @@ pub struct Line {
 
 /// What is known after a finished depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
+pub struct DepthReport {
     /// How deep, in plies. It rises strictly from one report to the next.
     pub depth: u32,
     /// The selective depth: the deepest ply searched.
@@ -45,7 +45,7 @@ pub struct Answer {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
     /// It goes on with the next slice; a report if a depth was finished in this one.
-    Working(Option<Report>),
+    Working(Option<DepthReport>),
     /// It is over.
     Done(Answer),
 }

@@ -9,7 +9,7 @@ use jersi_rules::{AnyPosition, Position, Ruleset, RulesetId, Visit};
 use crate::evaluation::Linear;
 use crate::team::Team;
 use crate::transposition::NoMemory;
-use crate::{Answer, Control, Limits, Played, Progress, Report};
+use crate::{Answer, Control, DepthReport, Limits, Played, Progress};
 
 /// The resources of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,7 +100,7 @@ impl Engine {
         game: &Played,
         limits: &Limits,
         control: &dyn Control,
-        report: &mut dyn FnMut(&Report),
+        report: &mut dyn FnMut(&DepthReport),
     ) -> Answer {
         self.mind.begin(game, limits);
         self.mind.think(control, report)
@@ -137,7 +137,7 @@ trait Mind: Send {
     fn tune(&mut self, name: &str, value: i32) -> bool;
     fn forget(&mut self);
     fn begin(&mut self, game: &Played, limits: &Limits);
-    fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer;
+    fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer;
     fn step(&mut self, control: &dyn Control) -> Progress;
     fn answer(&mut self) -> Answer;
 }
@@ -165,7 +165,7 @@ impl<R: Ruleset> Mind for Team<R, Linear> {
         Team::begin(self, game, limits);
     }
 
-    fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer {
+    fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer {
         Team::think(self, control, report)
     }
 

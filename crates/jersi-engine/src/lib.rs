@@ -1,6 +1,6 @@
 //! An engine for all games of the Jersi family: one alpha-beta search over whole turns, generic over
 //! the ruleset, for threads and for slices in a browser's worker. It has no clock and knows no
-//! protocol: a [`Control`] is handed in, and [`Report`]s come out.
+//! protocol: a [`Control`] is handed in, and [`DepthReport`]s come out.
 //!
 //! ```
 //! use jersi_engine::{Engine, Limits, Never, Options, Played};
@@ -35,11 +35,12 @@ mod sixth_ruleset;
 mod skills;
 mod team;
 mod transposition;
+mod two_turns;
 
 #[cfg(feature = "tuning")]
 pub mod tuning;
 
-pub use answer::{Answer, Line, Progress, Report};
+pub use answer::{Answer, DepthReport, Line, Progress};
 pub use bench::{Bench, bench};
 pub use control::{Control, Never};
 pub use engine::{Engine, Options, UnknownParameter};
@@ -49,3 +50,4 @@ pub use limits::{Allowance, Limits, TimeLeft};
 pub use played::Played;
 pub use score::Score;
 pub use transposition::NoMemory;
+pub use two_turns::{TwoTurns, two_turns};

@@ -9,7 +9,7 @@ use crate::engine::{Options, inside};
 use crate::evaluation::Evaluation;
 use crate::search::{Parameters, Root, Searcher, Watch};
 use crate::transposition::{NoMemory, TranspositionTable};
-use crate::{Answer, Control, Level, Limits, Played, Progress, Report, Score};
+use crate::{Answer, Control, DepthReport, Level, Limits, Played, Progress, Score};
 
 /// The deepest iteration, in plies.
 const MAX_DEPTH: u32 = 64;
@@ -138,7 +138,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
     }
 
     /// Searches with all threads, to the end.
-    pub(crate) fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer {
+    pub(crate) fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer {
         let alone = self.question.as_ref().is_some_and(|question| question.limits.level != Level::BEST);
         if self.searchers.len() > 1 && !alone {
             return self.think_together(control, report);
@@ -155,7 +155,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         }
     }
 
-    fn think_together(&mut self, control: &dyn Control, report: &mut dyn FnMut(&Report)) -> Answer {
+    fn think_together(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer {
         let Some(question) = &mut self.question else { return nothing() };
         let Some((main, others)) = self.searchers.split_first_mut() else { return nothing() };
         question.begun = true;
@@ -233,8 +233,8 @@ impl<R: Ruleset> SearchTask<R> {
         nodes || time
     }
 
-    fn report(&self, table: &TranspositionTable, seldepth: usize) -> Report {
-        Report {
+    fn report(&self, table: &TranspositionTable, seldepth: usize) -> DepthReport {
+        DepthReport {
             depth: self.root.depth,
             seldepth: seldepth as u32,
             nodes: self.nodes,

@@ -17,7 +17,7 @@ pub(crate) enum Bound {
 
 /// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct TtEntry {
     pub(crate) turn: Option<Turn>,
     /// Plies to a win are counted from the position itself, not from the root.
     pub(crate) score: i32,
@@ -88,7 +88,7 @@ impl TranspositionTable {
     }
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64) -> Option<TtEntry> {
         for slot in self.bucket(key) {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key && data != 0 {
@@ -99,7 +99,7 @@ impl TranspositionTable {
     }
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn store(&self, key: u64, entry: Entry) {
+    pub(crate) fn store(&self, key: u64, entry: TtEntry) {
         let age = self.age.load(Relaxed);
         let mut victim = (i32::MAX, 0);
         let bucket = self.bucket(key);
@@ -152,7 +152,7 @@ const DEPTH: u32 = 48;
 const BOUND: u32 = 56;
 const AGE: u32 = 58;
 
-fn pack(entry: Entry, age: u8) -> u64 {
+fn pack(entry: TtEntry, age: u8) -> u64 {
     u64::from(entry.turn.map_or(0, Turn::bits))
         | u64::from(entry.score as i16 as u16) << SCORE
         | u64::from(entry.depth.clamp(0, 255) as u8) << DEPTH
@@ -161,7 +161,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
 }
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn unpack(data: u64) -> Option<Entry> {
+fn unpack(data: u64) -> Option<TtEntry> {
     let bound = match data >> BOUND & 3 {
         1 => Bound::Upper,
         2 => Bound::Lower,
@@ -169,7 +169,7 @@ fn unpack(data: u64) -> Option<Entry> {
         _ => return None,
     };
     let score = i32::from((data >> SCORE) as u16 as i16);
-    Some(Entry { turn: Turn::from_bits(data as u32), score, depth: depth_of(data), bound })
+    Some(TtEntry { turn: Turn::from_bits(data as u32), score, depth: depth_of(data), bound })
 }
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
@@ -186,8 +186,8 @@ fn age_of(data: u64) -> u8 {
 mod tests {
     use super::*;
 
-    fn entry(depth: i32, score: i32) -> Entry {
-        Entry { turn: Turn::from_bits(0x1234_5679), score, depth, bound: Bound::Lower }
+    fn entry(depth: i32, score: i32) -> TtEntry {
+        TtEntry { turn: Turn::from_bits(0x1234_5679), score, depth, bound: Bound::Lower }
     }
 
     #[test]

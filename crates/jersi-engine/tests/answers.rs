@@ -1,10 +1,8 @@
 //! What the engine answers, whatever it is asked.
 
-mod every_game;
-
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use every_game::{starts, wander};
+use crate::every_game::{starts, wander};
 use jersi_engine::{Answer, Control, Engine, Level, Limits, Line, Never, Options, Played, Progress};
 use jersi_rules::{AnyPosition, Outcome, RulesetId, Variants};
 use jersi_testkit::random::Random;

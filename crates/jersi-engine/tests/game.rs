@@ -1,10 +1,8 @@
 //! What the engine was asked before changes no answer, but where the game went on since.
 
-mod every_game;
-
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use every_game::{starts, wander};
+use crate::every_game::{starts, wander};
 use jersi_engine::{Answer, Control, Engine, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, Phase, Turn};
 use jersi_testkit::random::Random;

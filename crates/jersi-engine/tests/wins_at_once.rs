@@ -1,9 +1,7 @@
 //! Wins at once: taken from level 2 on, and from level 4 on never left to the opponent if a defence
 //! exists.
 
-mod every_game;
-
-use every_game::{starts, wander};
+use crate::every_game::{starts, wander};
 use jersi_engine::{Engine, Level, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, Outcome, Turn};
 use jersi_testkit::random::Random;

@@ -1,7 +1,7 @@
 //! The searcher of a session where there is one thread and an event loop: it works only while it is given time.
 
 use jersi_engine::{Control, Engine, Level, Options, Progress};
-use jersi_ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
+use jersi_ugi::{Backend, Job, OptionValues, Reply, Task, Teller, count_leaves};
 
 use crate::work::{finding, last_finding, limits, played};
 
@@ -24,7 +24,7 @@ pub(crate) struct Slices<C> {
 }
 
 struct Running {
-    work: Work,
+    work: Job,
     teller: Teller,
     began: u64,
     /// How full the table was when it was last told.
@@ -84,8 +84,8 @@ impl<C: Clock> Slices<C> {
     }
 }
 
-impl<C: Clock> Searcher for Slices<C> {
-    fn prepare(&mut self, settings: &Settings) {
+impl<C: Clock> Backend for Slices<C> {
+    fn prepare(&mut self, settings: &OptionValues) {
         let options = Options { threads: 1, hash: settings.hash };
         let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
         if self.running.is_none() && !self.engine.as_ref().is_some_and(fits) {
@@ -101,7 +101,7 @@ impl<C: Clock> Searcher for Slices<C> {
         }
     }
 
-    fn start(&mut self, work: Work) {
+    fn start(&mut self, work: Job) {
         self.prepare(&work.settings);
         if let Some(engine) = &mut self.engine {
             engine.begin(&played(&work), &limits(&work));
@@ -123,7 +123,7 @@ impl<C: Clock> Searcher for Slices<C> {
 }
 
 /// Whether a search is over soon enough to be done in one slice. Levels below the highest are.
-fn is_short(work: &Work) -> bool {
+fn is_short(work: &Job) -> bool {
     let nodes = match work.task {
         Task::Search(limits) => limits.nodes,
         Task::Perft(_) => None,

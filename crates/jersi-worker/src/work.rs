@@ -1,15 +1,15 @@
 //! Between what a session asks and what the engine understands, which know nothing of each other.
 
-use jersi_engine::{Allowance, Answer, Level, Limits, Line, Played, Report, TimeLeft};
+use jersi_engine::{Allowance, Answer, DepthReport, Level, Limits, Line, Played, TimeLeft};
 use jersi_rules::Color;
-use jersi_ugi::{Finding, FoundLine, GoLimits, Task, Work};
+use jersi_ugi::{Finding, FoundLine, GoLimits, Job, Task};
 
 /// Longer times than this, some thirty years in milliseconds, are as good as it.
 const LONGEST_TIME: u64 = 1_000_000_000_000;
 
 /// The limits of a search.
 #[must_use]
-pub fn limits(work: &Work) -> Limits {
+pub fn limits(work: &Job) -> Limits {
     let limits = match work.task {
         Task::Search(limits) => engine_limits(&limits, work.position.side()),
         Task::Perft(depth) => Limits::depth(depth),
@@ -37,13 +37,13 @@ pub fn engine_limits(limits: &GoLimits, side: Color) -> Limits {
 
 /// The game that leads to the position to search.
 #[must_use]
-pub fn played(work: &Work) -> Played {
+pub fn played(work: &Job) -> Played {
     Played::replay_unchecked(&work.start, work.turns.iter().copied())
 }
 
 /// A report, as a session tells it.
 #[must_use]
-pub fn finding(report: &Report, elapsed: u64) -> Finding {
+pub fn finding(report: &DepthReport, elapsed: u64) -> Finding {
     Finding {
         depth: report.depth,
         seldepth: report.seldepth,

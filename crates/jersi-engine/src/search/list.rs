@@ -57,7 +57,7 @@ impl List {
 
     /// Lists the quiet turns of a position that touch each of the sets, scored by history.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn fill_quiet<R: Ruleset, T: Threats<R>>(
+    pub(super) fn fill_quiet<R: Ruleset, T: ThreatCells<R>>(
         &mut self,
         position: &Position<R>,
         history: &History,
@@ -182,7 +182,7 @@ impl Split<'_> {
 }
 
 /// Cells that a defence must touch.
-pub(super) trait Threats<R: Ruleset>: Copy {
+pub(super) trait ThreatCells<R: Ruleset>: Copy {
     /// Where a defence may end whose first step goes from a cell to another.
     fn ends(self, from: Cell, to: Cell) -> u128;
 }
@@ -191,14 +191,14 @@ pub(super) trait Threats<R: Ruleset>: Copy {
 #[derive(Clone, Copy)]
 pub(super) struct NoThreats;
 
-impl<R: Ruleset> Threats<R> for NoThreats {
+impl<R: Ruleset> ThreatCells<R> for NoThreats {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn ends(self, _: Cell, _: Cell) -> u128 {
         u128::MAX
     }
 }
 
-impl<R: Ruleset> Threats<R> for [R::Set; 3] {
+impl<R: Ruleset> ThreatCells<R> for [R::Set; 3] {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn ends(self, from: Cell, to: Cell) -> u128 {
         let (from, to) = (R::SHAPE.bit_of(from), R::SHAPE.bit_of(to));
@@ -227,7 +227,7 @@ struct Quiet<'a, R, T> {
     ruleset: std::marker::PhantomData<R>,
 }
 
-impl<R: Ruleset, T: Threats<R>> TurnSink for Quiet<'_, R, T> {
+impl<R: Ruleset, T: ThreatCells<R>> TurnSink for Quiet<'_, R, T> {
     type Break = ();
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]

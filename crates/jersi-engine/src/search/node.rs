@@ -8,7 +8,7 @@ use super::parameters::MAX_PLY;
 use super::{Aborted, Searcher, Watch, blocked_score, from_table, to_table};
 use crate::Score;
 use crate::evaluation::{Evaluation, Seen};
-use crate::transposition::{Bound, Entry};
+use crate::transposition::{Bound, TtEntry};
 
 /// How many quiet turns that were tried before the one that cut off get a history malus.
 const MOST_FAILED: usize = 48;
@@ -239,7 +239,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             return Ok(if hopeless { ply as i32 + 2 - Score::WIN } else { blocked_score::<R>(ply) });
         }
         let score = to_table(best, ply);
-        self.table.store(key, Entry { turn: best_turn, score, depth, bound });
+        self.table.store(key, TtEntry { turn: best_turn, score, depth, bound });
         Ok(best)
     }
 

@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use jersi_engine::{Control, Engine, Options};
-use jersi_ugi::{Reply, Searcher, Settings, Task, Teller, Work, count_leaves};
+use jersi_ugi::{Backend, Job, OptionValues, Reply, Task, Teller, count_leaves};
 
 use super::output::Output;
 use crate::work::{finding, last_finding, limits, played};
@@ -37,7 +37,7 @@ impl ThreadSearcher {
 
     /// The engine that the settings ask for: the one there is, or a new one. If there is no memory for its table, it
     /// has a smaller one, and the client is told.
-    fn engine(&mut self, settings: &Settings) -> Engine {
+    fn engine(&mut self, settings: &OptionValues) -> Engine {
         let options = Options { threads: settings.threads, hash: settings.hash };
         let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
         // An old one goes before a new one comes: their tables are large.
@@ -57,8 +57,8 @@ impl ThreadSearcher {
     }
 }
 
-impl Searcher for ThreadSearcher {
-    fn prepare(&mut self, settings: &Settings) {
+impl Backend for ThreadSearcher {
+    fn prepare(&mut self, settings: &OptionValues) {
         if self.running.as_ref().is_some_and(|running| running.thread.is_finished()) {
             self.join();
         }
@@ -73,7 +73,7 @@ impl Searcher for ThreadSearcher {
         }
     }
 
-    fn start(&mut self, work: Work) {
+    fn start(&mut self, work: Job) {
         let sign = Arc::new(StopSign::new());
         let engine = match work.task {
             Task::Search(_) => Some(self.engine(&work.settings)),
@@ -114,7 +114,7 @@ impl Searcher for ThreadSearcher {
 }
 
 /// Works to the end and says so; gives the engine back.
-fn do_work(engine: Option<Engine>, work: &Work, sign: &StopSign, output: &Output) -> Option<Engine> {
+fn do_work(engine: Option<Engine>, work: &Job, sign: &StopSign, output: &Output) -> Option<Engine> {
     match work.task {
         Task::Perft(depth) => {
             count_leaves(&work.position, depth, &|| sign.stopped(), &mut |reply| output.say(&reply));
@@ -133,7 +133,7 @@ fn do_work(engine: Option<Engine>, work: &Work, sign: &StopSign, output: &Output
     }
 }
 
-fn search(engine: &mut Engine, work: &Work, sign: &StopSign, output: &Output) {
+fn search(engine: &mut Engine, work: &Job, sign: &StopSign, output: &Output) {
     let mut teller = Teller::new(work);
     let say = |replies: Vec<Reply>| replies.iter().for_each(|reply| output.say(reply));
     let limits = limits(work);

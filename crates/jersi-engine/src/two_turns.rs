@@ -1,0 +1,97 @@
+//! A plain search two turns deep, without any of the real search's cleverness: a yardstick for it, and for others.
+
+use std::ops::ControlFlow;
+
+use jersi_rules::{AnyPosition, Color, Outcome, Position, Ruleset, Turn, Visit};
+
+use crate::evaluation::Judge;
+
+/// The value of a win.
+const WIN: i32 = 30_000;
+
+/// What two turns show.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TwoTurns {
+    /// The best turns, all of one value.
+    pub best: Vec<Turn>,
+    /// What they are worth to the side to move.
+    pub value: i32,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// Looks at every turn and every reply to it, and evaluates what then stands there. It finds a win at once, and every
+/// turn that prevents one. Without a legal turn there is no best one.
+#[must_use]
+pub fn two_turns(position: &AnyPosition) -> TwoTurns {
+    position.visit(Search)
+}
+
+struct Search;
+
+impl Visit for Search {
+    type Output = TwoTurns;
+
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> TwoTurns {
+        let mut values = Values { judge: Judge::<R>::new(), side: position.side(), nodes: 0 };
+        // What looks best at once goes first: the others are then refuted soon.
+        let mut turns: Vec<(i32, Turn)> = Vec::new();
+        let _ = position.visit_turns(|turn| {
+            turns.push((-values.stands(&position.play_unchecked(turn)), turn));
+            ControlFlow::<()>::Continue(())
+        });
+        turns.sort_by_key(|&(value, _)| value);
+        let mut found = TwoTurns { best: Vec::new(), value: -2 * WIN, nodes: 0 };
+        for (_, turn) in turns {
+            let value = values.after(&position.play_unchecked(turn), found.value);
+            if value > found.value {
+                found.value = value;
+                found.best.clear();
+            }
+            if value == found.value {
+                found.best.push(turn);
+            }
+        }
+        TwoTurns { nodes: values.nodes, ..found }
+    }
+}
+
+/// What positions are worth to a side.
+struct Values<R: Ruleset> {
+    judge: Judge<R>,
+    side: Color,
+    nodes: u64,
+}
+
+impl<R: Ruleset> Values<R> {
+    /// As it stands.
+    fn stands(&mut self, position: &Position<R>) -> i32 {
+        self.nodes += 1;
+        match position.outcome() {
+            Some(Outcome::Win { by, .. }) if by == self.side => WIN,
+            Some(Outcome::Win { .. }) => -WIN,
+            Some(Outcome::Tie(_)) => 0,
+            None if position.side() == self.side => self.judge.points(position),
+            None => -self.judge.points(position),
+        }
+    }
+
+    /// After the best reply. Less than `least` is no more exact than that, which changes no choice.
+    fn after(&mut self, position: &Position<R>, least: i32) -> i32 {
+        if position.outcome().is_some() {
+            return self.stands(position);
+        }
+        // The decisions of a ransom are not all the opponent's.
+        let is_own = position.side() == self.side;
+        if position.can_win() {
+            return if is_own { WIN } else { -WIN };
+        }
+        let mut value = if is_own { -WIN } else { WIN };
+        let _ = position.visit_turns(|reply| {
+            let stands = self.stands(&position.play_unchecked(reply));
+            value = if is_own { value.max(stands) } else { value.min(stands) };
+            if !is_own && value < least { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        value
+    }
+}
