@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use jersi_draw::{Drawing, Look, Painter, Scene, Style, Theme};
 use jersi_rules::record::Record;
 use jersi_rules::{AnyPosition, RulesetId, Variants};
-use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
+use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
 const EXAMPLE: &str = include_str!("../../jersi-rules/tests/records/valid/jersi-4.8-example.jersi");
 

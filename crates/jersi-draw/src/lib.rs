@@ -40,11 +40,11 @@ mod theme;
 #[cfg(feature = "gif")]
 pub use animation::{GifWriter, RasterError};
 pub use arrow::{Arrow, Way};
-pub use cube::{Part, Symbol, SymbolId};
+pub use cube::{Symbol, SymbolId, Visible};
 pub use drawing::Drawing;
 pub use element::{Anchor, Dash, Element, Form, Paint, Stroke};
 pub use layout::{Layout, Point, Rect};
-pub use look::{Background, Coordinates, Look, Style, UnknownName};
+pub use look::{Background, Coordinates, Look, Signs, Style, UnknownName};
 pub use mark::{Badge, Mark};
 #[cfg(feature = "raster")]
 pub use raster::{Film, Frame, Painter};

@@ -12,6 +12,8 @@ pub struct Look {
     pub style: Style,
     /// The colours.
     pub theme: Theme,
+    /// What is painted on the cubes.
+    pub signs: Signs,
     /// What lies behind the board.
     pub background: Background,
 }
@@ -36,6 +38,30 @@ impl Style {
         match self {
             Self::Flat => "flat",
             Self::Iso => "iso",
+        }
+    }
+}
+
+/// What is painted on the cubes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Signs {
+    /// Ring, square, cross, spiral: a line each.
+    #[default]
+    Simple,
+    /// Dots, as on the author's wooden cubes; three bars for the fool, two triangles for a mountain.
+    Dotted,
+}
+
+impl Signs {
+    /// Both sets.
+    pub const ALL: [Self; 2] = [Self::Simple, Self::Dotted];
+
+    /// The name in commands.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Simple => "simple",
+            Self::Dotted => "dotted",
         }
     }
 }
@@ -117,4 +143,4 @@ macro_rules! named {
     )+};
 }
 
-named!(Style Theme Coordinates);
+named!(Style Theme Signs Coordinates);

@@ -6,6 +6,8 @@
 pub enum Mark {
     /// What was picked up.
     Selected,
+    /// What was picked up, of which only the upper cube is in hand.
+    SelectedTop,
     /// Where it may go.
     Target,
     /// Where it may go and captures; or what a turn captures.
@@ -14,22 +16,33 @@ pub enum Mark {
     Provisional,
     /// What stands here may be captured.
     Threatened,
+    /// This is the cell to look at: a hint, or what a lesson speaks of.
+    Pointed,
 }
 
 impl Mark {
     /// All marks.
-    pub const ALL: [Self; 5] =
-        [Self::Selected, Self::Target, Self::Capture, Self::Provisional, Self::Threatened];
+    pub const ALL: [Self; 7] = [
+        Self::Selected,
+        Self::SelectedTop,
+        Self::Target,
+        Self::Capture,
+        Self::Provisional,
+        Self::Threatened,
+        Self::Pointed,
+    ];
 
     /// The class of its shapes.
     #[must_use]
     pub const fn class(self) -> &'static str {
         match self {
             Self::Selected => "mark selected",
+            Self::SelectedTop => "mark selected top",
             Self::Target => "mark target",
             Self::Capture => "mark capture",
             Self::Provisional => "mark provisional",
             Self::Threatened => "mark threatened",
+            Self::Pointed => "mark pointed",
         }
     }
 }

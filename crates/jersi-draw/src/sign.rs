@@ -1,15 +1,87 @@
-//! The signs of the family, one for each kind, drawn around the origin in a square from -50 to 50.
+//! The signs of the family, two sets of them, drawn around the origin in a square from -50 to 50.
 
 use jersi_rules::Kind;
 
 use crate::element::{Dash, Element, Form, Paint};
+use crate::look::Signs;
+use crate::svg::number;
 use crate::theme::Rgb;
 
 /// How broad the lines of signs are.
 const LINE: f64 = 12.0;
 
-/// The sign of a kind; none for the kunti, which is hollow instead.
-pub(crate) fn sign(kind: Kind, color: Rgb) -> Option<Element> {
+/// How large a dot is: eight of them in a ring are still apart where a cube is 24 pixels wide.
+const DOT: f64 = 8.0;
+/// The ring, square and cross of dots.
+const RING: [(f64, f64); 8] = [
+    (0.0, -29.0),
+    (20.5, -20.5),
+    (29.0, 0.0),
+    (20.5, 20.5),
+    (0.0, 29.0),
+    (-20.5, 20.5),
+    (-29.0, 0.0),
+    (-20.5, -20.5),
+];
+const SQUARE: [(f64, f64); 9] = [
+    (-26.0, -26.0),
+    (0.0, -26.0),
+    (26.0, -26.0),
+    (-26.0, 0.0),
+    (0.0, 0.0),
+    (26.0, 0.0),
+    (-26.0, 26.0),
+    (0.0, 26.0),
+    (26.0, 26.0),
+];
+const CROSS: [(f64, f64); 5] = [(-27.0, -27.0), (27.0, -27.0), (0.0, 0.0), (-27.0, 27.0), (27.0, 27.0)];
+
+/// Whether a cube of a kind is hollow, instead of having a sign.
+pub(crate) const fn is_hollow(kind: Kind, signs: Signs) -> bool {
+    matches!((kind, signs), (Kind::Kunti, Signs::Simple))
+}
+
+/// The sign of a kind; none for the kunti, which is hollow or blank.
+pub(crate) fn sign(kind: Kind, color: Rgb, signs: Signs) -> Option<Element> {
+    match signs {
+        Signs::Simple => simple(kind, color),
+        Signs::Dotted => dotted(kind, color),
+    }
+}
+
+/// As on the author's wooden cubes. What has no dots there is as in the other set.
+fn dotted(kind: Kind, color: Rgb) -> Option<Element> {
+    let dots = |places: &[(f64, f64)]| Some(Element::path("", discs(places), Paint::fill(color)));
+    let solid = |path: &'static str| {
+        Some(Element::path("", path, Paint::fill(color).with_stroke(color, 5.0, Dash::Solid)))
+    };
+    match kind {
+        Kind::Rock => dots(&RING),
+        Kind::Paper => dots(&SQUARE),
+        Kind::Scissors => dots(&CROSS),
+        // Three bars.
+        Kind::Fool => solid("M-30-28H30V-18H-30ZM-30-5H30V5H-30ZM-30 18H30V28H-30Z"),
+        // Blank, in the rim of a crown, which tells it from a kunti.
+        Kind::King => {
+            Some(Element::path("", "M-36 34V-26L-18-8 0-32 18-8 36-26V34Z", Paint::line(color, 8.0)))
+        }
+        // A triangle up, a triangle down.
+        Kind::Mountain => solid("M-42 22-21-20 0 22ZM0-22H42L21 20Z"),
+        Kind::Wise | Kind::Mokca | Kind::Kunti => simple(kind, color),
+    }
+}
+
+/// Dots as one path. No line with round ends would do: it depends on what is around it.
+fn discs(places: &[(f64, f64)]) -> String {
+    let [radius, across] = [DOT, 2.0 * DOT].map(number);
+    let disc = |&(x, y): &(f64, f64)| {
+        let (left, y) = (number(x - DOT), number(y));
+        format!("M{left} {y}a{radius} {radius} 0 1 0 {across} 0a{radius} {radius} 0 1 0-{across} 0")
+    };
+    places.iter().map(disc).collect()
+}
+
+fn simple(kind: Kind, color: Rgb) -> Option<Element> {
     let line = |path: &'static str| Element::path("", path, Paint::line(color, LINE));
     let solid =
         |path: &'static str| Element::path("", path, Paint::fill(color).with_stroke(color, 5.0, Dash::Solid));

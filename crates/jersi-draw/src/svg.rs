@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use jersi_rules::{Color, Cube, Kind};
 
-use crate::cube::{Part, Symbol, SymbolId};
+use crate::cube::{Symbol, SymbolId, Visible};
 use crate::drawing::Drawing;
 use crate::element::{Anchor, Dash, Element, Form, Paint};
 use crate::layout::{Layout, Rect};
@@ -92,9 +92,10 @@ impl Look {
         writer.hexagon(crate::drawing::HEXAGON);
         for kind in kinds {
             for color in Color::BOTH {
-                for part in [Part::Whole, Part::Lower] {
+                for part in [Visible::Whole, Visible::Lower] {
                     let cube = Cube { color, kind };
-                    let id = SymbolId { style: self.style, theme: self.theme, cube, part };
+                    let Self { style, theme, signs, .. } = self;
+                    let id = SymbolId { style, theme, signs, cube, part };
                     writer.symbol(&id.symbol());
                 }
             }

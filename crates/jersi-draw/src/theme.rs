@@ -3,6 +3,7 @@
 use std::fmt;
 
 use jersi_rules::Color;
+use jersi_rules::record::Ink;
 
 /// A colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -147,6 +148,16 @@ pub struct CubePalette {
     pub sign: Rgb,
     /// What is seen inside a hollow one.
     pub hollow: Rgb,
+}
+
+/// The colours of the inks, the same on every board: bright enough for dark ones, with a halo for light ones.
+pub(crate) const fn ink_color(ink: Ink) -> Rgb {
+    match ink {
+        Ink::Green => Rgb(0x0015_8a3c),
+        Ink::Red => Rgb(0x00c8_2a2a),
+        Ink::Blue => Rgb(0x0020_6fd0),
+        Ink::Yellow => Rgb(0x00d8_9a00),
+    }
 }
 
 const WOOD: Palette = Palette {

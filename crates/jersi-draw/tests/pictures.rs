@@ -2,7 +2,7 @@
 
 use jersi_draw::{
     Background, Coordinates, Drawing, Element, Film, Form, Frame, Layout, Look, Painter, Point, RasterError,
-    Scene, Style, Theme,
+    Scene, Signs, Style, Theme,
 };
 use jersi_rules::record::Record;
 use jersi_rules::{AnyPosition, Color, Cube, Kind, RulesetId, Unit};
@@ -66,7 +66,8 @@ fn every_unit_of_every_ruleset_stays_inside_its_hexagon() {
                 scene.coordinates = Coordinates::None;
                 let cell = id.shape().named("c3").expect("a cell");
                 scene.put(cell, Some(unit));
-                let look = Look { style, theme: Theme::Print, background: Background::Clear };
+                let background = Background::Clear;
+                let look = Look { style, theme: Theme::Print, background, ..Look::default() };
                 let mut drawing = Drawing::new(&scene, look);
                 drawing.elements.retain(|element| element.cell == Some(cell));
                 for element in &mut drawing.elements {
@@ -95,13 +96,64 @@ fn every_unit_of_every_ruleset_stays_inside_its_hexagon() {
 fn painted(painter: &Painter, drawing: &Drawing) -> Vec<Point> {
     const PIXELS: u32 = 100;
     let png = painter.png(drawing, PIXELS).expect("a picture");
-    let pixels = resvg::tiny_skia::Pixmap::decode_png(&png).expect("a picture");
-    let is_painted = |&(_, pixel): &(usize, &resvg::tiny_skia::PremultipliedColorU8)| pixel.alpha() > 0;
+    let pixels = tiny_skia::Pixmap::decode_png(&png).expect("a picture");
+    let is_painted = |&(_, pixel): &(usize, &tiny_skia::PremultipliedColorU8)| pixel.alpha() > 0;
     let place = |(number, _): (usize, _)| {
         let (x, y) = (number as u32 % PIXELS, number as u32 / PIXELS);
         Point::new(f64::from(2 * x + 1), f64::from(2 * y + 1))
     };
     pixels.pixels().iter().enumerate().filter(is_painted).map(place).collect()
+}
+
+/// How bright each pixel of a cube is, drawn 24 pixels wide on a cell.
+fn small(painter: &Painter, cube: Cube, look: Look) -> Vec<f64> {
+    const PIXELS: u32 = 24;
+    // A lone cube is 110 wide.
+    const HALF: f64 = 58.0;
+    let shape = RulesetId::Pijersi.shape();
+    let cell = shape.named("d4").expect("a cell");
+    let mut scene = Scene::board(shape);
+    scene.coordinates = Coordinates::None;
+    scene.put(cell, Some(Unit::lone(cube)));
+    let mut drawing = Drawing::new(&scene, look);
+    let middle = scene.layout().center(cell);
+    drawing.view.left = middle.x - HALF;
+    drawing.view.right = middle.x + HALF;
+    drawing.view.top = middle.y - HALF;
+    drawing.view.bottom = middle.y + HALF;
+    let png = painter.png(&drawing, PIXELS).expect("a picture");
+    let pixels = tiny_skia::Pixmap::decode_png(&png).expect("a picture");
+    let bright = |pixel: &tiny_skia::PremultipliedColorU8| {
+        let [red, green, blue] = [pixel.red(), pixel.green(), pixel.blue()].map(f64::from);
+        (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255.0
+    };
+    pixels.pixels().iter().map(bright).collect()
+}
+
+#[test]
+fn the_kinds_of_a_game_are_told_apart_at_24_pixels_in_every_look() {
+    let painter = Painter::new();
+    for signs in Signs::ALL {
+        for theme in Theme::ALL {
+            for style in Style::ALL {
+                let look = Look { style, theme, signs, ..Look::default() };
+                for color in Color::BOTH {
+                    let pictures: Vec<_> =
+                        Kind::ALL.map(|kind| (kind, small(&painter, Cube { color, kind }, look))).into();
+                    for (i, (kind, picture)) in pictures.iter().enumerate() {
+                        for (other, with) in &pictures[..i] {
+                            let unlike = picture.iter().zip(with).filter(|(a, b)| (*a - *b).abs() > 0.2);
+                            let count = unlike.count();
+                            assert!(
+                                count >= 14,
+                                "{signs} {theme} {style}: {kind:?}, {other:?}: {count} pixels"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The example game, a frame for each turn.

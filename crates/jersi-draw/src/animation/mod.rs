@@ -1,5 +1,5 @@
 //! Pictures of pixels as an animated GIF. Each frame holds only what changed, in a table of colours for all. Where
-//! the pixels come from is the caller's affair: resvg on a desk, a canvas in a page.
+//! the pixels come from is the caller's affair: tiny-skia on a desk, a canvas in a page.
 
 mod palette;
 

@@ -1,9 +1,10 @@
 //! Cubes as flat tiles. Of the lower one in a stack a strip is seen, with its whole sign on it.
 
-use jersi_rules::{Cube, Kind};
+use jersi_rules::Cube;
 
 use crate::element::{Element, Form, Paint};
 use crate::layout::{Point, Rect};
+use crate::look::Signs;
 use crate::sign;
 use crate::svg::number;
 use crate::theme::Palette;
@@ -28,11 +29,11 @@ const RIM: f64 = 19.0;
 const WALL: f64 = 13.0;
 
 /// A tile.
-pub(super) fn whole(cube: Cube, colors: &Palette) -> Vec<Element> {
+pub(super) fn whole(cube: Cube, colors: &Palette, signs: Signs) -> Vec<Element> {
     let own = colors.cube(cube.color);
     let tile = square(HALF);
     let face = face(tile, 1.0);
-    if cube.kind == Kind::Kunti {
+    if sign::is_hollow(cube.kind, signs) {
         let hole = Rect {
             left: face.left + RIM,
             top: face.top + RIM,
@@ -52,12 +53,12 @@ pub(super) fn whole(cube: Cube, colors: &Palette) -> Vec<Element> {
         Element::new("edge", Form::Rect(tile, ROUND), Paint::fill(own.edge)),
         Element::new("body", Form::Rect(face, ROUND - EDGE), Paint::fill(own.body)),
     ];
-    elements.extend(sign::sign(cube.kind, own.sign).map(|sign| sign.moved_to(middle)));
+    elements.extend(sign::sign(cube.kind, own.sign, signs).map(|sign| sign.moved_to(middle)));
     elements
 }
 
 /// What is seen of a tile below another, around the middle of that tile.
-pub(super) fn lower(cube: Cube, colors: &Palette) -> Vec<Element> {
+pub(super) fn lower(cube: Cube, colors: &Palette, signs: Signs) -> Vec<Element> {
     let own = colors.cube(cube.color);
     let tile = square(HALF * SMALLER);
     let face = face(tile, SMALLER);
@@ -68,12 +69,19 @@ pub(super) fn lower(cube: Cube, colors: &Palette) -> Vec<Element> {
         Element::new("edge", Form::Rect(tile, ROUND * SMALLER), Paint::fill(own.edge)),
         Element::new("body", Form::Rect(face, (ROUND - EDGE) * SMALLER), Paint::fill(own.body)),
     ];
-    if cube.kind == Kind::Kunti {
+    if sign::is_hollow(cube.kind, signs) {
         let hole = Rect { left: -24.0, top: middle.y - 13.0, right: 24.0, bottom: middle.y + 13.0 };
         elements.push(Element::new("hollow", Form::Rect(hole, 0.0), Paint::fill(own.hollow)));
     }
-    elements.extend(sign::sign(cube.kind, own.sign).map(|sign| sign.moved_to(middle).scaled(STRIP_SIGN)));
     elements
+        .extend(sign::sign(cube.kind, own.sign, signs).map(|sign| sign.moved_to(middle).scaled(STRIP_SIGN)));
+    elements
+}
+
+/// What stands out around a tile: the same, larger.
+pub(super) fn around(colors: &Palette, breadth: f64) -> Element {
+    let paint = Paint::fill(colors.target);
+    Element::new("mark lifted", Form::Rect(square(HALF).grown(breadth), ROUND + breadth), paint)
 }
 
 /// Whether a point lies on the upper cube of a stack.

@@ -6,6 +6,7 @@ use jersi_rules::{Cube, Kind};
 use crate::arrow::polygon;
 use crate::element::{Dash, Element, Paint};
 use crate::layout::Point;
+use crate::look::Signs;
 use crate::sign;
 use crate::theme::Palette;
 
@@ -63,23 +64,34 @@ const fn top_axes(kind: Kind) -> [f64; 4] {
     }
 }
 
-/// A cube; its outline is a hexagon around the origin.
-pub(super) fn cube(cube: Cube, colors: &Palette) -> Vec<Element> {
-    let own = colors.cube(cube.color);
+/// The outline of a cube: a hexagon around the origin.
+fn outline() -> String {
     let mut outline = String::new();
     let (w, e, h) = (WIDE, EDGE, EDGE / 2.0);
     let corners = [(0.0, -e), (w, -h), (w, h), (0.0, e), (-w, h), (-w, -h)];
     polygon(&mut outline, &corners.map(|(x, y)| Point::new(x, y)));
+    outline
+}
+
+/// What stands out around a cube: the same, larger.
+pub(super) fn around(colors: &Palette, breadth: f64) -> Element {
+    let paint = Paint::fill(colors.target).with_stroke(colors.target, 2.0 * (LINE + breadth), Dash::Solid);
+    Element::path("mark lifted", outline(), paint)
+}
+
+/// A cube.
+pub(super) fn cube(cube: Cube, colors: &Palette, signs: Signs) -> Vec<Element> {
+    let own = colors.cube(cube.color);
     let body = Paint::fill(own.edge).with_stroke(own.edge, 2.0 * LINE, Dash::Solid);
-    let mut elements = vec![Element::path("edge", outline, body)];
+    let mut elements = vec![Element::path("edge", outline(), body)];
     for (face, color, axes) in
         [(&TOP, own.body, top_axes(cube.kind)), (&LEFT, own.left, LEFT.axes), (&RIGHT, own.right, RIGHT.axes)]
     {
         elements.push(Element::path("face", face.square(49.5), Paint::fill(color)));
-        if cube.kind == Kind::Kunti {
+        if sign::is_hollow(cube.kind, signs) {
             elements.push(Element::path("hollow", face.square(HOLE), Paint::fill(own.hollow)));
         }
-        if let Some(sign) = sign::sign(cube.kind, own.sign) {
+        if let Some(sign) = sign::sign(cube.kind, own.sign, signs) {
             let stretch = Some(axes.map(|axis| axis * SIGN));
             elements.push(Element { stretch, ..sign.moved_to(face.middle) });
         }

@@ -8,7 +8,7 @@ use jersi_rules::{Color, Cube, Kind, Unit};
 
 use crate::element::{Element, Form, Paint};
 use crate::layout::Point;
-use crate::look::{Look, Style};
+use crate::look::{Look, Signs, Style};
 use crate::theme::Theme;
 
 /// Which symbol: a cube in a look, whole or as it looks under another.
@@ -18,15 +18,17 @@ pub struct SymbolId {
     pub style: Style,
     /// The theme.
     pub theme: Theme,
+    /// The set of signs.
+    pub signs: Signs,
     /// The cube.
     pub cube: Cube,
     /// What of it is seen.
-    pub part: Part,
+    pub part: Visible,
 }
 
 /// What is seen of a cube.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Part {
+pub enum Visible {
     /// All of it.
     Whole,
     /// What another cube on it leaves to be seen.
@@ -48,14 +50,15 @@ impl SymbolId {
     pub fn symbol(self) -> Symbol {
         let colors = self.theme.palette();
         let elements = match (self.style, self.part) {
-            (Style::Flat, Part::Whole) => flat::whole(self.cube, colors),
-            (Style::Flat, Part::Lower) => flat::lower(self.cube, colors),
-            (Style::Iso, _) => iso::cube(self.cube, colors),
+            (Style::Flat, Visible::Whole) => flat::whole(self.cube, colors, self.signs),
+            (Style::Flat, Visible::Lower) => flat::lower(self.cube, colors, self.signs),
+            (Style::Iso, _) => iso::cube(self.cube, colors, self.signs),
         };
         Symbol { id: self, elements }
     }
 
-    /// A name that no other symbol has, even in a page with many drawings: `wood-flat-rock-w`.
+    /// A name that no other symbol has, even in a page with many drawings: `wood-flat-rock-w`, or with dotted signs
+    /// `wood-flat-rock-w-dotted`.
     #[must_use]
     pub fn name(self) -> String {
         let side = match self.cube.color {
@@ -63,14 +66,18 @@ impl SymbolId {
             Color::Black => "b",
         };
         let part = match self.part {
-            Part::Whole => "",
-            Part::Lower => "-low",
+            Visible::Whole => "",
+            Visible::Lower => "-low",
         };
-        format!("{}-{}-{}-{side}{part}", self.theme, self.style, self.cube.kind.id())
+        let signs = match self.signs {
+            Signs::Simple => "",
+            Signs::Dotted => "-dotted",
+        };
+        format!("{}-{}-{}-{side}{part}{signs}", self.theme, self.style, self.cube.kind.id())
     }
 
     /// Something to sort symbols by.
-    pub(crate) const fn order(self) -> (Color, Kind, Part) {
+    pub(crate) const fn order(self) -> (Color, Kind, Visible) {
         (self.cube.color, self.cube.kind, self.part)
     }
 }
@@ -100,18 +107,18 @@ impl Look {
 
 /// A cube beside the board, around the origin.
 pub(crate) fn held(cube: Cube, look: Look) -> Element {
-    used(cube, Part::Whole, look, 0.0)
+    used(cube, Visible::Whole, look, 0.0)
 }
 
 /// The elements of a unit around the middle of its cell, from the bottom up.
 ///
 /// A lone cube is one symbol; a stack is the lower cube and then the upper one, which hides a part of it.
 pub(crate) fn unit(unit: Unit, look: Look) -> Vec<Element> {
-    let whole = |cube, y| used(cube, Part::Whole, look, y);
+    let whole = |cube, y| used(cube, Visible::Whole, look, y);
     match (look.style, unit.below) {
         (Style::Flat, None) => vec![whole(unit.top, 0.0)],
         (Style::Flat, Some(below)) => vec![
-            used(below, Part::Lower, look, flat::LOWER),
+            used(below, Visible::Lower, look, flat::LOWER),
             whole(unit.top, flat::UPPER).scaled(flat::SMALLER),
         ],
         (Style::Iso, None) => vec![shadow(look, 0.0), whole(unit.top, 0.0)],
@@ -122,8 +129,44 @@ pub(crate) fn unit(unit: Unit, look: Look) -> Vec<Element> {
     }
 }
 
-fn used(cube: Cube, part: Part, look: Look, y: f64) -> Element {
-    let id = SymbolId { style: look.style, theme: look.theme, cube, part };
+/// How much of a unit is in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lift {
+    /// All of it.
+    Whole,
+    /// The upper cube alone.
+    Top,
+}
+
+/// A unit of which something is in hand: that is drawn higher, with an outline.
+pub(crate) fn lifted(on_cell: Unit, lift: Lift, look: Look) -> Vec<Element> {
+    const RISE: f64 = 12.0;
+    const BREADTH: f64 = 7.0;
+    let is_cube = |element: &Element| matches!(element.form, Form::Use(_));
+    let mut elements = unit(on_cell, look);
+    let first = match lift {
+        // A shadow stays on the ground.
+        Lift::Whole => elements.iter().position(is_cube).unwrap_or(0),
+        Lift::Top => elements.len().saturating_sub(1),
+    };
+    let mut raised = elements.split_off(first);
+    for element in &mut raised {
+        element.at.y -= RISE;
+    }
+    let colors = look.theme.palette();
+    let around = match look.style {
+        Style::Flat => flat::around(colors, BREADTH),
+        Style::Iso => iso::around(colors, BREADTH),
+    };
+    let lower_scale = if look.style == Style::Flat && on_cell.below.is_some() { flat::SMALLER } else { 1.0 };
+    elements.extend(raised.iter().map(|element| around.clone().moved_to(element.at).scaled(lower_scale)));
+    elements.extend(raised);
+    elements
+}
+
+fn used(cube: Cube, part: Visible, look: Look, y: f64) -> Element {
+    let Look { style, theme, signs, .. } = look;
+    let id = SymbolId { style, theme, signs, cube, part };
     let class = match cube.color {
         Color::White => "cube white",
         Color::Black => "cube black",

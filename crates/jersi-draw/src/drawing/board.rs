@@ -4,7 +4,7 @@ use jersi_rules::Cell;
 
 use super::{FRAME, inset};
 use crate::arrow::polygon;
-use crate::cube;
+use crate::cube::{self, Lift};
 use crate::element::{Anchor, Dash, Element, Form, Paint};
 use crate::layout::{Layout, Point, Rect};
 use crate::look::{Coordinates, Look, Style};
@@ -78,7 +78,12 @@ pub(super) fn cell(scene: &Scene, cell: Cell, look: Look) -> Element {
     let layout = scene.layout();
     let unit = scene.unit(cell);
     let marks = || scene.marks.iter().filter(|(at, _)| *at == cell).map(|(_, mark)| *mark);
-    let tone = if scene.has_mark(cell, Mark::Selected) {
+    let lift = if scene.has_mark(cell, Mark::SelectedTop) {
+        Some(Lift::Top)
+    } else {
+        scene.has_mark(cell, Mark::Selected).then_some(Lift::Whole)
+    };
+    let tone = if lift.is_some() {
         colors.selected
     } else if scene.last.contains(&cell) {
         colors.last
@@ -92,7 +97,10 @@ pub(super) fn cell(scene: &Scene, cell: Cell, look: Look) -> Element {
     }
     if let Some(unit) = unit {
         let opacity = if scene.has_mark(cell, Mark::Provisional) { PROVISIONAL } else { 1.0 };
-        let mut drawn = cube::unit(unit, look);
+        let mut drawn = match lift {
+            Some(lift) => cube::lifted(unit, lift, look),
+            None => cube::unit(unit, look),
+        };
         if opacity < 1.0 {
             let paint = Paint::NONE.with_opacity(opacity);
             drawn = vec![Element { paint, ..Element::group("", Point::default(), drawn) }];
@@ -107,6 +115,9 @@ pub(super) fn cell(scene: &Scene, cell: Cell, look: Look) -> Element {
 fn under(mark: Mark, colors: &Palette) -> Option<Element> {
     let element = match mark {
         Mark::Selected => Element::path(mark.class(), hexagon(inset(10.0)), Paint::line(colors.target, 9.0)),
+        // The upper half, as only the upper cube is in hand.
+        Mark::SelectedTop => Element::path(mark.class(), upper_half(), Paint::line(colors.target, 9.0)),
+        Mark::Pointed => Element::path(mark.class(), hexagon(inset(9.0)), Paint::line(colors.arrow, 14.0)),
         Mark::Provisional => {
             let dots = Paint::NONE.with_stroke(colors.target, 9.0, Dash::Dots);
             Element::path(mark.class(), hexagon(inset(11.0)), dots)
@@ -134,9 +145,26 @@ fn above(mark: Mark, is_occupied: bool, colors: &Palette) -> Option<Element> {
                 vec![Element::path("", sign, paint), stroke],
             )
         }
+        Mark::Pointed => {
+            let paint = Paint::fill(colors.arrow).with_stroke(colors.halo, 9.0, Dash::Behind);
+            // From both sides, inside the cell: what lies above it is drawn later.
+            Element::path("mark pointed", "M-82-17-57 0-82 17ZM82-17 57 0 82 17Z", paint)
+        }
         _ => return None,
     };
     Some(element)
+}
+
+/// The upper half of a hexagon, open below.
+fn upper_half() -> String {
+    let corners = Layout::corners(inset(10.0));
+    let [right, left] = [corners[1], corners[5]];
+    let [top, middle_right, middle_left] = [corners[0], Point::new(right.x, 0.0), Point::new(left.x, 0.0)];
+    let points = [middle_left, left, top, right, middle_right].map(|point| {
+        let [x, y] = [point.x, point.y].map(crate::svg::number);
+        format!("{x} {y}")
+    });
+    format!("M{}", points.join("L"))
 }
 
 /// A wedge in each corner of a cell.

@@ -2,6 +2,7 @@
 
 mod beside;
 mod board;
+mod hand;
 mod over;
 
 use crate::cube::{Symbol, SymbolId};
@@ -47,6 +48,7 @@ impl Drawing {
         elements.extend(scene.shape.all().map(|cell| board::cell(scene, cell, look)));
         elements.extend(over::arrows(scene, colors));
         elements.extend(over::badges(scene, colors));
+        elements.extend(hand::drawn(scene, colors));
         let board = board::bounds(&layout, look.style);
         let (beside, view) = beside::draw(scene, board, look);
         elements.extend(beside);

@@ -48,7 +48,7 @@ impl Film {
 /// The colours of a drawing. What is clear becomes white: a GIF has no half clear pixels.
 fn pixels(painter: &Painter, drawing: &Drawing, width: u32) -> Result<Vec<[u8; 3]>, RasterError> {
     let pixels = painter.pixels(drawing, width)?;
-    let opaque = |pixel: &resvg::tiny_skia::PremultipliedColorU8| {
+    let opaque = |pixel: &tiny_skia::PremultipliedColorU8| {
         let rest = 255 - pixel.alpha();
         [pixel.red(), pixel.green(), pixel.blue()].map(|channel| channel.saturating_add(rest))
     };

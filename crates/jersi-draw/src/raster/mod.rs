@@ -1,20 +1,21 @@
 //! Drawings as pictures made of pixels, as bytes. The font is compiled in, and no other is looked for, so that the
 //! same drawing gives the same picture on every machine.
+//!
+//! Elements are painted as they are, without a detour over SVG text: a whole SVG renderer takes longer to compile
+//! than the rest of the program's drawing, for nothing that a drawing of ours contains.
 
+mod canvas;
 mod film;
+mod text;
 
-use std::sync::Arc;
-
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb};
+use tiny_skia::{Pixmap, Transform};
 
 pub use film::{Film, Frame};
 
 use crate::animation::RasterError;
 use crate::drawing::Drawing;
-
-const FONT: &[u8] = include_bytes!("../../font/inter-medium-latin.otf");
-const FAMILY: &str = "Inter";
+use canvas::Canvas;
+use text::Font;
 
 /// Makes pictures. It holds the font, so one of them should serve for many pictures.
 ///
@@ -28,7 +29,7 @@ const FAMILY: &str = "Inter";
 /// ```
 #[derive(Debug)]
 pub struct Painter {
-    options: Options<'static>,
+    font: Font,
 }
 
 impl Default for Painter {
@@ -41,12 +42,7 @@ impl Painter {
     /// A painter with the font that is shipped.
     #[must_use]
     pub fn new() -> Self {
-        let mut fonts = fontdb::Database::new();
-        fonts.load_font_data(FONT.to_vec());
-        fonts.set_sans_serif_family(FAMILY);
-        let options =
-            Options { font_family: FAMILY.to_owned(), fontdb: Arc::new(fonts), ..Options::default() };
-        Self { options }
+        Self { font: Font::shipped() }
     }
 
     /// A drawing as PNG, so many pixels wide.
@@ -57,11 +53,18 @@ impl Painter {
     /// The pixels of a drawing.
     pub(crate) fn pixels(&self, drawing: &Drawing, width: u32) -> Result<Pixmap, RasterError> {
         let height = drawing.height_for(width);
-        let too_large = RasterError::Size { width, height };
-        let mut pixels = Pixmap::new(width, height).ok_or(too_large)?;
-        let tree = Tree::from_str(&drawing.to_svg(Some(width)), &self.options)
-            .map_err(|error| RasterError::Drawing(error.to_string()))?;
-        resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-        Ok(pixels)
+        let pixels = Pixmap::new(width, height).ok_or(RasterError::Size { width, height })?;
+        let mut canvas = Canvas::new(&self.font, drawing, pixels);
+        canvas.paint(&drawing.elements, fitted(drawing, width, height))?;
+        Ok(canvas.into_pixels())
     }
+}
+
+/// The drawing's view in the middle of the picture, as large as fits: what SVG does with a view box.
+fn fitted(drawing: &Drawing, width: u32, height: u32) -> Transform {
+    let view = drawing.view;
+    let scale = (f64::from(width) / view.width()).min(f64::from(height) / view.height());
+    let x = (f64::from(width) - view.width() * scale) / 2.0 - view.left * scale;
+    let y = (f64::from(height) - view.height() * scale) / 2.0 - view.top * scale;
+    Transform::from_row(scale as f32, 0.0, 0.0, scale as f32, x as f32, y as f32)
 }

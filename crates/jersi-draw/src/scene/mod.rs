@@ -4,6 +4,7 @@
 mod steps;
 mod turn;
 
+use jersi_rules::record::Drawn;
 use jersi_rules::{AnyPosition, Cell, Color, Kind, Shape, Unit};
 
 use crate::arrow::Arrow;
@@ -29,6 +30,8 @@ pub struct Scene {
     pub arrows: Vec<Arrow>,
     /// What came from beside the board.
     pub badges: Vec<(Cell, Badge)>,
+    /// What somebody drew on the board.
+    pub drawn: Drawn,
     /// What White and Black hold beside the board; `None` if there is no room for it.
     pub hands: Option<[Hand; 2]>,
     /// Who is to play, to be shown beside the caption.
@@ -92,6 +95,7 @@ impl Scene {
             last: Vec::new(),
             arrows: Vec::new(),
             badges: Vec::new(),
+            drawn: Drawn::default(),
             hands: None,
             to_play: None,
             evaluation: None,
