@@ -4,6 +4,7 @@
 
 mod composer;
 mod game;
+mod hint;
 mod lesson;
 mod link;
 mod printable;
@@ -15,11 +16,12 @@ mod threats;
 pub use composer::{Answer, Arrow, Composer, Cursor, Event, Hand, Part, Pick, Stage, State, Target};
 pub use game::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Remarks, Snapshot, TimeControl};
 pub use game::{GameTurn, GameTurns, TimeControlError};
+pub use hint::{Beginning, Hint, Reason};
 pub use lesson::{FIRST_LEVEL, Goal, Lesson, LessonStep};
-pub use link::{LinkError, from_link, to_link};
+pub use link::{LONGEST_LINK, LinkError, from_link, to_link, to_study_link};
 pub use printable::printable;
 pub use review::{
-    BLUNDER_FROM, GOOD_UNTIL, INACCURACY_FROM, Judgement, MISTAKE_FROM, Review, ReviewScore, Reviewed,
+    BLUNDER_FROM, GOOD_UNTIL, INACCURACY_FROM, Judgement, Lead, MISTAKE_FROM, Review, ReviewScore, Reviewed,
     TurnReview, white_share,
 };
 pub use table::{

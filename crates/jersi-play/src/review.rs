@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 
+use jersi_rules::record::Glyph;
 use jersi_rules::{Color, Turn};
 
 /// So many points make the odds of winning e times as good. The weights of the evaluation are fitted with the same
@@ -85,6 +86,26 @@ pub struct Reviewed {
     pub best: Option<Turn>,
     /// The turn that was played; `None` at the end of the line.
     pub played: Option<Turn>,
+    /// How the best turn stands beside the next best, as far as that was asked.
+    pub lead: Option<Lead>,
+}
+
+/// How the best turn of a position stands beside the next best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lead {
+    /// The score of the best turn, for the side to move.
+    pub best: ReviewScore,
+    /// The score of the next best.
+    pub next: ReviewScore,
+    /// Whether the best turn takes nothing: such turns are harder to find.
+    pub is_quiet: bool,
+}
+
+impl Lead {
+    /// How much of its share the side would have lost by the next best turn.
+    fn worth(self) -> f64 {
+        self.best.share() - self.next.share()
+    }
 }
 
 /// How good a turn was.
@@ -152,6 +173,30 @@ pub struct TurnReview {
     pub loss: f64,
     /// How good it was.
     pub judgement: Judgement,
+    /// How the best turn stands beside the next best, as far as that was asked.
+    pub lead: Option<Lead>,
+}
+
+impl TurnReview {
+    /// The glyph for the turn: `?!`, `?` and `??` by what it lost; `!` for the only turn that did not change the game,
+    /// and `!!` for the only one that did not throw it away, if it takes nothing.
+    #[must_use]
+    pub fn glyph(&self) -> Option<Glyph> {
+        Some(match self.judgement {
+            Judgement::Blunder => Glyph(4),
+            Judgement::Mistake => Glyph(2),
+            Judgement::Inaccuracy => Glyph(6),
+            Judgement::Good => return None,
+            Judgement::Best => {
+                let lead = self.lead?;
+                match lead.worth() {
+                    worth if worth >= BLUNDER_FROM && lead.is_quiet => Glyph(3),
+                    worth if worth >= MISTAKE_FROM => Glyph(1),
+                    _ => return None,
+                }
+            }
+        })
+    }
 }
 
 /// What a whole line was worth.
@@ -189,6 +234,11 @@ impl Review {
         turns
     }
 
+    /// The turns that are inaccuracies or worse, in the order in which they were played.
+    pub fn mistakes(&self) -> impl Iterator<Item = &TurnReview> {
+        self.turns.iter().filter(|turn| turn.judgement >= Judgement::Inaccuracy)
+    }
+
     /// How many turns of a side got a judgement.
     #[must_use]
     pub fn count(&self, side: Color, judgement: Judgement) -> usize {
@@ -222,6 +272,7 @@ fn review(index: usize, here: Reviewed, next: Reviewed) -> Option<TurnReview> {
         after,
         loss,
         judgement: Judgement::of(loss, is_best),
+        lead: here.lead,
     })
 }
 
@@ -229,7 +280,7 @@ fn review(index: usize, here: Reviewed, next: Reviewed) -> Option<TurnReview> {
 mod tests {
     use jersi_rules::{AnyPosition, Color, RulesetId, Turn};
 
-    use super::{Judgement, Review, ReviewScore, Reviewed, white_share};
+    use super::{Judgement, Lead, Review, ReviewScore, Reviewed, white_share};
     use Judgement::{Best, Blunder, Good};
     use ReviewScore::{LosesIn, Points, WinsIn};
 
@@ -246,6 +297,7 @@ mod tests {
             score,
             best: Some(best),
             played: (i + 1 < scores.len()).then_some(if is_best { best } else { other }),
+            lead: None,
         };
         scores.iter().enumerate().map(place).collect()
     }
@@ -316,6 +368,25 @@ mod tests {
         assert_eq!(ReviewScore::of_end(Some(Color::White), Color::Black), LosesIn(0));
         assert_eq!(ReviewScore::of_end(Some(Color::White), Color::White), WinsIn(0));
         assert_eq!(ReviewScore::of_end(None, Color::White), ReviewScore::Tie);
+    }
+
+    #[test]
+    fn glyphs_follow_what_a_turn_lost_and_what_the_next_best_would_have_lost() {
+        let glyph = |after: i32, is_best: bool, lead: Option<Lead>| {
+            let mut line = line(&[(Points(0), is_best), (Points(-after), false)]);
+            line[0].lead = lead;
+            Review::new(&line).turns[0].glyph().map(|glyph| glyph.0)
+        };
+        assert_eq!(
+            [-400, -150, -70, -10].map(|after| glyph(after, false, None)),
+            [Some(4), Some(2), Some(6), None]
+        );
+        let lead = |next: i32, is_quiet: bool| Some(Lead { best: Points(0), next: Points(next), is_quiet });
+        assert_eq!(glyph(0, true, lead(-400, true)), Some(3));
+        assert_eq!(glyph(0, true, lead(-400, false)), Some(1));
+        assert_eq!(glyph(0, true, lead(-150, true)), Some(1));
+        assert_eq!(glyph(0, true, lead(-20, true)), None);
+        assert_eq!(glyph(0, true, None), None);
     }
 
     #[test]

@@ -84,7 +84,8 @@ fn expected(turns: &[Turn], turn: Turn) -> Vec<Expected> {
 }
 
 fn expected_of_steps(turns: &[Turn], turn: Turn, first: Step, second: Option<Step>) -> Vec<Expected> {
-    let same_start = |step: &Step| (step.mover, step.from) == (first.mover, first.from);
+    // The cube's and the stack's: the destination decides which of them goes.
+    let same_start = |step: &Step| step.from == first.from;
     let firsts = turns.iter().filter_map(|turn| turn.steps()[0]).filter(same_start).map(|step| step.to);
     let mut shown = vec![Expected { stage: Stage::Target, targets: cells(firsts), may_finish: false }];
     let going_on = || turns.iter().map(|turn| turn.steps()).filter(|steps| steps[0] == Some(first));
@@ -403,13 +404,40 @@ fn a_tap_beside_a_lone_cube_takes_it() {
 }
 
 #[test]
-fn a_second_tap_puts_down_and_one_on_the_other_part_changes_it() {
+fn a_second_tap_changes_the_part_in_hand_and_a_third_puts_it_down() {
     let start = pijersi();
-    let b4 = cell(&start, "b4");
-    let (composer, answer) = after(&start, &[stack(b4), stack(b4)]);
-    assert_eq!((composer.stage(), answer), (Stage::PickUp, Answer::Open));
-    let (composer, _) = after(&start, &[stack(b4), Event::tap(b4)]);
-    assert_eq!(composer.state().hand, Some(Hand::Unit { cell: b4, part: Part::Top }));
+    let (b4, b1) = (cell(&start, "b4"), cell(&start, "b1"));
+    let held = |events: &[Event]| after(&start, events).0.state().hand;
+    // Wherever the taps hit: small fingers can't choose a part.
+    for taps in [[stack(b4); 3], [stack(b4), Event::tap(b4), stack(b4)]] {
+        assert_eq!(held(&taps[..2]), Some(Hand::Unit { cell: b4, part: Part::Top }));
+        assert_eq!(held(&taps), None);
+    }
+    assert_eq!(held(&[Event::tap(b4); 2]), Some(Hand::Unit { cell: b4, part: Part::Stack }));
+    assert_eq!(held(&[Event::tap(b1); 2]), None, "a lone cube has one part");
+}
+
+#[test]
+fn the_destination_decides_between_cube_and_stack() {
+    let start = pijersi();
+    let [b4, c4, d3, d4] = ["b4", "c4", "d3", "d4"].map(|name| cell(&start, name));
+    // Two cells away only the stack can go, whichever part was taken up, tapped or dragged.
+    for part in [Part::Top, Part::Stack] {
+        let (composer, _) = after(&start, &[Event::Tap { cell: b4, part }, Event::tap(d3)]);
+        assert_eq!(composer.state().arrived, Some(d3), "{part:?}");
+        let (composer, _) = after(&start, &[Event::Drag { from: Hand::Unit { cell: b4, part }, to: d3 }]);
+        assert_eq!(composer.state().arrived, Some(d3), "{part:?}");
+    }
+    // Where both can go, the part in hand does.
+    assert_eq!(after(&start, &[Event::tap(b4), Event::tap(c4)]).1, Answer::Done(Turn::cube(b4, c4)));
+    let (composer, _) = after(&start, &[stack(b4), Event::tap(c4)]);
+    assert_eq!(composer.state().arrived, Some(c4));
+    let targets = after(&start, &[Event::tap(b4)]).0.state().targets;
+    let part = |cell| targets.iter().find(|target| target.cell == cell).and_then(|target| target.part);
+    assert_eq!((part(c4), part(d3)), (Some(Part::Top), Some(Part::Stack)));
+    // Where neither can, what is said is said of the part that comes nearer.
+    let far = after(&start, &[Event::tap(b4), Event::tap(d4)]).1;
+    assert!(matches!(far, Answer::Refused(IllegalTurn { rule: Rule::StraightLine, .. })), "{far:?}");
 }
 
 #[test]
@@ -421,16 +449,16 @@ fn a_tap_on_another_own_unit_takes_that_one() {
 }
 
 #[test]
-fn a_tap_elsewhere_cancels_and_says_why() {
+fn a_tap_elsewhere_says_why_and_drops_nothing() {
     let start = pijersi();
     let (b1, d4, b4, c4) = (cell(&start, "b1"), cell(&start, "d4"), cell(&start, "b4"), cell(&start, "c4"));
     let (composer, answer) = after(&start, &[Event::tap(b1), Event::tap(d4)]);
     assert!(matches!(answer, Answer::Refused(IllegalTurn { rule: Rule::CubeReach, .. })));
-    assert_eq!(composer.stage(), Stage::PickUp);
+    assert_eq!(composer.state().hand, Some(Hand::Unit { cell: b1, part: Part::Top }));
     let far = cell(&start, "g1");
     let (composer, answer) = after(&start, &[stack(b4), Event::tap(c4), Event::tap(far)]);
     assert!(matches!(answer, Answer::Refused(IllegalTurn { rule: Rule::CubeReach, .. })));
-    assert_eq!((composer.stage(), composer.provisional()), (Stage::PickUp, Snapshot::of(&start)));
+    assert_eq!((composer.stage(), composer.state().arrived), (Stage::SecondStep, Some(c4)));
 }
 
 #[test]
@@ -544,6 +572,36 @@ fn a_finished_game_takes_no_click() {
     let over = over.expect("some game ends");
     let answer = after(&over, &[Event::tap(cell(&over, "d4"))]).1;
     assert!(matches!(answer, Answer::Refused(IllegalTurn { rule: Rule::GameOver, .. })));
+}
+
+#[test]
+fn the_next_event_leads_to_a_turn_from_wherever_one_is() {
+    let start = pijersi();
+    let [b4, c4, d4, b1, b7] = ["b4", "c4", "d4", "b1", "b7"].map(|name| cell(&start, name));
+    let turn = Turn::stack_cube(b4, c4, d4);
+    let next = |events: &[Event]| {
+        let mut composer = Composer::new(&start);
+        for &event in events {
+            composer.event(event);
+        }
+        composer.next_event(turn)
+    };
+    assert_eq!(next(&[]), Some(stack(b4)));
+    assert_eq!(next(&[stack(b4)]), Some(Event::tap(c4)));
+    assert_eq!(next(&[stack(b4), Event::tap(c4)]), Some(Event::tap(d4)));
+    // The cube alone could go to c4, too: the part is to be changed first.
+    assert_eq!(next(&[Event::tap(b4)]), Some(stack(b4)));
+    assert_eq!(next(&[Event::tap(b4), Event::tap(b4)]), Some(Event::tap(c4)));
+    // Something else is in hand, or was begun.
+    assert_eq!(next(&[Event::tap(b1)]), Some(stack(b4)));
+    assert_eq!(next(&[stack(b7), Event::tap(cell(&start, "b6"))]), Some(stack(b4)));
+    let mut composer = Composer::new(&start);
+    while let Some(event) = composer.next_event(turn) {
+        if composer.event(event) == Answer::Done(turn) {
+            return;
+        }
+    }
+    panic!("the way leads to the turn");
 }
 
 #[test]

@@ -4,7 +4,7 @@ mod common;
 
 use common::{any_turn, starts};
 use jersi_play::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Snapshot, TimeControl};
-use jersi_rules::record::{Comment, Entry, GameResult, Glyph, Line, Record, Score, Start, Tag};
+use jersi_rules::record::{Comment, Entry, GameResult, Glyph, Record, Score, Start, Tag, Variation};
 use jersi_rules::{AnyPosition, Color, Outcome, Phase, Rule, RulesetId, Turn, Variant, Variants, Win};
 use jersi_testkit::random::Random;
 
@@ -367,8 +367,8 @@ fn time_controls_are_read_as_they_are_written() {
 }
 
 /// A line by lot, with all that may be said of it.
-fn any_line(start: &AnyPosition, len: usize, depth: usize, random: &mut Random) -> Line {
-    let mut line = Line::new();
+fn any_line(start: &AnyPosition, len: usize, depth: usize, random: &mut Random) -> Variation {
+    let mut line = Variation::new();
     let mut position = *start;
     while line.len() < len {
         let Some(turn) = any_turn(&position, random) else { break };

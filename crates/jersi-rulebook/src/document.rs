@@ -12,12 +12,12 @@ pub struct Document {
     /// Its title, which is also its first heading.
     pub title: String,
     /// What stands in it.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Block>,
 }
 
 /// One part of a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum Block {
     /// A heading.
     Heading {
         /// 1 for the title, 2 for a section, 3 for a part of one.
@@ -130,12 +130,12 @@ pub struct Span {
     /// The words.
     pub text: String,
     /// How they are set.
-    pub style: Style,
+    pub style: TextStyle,
 }
 
 /// How words are set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Style {
+pub enum TextStyle {
     /// As all the others.
     Plain,
     /// Important: mostly a word that is explained there.
@@ -152,13 +152,13 @@ impl Span {
     /// Words without any style.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
-        Self { text: text.into(), style: Style::Plain }
+        Self { text: text.into(), style: TextStyle::Plain }
     }
 
     /// Notation.
     #[must_use]
     pub fn code(text: impl Into<String>) -> Self {
-        Self { text: text.into(), style: Style::Code }
+        Self { text: text.into(), style: TextStyle::Code }
     }
 }
 

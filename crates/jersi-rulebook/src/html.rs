@@ -1,6 +1,6 @@
 //! A document as HTML: the body alone, for a page that puts it where it likes.
 
-use crate::document::{Caption, Document, Figure, Mark, Part, Span, Style};
+use crate::document::{Block, Caption, Document, Figure, Mark, Span, TextStyle};
 
 impl Document {
     /// The document as HTML, without a head, its diagrams as SVG within. Links to other pages end in `.html`.
@@ -19,12 +19,12 @@ impl Document {
     }
 }
 
-fn write_part(html: &mut String, part: &Part, draw: &mut dyn FnMut(&Figure) -> String) {
+fn write_part(html: &mut String, part: &Block, draw: &mut dyn FnMut(&Figure) -> String) {
     match part {
-        Part::Heading { level, anchor, text } => {
+        Block::Heading { level, anchor, text } => {
             put!(html, "<h{level} id=\"{}\">{}</h{level}>\n", escaped(anchor), spans(text));
         }
-        Part::Paragraph { anchors, text } => {
+        Block::Paragraph { anchors, text } => {
             // The paragraph itself has the first name; others are empty marks at its beginning.
             let id = anchors.first().map(|id| format!(" id=\"{}\"", escaped(id))).unwrap_or_default();
             put!(html, "<p{id}>");
@@ -33,7 +33,7 @@ fn write_part(html: &mut String, part: &Part, draw: &mut dyn FnMut(&Figure) -> S
             }
             put!(html, "{}</p>\n", spans(text));
         }
-        Part::List { is_numbered, items } => {
+        Block::List { is_numbered, items } => {
             let tag = if *is_numbered { "ol" } else { "ul" };
             put!(html, "<{tag}>\n");
             for item in items {
@@ -41,7 +41,7 @@ fn write_part(html: &mut String, part: &Part, draw: &mut dyn FnMut(&Figure) -> S
             }
             put!(html, "</{tag}>\n");
         }
-        Part::Table { head, rows } => {
+        Block::Table { head, rows } => {
             put!(html, "<div class=\"table\"><table>\n");
             write_row(html, "th", head);
             for cells in rows {
@@ -49,15 +49,15 @@ fn write_part(html: &mut String, part: &Part, draw: &mut dyn FnMut(&Figure) -> S
             }
             put!(html, "</table></div>\n");
         }
-        Part::Note { paragraphs } => {
+        Block::Note { paragraphs } => {
             put!(html, "<aside class=\"note\">\n");
             for text in paragraphs {
                 put!(html, "<p>{}</p>\n", spans(text));
             }
             put!(html, "</aside>\n");
         }
-        Part::Code(code) => put!(html, "<pre>{}</pre>\n", escaped(code)),
-        Part::Figures(figures) => {
+        Block::Code(code) => put!(html, "<pre>{}</pre>\n", escaped(code)),
+        Block::Figures(figures) => {
             put!(html, "<div class=\"figures\">\n");
             for figure in figures {
                 write_figure(html, figure, draw);
@@ -113,11 +113,11 @@ fn spans(text: &[Span]) -> String {
     for span in text {
         let words = escaped(&span.text);
         match &span.style {
-            Style::Plain => html += &words,
-            Style::Strong => put!(html, "<strong>{words}</strong>"),
-            Style::Emphasis => put!(html, "<em>{words}</em>"),
-            Style::Code => put!(html, "<code>{words}</code>"),
-            Style::Link(target) => put!(html, "<a href=\"{}\">{words}</a>", escaped(&link(target))),
+            TextStyle::Plain => html += &words,
+            TextStyle::Strong => put!(html, "<strong>{words}</strong>"),
+            TextStyle::Emphasis => put!(html, "<em>{words}</em>"),
+            TextStyle::Code => put!(html, "<code>{words}</code>"),
+            TextStyle::Link(target) => put!(html, "<a href=\"{}\">{words}</a>", escaped(&link(target))),
         }
     }
     html
@@ -146,13 +146,13 @@ pub(crate) fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{link, spans};
-    use crate::document::{Span, Style};
+    use crate::document::{Span, TextStyle};
 
     #[test]
     fn signs_of_html_are_escaped_and_links_lead_to_html() {
         let text = [
             Span::plain("R < P & "),
-            Span { text: "3".to_owned(), style: Style::Link("jersi-3.md#mokca".to_owned()) },
+            Span { text: "3".to_owned(), style: TextStyle::Link("jersi-3.md#mokca".to_owned()) },
         ];
         assert_eq!(spans(&text), "R &lt; P &amp; <a href=\"jersi-3.html#mokca\">3</a>");
         assert_eq!(link("https://example.org/a.md"), "https://example.org/a.md");

@@ -3,7 +3,7 @@
 use jersi_words::text_board;
 use unicode_width::UnicodeWidthStr;
 
-use crate::document::{Caption, Document, Figure, Part, Span, Style, bare};
+use crate::document::{Block, Caption, Document, Figure, Span, TextStyle, bare};
 
 /// How text stands out in a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,25 +31,25 @@ struct Printer {
 }
 
 impl Printer {
-    fn part(&self, part: &Part) -> String {
+    fn part(&self, part: &Block) -> String {
         match part {
-            Part::Heading { level, text, .. } => self.heading(*level, &bare(text)),
-            Part::Paragraph { text, .. } => self.wrapped(&self.spans(text), "", ""),
-            Part::List { is_numbered, items } => {
+            Block::Heading { level, text, .. } => self.heading(*level, &bare(text)),
+            Block::Paragraph { text, .. } => self.wrapped(&self.spans(text), "", ""),
+            Block::List { is_numbered, items } => {
                 let item = |(i, item): (usize, &Vec<Span>)| {
                     let first = if *is_numbered { format!("{}. ", i + 1) } else { "- ".to_owned() };
                     self.wrapped(&self.spans(item), &first, &" ".repeat(first.len()))
                 };
                 items.iter().enumerate().map(item).collect()
             }
-            Part::Table { head, rows } => self.table(head, rows),
-            Part::Note { paragraphs } => {
+            Block::Table { head, rows } => self.table(head, rows),
+            Block::Note { paragraphs } => {
                 let paragraphs: Vec<String> =
                     paragraphs.iter().map(|text| self.wrapped(&self.spans(text), "│ ", "│ ")).collect();
                 paragraphs.join("│\n")
             }
-            Part::Code(code) => indented(code),
-            Part::Figures(figures) => {
+            Block::Code(code) => indented(code),
+            Block::Figures(figures) => {
                 let figures: Vec<String> = figures.iter().map(|figure| self.figure(figure)).collect();
                 figures.join("\n")
             }
@@ -131,17 +131,17 @@ impl Printer {
         let mut said = String::new();
         for span in text {
             match &span.style {
-                Style::Strong | Style::Emphasis => {
+                TextStyle::Strong | TextStyle::Emphasis => {
                     let words: Vec<String> = span.text.split(' ').map(|word| self.strong(word)).collect();
                     said += &words.join(" ");
                 }
-                Style::Link(target) if target.contains("://") && *target != span.text => {
+                TextStyle::Link(target) if target.contains("://") && *target != span.text => {
                     put!(said, "{} ({target})", span.text);
                 }
                 // Without any sign a row called a would read as a word.
-                Style::Code if self.paint == Paint::Plain => put!(said, "`{}`", span.text),
-                Style::Code => said += &self.strong(&span.text),
-                Style::Plain | Style::Link(_) => said += &span.text,
+                TextStyle::Code if self.paint == Paint::Plain => put!(said, "`{}`", span.text),
+                TextStyle::Code => said += &self.strong(&span.text),
+                TextStyle::Plain | TextStyle::Link(_) => said += &span.text,
             }
         }
         said

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use jersi_rulebook::{Example, Page, Part, Piece, Statement, may_hit};
+use jersi_rulebook::{Block, Example, Page, Piece, Statement, may_hit};
 use jersi_rules::{Rule, RulesetId};
 use jersi_words::{Language, Words};
 
@@ -30,15 +30,15 @@ fn pages_have_so_many_claims_and_diagrams() {
 /// What both languages must share of a piece.
 fn skeleton(piece: &Piece) -> String {
     match piece {
-        Piece::Part(Part::Heading { level, anchor, .. }) => {
+        Piece::Block(Block::Heading { level, anchor, .. }) => {
             format!("{} {anchor}", "#".repeat((*level).into()))
         }
-        Piece::Part(Part::Paragraph { anchors, .. }) => format!("paragraph {}", anchors.join(" ")),
-        Piece::Part(Part::List { is_numbered, items }) => format!("list {is_numbered} {}", items.len()),
-        Piece::Part(Part::Table { head, rows }) => format!("table {} {}", head.len(), rows.len()),
-        Piece::Part(Part::Note { paragraphs }) => format!("note {}", paragraphs.len()),
-        Piece::Part(Part::Code(code)) => format!("code {code}"),
-        Piece::Part(Part::Figures(_)) => unreachable!("a page has examples instead"),
+        Piece::Block(Block::Paragraph { anchors, .. }) => format!("paragraph {}", anchors.join(" ")),
+        Piece::Block(Block::List { is_numbered, items }) => format!("list {is_numbered} {}", items.len()),
+        Piece::Block(Block::Table { head, rows }) => format!("table {} {}", head.len(), rows.len()),
+        Piece::Block(Block::Note { paragraphs }) => format!("note {}", paragraphs.len()),
+        Piece::Block(Block::Code(code)) => format!("code {code}"),
+        Piece::Block(Block::Figures(_)) => unreachable!("a page has examples instead"),
         Piece::Example(example) => {
             let claims: Vec<&str> = example.claims.iter().map(|claim| claim.text.as_str()).collect();
             format!(
@@ -98,8 +98,8 @@ fn anchors_are_unique_on_a_page_and_name_rules() {
         let mut seen = BTreeSet::new();
         for piece in &page.pieces {
             match piece {
-                Piece::Part(Part::Heading { anchor, .. }) => assert!(seen.insert(anchor), "{anchor}"),
-                Piece::Part(Part::Paragraph { anchors, .. }) => {
+                Piece::Block(Block::Heading { anchor, .. }) => assert!(seen.insert(anchor), "{anchor}"),
+                Piece::Block(Block::Paragraph { anchors, .. }) => {
                     for anchor in anchors {
                         assert!(seen.insert(anchor), "{}: {anchor} comes twice", page.path());
                         assert!(Rule::ALL.iter().any(|rule| rule.id() == anchor), "{anchor} is no rule");
@@ -125,7 +125,7 @@ fn every_rule_that_a_ruleset_knows_has_its_paragraph_with_a_legal_and_an_illegal
     for page in pages() {
         for rule in Rule::ALL {
             let paragraphs = page.pieces.iter().filter(|piece| match piece {
-                Piece::Part(Part::Paragraph { anchors, .. }) => {
+                Piece::Block(Block::Paragraph { anchors, .. }) => {
                     anchors.iter().any(|anchor| anchor == rule.id())
                 }
                 _ => false,

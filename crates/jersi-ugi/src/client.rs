@@ -1,5 +1,5 @@
 //! The client's side of a talk with an engine that answers one question after the other: what to send for a question,
-//! and which question a line of the engine is about. No I/O: whoever owns the pipe or the worker sends the requests
+//! and which question a line of the engine is about. No I/O: the owner of the pipe or the worker sends the requests
 //! and hands over the lines.
 
 use jersi_rules::{AnyPosition, Turn};
@@ -76,7 +76,7 @@ pub struct Thought {
     pub nodes: u64,
     /// Positions looked at in a second.
     pub speed: u64,
-    /// The best lines, best first. While a depth is being told, the last ones are still of the depth before.
+    /// The best lines, best first. While the lines of a depth arrive, the last ones are still of the depth before.
     pub lines: Vec<FoundLine>,
 }
 
@@ -134,7 +134,7 @@ struct Pending {
 }
 
 impl Client {
-    /// A client of an engine that was told nothing yet, which shall have a table of so many megabytes.
+    /// A client of an engine that was sent nothing yet; `hash` is the size of its transposition table in megabytes.
     #[must_use]
     pub const fn new(hash: usize) -> Self {
         Self { hash, set: Vec::new(), asked: 0, ended: 0, pending: None }

@@ -7,19 +7,19 @@ pub struct UgiError {
     /// The column, in characters, from 1.
     pub column: usize,
     /// What is wrong there.
-    pub fault: Fault,
+    pub fault: LineFault,
 }
 
 /// What is wrong with a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
+pub enum LineFault {
     /// There is nothing on it.
     #[error("the line is empty")]
     Empty,
     /// Its bytes are no UTF-8.
     #[error("the line is no UTF-8")]
     NotUtf8,
-    /// It is longer than anybody needs.
+    /// It is longer than the limit.
     #[error("the line is longer than {0} bytes")]
     TooLong(usize),
     /// No such thing can be said.

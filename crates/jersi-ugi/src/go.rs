@@ -4,7 +4,7 @@ use std::fmt;
 
 use jersi_rules::Color;
 
-use super::error::{Fault, UgiError, shown};
+use super::error::{LineFault, UgiError, shown};
 use super::scan::{Scan, Word};
 
 /// The limits of a search, each of which ends it. Times are in milliseconds; of pairs, the first is of the
@@ -13,9 +13,9 @@ use super::scan::{Scan, Word};
 pub struct GoLimits {
     /// At most so deep.
     pub depth: Option<u32>,
-    /// At most so many nodes.
+    /// Maximum number of nodes.
     pub nodes: Option<u64>,
-    /// Exactly so long.
+    /// Exact time for the turn.
     pub movetime: Option<u64>,
     /// What the clocks hold.
     pub left: [Option<u64>; 2],
@@ -96,16 +96,16 @@ impl GoLimits {
                 "p1inc" => put(&mut limits.increment[0], scan.milliseconds("a time")?),
                 "p2inc" => put(&mut limits.increment[1], scan.milliseconds("a time")?),
                 "infinite" => !std::mem::replace(&mut limits.is_infinite, true),
-                _ => return Err(scan.fail(word, Fault::Unknown(shown(word.text)))),
+                _ => return Err(scan.fail(word, LineFault::Unknown(shown(word.text)))),
             };
             if !is_new {
-                return Err(scan.fail(word, Fault::Twice(shown(word.text))));
+                return Err(scan.fail(word, LineFault::Twice(shown(word.text))));
             }
             next = scan.word();
         }
         match (limits.is_infinite, limits.is_limited()) {
-            (false, false) => Err(scan.fail_at_end(Fault::NoLimit)),
-            (true, true) => Err(scan.fail_at_end(Fault::InfiniteWithLimit)),
+            (false, false) => Err(scan.fail_at_end(LineFault::NoLimit)),
+            (true, true) => Err(scan.fail_at_end(LineFault::InfiniteWithLimit)),
             _ => Ok(limits),
         }
     }

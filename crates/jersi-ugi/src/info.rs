@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::error::{Fault, UgiError, shown};
+use super::error::{LineFault, UgiError, shown};
 use super::scan::Scan;
 
 /// One `info` line about a line of play. What an engine does not say is none.
@@ -51,7 +51,7 @@ impl Info {
             }
         }
         if info == Self::default() {
-            return Err(scan.fail_at_end(Fault::Missing("something known")));
+            return Err(scan.fail_at_end(LineFault::Missing("something known")));
         }
         Ok(info)
     }
@@ -66,7 +66,7 @@ fn score(scan: &mut Scan<'_>) -> Result<i32, UgiError> {
     let whole = word.text.split_once('.').map_or(word.text, |(whole, _)| whole);
     // What does not fit is as good or as bad as can be.
     let clamped = |number: i64| i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX });
-    whole.parse().map(clamped).map_err(|_| scan.fail(word, Fault::NoNumber(shown(word.text))))
+    whole.parse().map(clamped).map_err(|_| scan.fail(word, LineFault::NoNumber(shown(word.text))))
 }
 
 /// Writes what follows the word `info`.

@@ -1,6 +1,6 @@
 //! The Universal Game Interface, the text that engines and their clients exchange: one grammar, and a
 //! session of an engine over it, for a program on pipes and for a worker in a browser alike. No I/O, no
-//! clock, no engine: lines come in, lines go out, and a [`Searcher`] searches. A [`Client`] is the other side.
+//! clock, no engine: lines come in, lines go out, and a [`Backend`] searches. A [`Client`] is the other side.
 //!
 //! The feature `play` connects questions to games of `jersi-play` and brings the `Reviewer` of whole games.
 //!
@@ -27,7 +27,7 @@ mod scan;
 mod session;
 
 pub use client::{Client, Found, News, Question, Thought, Ticket};
-pub use error::{Fault, UgiError};
+pub use error::{LineFault, UgiError};
 pub use go::GoLimits;
 pub use info::Info;
 pub use line::FoundLine;
@@ -37,6 +37,6 @@ pub use request::{Query, Request, StartAt};
 #[cfg(feature = "play")]
 pub use review::{REVIEW_HASH, REVIEW_NODES, ReviewFinding, ReviewStop, Reviewer};
 pub use session::{
-    After, Finding, Identity, LONGEST_LINE, Searcher, Session, SessionError, Settings, SettingsError, Task,
-    Teller, Work, count_leaves,
+    Backend, Finding, Identity, Job, LONGEST_LINE, Next, OptionValues, Session, SessionError, SettingsError,
+    Task, Teller, count_leaves,
 };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::error::{Fault, UgiError, shown};
+use super::error::{LineFault, UgiError, shown};
 use super::scan::Scan;
 
 /// An option of an engine.
@@ -66,7 +66,7 @@ impl UgiOption {
     pub(super) fn read(scan: &mut Scan<'_>) -> Result<Self, UgiError> {
         let first = scan.need("'name'")?;
         if first.text != "name" {
-            return Err(scan.fail(first, Fault::Unknown(shown(first.text))));
+            return Err(scan.fail(first, LineFault::Unknown(shown(first.text))));
         }
         let name = until(scan, &["type"], "the name of an option")?.0;
         let kind = scan.need("the type of an option")?;
@@ -87,7 +87,7 @@ impl UgiOption {
             }
             "button" => OptionKind::Button,
             "string" => OptionKind::Text { default },
-            _ => return Err(scan.fail(kind, Fault::Unknown(shown(kind.text)))),
+            _ => return Err(scan.fail(kind, LineFault::Unknown(shown(kind.text)))),
         };
         Ok(Self { name, kind })
     }
@@ -118,7 +118,7 @@ fn fields<'a>(scan: &mut Scan<'a>) -> Result<Vec<(&'a str, String)>, UgiError> {
             }
             value.push_str(word.text);
         } else {
-            return Err(scan.fail(word, Fault::Unexpected(shown(word.text))));
+            return Err(scan.fail(word, LineFault::Unexpected(shown(word.text))));
         }
     }
     Ok(fields)

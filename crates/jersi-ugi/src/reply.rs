@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::error::{Fault, UgiError, shown};
+use super::error::{LineFault, UgiError, shown};
 use super::scan::Scan;
 use super::{Info, UgiOption};
 
@@ -55,14 +55,14 @@ impl FromStr for Reply {
     /// Reads a line, whatever it is.
     fn from_str(line: &str) -> Result<Self, UgiError> {
         let scan = &mut Scan::new(line);
-        let first = scan.word().ok_or(UgiError { column: 1, fault: Fault::Empty })?;
+        let first = scan.word().ok_or(UgiError { column: 1, fault: LineFault::Empty })?;
         let reply = match first.text {
             "id" => {
                 let what = scan.need("'name' or 'author'")?;
                 match what.text {
                     "name" => Self::Name(scan.rest().to_owned()),
                     "author" => Self::Author(scan.rest().to_owned()),
-                    _ => return Err(scan.fail(what, Fault::Unknown(shown(what.text)))),
+                    _ => return Err(scan.fail(what, LineFault::Unknown(shown(what.text)))),
                 }
             }
             "option" => Self::Option(UgiOption::read(scan)?),
@@ -77,7 +77,7 @@ impl FromStr for Reply {
             }
             "response" => Self::Response(scan.words().join(" ")),
             "perft" => Self::Perft { depth: scan.number("a depth")?, leaves: scan.number("a number")? },
-            _ => return Err(scan.fail(first, Fault::Unknown(shown(first.text)))),
+            _ => return Err(scan.fail(first, LineFault::Unknown(shown(first.text)))),
         };
         scan.end()?;
         Ok(reply)

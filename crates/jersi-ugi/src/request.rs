@@ -6,7 +6,7 @@ use std::str::FromStr;
 use jersi_rules::{AnyPosition, Turn};
 
 use super::GoLimits;
-use super::error::{Fault, UgiError, shown};
+use super::error::{LineFault, UgiError, shown};
 use super::scan::Scan;
 
 /// One line of a client. Turns and positions are still text: what they mean depends on the game.
@@ -34,7 +34,7 @@ pub enum Request {
     },
     /// Search for the best turn.
     Search(GoLimits),
-    /// Count the sequences of so many turns.
+    /// Perft: count the sequences of that many turns.
     Perft(u32),
     /// Play a turn.
     Manual(String),
@@ -95,7 +95,7 @@ impl FromStr for Request {
     /// Reads a line, whatever it is.
     fn from_str(line: &str) -> Result<Self, UgiError> {
         let scan = &mut Scan::new(line);
-        let first = scan.word().ok_or(UgiError { column: 1, fault: Fault::Empty })?;
+        let first = scan.word().ok_or(UgiError { column: 1, fault: LineFault::Empty })?;
         let request = match first.text {
             "ugi" => Self::Ugi,
             "isready" => Self::IsReady,
@@ -106,7 +106,7 @@ impl FromStr for Request {
             "stop" => Self::Stop,
             "quit" => Self::Quit,
             "query" => Self::Query(query(scan)?),
-            _ => return Err(scan.fail(first, Fault::Unknown(shown(first.text)))),
+            _ => return Err(scan.fail(first, LineFault::Unknown(shown(first.text)))),
         };
         scan.end()?;
         Ok(request)
@@ -138,7 +138,7 @@ fn position(scan: &mut Scan<'_>) -> Result<Request, UgiError> {
     let is_fen = match first.text {
         "startpos" => false,
         "fen" => true,
-        _ => return Err(scan.fail(first, Fault::Unknown(shown(first.text)))),
+        _ => return Err(scan.fail(first, LineFault::Unknown(shown(first.text)))),
     };
     let mut fen = Vec::new();
     let mut turns = Vec::new();
@@ -146,11 +146,11 @@ fn position(scan: &mut Scan<'_>) -> Result<Request, UgiError> {
         match word.text {
             "moves" => turns = scan.words(),
             _ if is_fen => fen.push(word.text),
-            _ => return Err(scan.fail(word, Fault::Unexpected(shown(word.text)))),
+            _ => return Err(scan.fail(word, LineFault::Unexpected(shown(word.text)))),
         }
     }
     if is_fen && fen.is_empty() {
-        return Err(scan.fail_at_end(Fault::Missing("a position text")));
+        return Err(scan.fail_at_end(LineFault::Missing("a position text")));
     }
     let start = if is_fen { StartAt::Fen(fen.join(" ")) } else { StartAt::Startpos };
     Ok(Request::Position { start, turns: turns.into_iter().map(str::to_owned).collect() })
@@ -174,7 +174,7 @@ fn query(scan: &mut Scan<'_>) -> Result<Query, UgiError> {
         "result" => Query::Result,
         "islegal" => Query::IsLegal(scan.need("a turn")?.text.to_owned()),
         "fen" => Query::Fen,
-        _ => return Err(scan.fail(what, Fault::Unknown(shown(what.text)))),
+        _ => return Err(scan.fail(what, LineFault::Unknown(shown(what.text)))),
     })
 }
 

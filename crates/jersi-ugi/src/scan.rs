@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::error::{Fault, UgiError, shown};
+use super::error::{LineFault, UgiError, shown};
 
 /// The rest of a line.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl<'a> Scan<'a> {
 
     /// The next word, which must be there.
     pub(super) fn need(&mut self, what: &'static str) -> Result<Word<'a>, UgiError> {
-        self.word().ok_or_else(|| self.fail_at_end(Fault::Missing(what)))
+        self.word().ok_or_else(|| self.fail_at_end(LineFault::Missing(what)))
     }
 
     /// A number, which must be there.
@@ -42,7 +42,7 @@ impl<'a> Scan<'a> {
         let word = self.need(what)?;
         // `parse` alone would take a plus sign.
         let parsed = if word.text.starts_with('+') { None } else { word.text.parse().ok() };
-        parsed.ok_or_else(|| self.fail(word, Fault::NoNumber(shown(word.text))))
+        parsed.ok_or_else(|| self.fail(word, LineFault::NoNumber(shown(word.text))))
     }
 
     /// A time, which must be there: whole milliseconds. What is below none counts as none, as from clocks
@@ -59,7 +59,7 @@ impl<'a> Scan<'a> {
         match parsed {
             Some(_) if is_negative => Ok(0),
             Some(time) => Ok(time),
-            None => Err(self.fail(word, Fault::NoNumber(shown(word.text)))),
+            None => Err(self.fail(word, LineFault::NoNumber(shown(word.text)))),
         }
     }
 
@@ -81,17 +81,17 @@ impl<'a> Scan<'a> {
     pub(super) fn end(&mut self) -> Result<(), UgiError> {
         match self.word() {
             None => Ok(()),
-            Some(word) => Err(self.fail(word, Fault::Unexpected(shown(word.text)))),
+            Some(word) => Err(self.fail(word, LineFault::Unexpected(shown(word.text)))),
         }
     }
 
     /// An error about a word.
-    pub(super) fn fail(&self, word: Word<'_>, fault: Fault) -> UgiError {
+    pub(super) fn fail(&self, word: Word<'_>, fault: LineFault) -> UgiError {
         UgiError { column: self.line[..word.at].chars().count() + 1, fault }
     }
 
     /// An error about what should follow the end.
-    pub(super) fn fail_at_end(&self, fault: Fault) -> UgiError {
+    pub(super) fn fail_at_end(&self, fault: LineFault) -> UgiError {
         UgiError { column: self.line.trim_end().chars().count() + 1, fault }
     }
 }

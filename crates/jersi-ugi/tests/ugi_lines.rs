@@ -1,6 +1,6 @@
 //! The lines of UGI: what is written is read again, and what can't be read is refused with a place.
 
-use jersi_ugi::{Fault, GoLimits, Info, OptionKind, Query, Reply, Request, StartAt, UgiError, UgiOption};
+use jersi_ugi::{GoLimits, Info, LineFault, OptionKind, Query, Reply, Request, StartAt, UgiError, UgiOption};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -104,7 +104,7 @@ proptest! {
     }
 }
 
-fn refused(line: &str) -> (usize, Fault) {
+fn refused(line: &str) -> (usize, LineFault) {
     let UgiError { column, fault } = line.parse::<Request>().expect_err(line);
     (column, fault)
 }
@@ -122,19 +122,19 @@ fn options_are_set_in_both_forms() {
 
 #[test]
 fn a_refused_request_says_where_and_why() {
-    assert_eq!(refused(""), (1, Fault::Empty));
-    assert_eq!(refused("  hello"), (3, Fault::Unknown("hello".to_owned())));
-    assert_eq!(refused("ugi now"), (5, Fault::Unexpected("now".to_owned())));
+    assert_eq!(refused(""), (1, LineFault::Empty));
+    assert_eq!(refused("  hello"), (3, LineFault::Unknown("hello".to_owned())));
+    assert_eq!(refused("ugi now"), (5, LineFault::Unexpected("now".to_owned())));
     assert_eq!("go".parse(), Ok(Request::Search(GoLimits::infinite())));
-    assert_eq!(refused("go p1inc 3"), (11, Fault::NoLimit));
-    assert_eq!(refused("go depth"), (9, Fault::Missing("a depth")));
-    assert_eq!(refused("go depth -1"), (10, Fault::NoNumber("-1".to_owned())));
-    assert_eq!(refused("go depth 1 depth 2"), (12, Fault::Twice("depth".to_owned())));
-    assert_eq!(refused("go infinite depth 2"), (20, Fault::InfiniteWithLimit));
-    assert_eq!(refused("position startpos b4c4"), (19, Fault::Unexpected("b4c4".to_owned())));
-    assert_eq!(refused("position fen moves a1a2"), (24, Fault::Missing("a position text")));
-    assert_eq!(refused("query islegal"), (14, Fault::Missing("a turn")));
-    let (_, Fault::Unknown(shown)) = refused(&"é".repeat(500)) else { panic!("unknown") };
+    assert_eq!(refused("go p1inc 3"), (11, LineFault::NoLimit));
+    assert_eq!(refused("go depth"), (9, LineFault::Missing("a depth")));
+    assert_eq!(refused("go depth -1"), (10, LineFault::NoNumber("-1".to_owned())));
+    assert_eq!(refused("go depth 1 depth 2"), (12, LineFault::Twice("depth".to_owned())));
+    assert_eq!(refused("go infinite depth 2"), (20, LineFault::InfiniteWithLimit));
+    assert_eq!(refused("position startpos b4c4"), (19, LineFault::Unexpected("b4c4".to_owned())));
+    assert_eq!(refused("position fen moves a1a2"), (24, LineFault::Missing("a position text")));
+    assert_eq!(refused("query islegal"), (14, LineFault::Missing("a turn")));
+    let (_, LineFault::Unknown(shown)) = refused(&"é".repeat(500)) else { panic!("unknown") };
     assert_eq!(shown.chars().count(), 41, "what is shown does not grow");
 }
 

@@ -33,7 +33,7 @@ pub const fn ascii_sign(sign: char) -> char {
         '▶' | '›' | '→' => '>',
         '◀' | '‹' | '←' => '<',
         '«' | '»' | '“' | '”' => '"',
-        '\u{a0}' | '\u{202f}' => ' ',
+        '\u{a0}' | '\u{202f}' | '▄' | '▀' => ' ',
         '×' | '✗' => 'x',
         'à' | 'â' => 'a',
         'À' | 'Â' => 'A',
@@ -49,6 +49,22 @@ pub const fn ascii_sign(sign: char) -> char {
         'ʒ' => 'Z',
         '↑' => '^',
         '↓' => 'v',
+        '\u{2800}'..='\u{28ff}' => braille(sign),
         _ => '?',
+    }
+}
+
+/// A piece of a line in Braille dots, by the height of its dots.
+const fn braille(sign: char) -> char {
+    const ROWS: [u32; 4] = [0x09, 0x12, 0x24, 0xc0];
+    let dots = sign as u32 - 0x2800;
+    if dots & ROWS[3] != 0 {
+        '_'
+    } else if dots & ROWS[2] != 0 {
+        '.'
+    } else if dots & ROWS[1] != 0 {
+        '-'
+    } else {
+        '\''
     }
 }

@@ -6,6 +6,7 @@
 
 mod ascii;
 mod draft;
+mod hint;
 mod imports;
 mod language;
 mod lesson;

@@ -41,6 +41,7 @@ impl Words {
             Ending::Rules(outcome) => self.outcome(ruleset, outcome),
             Ending::Resignation { by } => about(by.other()).say("result-resignation"),
             Ending::Time { of } => about(of.other()).say("result-time"),
+            Ending::Left { by } => about(by.other()).say("result-left"),
             Ending::Agreement => self.say("result-agreement", &[]),
             Ending::Unexplained(Some(winner)) => about(winner).say("result-win"),
             Ending::Unexplained(None) => self.say("result-tie", &[]),

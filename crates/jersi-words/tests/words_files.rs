@@ -8,6 +8,7 @@ use fluent_syntax::ast::{
     Attribute, Entry, Expression, InlineExpression, Pattern, PatternElement, Resource, Variant as Branch,
 };
 use jersi_rules::{Color, Kind, Rule, RulesetId, Tie, Variant, Win};
+use jersi_wire::{ErrorId, Phrase};
 use jersi_words::{Language, Naming, Words};
 
 /// The file of each language.
@@ -133,6 +134,8 @@ fn made_names() -> BTreeSet<String> {
     let setups = RulesetId::ALL.iter().flat_map(|ruleset| ruleset.rules().setups);
     family("setup", &mut setups.map(|setup| setup.id.to_owned()));
     family("phase", &mut owned(&["play", "place", "name", "give", "relocate"]).into_iter());
+    family("online-error", &mut ErrorId::ALL.iter().map(|error| error.id().to_owned()));
+    family("phrase", &mut Phrase::ALL.iter().map(|phrase| phrase.id().to_owned()));
     for form in ["step", "then"] {
         family(form, &mut owned(&["move", "climb", "build"]).into_iter());
     }
@@ -148,7 +151,19 @@ fn everything_that_has_a_name_has_its_text() {
     for name in made_names() {
         assert!(messages.contains_key(&name), "{name} is missing");
     }
-    for family in ["rule", "win", "tie", "kind", "lojban", "ruleset", "variant", "setup", "phase"] {
+    for family in [
+        "rule",
+        "win",
+        "tie",
+        "kind",
+        "lojban",
+        "ruleset",
+        "variant",
+        "setup",
+        "phase",
+        "online-error",
+        "phrase",
+    ] {
         let made = made_names();
         let strays: Vec<_> = messages
             .keys()

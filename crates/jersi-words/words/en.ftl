@@ -146,11 +146,11 @@ list-parts = { $first }; { $second }
 
 ## Rulesets, in one sentence each
 
-ruleset-jersi-2 = Capture the kunti: rock, paper and scissors move, stack up and leap on a hexagon of 61 cells.
-ruleset-jersi-3 = Jersi 2 with an optional guardian: the mokca, which keeps stacks away from the cells around it.
-ruleset-jersi-4-8 = Bring your king to the far row of a board of 69 cells, with fools to fight, and mountains and wise to drop from a reserve.
-ruleset-jersi-4-16 = Bring your king to the far row: Jersi 4 in its latest form, in which capturing a king no longer postpones the tie.
-ruleset-pijersi = Bring a rock, paper or scissors to the far row: the small and quick game of the family, on 45 cells.
+ruleset-jersi-2 = The hunt: capture the enemy kunti, which can only run, before yours is captured. 61 cells.
+ruleset-jersi-3 = The hunt with a guardian: capture the enemy kunti, while a mokca keeps stacks away from yours. 61 cells.
+ruleset-jersi-4-8 = Jersi 4 as it was first published: almost the same game, in which a captured king also delays a tie. 69 cells.
+ruleset-jersi-4-16 = The great one: bring your king to the far row, past fools and over mountains, with cubes to drop from a reserve. 69 cells.
+ruleset-pijersi = The quick one: bring a rock, paper or scissors to the far row. 45 cells, a few minutes.
 
 ## Setups
 
@@ -238,6 +238,7 @@ tie-countdown-equal = Tie: the countdown of { $limit } turns is over, and both s
 tie-blocked = Tie: the side to move has no legal turn
 result-resignation = { $winner } wins: { $loser } resigned
 result-time = { $winner } wins: { $loser } ran out of time
+result-left = { $winner } wins: { $loser } left
 result-agreement = Tie: by agreement
 result-win = { $winner } wins
 result-tie = Tie
@@ -294,6 +295,19 @@ ransom-named = { $side } asks for { $kind-a } as ransom.
 ransom-given = { $side } gives { $cube-the } at { $cell } as ransom.
 relocated-at = { $side } puts { $king-the } back at { $cell }.
 relocated-on = { $side } puts { $king-the } back on { $met-the } at { $cell }.
+
+### A hint
+
+hint-cube = Look at { $cube-the } at { $cell }.
+hint-cell = Look at { $cell }.
+hint-kind = Look at { $kind-the } beside the board.
+hint-taken = { $cube-a }
+hint-wins = That wins the game.
+hint-stops = That stops { $side } from winning next turn.
+hint-takes = That takes { $cubes }.
+hint-threatens = That threatens to win next turn.
+hint-saves = That brings cubes out of danger.
+hint-best = Of all turns, the engine likes this one best.
 
 ### Why a turn is not legal
 
@@ -540,6 +554,7 @@ screen-gone = Part of the program has failed. Your game is saved.
 ## On the full screen: the panels
 
 screen-turns = Turns
+screen-comment = Comment
 screen-analysis = Analysis
 screen-analysing = The engine is analysing the position.
 screen-depth = depth { $depth }, { $nodes } nodes, { $time } s
@@ -547,6 +562,7 @@ screen-score-win = { $side } wins in { $turns }
 screen-player-human = person
 screen-player-random = random
 screen-player-level = level { $level }
+screen-player-for = { $name } ({ $player })
 screen-thinking = thinking, { $time } s
 screen-thinking-deep = depth { $depth }, { $score }, { $nodes } nodes, { $time } s
 screen-reserve = reserve
@@ -575,6 +591,7 @@ screen-help-look = Looking closer
 screen-help-files = Files and more
 screen-help-notation = This game
 screen-help-signs = Signs around a cube: { "* *" } it can go there, { "! !" } it is captured there, { "{ }" } it is in hand, { "< >" } the last turn, { "~ ~" } a hint, { "? ?" } it might be captured.
+screen-help-list = In the list of turns, { "! ? !? ?!" } and other signs behind a turn are what the record says of it. A quotation mark stands for a comment, which is shown below the list while you look at that turn.
 screen-key-arrows = move the cursor; up and down keep its column
     .keys = arrows, j k
 screen-key-directions = move it in one of the six directions
@@ -637,6 +654,8 @@ screen-key-diagram = draw the board to a file
     .keys = { "d" }
 screen-key-help = this help
     .keys = { "?" } or F1
+screen-key-suspend = go back to the shell; “fg” there comes back
+    .keys = { "Ctrl-Z" }
 screen-key-quit = quit; the game is saved
     .keys = { "q, Ctrl-C" }
 
@@ -672,6 +691,36 @@ serve-left-out = this program was built without its web page; build it again wit
 serve-not-made = a debug build takes its web page from disk; make it with “cargo xtask page”.
 serve-other-port = port { $port } is taken by another program; using { $free }.
 serve-at = Jersi is at { $addresses } (Ctrl-C ends it)
+serve-no-store = online games can’t be stored, so the page is served alone: { $reason }.
+admin-backed-up = { $rows ->
+    [one] One row was written to { $file }.
+   *[other] { $rows } rows were written to { $file }.
+}
+admin-restored = { $rows ->
+    [one] One row was restored.
+   *[other] { $rows } rows were restored.
+}
+admin-verified = { $games ->
+    [one] One game was replayed
+   *[other] { $games } games were replayed
+}; { $found ->
+    [0] everything is as it should be.
+    [one] one value differs.
+   *[other] { $found } values differ.
+}
+admin-differs = { $found ->
+    [one] a stored value differs from what the events say; “jersi admin rebuild” makes it anew.
+   *[other] { $found } stored values differ from what the events say; “jersi admin rebuild” makes them anew.
+}
+admin-rebuilt = { $games ->
+    [one] One game was made anew from its events.
+   *[other] { $games } games were made anew from their events.
+}
+admin-exported = { $games ->
+    [one] One game was written.
+   *[other] { $games } games were written.
+}
+admin-imported = New: { $new }, known already: { $known }, without a result or not readable: { $left }.
 
 ### The rulebook
 
@@ -738,6 +787,12 @@ fact-score = Points: win, loss, tie
 
 web-welcome = Rock, paper, scissors, on a hexagonal board
 web-about = Cubes move alone or in stacks of two. A turn may have two steps, so cubes can speed up and capture twice.
+web-play-now = Play
+web-play-about = { $game } against the engine, level { $level }.
+web-change = Change
+web-learn = Learn in three minutes
+web-family = The whole family
+web-earlier = Earlier versions
 web-credit = The Jersi games are by Lucas Borboleta. This page is free software and sends nothing to anybody.
 web-go-on = Continue { $game }
 web-game = Game
@@ -788,7 +843,17 @@ web-engine-level = engine, level { $level }
 web-thinking = The engine is thinking (depth { $depth })
 web-hurry = Move now
 web-engine-failed = The engine couldn’t start in this browser. Two people can still play.
-web-looking-back = Looking at an earlier turn
+web-looking-back = Looking at turn { $number } of { $all }
+web-your-turn = Your turn
+web-hint = Hint
+web-hints-on = A hint every turn
+web-hint-wait = Looking for a hint…
+web-more = More
+web-you-won = You won
+web-you-lost = You lost
+web-next-level = Next level: { $level }
+web-review-this = Review this game
+web-play-from-here = Play from here
 web-captured = Captured: { $cubes }
 web-advice-pick = Choose a cube or a stack.
 web-advice-pick-or-drop = Choose a cube or a stack, or a cube from your reserve.
@@ -812,8 +877,8 @@ web-threat-capture = { $side } threatens the marked cubes
 web-threat-none = { $side } threatens nothing
 web-actions = The game
 web-take-back = Take back
-web-threats = Threats
-web-flip = Turn the board
+web-threats = Show threats
+web-flip = Turn the board around
 web-swap = Switch sides
 web-resign = Resign
 web-resign-sure = Resign this game?
@@ -824,20 +889,18 @@ web-new-game = New game
 web-pause = Pause
 web-resume = Resume
 web-again = Play again
-web-other-side = Switch sides
-web-analyse = Analyse
+web-other-side = Play the other side
 web-turns = Turns
 web-walk = Step through the game
 web-first = To the start
-web-previous = One step back
-web-next = One step forward
+web-previous = One turn back
+web-next = One turn forward
 web-last = To the end
-web-position-text = Position as text
 web-cell-pick = can move
 web-cell-held = in hand
 web-cell-held-stack = in hand as a stack
-web-cell-target = within reach
-web-cell-capture = within reach, taking { $cubes }
+web-cell-target = can go there
+web-cell-capture = can go there, taking { $cubes }
 web-cell-arrived = just arrived, tap again to end the turn
 web-cell-threatened = threatened
 
@@ -847,7 +910,7 @@ web-study = Study
 web-analysis = Analysis
 web-analysis-state = depth { $depth }, { $speed } thousand positions per second
 web-lines = Lines
-web-play-line = Play its first turn
+web-play-line = Play up to this turn
 web-wins-in = { $side } wins in { $turns }
 web-promote = Move the variation up
 web-delete = Delete from here
@@ -867,7 +930,7 @@ review-turn =
     }
 review-no-mistakes = No mistakes found.
 web-try-again = Try again
-web-graph = The course of the game: White’s chances
+web-graph = White’s chances, turn by turn
 web-share = Share
 web-link = Link to the whole game
 web-copy-link = Copy the link
@@ -877,8 +940,8 @@ web-save-record = Save the record
 web-done = Done.
 web-not-done = The browser didn’t allow it.
 web-working = { $percent } %
-web-import = Import
-web-import-about = A record, a position or a link. You can also drop a file here.
+web-import = Open a game
+web-import-about = A record, a position or a link. You can also drop a file or paste a text anywhere on this screen.
 web-import-go = Open
 web-import-empty = There is no game in this text.
 web-editor = Set up a position
@@ -888,10 +951,21 @@ web-editor-clear = Empty board
 web-editor-random = Random setup
 web-editor-take = Remove
 web-editor-use = Use this position
-web-games = Saved games
-web-keep-this = Keep a copy
+web-games = My games
+web-keep-this = Keep a copy of the study
 web-export-all = Export all
 web-search = Search
+web-ruleset = Game
+web-filter = Show
+web-filter-all = All
+web-filter-unfinished = Unfinished
+web-filter-finished = Finished
+web-filter-study = Studies
+web-more-games = Show more
+web-statistics = Against the engine
+web-won = Won
+web-tied = Tied
+web-lost = Lost
 web-no-games = No games here yet.
 web-elsewhere = This game is open in another tab.
 web-take-over = Continue here
@@ -921,22 +995,115 @@ web-game-name = Name of the game
 web-open = Open
 web-delete-game = Delete this game
 web-keys = Keys
-web-key-cursor = move around the board
-web-key-tap = pick up, put down; again for the whole stack
-web-key-useful = to the next or previous useful cell
-web-key-back = undo the last choice of the turn
+web-key-walk = a turn back or forward
+    .keys = ← → or { ", ." }
 web-key-steps = a step back or forward
-web-key-turns = a turn back or forward
+    .keys = Shift ← → or { "[ ]" }
 web-key-ends = to the start or the end
+    .keys = Home, End
+web-key-cursor = move around the board (Tab leads there)
+    .keys = ← → ↑ ↓
+web-key-tap = pick up, put down; again for the other part of a stack
+    .keys = Enter, Space
+web-key-useful = to the next or previous useful cell
+    .keys = { "n p" }
+web-key-cancel = cancel
+    .keys = Esc
+web-key-back = undo the last choice of the turn
+    .keys = Backspace
+web-key-finish = end the turn
+    .keys = { "e" }
+web-key-hint = a hint
+    .keys = { "h" }
+web-key-threats = show or hide threats
+    .keys = { "t" }
+web-key-flip = turn the board around
+    .keys = { "f" }
+web-key-take-back = take back your last turn
+    .keys = { "u" }
+web-key-analysis = analysis on or off
+    .keys = { "a" }
+web-key-promote = move the variation up
+    .keys = { "m" }
+web-key-delete = delete from here
+    .keys = { "d" }
+web-key-undo = undo the deletion
+    .keys = { "z" }
+web-key-sheet = this list
+    .keys = { "?" }
+
+## Study: reviews, links, drawings
+
+web-review-anew = Review again
+web-review-cost = cost { $percent } % of { $side }’s chances
+web-review-better = Show what was better
+web-accuracy = Accuracy
+web-accuracy-about = How close the turns came to the engine’s best. At 100 % no turn lost anything; a blunder counts for about a third.
+web-mistakes = Mistakes
+web-graph-about = White’s chances from turn to turn, in percent, with the mistakes and the current position
+web-retry-task = { $side } played { $turn }. Find something better: play it on the board.
+web-retry-judging = The engine is judging { $turn }…
+web-retry-verdict =
+    { $judgement ->
+        [best] { $turn } is exactly what the engine would play.
+        [good] { $turn } is good: it keeps what there was.
+        [inaccuracy] { $turn } still costs { $percent } % of the chances.
+        [blunder] { $turn } is a blunder too: it costs { $percent } % of the chances.
+       *[mistake] { $turn } is a mistake too: it costs { $percent } % of the chances.
+    }
+web-retry-answer = The engine plays { $turn }.
+web-retry-again = Try once more
+web-retry-show = Show the answer
+web-retry-next = Next mistake
+web-retry-end = Back to the list
+web-link-about = It holds the turns, variations, comments, names and the position you are looking at.
+web-link-long = This game is too long for a link. Save the record instead.
+web-embed = For other pages
+web-copy-embed = Copy this code
+web-embed-open = Open in Jersi
+web-import-file = Choose a file
+web-import-found = Found: { $game }.
+web-import-game = { $game }, { $turns ->
+        [one] 1 turn
+       *[other] { $turns } turns
+    }{ $variations ->
+        [0] {""}
+        [one] , 1 variation
+       *[other] , { $variations } variations
+    }
+web-import-position = a position of { $game }
+web-import-several = { $count } games found. Choose one:
+web-editor-about = Choose a cube, then tap the cells where it goes. Drag cubes to move them, or off the board to remove them.
+web-broken = This link can’t be opened
+web-broken-start = Go to the start
+web-broken-study = Open the study
+web-broken-report = If you’d like to report it, send this text:
+web-broken-copy = Copy this text
+web-inks = Draw on the board
+web-inks-about = Right-click a cell or drag with the right button; on a touch screen, press and hold.
+web-ink-green = Green
+web-ink-red = Red
+web-ink-blue = Blue
+web-ink-yellow = Yellow
+web-ink-clear = Erase drawings
 
 ## Learning
 
-web-lesson = First lesson
+web-lesson = Lesson
+web-lesson-signs = Every cube has a sign. This is what it is, and what it can take:
+web-takes = takes { $cubes }
+web-takes-nothing = takes nothing
+web-lesson-begin = Begin
+web-lesson-back = Back
+web-lesson-skip = Skip
+web-lesson-right = Well done!
+web-lesson-missed = Not yet
+web-lesson-finish = A turn can have a second step. You don’t want one? Then tap “End the turn”.
 web-try = Try it
-web-lesson-step = { $step } of { $all }
+web-lesson-step = Step { $step } of { $all }
 web-lesson-next = Next
-web-lesson-again = Start over
-web-lesson-play = Play against level 1
+web-lesson-again = Try again
+web-lesson-play = Play a first game, with hints
 
 ## Settings
 
@@ -956,6 +1123,14 @@ web-theme-clear = Distinct colours
 web-style = Cubes
 web-style-flat = Flat
 web-style-iso = Raised
+web-signs = Signs
+web-signs-simple = Lines
+web-signs-dotted = Dots
+web-speed = Movement
+web-speed-slow = Slow
+web-speed-normal = Normal
+web-speed-fast = Fast
+web-speed-none = None
 web-coordinates = Cell names
 web-coordinates-outside = Beside the board
 web-coordinates-cells = In the cells
@@ -1007,6 +1182,7 @@ link-version = This link comes from another version of Jersi, which this one can
 link-damaged = This link is damaged: part of it is missing or was changed. Ask for the whole link again.
 link-start = The game in this link begins in a way that the rules don’t know.
 record-at = Line { $line }, column { $column }: { $reason }
+record-of-game = game { $number }: { $reason }
 record-not-text = this is not text.
 record-no-game = there is no game here.
 record-second-game = a second game begins here, and only one is read.
@@ -1043,29 +1219,29 @@ record-result-rules = by the rules, the game did not end like this.
 
 ## First lessons. $mover stands on $from, $met on $to.
 
-lesson-move = Cubes go to a cell that touches theirs. Move { $mover-the } from { $from } to { $to }.
-lesson-move-done = Right: a cube goes exactly one cell, in any of the six directions.
-lesson-build = Now step with { $mover-the } from { $from } onto { $met-the } at { $to }: both are yours.
+lesson-move = A cube goes to a cell that touches its own. Tap { $mover-the } at { $from }, then the marked cell, { $to }.
+lesson-move-done = A cube goes one cell, in any of the six directions.
+lesson-build = Two of your cubes can make a stack. Put { $mover-the } from { $from } on { $met-the } at { $to }.
 lesson-build-done = That is a stack. It has two cubes, never more.
-lesson-leap = A stack is fast: it goes one cell or two, straight on. Choose the stack at { $from } as a whole, and let it leap two cells.
-lesson-leap-done = A stack leaps over empty cells only: it never jumps over a cube.
-lesson-off = The cube on top can leave its stack again. Step off with { $mover-the } at { $from }.
-lesson-off-done = The cube below waits until the one on top has left; now it is free.
-lesson-run = A turn may have two steps. Stack { $mover-the } from { $from } on { $met-the } at { $to }, and let the new stack move on in the same turn.
+lesson-leap = A stack is fast: it can leap two cells, straight on. Tap the stack at { $from }, then the marked cell.
+lesson-leap-done = A stack leaps over an empty cell only, never over a cube.
+lesson-off = The cube on top can leave its stack. Lift only { $mover-the } at { $from }: if the whole stack is lifted, tap it once more. Then tap the marked cell.
+lesson-off-done = Now the cube below is free, too.
+lesson-run = A turn can have two steps. Put { $mover-the } from { $from } on { $met-the } at { $to }, then let the new stack run on.
 lesson-run-done = Build and run: that is the heart of the game.
-lesson-run-off = It also works the other way round: let the stack at { $from } move, and its top step off in the same turn.
-lesson-run-off-done = Run and step off: that way a cube can go three cells in one turn.
+lesson-run-off = It works the other way round, too: let the stack at { $from } move, then let the cube on top step off.
+lesson-run-off-done = That way a cube can go three cells in one turn.
 lesson-capture = { $rock-The } takes { $scissors-the }, { $scissors-the } { $scissors-form ->
     [plural] take
    *[other] takes
-} { $paper-the }, { $paper-the } takes { $rock-the }. Capture something with { $mover-the } at { $from }.
+} { $paper-the }, { $paper-the } takes { $rock-the }. Capture something with { $mover-the } at { $from }: move onto it.
 lesson-capture-done = You capture by moving onto the enemy. What is captured leaves the board.
-lesson-twice = With two steps you can capture twice. Do it with the stack at { $from }, all in one turn.
-lesson-twice-done = Well done! A stack fights as the cube on top, and a captured stack leaves the board whole.
-lesson-wise = { $met-The } takes nothing and wins nothing, but carries the others. Step with { $mover-the } from { $from } onto { $met-the } at { $to }, and run on in the same turn.
-lesson-wise-done = This is how your wise bring the others to the front. A wise itself stands only on a wise.
-lesson-defend = Black stands at { $from } and would win next turn. Prevent it!
-lesson-defend-done = That was close. Look at what the other side threatens before you run yourself.
+lesson-twice = With two steps you can capture twice in one turn. Do it with the stack at { $from }.
+lesson-twice-done = A stack fights as the cube on top. A captured stack leaves the board whole.
+lesson-wise = { $met-The } takes nothing and wins nothing, but carries the others. Put { $mover-the } from { $from } on { $met-the } at { $to }, then run on.
+lesson-wise-done = This is how your wise bring the others to the front. A wise stands only on a wise.
+lesson-defend = Watch out: Black stands at { $from } and would win next turn. Prevent it!
+lesson-defend-done = Always look at what the other side threatens before you run.
 lesson-far-row = You win when a rock, paper or scissors reaches the far row. Win now, with { $mover-the } at { $from }.
 lesson-fool = A fool takes rock, paper and scissors, other fools and kings, but not the wise. Capture something with { $mover-the } at { $from }.
 lesson-fool-done = Rock, paper and scissors take fools, too. The wise take nothing, and no fool takes them.
@@ -1100,3 +1276,52 @@ lesson-not-yet = { $goal ->
    *[win] That turn is legal, but it does not win. Try again.
 }
 lesson-end = That was the lesson. Now play a whole game of { $name } against level { $level }.
+
+### Online play
+
+## Why a request is refused
+
+online-error-bad-request = The request is not understood.
+online-error-unknown-kind = Messages of this kind are not known here.
+online-error-wrong-version = This version of the protocol is not spoken here: reload the page, or update the program.
+online-error-no-token = You are not logged in.
+online-error-wrong-password = The name and the password do not fit together.
+online-error-wrong-origin = The request comes from the page of another site.
+online-error-banned = You may watch, but not play here.
+online-error-not-registered = Only registered players can do that.
+online-error-not-your-seat = You are not a player of this game.
+online-error-not-invited = This game waits for another player.
+online-error-not-found = There is nothing of that name here.
+online-error-wrong-method = That cannot be done with this address.
+online-error-seat-taken = The seat is taken.
+online-error-wrong-number = The game has gone on meanwhile.
+online-error-not-your-turn = It is your opponent’s turn.
+online-error-game-over = The game is over.
+online-error-not-begun = The game has not begun: your opponent is not here yet.
+online-error-not-now = That is not possible now.
+online-error-name-taken = The name belongs to another player.
+online-error-already-registered = You are registered already.
+online-error-illegal-turn = The rules forbid this turn.
+online-error-unreadable-turn = This is not a turn.
+online-error-bad-game = No game can begin like this.
+online-error-bad-name = A name has 2 to 20 letters, digits, hyphens and underscores.
+online-error-bad-password = A password has at least 8 characters.
+online-error-too-long = The message is too long.
+online-error-too-many = Too many requests: wait a moment.
+online-error-unavailable = The server cannot store anything now. Nothing was changed: try again.
+
+## What players say to each other
+
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-have-fun = Have fun!
+phrase-you-too = You too!
+phrase-one-moment = One moment, please.
+phrase-take-your-time = Take your time.
+phrase-nice-turn = Nice turn!
+phrase-oops = Oops!
+phrase-well-played = Well played!
+phrase-good-game = Good game!
+phrase-thanks = Thank you!
+phrase-must-go = I have to go.
+phrase-goodbye = Goodbye!

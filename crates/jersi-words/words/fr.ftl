@@ -158,11 +158,11 @@ list-parts = { $first } ; { $second }
 
 ## Rulesets, in one sentence each
 
-ruleset-jersi-2 = Capturez le kunti : pierres, feuilles et ciseaux avancent, s’empilent et sautent sur un hexagone de 61 cases.
-ruleset-jersi-3 = Jersi 2 avec, si l’on veut, un gardien : le mokca, qui tient les piles à l’écart des cases qui le touchent.
-ruleset-jersi-4-8 = Amenez votre roi sur la rangée opposée d’un plateau de 69 cases, avec des fous pour combattre, et des montagnes et des sages à parachuter depuis une réserve.
-ruleset-jersi-4-16 = Amenez votre roi sur la rangée opposée : Jersi 4 sous sa dernière forme, où la capture d’un roi ne retarde plus la nulle.
-ruleset-pijersi = Amenez une pierre, une feuille ou des ciseaux sur la rangée opposée : le petit jeu rapide de la famille, sur 45 cases.
+ruleset-jersi-2 = La chasse : capturez le kunti adverse, qui ne sait que fuir, avant de perdre le vôtre. 61 cases.
+ruleset-jersi-3 = La chasse avec un gardien : capturez le kunti adverse, pendant qu’un mokca tient les piles loin du vôtre. 61 cases.
+ruleset-jersi-4-8 = Jersi 4 tel qu’il fut publié d’abord : presque le même jeu, où capturer un roi retarde aussi la nulle. 69 cases.
+ruleset-jersi-4-16 = Le grand jeu : amenez votre roi sur la rangée opposée, en évitant les fous et en passant les montagnes, avec des cubes à parachuter. 69 cases.
+ruleset-pijersi = Le jeu rapide : amenez une pierre, une feuille ou des ciseaux sur la rangée opposée. 45 cases, quelques minutes.
 
 ## Setups
 
@@ -253,6 +253,7 @@ tie-countdown-equal = Nulle : le compte à rebours de { $limit } tours est term
 tie-blocked = Nulle : le camp qui doit jouer ne peut rien jouer
 result-resignation = Les { $winner } gagnent : les { $loser } ont abandonné
 result-time = Les { $winner } gagnent : les { $loser } n’ont plus de temps
+result-left = Les { $winner } gagnent : les { $loser } sont partis
 result-agreement = Nulle : d’un commun accord
 result-win = Les { $winner } gagnent
 result-tie = Nulle
@@ -315,6 +316,19 @@ ransom-named = Les { $side } demandent { $kind-a } en rançon.
 ransom-given = Les { $side } cèdent en rançon { $cube-the } en { $cell }.
 relocated-at = Les { $side } repositionnent { $king-the } en { $cell }.
 relocated-on = Les { $side } repositionnent { $king-the } sur { $met-the } en { $cell }.
+
+### A hint
+
+hint-cube = Regardez { $cube-the } en { $cell }.
+hint-cell = Regardez la case { $cell }.
+hint-kind = Regardez { $kind-the } à côté du plateau.
+hint-taken = { $cube-a }
+hint-wins = Cela gagne la partie.
+hint-stops = Cela empêche les { $side } de gagner au prochain tour.
+hint-takes = Cela capture { $cubes }.
+hint-threatens = Cela menace de gagner au prochain tour.
+hint-saves = Cela met des cubes à l’abri.
+hint-best = De tous les tours, c’est celui que le moteur préfère.
 
 ### Why a turn is not legal
 
@@ -590,6 +604,7 @@ screen-gone = Une partie du programme est tombée en panne. Votre partie est con
 ## On the full screen: the panels
 
 screen-turns = Tours
+screen-comment = Commentaire
 screen-analysis = Analyse
 screen-analysing = Le moteur analyse la position.
 screen-depth = profondeur { $depth }, { $nodes } nœuds, { $time } s
@@ -597,6 +612,7 @@ screen-score-win = les { $side } gagnent en { $turns }
 screen-player-human = une personne
 screen-player-random = le hasard
 screen-player-level = niveau { $level }
+screen-player-for = { $name } ({ $player })
 screen-thinking = réfléchit, { $time } s
 screen-thinking-deep = prof. { $depth }, { $score }, { $nodes } nœuds, { $time } s
 screen-reserve = réserve
@@ -625,6 +641,7 @@ screen-help-look = Regarder de plus près
 screen-help-files = Les fichiers et le reste
 screen-help-notation = Ce jeu
 screen-help-signs = Signes autour d’un cube : { "* *" } il peut y aller, { "! !" } il y est capturé, { "{ }" } il est en main, { "< >" } le dernier tour, { "~ ~" } un conseil, { "? ?" } il pourrait être capturé.
+screen-help-list = Dans la liste des tours, les signes { "! ? !? ?!" } et d’autres derrière un tour sont ce que la partie notée en dit. Un guillemet droit annonce un commentaire, affiché sous la liste quand vous regardez ce tour.
 screen-key-arrows = déplacer le curseur ; en haut et en bas, il garde sa colonne
     .keys = flèches, j k
 screen-key-directions = le déplacer dans une des six directions
@@ -687,6 +704,8 @@ screen-key-diagram = dessiner le plateau dans un fichier
     .keys = { "d" }
 screen-key-help = cette aide
     .keys = { "?" } ou F1
+screen-key-suspend = retourner au shell ; « fg » y ramène
+    .keys = { "Ctrl-Z" }
 screen-key-quit = partir ; la partie est conservée
     .keys = { "q, Ctrl-C" }
 
@@ -722,6 +741,36 @@ serve-left-out = ce programme a été construit sans sa page web ; reconstruise
 serve-not-made = une version de développement lit sa page web sur le disque ; faites-la avec « cargo xtask page ».
 serve-other-port = le port { $port } est pris par un autre programme ; le port { $free } sert à sa place.
 serve-at = Jersi est à l’adresse { $addresses } (Ctrl-C pour l’arrêter)
+serve-no-store = les parties en ligne ne peuvent pas être enregistrées, la page est donc servie seule : { $reason }.
+admin-backed-up = { $rows ->
+    [one] Une ligne a été écrite dans { $file }.
+   *[other] { $rows } lignes ont été écrites dans { $file }.
+}
+admin-restored = { $rows ->
+    [one] Une ligne a été restaurée.
+   *[other] { $rows } lignes ont été restaurées.
+}
+admin-verified = { $games ->
+    [one] Une partie a été rejouée
+   *[other] { $games } parties ont été rejouées
+} ; { $found ->
+    [0] tout est comme il faut.
+    [one] une valeur diffère.
+   *[other] { $found } valeurs diffèrent.
+}
+admin-differs = { $found ->
+    [one] une valeur enregistrée diffère de ce que disent les événements ; « jersi admin rebuild » la refait.
+   *[other] { $found } valeurs enregistrées diffèrent de ce que disent les événements ; « jersi admin rebuild » les refait.
+}
+admin-rebuilt = { $games ->
+    [one] Une partie a été refaite à partir de ses événements.
+   *[other] { $games } parties ont été refaites à partir de leurs événements.
+}
+admin-exported = { $games ->
+    [one] Une partie a été écrite.
+   *[other] { $games } parties ont été écrites.
+}
+admin-imported = Nouvelles : { $new }, déjà connues : { $known }, sans résultat ou illisibles : { $left }.
 
 ### The rulebook
 
@@ -788,9 +837,15 @@ fact-score = Points : gain, défaite, nulle
 
 web-welcome = Pierre, feuille, ciseaux, sur un plateau hexagonal
 web-about = Les cubes se déplacent seuls ou en piles de deux. Un tour compte jusqu’à deux étapes : de quoi accélérer, et capturer deux fois.
+web-play-now = Jouer
+web-play-about = { $game } contre le moteur, niveau { $level }.
+web-change = Modifier
+web-learn = Apprendre en trois minutes
+web-family = Toute la famille
+web-earlier = Versions antérieures
 web-credit = Les jeux Jersi sont de Lucas Borboleta. Cette page est un logiciel libre, et n’envoie rien à personne.
 web-go-on = Reprendre { $game }
-web-game = Jeu
+web-game = Partie
 web-rules = Règles
 web-settings = Réglages
 web-close = Fermer
@@ -829,7 +884,7 @@ web-clock = Pendule
 web-clock-none = Sans pendule
 web-clock-value = { $minutes } min + { $seconds } s par tour
 web-begin = Jouer
-web-fault = C’est impossible : { $reason }
+web-fault = Ce n’est pas possible : { $reason }
 
 ## While playing
 
@@ -838,7 +893,17 @@ web-engine-level = moteur, niveau { $level }
 web-thinking = Le moteur réfléchit (profondeur { $depth })
 web-hurry = Jouer maintenant
 web-engine-failed = Le moteur n’a pas pu démarrer dans ce navigateur. On peut encore jouer à deux.
-web-looking-back = Vous regardez un tour passé
+web-looking-back = Tour { $number } sur { $all }
+web-your-turn = À vous de jouer
+web-hint = Conseil
+web-hints-on = Un conseil à chaque tour
+web-hint-wait = Le moteur cherche un conseil…
+web-more = Plus
+web-you-won = Vous avez gagné
+web-you-lost = Vous avez perdu
+web-next-level = Niveau suivant : { $level }
+web-review-this = Faire le bilan de cette partie
+web-play-from-here = Jouer à partir d’ici
 web-captured = Capturés : { $cubes }
 web-advice-pick = Choisissez un cube ou une pile.
 web-advice-pick-or-drop = Choisissez un cube ou une pile, ou un cube de votre réserve.
@@ -862,8 +927,8 @@ web-threat-capture = Les { $side } menacent ce qui est marqué
 web-threat-none = Les { $side } ne menacent rien
 web-actions = La partie
 web-take-back = Annuler le coup
-web-threats = Menaces
-web-flip = Tourner le plateau
+web-threats = Montrer les menaces
+web-flip = Retourner le plateau
 web-swap = Changer de camp
 web-resign = Abandonner
 web-resign-sure = Abandonner cette partie ?
@@ -874,20 +939,18 @@ web-new-game = Nouvelle partie
 web-pause = Mettre en pause
 web-resume = Continuer
 web-again = Rejouer
-web-other-side = Changer de camp
-web-analyse = Analyser
+web-other-side = Jouer l’autre camp
 web-turns = Tours
 web-walk = Parcourir la partie
 web-first = Au début
-web-previous = Une étape en arrière
-web-next = Une étape en avant
+web-previous = Un tour en arrière
+web-next = Un tour en avant
 web-last = À la fin
-web-position-text = Position en texte
 web-cell-pick = peut bouger
 web-cell-held = en main
 web-cell-held-stack = en main, en pile
-web-cell-target = accessible
-web-cell-capture = accessible, en capturant : { $cubes }
+web-cell-target = peut y aller
+web-cell-capture = peut y aller en capturant : { $cubes }
 web-cell-arrived = arrivé à l’instant, touchez encore pour finir le tour
 web-cell-threatened = menacé
 
@@ -897,7 +960,7 @@ web-study = Étude
 web-analysis = Analyse
 web-analysis-state = profondeur { $depth }, { $speed } milliers de positions par seconde
 web-lines = Lignes
-web-play-line = Jouer son premier tour
+web-play-line = Jouer jusqu’à ce tour
 web-wins-in = Les { $side } gagnent en { $turns }
 web-promote = Remonter la variante
 web-delete = Supprimer à partir d’ici
@@ -917,7 +980,7 @@ review-turn =
     }
 review-no-mistakes = Aucune faute n’a été trouvée.
 web-try-again = Réessayer
-web-graph = Le cours de la partie : les chances des Blancs
+web-graph = Les chances des Blancs, tour par tour
 web-share = Partager
 web-link = Lien qui contient toute la partie
 web-copy-link = Copier le lien
@@ -927,8 +990,8 @@ web-save-record = Enregistrer le relevé
 web-done = C’est fait.
 web-not-done = Le navigateur ne l’a pas permis.
 web-working = { $percent } %
-web-import = Ouvrir un texte
-web-import-about = Un relevé, une position ou un lien ; ou déposez un fichier ici.
+web-import = Ouvrir une partie
+web-import-about = Un relevé, une position ou un lien. Vous pouvez aussi déposer un fichier ou coller un texte n’importe où sur cet écran.
 web-import-go = Ouvrir
 web-import-empty = Il n’y a pas de partie dans ce texte.
 web-editor = Composer une position
@@ -938,10 +1001,21 @@ web-editor-clear = Plateau vide
 web-editor-random = Mise en place aléatoire
 web-editor-take = Retirer
 web-editor-use = Utiliser cette position
-web-games = Parties enregistrées
-web-keep-this = Garder une copie
+web-games = Mes parties
+web-keep-this = Garder une copie de l’étude
 web-export-all = Tout exporter
 web-search = Chercher
+web-ruleset = Jeu
+web-filter = Afficher
+web-filter-all = Tout
+web-filter-unfinished = En cours
+web-filter-finished = Terminées
+web-filter-study = Études
+web-more-games = Afficher plus
+web-statistics = Contre le moteur
+web-won = Gagnées
+web-tied = Nulles
+web-lost = Perdues
 web-no-games = Il n’y a pas de partie ici.
 web-elsewhere = Cette partie est ouverte dans un autre onglet.
 web-take-over = Continuer ici
@@ -971,22 +1045,115 @@ web-game-name = Nom de la partie
 web-open = Ouvrir
 web-delete-game = Supprimer cette partie
 web-keys = Touches
-web-key-cursor = parcourir le plateau
-web-key-tap = prendre, poser ; encore une fois pour toute la pile
-web-key-useful = à la case utile suivante ou précédente
-web-key-back = annuler le dernier choix du tour
+web-key-walk = un tour en arrière ou en avant
+    .keys = ← → ou { ", ." }
 web-key-steps = une étape en arrière ou en avant
-web-key-turns = un tour en arrière ou en avant
+    .keys = Maj ← → ou { "[ ]" }
 web-key-ends = au début ou à la fin
+    .keys = Origine, Fin
+web-key-cursor = parcourir le plateau (Tab y conduit)
+    .keys = ← → ↑ ↓
+web-key-tap = prendre, poser ; encore une fois pour l’autre partie d’une pile
+    .keys = Entrée, Espace
+web-key-useful = à la case utile suivante ou précédente
+    .keys = { "n p" }
+web-key-cancel = annuler
+    .keys = Échap
+web-key-back = annuler le dernier choix du tour
+    .keys = Retour arrière
+web-key-finish = finir le tour
+    .keys = { "e" }
+web-key-hint = un conseil
+    .keys = { "h" }
+web-key-threats = montrer ou cacher les menaces
+    .keys = { "t" }
+web-key-flip = retourner le plateau
+    .keys = { "f" }
+web-key-take-back = annuler votre dernier coup
+    .keys = { "u" }
+web-key-analysis = analyse active ou non
+    .keys = { "a" }
+web-key-promote = remonter la variante
+    .keys = { "m" }
+web-key-delete = supprimer à partir d’ici
+    .keys = { "d" }
+web-key-undo = annuler la suppression
+    .keys = { "z" }
+web-key-sheet = cette liste
+    .keys = { "?" }
+
+## Study: reviews, links, drawings
+
+web-review-anew = Refaire le bilan
+web-review-cost = coûte { $percent } % des chances des { $side }
+web-review-better = Montrer ce qui était meilleur
+web-accuracy = Précision
+web-accuracy-about = À quel point les tours approchent les meilleurs du moteur. À 100 %, aucun tour n’a rien perdu ; une gaffe compte pour un tiers environ.
+web-mistakes = Fautes
+web-graph-about = Les chances des Blancs de tour en tour, en pour cent, avec les fautes et la position actuelle
+web-retry-task = Les { $side } ont joué { $turn }. Trouvez mieux : jouez-le sur le plateau.
+web-retry-judging = Le moteur juge { $turn }…
+web-retry-verdict =
+    { $judgement ->
+        [best] { $turn } : exactement ce que jouerait le moteur.
+        [good] { $turn } est bon : rien n’est perdu.
+        [inaccuracy] { $turn } coûte encore { $percent } % des chances.
+        [blunder] { $turn } est aussi une gaffe : elle coûte { $percent } % des chances.
+       *[mistake] { $turn } est aussi une faute : elle coûte { $percent } % des chances.
+    }
+web-retry-answer = Le moteur joue { $turn }.
+web-retry-again = Essayer encore
+web-retry-show = Montrer la réponse
+web-retry-next = Faute suivante
+web-retry-end = Retour à la liste
+web-link-about = Il contient les tours, les variantes, les commentaires, les noms et la position affichée.
+web-link-long = Cette partie est trop longue pour un lien. Enregistrez plutôt le relevé.
+web-embed = Pour d’autres pages
+web-copy-embed = Copier ce code
+web-embed-open = Ouvrir dans Jersi
+web-import-file = Choisir un fichier
+web-import-found = Trouvé : { $game }.
+web-import-game = { $game }, { $turns ->
+        [one] { $turns } tour
+       *[other] { $turns } tours
+    }{ $variations ->
+        [0] {""}
+        [one] , { $variations } variante
+       *[other] , { $variations } variantes
+    }
+web-import-position = une position de { $game }
+web-import-several = { $count } parties trouvées. Choisissez-en une :
+web-editor-about = Choisissez un cube, puis touchez les cases où il va. Faites glisser les cubes pour les déplacer, ou hors du plateau pour les retirer.
+web-broken = Ce lien ne peut pas être ouvert
+web-broken-start = Aller à l’accueil
+web-broken-study = Ouvrir l’étude
+web-broken-report = Pour le signaler, envoyez ce texte :
+web-broken-copy = Copier ce texte
+web-inks = Dessiner sur le plateau
+web-inks-about = Cliquez sur une case avec le bouton droit, ou faites-le glisser ; sur un écran tactile, appuyez longuement.
+web-ink-green = Vert
+web-ink-red = Rouge
+web-ink-blue = Bleu
+web-ink-yellow = Jaune
+web-ink-clear = Effacer les dessins
 
 ## Learning
 
-web-lesson = Première leçon
+web-lesson = Leçon
+web-lesson-signs = Chaque cube porte un signe. Voici ce qu’il est, et ce qu’il peut capturer :
+web-takes = capture : { $cubes }
+web-takes-nothing = ne capture rien
+web-lesson-begin = Commencer
+web-lesson-back = Retour
+web-lesson-skip = Passer
+web-lesson-right = Bravo !
+web-lesson-missed = Pas encore
+web-lesson-finish = Un tour peut avoir une seconde étape. Vous n’en voulez pas ? Touchez « Finir le tour ».
 web-try = Essayer
-web-lesson-step = { $step } sur { $all }
-web-lesson-next = Continuer
-web-lesson-again = Encore une fois
-web-lesson-play = Jouer contre le niveau 1
+web-lesson-step = Étape { $step } sur { $all }
+web-lesson-next = Suite
+web-lesson-again = Réessayer
+web-lesson-play = Jouer une première partie, avec des conseils
 
 ## Settings
 
@@ -1006,6 +1173,14 @@ web-theme-clear = Couleurs distinctes
 web-style = Cubes et piles
 web-style-flat = À plat
 web-style-iso = En relief
+web-signs = Signes
+web-signs-simple = Traits
+web-signs-dotted = Points
+web-speed = Mouvements
+web-speed-slow = Lents
+web-speed-normal = Normaux
+web-speed-fast = Rapides
+web-speed-none = Aucun
 web-coordinates = Noms des cases
 web-coordinates-outside = À côté du plateau
 web-coordinates-cells = Dans les cases
@@ -1060,6 +1235,7 @@ link-version = Ce lien vient d’une autre version de Jersi, que celle-ci ne sai
 link-damaged = Ce lien est abîmé : il en manque une partie, ou elle a été changée. Redemandez-le, entier.
 link-start = La partie de ce lien commence d’une façon que les règles ne connaissent pas.
 record-at = Ligne { $line }, colonne { $column } : { $reason }
+record-of-game = partie { $number } : { $reason }
 record-not-text = ce n’est pas du texte.
 record-no-game = il n’y a pas de partie ici.
 record-second-game = une seconde partie commence ici, et une seule est lue.
@@ -1096,29 +1272,29 @@ record-result-rules = d’après les règles, la partie n’a pas fini ainsi.
 
 ## First lessons. $mover stands on $from, $met on $to.
 
-lesson-move = Un cube va sur une case qui touche la sienne. Déplacez { $mover-the } de { $from } à { $to }.
-lesson-move-done = Bien : un cube avance d’exactement une case, dans l’une des six directions.
-lesson-build = Posez maintenant { $mover-the } de { $from } sur { $met-the } en { $to } : les deux cubes sont à vous.
+lesson-move = Un cube va sur une case qui touche la sienne. Touchez { $mover-the } en { $from }, puis la case marquée, { $to }.
+lesson-move-done = Un cube avance d’une case, dans l’une des six directions.
+lesson-build = Deux de vos cubes peuvent faire une pile. Posez { $mover-the } de { $from } sur { $met-the } en { $to }.
 lesson-build-done = Voilà une pile. Elle a deux cubes, jamais plus.
-lesson-leap = Une pile est rapide : elle avance d’une case ou de deux, tout droit. Choisissez toute la pile en { $from } et faites-la sauter de deux cases.
-lesson-leap-done = On ne saute que par-dessus une case vide : une pile ne passe jamais par-dessus un cube.
-lesson-off = Le cube du dessus peut quitter sa pile. Faites descendre { $mover-the } en { $from }.
-lesson-off-done = Le cube du dessous attend que celui du dessus soit parti ; le voilà libre.
-lesson-run = Un tour peut compter deux étapes. Empilez { $mover-the } de { $from } sur { $met-the } en { $to }, puis faites avancer la nouvelle pile dans le même tour.
+lesson-leap = Une pile est rapide : elle peut sauter de deux cases, tout droit. Touchez la pile en { $from }, puis la case marquée.
+lesson-leap-done = Une pile ne saute que par-dessus une case vide, jamais par-dessus un cube.
+lesson-off = Le cube du dessus peut quitter sa pile. Ne prenez que { $mover-the } en { $from } : si toute la pile est levée, touchez-la encore une fois. Touchez ensuite la case marquée.
+lesson-off-done = Le cube du dessous est libre, lui aussi.
+lesson-run = Un tour peut avoir deux étapes. Posez { $mover-the } de { $from } sur { $met-the } en { $to }, puis faites avancer la nouvelle pile.
 lesson-run-done = Empiler, puis filer : c’est le cœur du jeu.
-lesson-run-off = L’inverse marche aussi. Faites avancer la pile en { $from }, puis descendre son cube du dessus, dans le même tour.
-lesson-run-off-done = Filer, puis descendre : un cube peut ainsi avancer de trois cases en un tour.
+lesson-run-off = L’inverse marche aussi : faites avancer la pile en { $from }, puis descendre son cube du dessus.
+lesson-run-off-done = Un cube peut ainsi avancer de trois cases en un tour.
 lesson-capture = { $rock-The } capture { $scissors-the }, { $scissors-the } { $scissors-form ->
     [plural] capturent
    *[other] capture
-} { $paper-the }, { $paper-the } capture { $rock-the }. Capturez un cube avec { $mover-the } en { $from }.
+} { $paper-the }, { $paper-the } capture { $rock-the }. Capturez un cube avec { $mover-the } en { $from } en allant dessus.
 lesson-capture-done = On capture en se posant sur l’adversaire. Ce qui est capturé quitte le plateau.
-lesson-twice = Avec deux étapes, on peut capturer deux fois. Faites-le avec la pile en { $from }, en un seul tour.
-lesson-twice-done = Bravo ! Une pile se bat comme son sommet, et une pile capturée quitte le plateau tout entière.
-lesson-wise = { $met-The } ne capture rien et ne gagne rien, mais porte les autres. Posez { $mover-the } de { $from } sur { $met-the } en { $to }, et filez dans le même tour.
-lesson-wise-done = Vos sages amènent ainsi les autres en avant. Un sage, lui, ne se pose que sur un sage.
-lesson-defend = Les Noirs sont en { $from } et gagneraient au prochain tour. Empêchez-les !
-lesson-defend-done = Il était temps. Regardez ce que l’adversaire menace avant de filer vous-même.
+lesson-twice = Avec deux étapes, on peut capturer deux fois dans un tour. Faites-le avec la pile en { $from }.
+lesson-twice-done = Une pile se bat comme le cube du dessus. Une pile capturée quitte le plateau tout entière.
+lesson-wise = { $met-The } ne capture rien et ne gagne rien, mais porte les autres. Posez { $mover-the } de { $from } sur { $met-the } en { $to }, puis avancez encore.
+lesson-wise-done = Vos sages amènent ainsi les autres en avant. Un sage ne se pose que sur un sage.
+lesson-defend = Attention : les Noirs sont en { $from } et gagneraient au prochain tour. Empêchez-les !
+lesson-defend-done = Regardez toujours ce que l’adversaire menace avant d’avancer.
 lesson-far-row = On gagne quand une pierre, une feuille ou des ciseaux atteignent la rangée opposée. Gagnez tout de suite, avec { $mover-the } en { $from }.
 lesson-fool = Un fou capture pierres, feuilles et ciseaux, les autres fous et les rois, mais pas les sages. Capturez un cube avec { $mover-the } en { $from }.
 lesson-fool-done = Pierres, feuilles et ciseaux capturent aussi les fous. Les sages ne capturent rien, et aucun fou ne les capture.
@@ -1153,3 +1329,52 @@ lesson-not-yet = { $goal ->
    *[win] Ce tour est permis, mais il ne gagne pas. Essayez encore.
 }
 lesson-end = La leçon est finie. Jouez maintenant une partie entière de { $name }, contre le niveau { $level }.
+
+### Online play
+
+## Why a request is refused
+
+online-error-bad-request = La demande n’est pas comprise.
+online-error-unknown-kind = Les messages de ce genre sont inconnus ici.
+online-error-wrong-version = Cette version du protocole n’est pas comprise ici : rechargez la page, ou mettez le programme à jour.
+online-error-no-token = Vous n’êtes pas connecté.
+online-error-wrong-password = Le nom et le mot de passe ne vont pas ensemble.
+online-error-wrong-origin = La demande vient de la page d’un autre site.
+online-error-banned = Vous pouvez regarder, mais pas jouer ici.
+online-error-not-registered = Il faut un compte pour cela.
+online-error-not-your-seat = Vous ne jouez pas cette partie.
+online-error-not-invited = Cette partie attend quelqu’un d’autre.
+online-error-not-found = Il n’y a rien de ce nom ici.
+online-error-wrong-method = Cette adresse ne permet pas cela.
+online-error-seat-taken = La place est prise.
+online-error-wrong-number = La partie a continué entre-temps.
+online-error-not-your-turn = C’est à votre adversaire de jouer.
+online-error-game-over = La partie est finie.
+online-error-not-begun = La partie n’a pas commencé : votre adversaire n’est pas encore là.
+online-error-not-now = Ce n’est pas possible maintenant.
+online-error-name-taken = Ce nom est celui de quelqu’un d’autre.
+online-error-already-registered = Vous avez déjà un compte.
+online-error-illegal-turn = Les règles interdisent ce tour.
+online-error-unreadable-turn = Ce n’est pas un tour.
+online-error-bad-game = Aucune partie ne peut commencer ainsi.
+online-error-bad-name = Un nom a de 2 à 20 lettres, chiffres, traits d’union et soulignés.
+online-error-bad-password = Un mot de passe a au moins 8 caractères.
+online-error-too-long = Le message est trop long.
+online-error-too-many = Trop de demandes : attendez un instant.
+online-error-unavailable = Le serveur ne peut rien enregistrer maintenant. Rien n’a été changé : réessayez.
+
+## What players say to each other
+
+phrase-hello = Bonjour !
+phrase-good-luck = Bonne chance !
+phrase-have-fun = Amusez-vous bien !
+phrase-you-too = Vous aussi !
+phrase-one-moment = Un instant, s’il vous plaît.
+phrase-take-your-time = Prenez votre temps.
+phrase-nice-turn = Joli tour !
+phrase-oops = Oups !
+phrase-well-played = Bien joué !
+phrase-good-game = Belle partie !
+phrase-thanks = Merci !
+phrase-must-go = Je dois partir.
+phrase-goodbye = Au revoir !

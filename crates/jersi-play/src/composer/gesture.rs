@@ -1,6 +1,6 @@
 //! What each event does, and why it can't if it can't.
 
-use jersi_rules::{Cell, Drop, IllegalTurn, Kind, Phase, Step, Turn};
+use jersi_rules::{Cell, Drop, IllegalTurn, Kind, Phase, Rule, Step, Turn};
 
 use super::line::{Choice, turn_of};
 use super::why::{is_no_stack, why_not_from, why_not_step, why_not_steps, why_not_turn};
@@ -24,11 +24,16 @@ impl Composer {
             Stage::PickUp => self.pick_up(cell, part),
             Stage::Target => self.tap_elsewhere(cell, part),
             Stage::SecondStep => {
-                let why = self.why_not_at(cell);
-                let left = matches!(self.chosen.first(), Some(&Choice::Step(first)) if first.from == cell);
-                self.clear();
                 // What is left where the step came from is not what would be taken up there.
-                if left || self.pick_up(cell, part).is_some() { why } else { None }
+                let left = matches!(self.chosen.first(), Some(&Choice::Step(first)) if first.from == cell);
+                match self.first_pick(cell, part).filter(|_| !left) {
+                    Some(hand) => {
+                        self.clear();
+                        self.hand = Some(hand);
+                        None
+                    }
+                    None => self.why_not_at(cell),
+                }
             }
             _ => self.why_not_at(cell),
         }
@@ -36,35 +41,42 @@ impl Composer {
 
     /// A tap with something in hand that is no target of it.
     fn tap_elsewhere(&mut self, cell: Cell, part: Part) -> Objection {
-        let held = self.hand.take();
-        match held {
+        match self.hand {
             Some(Hand::Unit { cell: from, part: held }) if from == cell => {
-                if held == self.meant(cell, part) {
+                let other = Hand::Unit { cell, part: held.other() };
+                let is_other_free = self.next().any(|choice| choice.goal_of(other).is_some());
+                let turns = is_other_free && !self.is_turned;
+                self.hand = turns.then_some(other);
+                self.is_turned = turns;
+                None
+            }
+            _ => match self.first_pick(cell, part) {
+                Some(hand) => {
+                    self.hand = Some(hand);
+                    self.is_turned = false;
                     None
-                } else {
-                    self.pick_up(cell, part)
                 }
-            }
-            _ if self.pick_up(cell, part).is_none() => None,
-            _ => {
-                self.hand = held;
-                let why = self.why_not_at(cell);
-                self.hand = None;
-                why
-            }
+                None => self.why_not_at(cell),
+            },
         }
     }
 
-    /// Takes up a part of what stands on a cell, at the beginning of a turn.
+    /// Takes up what stands on a cell, at the beginning of a turn.
     fn pick_up(&mut self, cell: Cell, part: Part) -> Objection {
-        let part = self.meant(cell, part);
-        let goes =
-            |choice| matches!(choice, Choice::Step(step) if step.from == cell && step.mover == part.mover());
-        if self.next().any(goes) {
-            self.hand = Some(Hand::Unit { cell, part });
-            return None;
+        self.is_turned = false;
+        self.hand = self.first_pick(cell, part);
+        match self.hand {
+            Some(_) => None,
+            None => why_not_from(&self.position, self.meant(cell, part).mover(), cell),
         }
-        why_not_from(&self.position, part.mover(), cell)
+    }
+
+    /// What is taken up at the beginning of a turn by a tap on a cell: the part that was tapped, or the other one
+    /// where only that can move.
+    fn first_pick(&self, cell: Cell, part: Part) -> Option<Hand> {
+        let part = self.meant(cell, part);
+        let goes = |hand: &Hand| self.first_choices().any(|choice| choice.goal_of(*hand).is_some());
+        [part, part.other()].map(|part| Hand::Unit { cell, part }).into_iter().find(goes)
     }
 
     /// The part that is meant: what is no stack that moves can only be meant as a cube.
@@ -125,14 +137,18 @@ impl Composer {
         if let (Stage::Relocate, Some(begun)) = (stage, turn_of(&self.chosen)) {
             return why_not_turn(&self.position, begun);
         }
-        let step = Step { mover: self.meant(from, part).mover(), from, to };
+        let part = self.meant(from, part);
+        let steps = [part, part.other()].map(|part| Step { mover: part.mover(), from, to });
+        let goes = |step: &Step| self.first_choices().any(|choice| choice == Choice::Step(*step));
+        // The destination decides, where only one of the two can go there.
+        let step = steps.into_iter().find(goes).unwrap_or(steps[0]);
         if let Some(&Choice::Step(first)) = self.chosen.first()
             && (first.from == from || !self.first_choices().any(|choice| choice == Choice::Step(step)))
         {
             return why_not_steps(&self.position, first, step);
         }
         if !self.first_choices().any(|choice| choice == Choice::Step(step)) {
-            return why_not_step(&self.position, step);
+            return self.why_not_unit(from, part, to);
         }
         self.clear();
         self.choose(Choice::Step(step));
@@ -162,9 +178,7 @@ impl Composer {
     /// Why a tap on a cell does not go on with what is in hand, or with what is due.
     fn why_not_at(&self, cell: Cell) -> Objection {
         match (self.hand.or(self.implied_kind().map(Hand::Kind)), self.chosen.first()) {
-            (Some(Hand::Unit { cell: from, part }), _) => {
-                why_not_step(&self.position, Step { mover: part.mover(), from, to: cell })
-            }
+            (Some(Hand::Unit { cell: from, part }), _) => self.why_not_unit(from, part, cell),
             (Some(Hand::Kind(kind)), _) => self.why_not_drop(Drop { kind, cell }),
             (_, Some(&Choice::Step(first))) if self.stage() == Stage::SecondStep => {
                 let second = Step { mover: first.mover.other(), from: first.to, to: cell };
@@ -179,6 +193,17 @@ impl Composer {
                 Phase::Relocate => why_not_turn(&self.position, Turn::relocate(cell)),
                 _ => why_not_from(&self.position, Part::Top.mover(), cell),
             },
+        }
+    }
+
+    /// Why neither part of a unit can go to a cell. What is too far for a cube alone is asked of its stack.
+    fn why_not_unit(&self, from: Cell, part: Part, to: Cell) -> Objection {
+        let why = |part: Part| why_not_step(&self.position, Step { mover: part.mover(), from, to });
+        match why(part) {
+            Some(IllegalTurn { rule: Rule::CubeReach, .. }) if !is_no_stack(&self.position, from) => {
+                why(Part::Stack)
+            }
+            own => own,
         }
     }
 

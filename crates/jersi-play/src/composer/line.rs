@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use jersi_rules::{Action, AnyPosition, Cell, Drop, Kind, Mover, Step, Turn};
 
+use super::{Hand, Part};
+
 /// One choice on the way to a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Choice {
@@ -27,6 +29,16 @@ impl Choice {
             Self::Drop(drop) | Self::Place(drop) => Some(drop.cell),
             Self::Give(cell) | Self::Relocate(cell) => Some(cell),
             Self::End | Self::Name(_) => None,
+        }
+    }
+
+    /// Where it brings what is in hand, if it is a step of that.
+    pub(super) fn goal_of(self, hand: Hand) -> Option<Cell> {
+        match self {
+            Self::Step(Step { mover, from, to }) => {
+                (hand == Hand::Unit { cell: from, part: Part::of(mover) }).then_some(to)
+            }
+            _ => None,
         }
     }
 

@@ -2,16 +2,17 @@
 //! along those that begin as the player began; it decides nothing about legality itself, and asks
 //! the rules why something is not possible.
 //!
-//! - A tap takes up a cube (tapped on top) or a stack (tapped below, or beside the cubes).
-//! - With something in hand, a tap on a target moves it there; a second tap on it puts it down; a
-//!   tap on something else that may be taken up takes that; any other tap cancels, and says why.
-//! - After a first step that may be the last, a tap on a target goes on, a tap where it arrived (or
-//!   [`Event::Finish`]) ends the turn, and one elsewhere cancels.
+//! - A tap takes up what stands on a cell: the cube on top if that was tapped, else the whole stack.
+//! - With a stack in hand the destination decides what moves, wherever only the cube or only the
+//!   stack can go there; where both can, the part in hand goes. A tap on it changes the part, and
+//!   the next one puts it down.
+//! - A tap on something else that may be taken up takes that; any other tap says why it is not
+//!   possible, and changes nothing.
+//! - After a first step that may be the last, a tap on a target goes on, and a tap where it arrived
+//!   (or [`Event::Finish`]) ends the turn.
 //! - After a first drop, a tap on a target drops the same kind again, or the other if there is no
 //!   more of it; a kind may be chosen, and must be to drop it on the first one. A tap on the first
 //!   one without a choice ends the turn.
-//! - Where the player is guided (second drop, relocation, ransom, placing) a tap that is not
-//!   possible says why and changes nothing.
 
 mod cursor;
 mod event;
@@ -58,6 +59,8 @@ pub struct Composer {
     chosen: Vec<Choice>,
     range: Range<usize>,
     hand: Option<Hand>,
+    /// Whether the part in hand is not the one that was taken up first.
+    is_turned: bool,
     refused: Option<IllegalTurn>,
 }
 
@@ -67,7 +70,15 @@ impl Composer {
     pub fn new(position: &AnyPosition) -> Self {
         let lines = Lines::of(position);
         let range = lines.all();
-        Self { position: *position, lines, chosen: Vec::new(), range, hand: None, refused: None }
+        Self {
+            position: *position,
+            lines,
+            chosen: Vec::new(),
+            range,
+            hand: None,
+            is_turned: false,
+            refused: None,
+        }
     }
 
     /// The position in which the turn is entered.
@@ -113,10 +124,21 @@ impl Composer {
         let begun = !self.chosen.is_empty();
         let implied = if self.hand.is_none() { self.implied_kind() } else { None };
         let arrived = self.arrived();
-        self.next().filter(move |&choice| match choice {
-            Choice::Step(Step { mover, from, .. }) => {
-                begun || self.hand == Some(Hand::Unit { cell: from, part: Part::of(mover) })
+        // Where the part in hand can go itself, the other one is not meant.
+        let own: Vec<Cell> = match self.hand {
+            Some(hand @ Hand::Unit { .. }) if !begun => {
+                self.next().filter_map(|one| one.goal_of(hand)).collect()
             }
+            _ => Vec::new(),
+        };
+        self.next().filter(move |&choice| match choice {
+            Choice::Step(Step { mover, from, to }) => match self.hand {
+                _ if begun => true,
+                Some(Hand::Unit { cell, part }) if cell == from => {
+                    part == Part::of(mover) || !own.contains(&to)
+                }
+                _ => false,
+            },
             Choice::Drop(drop) | Choice::Place(drop) => {
                 self.hand == Some(Hand::Kind(drop.kind))
                     || (implied == Some(drop.kind) && arrived != Some(drop.cell))

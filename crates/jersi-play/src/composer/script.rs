@@ -3,7 +3,7 @@
 use jersi_rules::Turn;
 
 use super::line::Choice;
-use super::{Composer, Event, Part};
+use super::{Composer, Event, Hand, Part};
 
 impl Composer {
     /// The events that enter a turn from the beginning; `None` if the turn is not legal.
@@ -40,5 +40,35 @@ impl Composer {
             made.push(choice);
         }
         Some(events)
+    }
+
+    /// The event that comes next on the way to a turn, from what is entered so far. Where something else was begun,
+    /// it is the first one of the way: it begins anew.
+    #[must_use]
+    pub fn next_event(&self, turn: Turn) -> Option<Event> {
+        let script = self.script(turn)?;
+        let first = *script.first()?;
+        let mut model = Self { chosen: Vec::new(), range: self.lines.all(), hand: None, ..self.clone() };
+        for event in script {
+            if model.chosen == self.chosen && model.hand == self.hand {
+                return Some(event);
+            }
+            // The other part of the right stack: it will do, unless it could go to the same place itself.
+            if let (Some(Hand::Unit { cell, .. }), Some(Hand::Unit { cell: held, part })) =
+                (model.hand, self.hand)
+                && cell == held
+                && self.chosen.is_empty()
+            {
+                let own = self.hand.filter(|_| !self.is_turned);
+                let goes =
+                    |goal| own.is_some_and(|own| self.next().any(|one| one.goal_of(own) == Some(goal)));
+                return Some(match event {
+                    Event::Tap { cell: goal, .. } if goes(goal) => Event::Tap { cell, part: part.other() },
+                    event => event,
+                });
+            }
+            model.event(event);
+        }
+        Some(first)
     }
 }

@@ -46,6 +46,8 @@ pub struct Target {
     pub cell: Cell,
     /// The cubes that would be captured (or given) there, from the bottom up.
     pub takes: Vec<Cube>,
+    /// What of the unit in hand would go there.
+    pub part: Option<Part>,
 }
 
 /// Everything a front end shows of a turn that is being entered.
@@ -154,7 +156,11 @@ impl Composer {
             choices.push(choice);
             let after = super::line::turn_of(&choices).map(|turn| Snapshot::after(&self.position, turn));
             choices.pop();
-            Some(Target { cell, takes: before.lost(cell, &after?) })
+            let part = match choice {
+                Choice::Step(step) => Some(Part::of(step.mover)),
+                _ => None,
+            };
+            Some(Target { cell, takes: before.lost(cell, &after?), part })
         };
         let mut targets: Vec<Target> = self.offered().filter_map(target).collect();
         targets.sort_unstable_by_key(|target| target.cell);

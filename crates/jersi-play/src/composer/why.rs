@@ -1,39 +1,20 @@
 //! Questions to the rules. Nothing is decided here.
 
-use jersi_rules::{AnyPosition, Cell, IllegalTurn, Mover, Position, Rule, Ruleset, Step, Turn, Visit};
-
-/// What may be asked.
-enum WhyNot {
-    Turn(Turn),
-    Step(Step),
-    Steps(Step, Step),
-}
-
-impl Visit for WhyNot {
-    type Output = Option<IllegalTurn>;
-
-    fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output {
-        match self {
-            Self::Turn(turn) => position.check_turn(turn).err(),
-            Self::Step(step) => position.check_step(step).err(),
-            Self::Steps(first, second) => position.check_steps(first, second).err(),
-        }
-    }
-}
+use jersi_rules::{AnyPosition, Cell, IllegalTurn, Mover, Rule, Step, Turn};
 
 /// Why a turn is not legal.
 pub(super) fn why_not_turn(position: &AnyPosition, turn: Turn) -> Option<IllegalTurn> {
-    position.visit(WhyNot::Turn(turn))
+    position.check_turn(turn).err()
 }
 
 /// Why a turn does not begin with a step.
 pub(super) fn why_not_step(position: &AnyPosition, step: Step) -> Option<IllegalTurn> {
-    position.visit(WhyNot::Step(step))
+    position.check_step(step).err()
 }
 
 /// Why a step does not follow another.
 pub(super) fn why_not_steps(position: &AnyPosition, first: Step, second: Step) -> Option<IllegalTurn> {
-    position.visit(WhyNot::Steps(first, second))
+    position.check_steps(first, second).err()
 }
 
 /// Why nothing can be taken up so from a cell: because of what stands there, or else because of what

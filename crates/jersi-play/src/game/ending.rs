@@ -24,6 +24,11 @@ pub enum Ending {
         /// That side.
         of: Color,
     },
+    /// A side left, and the other one claimed the win.
+    Left {
+        /// The side that left.
+        by: Color,
+    },
     /// The record has a result and does not say why: the winner, or nobody.
     Unexplained(Option<Color>),
 }
@@ -34,7 +39,9 @@ impl Ending {
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Rules(outcome) => outcome.winner(),
-            Self::Resignation { by: loser } | Self::Time { of: loser } => Some(loser.other()),
+            Self::Resignation { by: loser } | Self::Time { of: loser } | Self::Left { by: loser } => {
+                Some(loser.other())
+            }
             Self::Agreement => None,
             Self::Unexplained(winner) => winner,
         }
@@ -48,6 +55,7 @@ impl Ending {
             Self::Resignation { .. } => RESIGNATION,
             Self::Agreement => AGREEMENT,
             Self::Time { .. } => TIME,
+            Self::Left { .. } => LEFT,
             Self::Unexplained(_) => "unexplained",
         }
     }
@@ -69,6 +77,7 @@ impl fmt::Display for Ending {
 const RESIGNATION: &str = "resignation";
 const AGREEMENT: &str = "agreement";
 const TIME: &str = "time";
+const LEFT: &str = "left";
 
 /// Why a game can't be ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -110,6 +119,7 @@ impl Game {
             (GameResult::Open, _) => return None,
             (GameResult::Win(winner), Some(RESIGNATION)) => Ending::Resignation { by: winner.other() },
             (GameResult::Win(winner), Some(TIME)) => Ending::Time { of: winner.other() },
+            (GameResult::Win(winner), Some(LEFT)) => Ending::Left { by: winner.other() },
             (GameResult::Tie, Some(AGREEMENT)) => Ending::Agreement,
             (GameResult::Win(winner), _) => Ending::Unexplained(Some(winner)),
             (GameResult::Tie, _) => Ending::Unexplained(None),
@@ -137,6 +147,11 @@ impl Game {
         self.end_with(Ending::Time { of })
     }
 
+    /// A side loses because it left.
+    pub fn lose_by_leaving(&mut self, by: Color) -> Result<(), EndingError> {
+        self.end_with(Ending::Left { by })
+    }
+
     fn end_with(&mut self, ending: Ending) -> Result<(), EndingError> {
         if let Some(ending) = self.ending() {
             return Err(EndingError::Ended(ending));
@@ -150,7 +165,7 @@ impl Game {
     pub(super) fn settle(&mut self) {
         let outcome = self.position_at(self.end()).and_then(AnyPosition::outcome);
         self.result = outcome.map_or(GameResult::Open, GameResult::from);
-        if matches!(self.tag(Tag::TERMINATION), Some(RESIGNATION | AGREEMENT | TIME)) {
+        if matches!(self.tag(Tag::TERMINATION), Some(RESIGNATION | AGREEMENT | TIME | LEFT)) {
             self.remove_tag(Tag::TERMINATION);
         }
     }

@@ -1,7 +1,7 @@
 //! A game to and from a record. Both are trees of the same form, so nothing is lost on the way.
 
 use jersi_rules::IllegalTurn;
-use jersi_rules::record::{Entry, Line, Record};
+use jersi_rules::record::{Entry, Record, Variation};
 
 use super::tree::{Remarks, Tree};
 use super::{Game, NodeId};
@@ -74,8 +74,8 @@ fn add_line(
 }
 
 /// The line that begins with a node.
-fn line(tree: &Tree, first: Option<NodeId>) -> Line {
-    let mut made = Line::new();
+fn line(tree: &Tree, first: Option<NodeId>) -> Variation {
+    let mut made = Variation::new();
     let mut at = first.map(|first| tree.at(first));
     while let Some(node) = at {
         let Some(turn) = node.turn else { break };

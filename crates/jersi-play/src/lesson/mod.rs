@@ -4,7 +4,7 @@
 mod goal;
 mod tables;
 
-use jersi_rules::{AnyPosition, Cell, RulesetId, Variants};
+use jersi_rules::{AnyPosition, Cell, RulesetId, Turn, Variants};
 
 pub use goal::Goal;
 
@@ -64,6 +64,23 @@ impl Lesson {
 }
 
 impl LessonStep {
+    /// A turn that does what is asked, as the task tells it: with the cells that it speaks of, in as few steps as can
+    /// be.
+    #[must_use]
+    pub fn solution(&self) -> Option<Turn> {
+        let cells = self.hint_cells();
+        let fits = |turn: &Turn| {
+            let steps: Vec<_> = turn.steps().into_iter().flatten().collect();
+            let arrives = |cell: &Cell| steps.iter().any(|step| step.to == *cell);
+            let begins = |cell: &Cell| steps.first().is_some_and(|step| step.from == *cell);
+            let names_first = cells.first().is_none_or(|cell| begins(cell) || arrives(cell));
+            let names_second = cells.get(1).is_none_or(arrives);
+            (!names_first, !names_second, steps.len())
+        };
+        let met = self.position.turns().into_iter().filter(|&turn| self.goal.is_met(&self.position, turn));
+        met.min_by_key(fits)
+    }
+
     /// The cells that the task speaks of.
     #[must_use]
     pub fn hint_cells(&self) -> Vec<Cell> {
@@ -76,6 +93,23 @@ mod tests {
     use jersi_rules::RulesetId;
 
     use super::{Lesson, tables};
+
+    #[test]
+    fn every_step_has_a_solution_that_begins_where_the_task_says() {
+        for step in RulesetId::ALL.iter().flat_map(|&ruleset| Lesson::of(ruleset).steps) {
+            let solution = step.solution().expect("a task can be done");
+            assert!(step.goal.is_met(&step.position, solution), "{}", step.position.text());
+            let cells = step.hint_cells();
+            let steps = || solution.steps().into_iter().flatten();
+            let is_named = |cell| steps().any(|step| step.from == cell || step.to == cell);
+            assert!(
+                cells.first().is_none_or(|&cell| is_named(cell)),
+                "{:?} {}",
+                step.goal,
+                step.position.text()
+            );
+        }
+    }
 
     #[test]
     fn every_row_is_a_step_in_its_own_words() {

@@ -1,5 +1,6 @@
 //! A whole game as a short text for the fragment of an address, and back: its start, its main line and its
-//! result. What else is said of a game (names, comments, variations, clocks) is for records.
+//! result; and, in the second version, names, comments, variations and the place that is looked at (`whole`). What
+//! else is said of a game (clocks, scores, other tags) is for records.
 //!
 //! The text is the version, four letters of checksum, and the bits of the game, six in a letter. A turn is its
 //! number among the legal turns in their order, in as many bits as so many turns need. So the order of rulesets,
@@ -7,19 +8,24 @@
 //! has some. Whatever changes one of these orders needs a new version here.
 
 mod bits;
+mod whole;
 
 use jersi_rules::record::{Entry, GameResult, Record, Start, Tag};
 use jersi_rules::{AnyPosition, Color, Opening, RulesetId, Turn, Variant, Variants};
 
 use crate::game::{Ending, Game};
-use bits::{Reader, Writer, checksum, letter, value, width};
+use bits::{Reader, Writer, checksum, letter, value};
+use whole::Parts;
 
-/// The first letter of every link.
-const VERSION: char = '1';
+/// The first letter of a link to a main line.
+const LINE: char = '1';
+/// The first letter of a link that holds more.
+const WHOLE: char = '2';
 /// Letters of the checksum.
 const CHECKED: usize = 4;
-/// No link is longer than this: far more than any game needs, and no trouble for a page.
-const LONGEST: usize = 20_000;
+/// No link that is longer can be read. It is far more than a game needs, and no trouble for a page; long comments may
+/// need more.
+pub const LONGEST_LINK: usize = 20_000;
 /// No game in a link has more turns; each might need no bit at all.
 const MOST_TURNS: u64 = 10_000;
 
@@ -40,7 +46,7 @@ pub enum LinkError {
     #[error("this is no link to a game")]
     NotALink,
     /// It is of a version that this program does not know.
-    #[error("the link is of version '{version}', expected '{VERSION}'")]
+    #[error("the link is of version '{version}', expected '{LINE}' or '{WHOLE}'")]
     OtherVersion {
         /// Its version.
         version: char,
@@ -53,7 +59,8 @@ pub enum LinkError {
     IllegalStart,
 }
 
-/// A game as a link: letters, digits, `-` and `_` alone. Of a game of thousands of turns it is too long to be read.
+/// The main line of a game as a link: letters, digits, `-` and `_` alone. Of a game of thousands of turns it is too
+/// long to be read.
 ///
 /// ```
 /// use jersi_play::{Game, from_link, to_link};
@@ -75,37 +82,72 @@ pub fn to_link(game: &Game) -> String {
     let line: Vec<Turn> = game.main_line().into_iter().filter_map(|node| game.turn_at(node)).collect();
     writer.put_any(line.len() as u64);
     for turn in line {
-        let turns = sorted(&position);
-        let index = turns.binary_search(&turn).unwrap_or_default();
-        writer.put(index as u64, width(turns.len()));
+        whole::put_turn(&mut writer, &position, turn);
         position = position.play_unchecked(turn);
     }
     write_end(&mut writer, game);
-    let letters = writer.letters();
-    let sum = checksum(letters.bytes());
-    let sum: String = (0..CHECKED).rev().map(|i| letter(sum >> (6 * i))).collect();
-    format!("{VERSION}{sum}{letters}")
+    sealed(LINE, &writer.letters())
 }
 
-/// The game of a link, at its start. Any text gives a game or an error.
+/// A game as a link that holds names, variations, glyphs, comments and the place that is looked at too. Where there is
+/// nothing of that, it is as short as [`to_link`] makes it.
+///
+/// ```
+/// use jersi_play::{Game, from_link, to_study_link};
+/// use jersi_rules::record::Record;
+///
+/// let text = "[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 $1 {bold} (1. b4=d3) 1... g6-f6=e5 *\n";
+/// let record = Record::read(text).expect("a record");
+/// let game = Game::from_record(&record).expect("legal");
+/// let again = from_link(&to_study_link(&game)).expect("a link");
+/// assert_eq!(again.to_record(), record);
+/// ```
+#[must_use]
+pub fn to_study_link(game: &Game) -> String {
+    let parts = Parts::of(game);
+    if parts.is_none() {
+        return to_link(game);
+    }
+    let mut writer = Writer::default();
+    write_start(&mut writer, game.start());
+    whole::write(&mut writer, game, parts);
+    write_end(&mut writer, game);
+    whole::write_place(&mut writer, game, parts);
+    sealed(WHOLE, &writer.letters())
+}
+
+/// The version and the checksum before the letters.
+fn sealed(version: char, letters: &str) -> String {
+    let sum = seal(version, letters.as_bytes());
+    let sum: String = (0..CHECKED).rev().map(|i| letter(sum >> (6 * i))).collect();
+    format!("{version}{sum}{letters}")
+}
+
+/// The checksum. That of the first version leaves the version itself out.
+fn seal(version: char, letters: &[u8]) -> u64 {
+    let version = (version != LINE).then_some(version as u8);
+    checksum(version.into_iter().chain(letters.iter().copied()))
+}
+
+/// The game of a link, at its start or at the place that the link names. Any text gives a game or an error.
 pub fn from_link(text: &str) -> Result<Game, LinkError> {
     let bytes = text.as_bytes();
-    if bytes.is_empty() || bytes.len() > LONGEST || bytes.iter().any(|&byte| value(byte).is_none()) {
+    if bytes.is_empty() || bytes.len() > LONGEST_LINK || bytes.iter().any(|&byte| value(byte).is_none()) {
         return Err(LinkError::NotALink);
     }
-    match text.chars().next() {
-        Some(VERSION) => {}
+    let version = match text.chars().next() {
+        Some(version @ (LINE | WHOLE)) => version,
         Some(version) => return Err(LinkError::OtherVersion { version }),
         None => return Err(LinkError::NotALink),
-    }
+    };
     let (sum, letters) = bytes[1..].split_at_checked(CHECKED).ok_or(LinkError::Damaged)?;
-    if Reader::new(sum).take(24) != Some(checksum(letters.iter().copied())) {
+    if Reader::new(sum).take(24) != Some(seal(version, letters)) {
         return Err(LinkError::Damaged);
     }
     let mut reader = Reader::new(letters);
     let start = read_start(&mut reader)?;
-    let record = read_game(&mut reader, start).filter(|_| reader.is_done()).ok_or(LinkError::Damaged)?;
-    Game::from_record(&record).map_err(|_| LinkError::Damaged)
+    let read = if version == WHOLE { read_whole } else { read_game };
+    read(&mut reader, start).filter(|_| reader.is_done()).ok_or(LinkError::Damaged)
 }
 
 /// The legal turns in the order of the format.
@@ -240,18 +282,29 @@ fn read_text(
 }
 
 /// Reads the turns and the end; `None` if they are not those of a game.
-fn read_game(reader: &mut Reader<'_>, start: Start) -> Option<Record> {
+fn read_game(reader: &mut Reader<'_>, start: Start) -> Option<Game> {
     let mut position = *start.position();
     let mut record = Record::new(start);
     let count = reader.take_any().filter(|&count| count <= MOST_TURNS)?;
     for _ in 0..count {
-        let turns = sorted(&position);
-        let &turn = turns.get(reader.take_index(width(turns.len()))?)?;
+        let turn = whole::take_turn(reader, &position)?;
         record.line.push(Entry::new(turn));
         position = position.play_unchecked(turn);
     }
     read_end(reader, &mut record, &position)?;
-    Some(record)
+    Game::from_record(&record).ok()
+}
+
+/// The same of a link of the second version.
+fn read_whole(reader: &mut Reader<'_>, start: Start) -> Option<Game> {
+    let whole = whole::read(reader, start.position())?;
+    let mut record = Record::new(start);
+    (record.tags, record.comments, record.line) = (whole.tags, whole.comments, whole.line);
+    let last = record.last();
+    read_end(reader, &mut record, &last)?;
+    let mut game = Game::from_record(&record).ok()?;
+    whole::read_place(reader, &mut game, whole.parts)?;
+    Some(game)
 }
 
 /// The results and the reasons that are not the rules', by their numbers.

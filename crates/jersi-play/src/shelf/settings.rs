@@ -25,6 +25,10 @@ pub struct Settings {
     pub board: Option<String>,
     /// The style of the cubes.
     pub style: Option<String>,
+    /// The signs on the cubes.
+    pub signs: Option<String>,
+    /// How fast what moves is shown.
+    pub speed: Option<String>,
     /// Which coordinates are shown.
     pub coordinates: Option<String>,
     /// Whether there is sound.
@@ -52,13 +56,13 @@ pub struct Choices {
     /// The clock, as time controls are written.
     pub time: Option<String>,
     /// What was chosen for each ruleset, by its identifier.
-    pub setups: BTreeMap<String, Setup>,
+    pub setups: BTreeMap<String, LastSetup>,
 }
 
 /// How the last game of a ruleset began.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Setup {
+pub struct LastSetup {
     /// The identifier of the setup.
     pub setup: Option<String>,
     /// The variants, as they are written.

@@ -218,6 +218,7 @@ impl Table {
             TableEvent::TieAgreed => self.end_by(at, Game::agree_tie)?,
             TableEvent::Resigned { by } => self.end_by(at, |game| game.resign(*by))?,
             TableEvent::Flagged { of } => self.end_by(at, |game| game.lose_on_time(*of))?,
+            TableEvent::Left { by } => self.end_by(at, |game| game.lose_by_leaving(*by))?,
             TableEvent::Paused => {
                 self.must_go_on()?;
                 if std::mem::replace(&mut self.is_paused, true) {

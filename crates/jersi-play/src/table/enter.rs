@@ -153,7 +153,7 @@ impl Table {
         if !self.may_enter() {
             return Entered::NotNow(self.why_not_enter());
         }
-        let answer = self.entry.composer.event(self.meant(event));
+        let answer = self.entry.composer.event(event);
         self.entry.state = self.entry.composer.state();
         match answer {
             Answer::Open => Entered::Open,
@@ -183,19 +183,5 @@ impl Table {
 
     fn why_not_enter(&self) -> Refusal {
         self.ending().map_or(Refusal::NotYourTurn, Refusal::Ended)
-    }
-
-    /// A second tap on a stack in hand means its other part: small fingers can't hit a part at once.
-    fn meant(&self, event: Event) -> Event {
-        let state = self.state();
-        if let (Event::Tap { cell, part }, Some(Hand::Unit { cell: from, part: held })) = (event, state.hand)
-            && (cell, part) == (from, held)
-            // The top is taken first, then the whole stack; the next tap puts it down.
-            && held == Part::Top
-            && state.can_pick(cell, Part::Stack)
-        {
-            return Event::Tap { cell, part: Part::Stack };
-        }
-        event
     }
 }

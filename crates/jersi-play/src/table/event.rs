@@ -65,6 +65,11 @@ pub enum TableEvent {
         /// The side.
         of: Color,
     },
+    /// A side left, and the other one claimed the win.
+    Left {
+        /// The side that left.
+        by: Color,
+    },
     /// The clocks stand still.
     Paused,
     /// The clocks run again.

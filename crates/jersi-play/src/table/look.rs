@@ -2,6 +2,7 @@
 
 use super::{Refusal, Table, TurnEntry};
 use crate::game::{Ending, Game, NodeId, Remarks};
+use jersi_rules::record::TagError;
 use jersi_rules::{AnyPosition, Color, Turn};
 
 /// A way through a game.
@@ -90,6 +91,11 @@ impl Table {
     pub fn annotate(&mut self, node: NodeId, change: impl FnOnce(&mut Remarks)) -> Result<(), Refusal> {
         self.edited.clear();
         self.game.remarks_mut(node).map(change).ok_or(Refusal::NoSuchPlace)
+    }
+
+    /// Writes something down about the whole game; what the record itself says can't be written so.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        self.game.set_tag(name, value)
     }
 
     /// Where the innermost variation begins that a place belongs to; `None` on the main line.

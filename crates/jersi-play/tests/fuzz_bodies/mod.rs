@@ -1,6 +1,6 @@
 //! What fuzzers try on links. The program in `fuzz/` and the test `link.rs` run the same body.
 
-use jersi_play::{from_link, to_link};
+use jersi_play::{from_link, to_study_link};
 
 /// Any text as a link, and any bits behind a checksum that is right: a game that gives the same link, or an error.
 pub(crate) fn link(data: &[u8]) {
@@ -10,19 +10,23 @@ pub(crate) fn link(data: &[u8]) {
     }
     let letters: String = data.iter().map(|&byte| char::from(LETTERS[usize::from(byte % 64)])).collect();
     assert_link(&letters);
-    let sum = letters.bytes().fold(0x00b7_04ce_u32, |sum, byte| {
-        (0..8).fold(sum ^ u32::from(byte) << 16, |sum, _| {
-            if sum << 1 >> 24 == 0 { sum << 1 } else { sum << 1 ^ 0x0186_4cfb }
-        })
-    });
-    let sum: String = (0..4).rev().map(|i| char::from(LETTERS[(sum >> (6 * i) & 63) as usize])).collect();
-    assert_link(&format!("1{sum}{letters}"));
+    // The sum of the second version counts the version in.
+    for (version, sealed) in [("1", letters.clone()), ("2", format!("2{letters}"))] {
+        let sum = sealed.bytes().fold(0x00b7_04ce_u32, |sum, byte| {
+            (0..8).fold(sum ^ u32::from(byte) << 16, |sum, _| {
+                if sum << 1 >> 24 == 0 { sum << 1 } else { sum << 1 ^ 0x0186_4cfb }
+            })
+        });
+        let sum: String = (0..4).rev().map(|i| char::from(LETTERS[(sum >> (6 * i) & 63) as usize])).collect();
+        assert_link(&format!("{version}{sum}{letters}"));
+    }
 }
 
 fn assert_link(text: &str) {
     if let Ok(game) = from_link(text) {
-        let link = to_link(&game);
+        let link = to_study_link(&game);
         let again = from_link(&link).expect("what was written can be read");
         assert_eq!(again.to_record(), game.to_record(), "{text} {link}");
+        assert_eq!(again.current(), game.current(), "{text} {link}");
     }
 }

@@ -2,7 +2,7 @@
 
 use jersi_play::Milliseconds;
 use jersi_play::shelf::{
-    CHOICES, GameId, LESSONS, MemoryStorage, SETTINGS, Saved, Setup, Shelf, ShelfError, Storage,
+    CHOICES, GameId, LESSONS, LastSetup, MemoryStorage, SETTINGS, Saved, Shelf, ShelfError, Storage,
     StorageError, Unreadable, convert, convert_settings,
 };
 use jersi_rules::RulesetId;
@@ -124,7 +124,7 @@ fn settings_choices_and_lessons_are_converted() {
     assert_eq!((choices.level, choices.other_level, choices.seconds), (Some(4), Some(7), Some(10)));
     assert_eq!(choices.opponent.as_deref(), Some("engines"));
     assert_eq!((choices.side.as_deref(), choices.time.as_deref()), (Some("random"), Some("300+3")));
-    let setup = Setup { setup: Some("random".to_owned()), variants: Some("ransom".to_owned()) };
+    let setup = LastSetup { setup: Some("random".to_owned()), variants: Some("ransom".to_owned()) };
     assert_eq!(choices.setups.get("jersi-2"), Some(&setup));
     assert_eq!(LESSONS.read(&storage).unwrap().steps.get("pijersi"), Some(&3));
 }
@@ -134,7 +134,7 @@ fn a_finished_table_and_its_copy_on_the_shelf_become_one() {
     let storage = old(FINISHED);
     let shelf = Shelf::new(&storage, 1);
     let table = convert(&shelf, NOW).unwrap().table.unwrap();
-    let finished = |entry: &&jersi_play::shelf::Entry| {
+    let finished = |entry: &&jersi_play::shelf::GameSummary| {
         entry.summary.as_ref().is_ok_and(|game| game.ruleset == RulesetId::Pijersi && game.is_finished())
     };
     let entries = shelf.entries().unwrap();

@@ -41,7 +41,7 @@ fn cells_have_roles_while_a_turn_is_entered() {
 }
 
 #[test]
-fn a_second_tap_on_the_top_takes_the_whole_stack_and_a_third_puts_it_down() {
+fn a_second_tap_changes_the_part_in_hand_and_a_third_puts_it_down() {
     let mut table = friends();
     tap(&mut table, "b4", Part::Top);
     let b4 = cell(&table, "b4");

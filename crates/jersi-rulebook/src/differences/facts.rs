@@ -3,7 +3,7 @@
 use jersi_rules::{AnyPosition, Blocked, ClockRule, Kind, KindRule, KindSet, Reset, Royal, Rules, RulesetId};
 use jersi_words::{Value, Words};
 
-use crate::document::{Part, Span};
+use crate::document::{Block, Span};
 
 /// A topic with what each of two rulesets says to it.
 pub(super) type Pair = (String, [String; 2]);
@@ -18,11 +18,11 @@ pub(super) fn compared(words: &Words, left: RulesetId, right: RulesetId) -> (Vec
 }
 
 /// The topics as a table.
-pub(super) fn table(words: &Words, left: RulesetId, right: RulesetId, pairs: &[Pair]) -> Part {
+pub(super) fn table(words: &Words, left: RulesetId, right: RulesetId, pairs: &[Pair]) -> Block {
     let cell = |text: &str| vec![Span::plain(text)];
     let head = [words.say("diff-topic", &[]), left.name().to_owned(), right.name().to_owned()];
     let row = |(topic, [left, right]): &Pair| vec![cell(topic), cell(left), cell(right)];
-    Part::Table { head: head.iter().map(|text| cell(text)).collect(), rows: pairs.iter().map(row).collect() }
+    Block::Table { head: head.iter().map(|text| cell(text)).collect(), rows: pairs.iter().map(row).collect() }
 }
 
 /// Every topic with what a ruleset says to it, always in the same order.

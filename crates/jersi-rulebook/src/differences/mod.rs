@@ -10,7 +10,7 @@ mod sketch;
 use jersi_rules::{AnyPosition, Color, Outcome, Rule, RulesetId, Turn, Unit};
 use jersi_words::Words;
 
-use crate::document::{Arrows, Caption, Document, Figure, Mark, Part, Span, alt, remarks};
+use crate::document::{Arrows, Block, Caption, Document, Figure, Mark, Span, alt, remarks};
 
 /// The differences of two rulesets.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,7 +101,7 @@ impl Differences {
         parts.push(facts::table(words, self.left, self.right, &differing));
         let starts = [self.left, self.right].map(AnyPosition::initial);
         if !is_same(&starts[0], &starts[1]) {
-            parts.push(Part::Figures(starts.iter().map(|start| start_figure(words, start)).collect()));
+            parts.push(Block::Figures(starts.iter().map(|start| start_figure(words, start)).collect()));
         }
         if !same.is_empty() {
             parts.push(paragraph(words.say("diff-same", &[("topics", words.list(same).into())])));
@@ -113,7 +113,7 @@ impl Differences {
             let [(position, turn), _] = witness.sides;
             let anchor = format!("witness-{}", number + 1);
             parts.push(heading(3, &anchor, &witness.title(words, position.write_turn_plain(turn))));
-            parts.push(Part::Figures(witness.sides.iter().map(|side| figure(words, side)).collect()));
+            parts.push(Block::Figures(witness.sides.iter().map(|side| figure(words, side)).collect()));
         }
         Document { language: words.language(), title, parts }
     }
@@ -186,10 +186,10 @@ fn ended(words: &Words, ruleset: RulesetId, outcome: Outcome) -> String {
     words.say("claim-end", &[("end", words.outcome(ruleset, outcome).into())])
 }
 
-fn heading(level: u8, anchor: &str, text: &str) -> Part {
-    Part::Heading { level, anchor: anchor.to_owned(), text: vec![Span::plain(text)] }
+fn heading(level: u8, anchor: &str, text: &str) -> Block {
+    Block::Heading { level, anchor: anchor.to_owned(), text: vec![Span::plain(text)] }
 }
 
-fn paragraph(text: String) -> Part {
-    Part::Paragraph { anchors: Vec::new(), text: vec![Span::plain(text)] }
+fn paragraph(text: String) -> Block {
+    Block::Paragraph { anchors: Vec::new(), text: vec![Span::plain(text)] }
 }

@@ -1,10 +1,7 @@
 //! Something that a person may try to play. It is wider than a turn: two steps that no turn can join, and
 //! cells that the board does not have.
 
-use jersi_rules::{
-    AnyPosition, Expected, IllegalTurn, Mover, Position, Rule, Ruleset, Shape, Step, Turn, TurnTextError,
-    Visit,
-};
+use jersi_rules::{AnyPosition, Expected, IllegalTurn, Mover, Rule, Shape, Step, Turn, TurnTextError};
 
 /// What is tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +40,7 @@ impl Attempt {
         match self {
             Self::Turn { turn, .. } => position.play(turn),
             // Two such steps are never legal, so there is no position after them.
-            Self::Steps(first, second) => position.visit(Steps(first, second)).map(|()| *position),
+            Self::Steps(first, second) => position.check_steps(first, second).map(|()| *position),
             Self::OffBoard => Err(IllegalTurn::new(Rule::OffBoard)),
         }
     }
@@ -55,16 +52,6 @@ impl Attempt {
             Self::Turn { turn, .. } => Some(turn),
             Self::Steps(..) | Self::OffBoard => None,
         }
-    }
-}
-
-struct Steps(Step, Step);
-
-impl Visit for Steps {
-    type Output = Result<(), IllegalTurn>;
-
-    fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output {
-        position.check_steps(self.0, self.1)
     }
 }
 

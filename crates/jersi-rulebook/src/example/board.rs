@@ -2,7 +2,7 @@
 
 use jersi_rules::{AnyPosition, Cell, ClockRule, Color, Cube, RulesetId, Variants};
 
-use crate::page::Fault;
+use crate::page::PageFault;
 
 /// The lines that say which board is meant.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,7 @@ enum Source {
 
 impl BoardLines {
     /// Takes a line if it is one about the board. Whether it was.
-    pub(super) fn take(&mut self, ruleset: RulesetId, line: &str) -> Result<bool, Fault> {
+    pub(super) fn take(&mut self, ruleset: RulesetId, line: &str) -> Result<bool, PageFault> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "setup" => {
@@ -61,11 +61,11 @@ impl BoardLines {
         &self,
         ruleset: RulesetId,
         last: Option<&AnyPosition>,
-    ) -> Result<AnyPosition, Fault> {
-        match self.source.as_ref().ok_or(Fault::NoBoard)? {
+    ) -> Result<AnyPosition, PageFault> {
+        match self.source.as_ref().ok_or(PageFault::NoBoard)? {
             Source::Setup { name, seed } => Ok(AnyPosition::start(ruleset, name, *seed, self.variants)?),
             Source::Text(text) => Ok(AnyPosition::read(ruleset, self.variants, text)?),
-            Source::Again => last.copied().ok_or(Fault::NothingBefore),
+            Source::Again => last.copied().ok_or(PageFault::NothingBefore),
             Source::Units(units) => {
                 Ok(AnyPosition::read(ruleset, self.variants, &self.text(ruleset, units))?)
             }
@@ -123,8 +123,8 @@ pub(crate) fn rows(ruleset: RulesetId, units: &[(Cell, Vec<Cube>)]) -> String {
 }
 
 /// A cell with cubes, the lower one first: `c3:R`, `b4:wp`.
-pub(super) fn unit(ruleset: RulesetId, text: &str) -> Result<(Cell, Vec<Cube>), Fault> {
-    let unread = || Fault::UnreadUnit { text: text.to_owned() };
+pub(super) fn unit(ruleset: RulesetId, text: &str) -> Result<(Cell, Vec<Cube>), PageFault> {
+    let unread = || PageFault::UnreadUnit { text: text.to_owned() };
     let (cell, letters) = text.split_once(':').ok_or_else(unread)?;
     let cell = ruleset.shape().named(cell).ok_or_else(unread)?;
     let cube = |letter: char| {
@@ -136,6 +136,6 @@ pub(super) fn unit(ruleset: RulesetId, text: &str) -> Result<(Cell, Vec<Cube>), 
 }
 
 /// A line that lacks something.
-pub(super) fn incomplete(line: &str, expected: &'static str) -> Fault {
-    Fault::Incomplete { line: line.to_owned(), expected }
+pub(super) fn incomplete(line: &str, expected: &'static str) -> PageFault {
+    PageFault::Incomplete { line: line.to_owned(), expected }
 }

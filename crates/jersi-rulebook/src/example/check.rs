@@ -3,12 +3,12 @@
 use jersi_rules::{AnyPosition, Cell, Color, Cube, Kind, Outcome, Turn};
 
 use super::{Attempt, Claim, Example, Statement};
-use crate::page::{Fault, Found};
+use crate::page::{Contradiction, PageFault};
 
 impl Example {
     /// Checks every claim; what is wrong comes back with its line.
     #[must_use]
-    pub fn check(&self) -> Vec<(usize, Fault)> {
+    pub fn check(&self) -> Vec<(usize, PageFault)> {
         let wrong = self.claims.iter().filter_map(|claim| Some((claim.line, claim.check().err()?)));
         wrong.collect()
     }
@@ -16,13 +16,13 @@ impl Example {
 
 impl Claim {
     /// Asks the rules whether the claim is true.
-    pub fn check(&self) -> Result<(), Fault> {
+    pub fn check(&self) -> Result<(), PageFault> {
         match &self.statement {
             Statement::Played(attempt) | Statement::Legal(attempt) => self.legal(*attempt).map(|_| ()),
             Statement::Illegal(attempt, said) => match attempt.judge(&self.position) {
-                Ok(_) => Err(Fault::IsLegal { claim: self.text.clone(), turn: self.turn.clone() }),
+                Ok(_) => Err(PageFault::IsLegal { claim: self.text.clone(), turn: self.turn.clone() }),
                 Err(why) if why.rule == *said => Ok(()),
-                Err(why) => Err(Fault::OtherRule {
+                Err(why) => Err(PageFault::OtherRule {
                     claim: self.text.clone(),
                     turn: self.turn.clone(),
                     said: *said,
@@ -44,45 +44,45 @@ impl Claim {
             }),
             Statement::GoesOn(attempt) => match self.legal(*attempt)?.outcome() {
                 None => Ok(()),
-                Some(outcome) => Err(self.otherwise(Found::Ended(outcome))),
+                Some(outcome) => Err(self.otherwise(Contradiction::Ended(outcome))),
             },
             Statement::Counter(attempt, count) => {
                 let found = self.legal(*attempt)?.clock().turns();
-                let counter = found.map_or(Found::NoCounter, Found::Counter);
+                let counter = found.map_or(Contradiction::NoCounter, Contradiction::Counter);
                 if found == *count { Ok(()) } else { Err(self.otherwise(counter)) }
             }
             Statement::Turns(count) => {
                 let found = self.position.turns().len();
-                if found == *count { Ok(()) } else { Err(self.otherwise(Found::Turns(found))) }
+                if found == *count { Ok(()) } else { Err(self.otherwise(Contradiction::Turns(found))) }
             }
         }
     }
 
     /// The position after a turn that must be legal, and written with the right marks.
-    fn legal(&self, attempt: Attempt) -> Result<AnyPosition, Fault> {
-        let after = attempt.judge(&self.position).map_err(|why| Fault::NotLegal {
+    fn legal(&self, attempt: Attempt) -> Result<AnyPosition, PageFault> {
+        let after = attempt.judge(&self.position).map_err(|why| PageFault::NotLegal {
             claim: self.text.clone(),
             turn: self.turn.clone(),
             why,
         })?;
         match attempt {
             Attempt::Turn { turn, wrong_marks: true } => {
-                Err(Fault::WrongMarks { claim: self.text.clone(), found: self.position.write_turn(turn) })
+                Err(PageFault::WrongMarks { claim: self.text.clone(), found: self.position.write_turn(turn) })
             }
             _ => Ok(after),
         }
     }
 
-    fn ends(&self, attempt: Attempt, is_so: impl Fn(Outcome) -> bool) -> Result<(), Fault> {
+    fn ends(&self, attempt: Attempt, is_so: impl Fn(Outcome) -> bool) -> Result<(), PageFault> {
         match self.legal(attempt)?.outcome() {
             Some(outcome) if is_so(outcome) => Ok(()),
-            Some(outcome) => Err(self.otherwise(Found::Ended(outcome))),
-            None => Err(self.otherwise(Found::GoesOn)),
+            Some(outcome) => Err(self.otherwise(Contradiction::Ended(outcome))),
+            None => Err(self.otherwise(Contradiction::GoesOn)),
         }
     }
 
     /// Exactly these cubes go, and they stood on top where the steps arrive.
-    fn captures(&self, attempt: Attempt, units: &[(Cell, Vec<Cube>)]) -> Result<(), Fault> {
+    fn captures(&self, attempt: Attempt, units: &[(Cell, Vec<Cube>)]) -> Result<(), PageFault> {
         let after = self.legal(attempt)?;
         let Some(turn) = attempt.turn() else { return Ok(()) };
         let gone = gone(&self.position, turn, &after);
@@ -99,11 +99,11 @@ impl Claim {
         }
         let letter = |cube: &Cube| cube.color.case(self.position.rules().letter(cube.kind));
         let letters: String = gone.iter().map(letter).collect();
-        Err(self.otherwise(Found::Takes { turn: self.position.write_turn(turn), letters }))
+        Err(self.otherwise(Contradiction::Takes { turn: self.position.write_turn(turn), letters }))
     }
 
-    fn otherwise(&self, found: Found) -> Fault {
-        Fault::Otherwise { claim: self.text.clone(), found }
+    fn otherwise(&self, found: Contradiction) -> PageFault {
+        PageFault::Otherwise { claim: self.text.clone(), found }
     }
 }
 

@@ -12,10 +12,10 @@ use jersi_rules::{AnyPosition, Rule, RulesetId, Tie, Turn, Win};
 
 use super::board::{BoardLines, incomplete, unit};
 use super::{Attempt, Claim, Example, Statement};
-use crate::page::Fault;
+use crate::page::PageFault;
 
 /// A fault in a line of the page.
-type At<T> = Result<T, (usize, Fault)>;
+type At<T> = Result<T, (usize, PageFault)>;
 
 impl Example {
     /// Reads an example from the lines of its block. `last` is the board of the example before it.
@@ -33,7 +33,7 @@ impl Example {
             let at = |fault| (number, fault);
             if board.take(ruleset, text).map_err(at)? {
                 if example.is_some() {
-                    return Err(at(Fault::TooLate { line: text.to_owned() }));
+                    return Err(at(PageFault::TooLate { line: text.to_owned() }));
                 }
                 continue;
             }
@@ -55,7 +55,7 @@ impl Example {
     }
 
     /// Takes a line that is not about the board.
-    fn take(&mut self, line: usize, text: &str) -> Result<(), Fault> {
+    fn take(&mut self, line: usize, text: &str) -> Result<(), PageFault> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         match word {
             "play" => rest.split_whitespace().try_for_each(|turn| self.play(line, text, turn)),
@@ -72,7 +72,7 @@ impl Example {
         }
     }
 
-    fn take_claim(&mut self, line: usize, text: &str, word: &str, rest: &str) -> Result<(), Fault> {
+    fn take_claim(&mut self, line: usize, text: &str, word: &str, rest: &str) -> Result<(), PageFault> {
         let (turns, reason) = match word {
             "illegal" => rest.split_once(" because ").ok_or_else(|| incomplete(text, "because RULE"))?,
             "captures" | "counter" => {
@@ -82,7 +82,7 @@ impl Example {
         };
         for turn in turns.split_whitespace() {
             let attempt = Attempt::read(&self.position, turn)
-                .map_err(|error| Fault::UnreadTurn { turn: turn.to_owned(), error })?;
+                .map_err(|error| PageFault::UnreadTurn { turn: turn.to_owned(), error })?;
             let statement = match word {
                 "legal" => Statement::Legal(attempt),
                 "illegal" => Statement::Illegal(attempt, named("rule", Rule::ALL, Rule::id, reason)?),
@@ -98,7 +98,7 @@ impl Example {
                     let count = reason.parse().map_err(|_| incomplete(text, "a number"))?;
                     Statement::Counter(attempt, Some(count))
                 }
-                _ => return Err(Fault::UnknownLine { line: text.to_owned() }),
+                _ => return Err(PageFault::UnknownLine { line: text.to_owned() }),
             };
             self.claim(line, text, turn, statement);
         }
@@ -111,13 +111,13 @@ impl Example {
     }
 
     /// Plays a turn on the board.
-    fn play(&mut self, line: usize, text: &str, written: &str) -> Result<(), Fault> {
+    fn play(&mut self, line: usize, text: &str, written: &str) -> Result<(), PageFault> {
         if self.claims.iter().any(|claim| !matches!(claim.statement, Statement::Played(_))) {
-            return Err(Fault::TooLate { line: text.to_owned() });
+            return Err(PageFault::TooLate { line: text.to_owned() });
         }
-        let unread = |error| Fault::UnreadTurn { turn: written.to_owned(), error };
+        let unread = |error| PageFault::UnreadTurn { turn: written.to_owned(), error };
         let attempt = Attempt::read(&self.position, written).map_err(unread)?;
-        let not_legal = |why| Fault::NotLegal { claim: text.to_owned(), turn: written.to_owned(), why };
+        let not_legal = |why| PageFault::NotLegal { claim: text.to_owned(), turn: written.to_owned(), why };
         let after = attempt.judge(&self.position).map_err(not_legal)?;
         self.claim(line, text, written, Statement::Played(attempt));
         self.played.extend(attempt.turn().map(|turn| (self.position, turn)));
@@ -125,22 +125,22 @@ impl Example {
         Ok(())
     }
 
-    fn turn(&self, line: &str, text: &str) -> Result<Turn, Fault> {
+    fn turn(&self, line: &str, text: &str) -> Result<Turn, PageFault> {
         let read = self.position.read_turn(text);
-        read.map_err(|error| Fault::UnreadTurn { turn: line.to_owned(), error })
+        read.map_err(|error| PageFault::UnreadTurn { turn: line.to_owned(), error })
     }
 
-    fn units(&self, text: &str) -> Result<Vec<(jersi_rules::Cell, Vec<jersi_rules::Cube>)>, Fault> {
+    fn units(&self, text: &str) -> Result<Vec<(jersi_rules::Cell, Vec<jersi_rules::Cube>)>, PageFault> {
         text.split_whitespace().map(|text| unit(self.position.ruleset(), text)).collect()
     }
 }
 
-fn win(name: &str) -> Result<Win, Fault> {
+fn win(name: &str) -> Result<Win, PageFault> {
     named("win", Win::ALL, Win::id, name)
 }
 
 /// Reads a reason that may be left out.
-fn optional<T>(text: &str, read: impl Fn(&str) -> Result<T, Fault>) -> Result<Option<T>, Fault> {
+fn optional<T>(text: &str, read: impl Fn(&str) -> Result<T, PageFault>) -> Result<Option<T>, PageFault> {
     if text.is_empty() { Ok(None) } else { read(text).map(Some) }
 }
 
@@ -150,7 +150,7 @@ fn named<T: Copy>(
     all: impl IntoIterator<Item = T>,
     id: impl Fn(T) -> &'static str,
     name: &str,
-) -> Result<T, Fault> {
+) -> Result<T, PageFault> {
     let found = all.into_iter().find(|one| id(*one) == name);
-    found.ok_or_else(|| Fault::UnknownName { what, name: name.to_owned() })
+    found.ok_or_else(|| PageFault::UnknownName { what, name: name.to_owned() })
 }

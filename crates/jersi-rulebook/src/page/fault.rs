@@ -5,18 +5,18 @@ use jersi_rules::{IllegalTurn, Outcome, PositionTextError, Rule, StartError, Tur
 /// A fault and its place in a page.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{path}:{line}: {fault}")]
-pub struct Place {
+pub struct FaultAt {
     /// The file of the page, in the project.
     pub path: String,
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong there.
-    pub fault: Fault,
+    pub fault: PageFault,
 }
 
 /// What is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
+pub enum PageFault {
     /// Markdown that the pages do without.
     #[error("pages have no {what}")]
     Unsupported {
@@ -124,13 +124,13 @@ pub enum Fault {
         /// The claim.
         claim: String,
         /// What the rules say.
-        found: Found,
+        found: Contradiction,
     },
 }
 
 /// What the rules say instead of a claim, for whoever writes a page.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Found {
+pub enum Contradiction {
     /// The game has ended.
     #[error("{0}")]
     Ended(Outcome),

@@ -8,16 +8,16 @@ use jersi_rules::{AnyPosition, RulesetId};
 use jersi_words::Language;
 use pulldown_cmark::{CodeBlockKind, Event, OffsetIter, Options, Parser, Tag, TagEnd};
 
-use super::fault::{Fault, Place};
+use super::fault::{FaultAt, PageFault};
 use super::{Page, Piece, path};
-use crate::document::{Part, Span, Style, bare};
+use crate::document::{Block, Span, TextStyle, bare};
 use crate::example::Example;
 
 /// The word behind the fence of an example. Anchors of the paragraph before it follow, as `#power`.
 const EXAMPLE: &str = "jersi";
 
 /// Reads a page; the anchors of its headings are made from its own words.
-pub(super) fn read(ruleset: RulesetId, language: Language, text: &str) -> Result<Page, Place> {
+pub(super) fn read(ruleset: RulesetId, language: Language, text: &str) -> Result<Page, FaultAt> {
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter().peekable();
     let mut reader = Reader { ruleset, language, text, events, last: None, pieces: Vec::new() };
     reader.run()?;
@@ -35,22 +35,22 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn run(&mut self) -> Result<(), Place> {
+    fn run(&mut self) -> Result<(), FaultAt> {
         while let Some((event, range)) = self.events.next() {
             let Event::Start(tag) = event else { return Err(self.unsupported(&event, &range)) };
             let part = match tag {
                 Tag::Heading { level, .. } => {
                     let text = self.spans(&range)?;
-                    Part::Heading { level: level as u8, anchor: slug(&bare(&text)), text }
+                    Block::Heading { level: level as u8, anchor: slug(&bare(&text)), text }
                 }
-                Tag::Paragraph => Part::Paragraph { anchors: Vec::new(), text: self.spans(&range)? },
-                Tag::List(first) => Part::List { is_numbered: first.is_some(), items: self.items()? },
+                Tag::Paragraph => Block::Paragraph { anchors: Vec::new(), text: self.spans(&range)? },
+                Tag::List(first) => Block::List { is_numbered: first.is_some(), items: self.items()? },
                 Tag::Table(_) => {
                     let mut rows = self.rows()?;
                     let head = if rows.is_empty() { Vec::new() } else { rows.remove(0) };
-                    Part::Table { head, rows }
+                    Block::Table { head, rows }
                 }
-                Tag::BlockQuote(_) => Part::Note { paragraphs: self.items()? },
+                Tag::BlockQuote(_) => Block::Note { paragraphs: self.items()? },
                 Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
                     let code = self.code();
                     let mut words = info.split_whitespace();
@@ -58,32 +58,34 @@ impl Reader<'_> {
                         self.example(words, &code, &range)?;
                         continue;
                     }
-                    Part::Code(code)
+                    Block::Code(code)
                 }
                 other => return Err(self.unsupported(&other, &range)),
             };
-            self.pieces.push(Piece::Part(part));
+            self.pieces.push(Piece::Block(part));
         }
         Ok(())
     }
 
     /// The words up to the end of what has begun.
-    fn spans(&mut self, range: &Range<usize>) -> Result<Vec<Span>, Place> {
+    fn spans(&mut self, range: &Range<usize>) -> Result<Vec<Span>, FaultAt> {
         let mut spans: Vec<Span> = Vec::new();
-        let mut styles = vec![Style::Plain];
-        let mut put = |text: &str, style: Style| match spans.last_mut() {
-            Some(last) if last.style == style && style != Style::Code => last.text.push_str(text),
+        let mut styles = vec![TextStyle::Plain];
+        let mut put = |text: &str, style: TextStyle| match spans.last_mut() {
+            Some(last) if last.style == style && style != TextStyle::Code => last.text.push_str(text),
             _ => spans.push(Span { text: text.to_owned(), style }),
         };
         while let Some((event, at)) = self.events.next() {
-            let style = styles.last().cloned().unwrap_or(Style::Plain);
+            let style = styles.last().cloned().unwrap_or(TextStyle::Plain);
             match event {
                 Event::Text(text) => put(&text, style),
-                Event::Code(text) => put(&text, Style::Code),
+                Event::Code(text) => put(&text, TextStyle::Code),
                 Event::SoftBreak => put(" ", style),
-                Event::Start(Tag::Strong) => styles.push(Style::Strong),
-                Event::Start(Tag::Emphasis) => styles.push(Style::Emphasis),
-                Event::Start(Tag::Link { dest_url, .. }) => styles.push(Style::Link(dest_url.to_string())),
+                Event::Start(Tag::Strong) => styles.push(TextStyle::Strong),
+                Event::Start(Tag::Emphasis) => styles.push(TextStyle::Emphasis),
+                Event::Start(Tag::Link { dest_url, .. }) => {
+                    styles.push(TextStyle::Link(dest_url.to_string()));
+                }
                 Event::End(TagEnd::Strong | TagEnd::Emphasis | TagEnd::Link) => {
                     styles.pop();
                 }
@@ -95,7 +97,7 @@ impl Reader<'_> {
     }
 
     /// The paragraphs of a list or of a quotation.
-    fn items(&mut self) -> Result<Vec<Vec<Span>>, Place> {
+    fn items(&mut self) -> Result<Vec<Vec<Span>>, FaultAt> {
         let mut items = Vec::new();
         while let Some((event, at)) = self.events.next() {
             match event {
@@ -115,7 +117,7 @@ impl Reader<'_> {
     }
 
     /// The rows of a table, the head among them.
-    fn rows(&mut self) -> Result<Vec<Vec<Vec<Span>>>, Place> {
+    fn rows(&mut self) -> Result<Vec<Vec<Vec<Span>>>, FaultAt> {
         let mut rows: Vec<Vec<Vec<Span>>> = Vec::new();
         while let Some((event, at)) = self.events.next() {
             match event {
@@ -149,14 +151,14 @@ impl Reader<'_> {
         anchors: impl Iterator<Item = &'w str>,
         code: &str,
         range: &Range<usize>,
-    ) -> Result<(), Place> {
+    ) -> Result<(), FaultAt> {
         let anchors: Vec<String> = anchors.map(|anchor| anchor.trim_start_matches('#').to_owned()).collect();
         let line = self.line(range.start);
         let lines = code.lines().enumerate().map(|(i, text)| (line + 1 + i, text));
         let example = Example::read(self.ruleset, self.last.as_ref(), anchors, line, lines)
             .map_err(|(line, fault)| self.place(line, fault))?;
         self.last = Some(example.position);
-        if let Some(Piece::Part(Part::Paragraph { anchors, .. })) = self.pieces.last_mut() {
+        if let Some(Piece::Block(Block::Paragraph { anchors, .. })) = self.pieces.last_mut() {
             anchors.clone_from(&example.anchors);
         }
         self.pieces.push(Piece::Example(Box::new(example)));
@@ -167,12 +169,12 @@ impl Reader<'_> {
         self.text[..offset].matches('\n').count() + 1
     }
 
-    fn place(&self, line: usize, fault: Fault) -> Place {
-        Place { path: path(self.ruleset, self.language), line, fault }
+    fn place(&self, line: usize, fault: PageFault) -> FaultAt {
+        FaultAt { path: path(self.ruleset, self.language), line, fault }
     }
 
-    fn unsupported(&self, what: &impl std::fmt::Debug, range: &Range<usize>) -> Place {
-        self.place(self.line(range.start), Fault::Unsupported { what: format!("{what:?}") })
+    fn unsupported(&self, what: &impl std::fmt::Debug, range: &Range<usize>) -> FaultAt {
+        self.place(self.line(range.start), PageFault::Unsupported { what: format!("{what:?}") })
     }
 }
 

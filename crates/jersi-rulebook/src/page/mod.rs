@@ -4,12 +4,12 @@ mod fault;
 mod markdown;
 mod texts;
 
-pub use fault::{Fault, Found, Place};
+pub use fault::{Contradiction, FaultAt, PageFault};
 
 use jersi_rules::RulesetId;
 use jersi_words::{Language, Words};
 
-use crate::document::{Document, Part, bare};
+use crate::document::{Block, Document, bare};
 use crate::example::Example;
 
 /// A page: the rules of one ruleset in one language.
@@ -27,7 +27,7 @@ pub struct Page {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece {
     /// Text.
-    Part(Part),
+    Block(Block),
     /// A board with claims.
     Example(Box<Example>),
 }
@@ -44,7 +44,7 @@ impl Page {
     }
 
     /// Reads a page. Its claims are read too, but not yet checked.
-    pub fn read(ruleset: RulesetId, language: Language, text: &str) -> Result<Self, Place> {
+    pub fn read(ruleset: RulesetId, language: Language, text: &str) -> Result<Self, FaultAt> {
         let mut page = markdown::read(ruleset, language, text)?;
         if language != Language::English {
             // Anchors come from the English headings, so that a link is good in every language.
@@ -52,7 +52,7 @@ impl Page {
                 markdown::read(ruleset, Language::English, texts::text(ruleset, Language::English))?;
             let anchors: Vec<_> = english.headings().map(|(_, anchor)| anchor.to_owned()).collect();
             let headings = page.pieces.iter_mut().filter_map(|piece| match piece {
-                Piece::Part(Part::Heading { anchor, .. }) => Some(anchor),
+                Piece::Block(Block::Heading { anchor, .. }) => Some(anchor),
                 _ => None,
             });
             headings.zip(anchors).for_each(|(anchor, english)| *anchor = english);
@@ -70,7 +70,7 @@ impl Page {
     #[must_use]
     pub fn title(&self) -> String {
         let title = self.pieces.iter().find_map(|piece| match piece {
-            Piece::Part(Part::Heading { text, .. }) => Some(bare(text)),
+            Piece::Block(Block::Heading { text, .. }) => Some(bare(text)),
             _ => None,
         });
         title.unwrap_or_default()
@@ -79,7 +79,7 @@ impl Page {
     /// The headings with their levels and anchors.
     pub fn headings(&self) -> impl Iterator<Item = (u8, &str)> {
         self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Part(Part::Heading { level, anchor, .. }) => Some((*level, anchor.as_str())),
+            Piece::Block(Block::Heading { level, anchor, .. }) => Some((*level, anchor.as_str())),
             _ => None,
         })
     }
@@ -88,7 +88,7 @@ impl Page {
     pub fn examples(&self) -> impl Iterator<Item = &Example> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Example(example) => Some(&**example),
-            Piece::Part(_) => None,
+            Piece::Block(_) => None,
         })
     }
 
@@ -100,17 +100,17 @@ impl Page {
 
     /// Checks every claim of the page by the rules; what is wrong comes back with its place.
     #[must_use]
-    pub fn check(&self) -> Vec<Place> {
+    pub fn check(&self) -> Vec<FaultAt> {
         let wrong = self.examples().flat_map(Example::check);
-        wrong.map(|(line, fault)| Place { path: self.path(), line, fault }).collect()
+        wrong.map(|(line, fault)| FaultAt { path: self.path(), line, fault }).collect()
     }
 
     /// The page as front ends show it, with a sentence for every claim.
     #[must_use]
     pub fn document(&self, words: &Words) -> Document {
         let parts = self.pieces.iter().map(|piece| match piece {
-            Piece::Part(part) => part.clone(),
-            Piece::Example(example) => Part::Figures(vec![example.figure(words)]),
+            Piece::Block(part) => part.clone(),
+            Piece::Example(example) => Block::Figures(vec![example.figure(words)]),
         });
         Document { language: self.language, title: self.title(), parts: parts.collect() }
     }

@@ -1,4 +1,5 @@
-//! The pages themselves, as they stand in `docs/rules`: a folder for each language, a page for each ruleset.
+//! The pages themselves, as they stand in `docs/rules`: a folder for each language, a page for each ruleset. The crate
+//! has a link to them, so that a packaged crate holds them.
 
 use jersi_rules::RulesetId;
 use jersi_words::Language;
@@ -9,7 +10,7 @@ macro_rules! pages {
         &[$(($code, pages!(@folder $code $ids))),+]
     };
     (@folder $code:literal [$($id:literal)+]) => {
-        &[$(($id, include_str!(concat!("../../../../docs/rules/", $code, "/", $id, ".md")))),+]
+        &[$(($id, include_str!(concat!("../../rules/", $code, "/", $id, ".md")))),+]
     };
 }
 

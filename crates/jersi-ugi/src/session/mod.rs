@@ -1,5 +1,5 @@
-//! A session of an engine: what it was told, and what each request does. It reads no input, has no clock and
-//! starts no thread: a [`Searcher`] does the work, natively in a thread, in a browser in slices.
+//! A session of an engine: its state, and what each request does. It reads no input, has no clock and
+//! starts no thread: a [`Backend`] does the work, natively in a thread, in a browser in slices.
 
 mod perft;
 mod settings;
@@ -8,14 +8,14 @@ mod work;
 
 use jersi_rules::{AnyPosition, Color, IllegalTurn, Outcome, PositionTextError, Turn, TurnTextError};
 
-use super::error::{Fault, UgiError, shown};
+use super::error::{LineFault, UgiError, shown};
 use super::{GoLimits, Query, Reply, Request, StartAt};
 
 pub use perft::count_leaves;
 pub(super) use settings::{HASH, LEVEL, LINES, LONG_INFO, NO_VARIANT, RULESET, SEED, VARIANT};
-pub use settings::{Identity, Settings, SettingsError};
+pub use settings::{Identity, OptionValues, SettingsError};
 pub use teller::{Finding, Teller};
-pub use work::{Task, Work};
+pub use work::{Job, Task};
 
 /// Lines of more bytes are refused unread. The longest game of all has far shorter ones.
 pub const LONGEST_LINE: usize = 1 << 20;
@@ -25,15 +25,15 @@ const LONGEST_ERROR: usize = 300;
 const DEEPEST_PERFT: u32 = 20;
 
 /// Who does the work.
-pub trait Searcher {
+pub trait Backend {
     /// Does what takes long, before it is needed. A search that runs is not disturbed.
-    fn prepare(&mut self, settings: &Settings);
+    fn prepare(&mut self, settings: &OptionValues);
     /// Forgets what it learned. No search runs.
     fn new_game(&mut self);
     /// Begins to work; what it finds goes the same way as what the session says, at the end the best turn.
     /// No search runs.
-    fn start(&mut self, work: Work);
-    /// Ends the work, if any is going on. Its last words are said before this returns.
+    fn start(&mut self, work: Job);
+    /// Ends the work, if any is going on. Its last lines are written before this returns.
     fn stop(&mut self);
     /// Waits until the work ends by itself, if any is going on.
     fn wait(&mut self);
@@ -41,7 +41,7 @@ pub trait Searcher {
 
 /// What comes after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum After {
+pub enum Next {
     /// The next line.
     GoOn,
     /// Nothing.
@@ -56,7 +56,7 @@ pub enum SessionError {
     Line(#[from] UgiError),
     /// An option can't be set so.
     #[error(transparent)]
-    Settings(#[from] SettingsError),
+    OptionValues(#[from] SettingsError),
     /// That is no position.
     #[error("position text: {0}")]
     Position(#[from] PositionTextError),
@@ -83,7 +83,7 @@ pub enum SessionError {
     /// The clock of the side to move is not said.
     #[error("{} is missing: it is that player's turn", if *.0 == Color::White { "p1time" } else { "p2time" })]
     NoClock(Color),
-    /// Nobody could wait for that.
+    /// A perft that deep would never end.
     #[error("perft {0} is too deep")]
     TooDeep(u32),
 }
@@ -91,13 +91,13 @@ pub enum SessionError {
 /// An engine's side of the talk.
 ///
 /// ```
-/// use jersi_ugi::{Identity, Searcher, Session, Settings, Work};
+/// use jersi_ugi::{Backend, Identity, Job, OptionValues, Session};
 ///
 /// struct Nobody;
-/// impl Searcher for Nobody {
-///     fn prepare(&mut self, _: &Settings) {}
+/// impl Backend for Nobody {
+///     fn prepare(&mut self, _: &OptionValues) {}
 ///     fn new_game(&mut self) {}
-///     fn start(&mut self, _: Work) {}
+///     fn start(&mut self, _: Job) {}
 ///     fn stop(&mut self) {}
 ///     fn wait(&mut self) {}
 /// }
@@ -111,7 +111,7 @@ pub enum SessionError {
 #[derive(Debug)]
 pub struct Session {
     identity: Identity,
-    settings: Settings,
+    settings: OptionValues,
     /// Where the game began.
     start: AnyPosition,
     /// What was played since.
@@ -126,7 +126,7 @@ impl Session {
     /// A session at the start of the default game.
     #[must_use]
     pub fn new(identity: Identity) -> Self {
-        let settings = Settings::default();
+        let settings = OptionValues::default();
         let start = settings.start();
         Self { identity, settings, start, turns: Vec::new(), position: start, is_endless: false }
     }
@@ -139,39 +139,39 @@ impl Session {
 
     /// What the options say.
     #[must_use]
-    pub const fn settings(&self) -> &Settings {
+    pub const fn settings(&self) -> &OptionValues {
         &self.settings
     }
 
     /// Does what a line asks. A line that can't be read or done, whatever its bytes, gets one error line.
-    pub fn line(&mut self, line: &[u8], searcher: &mut dyn Searcher, say: &mut dyn FnMut(Reply)) -> After {
+    pub fn line(&mut self, line: &[u8], searcher: &mut dyn Backend, say: &mut dyn FnMut(Reply)) -> Next {
         let request = match read(line) {
             Ok(Some(request)) => request,
-            Ok(None) => return After::GoOn,
+            Ok(None) => return Next::GoOn,
             Err(error) => {
                 say(complaint(&error.into()));
-                return After::GoOn;
+                return Next::GoOn;
             }
         };
         if request == Request::Quit {
             searcher.stop();
-            return After::End;
+            return Next::End;
         }
         if let Err(error) = self.obey(request, searcher, say) {
             say(complaint(&error));
         }
-        After::GoOn
+        Next::GoOn
     }
 
     /// There are no more lines: what has a limit goes on to it, anything else is stopped.
-    pub fn end_of_input(&mut self, searcher: &mut dyn Searcher) {
+    pub fn end_of_input(&mut self, searcher: &mut dyn Backend) {
         if self.is_endless { searcher.stop() } else { searcher.wait() }
     }
 
     fn obey(
         &mut self,
         request: Request,
-        searcher: &mut dyn Searcher,
+        searcher: &mut dyn Backend,
         say: &mut dyn FnMut(Reply),
     ) -> Result<(), SessionError> {
         match request {
@@ -234,7 +234,7 @@ impl Session {
     fn search(
         &mut self,
         limits: &GoLimits,
-        searcher: &mut dyn Searcher,
+        searcher: &mut dyn Backend,
         say: &mut dyn FnMut(Reply),
     ) -> Result<(), SessionError> {
         let side = self.position.side();
@@ -253,9 +253,9 @@ impl Session {
         Ok(())
     }
 
-    fn work(&self, task: Task) -> Work {
+    fn work(&self, task: Task) -> Job {
         let Self { position, start, .. } = *self;
-        Work { position, start, turns: self.turns.clone(), task, settings: self.settings.clone() }
+        Job { position, start, turns: self.turns.clone(), task, settings: self.settings.clone() }
     }
 
     /// Another game: it begins here.
@@ -265,7 +265,7 @@ impl Session {
     }
 
     fn start_at(&self, start: &StartAt) -> Result<AnyPosition, SessionError> {
-        let Settings { ruleset, variants, .. } = self.settings;
+        let OptionValues { ruleset, variants, .. } = self.settings;
         Ok(match start {
             StartAt::Startpos => self.settings.start(),
             StartAt::Fen(text) => AnyPosition::read(ruleset, variants, text)?,
@@ -295,11 +295,11 @@ impl Session {
 /// Reads the bytes of a line; nothing if it is blank.
 fn read(line: &[u8]) -> Result<Option<Request>, UgiError> {
     if line.len() > LONGEST_LINE {
-        return Err(UgiError { column: 1, fault: Fault::TooLong(LONGEST_LINE) });
+        return Err(UgiError { column: 1, fault: LineFault::TooLong(LONGEST_LINE) });
     }
     let text = std::str::from_utf8(line).map_err(|error| {
         let before = line.get(..error.valid_up_to()).unwrap_or_default();
-        UgiError { column: String::from_utf8_lossy(before).chars().count() + 1, fault: Fault::NotUtf8 }
+        UgiError { column: String::from_utf8_lossy(before).chars().count() + 1, fault: LineFault::NotUtf8 }
     })?;
     if text.trim().is_empty() { Ok(None) } else { text.parse().map(Some) }
 }

@@ -28,7 +28,7 @@ impl Identity {
 
 /// What the options say.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct OptionValues {
     /// The game.
     pub ruleset: RulesetId,
     /// Its optional rules.
@@ -110,7 +110,7 @@ const MOST_LINES: usize = 256;
 const BEST_LEVEL: u8 = 10;
 const DEFAULT_HASH: usize = 64;
 
-impl Default for Settings {
+impl Default for OptionValues {
     fn default() -> Self {
         let ruleset = RulesetId::Pijersi;
         Self {
@@ -131,7 +131,7 @@ fn first_setup(ruleset: RulesetId) -> &'static str {
     ruleset.rules().setups.first().map_or("", |setup| setup.id)
 }
 
-impl Settings {
+impl OptionValues {
     /// Where the game begins.
     #[must_use]
     pub fn start(&self) -> AnyPosition {

@@ -1,8 +1,8 @@
-//! How a search is told: info lines with rising depths, and the best turn.
+//! The output of a search: info lines with rising depths, and `bestmove`.
 
 use jersi_rules::{AnyPosition, Turn};
 
-use super::Work;
+use super::Job;
 use crate::{FoundLine, Info, Reply};
 
 /// What is known after a finished depth.
@@ -33,12 +33,12 @@ pub struct Teller {
 impl Teller {
     /// For what is about to be searched.
     #[must_use]
-    pub fn new(work: &Work) -> Self {
+    pub fn new(work: &Job) -> Self {
         let is_long = work.settings.is_long_info || work.settings.lines > 1;
         Self { position: work.position, is_long, depth: None }
     }
 
-    /// The lines about a finished depth. Clients rely on it that depths rise: one that does not is not told.
+    /// The lines about a finished depth. Clients rely on rising depths: one that does not rise is left out.
     pub fn tell(&mut self, finding: &Finding) -> Vec<Reply> {
         if self.depth.is_some_and(|told| finding.depth <= told) || finding.lines.is_empty() {
             return Vec::new();

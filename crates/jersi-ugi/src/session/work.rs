@@ -2,12 +2,12 @@
 
 use jersi_rules::{AnyPosition, Turn};
 
-use super::Settings;
+use super::OptionValues;
 use crate::GoLimits;
 
 /// A position, and what to do with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Work {
+pub struct Job {
     /// The position; for a search, one that is not the end of a game.
     pub position: AnyPosition,
     /// Where the game began.
@@ -17,7 +17,7 @@ pub struct Work {
     /// What to do.
     pub task: Task,
     /// How: threads, table, lines, level and seed.
-    pub settings: Settings,
+    pub settings: OptionValues,
 }
 
 /// What to do with a position.
@@ -26,7 +26,7 @@ pub enum Task {
     /// Search for the best turn within limits. Without any, it goes on until it is stopped, and the best
     /// turn is not said before.
     Search(GoLimits),
-    /// Count the sequences of so many turns.
+    /// Perft: count the sequences of that many turns.
     Perft(u32),
 }
 

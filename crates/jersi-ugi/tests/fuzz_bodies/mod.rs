@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use jersi_rules::{AnyPosition, Variants};
 use jersi_ugi::{
-    After, Finding, FoundLine, Identity, Reply, Request, Searcher, Session, Settings, Task, Teller, Work,
+    Backend, Finding, FoundLine, Identity, Job, Next, OptionValues, Reply, Request, Session, Task, Teller,
     count_leaves,
 };
 
@@ -95,11 +95,11 @@ const PARTS: &[&str] = &[
 struct First {
     said: Rc<RefCell<Vec<Reply>>>,
     /// An endless search, which waits to be stopped.
-    waiting: Option<Work>,
+    waiting: Option<Job>,
 }
 
 impl First {
-    fn answer(&self, work: &Work) {
+    fn answer(&self, work: &Job) {
         let mut teller = Teller::new(work);
         let turns = work.position.turns();
         assert!(!turns.is_empty(), "a finished game is not searched");
@@ -113,8 +113,8 @@ impl First {
     }
 }
 
-impl Searcher for First {
-    fn prepare(&mut self, settings: &Settings) {
+impl Backend for First {
+    fn prepare(&mut self, settings: &OptionValues) {
         assert_eq!(settings.start().ruleset(), settings.ruleset);
     }
 
@@ -122,7 +122,7 @@ impl Searcher for First {
         assert!(self.waiting.is_none());
     }
 
-    fn start(&mut self, work: Work) {
+    fn start(&mut self, work: Job) {
         assert!(self.waiting.is_none(), "one search at a time");
         match work.task {
             // Deeper counts take too long, which is no mistake.
@@ -159,7 +159,7 @@ pub(crate) fn ugi_line(data: &[u8]) {
         assert!(complaints <= 1, "{said:?}");
         said.iter().for_each(assert_said);
         assert_sound(session.position(), session.settings().variants);
-        if after == After::End {
+        if after == Next::End {
             assert!(searcher.waiting.is_none());
             return;
         }

@@ -3,7 +3,7 @@
 use super::Converted;
 use crate::shelf::hash::hash;
 use crate::shelf::room::write_making_room;
-use crate::shelf::settings::{CHOICES, Choices, LESSONS, SETTINGS, Settings, Setup};
+use crate::shelf::settings::{CHOICES, Choices, LESSONS, LastSetup, SETTINGS, Settings};
 use crate::shelf::{KeptError, PREFIX, ShelfError, Storage};
 
 /// Where a text goes that can't be read, followed by its old name.
@@ -92,7 +92,7 @@ fn choices<S: Storage>(storage: &S, _: &str, text: &str) -> Result<bool, KeptErr
 }
 
 fn setup<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, KeptError> {
-    let mut read = Setup::default();
+    let mut read = LastSetup::default();
     let is_read = read_fields(text, |name, value| match name {
         "setup" => keep(&mut read.setup, Some(value.to_owned())),
         "variants" => keep(&mut read.variants, Some(value.to_owned())),

@@ -1,10 +1,12 @@
 //! A review under way: which positions of a game an engine is to be asked about, and what its answers come to. It
-//! asks nobody itself. Every position is asked about afresh and with a fixed number of nodes, so a review is the same
+//! sends nothing itself. Every position is asked about afresh and with a fixed number of nodes, so a review is the same
 //! number for number on every machine, in whatever order the answers come.
 
-use jersi_play::{Game, NodeId, Review, ReviewScore, Reviewed};
+mod kept;
+
+use jersi_play::{Game, Lead, NodeId, Review, ReviewScore, Reviewed};
 use jersi_rules::record::TurnCount;
-use jersi_rules::{AnyPosition, Outcome, Turn};
+use jersi_rules::{AnyPosition, Capture, Outcome, Turn};
 
 use crate::{Found, FoundLine, GoLimits, Question};
 
@@ -27,6 +29,21 @@ pub struct ReviewStop {
     pub played: Option<Turn>,
     /// What is known of it.
     pub finding: Option<ReviewFinding>,
+    /// How the best turn stands beside the next best, where that was asked.
+    pub lead: Option<Lead>,
+    /// Whether that was asked.
+    is_compared: bool,
+}
+
+impl ReviewStop {
+    /// Whether the next best turn is worth a question: what is best was played, and it was not the only turn, nor one
+    /// that ends the game.
+    fn may_shine(&self) -> bool {
+        let best = self.finding.as_ref().and_then(|finding| finding.line.first().copied());
+        best.filter(|_| best == self.played).is_some_and(|best| {
+            self.position.turns().len() > 1 && self.position.play_unchecked(best).outcome().is_none()
+        })
+    }
 }
 
 /// What is known of a position.
@@ -60,6 +77,9 @@ pub struct Reviewer {
     turns: Vec<Turn>,
     stops: Vec<ReviewStop>,
     nodes: u64,
+    praises: bool,
+    /// Tells this main line from others.
+    sum: String,
 }
 
 impl Reviewer {
@@ -82,9 +102,17 @@ impl Reviewer {
                 line: Vec::new(),
                 depth: 0,
             });
-            stops.push(ReviewStop { node, count, position, played: turns.get(index).copied(), finding });
+            let played = turns.get(index).copied();
+            stops.push(ReviewStop { node, count, position, played, finding, lead: None, is_compared: false });
         }
-        Self { start, turns, stops, nodes }
+        Self { start, turns, stops, nodes, praises: false, sum: kept::sum(game) }
+    }
+
+    /// The same, which asks about the next best turn too wherever the best one was played: only so it is known which
+    /// turns deserve a `!`.
+    #[must_use]
+    pub fn with_praise(self) -> Self {
+        Self { praises: true, ..self }
     }
 
     /// The positions of the line in their order, with what is known of them.
@@ -102,14 +130,25 @@ impl Reviewer {
     /// Whether everything is known.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        self.known() == self.stops.len()
+        self.next().is_none()
     }
 
-    /// The first position that is not known yet, and what to ask about it.
+    /// The first position about which something is not known yet, and what to ask about it.
     #[must_use]
     pub fn next(&self) -> Option<(usize, Question)> {
-        let index = self.stops.iter().position(|stop| stop.finding.is_none())?;
-        Some((index, self.question(index)?))
+        self.next_beside(&[])
+    }
+
+    /// The same beside positions that were asked about already, where several engines are asked at once.
+    #[must_use]
+    pub fn next_beside(&self, asked: &[usize]) -> Option<(usize, Question)> {
+        let stops = || self.stops.iter().enumerate().filter(|(index, _)| !asked.contains(index));
+        if let Some((index, _)) = stops().find(|(_, stop)| stop.finding.is_none()) {
+            return Some((index, self.question(index)?));
+        }
+        let open = |stop: &ReviewStop| self.praises && !stop.is_compared && stop.may_shine();
+        let (index, _) = stops().find(|(_, stop)| open(stop))?;
+        Some((index, Question { lines: 2, ..self.question(index)? }))
     }
 
     /// What to ask about a position, known or not; `None` if there is none, or if the game is over there.
@@ -124,15 +163,25 @@ impl Reviewer {
 
     /// Takes what an engine found about a position.
     pub fn note(&mut self, index: usize, found: &Found) {
-        if let Some(stop) = self.stops.get_mut(index) {
-            let best = found.thought.lines.first();
-            let score = best.map_or(ReviewScore::Points(0), ReviewScore::from);
-            let mut line = best.map_or_else(Vec::new, |line| line.turns.clone());
-            if line.first().copied() != found.turn {
-                line = found.turn.into_iter().collect();
+        let Some(stop) = self.stops.get_mut(index) else { return };
+        let lines = &found.thought.lines;
+        if stop.finding.is_some() {
+            stop.is_compared = true;
+            if let ([best, next, ..], Some(turn)) =
+                (&lines[..], found.turn.filter(|_| found.turn == stop.played))
+            {
+                let takes = stop.position.captures(turn).iter().any(|what| *what != Capture::None);
+                stop.lead = Some(Lead { best: best.into(), next: next.into(), is_quiet: !takes });
             }
-            stop.finding = Some(ReviewFinding { score, line, depth: found.thought.depth });
+            return;
         }
+        let best = lines.first();
+        let score = best.map_or(ReviewScore::Points(0), ReviewScore::from);
+        let mut line = best.map_or_else(Vec::new, |line| line.turns.clone());
+        if line.first().copied() != found.turn {
+            line = found.turn.into_iter().collect();
+        }
+        stop.finding = Some(ReviewFinding { score, line, depth: found.thought.depth });
     }
 
     /// What is known by now: the review of the line as far as nothing is missing.
@@ -141,7 +190,7 @@ impl Reviewer {
         let reviewed = self.stops.iter().map_while(|stop| {
             let finding = stop.finding.as_ref()?;
             let (side, best) = (stop.position.side(), finding.line.first().copied());
-            Some(Reviewed { side, score: finding.score, best, played: stop.played })
+            Some(Reviewed { side, score: finding.score, best, played: stop.played, lead: stop.lead })
         });
         Review::new(&reviewed.collect::<Vec<_>>())
     }

@@ -1,0 +1,158 @@
+//! A hint: a turn that somebody else found, and what the rules can tell in its favour. It asks no engine.
+
+use jersi_rules::{Action, AnyPosition, Capture, Cell, Cube, Kind, Turn};
+
+use crate::threats::Threats;
+
+/// Something in favour of a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// It wins the game.
+    Wins,
+    /// The other side could have won at once, and no longer can.
+    Stops,
+    /// It takes these cubes.
+    Takes(Vec<Cube>),
+    /// The side would win with its next turn, if nothing were done about it.
+    Threatens,
+    /// Fewer cells are in danger than before.
+    Saves,
+}
+
+/// Where a turn begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beginning {
+    /// With what stands on a cell, or on the cell itself.
+    Cell(Cell),
+    /// With a cube of the reserve, or a kind that is named.
+    Kind(Kind),
+}
+
+/// A turn as a hint.
+///
+/// ```
+/// use jersi_play::{Hint, Reason};
+/// use jersi_rules::{AnyPosition, RulesetId, Variants};
+///
+/// let text = "6/4R-2/6/7/6/1p-5/6 w 0 1";
+/// let position = AnyPosition::read(RulesetId::Pijersi, Variants::NONE, text).expect("a position");
+/// let turn = position.read_turn("f5-g4").expect("well written");
+/// assert_eq!(Hint::new(&position, turn).reasons(), [Reason::Wins]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hint {
+    position: AnyPosition,
+    turn: Turn,
+}
+
+impl Hint {
+    /// A hint to play a legal turn.
+    #[must_use]
+    pub const fn new(position: &AnyPosition, turn: Turn) -> Self {
+        Self { position: *position, turn }
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// The turn.
+    #[must_use]
+    pub const fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// Where the turn begins.
+    #[must_use]
+    pub fn beginning(&self) -> Beginning {
+        match self.turn.action() {
+            Action::Cube { from, .. }
+            | Action::Stack { from, .. }
+            | Action::CubeStack { from, .. }
+            | Action::StackCube { from, .. } => Beginning::Cell(from),
+            Action::Drop(drop) | Action::Drops(drop, _) | Action::Place(drop) => Beginning::Kind(drop.kind),
+            Action::Name(kind) => Beginning::Kind(kind),
+            Action::Give(cell) | Action::Relocate(cell) => Beginning::Cell(cell),
+        }
+    }
+
+    /// What the rules can tell in its favour, the most important first; two things at most.
+    #[must_use]
+    pub fn reasons(&self) -> Vec<Reason> {
+        let Self { position: before, turn } = self;
+        let side = before.side();
+        let after = before.play_unchecked(*turn);
+        if after.outcome().and_then(jersi_rules::Outcome::winner) == Some(side) {
+            return vec![Reason::Wins];
+        }
+        let (was, is) = (Threats::of(before, side.other()), Threats::of(&after, side.other()));
+        let mut reasons = Vec::new();
+        if was.win.is_some() && is.win.is_none() {
+            reasons.push(Reason::Stops);
+        }
+        let taken = taken(before, *turn);
+        if !taken.is_empty() {
+            reasons.push(Reason::Takes(taken));
+        }
+        if after.outcome().is_none() && Threats::of(&after, side).win.is_some() {
+            reasons.push(Reason::Threatens);
+        }
+        if is.captures.len() < was.captures.len() {
+            reasons.push(Reason::Saves);
+        }
+        reasons.truncate(2);
+        reasons
+    }
+}
+
+/// The cubes that a turn takes, from the bottom up.
+fn taken(before: &AnyPosition, turn: Turn) -> Vec<Cube> {
+    let steps = turn.steps().into_iter().flatten().zip(before.captures(turn));
+    let cells = steps.filter(|(_, what)| *what != Capture::None).map(|(step, _)| step.to);
+    let units = cells.filter_map(|cell| before.unit(cell));
+    let enemies = |cube: &Cube| cube.color != before.side() && !before.rules().rooted.has(cube.kind);
+    units.flat_map(jersi_rules::Unit::cubes).filter(enemies).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use jersi_rules::{RulesetId, Variants};
+
+    use super::*;
+
+    fn reasons(text: &str, turn: &str) -> Vec<Reason> {
+        let position = AnyPosition::read(RulesetId::Pijersi, Variants::NONE, text).expect("a position");
+        let turn = position.read_turn(turn).expect("well written");
+        assert!(position.turns().contains(&turn), "legal");
+        Hint::new(&position, turn).reasons()
+    }
+
+    #[test]
+    fn what_is_taken_is_told() {
+        let found = reasons("6/p-6/2r-3/2p-R-s-2/6/7/W-5 w 0 1", "d4-d5");
+        assert!(
+            matches!(&found[0], Reason::Takes(cubes) if cubes.len() == 1 && cubes[0].kind == Kind::Scissors),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn a_turn_that_keeps_the_other_side_from_winning_stops_it() {
+        // Black's rock on b2 stands before the last row, and White's paper takes it.
+        let found = reasons("6/4p-2/6/7/1P-2SR1/1r-5/6 w 0 1", "c2-b2");
+        assert_eq!(found[0], Reason::Stops);
+        assert!(matches!(found[1], Reason::Takes(_)));
+    }
+
+    #[test]
+    fn there_are_two_reasons_at_most_and_perhaps_none() {
+        let start = AnyPosition::initial(RulesetId::Pijersi);
+        for turn in start.turns() {
+            assert!(Hint::new(&start, turn).reasons().len() <= 2);
+        }
+        let quiet = start.read_turn("a1-b1").expect("well written");
+        assert_eq!(Hint::new(&start, quiet).reasons(), []);
+    }
+}
