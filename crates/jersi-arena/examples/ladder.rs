@@ -7,12 +7,12 @@
 use std::error::Error;
 use std::io::Write;
 
-use jersi_arena::{Contender, Contest, Plan, Rules, Stop, Strength, Tc, strength};
+use jersi_arena::{Contender, Contest, MatchRules, Plan, Stop, Strength, Tc, strength};
 use jersi_rules::{RulesetId, Variants};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let highest: u8 = std::env::args().nth(1).map_or(Ok(3), |text| text.parse())?;
-    let rules = Rules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
+    let rules = MatchRules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
     let mut out = std::io::stdout().lock();
     for level in 2..=highest {
         let engines: [Contender; 2] = [

@@ -1,4 +1,4 @@
-//! Reading lines from somebody who can't be trusted to end them.
+//! Reading lines of limited length from a program that may never end them.
 
 use std::io::{self, BufRead, ErrorKind};
 

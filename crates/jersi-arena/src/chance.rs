@@ -29,7 +29,7 @@ impl Chance {
     /// A number below another one.
     pub fn index(&mut self, count: usize) -> Option<usize> {
         let count = u64::try_from(count).ok().filter(|&count| count > 0)?;
-        // The bias is a few parts in 2^53: nobody will ever see it.
+        // The bias is a few parts in 2^53, which is negligible.
         usize::try_from(self.next() % count).ok()
     }
 

@@ -11,7 +11,7 @@ use crate::error::{Difference, MatchError};
 use crate::game::Patience;
 use crate::head::Heads;
 use crate::judge::Making;
-use crate::openings::{Opening, Rules, Saved};
+use crate::openings::{MatchRules, OpeningTurns, Saved};
 use crate::out::Out;
 use crate::player::player;
 use crate::schedule::{Fixture, Meetings, Schedule};
@@ -21,7 +21,7 @@ use crate::stop::Stop;
 use crate::tags;
 use crate::tally::Tally;
 use crate::tc::Tc;
-use crate::work::{Openings, Work};
+use crate::work::{Openings, Shared};
 
 /// What a match is: who plays whom, how, and how often.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub struct Plan<'a> {
     /// Who plays; at least two.
     pub engines: &'a [Contender],
     /// What is played.
-    pub rules: Rules<'a>,
+    pub rules: MatchRules<'a>,
     /// How much an engine may think that has no time control of its own.
     pub tc: Tc,
     /// How many games each pair of engines plays; an odd number is made even.
@@ -37,7 +37,7 @@ pub struct Plan<'a> {
     /// Which engines meet.
     pub meetings: Meetings,
     /// The openings, if they are not made. There are no more games than they are enough for.
-    pub openings: Option<Vec<Opening>>,
+    pub openings: Option<Vec<OpeningTurns>>,
     /// How openings are made. Its seed is that of everything random.
     pub making: Making,
     /// The test that ends the match as soon as it is decided; for two engines.
@@ -64,7 +64,7 @@ pub enum File {
 impl<'a> Plan<'a> {
     /// A hundred games of each pair of engines, one at a time.
     #[must_use]
-    pub fn new(engines: &'a [Contender], rules: Rules<'a>, tc: Tc) -> Self {
+    pub fn new(engines: &'a [Contender], rules: MatchRules<'a>, tc: Tc) -> Self {
         Self {
             engines,
             rules,
@@ -125,7 +125,7 @@ pub struct Contest<'a> {
 
 /// What grows with every game.
 struct Books<'a> {
-    rules: Rules<'a>,
+    rules: MatchRules<'a>,
     tally: Tally,
     out: Option<Out>,
     saved: Option<Saved>,
@@ -210,19 +210,19 @@ impl<'a> Contest<'a> {
         let number = record.tag(tags::GAME).and_then(|number| number.parse().ok());
         let fixture = number.and_then(|number| self.schedule.game(number)).ok_or(Difference::Game)?;
         let turns = record.tag(tags::OPENING).and_then(|count| count.parse().ok()).unwrap_or(0);
-        let found = Opening::of_record(record.start.clone(), record.turns().take(turns).collect());
+        let found = OpeningTurns::of_record(record.start.clone(), record.turns().take(turns).collect());
         if let Some((tag, found, due)) = self.heads.difference(fixture, &found, record) {
             return Err(Difference::Tag { tag, found, due });
         }
         let rules = self.plan.rules;
         if record.ruleset() != rules.ruleset || record.start.position().variants() != rules.variants {
-            return Err(Difference::Rules);
+            return Err(Difference::MatchRules);
         }
         // An opening that was made is the same for both games of a pair; one of a file must be that of the file.
         self.openings.set(fixture.round, found.clone());
         let known = self.openings.known(fixture.round);
         if known.is_none_or(|known| known.start != found.start || known.turns != found.turns) {
-            return Err(Difference::Opening);
+            return Err(Difference::OpeningTurns);
         }
         Ok(fixture)
     }
@@ -231,7 +231,7 @@ impl<'a> Contest<'a> {
     fn is_next_game(&self, torn: &[u8]) -> Result<bool, MatchError> {
         let next = (1..=self.schedule.games()).find(|number| self.played.binary_search(number).is_err());
         let Some(fixture) = next.and_then(|number| self.schedule.game(number)) else { return Ok(false) };
-        // Alone in a file, the first words of a game may be anybody's.
+        // Alone in a file, the beginning of a game need not come from a match.
         if self.played.is_empty()
             && !torn.windows(tags::WHITE_ENGINE.len()).any(|part| part == tags::WHITE_ENGINE.as_bytes())
         {
@@ -241,8 +241,8 @@ impl<'a> Contest<'a> {
         Ok(self.heads.is_torn(fixture, &opening, torn))
     }
 
-    /// Plays the games that are not there yet, until there are no more, or the test has decided, or somebody stops it;
-    /// tells the results after each. They are counted in the order of their numbers: so neither the number of threads
+    /// Plays the games that are not there yet, until there are no more, or the test has decided, or the stop sign is given;
+    /// reports the results after each. They are counted in the order of their numbers: so neither the number of threads
     /// nor their speed has a say in where the test stops.
     pub fn play(&mut self, stop: &Stop, told: &mut dyn FnMut(&Tally)) -> Result<(), MatchError> {
         let result = self.play_games(stop, told);
@@ -262,7 +262,7 @@ impl<'a> Contest<'a> {
             return Ok(());
         }
         let taken = AtomicUsize::new(0);
-        let work = Work { heads, schedule, openings, patience: plan.patience, stop, todo: &todo, taken };
+        let work = Shared { heads, schedule, openings, patience: plan.patience, stop, todo: &todo, taken };
         std::thread::scope(|scope| {
             let (send, done) = channel();
             for _ in 0..plan.concurrency.clamp(1, todo.len().max(1)) {

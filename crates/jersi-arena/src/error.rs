@@ -11,10 +11,10 @@ use crate::player::Misdeed;
 /// Why a match can't be played, or can't go on.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
-    /// There is nobody to play against.
+    /// Fewer than two engines.
     #[error("a match needs at least two engines")]
     TooFew,
-    /// Two engines can't be told from each other.
+    /// Two engines have the same name.
     #[error("two engines have the name '{0}'")]
     SameName(String),
     /// A sequential test compares two engines.
@@ -33,7 +33,7 @@ pub enum MatchError {
     },
     /// A line of a file of openings is wrong.
     #[error("{}:{line}: {error}", file.display())]
-    Opening {
+    OpeningTurns {
         /// The file.
         file: PathBuf,
         /// The line, from 1.
@@ -114,10 +114,10 @@ pub enum Difference {
     },
     /// The ruleset or its variants.
     #[error("it has other rules")]
-    Rules,
+    MatchRules,
     /// The first turns.
     #[error("it has another opening")]
-    Opening,
+    OpeningTurns,
 }
 
 /// Why a line is no opening.

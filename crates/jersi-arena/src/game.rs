@@ -1,5 +1,5 @@
 //! One game: the engines are asked in turn until the rules, or a misdeed, end it. What comes out is its
-//! record, and nothing that the record does not say: so a match can be told from its file alone.
+//! record, and nothing that the record does not say: so the results of a match can be computed from its file alone.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use jersi_rules::{AnyPosition, Color, Phase, Turn};
 use jersi_ugi::GoLimits;
 
 use super::head::add_tag;
-use super::openings::Opening;
-use super::player::{Asked, Chosen, Misdeed, Player, Watch};
+use super::openings::OpeningTurns;
+use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
 use super::stop::Stop;
 use super::tags;
 use super::tc::Tc;
@@ -27,11 +27,11 @@ pub(crate) struct Side<'a> {
 /// How patient the arbiter is.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// So much later than it should an answer may come.
+    /// Tolerance for late answers.
     pub margin: Duration,
-    /// Without an answer for so long, an engine that has no time limit has stalled.
+    /// Time after which an engine without a time limit has stalled.
     pub stall: Duration,
-    /// After so many turns without an end a game is broken off.
+    /// Number of turns after which a game is adjudicated a tie.
     pub turns: usize,
 }
 
@@ -41,18 +41,18 @@ impl Default for Patience {
     }
 }
 
-/// So much later than it should, an engine with a time limit has not lost on time but stalled.
+/// Time after its limit from which an engine counts as stalled instead of late.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Plays a game, of which the head of its record is given; nothing if it was stopped.
 pub(crate) fn play(
     head: Record,
-    opening: &Opening,
+    opening: &OpeningTurns,
     mut sides: [Side<'_>; 2],
     patience: Patience,
     stop: &Stop,
 ) -> Option<Record> {
-    let mut game = Table::new(head, opening, &sides);
+    let mut game = TimedGame::new(head, opening, &sides);
     for color in Color::BOTH {
         let side = &mut sides[color as usize];
         let began = side.player.new_game(side.seed);
@@ -68,7 +68,8 @@ pub(crate) fn play(
         let side = &mut sides[color as usize];
         let limits = game.limits(side.tc);
         let time = limits.time(color).map(Duration::from_millis);
-        let watch = Watch::start(time.map_or(patience.stall, |time| time + patience.margin + GRACE), stop);
+        let watch =
+            TurnClock::start(time.map_or(patience.stall, |time| time + patience.margin + GRACE), stop);
         let asked = Asked {
             start: game.record.start.position(),
             turns: &game.turns,
@@ -96,15 +97,15 @@ pub(crate) fn play(
 }
 
 /// A game under way.
-struct Table {
+struct TimedGame {
     record: Record,
     turns: Vec<Turn>,
     position: AnyPosition,
     clocks: [TimeLeft; 2],
 }
 
-impl Table {
-    fn new(mut record: Record, opening: &Opening, sides: &[Side<'_>; 2]) -> Self {
+impl TimedGame {
+    fn new(mut record: Record, opening: &OpeningTurns, sides: &[Side<'_>; 2]) -> Self {
         let [white, black] = sides;
         record.line = opening.turns.iter().map(|&turn| Entry::new(turn)).collect();
         let clocks = [white.tc.clock(), black.tc.clock()];
@@ -133,8 +134,8 @@ impl Table {
         if matches!(tc, Tc::Clock { .. }) {
             let clock = &mut self.clocks[side as usize];
             clock.left = clock.left.saturating_sub(took.as_millis().try_into().unwrap_or(u64::MAX));
-            // The decisions of a ransom are one turn together, and whoever decides inside another's turn
-            // gets nothing for it.
+            // The decisions of a ransom are one turn together, and a decision inside the opponent's turn
+            // earns no increment.
             if matches!(next.phase(), Phase::Play | Phase::Place) {
                 clock.left = clock.left.saturating_add(clock.increment);
             }
@@ -152,7 +153,7 @@ impl Table {
         Ok(())
     }
 
-    /// Nobody wins, for want of an end: where captured kings bring the counter back, a game may have none.
+    /// Adjudicates a tie: where captured kings reset the counter, a game may have no end.
     fn break_off(mut self) -> Record {
         self.record.result = GameResult::Tie;
         add_tag(&mut self.record, Tag::TERMINATION, tags::ENDLESS);

@@ -3,7 +3,7 @@
 
 use jersi_rules::record::{Record, Tag};
 
-use super::openings::Opening;
+use super::openings::OpeningTurns;
 use super::schedule::Fixture;
 use super::spec::Contender;
 use super::tags;
@@ -20,7 +20,7 @@ pub(crate) struct Heads<'a> {
 
 impl Heads<'_> {
     /// A record with its tags and no turns.
-    pub(crate) fn record(&self, fixture: Fixture, opening: &Opening) -> Record {
+    pub(crate) fn record(&self, fixture: Fixture, opening: &OpeningTurns) -> Record {
         let mut record = Record::new(opening.start.clone());
         for (name, value) in self.tags(fixture, opening) {
             add_tag(&mut record, name, &value);
@@ -28,7 +28,7 @@ impl Heads<'_> {
         record
     }
 
-    fn tags(&self, fixture: Fixture, opening: &Opening) -> [(&'static str, String); 10] {
+    fn tags(&self, fixture: Fixture, opening: &OpeningTurns) -> [(&'static str, String); 10] {
         let [white, black] = fixture.engines.map(|index| &self.engines[index]);
         let limit = |engine: &Contender| engine.tc.unwrap_or(self.tc).to_string();
         [
@@ -50,7 +50,7 @@ impl Heads<'_> {
     pub(crate) fn difference(
         &self,
         fixture: Fixture,
-        opening: &Opening,
+        opening: &OpeningTurns,
         record: &Record,
     ) -> Option<(&'static str, String, String)> {
         let differs = |(name, due): (&'static str, String)| {
@@ -61,7 +61,7 @@ impl Heads<'_> {
     }
 
     /// Whether a text is the beginning of the record of a game, torn wherever it may be.
-    pub(crate) fn is_torn(&self, fixture: Fixture, opening: &Opening, text: &[u8]) -> bool {
+    pub(crate) fn is_torn(&self, fixture: Fixture, opening: &OpeningTurns, text: &[u8]) -> bool {
         let record = self.record(fixture, opening).to_string();
         let head = record.split_once("[Result ").map_or("", |(head, _)| head).as_bytes();
         !head.is_empty() && (text.starts_with(head) || head.starts_with(text))

@@ -1,21 +1,21 @@
-//! How openings are made: of random turns, and kept only if our engine calls them balanced and nobody can
+//! How openings are made: of random turns, and kept only if our engine calls them balanced and neither side can
 //! win at once.
 
 use jersi_engine::{Engine, Limits, Never, Options, Played};
-use jersi_rules::{AnyPosition, Phase, Position, Ruleset, RulesetId, Visit};
+use jersi_rules::{AnyPosition, Phase, RulesetId};
 
-use super::openings::{Opening, Rules};
+use super::openings::{MatchRules, OpeningTurns};
 use crate::chance::Chance;
 use crate::error::MatchError;
 
 /// How openings are made.
 #[derive(Clone, Copy, Debug)]
 pub struct Making {
-    /// Of so many random turns.
+    /// Number of random turns.
     pub turns: u32,
     /// What they are drawn from.
     pub seed: u64,
-    /// At most so many points from even.
+    /// Maximum distance from an even score, in points.
     pub balance: i32,
 }
 
@@ -26,15 +26,15 @@ impl Default for Making {
 }
 
 /// A judge of openings.
-pub(crate) struct Judge(Engine);
+pub(crate) struct OpeningJudge(Engine);
 
 /// How many nodes an opening is worth, and how large the table for them is.
 const NODES: u64 = 3_000;
 const HASH: usize = 1;
-/// After so many unbalanced openings the one nearest to balance is taken.
+/// Number of attempts after which the most balanced opening is taken.
 const TRIES: u64 = 200;
 
-impl Judge {
+impl OpeningJudge {
     pub(crate) fn new(ruleset: RulesetId) -> Self {
         Self(Engine::new(ruleset, Options { threads: 1, hash: HASH }))
     }
@@ -42,11 +42,11 @@ impl Judge {
     /// Makes the opening of a number. Each depends on its number alone, not on those made before.
     pub(crate) fn make(
         &mut self,
-        rules: Rules<'_>,
+        rules: MatchRules<'_>,
         making: Making,
         number: u64,
-    ) -> Result<Opening, MatchError> {
-        let mut best: Option<(i32, Opening)> = None;
+    ) -> Result<OpeningTurns, MatchError> {
+        let mut best: Option<(i32, OpeningTurns)> = None;
         for attempt in 0..TRIES {
             let chance = Chance::of(&[making.seed, number, attempt]);
             let Some(opening) = draw(rules, making.turns, chance)? else { continue };
@@ -63,7 +63,7 @@ impl Judge {
 
     /// How far a position is from even; nothing if either side could win at once.
     fn tilt(&mut self, position: &AnyPosition) -> Option<i32> {
-        if position.visit(CanWin) || passed(position).is_some_and(|passed| passed.visit(CanWin)) {
+        if position.can_win() || passed(position).is_some_and(|passed| passed.can_win()) {
             return None;
         }
         self.0.new_game();
@@ -73,12 +73,12 @@ impl Judge {
 }
 
 /// Plays random turns from the setup; nothing if the game ended on the way.
-fn draw(rules: Rules<'_>, turns: u32, mut chance: Chance) -> Result<Option<Opening>, MatchError> {
+fn draw(rules: MatchRules<'_>, turns: u32, mut chance: Chance) -> Result<Option<OpeningTurns>, MatchError> {
     // Small numbers are easier to read, and there are enough of them.
     let seed = rules.is_random().then(|| chance.next() >> 32);
     let start = rules.start(seed)?;
     let mut position = *start.position();
-    let mut opening = Opening { start, turns: Vec::new(), seed };
+    let mut opening = OpeningTurns { start, turns: Vec::new(), seed };
     let mut left = turns;
     // The decisions of a ransom belong to the turn before them.
     while left > 0 || !matches!(position.phase(), Phase::Play | Phase::Place) {
@@ -88,17 +88,6 @@ fn draw(rules: Rules<'_>, turns: u32, mut chance: Chance) -> Result<Option<Openi
         left = left.saturating_sub(1);
     }
     Ok(position.outcome().is_none().then_some(opening))
-}
-
-/// Whether the side to move wins at once.
-struct CanWin;
-
-impl Visit for CanWin {
-    type Output = bool;
-
-    fn visit<R: Ruleset>(self, position: &Position<R>) -> bool {
-        position.can_win()
-    }
 }
 
 /// The position with the other side to move, if it is one.
@@ -115,17 +104,17 @@ pub(crate) mod tests {
     use super::*;
     use jersi_rules::Variants;
 
-    const PIJERSI: Rules<'_> =
-        Rules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
+    const PIJERSI: MatchRules<'_> =
+        MatchRules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
     const MAKING: Making = Making { turns: 4, seed: 1, balance: 100 };
 
-    pub(crate) fn make(rules: Rules<'_>, number: u64) -> Opening {
-        Judge::new(rules.ruleset).make(rules, MAKING, number).expect("an opening")
+    pub(crate) fn make(rules: MatchRules<'_>, number: u64) -> OpeningTurns {
+        OpeningJudge::new(rules.ruleset).make(rules, MAKING, number).expect("an opening")
     }
 
     #[test]
     fn openings_depend_on_their_number_alone() {
-        let mut judge = Judge::new(RulesetId::Pijersi);
+        let mut judge = OpeningJudge::new(RulesetId::Pijersi);
         let row: Vec<_> = (0..3).map(|number| judge.make(PIJERSI, MAKING, number).expect("made")).collect();
         assert_eq!(row[2], make(PIJERSI, 2));
         assert_ne!(row[0], row[1]);
@@ -135,7 +124,7 @@ pub(crate) mod tests {
     #[test]
     fn openings_after_which_somebody_wins_at_once_are_refused() {
         let position = |text| AnyPosition::read(RulesetId::Pijersi, Variants::NONE, text).expect(text);
-        let mut judge = Judge::new(RulesetId::Pijersi);
+        let mut judge = OpeningJudge::new(RulesetId::Pijersi);
         // A white rock two steps before its goal, whoever is to move; and one far away.
         for (text, is_open) in [
             ("6/3R-3/6/7/6/3r-3/6 w 0 1", false),

@@ -13,11 +13,11 @@
 //! A match of our engine against a plain search of two turns:
 //!
 //! ```
-//! use jersi_arena::{Contest, Making, Plan, Rules, Stop, Strength, strength};
+//! use jersi_arena::{Contest, Making, MatchRules, Plan, Stop, Strength, strength};
 //! use jersi_rules::{RulesetId, Variants};
 //!
 //! let engines = ["ours=jersi:hash=1".parse()?, "chance=random".parse()?];
-//! let rules = Rules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
+//! let rules = MatchRules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
 //! let plan = Plan { games: 4, ..Plan::new(&engines, rules, "nodes:300".parse()?) };
 //! let mut contest = Contest::new(plan)?;
 //! contest.play(&Stop::default(), &mut |_| ())?;
@@ -61,7 +61,7 @@ pub use contest::{Contest, File, Plan};
 pub use error::{Difference, MatchError, OpeningError};
 pub use game::Patience;
 pub use judge::Making;
-pub use openings::{Opening, Rules, read_all as read_openings};
+pub use openings::{MatchRules, OpeningTurns, read_all as read_openings};
 pub use player::Misdeed;
 pub use report::{Report, progress_line};
 pub use schedule::{Meetings, Schedule};

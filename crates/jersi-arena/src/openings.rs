@@ -18,7 +18,7 @@ use crate::error::{MatchError, OpeningError};
 
 /// The first turns of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opening {
+pub struct OpeningTurns {
     /// How the game begins.
     pub start: Start,
     /// What is played without the engines.
@@ -29,7 +29,7 @@ pub struct Opening {
 
 /// The games that are played: a ruleset with a setup and variants.
 #[derive(Clone, Copy, Debug)]
-pub struct Rules<'a> {
+pub struct MatchRules<'a> {
     /// The ruleset.
     pub ruleset: RulesetId,
     /// The setup that games begin with.
@@ -38,7 +38,7 @@ pub struct Rules<'a> {
     pub variants: Variants,
 }
 
-impl Rules<'_> {
+impl MatchRules<'_> {
     /// Whether the setup needs a seed.
     pub(crate) fn is_random(&self) -> bool {
         self.ruleset.rules().setups.iter().any(|setup| setup.id == self.setup && setup.is_random())
@@ -49,7 +49,7 @@ impl Rules<'_> {
     }
 }
 
-impl Opening {
+impl OpeningTurns {
     /// The position in which the engines begin to think.
     #[must_use]
     pub fn position(&self) -> AnyPosition {
@@ -58,7 +58,7 @@ impl Opening {
 
     /// The line of a file.
     #[must_use]
-    pub fn line(&self, rules: Rules<'_>) -> String {
+    pub fn line(&self, rules: MatchRules<'_>) -> String {
         let mut words = Vec::new();
         match self.seed {
             Some(seed) => words.push(format!("seed:{seed}")),
@@ -74,7 +74,7 @@ impl Opening {
     }
 
     /// Reads the line of a file.
-    pub fn read(line: &str, rules: Rules<'_>) -> Result<Self, OpeningError> {
+    pub fn read(line: &str, rules: MatchRules<'_>) -> Result<Self, OpeningError> {
         let (start, seed, turns) = if let Some(rest) = line.strip_prefix("position ") {
             let (text, turns) = rest.split_once(" moves").unwrap_or((rest, ""));
             let position = AnyPosition::read(rules.ruleset, rules.variants, text.trim())?;
@@ -112,7 +112,7 @@ impl Opening {
 }
 
 /// Reads a file of openings.
-pub fn read_all(file: &Path, rules: Rules<'_>) -> Result<Vec<Opening>, MatchError> {
+pub fn read_all(file: &Path, rules: MatchRules<'_>) -> Result<Vec<OpeningTurns>, MatchError> {
     let text = std::fs::read_to_string(file).map_err(|error| MatchError::Read(file.to_owned(), error))?;
     let mut openings = Vec::new();
     for (written, line) in text.lines().zip(1..) {
@@ -120,8 +120,12 @@ pub fn read_all(file: &Path, rules: Rules<'_>) -> Result<Vec<Opening>, MatchErro
         if written.is_empty() || written == "#" || written.starts_with("# ") {
             continue;
         }
-        let opening = Opening::read(written, rules);
-        openings.push(opening.map_err(|error| MatchError::Opening { file: file.to_owned(), line, error })?);
+        let opening = OpeningTurns::read(written, rules);
+        openings.push(opening.map_err(|error| MatchError::OpeningTurns {
+            file: file.to_owned(),
+            line,
+            error,
+        })?);
     }
     if openings.is_empty() {
         return Err(MatchError::NoOpening(file.to_owned()));
@@ -159,8 +163,8 @@ impl Saved {
     pub(crate) fn add(
         &mut self,
         round: usize,
-        opening: &Opening,
-        rules: Rules<'_>,
+        opening: &OpeningTurns,
+        rules: MatchRules<'_>,
     ) -> Result<(), MatchError> {
         if round < self.rounds {
             return Ok(());
@@ -186,17 +190,18 @@ mod tests {
     use super::super::judge::tests::make;
     use super::*;
 
-    const PIJERSI: Rules<'_> =
-        Rules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
+    const PIJERSI: MatchRules<'_> =
+        MatchRules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
     #[test]
     fn openings_are_read_as_they_are_written() {
         for (ruleset, setup) in
             [("pijersi", "half-random"), ("jersi-2", "free"), ("jersi-4.8", "standard"), ("jersi-3", "mokca")]
         {
-            let rules = Rules { ruleset: ruleset.parse().expect("one"), setup, variants: Variants::NONE };
+            let rules =
+                MatchRules { ruleset: ruleset.parse().expect("one"), setup, variants: Variants::NONE };
             let opening = make(rules, 3);
             let line = opening.line(rules);
-            assert_eq!(Opening::read(&line, rules).expect(&line), opening, "{line}");
+            assert_eq!(OpeningTurns::read(&line, rules).expect(&line), opening, "{line}");
             assert_eq!(line.starts_with("seed:"), setup == "half-random", "{line}");
         }
     }
@@ -204,18 +209,18 @@ mod tests {
     #[test]
     fn an_opening_may_be_a_position() {
         let text = make(PIJERSI, 1).position().text();
-        let opening = Opening::read(&format!("position {text}"), PIJERSI).expect("a position");
+        let opening = OpeningTurns::read(&format!("position {text}"), PIJERSI).expect("a position");
         assert_eq!(opening.position().text(), text);
         let line = opening.line(PIJERSI);
-        assert_eq!(Opening::read(&line, PIJERSI).expect("written"), opening);
+        assert_eq!(OpeningTurns::read(&line, PIJERSI).expect("written"), opening);
     }
 
     #[test]
     fn bad_lines_are_refused() {
         for line in ["b4=b9", "b4-a1-c3-d5", "position nonsense", "seed:x"] {
-            assert!(Opening::read(line, PIJERSI).is_err(), "{line}");
+            assert!(OpeningTurns::read(line, PIJERSI).is_err(), "{line}");
         }
-        let random = Rules { setup: "full-random", ..PIJERSI };
-        assert!(Opening::read("b4=c4", random).is_err());
+        let random = MatchRules { setup: "full-random", ..PIJERSI };
+        assert!(OpeningTurns::read("b4=c4", random).is_err());
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jersi_rules::AnyPosition;
 
-use super::player::{Asked, Chosen, Misdeed, Player, Watch};
+use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
 use crate::client::{EngineSetup, Misbehaviour, UgiClient};
 
 /// A program that is started again after it died or had to be killed.
@@ -30,7 +30,7 @@ impl Other {
         Ok(self.client.insert(client))
     }
 
-    /// After some misdeeds a program is in no state to go on.
+    /// After some kinds of misbehaviour a program can't be used any more.
     fn judge<T>(&mut self, answer: Result<T, Misbehaviour>) -> Result<T, Misdeed> {
         let answer = answer.map_err(Misdeed::from);
         if matches!(answer, Err(Misdeed::Crashed(_) | Misdeed::Stalled)) {
@@ -49,7 +49,7 @@ impl Player for Other {
         self.judge(answer)
     }
 
-    fn choose(&mut self, asked: &Asked<'_>, watch: &Watch<'_>) -> Result<Chosen, Misdeed> {
+    fn choose(&mut self, asked: &Asked<'_>, watch: &TurnClock<'_>) -> Result<Chosen, Misdeed> {
         let within: Duration = watch.left();
         let stopped = || watch.is_stopped();
         let client = self.client()?;

@@ -63,13 +63,13 @@ impl Earlier {
 
 /// What is wrong with a file.
 #[derive(Debug)]
-enum Fault {
+enum OutFault {
     NoGames,
     /// Which game.
     Torn(usize),
 }
 
-impl Fault {
+impl OutFault {
     fn of(self, file: &Path) -> MatchError {
         let file = file.to_owned();
         match self {
@@ -83,7 +83,7 @@ impl Fault {
 const HEAD: &[u8] = b"[Ruleset \"";
 
 /// The games of a file, and how many of its bytes hold them. The last game may be torn, in any place.
-fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), Fault> {
+fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), OutFault> {
     let mut heads: Vec<usize> = Vec::new();
     let mut line_start = 0;
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
@@ -96,7 +96,7 @@ fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), Fault> {
     }
     let first = heads.first().copied().unwrap_or(bytes.len());
     if !bytes[..first].trim_ascii().is_empty() {
-        return Err(Fault::NoGames);
+        return Err(OutFault::NoGames);
     }
     let mut records = Vec::new();
     for (i, &head) in heads.iter().enumerate() {
@@ -104,7 +104,7 @@ fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), Fault> {
         match whole_game(&bytes[head..end]) {
             Some(record) => records.push(record),
             None if i + 1 == heads.len() => return Ok((records, head)),
-            None => return Err(Fault::Torn(i + 1)),
+            None => return Err(OutFault::Torn(i + 1)),
         }
     }
     Ok((records, if heads.is_empty() { 0 } else { bytes.len() }))

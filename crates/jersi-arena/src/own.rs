@@ -6,7 +6,7 @@ use jersi_engine::{Engine, Options, Played};
 use jersi_rules::{Phase, RulesetId};
 use jersi_worker::engine_limits;
 
-use super::player::{Asked, Chosen, Misdeed, Player, Watch};
+use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
 use super::spec::{OwnSpec, Placing};
 use super::tc::Tc;
 use crate::chance::Chance;
@@ -56,7 +56,7 @@ impl Player for Own {
         Ok(())
     }
 
-    fn choose(&mut self, asked: &Asked<'_>, watch: &Watch<'_>) -> Result<Chosen, Misdeed> {
+    fn choose(&mut self, asked: &Asked<'_>, watch: &TurnClock<'_>) -> Result<Chosen, Misdeed> {
         if self.spec.placing == Placing::Random && asked.position.phase() == Phase::Place {
             return self.chance.choose(asked.position).map(Chosen::blindly).ok_or(Misdeed::NoTurn);
         }
@@ -67,7 +67,7 @@ impl Player for Own {
         let mind = &mut self.engine;
         let thought = catch_unwind(AssertUnwindSafe(|| mind.think(&game, &limits, watch, &mut |_| ())));
         let Ok(answer) = thought else {
-            // Whatever state it is in, nobody should play on with it.
+            // Its state is undefined after a panic: it must not be used again.
             if let Ok(fresh) = engine(self.engine.ruleset(), &self.spec) {
                 self.engine = fresh;
             }

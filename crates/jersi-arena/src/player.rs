@@ -20,7 +20,7 @@ pub(crate) trait Player {
     fn new_game(&mut self, seed: u64) -> Result<(), Misdeed>;
 
     /// Chooses a turn. The game is not over.
-    fn choose(&mut self, asked: &Asked<'_>, watch: &Watch<'_>) -> Result<Chosen, Misdeed>;
+    fn choose(&mut self, asked: &Asked<'_>, watch: &TurnClock<'_>) -> Result<Chosen, Misdeed>;
 }
 
 /// Where a game stands, and how much thought it is worth.
@@ -94,13 +94,13 @@ impl fmt::Display for Misdeed {
 }
 
 /// The clock of one turn, and the sign to stop.
-pub(crate) struct Watch<'a> {
+pub(crate) struct TurnClock<'a> {
     began: Instant,
     patience: Duration,
     stop: &'a Stop,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> TurnClock<'a> {
     /// A watch that runs, and runs out after some time.
     pub(crate) fn start(patience: Duration, stop: &'a Stop) -> Self {
         Self { began: Instant::now(), patience, stop }
@@ -120,13 +120,13 @@ impl<'a> Watch<'a> {
         self.stop.is_given()
     }
 
-    /// Whether nobody waits for the answer any more.
+    /// Whether the answer is no longer needed.
     pub(crate) fn is_over(&self) -> bool {
         self.is_stopped() || self.left().is_zero()
     }
 }
 
-impl Control for Watch<'_> {
+impl Control for TurnClock<'_> {
     fn elapsed(&self) -> u64 {
         u64::try_from(self.took().as_micros()).unwrap_or(u64::MAX)
     }

@@ -1,9 +1,9 @@
-//! The sign to stop: given by whoever runs a match, and by the match itself when it is decided.
+//! The stop flag of a match: set by the caller, and by the match itself when it is decided.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether to stop: seen by all who have a copy. Once given it stays.
+/// A flag that all its copies share. Once set it stays set.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 

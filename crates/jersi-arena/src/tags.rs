@@ -46,7 +46,7 @@ impl fmt::Display for Cost {
     }
 }
 
-/// The comment is somebody else's.
+/// The comment has another form.
 #[derive(Debug)]
 pub(crate) struct NoCost;
 

@@ -55,14 +55,14 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// How fast it searched, if it told.
+    /// Nodes per second, if the engine reports them.
     #[must_use]
     pub fn nodes_per_second(&self) -> Option<f64> {
         #[allow(clippy::cast_precision_loss, reason = "a speed needs no more than a few digits")]
         (self.nodes > 0).then(|| self.nodes as f64 / self.nodes_time.as_secs_f64().max(1e-9))
     }
 
-    /// How deep it searched on average, if it told.
+    /// Average depth, if the engine reports it.
     #[must_use]
     pub fn mean_depth(&self) -> Option<f64> {
         #[allow(clippy::cast_precision_loss, reason = "a mean needs no more than a few digits")]

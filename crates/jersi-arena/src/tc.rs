@@ -8,13 +8,13 @@ use jersi_engine::TimeLeft;
 /// What an engine gets, for each turn or for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tc {
-    /// So many milliseconds a turn.
+    /// Milliseconds per turn.
     Time(u64),
-    /// So many nodes a turn.
+    /// Nodes per turn.
     Nodes(u64),
     /// So deep.
     Depth(u32),
-    /// So many milliseconds for the game, and some more after each turn.
+    /// Milliseconds for the game, and an increment per turn.
     Clock {
         /// For the game.
         time: u64,
@@ -75,7 +75,7 @@ fn milliseconds(text: &str) -> Option<u64> {
         let thousandths = whole(rest)? * [100, 10, 1].get(rest.len().checked_sub(1)?)?;
         whole(seconds)?.checked_mul(1000)?.checked_add(thousandths)?
     };
-    // A day is more than anybody means.
+    // More than a day is surely a mistake.
     (made <= 86_400_000).then_some(made)
 }
 

@@ -11,9 +11,9 @@ use jersi_rules::record::Record;
 
 use super::game::{Patience, Side, play};
 use super::head::Heads;
-use super::judge::{Judge, Making};
-use super::openings::{Opening, Rules};
-use super::player::{Asked, Chosen, Misdeed, Player, Watch, player};
+use super::judge::{Making, OpeningJudge};
+use super::openings::{MatchRules, OpeningTurns};
+use super::player::{Asked, Chosen, Misdeed, Player, TurnClock, player};
 use super::schedule::{Fixture, Schedule};
 use super::spec::Contender;
 use super::stop::Stop;
@@ -22,7 +22,7 @@ use crate::chance::Chance;
 use crate::error::MatchError;
 
 /// All that the threads must know.
-pub(crate) struct Work<'a> {
+pub(crate) struct Shared<'a> {
     pub(crate) heads: &'a Heads<'a>,
     pub(crate) schedule: &'a Schedule,
     pub(crate) openings: &'a Openings<'a>,
@@ -36,7 +36,7 @@ pub(crate) struct Work<'a> {
 /// A game that was played, or why it can't be.
 pub(crate) type Done = Result<(Fixture, Record), MatchError>;
 
-impl Work<'_> {
+impl Shared<'_> {
     /// Plays games until there are no more.
     pub(crate) fn run(&self, done: &Sender<Done>) {
         let mut bench = Bench { players: HashMap::new(), start: self.openings.first(), tc: self.heads.tc };
@@ -55,7 +55,7 @@ impl Work<'_> {
         }
     }
 
-    fn game(&self, fixture: Fixture, opening: &Opening, bench: &mut Bench) -> Option<Record> {
+    fn game(&self, fixture: Fixture, opening: &OpeningTurns, bench: &mut Bench) -> Option<Record> {
         let heads = self.heads;
         let engines = fixture.engines.map(|index| &heads.engines[index]);
         let mut players = fixture.engines.map(|index| bench.take(index, &heads.engines[index]));
@@ -99,23 +99,23 @@ impl Player for Absent {
         Err(self.0.clone())
     }
 
-    fn choose(&mut self, _asked: &Asked<'_>, _watch: &Watch<'_>) -> Result<Chosen, Misdeed> {
+    fn choose(&mut self, _asked: &Asked<'_>, _watch: &TurnClock<'_>) -> Result<Chosen, Misdeed> {
         Err(self.0.clone())
     }
 }
 
 /// The openings of all rounds: read from a file, or made when they are first needed.
 pub(crate) struct Openings<'a> {
-    rules: Rules<'a>,
+    rules: MatchRules<'a>,
     start: AnyPosition,
     making: Making,
-    rounds: Vec<OnceLock<Opening>>,
+    rounds: Vec<OnceLock<OpeningTurns>>,
     /// Openings are made by one thread at a time for each round: the other one needs the same.
     making_now: Vec<Mutex<()>>,
 }
 
 impl<'a> Openings<'a> {
-    pub(crate) fn new(rules: Rules<'a>, making: Making, rounds: usize) -> Result<Self, MatchError> {
+    pub(crate) fn new(rules: MatchRules<'a>, making: Making, rounds: usize) -> Result<Self, MatchError> {
         let start = *rules.start(Some(0))?.position();
         Ok(Self {
             rules,
@@ -126,15 +126,15 @@ impl<'a> Openings<'a> {
         })
     }
 
-    /// Says how a round begins, if nobody did before.
-    pub(crate) fn set(&self, round: usize, opening: Opening) {
+    /// Sets the opening of a round, unless it is known already.
+    pub(crate) fn set(&self, round: usize, opening: OpeningTurns) {
         if let Some(slot) = self.rounds.get(round) {
             let _ = slot.set(opening);
         }
     }
 
     /// How a round begins, if that is known yet.
-    pub(crate) fn known(&self, round: usize) -> Option<&Opening> {
+    pub(crate) fn known(&self, round: usize) -> Option<&OpeningTurns> {
         self.rounds.get(round)?.get()
     }
 
@@ -143,7 +143,11 @@ impl<'a> Openings<'a> {
     }
 
     /// How a round begins, made now if it must be.
-    pub(crate) fn round(&self, round: usize, judge: &mut Option<Judge>) -> Result<Opening, MatchError> {
+    pub(crate) fn round(
+        &self,
+        round: usize,
+        judge: &mut Option<OpeningJudge>,
+    ) -> Result<OpeningTurns, MatchError> {
         if let Some(known) = self.known(round) {
             return Ok(known.clone());
         }
@@ -151,12 +155,12 @@ impl<'a> Openings<'a> {
         if let Some(known) = self.known(round) {
             return Ok(known.clone());
         }
-        let judge = judge.get_or_insert_with(|| Judge::new(self.rules.ruleset));
+        let judge = judge.get_or_insert_with(|| OpeningJudge::new(self.rules.ruleset));
         let made = judge.make(self.rules, self.making, round as u64)?;
         self.set(round, made.clone());
         Ok(made)
     }
 }
 
-/// So many openings may be made at the same time.
+/// Maximum number of openings made at the same time.
 const LOCKS: usize = 64;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// How the names of drafts end. What a killed process left behind is recognised by it.
 const ENDING: &str = ".jersi-new";
-/// Older drafts belong to nobody: no write takes so long.
+/// Age from which a draft is stale: no write takes that long.
 const STALE: Duration = Duration::from_mins(10);
 /// How many symbolic links may follow each other.
 const MOST_LINKS: usize = 40;
@@ -46,12 +46,12 @@ pub(crate) fn neighbour(path: &Path, ending: &str) -> io::Result<PathBuf> {
 
 /// A path that is removed again, unless it is kept.
 #[derive(Debug)]
-pub(crate) struct Draft {
+pub(crate) struct Scratch {
     pub(crate) path: PathBuf,
     is_kept: bool,
 }
 
-impl Draft {
+impl Scratch {
     /// Makes an empty file beside a path.
     pub(crate) fn file(target: &Path) -> io::Result<(Self, File)> {
         remove_stale(target);
@@ -83,7 +83,7 @@ impl Draft {
     }
 }
 
-impl Drop for Draft {
+impl Drop for Scratch {
     fn drop(&mut self) {
         if !self.is_kept {
             remove(&self.path);

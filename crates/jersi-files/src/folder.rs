@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::WriteError;
-use crate::draft::{Draft, folder_of, neighbour, sync_folder, target};
+use crate::draft::{Scratch, folder_of, neighbour, sync_folder, target};
 
 /// Replaces a folder, or makes it: a new one is built beside it, and the two are swapped. After a failure the folder
 /// that was there is unchanged.
@@ -28,7 +28,7 @@ fn replace<'a>(
     let target = target(folder)?;
     let above = folder_of(&target);
     fs::create_dir_all(above)?;
-    let draft = Draft::folder(&target)?;
+    let draft = Scratch::folder(&target)?;
     for (name, bytes) in files {
         let mut file = File::create_new(draft.path.join(name))?;
         file.write_all(bytes)?;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::WriteError;
-use crate::draft::{Draft, folder_of, sync_folder, target};
+use crate::draft::{Scratch, folder_of, sync_folder, target};
 
 /// Replaces a file, or makes it. After a failure the file that was there is unchanged.
 ///
@@ -18,7 +18,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 /// Makes a file that must not exist. [`WriteError::is_taken`] tells whether that was the reason of a failure.
 pub fn create(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let made = || {
-        let (draft, file) = Draft::file(path)?;
+        let (draft, file) = Scratch::file(path)?;
         fill(file, bytes)?;
         // Unlike a rename, a link never replaces anything.
         match fs::hard_link(&draft.path, path) {
@@ -44,7 +44,7 @@ pub fn probe(path: &Path) -> Result<(), WriteError> {
             return Ok(());
         }
         check_writable(&target)?;
-        Draft::file(&target).map(|_| ())
+        Scratch::file(&target).map(|_| ())
     };
     tried().map_err(|error| WriteError::new(path, error))
 }
@@ -56,7 +56,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         return file.write_all(bytes).and_then(|()| file.flush());
     }
     check_writable(&target)?;
-    let (draft, file) = Draft::file(&target)?;
+    let (draft, file) = Scratch::file(&target)?;
     if let Ok(found) = target.metadata() {
         inherit(&file, &found, found.permissions())?;
     }
@@ -78,7 +78,7 @@ fn is_special(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// A rename needs no permission of the file that it replaces; whoever protects a file means it.
+/// A rename needs no permission of the file that it replaces; a read-only file must stay as it is all the same.
 fn check_writable(path: &Path) -> io::Result<()> {
     match OpenOptions::new().write(true).open(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

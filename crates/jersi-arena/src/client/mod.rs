@@ -18,6 +18,7 @@
 mod command_line;
 mod misbehaviour;
 mod process;
+mod running;
 #[cfg(test)]
 mod tests;
 
@@ -29,6 +30,7 @@ use jersi_ugi::{GoLimits, Info, Reply, Request, UgiOption};
 pub use command_line::{CommandLineError, split as split_command};
 pub use misbehaviour::{Misbehaviour, Moment};
 pub use process::{Heard, Process};
+pub use running::kill_engines;
 
 /// How long an engine may take to say who it is, and to get ready.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -36,7 +38,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const GRACE: Duration = Duration::from_millis(500);
 /// How often it is asked whether an engine shall stop thinking.
 const GLANCE: Duration = Duration::from_millis(50);
-/// So many lines that mean nothing are put up with before an answer.
+/// Maximum number of meaningless lines before an answer.
 const MOST_NOISE: usize = 10_000;
 
 /// What an engine shall play, and how.
@@ -46,7 +48,7 @@ pub struct EngineSetup {
     pub ruleset: RulesetId,
     /// Its optional rules.
     pub variants: Variants,
-    /// More options with their values, such as `Threads`; an engine that does not list one is not told.
+    /// More options with their values, such as `Threads`; an option that the engine does not list is not sent.
     pub options: Vec<(String, String)>,
 }
 
@@ -127,7 +129,7 @@ impl UgiClient {
         self.choose_unless(start, turns, limits, within, &|| false)
     }
 
-    /// The same; once it is stopped, the engine is told to play what it has.
+    /// The same; once `stopped` returns true, the engine is sent `stop` and plays what it has.
     pub fn choose_unless(
         &mut self,
         start: &AnyPosition,

@@ -13,11 +13,12 @@ use jersi_ugi::{LONGEST_LINE, Request};
 
 use super::command_line::{CommandLineError, split};
 use super::misbehaviour::Misbehaviour;
+use super::running;
 use crate::capped;
 
-/// So many lines may wait to be heard; then the engine must wait.
+/// Capacity of the queue of lines; when it is full, the engine blocks.
 const MOST_WAITING: usize = 1024;
-/// How long a process may take to end when it is told to.
+/// How long a process may take to quit.
 const LAST_ORDERS: Duration = Duration::from_millis(300);
 /// How often a silent engine is looked at, to see whether it is still there.
 const LOOK: Duration = Duration::from_millis(100);
@@ -42,7 +43,7 @@ pub struct Process {
     last_words: Arc<Mutex<Option<String>>>,
     /// Who keeps them; at its end they are complete.
     keeper: Option<JoinHandle<()>>,
-    /// Whether it has ended and its number may be somebody else's.
+    /// Whether it was reaped: its process number may be reused.
     is_over: bool,
 }
 
@@ -59,7 +60,7 @@ impl Process {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         lead_group(&mut command);
-        let child = command.spawn().map_err(not_started)?;
+        let child = running::spawn(&mut command).map_err(not_started)?;
         let (to, written) = mpsc::channel::<Vec<u8>>();
         let (heard, from) = mpsc::sync_channel(MOST_WAITING);
         let last_words = Arc::new(Mutex::new(None));
@@ -68,7 +69,7 @@ impl Process {
         let spawn = |work: Box<dyn FnOnce() + Send>| thread::Builder::new().spawn(work).map_err(not_started);
         if let Some(mut input) = made.child.stdin.take() {
             spawn(Box::new(move || {
-                // Ends when nobody says anything any more, or when the engine is gone.
+                // Ends when the sender is dropped, or when the engine is gone.
                 for line in written {
                     if input.write_all(&line).and_then(|()| input.flush()).is_err() {
                         return;
@@ -86,7 +87,7 @@ impl Process {
         Ok(made)
     }
 
-    /// Sends a line. That nobody reads it will show when no answer comes.
+    /// Sends a line. If the engine does not read it, the missing answer will show that.
     pub fn say(&self, request: &Request) {
         self.say_bytes(request.to_string().into_bytes());
     }
@@ -122,7 +123,7 @@ impl Process {
         }
     }
 
-    /// Drops what was said and not heard.
+    /// Drops the lines that were not read yet.
     pub fn forget(&self) {
         while self.from.try_recv().is_ok() {}
     }
@@ -142,7 +143,7 @@ impl Process {
     /// Ends it, and all that it started.
     pub fn kill(&mut self) {
         if !self.is_over {
-            kill_group(&self.child);
+            running::kill(&self.child);
             // Both fail only if it has ended already.
             let _ = self.child.kill();
             let _ = self.child.wait();
@@ -167,7 +168,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // An engine may have something to put in order: it may say goodbye.
+        // Let the engine shut down in an orderly way first.
         self.say(&Request::Stop);
         self.say(&Request::Quit);
         self.end_within(LAST_ORDERS);
@@ -204,16 +205,6 @@ fn lead_group(command: &mut Command) {
     command.process_group(0);
 }
 
-/// Ends all processes of a group.
-#[cfg(unix)]
-fn kill_group(leader: &Child) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    if let Some(group) = i32::try_from(leader.id()).ok().and_then(Pid::from_raw) {
-        // Fails only if all have ended already.
-        let _ = kill_process_group(group, Signal::KILL);
-    }
-}
-
 /// Whether a process has ended. It is not waited for: until then its number, and that of its group, stay its own.
 #[cfg(unix)]
 fn has_ended(child: &mut Child) -> bool {
@@ -226,9 +217,6 @@ fn has_ended(child: &mut Child) -> bool {
 /// There are no such groups here.
 #[cfg(not(unix))]
 fn lead_group(_: &mut Command) {}
-
-#[cfg(not(unix))]
-fn kill_group(_: &Child) {}
 
 #[cfg(not(unix))]
 fn has_ended(child: &mut Child) -> bool {

@@ -6,11 +6,11 @@ use jersi_rules::AnyPosition;
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
     text: String,
-    parts: Vec<Part>,
+    parts: Vec<Segment>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Part {
+enum Segment {
     /// One of these words.
     Words(Vec<String>),
     /// This word, or nothing.
@@ -45,42 +45,42 @@ impl Pattern {
     }
 }
 
-fn part(word: &str) -> Result<Part, PatternError> {
+fn part(word: &str) -> Result<Segment, PatternError> {
     let inside = |open, close| word.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close));
     if let Some(optional) = inside('[', ']') {
-        return Ok(Part::Optional(optional.to_owned()));
+        return Ok(Segment::Optional(optional.to_owned()));
     }
     match inside('{', '}') {
-        Some("number") => Ok(Part::Number),
-        Some("word") => Ok(Part::Word),
-        Some("turn") => Ok(Part::Turn),
-        Some("fen") => Ok(Part::Fen),
+        Some("number") => Ok(Segment::Number),
+        Some("word") => Ok(Segment::Word),
+        Some("turn") => Ok(Segment::Turn),
+        Some("fen") => Ok(Segment::Fen),
         Some(_) => Err(PatternError(word.to_owned())),
-        None if word == "..." => Ok(Part::Rest),
-        None => Ok(Part::Words(word.split('|').map(str::to_owned).collect())),
+        None if word == "..." => Ok(Segment::Rest),
+        None => Ok(Segment::Words(word.split('|').map(str::to_owned).collect())),
     }
 }
 
-fn matches(parts: &[Part], words: &[&str], position: &AnyPosition) -> bool {
+fn matches(parts: &[Segment], words: &[&str], position: &AnyPosition) -> bool {
     let Some((part, parts)) = parts.split_first() else { return words.is_empty() };
     match part {
-        Part::Rest => return true,
-        Part::Fen => {
+        Segment::Rest => return true,
+        Segment::Fen => {
             let fen = position.text();
             let fen: Vec<&str> = fen.split_whitespace().collect();
             return words.strip_prefix(&fen[..]).is_some_and(|words| matches(parts, words, position));
         }
-        Part::Optional(word) => {
+        Segment::Optional(word) => {
             let words = words.strip_prefix(&[word.as_str()][..]).unwrap_or(words);
             return matches(parts, words, position);
         }
-        Part::Words(_) | Part::Number | Part::Word | Part::Turn => {}
+        Segment::Words(_) | Segment::Number | Segment::Word | Segment::Turn => {}
     }
     let Some((word, words)) = words.split_first() else { return false };
     let fits = match part {
-        Part::Words(offered) => offered.iter().any(|offered| offered == word),
-        Part::Number => word.parse::<i64>().is_ok(),
-        Part::Turn => position.read_ugi(word).is_ok_and(|turn| position.play(turn).is_ok()),
+        Segment::Words(offered) => offered.iter().any(|offered| offered == word),
+        Segment::Number => word.parse::<i64>().is_ok(),
+        Segment::Turn => position.read_ugi(word).is_ok_and(|turn| position.play(turn).is_ok()),
         _ => true,
     };
     fits && matches(parts, words, position)

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use jersi_rules::AnyPosition;
-use jersi_ugi::{Identity, Info, Reply, Request, Searcher, Session, Settings, Task, Work};
+use jersi_ugi::{Backend, Identity, Info, Job, OptionValues, Reply, Request, Session, Task};
 
 use super::script::{Case, Skips, Step};
 use crate::client::{Heard, Misbehaviour, Process};
@@ -112,7 +112,7 @@ struct Talk {
     asked: String,
     /// The positions whose search has no end yet, the oldest first.
     searched: VecDeque<AnyPosition>,
-    /// The last depth that was told in this search, and whether as one of several lines.
+    /// The last reported depth of this search, and whether it came with several lines.
     depth: Option<(u32, bool)>,
 }
 
@@ -242,10 +242,10 @@ impl Talk {
 /// The session only says what is searched: the engine searches.
 struct Begun(Option<AnyPosition>);
 
-impl Searcher for Begun {
-    fn prepare(&mut self, _: &Settings) {}
+impl Backend for Begun {
+    fn prepare(&mut self, _: &OptionValues) {}
     fn new_game(&mut self) {}
-    fn start(&mut self, work: Work) {
+    fn start(&mut self, work: Job) {
         if matches!(work.task, Task::Search(_)) {
             self.0 = Some(work.position);
         }

@@ -14,18 +14,18 @@ struct Match<'a> {
     games: usize,
     turns_per_game: f64,
     endless: usize,
-    engines: Vec<Engine<'a>>,
+    engines: Vec<EngineJson<'a>>,
     meetings: Vec<Meeting<'a>>,
     failures: Vec<Failed<'a>>,
 }
 
 #[derive(Serialize)]
-struct Engine<'a> {
+struct EngineJson<'a> {
     name: &'a str,
     spec: String,
     limit: String,
     #[serde(flatten)]
-    score: Tally,
+    score: PointsJson,
     turns: u32,
     failures: u32,
     depth: Option<f64>,
@@ -35,7 +35,7 @@ struct Engine<'a> {
 
 /// Games and what part of their points was won.
 #[derive(Serialize)]
-struct Tally {
+struct PointsJson {
     wins: u32,
     ties: u32,
     losses: u32,
@@ -47,7 +47,7 @@ struct Meeting<'a> {
     first: &'a str,
     second: &'a str,
     #[serde(flatten)]
-    score: Tally,
+    score: PointsJson,
     /// From two losses of the first to two wins.
     pairs: [u32; 5],
     /// Unknown before the first game, and where every game was won or lost.
@@ -78,7 +78,7 @@ impl Report<'_> {
     #[must_use]
     pub fn object(&self) -> impl Serialize {
         let Self { engines, tally, rules, .. } = self;
-        let listed = engines.iter().zip(&tally.engines).map(|(engine, work)| Engine {
+        let listed = engines.iter().zip(&tally.engines).map(|(engine, work)| EngineJson {
             name: &engine.name,
             spec: engine.spec.to_string(),
             limit: engine.tc.unwrap_or(self.tc).to_string(),
@@ -110,9 +110,9 @@ impl Report<'_> {
     }
 }
 
-fn score(games: Games) -> Tally {
+fn score(games: Games) -> PointsJson {
     let Games { wins, ties, losses } = games;
-    Tally { wins, ties, losses, score: games.score() }
+    PointsJson { wins, ties, losses, score: games.score() }
 }
 
 fn met(names: [&str; 2], games: Games, pairs: Pairs, sprt: Option<Sprt>) -> Meeting<'_> {

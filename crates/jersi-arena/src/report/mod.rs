@@ -6,17 +6,18 @@ use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use crate::{
-    Contender, Contest, Effort, Games, Pairs, Rules, Schedule, Sprt, Strength, Tally, Tc, Verdict, strength,
+    Contender, Contest, Effort, Games, MatchRules, Pairs, Schedule, Sprt, Strength, Tally, Tc, Verdict,
+    strength,
 };
 
-/// A match and its results, to be told to people or to programs.
+/// A match and its results, as text or JSON.
 #[derive(Debug)]
 pub struct Report<'a> {
     engines: &'a [Contender],
     schedule: &'a Schedule,
     tally: &'a Tally,
     sprt: Option<Sprt>,
-    rules: Rules<'a>,
+    rules: MatchRules<'a>,
     tc: Tc,
 }
 
@@ -53,7 +54,7 @@ impl<'a> Report<'a> {
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { engines, tally, .. } = self;
         let (games, turns) = (tally.games, tally.mean_turns());
-        let Rules { ruleset, setup, variants } = self.rules;
+        let MatchRules { ruleset, setup, variants } = self.rules;
         let variants = if variants.is_none() { String::new() } else { format!(" {variants}") };
         let tc = self.tc;
         writeln!(out, "{ruleset} {setup}{variants}, {tc}: {games} games, {turns:.1} turns each")?;

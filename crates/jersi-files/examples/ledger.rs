@@ -1,0 +1,31 @@
+//! Notes amounts in a ledger and keeps their sum in a file beside it: `cargo run -p jersi-files --example ledger -- 5 -2`.
+//! Run it as often as you like, also several times at once: no amount is lost and none is half written.
+
+use std::env;
+use std::error::Error;
+use std::io::{self, Write};
+
+use jersi_files::Log;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let amounts = env::args().skip(1).map(|text| text.parse()).collect::<Result<Vec<i64>, _>>()?;
+    let amounts = if amounts.is_empty() { vec![5, -2] } else { amounts };
+    let folder = env::temp_dir().join("jersi-ledger");
+    std::fs::create_dir_all(&folder)?;
+
+    // The log is open to this process alone until it is dropped. A torn last line would be cut off here.
+    let path = folder.join("ledger.txt");
+    let (mut log, bytes) = Log::open(&path)?;
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    log.cut(whole as u64)?;
+    let earlier = String::from_utf8_lossy(&bytes[..whole]).into_owned();
+    for amount in &amounts {
+        log.append(format!("{amount}\n").as_bytes())?;
+    }
+
+    // Whoever reads the sum finds the old one or the new one, never a part of it.
+    let sum: i64 = earlier.lines().filter_map(|line| line.parse::<i64>().ok()).chain(amounts).sum();
+    let file = folder.join("sum.txt");
+    jersi_files::write(&file, format!("{sum}\n").as_bytes())?;
+    Ok(writeln!(io::stdout(), "{}: {sum}", file.display())?)
+}
