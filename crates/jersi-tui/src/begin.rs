@@ -1,13 +1,13 @@
-//! What the arguments mean: a new game, or one that goes on.
+//! The game that the options ask for: a new one, or one of a file that goes on.
 
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use jersi_files::{Lock, LockError};
 use jersi_play::{Game, Milliseconds, Seat, Table};
-use jersi_rules::record::{Form, Reading, Record, Start, read_records};
+use jersi_rules::record::{Form, ReadRecord, Reading, Record, Start, read_records};
 use jersi_rules::{Color, RulesetId};
 use jersi_words::Words;
 
@@ -21,25 +21,30 @@ pub(super) struct Begun {
     pub(super) table: Table,
     /// The file that the game is kept in.
     pub(super) file: Option<String>,
-    /// Keeps other processes from that file.
+    /// The lock of that file, held while the game is played.
     pub(super) lock: Option<Lock>,
     /// Whether the game comes from that file.
     pub(super) is_continued: bool,
-    /// Whether the seed matters and nobody knows it yet.
+    /// Whether the seed matters and was drawn here, so that it must be shown.
     pub(super) seed_is_news: bool,
+    /// What was strange about the record that the game comes from.
+    pub(super) warnings: Vec<String>,
 }
 
 pub(super) fn begin(options: &Options, words: &Words, seats: [Seat; 2]) -> Result<Begun, Failure> {
     let seed = options.seed.unwrap_or_else(seed_of_the_moment);
     let lock = options.record.as_deref().map(|file| lock(file, words)).transpose()?;
     let kept = match &options.record {
-        Some(file) => read(file, words)?.map(|record| (file, record)),
+        Some(file) => read(file, words)?.map(|read| (file, read)),
         None => None,
     };
     let is_continued = kept.is_some();
-    let mut game = match kept {
-        Some((file, record)) => go_on(options, words, file, &record)?,
-        None => Game::begin(start(options, words, seed)?),
+    let (mut game, warnings) = match kept {
+        Some((file, read)) => {
+            let warnings = records::warnings(words, file, &read).collect();
+            (go_on(options, words, file, &read.record)?, warnings)
+        }
+        None => (Game::begin(start(options, words, seed)?), Vec::new()),
     };
     if let Some(time) = options.time {
         game.set_time_control(time);
@@ -49,7 +54,7 @@ pub(super) fn begin(options: &Options, words: &Words, seats: [Seat; 2]) -> Resul
     let table = seated(game, seats)
         .with_seed(seed)
         .with_movetime(Milliseconds(options.movetime.unwrap_or(super::TIME)));
-    Ok(Begun { table, file: options.record.clone(), lock, is_continued, seed_is_news })
+    Ok(Begun { table, file: options.record.clone(), lock, is_continued, seed_is_news, warnings })
 }
 
 /// Takes the lock of a file, and makes sure that it can be written before there are turns to lose.
@@ -89,7 +94,7 @@ fn start(options: &Options, words: &Words, seed: u64) -> Result<Start, Failure> 
 }
 
 /// Reads the record of a file; `None` if there is no such file.
-fn read(file: &str, words: &Words) -> Result<Option<Record>, Failure> {
+fn read(file: &str, words: &Words) -> Result<Option<ReadRecord>, Failure> {
     let unreadable = |reason: String| {
         Failure::data(words.say("play-unreadable", &[("file", file.into()), ("reason", reason.into())]))
     };
@@ -104,11 +109,10 @@ fn read(file: &str, words: &Words) -> Result<Option<Record>, Failure> {
         let arguments = [("file", file.into()), ("command", command.into())];
         return Err(Failure::data(words.say("play-plain-record", &arguments)));
     }
-    let record = Record::read(&text).map_err(|error| unreadable(error.to_string()))?;
-    for read in read_records(text.as_bytes(), Reading::default()).iter().flatten() {
-        records::warn(words, file, read, &mut io::stderr());
-    }
-    Ok(Some(record))
+    // It must hold one game and no other, which would be lost when the file is written again.
+    Record::read(&text).map_err(|error| unreadable(error.to_string()))?;
+    let first = read_records(text.as_bytes(), Reading::default()).into_iter().next();
+    first.transpose().map_err(|error| unreadable(error.to_string()))
 }
 
 /// Goes on with a recorded game, which must be the one that the other arguments speak of.
@@ -126,7 +130,7 @@ fn go_on(options: &Options, words: &Words, file: &str, record: &Record) -> Resul
     Ok(game)
 }
 
-/// A number that is another one every time.
+/// A seed that differs from run to run.
 fn seed_of_the_moment() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     // Short enough to be typed again.

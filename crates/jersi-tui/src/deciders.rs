@@ -1,4 +1,4 @@
-//! How players that are no people decide: chance, the engine, and engines of others.
+//! Players that are programs: random, our engine, and foreign engines over UGI.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use jersi_arena::Chance;
 use jersi_arena::client::{EngineSetup, Misbehaviour, UgiClient};
-use jersi_engine::{Control, Engine, Level, Limits, Options, Played, Report};
+use jersi_engine::{Control, DepthReport, Engine, Level, Limits, Options, Played};
 use jersi_play::{Game, Pace, Seat};
 use jersi_rules::{AnyPosition, Color, Turn};
 use jersi_ugi::GoLimits;
@@ -14,26 +14,26 @@ use jersi_worker::engine_limits;
 
 use super::seat;
 
-/// How much longer than it was given an engine of others may take: much, on a machine that is busy.
+/// Tolerance for foreign engines beyond their time; large, for busy machines.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// What a player does, and what it thinks of its position then, if it says so.
+/// The turn of a player, and its score of the position, if it reports one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Chosen {
     pub(super) turn: Turn,
     pub(super) points: Option<i32>,
 }
 
-/// Everything that decides for the sides, as far as they are no people.
+/// The programs that play.
 pub(super) struct Deciders {
     chance: Chance,
-    /// One for each side: what a better level found out must not help a worse one.
+    /// One per side, with a transposition table of its own: a stronger level must not help a weaker one.
     engines: [Option<Engine>; 2],
     others: [Option<UgiClient>; 2],
     seed: u64,
 }
 
-/// What a pace allows, as engines are told it.
+/// The limits of a pace, in the terms of the engine protocol.
 fn go_limits(pace: Pace) -> GoLimits {
     match pace {
         Pace::Turn(time) => GoLimits::movetime(time),
@@ -41,7 +41,7 @@ fn go_limits(pace: Pace) -> GoLimits {
     }
 }
 
-/// How long an answer may be waited for.
+/// The longest wait for an answer.
 fn patience(pace: Pace, side: Color) -> Duration {
     let time = match pace {
         Pace::Turn(time) => time,
@@ -77,8 +77,8 @@ impl Deciders {
         seat: &Seat,
         game: &Game,
         pace: Pace,
-        watch: &Watch,
-        report: &mut dyn FnMut(&Report),
+        watch: &Stopwatch,
+        report: &mut dyn FnMut(&DepthReport),
     ) -> Result<Option<Chosen>, Misbehaviour> {
         match seat {
             Seat::Person | Seat::Remote(_) => Ok(None),
@@ -96,8 +96,8 @@ impl Deciders {
         level: Level,
         game: &Game,
         pace: Pace,
-        watch: &Watch,
-        report: &mut dyn FnMut(&Report),
+        watch: &Stopwatch,
+        report: &mut dyn FnMut(&DepthReport),
     ) -> Option<Chosen> {
         let (ruleset, side) = (game.ruleset(), game.position().side());
         let engine = &mut self.engines[side as usize];
@@ -114,7 +114,7 @@ impl Deciders {
         answer.turn.map(|turn| Chosen { turn, points })
     }
 
-    fn ask(&mut self, game: &Game, pace: Pace, watch: &Watch) -> Result<Option<Chosen>, Misbehaviour> {
+    fn ask(&mut self, game: &Game, pace: Pace, watch: &Stopwatch) -> Result<Option<Chosen>, Misbehaviour> {
         let side = game.position().side();
         let Some(other) = &mut self.others[side as usize] else { return Ok(None) };
         let turns: Vec<Turn> = turns(game).collect();
@@ -135,25 +135,25 @@ pub(super) fn played(game: &Game) -> Played {
     Played::replay_unchecked(game.start().position(), turns(game))
 }
 
-/// The time since a question, and the sign to stop thinking about it.
+/// The time since a question, and the flag that stops the search.
 #[derive(Clone, Debug)]
-pub(super) struct Watch {
+pub(super) struct Stopwatch {
     since: Instant,
     stop: Arc<AtomicBool>,
 }
 
-impl Watch {
+impl Stopwatch {
     pub(super) fn new() -> Self {
         Self { since: Instant::now(), stop: Arc::default() }
     }
 
-    /// Gives the sign to stop, to all who have a copy.
+    /// Sets the stop flag, which all copies share.
     pub(super) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
 
-impl Control for Watch {
+impl Control for Stopwatch {
     fn elapsed(&self) -> u64 {
         u64::try_from(self.since.elapsed().as_micros()).unwrap_or(u64::MAX)
     }

@@ -1,4 +1,4 @@
-//! What can go wrong, and the exit code that tells it.
+//! Failures of a command and their exit codes.
 
 use std::fmt::Display;
 use std::io;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use jersi_play::printable;
 
-/// Why a command did not do what it was asked.
+/// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// A wrong call: an unknown setup or variant, a position or code that is none. Exit code 2, as for all of
@@ -16,7 +16,7 @@ pub enum Failure {
     /// Bad data: a turn or a file. Exit code 1.
     #[error("{0}")]
     Data(String),
-    /// The output can't be written. Exit code 1, or 0 if its reader had enough.
+    /// The output can't be written. Exit code 1, or 0 if the reader closed the pipe.
     #[error("the output can't be written: {0}")]
     Output(#[from] io::Error),
 }
@@ -32,7 +32,7 @@ impl Failure {
         Self::Data(reason.to_string())
     }
 
-    /// What to say; nothing if the reader of our output closed the pipe.
+    /// The message; none if the reader of our output closed the pipe.
     #[must_use]
     pub fn message(&self) -> Option<String> {
         // A file, a record or an engine may have put anything into it.

@@ -1,11 +1,11 @@
-//! Saving games: whole or not at all, and never over a file of somebody else's.
+//! Saving games: whole or not at all, and never over a foreign file.
 
 use std::path::{Path, PathBuf};
 
 use jersi_files::WriteError;
 use jersi_words::{Value, Words};
 
-/// What a game is saved to if nobody says where.
+/// The default file name of a saved game.
 const STEM: &str = "jersi-game";
 const ENDING: &str = "jersi";
 

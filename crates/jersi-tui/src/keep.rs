@@ -1,4 +1,4 @@
-//! Keeping the game: saving it when asked, when somebody leaves, and when the input ends.
+//! Keeping the game: saving it on request, when the player leaves, and at the end of the input.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use super::typed::Verb;
 use crate::failure::Failure;
 
 impl Plain {
-    /// Somebody leaves.
+    /// The player leaves.
     pub(super) fn quit(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         if self.file.is_some() {
             self.keep(out)
@@ -22,7 +22,7 @@ impl Plain {
         }
     }
 
-    /// There is nobody left to play: the game is kept for another time.
+    /// The input has ended before the game: the game is saved, so that it can be resumed.
     pub(super) fn input_ended(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         if self.turn_count() == 0 {
             return Ok(());

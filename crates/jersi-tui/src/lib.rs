@@ -1,7 +1,6 @@
 //! The Jersi games at a terminal: on the full screen, or line by line.
 //!
-//! [`play`] is the whole program: it is told by [`Options`] which game is played by whom, and plays it until somebody
-//! leaves.
+//! [`play`] is the whole program: [`Options`] say which game is played by whom, and it plays until the player leaves.
 //!
 //! - [`Surface::Screen`] takes the terminal: the board in colours, cursor and mouse, panels with clocks, turns and
 //!   analysis. Games are kept in the data folder of the platform as they go, and can be taken up again.
@@ -21,8 +20,8 @@
 //! use jersi_tui::{Options, Surface, play};
 //!
 //! let options = Options { surface: Surface::Plain { shows_board: false }, ..Options::default() };
-//! let mut out = Vec::new();
-//! play(&options, &mut "a2-b3=d4\nquit\n".as_bytes(), &mut out)?;
+//! let (mut out, mut err) = (Vec::new(), Vec::new());
+//! play(&options, &mut "a2-b3=d4\nquit\n".as_bytes(), &mut out, &mut err)?;
 //! let out = String::from_utf8(out)?;
 //! assert!(out.contains("White stacks the paper from a2 on the rock at b3"), "{out}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -41,6 +40,7 @@ mod help;
 mod keep;
 mod look;
 mod options;
+pub mod pager;
 pub mod picture;
 mod plain;
 pub mod records;
@@ -57,5 +57,5 @@ pub use screen::text as screen_text;
 pub use start::{read_position, setup_or_first};
 pub use typed::read_turns;
 
-/// Milliseconds for a turn, if nobody says how many.
+/// Default time for a turn, in milliseconds.
 const TIME: u64 = 1000;

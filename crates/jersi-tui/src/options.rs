@@ -55,7 +55,7 @@ pub enum Surface {
     },
     /// Line by line.
     Plain {
-        /// Whether the board is drawn whenever somebody is to decide.
+        /// Whether the board is drawn before each decision of a person.
         shows_board: bool,
     },
 }
@@ -81,9 +81,15 @@ impl Default for Options {
     }
 }
 
-/// Plays a game until it is over or somebody leaves. Line by line it reads the input and writes the output; the full
-/// screen takes the terminal of the process, and only its last words go to the output.
-pub fn play(options: &Options, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+/// Plays a game until it is over or a player leaves. Line by line it reads the input and writes the output; the full
+/// screen takes the terminal of the process, and only what is said at the end goes to the output. Warnings about the
+/// record that the game comes from go to `err`; the full screen shows the first of them too.
+pub fn play(
+    options: &Options,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> Result<(), Failure> {
     let words = Words::new(options.language).with_naming(options.naming);
     let seat =
         |name: &Option<String>| name.as_deref().map_or(Ok(Seat::Person), |name| seat::read(name, &words));
@@ -92,6 +98,7 @@ pub fn play(options: &Options, input: &mut impl BufRead, out: &mut impl Write) -
     match options.surface {
         Surface::Plain { shows_board } => {
             let begun = begin::begin(options, &words, seats)?;
+            warn(&begun.warnings, err);
             let prompt = if has_terminal { "> " } else { "" };
             plain::Plain::new(words, begun, plain::Manner { prompt, shows_board }).play(input, out)
         }
@@ -99,8 +106,17 @@ pub fn play(options: &Options, input: &mut impl BufRead, out: &mut impl Write) -
             if !has_terminal || env::var("TERM").is_ok_and(|terminal| terminal == "dumb") {
                 return Err(Failure::call(words.say("play-needs-terminal", &[])));
             }
-            screen::play(setting(options, is_ascii, words, seats)?, out)
+            let setting = setting(options, is_ascii, words, seats)?;
+            warn(&setting.warnings, err);
+            screen::play(setting, out)
         }
+    }
+}
+
+/// Writes warnings. One that can't be written is no reason to stop.
+fn warn(warnings: &[String], err: &mut impl Write) {
+    for warning in warnings {
+        let _ = writeln!(err, "warning: {warning}");
     }
 }
 
@@ -140,9 +156,11 @@ fn setting(
             file: None,
             lock: None,
             is_ascii,
+            warnings: Vec::new(),
         });
     }
     let begun = begin::begin(options, &words, given)?;
-    let file = begun.file.map(PathBuf::from);
-    Ok(screen::Setting { words, table: begun.table, shelf, place: None, file, lock: begun.lock, is_ascii })
+    let begin::Begun { table, file, lock, warnings, .. } = begun;
+    let file = file.map(PathBuf::from);
+    Ok(screen::Setting { words, table, shelf, place: None, file, lock, is_ascii, warnings })
 }

@@ -11,7 +11,7 @@ use jersi_rules::{AnyPosition, Color, Expected, Turn, TurnTextError};
 use jersi_words::{Value, Words, looks_like_turn, text_board};
 
 use super::begin::Begun;
-use super::deciders::{Deciders, Watch};
+use super::deciders::{Deciders, Stopwatch};
 use super::tie::Answered;
 use super::typed::{Reader, Typed, Verb, read_turns, turns_of};
 use super::{help, seat};
@@ -23,7 +23,7 @@ use jersi_arena::client::Misbehaviour;
 pub(super) struct Manner {
     /// What stands before the place to type.
     pub(super) prompt: &'static str,
-    /// Whether the board is drawn whenever somebody is to decide.
+    /// Whether the board is drawn before each decision of a person.
     pub(super) shows_board: bool,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Plain {
     pub(super) table: Table,
     /// The file that the game is kept in.
     pub(super) file: Option<String>,
-    /// Keeps other processes from that file as long as the game is played.
+    /// The lock of that file, held while the game is played.
     _lock: Option<Lock>,
     is_continued: bool,
     seed_is_news: bool,
@@ -49,7 +49,7 @@ pub(super) struct Plain {
     pending: VecDeque<String>,
     /// Whether the game has changed since it was shown last.
     pub(super) is_news: bool,
-    /// Whether somebody was told what to type.
+    /// Whether the hint about what to type was shown.
     is_hinted: bool,
     /// What was said last of the reserves, which change seldom.
     told_reserves: [Option<String>; 2],
@@ -63,14 +63,14 @@ pub(super) struct Plain {
 
 /// Whether the game goes on after a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum After {
+enum Flow {
     GoOn,
     Leave,
 }
 
 impl Plain {
     pub(super) fn new(words: Words, begun: Begun, manner: Manner) -> Self {
-        let Begun { table, file, lock, is_continued, seed_is_news } = begun;
+        let Begun { table, file, lock, is_continued, seed_is_news, .. } = begun;
         let own_files = file.iter().map(PathBuf::from).collect();
         Self {
             reader: Reader::new(&words),
@@ -111,7 +111,7 @@ impl Plain {
                 }
             } else {
                 self.show(out)?;
-                if self.decide(input, out)? == After::Leave {
+                if self.decide(input, out)? == Flow::Leave {
                     return Ok(());
                 }
             }
@@ -139,10 +139,10 @@ impl Plain {
         if *seat != Seat::Random && self.table.has_person() {
             writeln!(out, "{}", self.say("play-thinking", &[("side", self.words.side(side).into())]))?;
         }
-        // Whoever watches shall see the last turn while the next one is found.
+        // So that the last turn is visible while the next one is searched.
         out.flush()?;
         let pace = self.table.pace(self.now());
-        match self.deciders.choose(seat, self.table.game(), pace, &Watch::new(), &mut |_| ()) {
+        match self.deciders.choose(seat, self.table.game(), pace, &Stopwatch::new(), &mut |_| ()) {
             Ok(chosen) => {
                 self.points[side as usize] = chosen.and_then(|chosen| chosen.points);
                 Ok(chosen.map(|chosen| chosen.turn))
@@ -213,7 +213,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Shows how the game stands, if somebody has not seen that yet.
+    /// Shows the position, if it has changed since it was shown last.
     fn show(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         if !std::mem::take(&mut self.is_news) {
             return Ok(());
@@ -243,11 +243,11 @@ impl Plain {
         Ok(())
     }
 
-    /// Lets somebody type.
-    fn decide(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<After, Failure> {
+    /// Reads and obeys a typed line.
+    fn decide(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<Flow, Failure> {
         if let Some(word) = self.pending.pop_front() {
             self.enter(&word, out)?;
-            return Ok(After::GoOn);
+            return Ok(Flow::GoOn);
         }
         write!(out, "{}", self.manner.prompt)?;
         out.flush()?;
@@ -258,22 +258,22 @@ impl Plain {
         })?;
         if length == 0 {
             self.input_ended(out)?;
-            return Ok(After::Leave);
+            return Ok(Flow::Leave);
         }
         let line = String::from_utf8_lossy(&line);
         if self.table.offer().is_some() && self.answer(&line, out)? == Answered::Wholly {
-            return Ok(After::GoOn);
+            return Ok(Flow::GoOn);
         }
         match self.reader.read(&line) {
             Typed::Nothing => {}
             Typed::Turn(text) => self.enter(&text, out)?,
             Typed::Command(Verb::Quit, _) => {
                 self.quit(out)?;
-                return Ok(After::Leave);
+                return Ok(Flow::Leave);
             }
             Typed::Command(verb, rest) => self.obey(verb, &rest, out)?,
         }
-        Ok(After::GoOn)
+        Ok(Flow::GoOn)
     }
 
     fn obey(&mut self, verb: Verb, rest: &str, out: &mut impl Write) -> Result<(), Failure> {
@@ -326,7 +326,7 @@ impl Plain {
             };
         }
         for turn in read.turns {
-            // Whoever types decides for people alone.
+            // The keyboard answers for people only, not for programs.
             if self.table.may_enter() {
                 self.put(turn, out)?;
             }
@@ -372,7 +372,7 @@ impl Plain {
         let sentence = self.words.turn(self.position(), turn);
         match self.table.play(turn, self.now()) {
             Ok(_) => {}
-            // It came too late: the end of the game is told.
+            // It came too late: the game is over.
             Err(Refusal::Ended(_)) => return Ok(()),
             Err(why) => return Err(Failure::data(why)),
         }

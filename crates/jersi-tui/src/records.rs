@@ -11,15 +11,17 @@ use crate::failure::Failure;
 
 /// A game of a file, with the name to speak of it.
 #[derive(Debug)]
-pub struct Game {
+pub struct NamedGame {
     /// The file, and which of its games if there are several: `games.jersi#2`.
     pub name: String,
+    /// Its number in the file, from 1, if there are several.
+    pub number: Option<u32>,
     /// The game, or what is wrong with it.
     pub read: Result<ReadRecord, RecordError>,
 }
 
 /// Reads the games of a file; `-` is the standard input.
-pub fn games(file: &str, reading: Reading) -> io::Result<Vec<Game>> {
+pub fn games(file: &str, reading: Reading) -> io::Result<Vec<NamedGame>> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes)?;
@@ -29,8 +31,12 @@ pub fn games(file: &str, reading: Reading) -> io::Result<Vec<Game>> {
     };
     let games = read_records(&bytes, reading);
     let is_one = games.len() == 1;
-    let name = |number| if is_one { file.to_owned() } else { format!("{file}#{number}") };
-    Ok(games.into_iter().zip(1..).map(|(read, number)| Game { name: name(number), read }).collect())
+    let game = |(read, number): (_, u32)| NamedGame {
+        name: if is_one { file.to_owned() } else { format!("{file}#{number}") },
+        number: (!is_one).then_some(number),
+        read,
+    };
+    Ok(games.into_iter().zip(1..).map(game).collect())
 }
 
 /// Reads one game of a file, and says what was strange about it. A file of several games needs the number of one, which
@@ -54,18 +60,29 @@ pub fn one_game(
             return Err(Failure::call(format_args!("{file} has no game {number}: it holds {all}")));
         }
     };
-    let read = found.swap_remove(number - 1).read;
-    let read = read.map_err(|error| Failure::data(told(words, file, &error)))?;
+    let NamedGame { number, read, .. } = found.swap_remove(number - 1);
+    let read = read.map_err(|error| Failure::data(told(words, file, number, &error)))?;
     warn(words, file, &read, err);
     Ok(read.record)
 }
 
-/// Says what was strange about the games of a file. A warning that can't be written is no reason to stop.
+/// Writes what was strange about a game of a file. A warning that can't be written is no reason to stop.
 pub fn warn(words: &Words, file: &str, read: &ReadRecord, err: &mut impl io::Write) {
-    for warning in &read.warnings {
-        let oddity = words.record_oddity(&warning.oddity);
-        let _ = writeln!(err, "warning: {}", printable(&format!("{file}:{}: {oddity}", warning.place)));
+    for warning in warnings(words, file, read) {
+        let _ = writeln!(err, "warning: {warning}");
     }
+}
+
+/// What was strange about a game of a file, and where: `game.jersi:3:5: …`.
+pub(crate) fn warnings<'a>(
+    words: &'a Words,
+    file: &'a str,
+    read: &'a ReadRecord,
+) -> impl Iterator<Item = String> + 'a {
+    read.warnings.iter().map(move |warning| {
+        let oddity = words.record_oddity(&warning.oddity);
+        printable(&format!("{file}:{}: {oddity}", warning.place)).into_owned()
+    })
 }
 
 /// The failure that a file can't be read at all.
@@ -75,10 +92,15 @@ pub fn unreadable(words: &Words, file: &str, error: &io::Error) -> Failure {
     Failure::data(words.say("file-unreadable", &arguments))
 }
 
-/// Says what is wrong in a file, and where: `game.jersi:3:5: …`.
+/// Says what is wrong in a file, and where: `game.jersi:3:5: …`. Of a file of several games it names the number of the
+/// game: `games.jersi:30:5: game 2: …`.
 #[must_use]
-pub fn told(words: &Words, file: &str, error: &RecordError) -> String {
-    let mut told = format!("{file}:{}: {}", error.place, words.record_fault(&error.fault));
+pub fn told(words: &Words, file: &str, number: Option<u32>, error: &RecordError) -> String {
+    let mut fault = words.record_fault(&error.fault);
+    if let Some(number) = number {
+        fault = words.say("record-of-game", &[("number", number.into()), ("reason", fault.into())]);
+    }
+    let mut told = format!("{file}:{}: {fault}", error.place);
     match &error.fault {
         RecordFault::Illegal { why, .. } => told = format!("{told} ({})", why.rule.id()),
         // What is wrong with such a text is for those who write programs.

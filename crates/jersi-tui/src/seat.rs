@@ -6,7 +6,7 @@ use jersi_words::Words;
 
 use crate::failure::Failure;
 
-/// Reads who plays. Nobody plays over a network here.
+/// Reads who plays. Remote players are not possible here.
 pub(super) fn read(name: &str, words: &Words) -> Result<Seat, Failure> {
     if let Some(seat) = name.parse().ok().filter(|seat: &Seat| !seat.is_remote()) {
         return Ok(seat);

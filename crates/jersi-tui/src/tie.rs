@@ -18,7 +18,7 @@ pub(super) enum Answered {
 }
 
 impl Plain {
-    /// The side of whoever types offers a tie.
+    /// The side of the person at the keyboard offers a tie.
     pub(super) fn offer_tie(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let Some(by) = self.table.resigner() else { return Ok(()) };
         match self.table.offer_tie(by, self.now()) {
@@ -40,7 +40,7 @@ impl Plain {
         Ok(writeln!(out, "{}", self.say("play-tie-question", &arguments))?)
     }
 
-    /// Somebody types while a tie is offered: who says yes, or offers one too, agrees. Everything else declines.
+    /// A line is typed while a tie is offered: yes, or another offer, agrees. Everything else declines.
     pub(super) fn answer(&mut self, line: &str, out: &mut impl Write) -> Result<Answered, Failure> {
         let Some((_, by)) = self.table.offer() else { return Ok(Answered::ByTheWay) };
         let (typed, other) = (line.trim().to_lowercase(), by.other());
@@ -60,7 +60,7 @@ impl Plain {
         self.say("play-no", &[]).starts_with(typed)
     }
 
-    /// Says that a tie was declined; one that was agreed on is told as the end of the game.
+    /// Says that a tie was declined; one that was agreed on is shown as the end of the game.
     fn tell_answer(&self, side: Color, out: &mut impl Write) -> Result<(), Failure> {
         if self.table.ending() == Some(Ending::Agreement) {
             return Ok(());

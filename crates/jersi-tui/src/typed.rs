@@ -1,4 +1,4 @@
-//! What a line means that somebody typed: a command, or turns.
+//! Parsing a typed line: a command, or turns.
 
 use jersi_rules::{AnyPosition, ReadTurns, TurnTextError, UgiTurns};
 use jersi_words::{Language, Words};
@@ -51,7 +51,7 @@ impl Verb {
     }
 }
 
-/// A line that somebody typed.
+/// A typed line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Typed {
     Nothing,

@@ -14,7 +14,9 @@ impl App {
         if key.kind == KeyEventKind::Release {
             return;
         }
-        if self.prompt.is_some() {
+        if keys::command(key) == Some(Command::Suspend) {
+            self.is_suspended = true;
+        } else if self.prompt.is_some() {
             self.prompt_key(key, now);
         } else if let Some(command) = keys::command(key) {
             if self.help.is_some() {
@@ -72,6 +74,7 @@ impl App {
             Command::Tie => self.ask_tie(),
             Command::Resign => self.ask_resignation(),
             Command::Help => self.help = Some(0),
+            Command::Suspend => self.is_suspended = true,
             Command::Quit => self.is_left = true,
         }
     }
@@ -119,7 +122,7 @@ impl App {
         self.entered(entered);
     }
 
-    /// Why nobody can enter a turn here.
+    /// Why no turn can be entered here.
     pub(super) fn why_no_turn(&self) -> String {
         let (ruleset, game) = (self.table.ruleset(), self.table.game());
         if game.is_inside_turn() {
@@ -241,7 +244,25 @@ impl App {
         }
     }
 
-    /// Lets who thinks play at once, or in a pause one program play one turn.
+    /// Before the program is stopped: clocks and programs wait. Says whether they ran.
+    pub(super) fn hold(&mut self, now: Milliseconds) -> bool {
+        let is_running = !self.table.is_paused() && (self.has_clocks() || self.thinking.is_some());
+        let is_held = is_running && self.table.pause(now).is_ok();
+        if is_held {
+            self.stop_thinking();
+        }
+        is_held
+    }
+
+    /// After the program was stopped: what ran before runs again.
+    pub(super) fn release(&mut self, is_held: bool, now: Milliseconds) {
+        if is_held {
+            // A game that is over stays as it is.
+            let _ = self.table.resume(now);
+        }
+    }
+
+    /// Makes the thinking program move now, or lets a program play one turn while paused.
     fn play_now(&mut self, now: Milliseconds) {
         let is_program = |side| self.table.seat(side).is_program();
         if self.thinking.is_some() {

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use jersi_engine::{Limits, Report};
+use jersi_engine::{DepthReport, Limits};
 use jersi_play::{Cursor, Entered, Milliseconds, NodeId, Refusal, Table, Threats, TimeControl};
 use jersi_rules::{AnyPosition, Cell, Color, Phase, Turn};
 use jersi_words::{Value, Words};
@@ -19,37 +19,37 @@ use super::prompt::Prompt;
 use super::theme::Theme;
 use super::worker::{Gone, Worker};
 
-/// How long a turn is shown at least where nobody but engines plays, in milliseconds.
+/// Minimum time for which a turn is shown when only engines play, in milliseconds.
 const SHOWN: u64 = 600;
 /// How long the engine thinks about a hint, in milliseconds.
 const HINT: u64 = 1500;
 
-/// How it is drawn.
+/// How the screen is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Style {
     pub(super) theme: Theme,
     pub(super) is_ascii: bool,
 }
 
-/// What was said last.
+/// The message in the footer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Message {
     pub(super) text: String,
     pub(super) tone: Tone,
 }
 
-/// How it is said.
+/// The tone of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tone {
     Told,
     Refused,
 }
 
-/// A player who thinks.
+/// A program that is thinking.
 #[derive(Clone, Debug)]
 pub(super) struct Thinking {
     pub(super) since: Instant,
-    pub(super) report: Option<Report>,
+    pub(super) report: Option<DepthReport>,
 }
 
 /// What the engine says of a position.
@@ -61,7 +61,7 @@ pub(super) struct Analysis {
     pub(super) hint_for: Option<NodeId>,
     pub(super) since: Option<Instant>,
     /// What was found out about a position.
-    pub(super) report: Option<(AnyPosition, Report)>,
+    pub(super) report: Option<(AnyPosition, DepthReport)>,
 }
 
 /// The game on the screen.
@@ -89,12 +89,14 @@ pub(super) struct App {
     /// After one more turn there is a pause again.
     pub(super) is_stepped: bool,
     pub(super) is_left: bool,
+    /// Whether the program is to be stopped until the shell continues it.
+    pub(super) is_suspended: bool,
     /// Where the board was drawn last, and what else can be clicked.
     pub(super) geometry: Option<Geometry>,
     pub(super) areas: Vec<(Rect, Area)>,
     pub(super) drag: Option<Drag>,
     players: Option<Worker<Ask, Thought>>,
-    analyst: Option<Worker<Look, Report>>,
+    analyst: Option<Worker<Look, DepthReport>>,
     /// When the next turn may be shown.
     next_turn: Milliseconds,
 }
@@ -120,6 +122,7 @@ impl App {
             points: [None; 2],
             is_stepped: false,
             is_left: false,
+            is_suspended: false,
             geometry: None,
             areas: Vec::new(),
             drag: None,
@@ -149,7 +152,7 @@ impl App {
         self.message = Some(Message { text, tone: Tone::Refused });
     }
 
-    /// Everything that depends on the place at which we look.
+    /// Updates everything that depends on the current node.
     pub(super) fn look_here(&mut self) {
         let (position, here) = (*self.table.position(), self.table.game().current());
         self.threats = Threats::of(&position, position.side().other());
@@ -158,7 +161,7 @@ impl App {
         self.look_deeper();
     }
 
-    /// Lets the analysis look at this place, if it is on.
+    /// Restarts the analysis on the current position, if it is on.
     pub(super) fn look_deeper(&mut self) {
         let position = *self.table.position();
         if let Some(analyst) = &mut self.analyst {
@@ -185,7 +188,7 @@ impl App {
         self.tell(self.say("screen-hint-wait", &[]));
     }
 
-    /// Stops the player who thinks; its turn is not wanted.
+    /// Stops the search of a player and discards its turn.
     pub(super) fn stop_thinking(&mut self) {
         if let Some(players) = &mut self.players {
             players.forget();
@@ -193,14 +196,14 @@ impl App {
         self.thinking = None;
     }
 
-    /// Lets the player who thinks play what it has.
+    /// Stops the search of a player, which plays the best turn found so far.
     pub(super) fn hurry(&self) {
         if let Some(players) = &self.players {
             players.hurry();
         }
     }
 
-    /// What happens by itself. Says whether something is to be shown.
+    /// Polls players, analysis and clocks. Returns whether the screen must be drawn.
     pub(super) fn tick(&mut self, now: Milliseconds) -> Result<bool, Gone> {
         let mut is_news = self.hear_players(now)?;
         is_news |= self.hear_analyst()?;
@@ -213,7 +216,7 @@ impl App {
         Ok(is_news)
     }
 
-    /// Whether time passes on the screen.
+    /// Whether the screen changes without input.
     pub(super) fn is_lively(&self) -> bool {
         self.thinking.is_some()
             || self.table.game().thinker().is_some()
@@ -358,7 +361,7 @@ impl App {
         }
     }
 
-    /// The game is another one than before: it is kept.
+    /// The game has changed: it is saved.
     pub(super) fn changed(&mut self) {
         if let Some(why) = self.keeper.keep(&self.table).cloned() {
             self.refuse(self.not_kept(&why));

@@ -7,8 +7,9 @@ use ratatui::buffer::Buffer;
 /// Replaces every sign that is no ASCII.
 pub(super) fn fold(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
-        let sign = cell.symbol().chars().next().unwrap_or(' ');
-        if !sign.is_ascii() {
+        // A sign may be a letter with accents that are characters of their own.
+        if !cell.symbol().is_ascii() {
+            let sign = cell.symbol().chars().next().unwrap_or(' ');
             cell.set_char(ascii_sign(sign));
         }
     }

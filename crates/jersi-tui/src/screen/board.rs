@@ -6,6 +6,7 @@ use jersi_rules::{Cell, Cube, Rules, Unit};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
+use super::edges::Edge;
 use super::geometry::Geometry;
 use super::theme::{Field, Theme, plain_brackets};
 
@@ -49,15 +50,13 @@ impl Board<'_> {
 
     fn hexagon(&self, cell: Cell, style: Style, buffer: &mut Buffer) {
         let geometry = &self.geometry;
-        for line in geometry.top(cell) + 1..geometry.bottom(cell) {
+        for line in geometry.body(cell) {
             for column in [geometry.left(cell), geometry.right(cell)] {
                 put(buffer, column, line, '│', self.edged(column, line, style));
             }
         }
-        for column in geometry.left(cell)..=geometry.right(cell) {
-            let from_middle = geometry.middle(cell).abs_diff(column);
-            let (above, below) = slope(geometry.size.width, column > geometry.middle(cell), from_middle);
-            for (sign, line) in [(above, geometry.top(cell)), (below, geometry.bottom(cell))] {
+        for (column, line, edge) in geometry.upper_edges(cell).chain(geometry.lower_edges(cell)) {
+            if let Edge::On(sign) = edge {
                 put(buffer, column, line, sign, self.edged(column, line, style));
             }
         }
@@ -70,10 +69,15 @@ impl Board<'_> {
 
     fn inside(&self, cell: Cell, buffer: &mut Buffer) {
         let (geometry, field) = (&self.geometry, self.field(cell));
-        for line in geometry.top(cell) + 1..geometry.bottom(cell) {
+        for line in geometry.body(cell) {
             for column in geometry.left(cell) + 1..geometry.right(cell) {
                 put(buffer, column, line, ' ', self.theme.field(field));
             }
+        }
+        let below = geometry.upper_edges(cell).filter(|&(_, _, edge)| edge == Edge::Below);
+        let above = geometry.lower_edges(cell).filter(|&(_, _, edge)| edge == Edge::Above);
+        for (column, line, _) in below.chain(above) {
+            put(buffer, column, line, ' ', self.theme.field(field));
         }
         let faint = self.theme.faint(field);
         let name = geometry.shape().name(cell).to_string();
@@ -105,13 +109,33 @@ impl Board<'_> {
         let field = self.field(cell);
         // Of a stack whose top alone is in hand, the lower cube is not.
         let is_left = field == Field::Hand && self.held == Some(Part::Top);
-        match below {
-            Some(below) => {
-                let under = if is_left { Field::Usual } else { field };
-                self.cube(below, cell, self.geometry.ground(cell), under, buffer);
-                self.cube(top, cell, self.geometry.upper(cell), field, buffer);
+        let (ground, upper) = (self.geometry.ground(cell), self.geometry.upper(cell));
+        let behind = self.theme.field(field);
+        let top_style = self.theme.cube(top.color, false);
+        if let Some(below) = below {
+            let under = if is_left { Field::Usual } else { field };
+            let below_style = self.theme.cube(below.color, true);
+            self.half_line(cell, upper - 1, '▄', top_style, behind, buffer);
+            self.half_line(cell, ground + 1, '▀', below_style, behind, buffer);
+            if upper + 2 == ground {
+                self.half_line(cell, upper + 1, '▀', top_style, below_style, buffer);
             }
-            None => self.cube(top, cell, self.geometry.ground(cell), field, buffer),
+            self.cube(below, cell, ground, under, buffer);
+            self.cube(top, cell, upper, field, buffer);
+        } else {
+            self.half_line(cell, ground - 1, '▄', top_style, behind, buffer);
+            self.half_line(cell, ground + 1, '▀', top_style, behind, buffer);
+            self.cube(top, cell, ground, field, buffer);
+        }
+    }
+
+    /// Half a line of a cube in a large cell, with the other half in another colour. Without colours there is none.
+    fn half_line(&self, cell: Cell, line: u16, half: char, cube: Style, other: Style, buffer: &mut Buffer) {
+        if self.geometry.size.has_high_cubes() && self.theme == Theme::Colors {
+            let (middle, reach) = (self.geometry.middle(cell), self.geometry.size.cube() / 2);
+            for column in middle - reach..=middle + reach {
+                put(buffer, column, line, half, Style { fg: cube.bg, bg: other.bg, ..Style::new() });
+            }
         }
     }
 
@@ -146,21 +170,6 @@ impl Board<'_> {
             text(buffer, geometry.right(last) + 2, geometry.ground(last), &name, self.theme.quiet());
         }
     }
-}
-
-/// The signs of the upper and of the lower edge of a cell, so far from its middle. The upper edge is high in the
-/// middle, the lower one at the walls.
-fn slope(width: u16, is_right: bool, from_middle: u16) -> (char, char) {
-    // From the high point to the low one.
-    let (falling, rising): (&[char], &[char]) = match width {
-        4 => (&[' ', '╲', ' '], &[' ', '╱', ' ']),
-        6 => (&['⠉', '⠒', '⠤', '⣀'], &['⠉', '⠒', '⠤', '⣀']),
-        _ => (&['⠉', '⠒', '⠢', '⠤', '⣀'], &['⠉', '⠒', '⠔', '⠤', '⣀']),
-    };
-    let (outward, inward) = if is_right { (falling, rising) } else { (rising, falling) };
-    let sign = |signs: &[char], at: usize| signs.get(at).copied().unwrap_or(' ');
-    let from_middle = usize::from(from_middle);
-    (sign(outward, from_middle), sign(inward, (outward.len() - 1).saturating_sub(from_middle)))
 }
 
 fn put(buffer: &mut Buffer, column: u16, line: u16, sign: char, style: Style) {

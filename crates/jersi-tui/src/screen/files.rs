@@ -27,7 +27,7 @@ impl App {
         self.say("screen-not-kept", &arguments)
     }
 
-    /// Looks whether the game can be kept; if not, that is the first thing to be said.
+    /// Checks whether the game can be saved; if not, that is the first message.
     pub(super) fn prepare_to_keep(&mut self) {
         if let Some(why) = self.keeper.prepare().cloned() {
             self.refuse(self.not_kept(&why));
@@ -77,7 +77,7 @@ impl App {
         self.cursor = Cursor::new(first_cell(game.position()));
         let (seed, movetime) = (self.table.seed(), self.table.movetime());
         self.table = Table::new(game, self.table.seats().clone()).with_seed(seed).with_movetime(movetime);
-        // Whoever looks at a game does not want engines to play on by themselves; one that is over stands still.
+        // Engines must not play on in a game that was loaded to be looked at; one that is over can't be paused.
         let _ = self.table.pause(now);
         self.look_here();
     }

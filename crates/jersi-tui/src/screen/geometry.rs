@@ -1,12 +1,17 @@
 //! Where the cells of a board lie on the screen, and which cell lies where. Nothing is drawn here, and no other file
 //! knows it.
 //!
-//! A cell is a hexagon with its point on top: an edge line, which it shares with the row above, and one or more lines
-//! between two walls, which it shares with its neighbours. Rows are shifted by half a cell.
+//! A cell is a hexagon with its point on top: slanted edges, which it shares with the row above, and one or more lines
+//! between two walls, which it shares with its neighbours. Rows are shifted by half a cell. In large cells the slanted
+//! edges take several lines, and so do cubes.
+
+use std::ops::Range;
 
 use jersi_play::Part;
 use jersi_rules::{Cell, Color, Shape};
 use ratatui::layout::Rect;
+
+use super::edges::{Edge, edge};
 
 /// The columns for the name of a cell beside a row.
 const NAME: u16 = 3;
@@ -18,16 +23,41 @@ pub(super) struct CellSize {
     pub(super) width: u16,
     /// Lines from one edge to the next.
     pub(super) height: u16,
+    /// Lines of a slanted edge.
+    pub(super) slope: u16,
 }
 
 impl CellSize {
     /// The sizes that can be drawn, the largest first. Twice as wide as high, as letters are high.
-    const ALL: [Self; 3] =
-        [Self { width: 8, height: 4 }, Self { width: 6, height: 3 }, Self { width: 4, height: 2 }];
+    const ALL: [Self; 8] = [
+        Self { width: 18, height: 9, slope: 3 },
+        Self { width: 16, height: 8, slope: 2 },
+        Self { width: 14, height: 7, slope: 2 },
+        Self { width: 12, height: 6, slope: 2 },
+        Self { width: 10, height: 5, slope: 1 },
+        Self { width: 8, height: 4, slope: 1 },
+        Self { width: 6, height: 3, slope: 1 },
+        Self { width: 4, height: 2, slope: 1 },
+    ];
 
     /// The columns of a cube.
     pub(super) const fn cube(self) -> u16 {
-        if self.width > 6 { 5 } else { 3 }
+        match self.width {
+            0..=6 => 3,
+            7..=10 => 5,
+            11..=14 => 7,
+            _ => 9,
+        }
+    }
+
+    /// Whether cubes are higher than a line: by half a line above and below their letter.
+    pub(super) const fn has_high_cubes(self) -> bool {
+        self.height >= 5
+    }
+
+    /// The lines from the letter of an upper cube to that of the lower one.
+    const fn stack_step(self) -> u16 {
+        if self.height >= 7 { 2 } else { 1 }
     }
 }
 
@@ -65,7 +95,7 @@ impl Geometry {
 
     /// The lines of the whole.
     pub(super) fn height(&self) -> u16 {
-        self.shape.height() as u16 * self.size.height + 1
+        self.shape.height() as u16 * self.size.height + self.size.slope
     }
 
     pub(super) const fn shape(&self) -> &'static Shape {
@@ -104,61 +134,92 @@ impl Geometry {
         self.left(cell) + self.size.width
     }
 
-    /// The line of its upper edge.
+    /// The first line of its upper edge.
     pub(super) fn top(&self, cell: Cell) -> u16 {
         let row = self.shape.place(self.seen(cell)).0;
         self.top + (self.shape.height() - 1 - row) as u16 * self.size.height
     }
 
-    /// The line of its lower edge.
+    /// The first line of its lower edge.
     pub(super) fn bottom(&self, cell: Cell) -> u16 {
         self.top(cell) + self.size.height
     }
 
-    /// The line of a cube that stands alone, or of the lower one of a stack.
+    /// The lines between its edges, in which it is as wide as its walls.
+    pub(super) fn body(&self, cell: Cell) -> Range<u16> {
+        self.top(cell) + self.size.slope..self.bottom(cell)
+    }
+
+    /// The line of a cube that stands alone, or of the lower one of a stack; of its letter, if it has several.
     pub(super) fn ground(&self, cell: Cell) -> u16 {
-        self.bottom(cell) - 1
+        self.bottom(cell) - if self.size.has_high_cubes() { 2 } else { 1 }
     }
 
     /// The line of the upper cube of a stack: in small cells it rises over the edge.
     pub(super) fn upper(&self, cell: Cell) -> u16 {
-        self.bottom(cell) - 2
+        self.ground(cell) - self.size.stack_step()
     }
 
     /// The line for the name of a cell, if there is room for one beside cubes.
     pub(super) fn label(&self, cell: Cell) -> Option<u16> {
-        (self.size.height > 2).then(|| self.top(cell) + 1)
+        (self.size.height > 2).then(|| self.top(cell) + self.size.slope.max(2) - 1)
+    }
+
+    /// The characters of its slanted edges: column, line, and what is there. `Edge::Below` the upper edges and
+    /// `Edge::Above` the lower ones lies the cell itself.
+    pub(super) fn upper_edges(&self, cell: Cell) -> impl Iterator<Item = (u16, u16, Edge)> {
+        self.edges(cell, self.top(cell), self.middle(cell))
+    }
+
+    pub(super) fn lower_edges(&self, cell: Cell) -> impl Iterator<Item = (u16, u16, Edge)> {
+        self.edges(cell, self.bottom(cell), self.left(cell))
+    }
+
+    /// The edges of a cell from a line on, with a highest point in a column.
+    fn edges(&self, cell: Cell, first: u16, highest: u16) -> impl Iterator<Item = (u16, u16, Edge)> {
+        let (size, columns) = (self.size, self.left(cell)..=self.right(cell));
+        (0..size.slope).flat_map(move |line| {
+            columns.clone().map(move |column| {
+                let beside = i32::from(column) - i32::from(highest);
+                (column, first + line, edge(size, beside, line))
+            })
+        })
     }
 
     /// The cell at a place of the screen, and the part of what stands there that is meant.
     pub(super) fn hit(&self, column: u16, line: u16) -> Option<(Cell, Part)> {
-        let inside = |cell| {
-            let lines = self.top(cell) + 1..self.bottom(cell);
-            lines.contains(&line) && (self.left(cell) + 1..self.right(cell)).contains(&column)
+        let between_walls = |cell| {
+            self.body(cell).contains(&line) && (self.left(cell) + 1..self.right(cell)).contains(&column)
+        };
+        let is_at = |edge: (u16, u16, Edge), side| edge == (column, line, side);
+        let between_edges = |cell| {
+            self.upper_edges(cell).any(|edge| is_at(edge, Edge::Below))
+                || self.lower_edges(cell).any(|edge| is_at(edge, Edge::Above))
         };
         let near = |cell| self.middle(cell).abs_diff(column) <= 1;
-        let on_upper_edge = |cell| line == self.top(cell) && near(cell);
-        let on_lower_edge = |cell| line == self.bottom(cell) && near(cell);
-        let mut cells = self.shape.all();
-        let cell = cells
-            .find(|&cell| inside(cell))
+        let is_edge = |first: u16| (first..first + self.size.slope).contains(&line);
+        let on_upper_edge = |cell| is_edge(self.top(cell)) && near(cell);
+        let on_lower_edge = |cell| is_edge(self.bottom(cell)) && near(cell);
+        let cell = (self.shape.all().find(|&cell| between_walls(cell)))
+            .or_else(|| self.shape.all().find(|&cell| between_edges(cell)))
             .or_else(|| self.shape.all().find(|&cell| on_upper_edge(cell)))
             .or_else(|| self.shape.all().find(|&cell| on_lower_edge(cell)))?;
-        let part = if line == self.upper(cell) { Part::Top } else { Part::Stack };
-        Some((cell, part))
+        let upper = self.upper(cell);
+        let is_upper = line == upper || (self.size.has_high_cubes() && line + 1 == upper);
+        Some((cell, if is_upper { Part::Top } else { Part::Stack }))
     }
 
     /// Whether a place on a wall or an edge has a cell only on one side.
     pub(super) fn is_outline(&self, column: u16, line: u16) -> bool {
         let is_across = |cell| (self.left(cell)..=self.right(cell)).contains(&column);
         let cells = || self.shape.all().filter(|&cell| is_across(cell));
-        let is_edge = (line - self.top.min(line)).is_multiple_of(self.size.height);
-        if is_edge {
-            let is_below = cells().any(|cell| self.top(cell) == line);
-            let is_above = cells().any(|cell| self.bottom(cell) == line);
+        let in_row = line.saturating_sub(self.top) % self.size.height;
+        if in_row < self.size.slope {
+            let is_below = cells().any(|cell| self.top(cell) + in_row == line);
+            let is_above = cells().any(|cell| self.bottom(cell) + in_row == line);
             return !(is_below && is_above);
         }
-        cells().filter(|&cell| (self.top(cell)..self.bottom(cell)).contains(&line)).count() < 2
+        cells().filter(|&cell| self.body(cell).contains(&line)).count() < 2
     }
 
     /// The leftmost and the rightmost cell of each row, from above.
@@ -192,10 +253,28 @@ mod tests {
     }
 
     #[test]
+    fn a_larger_screen_has_larger_cells() {
+        for &ruleset in RulesetId::ALL {
+            let height = |width, height| {
+                let area = Rect::new(0, 0, width, height);
+                Geometry::fit(ruleset.shape(), Color::White, area, 36).size.height
+            };
+            let heights = [height(80, 19), height(120, 33), height(200, 53), height(300, 93)];
+            assert!(heights.is_sorted_by(|one, next| one < next), "{ruleset}: {heights:?}");
+        }
+    }
+
+    #[test]
     fn what_is_drawn_is_hit_where_it_is_drawn() {
         for &ruleset in RulesetId::ALL {
             for below in Color::BOTH {
-                for area in [Rect::new(0, 1, 80, 19), Rect::new(5, 2, 120, 34), Rect::new(0, 0, 200, 60)] {
+                for area in [
+                    Rect::new(0, 1, 80, 19),
+                    Rect::new(5, 2, 120, 34),
+                    Rect::new(0, 0, 160, 50),
+                    Rect::new(0, 0, 200, 60),
+                    Rect::new(0, 0, 300, 90),
+                ] {
                     let board = Geometry::fit(ruleset.shape(), below, area, 36);
                     for cell in ruleset.shape().all() {
                         let middle = board.middle(cell);

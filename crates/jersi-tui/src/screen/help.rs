@@ -9,6 +9,7 @@ use super::super::help;
 use super::app::App;
 use super::keys::HELP;
 use super::theme::Theme;
+use super::wrap::wrap;
 
 /// The columns of the keys.
 const KEYS: usize = 22;
@@ -30,9 +31,7 @@ fn lines(app: &App, width: usize) -> Vec<Line<'static>> {
         lines.push(Line::styled(words.say(title, &[]), Theme::strong()));
         for id in *keys {
             let keys = words.say_attribute(id, "keys");
-            for (said, at) in
-                wrapped(&words.say(id, &[]), width.saturating_sub(KEYS + 2)).into_iter().zip(0..)
-            {
+            for (said, at) in wrap(&words.say(id, &[]), width.saturating_sub(KEYS + 2)).into_iter().zip(0..) {
                 let keys = if at == 0 { keys.as_str() } else { "" };
                 let keys = Span::styled(format!("  {keys:<KEYS$}"), theme.quiet());
                 lines.push(Line::from(vec![keys, Span::raw(said)]));
@@ -42,27 +41,11 @@ fn lines(app: &App, width: usize) -> Vec<Line<'static>> {
     let ruleset = app.table.ruleset();
     lines.push(Line::styled(words.say("screen-help-notation", &[]), Theme::strong()));
     let letters = words.say("play-letters", &[("letters", words.letters(ruleset).into())]);
-    let about = [words.ruleset(ruleset), letters, words.say("screen-help-signs", &[])];
+    let [signs, list] = ["screen-help-signs", "screen-help-list"].map(|id| words.say(id, &[]));
+    let about = [words.ruleset(ruleset), letters, signs, list];
     let notation = help::turn_lines(words, app.table.game().start().position());
     for text in about.into_iter().chain(notation) {
-        lines.extend(wrapped(&text, width).into_iter().map(Line::raw));
-    }
-    lines
-}
-
-/// A text in lines that are not too long.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is always a line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
+        lines.extend(wrap(&text, width).into_iter().map(Line::raw));
     }
     lines
 }

@@ -1,4 +1,4 @@
-//! Keeping the game: on the shelf after every turn, in the file that somebody named, and where it is saved to.
+//! Keeping the game: on the shelf after every turn, in the file of `--record`, and in files that the player names.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ pub(super) struct Keeper {
     shelf: Option<Shelf>,
     /// The place of this game, once it has one.
     place: Option<Place>,
-    /// The file that somebody named for this game.
+    /// The file of `--record`.
     file: Option<PathBuf>,
     /// Files that hold this game, which may be written again.
     own_files: Vec<PathBuf>,
@@ -89,7 +89,7 @@ impl Keeper {
         self.place.as_ref().is_some_and(Place::is_used)
     }
 
-    /// Saves the game to a file of any name, but not over one of somebody else's.
+    /// Saves the game to a file of any name, but not over a foreign one.
     pub(super) fn save(&mut self, game: &Game, name: &str) -> Result<(), WriteError> {
         let file = PathBuf::from(name);
         let text = game.to_record().to_string();

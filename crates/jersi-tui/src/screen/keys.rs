@@ -4,7 +4,7 @@ use jersi_play::{Arrow, Part};
 use jersi_rules::Direction;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// What a player asks for.
+/// A command of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Command {
     Press(Arrow),
@@ -34,7 +34,7 @@ pub(super) enum Command {
     Names,
     Flip,
     Pause,
-    /// Lets who thinks play now, or in a pause lets one turn be played.
+    /// Makes the thinking program move now, or plays one turn while paused.
     Now,
     Save,
     Load,
@@ -42,6 +42,8 @@ pub(super) enum Command {
     Tie,
     Resign,
     Help,
+    /// Stops the program until the shell continues it.
+    Suspend,
     Quit,
 }
 
@@ -49,7 +51,9 @@ pub(super) enum Command {
 pub(super) fn command(key: KeyEvent) -> Option<Command> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
-            KeyCode::Char('c') => Some(Command::Quit),
+            // Terminals send Ctrl-4 for Ctrl-\.
+            KeyCode::Char('c' | '\\' | '4') => Some(Command::Quit),
+            KeyCode::Char('z') => Some(Command::Suspend),
             KeyCode::Left => Some(Command::TurnBack),
             KeyCode::Right => Some(Command::TurnForward),
             _ => None,
@@ -149,6 +153,13 @@ pub(super) const HELP: &[(&str, &[&str])] = &[
     ),
     (
         "screen-help-files",
-        &["screen-key-save", "screen-key-load", "screen-key-diagram", "screen-key-help", "screen-key-quit"],
+        &[
+            "screen-key-save",
+            "screen-key-load",
+            "screen-key-diagram",
+            "screen-key-help",
+            "screen-key-suspend",
+            "screen-key-quit",
+        ],
     ),
 ];

@@ -1,14 +1,14 @@
-//! What is said of each cell: by the turn that is being entered, by the last turn, a hint, a threat.
+//! The marks of each cell: by the turn that is being entered, by the last turn, a hint, a threat.
 
 use jersi_play::{Hand, State};
 use jersi_rules::{Action, Cell, Shape, Turn};
 
 use super::theme::Field;
 
-/// What there is to be said.
+/// The sources of the marks.
 #[derive(Default)]
 pub(super) struct Said<'a> {
-    /// The turn that is being entered, if somebody may enter one.
+    /// The turn that is being entered, if one may be entered.
     pub(super) state: Option<&'a State>,
     pub(super) last: Option<Turn>,
     pub(super) hint: Option<Turn>,

@@ -1,17 +1,17 @@
-//! What works in threads beside the screen: the players that are no people, and the analysis.
+//! The background threads of the screen: players that are programs, and the analysis.
 
-use jersi_engine::{Engine, Limits, Options, Played, Report};
+use jersi_engine::{DepthReport, Engine, Limits, Options, Played};
 use jersi_play::{Game, Pace, Seat};
 use jersi_rules::{Color, RulesetId, Variants};
 
-use super::super::deciders::{Chosen, Deciders, Watch};
+use super::super::deciders::{Chosen, Deciders, Stopwatch};
 use super::worker::Worker;
 use jersi_arena::client::Misbehaviour;
 
 /// How many lines an analysis shows.
 pub(super) const LINES: usize = 3;
 
-/// A turn is asked of a player.
+/// A request for a turn.
 pub(super) struct Ask {
     /// The game, at the place where it goes on.
     pub(super) game: Game,
@@ -19,15 +19,15 @@ pub(super) struct Ask {
     pub(super) pace: Pace,
 }
 
-/// What a player says.
+/// A message of the player thread.
 pub(super) enum Thought {
-    /// What an engine of others calls itself.
+    /// The name of a foreign engine.
     Name(Color, String),
-    /// How far it is.
-    Progress(Report),
-    /// What it does.
+    /// Progress of the search.
+    Progress(DepthReport),
+    /// The turn it chose.
     Chosen(Option<Chosen>),
-    /// It can't play.
+    /// It failed.
     Failed(Misbehaviour),
 }
 
@@ -41,12 +41,12 @@ pub(super) fn players(seed: u64) -> Worker<Ask, Thought> {
             tell(Thought::Failed(why));
             return;
         }
-        let mut report = |report: &Report| tell(Thought::Progress(report.clone()));
+        let mut report = |report: &DepthReport| tell(Thought::Progress(report.clone()));
         let chosen = deciders.choose(&ask.seat, &ask.game, ask.pace, watch, &mut report);
         tell(match chosen {
             Ok(chosen) => Thought::Chosen(chosen),
             Err(why) => {
-                // It may be better after a new start.
+                // A restart may help.
                 started[side as usize] = None;
                 Thought::Failed(why)
             }
@@ -73,31 +73,31 @@ fn start(
     Ok(())
 }
 
-/// A position is to be looked at, with the game that led to it.
+/// A request to analyse a position, with the game that led to it.
 pub(super) struct Look {
     pub(super) game: Played,
     pub(super) limits: Limits,
 }
 
 /// The thread of the analysis.
-pub(super) fn analyst() -> Worker<Look, Report> {
+pub(super) fn analyst() -> Worker<Look, DepthReport> {
     let mut engine: Option<Engine> = None;
-    Worker::start(move |look: Look, watch: &Watch, tell: &mut dyn FnMut(Report)| {
+    Worker::start(move |look: Look, watch: &Stopwatch, tell: &mut dyn FnMut(DepthReport)| {
         let ruleset = look.game.position().ruleset();
         let engine = match &mut engine {
             Some(engine) if engine.ruleset() == ruleset => engine,
             _ => engine.insert(Engine::new(ruleset, Options::default())),
         };
         let mut last = None;
-        let answer = engine.think(&look.game, &look.limits, watch, &mut |report: &Report| {
+        let answer = engine.think(&look.game, &look.limits, watch, &mut |report: &DepthReport| {
             last = Some(report.clone());
             tell(report.clone());
         });
         // What was found after the last finished depth counts too, and what was plain at once.
         if !answer.lines.is_empty() {
             let (depth, seldepth, full) =
-                last.map_or((1, 1, 0), |last: Report| (last.depth, last.seldepth, last.full));
-            tell(Report { depth, seldepth, nodes: answer.nodes, full, lines: answer.lines });
+                last.map_or((1, 1, 0), |last: DepthReport| (last.depth, last.seldepth, last.full));
+            tell(DepthReport { depth, seldepth, nodes: answer.nodes, full, lines: answer.lines });
         }
     })
 }

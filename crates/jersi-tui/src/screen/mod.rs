@@ -6,6 +6,7 @@ mod app;
 mod ascii;
 mod board;
 mod complete;
+mod edges;
 mod files;
 mod geometry;
 mod help;
@@ -16,6 +17,7 @@ mod minds;
 mod mouse;
 mod panels;
 mod prompt;
+mod remarks;
 mod seats;
 mod sheet;
 mod shelf;
@@ -26,6 +28,7 @@ mod theme;
 mod tie;
 mod view;
 mod worker;
+mod wrap;
 
 use std::env;
 use std::io::Write;
@@ -47,7 +50,7 @@ pub(super) use shelf::{Place, Shelf};
 use terminal::Screen;
 use theme::Theme;
 
-/// How long keys are waited for while something else happens, and while nothing does.
+/// Poll intervals: while something changes by itself, and while nothing does.
 const LIVELY: Duration = Duration::from_millis(40);
 const QUIET: Duration = Duration::from_millis(500);
 
@@ -59,23 +62,28 @@ pub(super) struct Setting {
     /// The place on the shelf that the game comes from.
     pub(super) place: Option<Place>,
     pub(super) file: Option<PathBuf>,
-    /// Keeps other processes from the file.
+    /// The lock of the file, held while the game is played.
     pub(super) lock: Option<Lock>,
     pub(super) is_ascii: bool,
+    /// What was strange about the record that the game comes from.
+    pub(super) warnings: Vec<String>,
 }
 
-/// Plays until somebody leaves.
+/// Plays until the player leaves.
 pub(super) fn play(setting: Setting, out: &mut impl Write) -> Result<(), Failure> {
-    let Setting { words, table, shelf, place, file, lock, is_ascii } = setting;
+    let Setting { words, table, shelf, place, file, lock, is_ascii, warnings } = setting;
     let style = Style { theme: theme(), is_ascii };
     let mut app = App::new(words, style, table, Keeper::new(shelf, place, file));
+    if let Some(warning) = warnings.into_iter().next() {
+        app.refuse(warning);
+    }
     app.prepare_to_keep();
     let result = run(&mut app);
     drop(lock);
     if app.keeper.is_kept() && app.table.ending().is_none() {
         writeln!(out, "{}", app.say("screen-kept", &[("command", "jersi play --resume".into())]))?;
     }
-    // Whoever looked at the game alone may have missed it.
+    // Repeated here, because the message on the screen is gone.
     result.and(match app.keeper.failure() {
         Some(why) => Err(Failure::data(app.not_kept(why))),
         None => Ok(()),
@@ -112,7 +120,7 @@ fn run(app: &mut App) -> Result<(), Failure> {
             // The terminal is gone.
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         };
-        // Everything that came is done before the screen is drawn again.
+        // All pending events are handled before the next frame.
         for event in first.into_iter().chain(events.try_iter()) {
             match event {
                 Event::Key(key) => app.key(key, now()),
@@ -127,10 +135,17 @@ fn run(app: &mut App) -> Result<(), Failure> {
         if app.is_left || screen.is_ended() {
             return Ok(());
         }
+        if std::mem::take(&mut app.is_suspended) || screen.is_stop_due() {
+            let is_held = app.hold(now());
+            screen.suspend()?;
+            app.release(is_held, now());
+        } else if screen.is_continued() {
+            screen.retake()?;
+        }
     }
 }
 
-/// Reads the terminal in a thread: where it is closed, reading never ends, and nobody shall wait for that.
+/// Reads the terminal in a thread of its own: a read from a closed terminal may block forever.
 fn listen() -> Receiver<Event> {
     let (heard, events) = mpsc::channel();
     thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! What stands beside the board: the players with what they hold, the list of turns, the analysis.
+//! What stands beside the board: the players with what they hold, the list of turns, the comment, the analysis.
 
 use jersi_draw::Scene;
 use jersi_engine::Score;
@@ -8,20 +8,28 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use super::super::seat;
 use super::app::App;
 use super::minds::LINES;
 use super::mouse::Area;
+use super::remarks;
 use super::sheet;
 use super::theme::{Theme, plain_brackets};
+
+/// The lines that the list of turns needs at least before it shares its place with a comment.
+const SMALLEST_LIST: u16 = 5;
 
 /// Draws the panels into their area.
 pub(super) fn draw(app: &mut App, state: &State, area: Rect, now: Milliseconds, buffer: &mut Buffer) {
     let (above, below) = (app.below.other(), app.below);
-    let height = seat_height(app);
+    let trays = Color::BOTH.map(|side| Tray::of(app, state, side, area.width));
+    let height = seat_height(app, &trays);
     let mut rest = area;
-    rest.y += seat(app, state, above, Rect { height, ..area }, now, buffer);
+    rest.y += height;
     rest.height = area.bottom().saturating_sub(rest.y + height);
-    seat(app, state, below, Rect { y: rest.bottom(), height, ..area }, now, buffer);
+    for (side, y) in [(above, area.y), (below, rest.bottom())] {
+        seat(app, &trays[side as usize], side, Rect { y, height, ..area }, now, buffer);
+    }
 
     let has_analysis = app.analysis.is_on || app.analysis.hint_for.is_some();
     if has_analysis {
@@ -29,10 +37,34 @@ pub(super) fn draw(app: &mut App, state: &State, area: Rect, now: Milliseconds, 
         rest.height = rest.height.saturating_sub(height);
         analysis(app, Rect { y: rest.bottom(), height, ..rest }, buffer);
     }
+    let comment = remarks::lines(app.table.game(), rest.width.into());
+    if !comment.is_empty() && rest.height >= SMALLEST_LIST {
+        let height = (comment.len() as u16 + 1).min(rest.height / 2);
+        rest.height -= height;
+        said(app, &comment, Rect { y: rest.bottom(), height, ..rest }, buffer);
+    }
     title(app, &app.say("screen-turns", &[]), Rect { height: 1, ..rest }, buffer);
     let list = Rect { y: rest.y + 1, height: rest.height.saturating_sub(1), ..rest };
     let places = sheet::draw(app.table.game(), app.style.theme, list, buffer);
     app.areas.extend(places.into_iter().map(|(area, node)| (area, Area::Turn(node))));
+}
+
+/// What the record says of the turn that is shown. What does not fit is left out, and its place marked.
+fn said(app: &App, comment: &[String], area: Rect, buffer: &mut Buffer) {
+    title(app, &app.say("screen-comment", &[]), Rect { height: 1, ..area }, buffer);
+    let rows = usize::from(area.height.saturating_sub(1));
+    for (line, y) in comment.iter().take(rows).zip(area.y + 1..) {
+        buffer.set_stringn(area.x, y, line, area.width.into(), ratatui::style::Style::new());
+    }
+    if comment.len() > rows {
+        put_right(buffer, area, area.bottom() - 1, "…", app.style.theme.quiet());
+    }
+}
+
+/// Writes a short text at the right end of a line.
+fn put_right(buffer: &mut Buffer, area: Rect, y: u16, text: &str, style: ratatui::style::Style) {
+    let width = Span::raw(text).width() as u16;
+    buffer.set_string(area.right().saturating_sub(width), y, text, style);
 }
 
 /// The head of a panel: its name in a line.
@@ -49,47 +81,50 @@ fn has_reserve(app: &App) -> bool {
 }
 
 /// The lines of a seat: the player, what it thinks, what it holds, what it took.
-fn seat_height(app: &App) -> u16 {
+fn seat_height(app: &App, trays: &[Tray; 2]) -> u16 {
     let thinks = app.table.seats().iter().any(|seat| !seat.is_person());
-    2 + u16::from(thinks) + u16::from(has_reserve(app) || app.table.composer().stage() == Stage::Name)
+    2 + u16::from(thinks) + trays.iter().map(|tray| tray.rows).max().unwrap_or_default()
 }
 
-/// A player. Says how many lines it took.
-fn seat(
-    app: &mut App,
-    state: &State,
-    side: Color,
-    area: Rect,
-    now: Milliseconds,
-    buffer: &mut Buffer,
-) -> u16 {
+/// A player: the name in the record, or what plays.
+fn player(app: &App, side: Color) -> String {
+    let game = app.table.game();
+    let tag = game.tag(if side == Color::White { "White" } else { "Black" });
+    let name = tag.map(remarks::one_line).filter(|name| !name.is_empty());
+    let seat = app.table.seat(side);
+    let program = match seat {
+        Seat::Person => return name.unwrap_or_else(|| app.say("screen-player-human", &[])),
+        Seat::Command(command) => return name.unwrap_or_else(|| remarks::one_line(command)),
+        Seat::Remote(name) => return remarks::one_line(name),
+        Seat::Random => app.say("screen-player-random", &[]),
+        Seat::Level(level) => app.say("screen-player-level", &[("level", (*level).into())]),
+    };
+    // A record that was loaded has players of its own.
+    match name.filter(|name| seat::tag(seat).is_some_and(|own| own != *name)) {
+        Some(name) => app.say("screen-player-for", &[("name", name.into()), ("player", program.into())]),
+        None => program,
+    }
+}
+
+/// Draws a player with all that belongs to it.
+fn seat(app: &mut App, tray: &Tray, side: Color, area: Rect, now: Milliseconds, buffer: &mut Buffer) {
     let theme = app.style.theme;
     let position = *app.table.position();
     let is_next = position.side() == side && position.outcome().is_none();
     let style = if is_next { Theme::strong() } else { theme.quiet() };
     let mark = if is_next { "▶ " } else { "  " };
     let [open, close] = plain_brackets(side);
-    let name = match app.table.seat(side) {
-        Seat::Person => app.say("screen-player-human", &[]),
-        Seat::Random => app.say("screen-player-random", &[]),
-        Seat::Level(level) => app.say("screen-player-level", &[("level", (*level).into())]),
-        Seat::Remote(name) => name.clone(),
-        Seat::Command(command) => {
-            let tag = app.table.game().tag(if side == Color::White { "White" } else { "Black" });
-            tag.unwrap_or(command).to_owned()
-        }
-    };
     let line = Line::from(vec![
         Span::styled(mark, style),
         Span::styled(format!("{open}{}{close}", app.words.side(side)), theme.cube(side, false)),
-        Span::styled(format!(" {name}"), style),
+        Span::styled(format!(" {}", player(app, side)), style),
     ]);
-    buffer.set_line(area.x, area.y, &line, area.width);
-    if let Some(left) = app.table.game().remaining(side, now).filter(|_| app.has_clocks()) {
-        let shown = clock(left);
-        let column = area.right().saturating_sub(shown.len() as u16);
+    let left = app.table.game().remaining(side, now).filter(|_| app.has_clocks()).map(clock);
+    let clock_width = left.as_ref().map_or(0, |shown| shown.len() as u16 + 1);
+    buffer.set_line(area.x, area.y, &line, area.width.saturating_sub(clock_width));
+    if let Some(shown) = left {
         let style = if app.table.game().thinker() == Some(side) { Theme::chosen() } else { style };
-        buffer.set_string(column, area.y, shown, style);
+        put_right(buffer, area, area.y, &shown, style);
     }
     let mut y = area.y + 1;
     if app.table.seats().iter().any(|seat| !seat.is_person()) {
@@ -100,12 +135,10 @@ fn seat(
         }
         y += 1;
     }
-    if area.height > y - area.y + 1 {
-        held(app, state, side, Rect { y, height: 1, ..area }, buffer);
-        y += 1;
-    }
-    taken(app, &position, side, Rect { y, height: 1, ..area }, buffer);
-    area.height
+    tray.draw(app, Rect { y, height: tray.rows, ..area }, buffer);
+    // What was taken stands below the larger of the two trays, so that both seats are alike.
+    let last = area.bottom().saturating_sub(1);
+    taken(app, &position, side, Rect { y: last, height: 1, ..area }, buffer);
 }
 
 /// What a clock shows.
@@ -118,7 +151,7 @@ fn clock(left: Milliseconds) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
-/// How far a player is that thinks.
+/// The progress of a player that is thinking.
 fn thought(app: &App, position: &AnyPosition) -> Option<String> {
     let thinking = app.thinking.as_ref()?;
     let time = format!("{:.1}", thinking.since.elapsed().as_secs_f64());
@@ -135,7 +168,7 @@ fn thought(app: &App, position: &AnyPosition) -> Option<String> {
     Some(app.say("screen-thinking-deep", &arguments))
 }
 
-/// A large number in few letters.
+/// A number with a unit prefix, if it is large.
 fn count(number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),
@@ -159,43 +192,74 @@ fn score(app: &App, side: Color, score: Score) -> String {
     format!("{number:+}")
 }
 
-/// The cubes that a side holds beside the board, or the kinds that it may name.
-fn held(app: &mut App, state: &State, side: Color, area: Rect, buffer: &mut Buffer) {
-    let position = *app.table.position();
-    let rules = position.rules();
-    let is_choosing = app.table.may_enter() && position.side() == side;
-    let is_naming = is_choosing && state.stage == Stage::Name;
-    let board = if app.table.may_enter() { state.provisional.clone() } else { app.table.game().view() };
-    let kinds: Vec<(Kind, u32)> = rules
-        .kinds
-        .iter()
-        .map(|rule| (rule.kind, board.in_reserve(side, rule.kind)))
-        .filter(|&(kind, count)| count > 0 || (is_naming && state.reserve_choices.contains(&kind)))
-        .collect();
-    let id = match position.phase() {
-        _ if is_naming => "screen-name",
-        Phase::Place => "screen-tray",
-        _ => "screen-reserve",
-    };
-    if !is_naming && !has_reserve(app) {
-        return;
-    }
-    let label = format!("  {} ", app.say(id, &[]));
-    buffer.set_stringn(area.x, area.y, &label, area.width.into(), app.style.theme.quiet());
-    let mut column = area.x + label.chars().count() as u16;
-    for (kind, count) in kinds {
-        let letter = side.case(rules.letter(kind));
-        let cube = Span::styled(format!(" {letter} "), app.style.theme.cube(side, false));
-        let is_held = is_choosing && state.hand == Some(Hand::Kind(kind));
-        let style = if is_held { Theme::chosen() } else { app.style.theme.quiet() };
-        let amount = if is_naming { String::new() } else { format!("×{count}") };
-        let line = Line::from(vec![cube, Span::styled(amount, style)]);
-        let width = line.width() as u16;
-        buffer.set_line(column, area.y, &line, area.right().saturating_sub(column));
-        if is_choosing && state.reserve_choices.contains(&kind) {
-            app.areas.push((Rect { x: column, width, ..area }, Area::Kind(kind)));
+/// The cubes that a side holds beside the board, or the kinds that it may name, in as many rows as they need.
+#[derive(Default)]
+struct Tray {
+    label: String,
+    cubes: Vec<TrayCube>,
+    rows: u16,
+}
+
+/// The cubes of a kind in a tray.
+struct TrayCube {
+    kind: Kind,
+    shown: Line<'static>,
+    row: u16,
+    column: u16,
+    may_be_taken: bool,
+}
+
+impl Tray {
+    fn of(app: &App, state: &State, side: Color, width: u16) -> Self {
+        let position = *app.table.position();
+        let rules = position.rules();
+        let is_choosing = app.table.may_enter() && position.side() == side;
+        let is_naming = is_choosing && state.stage == Stage::Name;
+        if !is_naming && !has_reserve(app) {
+            return Self::default();
         }
-        column += width + 1;
+        let id = match position.phase() {
+            _ if is_naming => "screen-name",
+            Phase::Place => "screen-tray",
+            _ => "screen-reserve",
+        };
+        let label = format!("  {} ", app.say(id, &[]));
+        let board = if app.table.may_enter() { state.provisional.clone() } else { app.table.game().view() };
+        let first = Span::raw(&label).width() as u16;
+        let (mut row, mut column) = (0, first);
+        let mut cubes = Vec::new();
+        for kind in rules.kinds.iter().map(|rule| rule.kind) {
+            let count = board.in_reserve(side, kind);
+            if count == 0 && !(is_naming && state.reserve_choices.contains(&kind)) {
+                continue;
+            }
+            let letter = side.case(rules.letter(kind));
+            let is_held = is_choosing && state.hand == Some(Hand::Kind(kind));
+            let style = if is_held { Theme::chosen() } else { app.style.theme.quiet() };
+            let amount = if is_naming { String::new() } else { format!("×{count}") };
+            let cube = Span::styled(format!(" {letter} "), app.style.theme.cube(side, false));
+            let shown = Line::from(vec![cube, Span::styled(amount, style)]);
+            let needed = shown.width() as u16;
+            if column + needed > width && column > first {
+                (row, column) = (row + 1, first);
+            }
+            let may_be_taken = is_choosing && state.reserve_choices.contains(&kind);
+            cubes.push(TrayCube { kind, shown, row, column, may_be_taken });
+            column += needed + 1;
+        }
+        Self { label, cubes, rows: row + 1 }
+    }
+
+    fn draw(&self, app: &mut App, area: Rect, buffer: &mut Buffer) {
+        buffer.set_stringn(area.x, area.y, &self.label, area.width.into(), app.style.theme.quiet());
+        for cube in &self.cubes {
+            let (x, y) = (area.x + cube.column, area.y + cube.row);
+            buffer.set_line(x, y, &cube.shown, area.right().saturating_sub(x));
+            if cube.may_be_taken {
+                let width = cube.shown.width() as u16;
+                app.areas.push((Rect { x, y, width, height: 1 }, Area::Kind(cube.kind)));
+            }
+        }
     }
 }
 

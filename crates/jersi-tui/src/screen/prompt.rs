@@ -152,7 +152,7 @@ impl App {
         let Some(prompt) = &mut self.prompt else { return };
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if is_control => self.is_left = true,
+            KeyCode::Char('c' | '\\' | '4') if is_control => self.is_left = true,
             KeyCode::Char('u') if is_control => prompt.clear(),
             KeyCode::Esc => self.leave_prompt(now),
             KeyCode::Enter => self.submit(now),
@@ -213,7 +213,7 @@ impl App {
             };
         }
         for turn in read.turns {
-            // Whoever types decides for people alone.
+            // The keyboard answers for people only, not for programs.
             if self.table.may_enter() {
                 let entered = self.table.play_here(turn, now);
                 self.entered(entered);

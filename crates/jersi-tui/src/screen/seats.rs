@@ -11,7 +11,7 @@ const BLACK: &str = "BlackSeat";
 const CHANCE: &str = "ChanceSeed";
 const TIME: &str = "MoveTime";
 
-/// What a kept game tells of its table.
+/// The settings of a table that a saved game stores.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in super::super) struct KeptTable {
     pub(in super::super) seats: [Seat; 2],
@@ -22,8 +22,7 @@ pub(in super::super) struct KeptTable {
 }
 
 impl KeptTable {
-    /// Takes them out of a game. What it does not tell, or tells in a way that nobody understands, is as usual:
-    /// people play.
+    /// Takes them out of a game. What is missing or can't be read has its default: people play.
     pub(in super::super) fn taken_from(game: &mut Game) -> Self {
         let seat = |name| game.tag(name).and_then(|text| text.parse().ok()).unwrap_or(Seat::Person);
         let number = |name| game.tag(name).and_then(|text| text.parse().ok());

@@ -7,6 +7,7 @@ use jersi_rules::record::TurnCount;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::remarks;
 use super::theme::Theme;
 
 /// The column of White's turns.
@@ -21,7 +22,7 @@ struct Word {
     is_main: bool,
 }
 
-/// The list on its way.
+/// The list while it is laid out.
 struct Sheet<'a> {
     game: &'a Game,
     width: usize,
@@ -68,6 +69,11 @@ impl Sheet<'_> {
                 } else {
                     self.number(turn.count(), is_begun, depth);
                     self.turn(made.text(), node, turn.side(), depth);
+                }
+                // Apart from the turn: a sign close to it would look like the mark of a capture.
+                let marks = remarks::marks(self.game, node);
+                if !marks.is_empty() {
+                    self.put(marks, None, depth, 1);
                 }
                 is_begun = !self.variations(node, depth);
             }

@@ -95,7 +95,7 @@ impl Shelf {
 }
 
 impl Place {
-    /// The place of a file, unless somebody else has it.
+    /// The place of a file, unless another process holds its lock.
     fn at(file: PathBuf, is_used: bool) -> io::Result<Option<Self>> {
         match Lock::take(&file) {
             Ok(lock) => Ok(Some(Self { file, is_used, _lock: lock })),

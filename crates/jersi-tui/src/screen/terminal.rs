@@ -1,5 +1,5 @@
-//! The terminal: taken over at the beginning, and given back at every end. Also after a panic, and when the program is
-//! told to end.
+//! The terminal: taken over at the beginning, and given back at every end. Also after a panic, when a signal ends the
+//! program, and while it is suspended (Ctrl-Z) until the shell continues it.
 
 use std::io::{self, Stdout, Write};
 use std::panic;
@@ -14,7 +14,7 @@ use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{execute, queue};
 
@@ -24,22 +24,28 @@ static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 /// The terminal while it is ours. It is given back with this.
 pub(super) struct Screen {
     pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
+    signals: Signals,
+}
+
+/// The signals that came.
+#[derive(Default)]
+struct Signals {
+    /// One that ends programs.
     ended: Arc<AtomicBool>,
+    /// One that stops programs, as Ctrl-Z does.
+    stopped: Arc<AtomicBool>,
+    /// The one that continues a program that was stopped.
+    continued: Arc<AtomicBool>,
 }
 
 impl Screen {
     /// Takes the terminal over.
     pub(super) fn take() -> io::Result<Self> {
-        mind_panics();
-        let ended = Arc::new(AtomicBool::new(false));
-        mind_signals(&ended)?;
-        enable_raw_mode()?;
-        IS_TAKEN.store(true, Ordering::SeqCst);
-        let mut out = io::stdout();
-        let taken = execute!(out, EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
-            .and_then(|()| Terminal::new(CrosstermBackend::new(out)));
-        match taken {
-            Ok(terminal) => Ok(Self { terminal, ended }),
+        give_back_after_panics();
+        let signals = Signals::default();
+        signals.register()?;
+        match take_over() {
+            Ok(terminal) => Ok(Self { terminal, signals }),
             Err(error) => {
                 give_back();
                 Err(error)
@@ -47,9 +53,43 @@ impl Screen {
         }
     }
 
-    /// Whether somebody told the program to end, or a panic gave the terminal back.
+    /// Whether a signal ended the program, or a panic gave the terminal back.
     pub(super) fn is_ended(&self) -> bool {
-        self.ended.load(Ordering::Relaxed) || !IS_TAKEN.load(Ordering::SeqCst)
+        self.signals.ended.load(Ordering::Relaxed) || !IS_TAKEN.load(Ordering::SeqCst)
+    }
+
+    /// Whether a signal asked the program to stop since the last call.
+    pub(super) fn is_stop_due(&self) -> bool {
+        self.signals.stopped.swap(false, Ordering::Relaxed)
+    }
+
+    /// Whether the program was stopped unasked and continued since the last call: then the terminal is no longer as we
+    /// left it.
+    pub(super) fn is_continued(&self) -> bool {
+        self.signals.continued.swap(false, Ordering::Relaxed)
+    }
+
+    /// Gives the terminal back, stops until the shell continues the program, and takes the terminal over again. Without
+    /// a shell that could continue it, nothing happens.
+    pub(super) fn suspend(&mut self) -> io::Result<()> {
+        if !has_job_control() {
+            return Ok(());
+        }
+        give_back();
+        let stopped = stop();
+        self.retake()?;
+        // Our own signals came back to us, too.
+        self.signals.stopped.store(false, Ordering::Relaxed);
+        self.signals.continued.store(false, Ordering::Relaxed);
+        stopped
+    }
+
+    /// Takes the terminal over once more and forgets what was drawn, so that everything is drawn again.
+    pub(super) fn retake(&mut self) -> io::Result<()> {
+        // Whatever mode a shell left it in: raw mode is only set where it is not known to be set.
+        disable_raw_mode()?;
+        self.terminal = take_over()?;
+        Ok(())
     }
 }
 
@@ -59,7 +99,15 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back, once. What fails can't be told to anybody.
+fn take_over() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+    enable_raw_mode()?;
+    IS_TAKEN.store(true, Ordering::SeqCst);
+    let mut out = io::stdout();
+    execute!(out, EnterAlternateScreen, Clear(ClearType::All), EnableMouseCapture, EnableBracketedPaste)?;
+    Terminal::new(CrosstermBackend::new(out))
+}
+
+/// Gives the terminal back, once. Errors are ignored: there is nowhere left to report them.
 fn give_back() {
     if !IS_TAKEN.swap(false, Ordering::SeqCst) {
         return;
@@ -70,8 +118,8 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Gives the terminal back before a panic is told, whichever thread it is in.
-fn mind_panics() {
+/// Gives the terminal back before the message of a panic, whichever thread it is in.
+fn give_back_after_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let told = panic::take_hook();
@@ -82,15 +130,52 @@ fn mind_panics() {
     });
 }
 
-/// Notes the signals that end programs.
-fn mind_signals(ended: &Arc<AtomicBool>) -> io::Result<()> {
-    #[cfg(unix)]
-    let more = [signal_hook::consts::SIGHUP];
-    #[cfg(not(unix))]
-    let more = [];
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT].into_iter().chain(more) {
-        signal_hook::flag::register(signal, Arc::clone(ended))?;
+impl Signals {
+    /// Notes the signals from now on, instead of what the system does with them.
+    fn register(&self) -> io::Result<()> {
+        use signal_hook::consts::{SIGINT, SIGTERM};
+        let note = |signal, flag: &Arc<AtomicBool>| signal_hook::flag::register(signal, Arc::clone(flag));
+        for signal in [SIGTERM, SIGINT] {
+            note(signal, &self.ended)?;
+        }
+        #[cfg(unix)]
+        {
+            use signal_hook::consts::{SIGCONT, SIGHUP, SIGQUIT, SIGTSTP};
+            for signal in [SIGHUP, SIGQUIT] {
+                note(signal, &self.ended)?;
+            }
+            note(SIGTSTP, &self.stopped)?;
+            note(SIGCONT, &self.continued)?;
+        }
+        Ok(())
     }
+}
+
+/// Whether a shell can continue the program: then jobs are process groups apart from that of the session's leader.
+/// Where the program is the first one in its window, it would stop forever.
+#[cfg(unix)]
+fn has_job_control() -> bool {
+    use rustix::process::{getpgrp, getsid};
+    getsid(None).is_ok_and(|session| session != getpgrp())
+}
+
+/// Stops the whole job, as Ctrl-Z does where no program reads it, until it is continued.
+#[cfg(unix)]
+fn stop() -> io::Result<()> {
+    use rustix::process::{Signal, kill_current_process_group};
+    kill_current_process_group(Signal::TSTP)?;
+    // We only note that one. This one stops us before the call returns.
+    signal_hook::low_level::raise(signal_hook::consts::SIGSTOP)
+}
+
+/// There are no jobs here.
+#[cfg(not(unix))]
+fn has_job_control() -> bool {
+    false
+}
+
+#[cfg(not(unix))]
+fn stop() -> io::Result<()> {
     Ok(())
 }
 

@@ -22,8 +22,11 @@ use super::theme::Theme;
 pub(super) const WIDTH: u16 = 80;
 pub(super) const HEIGHT: u16 = 24;
 
-/// The columns that the panels beside the board need.
+/// The columns that the panels beside the board need, and the most that they take.
 const PANEL: u16 = 36;
+const WIDEST_PANEL: u16 = 64;
+/// The columns between the board and the panels.
+const GAP: u16 = 2;
 /// The lines below the board, on a small and on a larger screen.
 const FOOT: u16 = 4;
 const LARGE_FOOT: u16 = 6;
@@ -91,7 +94,7 @@ fn header(app: &App, area: Rect, buffer: &mut Buffer) {
     buffer.set_line(column, area.y, &right, area.width);
 }
 
-/// How far the counter is.
+/// The counter of quiet turns, or the countdown.
 fn counter(app: &App) -> Option<String> {
     let position = app.table.position();
     let left = position.turns_left()?;
@@ -106,11 +109,16 @@ fn counter(app: &App) -> Option<String> {
 }
 
 fn middle_part(app: &mut App, area: Rect, now: Milliseconds, buffer: &mut Buffer) {
-    let geometry = Geometry::fit(app.table.ruleset().shape(), app.below, area, PANEL);
+    let fit = |area| Geometry::fit(app.table.ruleset().shape(), app.below, area, PANEL);
+    // On a wide screen board and panels stand together in the middle.
+    let needed = fit(area).width() + GAP + WIDEST_PANEL;
+    let margin = area.width.saturating_sub(needed) / 2;
+    let area = Rect { x: area.x + margin, width: area.width - 2 * margin, ..area };
+    let geometry = fit(area);
     let state = app.table.state().clone();
     draw_board(app, geometry, &state, buffer);
     app.geometry = Some(geometry);
-    let left = area.x + geometry.width() + 2;
+    let left = area.x + geometry.width() + GAP;
     let panel = Rect { x: left, width: area.right().saturating_sub(left + 1), ..area };
     panels::draw(app, &state, panel, now, buffer);
 }
@@ -223,7 +231,7 @@ fn begun(sentence: &str) -> String {
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
-/// What is to be done now.
+/// The instruction for the next action.
 fn guide(app: &App) -> String {
     let (game, words) = (app.table.game(), &app.words);
     if !app.table.may_enter() {

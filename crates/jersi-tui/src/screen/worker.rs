@@ -1,37 +1,36 @@
-//! A thread that works while the screen goes on: it is asked, tells news, and can be stopped. What was asked before
-//! is forgotten when something else is.
+//! A background thread that takes requests, sends messages and can be stopped. A new request replaces the one before.
 
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::super::deciders::Watch;
+use super::super::deciders::Stopwatch;
 
 /// How long the end of the program waits for a thread.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// A thread that answers questions `Q` with news `N`.
 pub(super) struct Worker<Q, N> {
-    questions: Option<Sender<(u64, Watch, Q)>>,
+    questions: Option<Sender<(u64, Stopwatch, Q)>>,
     news: Receiver<(u64, Option<N>)>,
     /// What is being worked on.
-    current: Option<(u64, Watch)>,
+    current: Option<(u64, Stopwatch)>,
     asked: u64,
     thread: Option<JoinHandle<()>>,
 }
 
-/// The thread is no more: it panicked.
+/// The thread has panicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Gone;
 
 impl<Q: Send + 'static, N: Send + 'static> Worker<Q, N> {
     /// Starts a thread that does some work for each question.
-    pub(super) fn start(mut work: impl FnMut(Q, &Watch, &mut dyn FnMut(N)) + Send + 'static) -> Self {
-        let (questions, asked) = mpsc::channel::<(u64, Watch, Q)>();
+    pub(super) fn start(mut work: impl FnMut(Q, &Stopwatch, &mut dyn FnMut(N)) + Send + 'static) -> Self {
+        let (questions, asked) = mpsc::channel::<(u64, Stopwatch, Q)>();
         let (teller, news) = mpsc::channel();
         let thread = thread::spawn(move || {
             for (number, watch, question) in asked {
-                // Nobody listens any more when the program ends.
+                // The receiver is gone when the program ends.
                 work(question, &watch, &mut |news| drop(teller.send((number, Some(news)))));
                 let _ = teller.send((number, None));
             }
@@ -39,11 +38,11 @@ impl<Q: Send + 'static, N: Send + 'static> Worker<Q, N> {
         Self { questions: Some(questions), news, current: None, asked: 0, thread: Some(thread) }
     }
 
-    /// Asks something; what was asked before is forgotten.
+    /// Sends a request, which replaces the one before.
     pub(super) fn ask(&mut self, question: Q) {
         self.forget();
         self.asked += 1;
-        let watch = Watch::new();
+        let watch = Stopwatch::new();
         self.current = Some((self.asked, watch.clone()));
         if let Some(questions) = &self.questions {
             // If the thread is gone, `hear` tells.
@@ -51,14 +50,14 @@ impl<Q: Send + 'static, N: Send + 'static> Worker<Q, N> {
         }
     }
 
-    /// Lets it come to an end with what it knows.
+    /// Asks it to finish with the best result so far.
     pub(super) fn hurry(&self) {
         if let Some((_, watch)) = &self.current {
             watch.stop();
         }
     }
 
-    /// Stops it, and wants to hear no more of it.
+    /// Stops it and discards its result.
     pub(super) fn forget(&mut self) {
         self.hurry();
         self.current = None;

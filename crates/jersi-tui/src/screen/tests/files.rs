@@ -9,12 +9,29 @@ use super::super::seats::KeptTable;
 use super::super::shelf::Shelf;
 use super::*;
 
-/// An empty folder of a test's own.
-fn folder(name: &str) -> PathBuf {
+/// A folder of a test's own, which goes with it.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl std::ops::Deref for Folder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+/// An empty folder.
+fn folder(name: &str) -> Folder {
     let folder = std::env::temp_dir().join(format!("jersi-screen-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
-    folder
+    Folder(folder)
 }
 
 fn kept(folder: &Path) -> Keeper {

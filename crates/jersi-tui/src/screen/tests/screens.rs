@@ -1,6 +1,7 @@
 //! How it looks.
 
-use jersi_rules::RulesetId;
+use jersi_rules::record::Record;
+use jersi_rules::{Color, Phase, RulesetId};
 use jersi_words::{Language, Words};
 
 use super::*;
@@ -41,6 +42,79 @@ fn every_ruleset_is_drawn_small_and_large_with_unicode_and_in_ascii() {
             }
         }
     }
+}
+
+#[test]
+fn a_large_screen_has_a_large_board() {
+    for ruleset in [RulesetId::Pijersi, RulesetId::Jersi4_16] {
+        let mut app = scene(ruleset);
+        insta::assert_snapshot!(format!("{ruleset}-200x60-unicode"), screen(&mut app, 200, 60));
+        app.style = ASCII;
+        let shown = screen(&mut app, 200, 60);
+        assert!(shown.is_ascii());
+        insta::assert_snapshot!(format!("{ruleset}-200x60-ascii"), shown);
+    }
+}
+
+/// A record with all that people say of a game, and with characters that a terminal would obey.
+const SAID: &str = "[Ruleset \"pijersi\"]
+[White \"Ann \u{1b}]0;x\u{7} Lee\"]
+[Black \"Zo\u{e9} \u{202e}B\"]
+
+{An old game.}
+1. b4=c4-d4 $1 {Bold,\u{1b}[2J and right:
+the middle matters more than the edge.} g6-f6=e5 $6 $200 2. a1-b2=d3 $3 *
+";
+
+#[test]
+fn names_glyphs_and_comments_of_a_record_are_shown_and_nothing_in_them_is_obeyed() {
+    let record = Record::read(SAID).expect("a record");
+    let mut app = people(Game::from_record(&record).expect("legal turns"));
+    assert!(screen(&mut app, 80, 24).contains("An old game."));
+    keys(&mut app, ".");
+    let shown = screen(&mut app, 80, 24);
+    insta::assert_snapshot!("remarks", shown);
+    assert!(!shown.contains(|sign: char| sign.is_control() && sign != '\n'));
+    assert!(!shown.contains('\u{202e}'));
+    app.style = ASCII;
+    assert!(screen(&mut app, 80, 24).is_ascii());
+}
+
+#[test]
+fn a_program_that_sits_for_a_player_of_the_record_is_named_beside_it() {
+    let record = Record::read(SAID).expect("a record");
+    let game = Game::from_record(&record).expect("legal turns");
+    let mut app = with_players(game, [Seat::Person, Seat::Level(3)], Keeper::default());
+    assert!(screen(&mut app, 100, 30).contains("(level 3)"));
+}
+
+#[test]
+fn every_cube_that_is_to_be_placed_is_seen_on_the_smallest_screen() {
+    let mut count = 0;
+    for &ruleset in RulesetId::ALL {
+        for free in ruleset.rules().setups {
+            let mut app = people(setup(ruleset.id(), free.id, ""));
+            if app.table.position().phase() != Phase::Place {
+                continue;
+            }
+            for language in Language::ALL {
+                app.words = Words::new(language);
+                let shown = screen(&mut app, 80, 24);
+                for side in Color::BOTH {
+                    for rule in ruleset.rules().kinds {
+                        let held = app.table.game().view().in_reserve(side, rule.kind);
+                        let letter = side.case(ruleset.rules().letter(rule.kind));
+                        let cube = format!(" {letter} ×{held}");
+                        assert!(held == 0 || shown.contains(&cube), "{} {cube}:\n{shown}", free.id);
+                        count += held;
+                    }
+                }
+            }
+        }
+    }
+    assert!(count > 100, "{count}");
+    let mut app = people(setup("jersi-3", "free-mokca", ""));
+    insta::assert_snapshot!("jersi-3-free-mokca-80x24", screen(&mut app, 80, 24));
 }
 
 #[test]
@@ -86,7 +160,7 @@ fn the_help_knows_every_key_in_both_languages() {
         let mut app = people(setup("jersi-4.8", "standard", "ransom"));
         app.words = Words::new(language);
         keys(&mut app, "?");
-        insta::assert_snapshot!(format!("help-{}", language.code()), screen(&mut app, 100, 62));
+        insta::assert_snapshot!(format!("help-{}", language.code()), screen(&mut app, 100, 70));
         keys(&mut app, "\u{1b}");
         assert!(app.help.is_none());
     }

@@ -217,3 +217,24 @@ fn every_ruleset_setup_and_variant_can_be_played_by_keys() {
         }
     }
 }
+
+#[test]
+fn clocks_wait_while_the_program_is_stopped() {
+    let mut game = setup("pijersi", "classic", "");
+    game.set_time_control("60+0".parse().expect("a time control"));
+    let mut app = people(game);
+    app.begin(NOW);
+    // Clocks run when both sides have played.
+    for turn in ["b4=c4-d4", "g6-f6=e5"] {
+        type_turn(&mut app, turn);
+    }
+    let left = |app: &App, now| {
+        app.table.game().remaining(jersi_rules::Color::White, Milliseconds(now)).expect("a clock").0
+    };
+    assert_eq!(left(&app, 1_000), 59_000);
+    let is_held = app.hold(Milliseconds(1_000));
+    assert!(is_held && app.table.is_paused());
+    app.release(is_held, Milliseconds(3_600_000));
+    assert!(!app.table.is_paused());
+    assert_eq!(left(&app, 3_601_000), 58_000);
+}
