@@ -1,0 +1,398 @@
+//! What whoever runs a server may do with its database: check it, make its columns anew, take games out and put games
+//! in, see to players.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::Write as Output;
+
+use jersi_play::{Ending, Game};
+use jersi_rules::record::{ReadRecord, Reading, Record, read_records};
+use jersi_store::{Append, Change, GameRow, RatingRow, Store, StoreError, TokenKind, Write, Written};
+use jersi_wire::{Beginning, ClaimedResult, PlayerKind, What};
+
+use crate::chance;
+use crate::hub::new_game;
+use crate::ratings::{FIRST, rate, rated};
+use crate::room::{Broken, Entry, Room, side};
+use crate::time::DAY;
+
+/// Work on the database of a server.
+#[derive(Clone, Debug)]
+pub struct Admin(Store);
+
+/// Why something was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminError {
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The output can't be written.
+    #[error("the output: {0}")]
+    Output(#[from] std::io::Error),
+    /// There is no player of that name.
+    #[error("there is no player '{0}'")]
+    NoPlayer(String),
+    /// The name belongs to somebody.
+    #[error("the name '{0}' is taken")]
+    NameTaken(String),
+}
+
+/// Something in the database is not what the events say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// The game, or the player and ruleset of a rating.
+    pub of: String,
+    /// What differs.
+    pub what: &'static str,
+    /// What is stored.
+    pub stored: String,
+    /// What the events say.
+    pub made: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {} is {}, and should be {}", self.of, self.what, self.stored, self.made)
+    }
+}
+
+const PAGE: u32 = 500;
+/// Ratings that are nearer than this are the same.
+const NEAR: f64 = 1e-6;
+
+impl Admin {
+    /// On a store.
+    #[must_use]
+    pub const fn new(store: Store) -> Self {
+        Self(store)
+    }
+
+    /// Calls a function with each game and what its events make of it.
+    async fn each_game<E: From<StoreError>>(
+        &self,
+        mut each: impl AsyncFnMut(String, Result<Room, Broken>) -> Result<(), E>,
+    ) -> Result<u64, E> {
+        let mut last = String::new();
+        let mut count = 0;
+        loop {
+            let ids = self.0.game_ids(&last, PAGE).await?;
+            let Some(end) = ids.last() else { return Ok(count) };
+            last.clone_from(end);
+            for id in ids {
+                let rows = self.0.events(&id, 0).await?;
+                let entries: Result<Vec<_>, _> = rows.into_iter().map(Entry::read).collect();
+                let room = entries.and_then(|entries| Room::replay(&id, entries));
+                each(id, room).await?;
+                count += 1;
+            }
+        }
+    }
+
+    /// Replays every game and compares every column that events make. Says how many games there are, and what differs.
+    pub async fn verify(&self) -> Result<(u64, Vec<Difference>), AdminError> {
+        let mut differences = Vec::new();
+        let found = &mut differences;
+        let count = self
+            .each_game(async |id, room| -> Result<(), AdminError> {
+                let room = match room {
+                    Ok(room) => room,
+                    Err(error) => {
+                        let (stored, made) = ("stored".to_owned(), error.to_string());
+                        found.push(Difference { of: id, what: "the game", stored, made });
+                        return Ok(());
+                    }
+                };
+                match self.0.game(&id).await? {
+                    Some(stored) => compare(&stored, &room.row(), found),
+                    None => found.push(Difference {
+                        of: id.clone(),
+                        what: "its row",
+                        stored: "missing".to_owned(),
+                        made: "there".to_owned(),
+                    }),
+                }
+                let (stored, made) = (self.0.positions(&id).await?, room.positions());
+                if stored != made {
+                    let (stored, made) = (format!("{} positions", stored.len()), format!("{}", made.len()));
+                    found.push(Difference { of: id, what: "the archive", stored, made });
+                }
+                Ok(())
+            })
+            .await?;
+        self.compare_ratings(&mut differences).await?;
+        Ok((count, differences))
+    }
+
+    /// The ratings that the rated games make, in the order in which they were taken in.
+    async fn ratings_made(&self) -> Result<BTreeMap<(String, String), RatingRow>, AdminError> {
+        let mut made: BTreeMap<(String, String), RatingRow> = BTreeMap::new();
+        for row in self.0.rated_games().await? {
+            let [Some(white), Some(black)] = row.players else { continue };
+            let keys = [white, black].map(|player| (player, row.ruleset.clone()));
+            let before =
+                keys.each_ref().map(|key| made.get(key).map_or((FIRST, 0), |row| (row.rating, row.games)));
+            let result = match row.result.as_deref() {
+                Some("white") => Some(("white", "")),
+                Some("black") => Some(("black", "")),
+                _ => None,
+            };
+            let after = rate([before[0].0, before[1].0], rated(result).points);
+            for (index, key) in keys.into_iter().enumerate() {
+                let (player, ruleset) = key.clone();
+                let games = before[index].1 + 1;
+                made.insert(key, RatingRow { player, ruleset, rating: after[index], games });
+            }
+        }
+        Ok(made)
+    }
+
+    async fn compare_ratings(&self, found: &mut Vec<Difference>) -> Result<(), AdminError> {
+        let mut made = self.ratings_made().await?;
+        for stored in self.0.ratings(None).await? {
+            let of = format!("{} in {}", stored.player, stored.ruleset);
+            match made.remove(&(stored.player, stored.ruleset)) {
+                Some(row)
+                    if (row.rating.rating - stored.rating.rating).abs() < NEAR
+                        && (row.rating.deviation - stored.rating.deviation).abs() < NEAR
+                        && row.games == stored.games => {}
+                row => found.push(Difference {
+                    of,
+                    what: "the rating",
+                    stored: stored.rating.rating.to_string(),
+                    made: row.map_or("none".to_owned(), |row| row.rating.rating.to_string()),
+                }),
+            }
+        }
+        for ((player, ruleset), row) in made {
+            let is_gone =
+                self.0.player(&player).await?.is_none_or(|player| player.kind == PlayerKind::Deleted);
+            if !is_gone {
+                found.push(Difference {
+                    of: format!("{player} in {ruleset}"),
+                    what: "the rating",
+                    stored: "missing".to_owned(),
+                    made: row.rating.rating.to_string(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes every column that events make anew. No server may run meanwhile.
+    pub async fn rebuild(&self) -> Result<u64, AdminError> {
+        let count = self
+            .each_game(async |_, room| -> Result<(), AdminError> {
+                // A game that can't be replayed stays as it is; verify tells.
+                if let Ok(room) = room {
+                    let append = Append {
+                        events: Vec::new(),
+                        game: room.row(),
+                        positions: room.positions(),
+                        rated: None,
+                    };
+                    self.0.write(Write::Rebuild(Box::new(append))).await?;
+                }
+                Ok(())
+            })
+            .await?;
+        let mut ratings = Vec::new();
+        for (_, row) in self.ratings_made().await? {
+            if self.0.player(&row.player).await?.is_some_and(|player| player.kind != PlayerKind::Deleted) {
+                ratings.push(row);
+            }
+        }
+        self.0.write(Write::Ratings(ratings)).await?;
+        Ok(count)
+    }
+
+    /// Writes the records of all games that are over.
+    pub async fn export(&self, out: &mut (dyn Output + Send)) -> Result<u64, AdminError> {
+        let mut count = 0;
+        self.each_game(async |_, room| -> Result<(), AdminError> {
+            let Ok(room) = room else { return Ok(()) };
+            if room.state() != jersi_store::GameState::Over {
+                return Ok(());
+            }
+            let mut names = [None, None];
+            for (index, name) in names.iter_mut().enumerate() {
+                if let Some(player) = &room.players[index] {
+                    *name = self.0.name(player).await?;
+                }
+            }
+            if count > 0 {
+                writeln!(out)?;
+            }
+            write!(out, "{}", room.record(names, None))?;
+            count += 1;
+            Ok(())
+        })
+        .await?;
+        Ok(count)
+    }
+
+    /// Puts the games of records into the archive: says how many were new, how many were there already, and how many
+    /// have no result or can't be read.
+    pub async fn import(&self, bytes: &[u8], reading: Reading, now: u64) -> Result<[u64; 3], AdminError> {
+        let [mut new, mut known, mut left] = [0; 3];
+        for read in read_records(bytes, reading) {
+            let room = read.ok().and_then(|ReadRecord { record, .. }| imported(&record, now));
+            let Some(room) = room else {
+                left += 1;
+                continue;
+            };
+            match self.0.write(Write::Append(vec![room.appended(0)])).await? {
+                Written::Done => new += 1,
+                Written::Conflict => known += 1,
+            }
+        }
+        Ok([new, known, left])
+    }
+
+    /// A player is gone, and the games stay without the name.
+    pub async fn anonymise(&self, name: &str) -> Result<(), AdminError> {
+        let player = self.player(name).await?;
+        self.0.write(Write::Forget { player }).await?;
+        Ok(())
+    }
+
+    /// A player may only look, or may play again.
+    pub async fn ban(&self, name: &str, banned: bool) -> Result<(), AdminError> {
+        let player = self.player(name).await?;
+        let change = Change { player, banned: Some(banned), ..Change::default() };
+        self.0.write(Write::Change(change)).await?;
+        Ok(())
+    }
+
+    /// A token for a bot of the house, which is made if there is none of that name.
+    pub async fn bot_token(&self, name: &str, now: u64) -> Result<String, AdminError> {
+        let player = match self.0.player_named(name).await? {
+            Some(player) if player.kind == PlayerKind::Bot => player.id,
+            Some(_) => return Err(AdminError::NameTaken(name.to_owned())),
+            None => {
+                let id = chance::id();
+                let write = Write::Player {
+                    id: id.clone(),
+                    kind: PlayerKind::Bot,
+                    name: name.to_owned(),
+                    since: now,
+                };
+                if self.0.write(write).await? == Written::Conflict {
+                    return Err(AdminError::NameTaken(name.to_owned()));
+                }
+                id
+            }
+        };
+        let token = chance::token();
+        let hash = chance::hash(&token);
+        let write = Write::Token { hash, player, kind: TokenKind::Session, since: now, expires: None };
+        self.0.write(write).await?;
+        Ok(token)
+    }
+
+    async fn player(&self, name: &str) -> Result<String, AdminError> {
+        let found = match self.0.player_named(name).await? {
+            None => self.0.player(name).await?,
+            found => found,
+        };
+        found.map(|player| player.id).ok_or_else(|| AdminError::NoPlayer(name.to_owned()))
+    }
+}
+
+/// Compares the columns of a game, but for its place.
+fn compare(stored: &GameRow, made: &GameRow, found: &mut Vec<Difference>) {
+    let GameRow { id, .. } = made;
+    for (what, stored, made) in columns(stored).into_iter().zip(columns(made)).map(|(a, b)| (a.0, a.1, b.1)) {
+        if stored != made {
+            found.push(Difference { of: id.clone(), what, stored, made });
+        }
+    }
+}
+
+/// The columns of a game by name, as texts.
+fn columns(row: &GameRow) -> [(&'static str, String); 19] {
+    let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "nothing".to_owned());
+    [
+        ("ruleset", row.ruleset.clone()),
+        ("variant", row.variant.clone()),
+        ("players", row.players.each_ref().map(show).join(" and ")),
+        ("names", row.names.each_ref().map(show).join(" and ")),
+        ("invited", show(&row.invited)),
+        ("time", row.time.clone()),
+        ("rated", row.rated.to_string()),
+        ("private", row.private.to_string()),
+        ("state", row.state.id().to_owned()),
+        ("side", show(&row.side)),
+        ("number", row.number.to_string()),
+        ("turns", row.turns.to_string()),
+        ("position", row.position.clone()),
+        ("result", show(&row.result)),
+        ("reason", show(&row.reason)),
+        ("begun", row.begun.to_string()),
+        ("changed", row.changed.to_string()),
+        ("deadline", row.deadline.map_or("nothing".to_owned(), |deadline| deadline.to_string())),
+        ("rematch", show(&row.rematch)),
+    ]
+}
+
+/// The game of a record that has a result. The same record makes the same identifier.
+fn imported(record: &Record, now: u64) -> Option<Room> {
+    let game = Game::from_record(record).ok()?;
+    let ending = game.ending()?;
+    let name = |tag| game.tag(tag).unwrap_or("?").to_owned();
+    let start = game.start().position();
+    let beginning = Beginning {
+        ruleset: game.ruleset().id().to_owned(),
+        variant: start.variants().to_string(),
+        position: Some(start.text()),
+        time: "-".to_owned(),
+        imported: Some([name("White"), name("Black")]),
+        ..Beginning::default()
+    };
+    let turns = game.main_line().into_iter().filter_map(|node| {
+        let before = game.position_at(game.parent(node)?)?;
+        Some(What::Turn { turn: before.write_turn(game.turn_at(node)?), spent: 0, lag: 0 })
+    });
+    let last = match ending {
+        Ending::Rules(_) => None,
+        Ending::Resignation { by } => Some(What::Resigned { side: side(by) }),
+        Ending::Time { of } => Some(What::Flagged { side: side(of) }),
+        Ending::Agreement => Some(What::TieAgreed),
+        Ending::Left { by } => Some(What::Claimed { side: side(by.other()), result: ClaimedResult::Win }),
+        Ending::Unexplained(winner) => Some(What::Settled { winner: winner.map(side) }),
+    };
+    let whats: Vec<_> = std::iter::once(What::Begun(Box::new(beginning))).chain(turns).chain(last).collect();
+    let id = chance::id_of(&record.to_string());
+    new_game(&id, whats.into_iter(), None, game.tag("Date").and_then(time_of).unwrap_or(now)).ok()
+}
+
+/// The time of a date such as `2026.11.17`.
+fn time_of(date: &str) -> Option<u64> {
+    let mut parts = date.split('.').map(|part| part.parse::<i64>().ok());
+    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+    if !(1970..3000).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+        return None;
+    }
+    let year = if month <= 2 { year - 1 } else { year };
+    let era = year.div_euclid(400);
+    let year_of_era = year.rem_euclid(400);
+    let month = (month + 9) % 12;
+    let day_of_year = (153 * month + 2) / 5 + day - 1;
+    let days =
+        era * 146_097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719_468;
+    u64::try_from(days).ok().map(|days| days * DAY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_times() {
+        assert_eq!(time_of("1970.01.01"), Some(0));
+        assert_eq!(time_of("2000.02.29"), Some(951_782_400_000));
+        assert_eq!(time_of("2026.11.17"), Some(1_794_873_600_000));
+        for wrong in ["", "????.??.??", "2026.13.01", "2026.11", "x"] {
+            assert_eq!(time_of(wrong), None, "{wrong}");
+        }
+    }
+}

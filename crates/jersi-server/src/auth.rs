@@ -1,0 +1,241 @@
+//! Who asks: tokens in a header or a cookie, origins, addresses, languages, passwords.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::{Algorithm, Argon2, Params, Version};
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, COOKIE, HOST, ORIGIN};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method};
+use jersi_store::{PlayerRow, TokenKind, Write};
+use jersi_wire::{ErrorId, PlayerKind};
+use jersi_words::Language;
+
+use crate::App;
+use crate::chance;
+use crate::limits::Deed;
+use crate::net::sender;
+use crate::refused::Refused;
+
+/// The name of the cookie.
+const COOKIE_NAME: &str = "jersi";
+/// As long as browsers allow; it begins anew whenever somebody comes.
+const COOKIE_SECONDS: u64 = 400 * 24 * 3600;
+
+/// Whoever sent a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) player: Option<PlayerRow>,
+    /// The token, as it came.
+    pub(crate) token: Option<String>,
+    pub(crate) address: IpAddr,
+}
+
+impl Caller {
+    /// The player; refused without a token.
+    pub(crate) fn player(&self) -> Result<&PlayerRow, Refused> {
+        self.player.as_ref().ok_or(Refused::from(ErrorId::NoToken))
+    }
+
+    /// A player who may change something.
+    pub(crate) fn actor(&self) -> Result<&PlayerRow, Refused> {
+        let player = self.player()?;
+        if player.banned { Err(ErrorId::Banned.into()) } else { Ok(player) }
+    }
+
+    /// A registered player who may change something.
+    pub(crate) fn registered(&self) -> Result<&PlayerRow, Refused> {
+        let player = self.actor()?;
+        if player.kind == PlayerKind::Guest { Err(ErrorId::NotRegistered.into()) } else { Ok(player) }
+    }
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refused> {
+        let address = address_of(parts, app);
+        app.limit(Deed::Request, &address.to_string())?;
+        app.metrics().requests.add(1);
+        let is_changing = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
+        let is_socket = parts.headers.contains_key("upgrade");
+        if (is_changing || is_socket) && !is_own_origin(&parts.headers, app.0.config.public_url.as_deref()) {
+            return Err(ErrorId::WrongOrigin.into());
+        }
+        let token = token_of(&parts.headers);
+        let player = match &token {
+            Some(token) => app.player_of(token).await?,
+            None => None,
+        };
+        // An unknown token is an error, not a stranger: a client must notice that it is nobody.
+        if token.is_some() && player.is_none() && has_bearer(&parts.headers) {
+            return Err(ErrorId::NoToken.into());
+        }
+        Ok(Self { player, token, address })
+    }
+}
+
+impl App {
+    /// The player who holds a token.
+    pub(crate) async fn player_of(&self, token: &str) -> Result<Option<PlayerRow>, Refused> {
+        Ok(self.store().player_of_token(&chance::hash(token), TokenKind::Session, self.now()).await?)
+    }
+
+    /// Makes a token for a player.
+    pub(crate) async fn new_token(&self, player: &str) -> Result<String, Refused> {
+        let token = chance::token();
+        let write = Write::Token {
+            hash: chance::hash(&token),
+            player: player.to_owned(),
+            kind: TokenKind::Session,
+            since: self.now(),
+            expires: None,
+        };
+        self.store().write(write).await?;
+        Ok(token)
+    }
+
+    /// Takes one from an allowance, or says how long to wait.
+    pub(crate) fn limit(&self, deed: Deed, who: &str) -> Result<(), Refused> {
+        self.0.limits.take(deed, who, self.now()).map_err(|wait| {
+            self.metrics().refused.add(1);
+            Refused::wait(wait)
+        })
+    }
+
+    /// The cookie of a token; without a token, what deletes it.
+    pub(crate) fn cookie(&self, token: Option<&str>) -> HeaderValue {
+        let is_secure = self.0.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"));
+        let secure = if is_secure { "; Secure" } else { "" };
+        let (value, seconds) = token.map_or(("", 0), |token| (token, COOKIE_SECONDS));
+        let text =
+            format!("{COOKIE_NAME}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+    }
+}
+
+/// Where a request came from.
+pub(crate) fn address_of(parts: &Parts, app: &App) -> IpAddr {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ConnectInfo(address)| address.ip());
+    let forwarded: Vec<_> =
+        parts.headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).collect();
+    sender(peer.to_canonical(), &forwarded, &app.0.config.trusted_proxies)
+}
+
+fn has_bearer(headers: &HeaderMap) -> bool {
+    headers.contains_key(AUTHORIZATION)
+}
+
+/// The token of a request: of the header, or else of the cookie.
+pub(crate) fn token_of(headers: &HeaderMap) -> Option<String> {
+    if let Some(header) = headers.get(AUTHORIZATION) {
+        return header.to_str().ok()?.strip_prefix("Bearer ").map(|token| token.trim().to_owned());
+    }
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs =
+        cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|&(name, _)| name == COOKIE_NAME).map(|(_, token)| token.to_owned())
+}
+
+/// Whether a request comes from our own page, or from no page at all.
+fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    if public_url.is_some_and(|url| origin_of(url) == origin) {
+        return true;
+    }
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let named = origin.split_once("://").map(|(_, host)| host);
+    host.is_some() && named == host
+}
+
+/// The origin of a URL: scheme, host and port.
+fn origin_of(url: &str) -> &str {
+    let Some((scheme, rest)) = url.split_once("://") else { return url };
+    let host = rest.find('/').unwrap_or(rest.len());
+    &url[..scheme.len() + 3 + host]
+}
+
+/// The language that a request asks for.
+pub(crate) fn language_of(headers: &HeaderMap) -> Language {
+    let asked = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let named = asked.split(',').filter_map(|part| Language::of_locale(part.split(';').next()?.trim()));
+    named.into_iter().next().unwrap_or(Language::English)
+}
+
+/// 19 MiB, two passes: what OWASP recommends for argon2id.
+fn hasher() -> Argon2<'static> {
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::default())
+}
+
+/// The hash of a password, off the threads that serve.
+pub(crate) async fn hash_password(password: String) -> Result<String, Refused> {
+    let salt = chance::token();
+    let hashed = tokio::task::spawn_blocking(move || {
+        let salt = SaltString::encode_b64(&salt.as_bytes()[..16]).ok()?;
+        Some(hasher().hash_password(password.as_bytes(), &salt).ok()?.to_string())
+    });
+    hashed.await.ok().flatten().ok_or(ErrorId::Unavailable.into())
+}
+
+/// Whether a password fits a hash. Without a hash the work is done all the same, so that nobody learns from the time
+/// that it takes which names there are.
+pub(crate) async fn is_password(password: String, hash: Option<String>) -> bool {
+    let checked = tokio::task::spawn_blocking(move || {
+        if let Some(hash) = hash {
+            let parsed = PasswordHash::new(&hash);
+            return parsed.is_ok_and(|hash| hasher().verify_password(password.as_bytes(), &hash).is_ok());
+        }
+        if let Ok(salt) = SaltString::encode_b64(&[0; 16]) {
+            let _ = hasher().hash_password(password.as_bytes(), &salt);
+        }
+        false
+    });
+    checked.await.unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        pairs
+            .iter()
+            .map(|&(name, value)| (name.parse().expect("a name"), HeaderValue::from_static(value)))
+            .collect()
+    }
+
+    #[test]
+    fn tokens_come_by_header_or_cookie() {
+        assert_eq!(token_of(&headers(&[("authorization", "Bearer abc")])).as_deref(), Some("abc"));
+        assert_eq!(token_of(&headers(&[("cookie", "a=b; jersi=xyz; c=d")])).as_deref(), Some("xyz"));
+        assert_eq!(token_of(&headers(&[("authorization", "Basic abc"), ("cookie", "jersi=x")])), None);
+        assert_eq!(token_of(&headers(&[])), None);
+    }
+
+    #[test]
+    fn only_our_own_page_may_change_something() {
+        let own = |pairs, url| is_own_origin(&headers(pairs), url);
+        assert!(own(&[("host", "a:1")], None), "no page at all");
+        assert!(own(&[("host", "a:1"), ("origin", "http://a:1")], None));
+        assert!(!own(&[("host", "a:1"), ("origin", "http://b")], None));
+        assert!(!own(&[("host", "a:1"), ("origin", "null")], None));
+        assert!(own(
+            &[("host", "inner"), ("origin", "https://play.example")],
+            Some("https://play.example/jersi")
+        ));
+        assert!(!own(
+            &[("host", "inner"), ("origin", "https://play.example.evil")],
+            Some("https://play.example")
+        ));
+    }
+
+    #[test]
+    fn languages_are_those_that_are_asked_for() {
+        assert_eq!(language_of(&headers(&[("accept-language", "fr-CH, en;q=0.8")])), Language::French);
+        assert_eq!(language_of(&headers(&[("accept-language", "xx, fr")])), Language::French);
+        assert_eq!(language_of(&headers(&[])), Language::English);
+    }
+}

@@ -1,0 +1,60 @@
+//! What nobody can guess: identifiers, tokens, codes. Only hashes of secrets are stored.
+
+use data_encoding::{BASE32_NOPAD, BASE64URL_NOPAD, HEXLOWER};
+use sha2::{Digest, Sha256};
+
+/// Random bytes. A machine without them can't serve anybody.
+fn bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    bytes
+}
+
+/// A random number.
+pub(crate) fn number() -> u64 {
+    u64::from_le_bytes(bytes())
+}
+
+/// The identifier of a game, a player or a seek: 60 bits in lower case, good in addresses.
+pub(crate) fn id() -> String {
+    let mut id = BASE32_NOPAD.encode(&bytes::<8>()).to_lowercase();
+    id.truncate(12);
+    id
+}
+
+/// The identifier that belongs to a text.
+pub(crate) fn id_of(text: &str) -> String {
+    let mut id = BASE32_NOPAD.encode(&Sha256::digest(text.as_bytes())).to_lowercase();
+    id.truncate(12);
+    id
+}
+
+/// A token: whoever has it is the player.
+pub(crate) fn token() -> String {
+    BASE64URL_NOPAD.encode(&bytes::<32>())
+}
+
+/// A code that people can copy: `abcde-fghij-klmno-pqrst`.
+pub(crate) fn code() -> String {
+    let text = BASE32_NOPAD.encode(&bytes::<13>()).to_lowercase();
+    let parts: Vec<_> = text.as_bytes()[..20].chunks(5).map(String::from_utf8_lossy).collect();
+    parts.join("-")
+}
+
+/// What is stored of a token or a code.
+pub(crate) fn hash(secret: &str) -> String {
+    HEXLOWER.encode(&Sha256::digest(secret.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_drawn_is_long_and_never_the_same() {
+        assert_eq!((id().len(), token().len(), code().len()), (12, 43, 23));
+        assert_ne!(id(), id());
+        assert_ne!(token(), token());
+        assert_eq!(hash("a").len(), 64);
+    }
+}

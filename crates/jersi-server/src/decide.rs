@@ -1,0 +1,204 @@
+//! What players do in a game: each makes events, or is refused. Nothing that a client says about time, position or
+//! result is believed.
+
+use jersi_play::{Offer, Refusal};
+use jersi_rules::{Color, IllegalTurn, TurnTextError};
+use jersi_store::GameState;
+use jersi_wire::{Act, Action, ErrorId, Phrase, What};
+
+use crate::room::{Room, side};
+use crate::time::{DAY, Time};
+
+/// Why something is not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Denied {
+    /// For a reason without more to say.
+    Plain(ErrorId),
+    /// The rules forbid the turn.
+    Illegal(IllegalTurn),
+    /// The text is no turn.
+    Unreadable(TurnTextError),
+}
+
+impl From<ErrorId> for Denied {
+    fn from(id: ErrorId) -> Self {
+        Self::Plain(id)
+    }
+}
+
+impl Denied {
+    /// The identifier.
+    pub(crate) const fn id(&self) -> ErrorId {
+        match self {
+            Self::Plain(id) => *id,
+            Self::Illegal(_) => ErrorId::IllegalTurn,
+            Self::Unreadable(_) => ErrorId::UnreadableTurn,
+        }
+    }
+}
+
+fn refused(refusal: Refusal) -> Denied {
+    match refusal {
+        Refusal::Illegal(why) => Denied::Illegal(why),
+        Refusal::Ended(_) => ErrorId::GameOver.into(),
+        Refusal::NotYourTurn => ErrorId::NotYourTurn.into(),
+        Refusal::WrongNumber { .. } => ErrorId::WrongNumber.into(),
+        _ => ErrorId::NotNow.into(),
+    }
+}
+
+/// A player has left if no sign came for so long.
+pub(crate) const AWAY: u64 = 30_000;
+/// In a game without clocks it takes longer.
+const AWAY_UNLIMITED: u64 = 3 * DAY;
+/// So many phrases fit in a game.
+const MOST_SAID: usize = 200;
+
+impl Room {
+    /// The game goes on; otherwise why not.
+    fn must_go_on(&self) -> Result<(), Denied> {
+        match self.state() {
+            GameState::Playing => Ok(()),
+            GameState::Open => Err(ErrorId::NotBegun.into()),
+            GameState::Over | GameState::Aborted => Err(ErrorId::GameOver.into()),
+        }
+    }
+
+    /// The side of whoever asks.
+    pub(crate) fn must_sit(&self, player: &str) -> Result<Color, Denied> {
+        self.side_of(player).ok_or(Denied::Plain(ErrorId::NotYourSeat))
+    }
+
+    /// A turn; or the flag, if it came too late. The line needs `lag` for a round trip.
+    pub(crate) fn turn(
+        &self,
+        by: Color,
+        text: &str,
+        number: u64,
+        lag: u64,
+        now: u64,
+    ) -> Result<What, Denied> {
+        self.must_go_on()?;
+        if number != self.number() + 1 {
+            return Err(ErrorId::WrongNumber.into());
+        }
+        let position = self.table.last_position();
+        if position.side() != by {
+            return Err(ErrorId::NotYourTurn.into());
+        }
+        let turn = position.read_turn(text).map_err(Denied::Unreadable)?;
+        position.play(turn).map_err(Denied::Illegal)?;
+        let game = self.table.game();
+        let spent = game.time_spent(jersi_play::Milliseconds(now)).0;
+        let given = lag.min(self.quotas[by as usize].left()).min(spent);
+        let charged = spent - given;
+        let left = game.clock_at(game.end(), by).map(|left| left.0);
+        let is_late = match self.time {
+            Time::Live(_) => game.thinker() == Some(by) && left.is_some_and(|left| charged >= left),
+            Time::Days(_) | Time::Unlimited => self.deadline().is_some_and(|deadline| deadline <= now),
+        };
+        if is_late {
+            return self.due(now.max(self.deadline().unwrap_or(now))).ok_or(Denied::Plain(ErrorId::GameOver));
+        }
+        Ok(What::Turn { turn: position.write_turn(turn), spent: charged, lag: given })
+    }
+
+    /// What an action makes. `away` is how long the opponent has given no sign.
+    pub(crate) fn action(&self, by: Color, act: &Act, away: u64, now: u64) -> Result<What, Denied> {
+        let by_side = side(by);
+        let offer = self.table.offer().filter(|&(_, of)| of != by).map(|(offer, _)| offer);
+        let what = match act.action {
+            Action::Say => return self.say(by, act.phrase),
+            Action::Rematch => return self.rematch(by),
+            Action::Abort => {
+                if !matches!(self.state(), GameState::Open | GameState::Playing) {
+                    return Err(ErrorId::GameOver.into());
+                }
+                if self.has_begun() {
+                    return Err(ErrorId::NotNow.into());
+                }
+                return Ok(What::Aborted { side: Some(by_side) });
+            }
+            Action::Resign => What::Resigned { side: by_side },
+            Action::OfferTie if offer == Some(Offer::Tie) => What::TieAgreed,
+            Action::OfferTie => What::TieOffered { side: by_side },
+            Action::AskTakeback => {
+                self.must_go_on()?;
+                let count = self.count_back(by).ok_or(Denied::Plain(ErrorId::NotNow))?;
+                What::TakebackAsked { side: by_side, count }
+            }
+            Action::Accept => match offer {
+                Some(Offer::Tie) => What::TieAgreed,
+                Some(Offer::TakeBack { count }) => What::TakenBack { count: count as u32 },
+                None => {
+                    self.must_go_on()?;
+                    return Err(ErrorId::NotNow.into());
+                }
+            },
+            Action::Decline => What::Declined { side: by_side },
+            Action::Claim => {
+                self.must_go_on()?;
+                if !self.may_claim(by, away, now) {
+                    return Err(ErrorId::NotNow.into());
+                }
+                What::Claimed { side: by_side, result: act.result }
+            }
+        };
+        self.must_go_on()?;
+        self.try_out(&what, now)?;
+        Ok(what)
+    }
+
+    /// Whether the opponent has been gone for so long that the game may be claimed: never in correspondence.
+    fn may_claim(&self, by: Color, away: u64, now: u64) -> bool {
+        match self.time {
+            Time::Live(_) => away >= AWAY,
+            Time::Days(_) => false,
+            Time::Unlimited => {
+                self.to_play() == Some(by.other()) && now.saturating_sub(self.since) >= AWAY_UNLIMITED
+            }
+        }
+    }
+
+    /// Asks the table, on a copy, whether an event can happen.
+    fn try_out(&self, what: &What, now: u64) -> Result<(), Denied> {
+        let mut copy = self.clone();
+        let event = jersi_wire::GameEvent { number: self.number() + 1, at: now, what: what.clone() };
+        match copy.add(crate::room::Entry { event, player: None, key: None }) {
+            Ok(()) => Ok(()),
+            Err(crate::room::Broken::Refused { why, .. }) => Err(refused(why)),
+            Err(_) => Err(ErrorId::NotNow.into()),
+        }
+    }
+
+    fn count_back(&self, by: Color) -> Option<u32> {
+        let game = self.table.game();
+        let line = game.main_line();
+        let decider = |node| Some(game.position_at(game.parent(node)?)?.side());
+        let last = line.iter().rposition(|&node| decider(node) == Some(by))?;
+        Some((line.len() - last) as u32)
+    }
+
+    fn say(&self, by: Color, phrase: Option<Phrase>) -> Result<What, Denied> {
+        let phrase = phrase.ok_or(Denied::Plain(ErrorId::BadRequest))?;
+        if self.players.iter().any(Option::is_none) {
+            return Err(ErrorId::NotBegun.into());
+        }
+        if self.said >= MOST_SAID {
+            return Err(ErrorId::TooMany.into());
+        }
+        Ok(What::Said { side: side(by), phrase })
+    }
+
+    /// A rematch is asked for; that both have asked is for the caller to see.
+    fn rematch(&self, by: Color) -> Result<What, Denied> {
+        match self.state() {
+            GameState::Over | GameState::Aborted if self.players.iter().all(Option::is_some) => {}
+            _ => return Err(ErrorId::NotNow.into()),
+        }
+        if self.rematch_asked[by as usize] && self.rematch.is_none() {
+            return Err(ErrorId::NotNow.into());
+        }
+        Ok(What::RematchAsked { side: side(by) })
+    }
+}

@@ -1,0 +1,348 @@
+//! Games over HTTP: beginning, joining, looking, playing, listing.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use jersi_play::SideChoice;
+use jersi_rules::{AnyPosition, Color, RulesetId};
+use jersi_store::{GameFilter, GameRow, GameState as Progress, PlayerRow, Write, Written};
+use jersi_wire::{
+    Act, Action, BeginGame, BegunGame, Done, ErrorId, GamePage, GameState, GameSummary, JoinedGame, PlayTurn,
+    Played, PlayerName, SideWish, What,
+};
+use serde::Deserialize;
+
+use super::Body;
+use crate::App;
+use crate::auth::Caller;
+use crate::chance;
+use crate::hub::{Doing, Held, new_game};
+use crate::limits::Deed;
+use crate::refused::Refused;
+use crate::room::{Room, side};
+use crate::start::beginning_of;
+
+const LONGEST_KEY: usize = 64;
+
+pub(super) async fn begin(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Body(asked): Body<BeginGame>,
+) -> Result<(StatusCode, Json<BegunGame>), Refused> {
+    let player = caller.actor()?;
+    app.limit(Deed::Begin, &player.id)?;
+    let (whats, seat) = opening(&app, player, &asked).await?;
+    let id = chance::id();
+    let room = new_game(&id, whats.into_iter(), Some(&player.id), app.now());
+    let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
+    if app.store().write(Write::Append(vec![room.appended(0)])).await? == Written::Conflict {
+        return Err(ErrorId::Unavailable.into());
+    }
+    app.metrics().games.add(1);
+    let link = app.address_of_game(&headers, &id);
+    Ok((StatusCode::CREATED, Json(BegunGame { game: id, seat: side(seat), link })))
+}
+
+/// The first events of a game that a player asks for, and the player's seat.
+pub(super) async fn opening(
+    app: &App,
+    player: &PlayerRow,
+    asked: &BeginGame,
+) -> Result<(Vec<What>, Color), Refused> {
+    if asked.rated && player.kind == jersi_wire::PlayerKind::Guest {
+        return Err(ErrorId::NotRegistered.into());
+    }
+    let mut beginning = beginning_of(asked, chance::number())?;
+    if let Some(name) = &asked.opponent {
+        let opponent = app.store().player_named(name).await?.ok_or(Refused::from(ErrorId::NotFound))?;
+        if opponent.id == player.id {
+            return Err(ErrorId::SeatTaken.into());
+        }
+        beginning.invited = Some(opponent.id);
+    }
+    let choice = match asked.side {
+        SideWish::White => SideChoice::White,
+        SideWish::Black => SideChoice::Black,
+        SideWish::Random => SideChoice::Random,
+    };
+    let seat = choice.draw(chance::number());
+    let seated = What::Seated { side: side(seat), player: player.id.clone() };
+    Ok((vec![What::Begun(Box::new(beginning)), seated], seat))
+}
+
+impl App {
+    /// The address of the server as people see it.
+    pub(crate) fn public_url(&self, headers: &HeaderMap) -> String {
+        self.0.config.public_url.clone().unwrap_or_else(|| {
+            let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+            format!("http://{host}")
+        })
+    }
+
+    /// The address of a game on the page.
+    pub(crate) fn address_of_game(&self, headers: &HeaderMap, id: &str) -> String {
+        format!("{}/#/online/{id}", self.public_url(headers))
+    }
+}
+
+pub(super) async fn join(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<JoinedGame>, Refused> {
+    let player = caller.actor()?;
+    let outcome = app.act(&id, Some(player.clone()), Doing::Join).await?;
+    let seat = outcome.seat.ok_or(Refused::from(ErrorId::SeatTaken))?;
+    Ok(Json(JoinedGame { game: id, seat: side(seat) }))
+}
+
+pub(super) async fn show(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<GameState>, Refused> {
+    let held = app.held(&id).await?;
+    let room = app.room(&held).await?;
+    let player = caller.player.as_ref().map(|player| player.id.as_str());
+    if let Some(player) = player {
+        app.sign_of(&held, player, &room);
+    }
+    let room = room.clone();
+    Ok(Json(state_of(&app, &held, &room, player).await?))
+}
+
+/// How a game stands, as a player sees it.
+pub(crate) async fn state_of(
+    app: &App,
+    held: &Held,
+    room: &Room,
+    player: Option<&str>,
+) -> Result<GameState, Refused> {
+    let row = room.row();
+    let now = app.now();
+    let [white, black] = players_of(app, &row).await?;
+    Ok(GameState {
+        game: room.id.clone(),
+        ruleset: row.ruleset,
+        variant: row.variant,
+        white,
+        black,
+        time: row.time,
+        rated: row.rated,
+        private: row.private,
+        number: row.number,
+        start: room.start().position().text(),
+        position: row.position,
+        turns: room.turns(),
+        clocks: room.clocks(now),
+        running: room.running().map(side),
+        side: room.to_play().map(side),
+        offer: room.table.offer().map(|(_, by)| side(by)),
+        result: row.result,
+        reason: row.reason,
+        seat: player.and_then(|player| room.side_of(player)).map(side),
+        watchers: held.watchers(),
+        rematch: row.rematch,
+        now,
+    })
+}
+
+/// Who plays, by name.
+pub(super) async fn players_of(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2], Refused> {
+    let mut players = [None, None];
+    for (index, shown) in players.iter_mut().enumerate() {
+        *shown = match &row.players[index] {
+            Some(player) => {
+                Some(PlayerName { player: Some(player.clone()), name: app.store().name(player).await? })
+            }
+            None => row.names[index].clone().map(|name| PlayerName { player: None, name: Some(name) }),
+        };
+    }
+    Ok(players)
+}
+
+pub(super) async fn play(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(turn): Body<PlayTurn>,
+) -> Result<Json<Played>, Refused> {
+    // Without a socket nobody knows how slow the line is.
+    let played = app.play(&id, caller.actor()?, turn, 0).await?;
+    Ok(Json(played))
+}
+
+pub(super) async fn act(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(act): Body<Act>,
+) -> Result<Json<Done>, Refused> {
+    Ok(Json(app.do_act(&id, caller.actor()?, act).await?))
+}
+
+impl App {
+    /// A turn, over HTTP or a socket.
+    pub(crate) async fn play(
+        &self,
+        game: &str,
+        player: &PlayerRow,
+        turn: PlayTurn,
+        lag: u64,
+    ) -> Result<Played, Refused> {
+        check_key(turn.key.as_deref())?;
+        self.limit(Deed::Act, &player.id)?;
+        let outcome = self.act(game, Some(player.clone()), Doing::Turn(turn, lag)).await?;
+        Ok(Played { number: outcome.number, position: outcome.position, result: outcome.result })
+    }
+
+    /// Another action, over HTTP or a socket.
+    pub(crate) async fn do_act(&self, game: &str, player: &PlayerRow, act: Act) -> Result<Done, Refused> {
+        check_key(act.key.as_deref())?;
+        self.limit(Deed::Act, &player.id)?;
+        match act.action {
+            Action::Say => self.limit(Deed::Say, &player.id)?,
+            Action::Rematch => self.limit(Deed::Begin, &player.id)?,
+            _ => {}
+        }
+        let outcome = self.act(game, Some(player.clone()), Doing::Act(act)).await?;
+        Ok(Done { number: outcome.number, game: outcome.next })
+    }
+}
+
+fn check_key(key: Option<&str>) -> Result<(), Refused> {
+    match key {
+        Some(key) if key.is_empty() || key.len() > LONGEST_KEY => Err(ErrorId::BadRequest.into()),
+        _ => Ok(()),
+    }
+}
+
+pub(super) async fn record(
+    State(app): State<App>,
+    _caller: Caller,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Refused> {
+    let held = app.held(&id).await?;
+    let room = app.room(&held).await?.clone();
+    let names = names_of(&app, &room).await?;
+    let record = room.record(names, Some(&app.public_url(&headers)));
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], record.to_string()).into_response())
+}
+
+/// The names of the players, as far as they have any.
+pub(crate) async fn names_of(app: &App, room: &Room) -> Result<[Option<String>; 2], Refused> {
+    let mut names = [None, None];
+    for (index, name) in names.iter_mut().enumerate() {
+        if let Some(player) = &room.players[index] {
+            *name = app.store().name(player).await?;
+        }
+    }
+    Ok(names)
+}
+
+/// What a list of games may be restricted to.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Wish {
+    player: Option<String>,
+    ruleset: Option<String>,
+    variant: Option<String>,
+    state: Option<String>,
+    result: Option<String>,
+    position: Option<String>,
+    since: Option<u64>,
+    before: Option<String>,
+    limit: Option<u32>,
+}
+
+const PAGE: u32 = 20;
+const LONGEST_PAGE: u32 = 100;
+
+pub(super) async fn list(
+    State(app): State<App>,
+    caller: Caller,
+    wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<GamePage>, Refused> {
+    let Query(wish) = wish.map_err(|error| Refused::detailed(ErrorId::BadRequest, error.to_string()))?;
+    let limit = wish.limit.unwrap_or(PAGE).clamp(1, LONGEST_PAGE);
+    let (mut filter, is_known) = filter_of(&app, &wish).await?;
+    if !is_known {
+        return Ok(Json(GamePage { games: Vec::new(), before: None }));
+    }
+    filter.limit = limit + 1;
+    // One sees one's own private games, and nobody else's.
+    filter.with_private = match (&filter.player, &caller.player) {
+        (Some(wanted), Some(player)) => *wanted == player.id,
+        _ => false,
+    };
+    let mut rows = app.store().games(&filter).await?;
+    let has_more = rows.len() > limit as usize;
+    rows.truncate(limit as usize);
+    let before = rows.last().filter(|_| has_more).map(|last| format!("{}-{}", last.changed, last.id));
+    let mut games = Vec::with_capacity(rows.len());
+    for row in rows {
+        let [white, black] = players_of(&app, &row).await?;
+        games.push(summary(row, white, black));
+    }
+    Ok(Json(GamePage { games, before }))
+}
+
+/// The filter of a wish, and whether there can be such games: nobody has games of an unknown player.
+async fn filter_of(app: &App, wish: &Wish) -> Result<(GameFilter, bool), Refused> {
+    let wrong = |what: &str| Refused::detailed(ErrorId::BadRequest, what.to_owned());
+    let mut filter = GameFilter { result: wish.result.clone(), since: wish.since, ..GameFilter::default() };
+    let mut is_known = true;
+    if let Some(name) = &wish.player {
+        let found = match app.store().player_named(name).await? {
+            None => app.store().player(name).await?,
+            found => found,
+        };
+        is_known = found.is_some();
+        filter.player = found.map(|player| player.id);
+    }
+    let ruleset: Option<RulesetId> = match &wish.ruleset {
+        Some(id) => Some(id.parse().map_err(|_| wrong("ruleset"))?),
+        None => None,
+    };
+    filter.ruleset = ruleset.map(|ruleset| ruleset.id().to_owned());
+    if let Some(state) = &wish.state {
+        let found = Progress::ALL.into_iter().find(|known| known.id() == state);
+        filter.state = Some(found.ok_or_else(|| wrong("state"))?);
+    }
+    if let Some(text) = &wish.position {
+        let ruleset = ruleset.ok_or_else(|| wrong("position needs ruleset"))?;
+        let variants = ruleset.variants(wish.variant.as_deref().unwrap_or_default());
+        let variants = variants.map_err(|_| wrong("variant"))?;
+        let position = AnyPosition::read(ruleset, variants, text).map_err(|_| wrong("position"))?;
+        filter.position = Some(position.key());
+    }
+    if let Some(before) = &wish.before {
+        let (changed, id) = before.split_once('-').ok_or_else(|| wrong("before"))?;
+        filter.before = Some((changed.parse().map_err(|_| wrong("before"))?, id.to_owned()));
+    }
+    Ok((filter, is_known))
+}
+
+fn summary(row: GameRow, white: Option<PlayerName>, black: Option<PlayerName>) -> GameSummary {
+    GameSummary {
+        game: row.id,
+        ruleset: row.ruleset,
+        variant: row.variant,
+        white,
+        black,
+        time: row.time,
+        rated: row.rated,
+        state: row.state.id().to_owned(),
+        side: row.side.map(|id| if id == "white" { side(Color::White) } else { side(Color::Black) }),
+        number: row.number,
+        turns: row.turns,
+        result: row.result,
+        reason: row.reason,
+        begun: row.begun,
+        changed: row.changed,
+        deadline: row.deadline,
+    }
+}

@@ -1,0 +1,122 @@
+//! Oneself over HTTP: what the server knows of a person can be seen, changed, taken along and deleted by that person.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use jersi_store::{Change, GameFilter, TokenKind, Write, Written};
+use jersi_wire::{ChangeMe, ErrorId, LoginLink, PlayerKind};
+use serde_json::json;
+
+use super::Body;
+use super::games::names_of;
+use super::players::{check_name, check_password};
+use crate::App;
+use crate::auth::{Caller, hash_password, is_password};
+use crate::chance;
+use crate::hub::Doing;
+use crate::refused::Refused;
+
+/// A link works for so long.
+const LINK: u64 = 10 * 60 * 1000;
+
+/// Whoever comes gets a cookie that lasts as long as a new one.
+pub(super) async fn show(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
+    let me = app.portrait(caller.player()?).await?;
+    let cookie = caller.token.as_deref().map(|token| [(SET_COOKIE, app.cookie(Some(token)))]);
+    Ok((cookie.map(axum::response::AppendHeaders), Json(me)).into_response())
+}
+
+pub(super) async fn change(
+    State(app): State<App>,
+    caller: Caller,
+    Body(asked): Body<ChangeMe>,
+) -> Result<Response, Refused> {
+    let player = caller.registered()?;
+    if player.kind != PlayerKind::Registered {
+        return Err(ErrorId::NotRegistered.into());
+    }
+    let mut change = Change { player: player.id.clone(), ..Change::default() };
+    if let Some(name) = asked.name {
+        check_name(&name)?;
+        change.name = Some(name);
+    }
+    let is_password_new = asked.password.is_some();
+    if let Some(password) = asked.password {
+        check_password(&password)?;
+        app.limit(crate::limits::Deed::Login, &caller.address.to_string())?;
+        if !is_password(asked.old.unwrap_or_default(), player.password.clone()).await {
+            return Err(ErrorId::WrongPassword.into());
+        }
+        change.password = Some(hash_password(password).await?);
+    }
+    if app.store().write(Write::Change(change)).await? == Written::Conflict {
+        return Err(ErrorId::NameTaken.into());
+    }
+    if is_password_new {
+        // Whoever knew the old one is logged out everywhere else.
+        let but = caller.token.as_deref().map(chance::hash).unwrap_or_default();
+        app.store().write(Write::DropTokens { player: player.id.clone(), but }).await?;
+    }
+    let changed = app.store().player(&player.id).await?.ok_or(Refused::from(ErrorId::NotFound))?;
+    Ok(Json(app.portrait(&changed).await?).into_response())
+}
+
+/// Games that go on are given up; all games stay, without the name.
+pub(super) async fn forget(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
+    let player = caller.player()?;
+    app.with_all_games(player, Doing::Leave).await?;
+    app.store().write(Write::Forget { player: player.id.clone() }).await?;
+    app.lobby_changed();
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, app.cookie(None))]).into_response())
+}
+
+/// Everything that the server knows of a person.
+pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
+    let player = caller.player()?;
+    let me = app.portrait(player).await?;
+    let mut filter = GameFilter {
+        player: Some(player.id.clone()),
+        with_private: true,
+        limit: 100,
+        ..GameFilter::default()
+    };
+    let mut games = Vec::new();
+    loop {
+        let rows = app.store().games(&filter).await?;
+        let Some(last) = rows.last() else { break };
+        filter.before = Some((last.changed, last.id.clone()));
+        for row in &rows {
+            let held = app.held(&row.id).await?;
+            let room = app.room(&held).await?.clone();
+            let record = room.record(names_of(&app, &room).await?, None).to_string();
+            let events: Vec<_> = room.entries.iter().map(|entry| &entry.event).collect();
+            games.push(json!({ "game": row.id, "record": record, "events": events }));
+        }
+    }
+    let seeks: Vec<_> =
+        super::seeks(&app).await?.into_iter().filter(|seek| seek.player == player.id).collect();
+    Ok(Json(json!({ "me": me, "games": games, "seeks": seeks })).into_response())
+}
+
+pub(super) async fn new_link(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<(StatusCode, Json<LoginLink>), Refused> {
+    let player = caller.actor()?;
+    app.limit(crate::limits::Deed::Login, &caller.address.to_string())?;
+    let (code, now) = (chance::code(), app.now());
+    let until = now + LINK;
+    let write = Write::Token {
+        hash: chance::hash(&code),
+        player: player.id.clone(),
+        kind: TokenKind::Link,
+        since: now,
+        expires: Some(until),
+    };
+    app.store().write(write).await?;
+    let link = format!("{}/#/device/{code}", app.public_url(&headers));
+    Ok((StatusCode::CREATED, Json(LoginLink { code, link, until })))
+}

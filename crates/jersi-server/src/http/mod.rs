@@ -1,0 +1,107 @@
+//! The requests, `/api/v1/…`: which there are, and what is common to their answers.
+
+mod games;
+mod lobby;
+mod me;
+mod players;
+mod stream;
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use axum::{Json, Router};
+use jersi_wire::{ErrorId, LONGEST_MESSAGE};
+use serde::de::DeserializeOwned;
+
+use crate::App;
+use crate::auth::language_of;
+use crate::openapi;
+use crate::refused::{Refused, spoken};
+use crate::socket;
+
+pub(crate) use games::state_of;
+pub(crate) use lobby::seeks;
+
+/// The server of games: give it a state, and it answers requests.
+pub fn app(app: App) -> Router {
+    let games = Router::new()
+        .route("/guests", post(players::new_guest))
+        .route("/accounts", post(players::register))
+        .route("/sessions", post(players::log_in).delete(players::log_out))
+        .route("/players/{name}", get(players::show))
+        .route("/me", get(me::show).patch(me::change).delete(me::forget))
+        .route("/me/export", get(me::export))
+        .route("/me/links", post(me::new_link))
+        .route("/games", get(games::list).post(games::begin))
+        .route("/games/{id}", get(games::show))
+        .route("/games/{id}/join", post(games::join))
+        .route("/games/{id}/turns", post(games::play))
+        .route("/games/{id}/actions", post(games::act))
+        .route("/games/{id}/events", get(stream::events))
+        .route("/games/{id}/record", get(games::record))
+        .route("/seeks", get(lobby::list).post(lobby::seek))
+        .route("/seeks/{id}", delete(lobby::withdraw))
+        .route("/seeks/{id}/accept", post(lobby::accept))
+        .route("/openapi.json", get(describe))
+        .route("/socket", get(socket::open))
+        .fallback(async || Refused::from(ErrorId::NotFound))
+        .method_not_allowed_fallback(async || Refused::from(ErrorId::WrongMethod));
+    Router::new()
+        .nest("/api/v1", games)
+        .route("/healthz", get(health))
+        .layer(DefaultBodyLimit::max(4 * LONGEST_MESSAGE))
+        .layer(from_fn_with_state(app.clone(), finish))
+        .with_state(app)
+}
+
+/// Serves the figures alone, at `/metrics`, on a listener of their own.
+pub async fn serve_metrics(app: App, listener: std::net::TcpListener) -> std::io::Result<()> {
+    listener.set_nonblocking(true)?;
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let show = async |State(app): State<App>| ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.figures());
+    axum::serve(listener, Router::new().route("/metrics", get(show)).with_state(app)).await
+}
+
+/// Gives refusals their sentence in the language of the request, and forbids to keep answers.
+async fn finish(State(app): State<App>, request: Request, next: Next) -> Response {
+    let language = language_of(request.headers());
+    let mut response = spoken(next.run(request).await, app.words(language));
+    let headers = response.headers_mut();
+    headers.insert(X_CONTENT_TYPE_OPTIONS, axum::http::HeaderValue::from_static("nosniff"));
+    headers.entry(CACHE_CONTROL).or_insert(axum::http::HeaderValue::from_static("no-store"));
+    response
+}
+
+async fn health(State(app): State<App>) -> Response {
+    let is_there = app.store().is_there().await;
+    let status = if is_there { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, Json(serde_json::json!({ "database": is_there }))).into_response()
+}
+
+async fn describe() -> Response {
+    ([(CONTENT_TYPE, "application/json")], openapi::text()).into_response()
+}
+
+/// A body of JSON, whatever its content type says; an empty one is `{}`.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Refused> {
+        let bytes = Bytes::from_request(request, app).await.map_err(|error| match error {
+            BytesRejection::FailedToBufferBody(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Refused::from(ErrorId::TooLong)
+            }
+            error => Refused::detailed(ErrorId::BadRequest, error.to_string()),
+        })?;
+        let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
+        let read = serde_json::from_slice(text);
+        read.map(Self).map_err(|error| Refused::detailed(ErrorId::BadRequest, error.to_string()))
+    }
+}

@@ -1,0 +1,229 @@
+//! Guests, accounts and sessions over HTTP.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::SET_COOKIE;
+use axum::response::{IntoResponse, Response};
+use jersi_store::{Change, GameFilter, PlayerRow, TokenKind, Write, Written};
+use jersi_wire::{Credentials, ErrorId, Login, Me, PlayerKind, RatingLine, Register, Registered};
+
+use super::Body;
+use crate::App;
+use crate::auth::{Caller, hash_password, is_password};
+use crate::chance;
+use crate::hub::Doing;
+use crate::limits::Deed;
+use crate::refused::Refused;
+
+pub(super) async fn new_guest(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
+    app.limit(Deed::Guest, &caller.address.to_string())?;
+    let credentials = app.make_guest().await?;
+    let cookie = app.cookie(Some(&credentials.token));
+    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], Json(credentials)).into_response())
+}
+
+impl App {
+    async fn make_guest(&self) -> Result<Credentials, Refused> {
+        let player = chance::id();
+        let name = format!("guest-{}", &player[..5]);
+        let write = Write::Player {
+            id: player.clone(),
+            kind: PlayerKind::Guest,
+            name: name.clone(),
+            since: self.now(),
+        };
+        self.store().write(write).await?;
+        let token = self.new_token(&player).await?;
+        Ok(Credentials { player, name, token })
+    }
+
+    /// What others may know of a player.
+    pub(super) async fn portrait(&self, player: &PlayerRow) -> Result<Me, Refused> {
+        let ratings = self.store().ratings(Some(&player.id)).await?;
+        let line = |row: jersi_store::RatingRow| RatingLine {
+            ruleset: row.ruleset,
+            rating: row.rating.rating,
+            deviation: row.rating.deviation,
+            games: row.games,
+        };
+        Ok(Me {
+            player: player.id.clone(),
+            name: player.name.clone().unwrap_or_default(),
+            kind: player.kind,
+            since: player.since,
+            ratings: ratings.into_iter().map(line).collect(),
+        })
+    }
+
+    /// Every game of a player is done something with.
+    pub(super) async fn with_all_games(&self, player: &PlayerRow, doing: Doing) -> Result<(), Refused> {
+        let mut filter = GameFilter {
+            player: Some(player.id.clone()),
+            with_private: true,
+            limit: 100,
+            ..GameFilter::default()
+        };
+        loop {
+            let rows = self.store().games(&filter).await?;
+            let Some(last) = rows.last() else { return Ok(()) };
+            filter.before = Some((last.changed, last.id.clone()));
+            for row in &rows {
+                self.act(&row.id, Some(player.clone()), doing.clone()).await?;
+            }
+        }
+    }
+}
+
+const SHORTEST_NAME: usize = 2;
+const LONGEST_NAME: usize = 20;
+const SHORTEST_PASSWORD: usize = 8;
+const LONGEST_PASSWORD: usize = 200;
+
+pub(super) fn check_name(name: &str) -> Result<(), Refused> {
+    let is_plain = name.chars().all(|sign| sign.is_alphanumeric() || sign == '-' || sign == '_');
+    // Guests are called so.
+    let is_guest = name.to_lowercase().starts_with("guest-");
+    let length = name.chars().count();
+    if is_plain && !is_guest && (SHORTEST_NAME..=LONGEST_NAME).contains(&length) {
+        Ok(())
+    } else {
+        Err(ErrorId::BadName.into())
+    }
+}
+
+pub(super) fn check_password(password: &str) -> Result<(), Refused> {
+    let is_good = (SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&password.len());
+    if is_good { Ok(()) } else { Err(ErrorId::BadPassword.into()) }
+}
+
+/// A guest becomes a registered player; whoever comes without a token becomes both at once.
+pub(super) async fn register(
+    State(app): State<App>,
+    caller: Caller,
+    Body(asked): Body<Register>,
+) -> Result<Response, Refused> {
+    app.limit(Deed::Login, &caller.address.to_string())?;
+    check_name(&asked.name)?;
+    check_password(&asked.password)?;
+    let (player, token) = match &caller.player {
+        Some(player) if player.banned => return Err(ErrorId::Banned.into()),
+        Some(player) if player.kind == PlayerKind::Guest => (player.id.clone(), None),
+        Some(_) => return Err(ErrorId::AlreadyRegistered.into()),
+        None => {
+            let made = app.make_guest().await?;
+            (made.player, Some(made.token))
+        }
+    };
+    let recovery = chance::code();
+    let change = Change {
+        player: player.clone(),
+        kind: Some(PlayerKind::Registered),
+        name: Some(asked.name.clone()),
+        password: Some(hash_password(asked.password).await?),
+        recovery: Some(chance::hash(&recovery)),
+        banned: None,
+    };
+    if app.store().write(Write::Change(change)).await? == Written::Conflict {
+        return Err(ErrorId::NameTaken.into());
+    }
+    let cookie = token.as_deref().map(|token| [(SET_COOKIE, app.cookie(Some(token)))]);
+    let body = Json(Registered { player, name: asked.name, recovery, token });
+    Ok((StatusCode::CREATED, cookie.map(axum::response::AppendHeaders), body).into_response())
+}
+
+pub(super) async fn log_in(
+    State(app): State<App>,
+    caller: Caller,
+    Body(asked): Body<Login>,
+) -> Result<Response, Refused> {
+    app.limit(Deed::Login, &caller.address.to_string())?;
+    let player = match asked {
+        Login { code: Some(code), .. } => by_code(&app, &code).await?,
+        Login { name: Some(name), recovery: Some(recovery), password, .. } => {
+            by_recovery(&app, &name, &recovery, password).await?
+        }
+        Login { name: Some(name), password: Some(password), .. } => {
+            by_password(&app, &name, password).await?
+        }
+        _ => return Err(ErrorId::BadRequest.into()),
+    };
+    if player.banned {
+        return Err(ErrorId::Banned.into());
+    }
+    // A guest's games come along.
+    if let Some(guest) =
+        caller.player.filter(|guest| guest.kind == PlayerKind::Guest && guest.id != player.id)
+    {
+        app.with_all_games(&guest, Doing::Reseat(player.id.clone())).await?;
+        app.store().write(Write::Forget { player: guest.id }).await?;
+    }
+    let token = app.new_token(&player.id).await?;
+    let cookie = app.cookie(Some(&token));
+    let name = player.name.unwrap_or_default();
+    let body = Json(Credentials { player: player.id, name, token });
+    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], body).into_response())
+}
+
+async fn by_password(app: &App, name: &str, password: String) -> Result<PlayerRow, Refused> {
+    let found = app.store().player_named(name).await?;
+    let hash = found.as_ref().and_then(|player| player.password.clone());
+    let fits = is_password(password, hash).await;
+    found.filter(|_| fits).ok_or(ErrorId::WrongPassword.into())
+}
+
+/// By the recovery code, which is good for one time; a new password may come with it.
+async fn by_recovery(
+    app: &App,
+    name: &str,
+    recovery: &str,
+    password: Option<String>,
+) -> Result<PlayerRow, Refused> {
+    let found = app.store().player_named(name).await?;
+    let hash = Some(chance::hash(recovery.trim()));
+    let player =
+        found.filter(|player| player.recovery == hash).ok_or(Refused::from(ErrorId::WrongPassword))?;
+    let password = password.ok_or(Refused::from(ErrorId::BadPassword))?;
+    check_password(&password)?;
+    let change = Change {
+        player: player.id.clone(),
+        password: Some(hash_password(password).await?),
+        // Nobody knows a code to this hash.
+        recovery: Some(chance::hash(&chance::token())),
+        ..Change::default()
+    };
+    app.store().write(Write::Change(change)).await?;
+    Ok(player)
+}
+
+/// By the code of a link, which is good once.
+async fn by_code(app: &App, code: &str) -> Result<PlayerRow, Refused> {
+    let hash = chance::hash(code.trim());
+    let found = app.store().player_of_token(&hash, TokenKind::Link, app.now()).await?;
+    let player = found.ok_or(Refused::from(ErrorId::WrongPassword))?;
+    match app.store().write(Write::DropToken { hash }).await? {
+        Written::Done => Ok(player),
+        Written::Conflict => Err(ErrorId::WrongPassword.into()),
+    }
+}
+
+pub(super) async fn log_out(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
+    caller.player()?;
+    if let Some(token) = &caller.token {
+        app.store().write(Write::DropToken { hash: chance::hash(token) }).await?;
+    }
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, app.cookie(None))]).into_response())
+}
+
+pub(super) async fn show(
+    State(app): State<App>,
+    _caller: Caller,
+    Path(name): Path<String>,
+) -> Result<Json<Me>, Refused> {
+    let found = match app.store().player_named(&name).await? {
+        None => app.store().player(&name).await?,
+        found => found,
+    };
+    let player = found.filter(|player| player.kind != PlayerKind::Deleted);
+    Ok(Json(app.portrait(&player.ok_or(Refused::from(ErrorId::NotFound))?).await?))
+}

@@ -1,0 +1,85 @@
+//! The events of a game as lines of JSON, to the end of what there is or on and on.
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, Query, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::unfold;
+use serde::Deserialize;
+
+use crate::App;
+use crate::auth::Caller;
+use crate::hub::Pulse;
+use crate::refused::Refused;
+use crate::room::Entry;
+
+/// Which events, and whether those that come later too.
+#[derive(Debug, Deserialize)]
+pub(super) struct Wish {
+    #[serde(default)]
+    since: u64,
+    #[serde(default = "yes")]
+    follow: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// An empty line after so long without an event: so that both ends notice a dead line.
+const SILENCE: std::time::Duration = std::time::Duration::from_secs(15);
+
+pub(super) async fn events(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Refused> {
+    let Query(wish) =
+        wish.map_err(|error| Refused::detailed(jersi_wire::ErrorId::BadRequest, error.to_string()))?;
+    let held = app.held(&id).await?;
+    let mut pulse = held.pulse.subscribe();
+    let (lines, seat) = {
+        let room = app.room(&held).await?;
+        let player = caller.player.as_ref().map(|player| player.id.as_str());
+        (lines_after(&room.entries, wish.since), player.and_then(|player| room.side_of(player)))
+    };
+    let kind = [(CONTENT_TYPE, "application/x-ndjson")];
+    if !wish.follow {
+        return Ok((kind, lines.0).into_response());
+    }
+    let watching = app.enter(&held, seat);
+    pulse.mark_changed();
+    let first = (app, held, pulse, wish.since, watching);
+    let stream = unfold(first, |(app, held, mut pulse, since, watching)| async move {
+        loop {
+            let changed = pulse.wait_for(|pulse: &Pulse| pulse.number > since);
+            let Ok(changed) = tokio::time::timeout(SILENCE, changed).await else {
+                return Some((Ok(Bytes::from_static(b"\n")), (app, held, pulse, since, watching)));
+            };
+            changed.ok()?;
+            let (text, last) = match app.room(&held).await {
+                Ok(room) => lines_after(&room.entries, since),
+                // The client comes again with the number that it has.
+                Err(_) => return None,
+            };
+            if !text.is_empty() {
+                let bytes: Result<Bytes, std::convert::Infallible> = Ok(Bytes::from(text));
+                return Some((bytes, (app, held, pulse, last, watching)));
+            }
+        }
+    });
+    Ok((kind, Body::from_stream(stream)).into_response())
+}
+
+/// The lines of the events after a number, and the number of the last one.
+fn lines_after(entries: &[Entry], since: u64) -> (String, u64) {
+    let mut text = String::new();
+    let mut last = since;
+    for entry in entries.iter().filter(|entry| entry.event.number > since) {
+        text.push_str(&serde_json::to_string(&entry.event).unwrap_or_default());
+        text.push('\n');
+        last = entry.event.number;
+    }
+    (text, last)
+}

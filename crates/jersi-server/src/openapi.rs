@@ -1,0 +1,148 @@
+//! The description of all requests, as OpenAPI: made from the wire's types and one table, which a test compares with
+//! what is answered.
+
+use std::sync::LazyLock;
+
+use jersi_wire as wire;
+use utoipa::OpenApi;
+use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, ResponseBuilder};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Jersi", description = "Games of the Jersi family, played over the network"),
+    components(schemas(
+        wire::Act,
+        wire::BeginGame,
+        wire::BegunGame,
+        wire::ChangeMe,
+        wire::Credentials,
+        wire::Done,
+        wire::ErrorBody,
+        wire::GameEvent,
+        wire::GamePage,
+        wire::GameState,
+        wire::JoinedGame,
+        wire::Login,
+        wire::LoginLink,
+        wire::Me,
+        wire::PlayTurn,
+        wire::Played,
+        wire::Register,
+        wire::Registered,
+        wire::Seek,
+        wire::Seeks
+    ))
+)]
+struct Description;
+
+/// A request: what it takes and what it answers.
+pub(crate) struct Line {
+    pub(crate) method: HttpMethod,
+    pub(crate) path: &'static str,
+    /// The schema of its body.
+    pub(crate) takes: Option<&'static str>,
+    pub(crate) status: &'static str,
+    /// The schema of its answer.
+    pub(crate) gives: Option<&'static str>,
+    /// What may stand behind the question mark.
+    pub(crate) query: &'static [&'static str],
+}
+
+const fn line(
+    method: HttpMethod,
+    path: &'static str,
+    takes: Option<&'static str>,
+    status: &'static str,
+    gives: Option<&'static str>,
+) -> Line {
+    Line { method, path, takes, status, gives, query: &[] }
+}
+
+use HttpMethod::{Delete, Get, Patch, Post};
+
+/// Every request.
+pub(crate) static LINES: &[Line] = &[
+    line(Post, "/api/v1/guests", None, "201", Some("Credentials")),
+    line(Post, "/api/v1/accounts", Some("Register"), "201", Some("Registered")),
+    line(Post, "/api/v1/sessions", Some("Login"), "201", Some("Credentials")),
+    line(Delete, "/api/v1/sessions", None, "204", None),
+    line(Get, "/api/v1/players/{name}", None, "200", Some("Me")),
+    line(Get, "/api/v1/me", None, "200", Some("Me")),
+    line(Patch, "/api/v1/me", Some("ChangeMe"), "200", Some("Me")),
+    line(Delete, "/api/v1/me", None, "204", None),
+    line(Get, "/api/v1/me/export", None, "200", None),
+    line(Post, "/api/v1/me/links", None, "201", Some("LoginLink")),
+    Line {
+        query: &["player", "ruleset", "variant", "state", "result", "position", "since", "before", "limit"],
+        ..line(Get, "/api/v1/games", None, "200", Some("GamePage"))
+    },
+    line(Post, "/api/v1/games", Some("BeginGame"), "201", Some("BegunGame")),
+    line(Get, "/api/v1/games/{id}", None, "200", Some("GameState")),
+    line(Post, "/api/v1/games/{id}/join", None, "200", Some("JoinedGame")),
+    line(Post, "/api/v1/games/{id}/turns", Some("PlayTurn"), "200", Some("Played")),
+    line(Post, "/api/v1/games/{id}/actions", Some("Act"), "200", Some("Done")),
+    Line {
+        query: &["since", "follow"],
+        ..line(Get, "/api/v1/games/{id}/events", None, "200", Some("GameEvent"))
+    },
+    line(Get, "/api/v1/games/{id}/record", None, "200", None),
+    line(Get, "/api/v1/seeks", None, "200", Some("Seeks")),
+    line(Post, "/api/v1/seeks", Some("BeginGame"), "201", Some("Seek")),
+    line(Delete, "/api/v1/seeks/{id}", None, "204", None),
+    line(Post, "/api/v1/seeks/{id}/accept", None, "200", Some("JoinedGame")),
+    line(Get, "/api/v1/openapi.json", None, "200", None),
+    line(Get, "/api/v1/socket", None, "101", None),
+    line(Get, "/healthz", None, "200", None),
+];
+
+/// The description as JSON.
+pub(crate) fn text() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| {
+        let mut description = Description::openapi();
+        env!("CARGO_PKG_VERSION").clone_into(&mut description.info.version);
+        description.paths = paths();
+        description.to_json().unwrap_or_default()
+    });
+    &TEXT
+}
+
+fn paths() -> utoipa::openapi::Paths {
+    let mut paths = PathsBuilder::new();
+    for line in LINES {
+        let mut operation = OperationBuilder::new();
+        for name in line.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')) {
+            operation = operation.parameter(parameter(name, ParameterIn::Path));
+        }
+        for name in line.query {
+            operation = operation.parameter(parameter(name, ParameterIn::Query));
+        }
+        if let Some(schema) = line.takes {
+            let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(schema))).build();
+            operation = operation.request_body(Some(
+                RequestBodyBuilder::new()
+                    .content("application/json", content)
+                    .required(Some(Required::True))
+                    .build(),
+            ));
+        }
+        let mut response = ResponseBuilder::new();
+        if let Some(schema) = line.gives {
+            let is_lines = line.path.ends_with("/events");
+            let kind = if is_lines { "application/x-ndjson" } else { "application/json" };
+            let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(schema))).build();
+            response = response.content(kind, content);
+        }
+        let error = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
+        let error = ResponseBuilder::new().content("application/json", error).build();
+        operation = operation.response(line.status, response.build()).response("default", error);
+        paths = paths.path(line.path, PathItem::new(line.method.clone(), operation.build()));
+    }
+    paths.build()
+}
+
+fn parameter(name: &str, place: ParameterIn) -> Parameter {
+    let required = if matches!(place, ParameterIn::Path) { Required::True } else { Required::False };
+    ParameterBuilder::new().name(name).parameter_in(place).required(required).build()
+}

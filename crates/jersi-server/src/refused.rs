@@ -1,0 +1,126 @@
+//! What is not done, as an answer: an identifier and what belongs to it. The sentence comes with the language.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use jersi_rules::AnyPosition;
+use jersi_store::StoreError;
+use jersi_wire::{ErrorBody, ErrorId};
+use jersi_words::Words;
+
+use crate::decide::Denied;
+use crate::room::Room;
+use crate::start::StartProblem;
+
+/// A request was refused.
+#[derive(Clone, Debug)]
+pub(crate) struct Refused {
+    pub(crate) id: ErrorId,
+    pub(crate) number: Option<u64>,
+    pub(crate) unknown: Option<String>,
+    pub(crate) wait: Option<u64>,
+    /// What the sentence is about.
+    about: About,
+}
+
+#[derive(Clone, Debug)]
+enum About {
+    Nothing,
+    Turn(Box<AnyPosition>, String, Denied),
+    /// What a library says, for developers.
+    Detail(String),
+}
+
+impl From<ErrorId> for Refused {
+    fn from(id: ErrorId) -> Self {
+        Self { id, number: None, unknown: None, wait: None, about: About::Nothing }
+    }
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        ErrorId::Unavailable.into()
+    }
+}
+
+impl From<StartProblem> for Refused {
+    fn from(problem: StartProblem) -> Self {
+        Self::detailed(ErrorId::BadGame, problem.to_string())
+    }
+}
+
+impl Refused {
+    /// With what a library says.
+    pub(crate) fn detailed(id: ErrorId, detail: impl Into<String>) -> Self {
+        Self { about: About::Detail(detail.into()), ..Self::from(id) }
+    }
+
+    /// One has to wait.
+    pub(crate) fn wait(milliseconds: u64) -> Self {
+        Self { wait: Some(milliseconds), ..Self::from(ErrorId::TooMany) }
+    }
+
+    /// What a game denies.
+    pub(crate) fn of_game(room: &Room, text: &str, denied: Denied) -> Self {
+        let number = Some(room.number());
+        let id = denied.id();
+        let about = match denied {
+            Denied::Plain(_) => About::Nothing,
+            _ => About::Turn(Box::new(*room.table.last_position()), text.to_owned(), denied),
+        };
+        Self { number, about, ..Self::from(id) }
+    }
+
+    /// The body, in a language.
+    pub(crate) fn body(&self, words: &Words) -> ErrorBody {
+        let plain = || words.say(&format!("online-error-{}", self.id.id()), &[]);
+        let mut rule = None;
+        let message = match &self.about {
+            About::Nothing => plain(),
+            About::Detail(detail) => format!("{} {detail}", plain()),
+            About::Turn(position, text, denied) => match denied {
+                Denied::Plain(_) => plain(),
+                Denied::Illegal(why) => {
+                    rule = Some(why.rule.id().to_owned());
+                    words.why_not(position, why)
+                }
+                Denied::Unreadable(error) => words.unread(position, text, error),
+            },
+        };
+        ErrorBody {
+            number: self.number,
+            rule,
+            unknown: self.unknown.clone(),
+            wait: self.wait,
+            ..ErrorBody::new(self.id, message)
+        }
+    }
+}
+
+/// The sentence is added on the way out, where the language is known.
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.id.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Writes the body of a refusal.
+pub(crate) fn spoken(response: Response, words: &Words) -> Response {
+    let Some(refused) = response.extensions().get::<Refused>().cloned() else { return response };
+    let mut spoken = (response.status(), Json(refused.body(words))).into_response();
+    for (name, value) in response.headers() {
+        if name.as_str() == "set-cookie" {
+            spoken.headers_mut().append(name, value.clone());
+        }
+    }
+    if let Some(wait) = refused.wait
+        && let Ok(seconds) = wait.div_ceil(1000).to_string().parse()
+    {
+        spoken.headers_mut().insert("retry-after", seconds);
+    }
+    spoken
+}

@@ -1,0 +1,437 @@
+//! The socket: one for each page, JSON texts, `hello` first. A task reads, a task writes, and one for each game that
+//! is watched looks for what the client has not got. Queues are bounded: who reads too slowly is cut off, comes again
+//! and gets what was missed.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use jersi_store::PlayerRow;
+use jersi_wire::{ClientMessage, ErrorId, LONGEST_MESSAGE, OLDEST_VERSION, ServerMessage, VERSION};
+use jersi_words::Language;
+use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
+
+use crate::App;
+use crate::auth::{Caller, language_of};
+use crate::http::{seeks, state_of};
+use crate::hub::Pulse;
+use crate::limits::Deed;
+use crate::refused::Refused;
+use crate::room::side;
+
+/// So many messages wait for a slow reader.
+const QUEUE: usize = 64;
+/// So long a message may take to be written.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// So often the line is tried, and measured.
+const PING: Duration = Duration::from_secs(15);
+/// A line on which nothing was heard for so long is dead.
+const SILENCE: Duration = Duration::from_secs(40);
+/// So long a client may take for its first message.
+const GREETING: Duration = Duration::from_secs(10);
+/// So many games may be watched over one socket.
+const MOST_GAMES: usize = 32;
+/// Half as much as a page's messages need: 10,000 idle sockets must not cost a gigabyte.
+const BUFFER: usize = 4096;
+const WRITE_BUFFER: usize = 256 * 1024;
+
+pub(crate) async fn open(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Refused> {
+    let upgrade = upgrade.map_err(|error| Refused::detailed(ErrorId::BadRequest, error.to_string()))?;
+    app.limit(Deed::Socket, &caller.address.to_string())?;
+    let Some(place) = Place::take(&app, caller.address) else {
+        return Err(Refused::wait(PING.as_millis() as u64));
+    };
+    let language = language_of(&headers);
+    let upgrade = upgrade
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(WRITE_BUFFER);
+    let answer = upgrade.on_upgrade(async move |socket| {
+        let _place = place;
+        Line::run(app, socket, caller.player, language).await;
+    });
+    Ok(answer.into_response())
+}
+
+/// A place among the sockets of an address.
+struct Place(App, IpAddr);
+
+impl Place {
+    fn take(app: &App, address: IpAddr) -> Option<Self> {
+        let place = app.0.limits.open_socket(address).then(|| Self(app.clone(), address))?;
+        app.metrics().sockets.add(1);
+        Some(place)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.0.limits.close_socket(self.1);
+        self.0.metrics().sockets.one_less();
+    }
+}
+
+/// What is done with a client on the other end.
+struct Line {
+    app: App,
+    player: Option<PlayerRow>,
+    language: Language,
+    out: mpsc::Sender<Message>,
+    /// The round trip that was measured last, in milliseconds.
+    lag: Arc<AtomicU64>,
+    games: HashMap<String, AbortHandle>,
+    lobby: Option<AbortHandle>,
+}
+
+impl Line {
+    async fn run(app: App, socket: WebSocket, player: Option<PlayerRow>, language: Language) {
+        let (sink, mut stream) = socket.split();
+        let (out, queue) = mpsc::channel(QUEUE);
+        let writer = tokio::spawn(write(sink, queue));
+        let lag = Arc::default();
+        let mut line = Self { app, player, language, out, lag, games: HashMap::new(), lobby: None };
+        if line.greet(&mut stream).await {
+            line.listen(&mut stream).await;
+        }
+        // The writer ends when the last sender is gone.
+        drop(line);
+        let _ = tokio::time::timeout(PATIENCE, writer).await;
+    }
+
+    /// The first message must be a greeting in a version that is spoken here.
+    async fn greet(&mut self, stream: &mut SplitStream<WebSocket>) -> bool {
+        let first = loop {
+            match tokio::time::timeout(GREETING, stream.next()).await {
+                Ok(Some(Ok(Message::Text(text)))) => break text,
+                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+                _ => return false,
+            }
+        };
+        let (version, token) = match Self::read(&first) {
+            Ok(ClientMessage::Hello { version, token }) => (version, token),
+            Ok(_) => {
+                self.refuse(None, None, &ErrorId::BadRequest.into()).await;
+                return false;
+            }
+            Err(refused) => {
+                self.refuse(None, None, &refused).await;
+                return false;
+            }
+        };
+        if !(OLDEST_VERSION..=VERSION).contains(&version) {
+            self.refuse(None, None, &ErrorId::WrongVersion.into()).await;
+            return false;
+        }
+        if let Some(token) = token {
+            match self.app.player_of(&token).await {
+                Ok(Some(player)) => self.player = Some(player),
+                Ok(None) => {
+                    self.refuse(None, None, &ErrorId::NoToken.into()).await;
+                    return false;
+                }
+                Err(refused) => {
+                    self.refuse(None, None, &refused).await;
+                    return false;
+                }
+            }
+        }
+        let (player, name) =
+            self.player.clone().map_or((None, None), |player| (Some(player.id), player.name));
+        self.say(&ServerMessage::Hello { version, player, name, now: self.app.now() }).await
+    }
+
+    async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) {
+        let mut pings = tokio::time::interval(PING);
+        let mut heard = tokio::time::Instant::now();
+        loop {
+            let message = tokio::select! {
+                message = stream.next() => message,
+                _ = pings.tick() => {
+                    if heard.elapsed() > SILENCE || !self.ping().await || !self.is_still_welcome().await {
+                        return;
+                    }
+                    continue;
+                }
+            };
+            heard = tokio::time::Instant::now();
+            match message {
+                Some(Ok(Message::Text(text))) => {
+                    if !self.answer(&text).await {
+                        return;
+                    }
+                }
+                Some(Ok(Message::Pong(sent))) => self.measure(&sent),
+                Some(Ok(Message::Ping(_))) => {}
+                // Nobody speaks binary here; an error is a dead line or a message that is too long.
+                _ => return,
+            }
+        }
+    }
+
+    /// Sends the time along, which comes back.
+    async fn ping(&self) -> bool {
+        let now = self.app.now().to_be_bytes();
+        self.send(Message::Ping(Bytes::copy_from_slice(&now))).await
+    }
+
+    fn measure(&self, sent: &[u8]) {
+        if let Ok(sent) = <[u8; 8]>::try_from(sent) {
+            let lag = self.app.now().saturating_sub(u64::from_be_bytes(sent));
+            self.lag.store(lag, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether the player may still be here: banned and deleted players are cut off.
+    async fn is_still_welcome(&mut self) -> bool {
+        let Some(player) = &self.player else { return true };
+        match self.app.store().player(&player.id).await {
+            Ok(Some(now)) if now.kind != jersi_wire::PlayerKind::Deleted => {
+                self.player = Some(now);
+                true
+            }
+            Ok(_) => false,
+            // The database is away; that is no reason to go.
+            Err(_) => true,
+        }
+    }
+
+    fn read(text: &str) -> Result<ClientMessage, Refused> {
+        let wrong = |error: serde_json::Error| Refused::detailed(ErrorId::BadRequest, error.to_string());
+        let json: serde_json::Value = serde_json::from_str(text).map_err(wrong)?;
+        let kind = json["kind"].as_str().unwrap_or_default().to_owned();
+        if !ClientMessage::KINDS.contains(&kind.as_str()) {
+            let mut refused = Refused::from(ErrorId::UnknownKind);
+            refused.unknown = Some(kind.chars().take(64).collect());
+            return Err(refused);
+        }
+        serde_json::from_value(json).map_err(wrong)
+    }
+
+    /// Answers a message; says whether the line still lives.
+    async fn answer(&mut self, text: &str) -> bool {
+        let message = match Self::read(text) {
+            Ok(message) => message,
+            Err(refused) => return self.refuse(None, None, &refused).await,
+        };
+        match message {
+            ClientMessage::Hello { .. } => self.refuse(None, None, &ErrorId::BadRequest.into()).await,
+            ClientMessage::Ping { at } => self.say(&ServerMessage::Pong { at, now: self.app.now() }).await,
+            ClientMessage::Watch { game, since } => self.watch(game, since).await,
+            ClientMessage::Unwatch { game } => {
+                if let Some(task) = self.games.remove(&game) {
+                    task.abort();
+                }
+                true
+            }
+            ClientMessage::Lobby => self.enter_lobby(),
+            ClientMessage::LeaveLobby => {
+                if let Some(task) = self.lobby.take() {
+                    task.abort();
+                }
+                true
+            }
+            ClientMessage::Turn { game, turn } => {
+                let key = turn.key.clone();
+                let lag = self.lag.load(Ordering::Relaxed);
+                let played = match self.actor() {
+                    Ok(player) => self.app.play(&game, player, turn, lag).await,
+                    Err(refused) => Err(refused),
+                };
+                match played {
+                    Ok(played) => {
+                        let (position, result) = (Some(played.position), played.result);
+                        let number = played.number;
+                        self.say(&ServerMessage::Done { game, key, number, position, result, next: None })
+                            .await
+                    }
+                    Err(refused) => self.refuse(Some(game), key, &refused).await,
+                }
+            }
+            ClientMessage::Act { game, act } => {
+                let key = act.key.clone();
+                let done = match self.actor() {
+                    Ok(player) => self.app.do_act(&game, player, act).await,
+                    Err(refused) => Err(refused),
+                };
+                match done {
+                    Ok(done) => {
+                        let (number, next) = (done.number, done.game);
+                        self.say(&ServerMessage::Done {
+                            game,
+                            key,
+                            number,
+                            position: None,
+                            result: None,
+                            next,
+                        })
+                        .await
+                    }
+                    Err(refused) => self.refuse(Some(game), key, &refused).await,
+                }
+            }
+        }
+    }
+
+    fn actor(&self) -> Result<&PlayerRow, Refused> {
+        let player = self.player.as_ref().ok_or(Refused::from(ErrorId::NoToken))?;
+        if player.banned { Err(ErrorId::Banned.into()) } else { Ok(player) }
+    }
+
+    /// Tells what happens in a game, from the event on that the client names.
+    async fn watch(&mut self, game: String, since: u64) -> bool {
+        if self.games.len() >= MOST_GAMES && !self.games.contains_key(&game) {
+            return self.refuse(Some(game), None, &ErrorId::TooMany.into()).await;
+        }
+        let held = match self.app.held(&game).await {
+            Ok(held) => held,
+            Err(refused) => return self.refuse(Some(game), None, &refused).await,
+        };
+        if let Some(before) = self.games.remove(&game) {
+            before.abort();
+        }
+        let (app, out, language) = (self.app.clone(), self.out.clone(), self.language);
+        let player = self.player.as_ref().map(|player| player.id.clone());
+        let id = game.clone();
+        let task = tokio::spawn(async move {
+            let told = follow(&app, held, player.as_deref(), since, &out).await;
+            if let Err(refused) = told {
+                let error = refused.body(app.words(language));
+                let _ = out.send(text_of(&ServerMessage::Error { game: Some(game), error })).await;
+            }
+        });
+        self.games.insert(id, task.abort_handle());
+        true
+    }
+
+    fn enter_lobby(&mut self) -> bool {
+        let (app, out) = (self.app.clone(), self.out.clone());
+        let mut changes = app.0.lobby.subscribe();
+        changes.mark_changed();
+        let task = tokio::spawn(async move {
+            let mut before = None;
+            while changes.changed().await.is_ok() {
+                if let Ok(seeks) = seeks(&app).await
+                    && before.as_ref() != Some(&seeks)
+                {
+                    before = Some(seeks.clone());
+                    if out.send(text_of(&ServerMessage::Lobby { seeks })).await.is_err() {
+                        return;
+                    }
+                }
+            }
+        });
+        if let Some(before) = self.lobby.replace(task.abort_handle()) {
+            before.abort();
+        }
+        true
+    }
+
+    async fn refuse(&self, game: Option<String>, key: Option<String>, refused: &Refused) -> bool {
+        let mut error = refused.body(self.app.words(self.language));
+        error.key = key;
+        self.say(&ServerMessage::Error { game, error }).await
+    }
+
+    async fn say(&self, message: &ServerMessage) -> bool {
+        self.send(text_of(message)).await
+    }
+
+    async fn send(&self, message: Message) -> bool {
+        matches!(tokio::time::timeout(PATIENCE, self.out.send(message)).await, Ok(Ok(())))
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        for task in self.games.values().chain(&self.lobby) {
+            task.abort();
+        }
+    }
+}
+
+/// Tells a client how a game stands, then every event that it has not got, and who is there.
+async fn follow(
+    app: &App,
+    held: Arc<crate::hub::Held>,
+    player: Option<&str>,
+    since: u64,
+    out: &mpsc::Sender<Message>,
+) -> Result<(), Refused> {
+    let mut pulse = held.pulse.subscribe();
+    let mut seen = since;
+    let mut before: Option<Pulse> = None;
+    let room = app.room(&held).await?.clone();
+    let seat = player.and_then(|player| room.side_of(player));
+    let _watching = app.enter(&held, seat);
+    let state = Box::new(state_of(app, &held, &room, player).await?);
+    if out.send(text_of(&ServerMessage::Game { state })).await.is_err() {
+        return Ok(());
+    }
+    drop(room);
+    pulse.mark_changed();
+    while pulse.changed().await.is_ok() {
+        let now = *pulse.borrow_and_update();
+        if now.number > seen {
+            let mut messages = Vec::new();
+            {
+                let room = app.room(&held).await?;
+                let at = app.now();
+                let (clocks, running) = (room.clocks(at), room.running().map(side));
+                for entry in room.entries.iter().filter(|entry| entry.event.number > seen) {
+                    let (game, event) = (held.id.clone(), entry.event.clone());
+                    messages.push(text_of(&ServerMessage::Event { game, event, clocks, running, now: at }));
+                }
+                seen = room.number().max(seen);
+            }
+            for message in messages {
+                if out.send(message).await.is_err() {
+                    return Ok(());
+                }
+            }
+        }
+        let is_same = before.is_some_and(|before| (before.here, before.watchers) == (now.here, now.watchers));
+        if !is_same {
+            let [white, black] = now.here;
+            let message =
+                ServerMessage::Presence { game: held.id.clone(), white, black, watchers: now.watchers };
+            if out.send(text_of(&message)).await.is_err() {
+                return Ok(());
+            }
+        }
+        before = Some(now);
+    }
+    Ok(())
+}
+
+fn text_of(message: &ServerMessage) -> Message {
+    Message::Text(Utf8Bytes::from(serde_json::to_string(message).unwrap_or_default()))
+}
+
+/// Writes what has gathered; ends when nobody sends any more, or the reader is too slow.
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Message>) {
+    while let Some(message) = queue.recv().await {
+        match tokio::time::timeout(PATIENCE, sink.send(message)).await {
+            Ok(Ok(())) => {}
+            _ => return,
+        }
+    }
+    let farewell = Message::Close(Some(CloseFrame { code: 1000, reason: Utf8Bytes::default() }));
+    let _ = tokio::time::timeout(PATIENCE, sink.send(farewell)).await;
+}

@@ -1,0 +1,142 @@
+//! How a game begins: from what a player asks for to the first event, and from that to a position.
+
+use jersi_rules::record::Start;
+use jersi_rules::{
+    AnyPosition, CodeError, PositionTextError, RulesetId, StartError, UnknownRuleset, UnknownVariant,
+};
+use jersi_wire::{BeginGame, Beginning};
+
+use crate::time::{Time, TimeError};
+
+/// Why a game can't begin so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum StartProblem {
+    #[error(transparent)]
+    Ruleset(#[from] UnknownRuleset),
+    #[error(transparent)]
+    Variant(#[from] UnknownVariant),
+    #[error(transparent)]
+    Setup(#[from] StartError),
+    #[error(transparent)]
+    Code(#[from] CodeError),
+    #[error(transparent)]
+    Position(#[from] PositionTextError),
+    #[error("the game is over in that position")]
+    Over,
+    #[error("a setup and a position exclude each other")]
+    Both,
+    #[error(transparent)]
+    Time(#[from] TimeError),
+}
+
+/// The start and the clocks that a first event tells.
+pub(crate) fn start_of(beginning: &Beginning) -> Result<(Start, Time), StartProblem> {
+    let ruleset: RulesetId = beginning.ruleset.parse()?;
+    let variants = ruleset.variants(&beginning.variant)?;
+    let time: Time = beginning.time.parse()?;
+    let start = if let Some(text) = &beginning.position {
+        Start::text(AnyPosition::read(ruleset, variants, text)?)
+    } else if let Some(code) = &beginning.code {
+        Start::code(ruleset, code, variants)?
+    } else {
+        let first = ruleset.rules().setups.first().map_or("", |setup| setup.id);
+        let name = beginning.setup.as_deref().unwrap_or(first);
+        Start::setup(ruleset, name, beginning.seed, variants)?
+    };
+    Ok((start, time))
+}
+
+/// The first event of a game that is asked for. The seed is taken where a random setup comes without one.
+pub(crate) fn beginning_of(asked: &BeginGame, seed: u64) -> Result<Beginning, StartProblem> {
+    let ruleset: RulesetId = asked.ruleset.parse()?;
+    let variants = ruleset.variants(asked.variant.as_deref().unwrap_or_default())?;
+    let setups = ruleset.rules().setups;
+    let named = asked.setup.as_deref().and_then(|name| setups.iter().find(|setup| setup.id == name));
+    let mut beginning = Beginning {
+        ruleset: ruleset.id().to_owned(),
+        variant: variants.to_string(),
+        position: asked.position.clone(),
+        time: asked.time.parse::<Time>()?.to_string(),
+        rated: asked.rated,
+        private: asked.private,
+        ..Beginning::default()
+    };
+    match (&asked.position, &asked.setup, named) {
+        (Some(_), Some(_), _) => return Err(StartProblem::Both),
+        (Some(_), None, _) => {}
+        (None, _, Some(setup)) => {
+            beginning.setup = Some(setup.id.to_owned());
+            beginning.seed = setup.is_random().then(|| asked.seed.unwrap_or(seed));
+        }
+        // What is no name of a setup may be a code of one.
+        (None, Some(text), None) => {
+            if Start::code(ruleset, text, variants).is_err() {
+                Start::setup(ruleset, text, None, variants)?;
+            }
+            beginning.code = Some(text.clone());
+        }
+        (None, None, None) => beginning.setup = setups.first().map(|setup| setup.id.to_owned()),
+    }
+    let (start, _) = start_of(&beginning)?;
+    if start.position().outcome().is_some() {
+        return Err(StartProblem::Over);
+    }
+    Ok(beginning)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(ruleset: &str) -> BeginGame {
+        BeginGame { ruleset: ruleset.to_owned(), time: "-".to_owned(), ..BeginGame::default() }
+    }
+
+    #[test]
+    fn a_random_setup_gets_a_seed_and_begins_the_same_again() {
+        let wish = BeginGame { setup: Some("half-random".to_owned()), ..asked("pijersi") };
+        let beginning = beginning_of(&wish, 7).expect("a setup");
+        assert_eq!(beginning.seed, Some(7));
+        let (start, _) = start_of(&beginning).expect("it begins");
+        let position = *start.position();
+        let code = position.setup_code().expect("a code");
+        let by_code = BeginGame { setup: Some(code), ..asked("pijersi") };
+        let by_code = beginning_of(&by_code, 0).expect("a code");
+        assert_eq!(by_code.seed, None);
+        assert_eq!(*start_of(&by_code).expect("it begins").0.position(), position);
+        let by_text = BeginGame { position: Some(position.text()), ..asked("pijersi") };
+        assert_eq!(
+            *start_of(&beginning_of(&by_text, 0).expect("a text")).expect("it begins").0.position(),
+            position
+        );
+    }
+
+    #[test]
+    fn every_ruleset_begins_with_its_first_setup() {
+        for ruleset in RulesetId::ALL {
+            let beginning = beginning_of(&asked(ruleset.id()), 0).expect("a game");
+            assert_eq!(
+                *start_of(&beginning).expect("it begins").0.position(),
+                AnyPosition::initial(*ruleset)
+            );
+        }
+    }
+
+    #[test]
+    fn what_cannot_begin_is_told_apart() {
+        let wrong = |change: fn(&mut BeginGame)| {
+            let mut wish = asked("pijersi");
+            change(&mut wish);
+            beginning_of(&wish, 0).expect_err("it cannot begin")
+        };
+        assert!(matches!(wrong(|wish| "chess".clone_into(&mut wish.ruleset)), StartProblem::Ruleset(_)));
+        assert!(matches!(wrong(|wish| wish.variant = Some("ransom".into())), StartProblem::Variant(_)));
+        assert!(matches!(wrong(|wish| wish.setup = Some("none".into())), StartProblem::Setup(_)));
+        assert!(matches!(wrong(|wish| wish.position = Some("x".into())), StartProblem::Position(_)));
+        assert!(matches!(wrong(|wish| wish.time = "soon".into()), StartProblem::Time(_)));
+        let both = |wish: &mut BeginGame| {
+            (wish.setup, wish.position) = (Some("classic".into()), Some("x".into()));
+        };
+        assert!(matches!(wrong(both), StartProblem::Both));
+    }
+}

@@ -1,0 +1,149 @@
+//! The OpenAPI description, compared with what is answered.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::kit::{Database, Kit, run};
+
+#[test]
+fn the_description_fits_the_answers() {
+    run(Database::Memory, |kit| Box::pin(fits(kit)));
+}
+
+/// Why a value does not fit a schema: the small part of JSON Schema that the description uses.
+fn misfit(all: &Value, schema: &Value, value: &Value, place: &str) -> Option<String> {
+    if let Some(name) = schema["$ref"].as_str() {
+        let name = name.trim_start_matches("#/components/schemas/");
+        let schema = &all["components"]["schemas"][name];
+        assert!(schema.is_object(), "{name} is not described");
+        return misfit(all, schema, value, place);
+    }
+    for (word, most) in [("oneOf", 1), ("anyOf", usize::MAX)] {
+        if let Some(choices) = schema[word].as_array() {
+            let fitting = choices.iter().filter(|choice| misfit(all, choice, value, place).is_none()).count();
+            return (fitting == 0 || fitting > most)
+                .then(|| format!("{place}: {fitting} of {word} fit {value}"));
+        }
+    }
+    if let Some(parts) = schema["allOf"].as_array() {
+        return parts.iter().find_map(|part| misfit(all, part, value, place));
+    }
+    if let Some(known) = schema["enum"].as_array()
+        && !known.contains(value)
+    {
+        return Some(format!("{place}: {value} is none of {known:?}"));
+    }
+    let kinds: Vec<&str> = match &schema["type"] {
+        Value::String(kind) => vec![kind],
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
+        _ => return None,
+    };
+    let is = |kind: &&str| match *kind {
+        "string" => value.is_string(),
+        "integer" => value.is_u64() || value.is_i64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        "null" => value.is_null(),
+        _ => false,
+    };
+    if !kinds.iter().any(is) {
+        return Some(format!("{place}: {value} is no {kinds:?}"));
+    }
+    if let Value::Object(fields) = value {
+        let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+        for name in required {
+            if !fields.contains_key(name) {
+                return Some(format!("{place}: {name} is missing"));
+            }
+        }
+        for (name, field) in fields {
+            if let Some(schema) = schema["properties"].get(name)
+                && let Some(why) = misfit(all, schema, field, &format!("{place}.{name}"))
+            {
+                return Some(why);
+            }
+        }
+    }
+    let items = value.as_array().into_iter().flatten().enumerate();
+    items
+        .into_iter()
+        .find_map(|(index, item)| misfit(all, &schema["items"], item, &format!("{place}[{index}]")))
+}
+
+async fn fits(kit: Kit) {
+    let all = kit.call("GET", "openapi.json", None, None).await.with(200);
+    assert!(all["openapi"].as_str().is_some_and(|version| version.starts_with("3.")));
+    let [one, two] = [kit.account("Lea").await, kit.guest().await];
+    let game = kit.game(&one, &two, json!({"time": "60+1"})).await;
+    let seek = kit.post("seeks", &two, json!({"ruleset": "pijersi"})).await.with(201);
+    let seek = seek["seek"].as_str().expect("text");
+    let mut asked = BTreeSet::new();
+    let calls = [
+        ("POST", "guests", None, json!(null)),
+        ("POST", "accounts", Some(&two), json!({"name": "Max", "password": "long enough"})),
+        ("POST", "sessions", None, json!({"name": "Lea", "password": "long enough"})),
+        ("GET", "players/{name}", None, json!(null)),
+        ("GET", "me", Some(&one), json!(null)),
+        ("PATCH", "me", Some(&one), json!({"name": "Lena"})),
+        ("GET", "me/export", Some(&one), json!(null)),
+        ("POST", "me/links", Some(&one), json!(null)),
+        ("GET", "games", None, json!(null)),
+        ("POST", "games", Some(&one), json!({"ruleset": "pijersi"})),
+        ("GET", "games/{id}", Some(&one), json!(null)),
+        ("POST", "games/{id}/join", Some(&two), json!(null)),
+        ("POST", "games/{id}/turns", Some(&one), json!({"turn": "b4=c4-d4", "number": 4})),
+        ("POST", "games/{id}/actions", Some(&one), json!({"action": "say", "phrase": "hello"})),
+        ("GET", "games/{id}/events", None, json!(null)),
+        ("GET", "games/{id}/record", None, json!(null)),
+        ("GET", "seeks", None, json!(null)),
+        ("POST", "seeks", Some(&one), json!({"ruleset": "pijersi"})),
+        ("POST", "seeks/{id}/accept", Some(&one), json!(null)),
+        ("DELETE", "seeks/{id}", Some(&one), json!(null)),
+        ("GET", "openapi.json", None, json!(null)),
+        ("GET", "/healthz", None, json!(null)),
+        ("DELETE", "sessions", Some(&one), json!(null)),
+        ("DELETE", "me", Some(&two), json!(null)),
+    ];
+    for (method, path, who, body) in calls {
+        let full = if path.starts_with('/') { path.to_owned() } else { format!("/api/v1/{path}") };
+        let described = &all["paths"][&full][method.to_lowercase()];
+        assert!(described.is_object(), "{method} {full} is not described");
+        asked.insert((full.clone(), method.to_lowercase()));
+        let id = if path.starts_with("seeks") { seek } else { &game };
+        let mut real = path.replace("{id}", id).replace("{name}", "lea");
+        if path.ends_with("/events") {
+            real.push_str("?follow=false");
+        }
+        if let Some(schema) = described["requestBody"]["content"]["application/json"].get("schema") {
+            assert_eq!(misfit(&all, schema, &body, "body"), None, "{method} {full}");
+        }
+        let token = who.map(|person| person.token.as_str());
+        let answer = kit.call(method, &real, token, (!body.is_null()).then_some(body)).await;
+        let responses = &described["responses"];
+        let described = responses.get(answer.status.to_string()).unwrap_or(&responses["default"]);
+        if let Some(schema) = described["content"]["application/json"].get("schema") {
+            assert_eq!(
+                misfit(&all, schema, &answer.json(), "answer"),
+                None,
+                "{method} {full}: {}",
+                answer.text
+            );
+        }
+        if let Some(schema) = described["content"]["application/x-ndjson"].get("schema") {
+            for line in answer.text.lines() {
+                let event: Value = serde_json::from_str(line).expect("JSON");
+                assert_eq!(misfit(&all, schema, &event, "event"), None, "{line}");
+            }
+        }
+    }
+    // Nothing is described that was not asked, but for the socket.
+    for (path, methods) in all["paths"].as_object().expect("paths") {
+        for method in methods.as_object().expect("methods").keys().filter(|name| *name != "parameters") {
+            let is_asked = asked.contains(&(path.clone(), method.clone()));
+            assert!(is_asked || path == "/api/v1/socket", "{method} {path}");
+        }
+    }
+}

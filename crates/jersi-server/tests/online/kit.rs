@@ -1,0 +1,314 @@
+//! A server for a test: on a new database, with a clock that the test moves, asked without a socket or over one.
+
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Request};
+use jersi_server::{Allowance, App, Config};
+use jersi_store::{Address, Store};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+/// Which database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Database {
+    Sqlite,
+    Memory,
+    Postgres,
+}
+
+/// A server.
+#[derive(Clone)]
+pub struct Kit {
+    pub app: App,
+    pub store: Store,
+    pub address: Address,
+    router: Router,
+    offset: Arc<AtomicU64>,
+    _folder: Arc<Folder>,
+}
+
+/// A folder that ends with the test.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("jersi-online-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a temporary folder");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub type Test<'a> = Pin<Box<dyn Future<Output = ()> + 'a>>;
+
+/// Runs a test on a database; one that is not there is left out.
+pub fn run(database: Database, test: impl FnOnce(Kit) -> Test<'static>) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    runtime.expect("a runtime").block_on(async {
+        if let Some(kit) = Kit::new(database).await {
+            test(kit).await;
+        }
+    });
+}
+
+/// Makes tests on both databases of functions.
+macro_rules! on_both {
+    ($($name:ident)+) => {
+        mod sqlite {
+            $(#[test] fn $name() {
+                crate::kit::run(crate::kit::Database::Sqlite, |kit| Box::pin(super::$name(kit)));
+            })+
+        }
+        mod postgres {
+            $(#[test] fn $name() {
+                crate::kit::run(crate::kit::Database::Postgres, |kit| Box::pin(super::$name(kit)));
+            })+
+        }
+    };
+}
+pub(crate) use on_both;
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    /// The body as JSON; nothing if it is none.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or(Value::Null)
+    }
+
+    /// The body of an answer with a status.
+    #[track_caller]
+    pub fn with(&self, status: u16) -> Value {
+        assert_eq!(self.status, status, "{}", self.text);
+        self.json()
+    }
+
+    /// The body of a refusal, which has an identifier and a sentence.
+    #[track_caller]
+    pub fn refused(&self, status: u16, id: &str) -> Value {
+        let body = self.with(status);
+        assert_eq!(body["error"], id, "{body}");
+        assert!(body["message"].as_str().is_some_and(|message| message.len() > 10), "{body}");
+        body
+    }
+}
+
+/// Somebody with a token.
+#[derive(Clone, Debug)]
+pub struct Person {
+    pub id: String,
+    pub name: String,
+    pub token: String,
+}
+
+impl Kit {
+    pub async fn new(database: Database) -> Option<Self> {
+        let folder = Arc::new(Folder::new());
+        let address = match database {
+            Database::Sqlite => Address::Sqlite(folder.0.join("games.db")),
+            Database::Memory => Address::Memory,
+            Database::Postgres => Address::Postgres(jersi_testkit::postgres::shared()?.database()),
+        };
+        let store = Store::open(&address).await.expect("the database opens");
+        Some(Self::on(store, address, folder, Allowance::unlimited()))
+    }
+
+    fn on(store: Store, address: Address, folder: Arc<Folder>, allowance: Allowance) -> Self {
+        let offset = Arc::new(AtomicU64::new(0));
+        let moved = offset.clone();
+        let now = move || {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            since.as_millis() as u64 + moved.load(Ordering::Relaxed)
+        };
+        let config = Config { now: Arc::new(now), allowance, ..Config::default() };
+        let app = App::new(store.clone(), config);
+        let router = jersi_server::app(app.clone());
+        Self { app, store, address, router, offset, _folder: folder }
+    }
+
+    /// The same database behind another server, which knows nothing of the first.
+    pub async fn another(&self) -> Self {
+        let store = match self.address {
+            Address::Memory => self.store.clone(),
+            _ => Store::open(&self.address).await.expect("the database opens"),
+        };
+        Self::on(store, self.address.clone(), self._folder.clone(), Allowance::unlimited())
+    }
+
+    /// The same with limits.
+    pub fn limited(&self, allowance: Allowance) -> Self {
+        Self::on(self.store.clone(), self.address.clone(), self._folder.clone(), allowance)
+    }
+
+    /// Time passes.
+    pub fn advance(&self, milliseconds: u64) {
+        self.offset.fetch_add(milliseconds, Ordering::Relaxed);
+    }
+
+    pub async fn request(&self, request: Request<Body>) -> Answer {
+        let response = self.router.clone().oneshot(request).await.expect("it answers");
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let bytes = to_bytes(response.into_body(), 10_000_000).await.expect("a body");
+        Answer { status, headers, text: String::from_utf8(bytes.to_vec()).expect("UTF-8") }
+    }
+
+    pub async fn call(&self, method: &str, path: &str, token: Option<&str>, body: Option<Value>) -> Answer {
+        let path = if path.starts_with('/') { path.to_owned() } else { format!("/api/v1/{path}") };
+        let mut request = Request::builder().method(method).uri(path).header("host", "test");
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let body = body.map_or(Body::empty(), |body| Body::from(body.to_string()));
+        self.request(request.body(body).expect("a request")).await
+    }
+
+    pub async fn get(&self, path: &str, person: &Person) -> Answer {
+        self.call("GET", path, Some(&person.token), None).await
+    }
+
+    pub async fn post(&self, path: &str, person: &Person, body: Value) -> Answer {
+        self.call("POST", path, Some(&person.token), Some(body)).await
+    }
+
+    pub async fn guest(&self) -> Person {
+        let body = self.call("POST", "guests", None, None).await.with(201);
+        person(&body)
+    }
+
+    /// Somebody with an account, made quickly.
+    pub async fn account(&self, name: &str) -> Person {
+        let guest = self.guest().await;
+        let asked = json!({"name": name, "password": "long enough"});
+        let body = self.post("accounts", &guest, asked).await.with(201);
+        assert_eq!(body["player"], guest.id);
+        Person { name: name.to_owned(), ..guest }
+    }
+
+    /// A game of two, White first.
+    pub async fn game(&self, white: &Person, black: &Person, more: Value) -> String {
+        let mut asked = json!({"ruleset": "pijersi", "side": "white", "time": "-"});
+        if let (Value::Object(asked), Value::Object(more)) = (&mut asked, more) {
+            asked.extend(more);
+        }
+        let begun = self.post("games", white, asked).await.with(201);
+        let game = begun["game"].as_str().expect("a game").to_owned();
+        let joined = self.post(&format!("games/{game}/join"), black, json!({})).await.with(200);
+        assert_eq!(joined["seat"], "black");
+        game
+    }
+
+    pub async fn play(&self, game: &str, person: &Person, turn: &str, number: u64) -> Answer {
+        let body = json!({"turn": turn, "number": number});
+        self.post(&format!("games/{game}/turns"), person, body).await
+    }
+
+    pub async fn act(&self, game: &str, person: &Person, body: Value) -> Answer {
+        self.post(&format!("games/{game}/actions"), person, body).await
+    }
+
+    pub async fn state(&self, game: &str) -> Value {
+        self.call("GET", &format!("games/{game}"), None, None).await.with(200)
+    }
+
+    /// All events of a game.
+    pub async fn events(&self, game: &str) -> Vec<Value> {
+        let text = self.call("GET", &format!("games/{game}/events?follow=false"), None, None).await.text;
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    }
+
+    /// Plays the first turns of both, so that the game counts.
+    pub async fn open(&self, game: &str, white: &Person, black: &Person) {
+        self.play(game, white, "b4=c4-d4", 4).await.with(200);
+        self.play(game, black, "g6-f6=e5", 5).await.with(200);
+    }
+
+    /// The server on a socket of its own.
+    pub async fn listen(&self) -> SocketAddr {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("bound");
+        let service = self.router.clone().into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, service).await });
+        address
+    }
+}
+
+pub fn person(body: &Value) -> Person {
+    let text = |name: &str| body[name].as_str().unwrap_or_else(|| panic!("{name} in {body}")).to_owned();
+    Person { id: text("player"), name: text("name"), token: text("token") }
+}
+
+/// A client on a socket, with a thread of its own.
+pub struct Socket(tungstenite::WebSocket<std::net::TcpStream>);
+
+impl Socket {
+    /// Opens a socket and says hello.
+    pub fn open(address: SocketAddr, person: Option<&Person>) -> Self {
+        let mut socket = Self::connect(address);
+        let token = person.map(|person| person.token.clone());
+        socket.say(&json!({"kind": "hello", "version": 1, "token": token}));
+        let hello = socket.next("hello");
+        assert_eq!(hello["player"].as_str(), person.map(|person| person.id.as_str()));
+        socket
+    }
+
+    pub fn connect(address: SocketAddr) -> Self {
+        let stream = std::net::TcpStream::connect(address).expect("it listens");
+        stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a socket");
+        stream.set_nodelay(true).expect("a socket");
+        let url = format!("ws://{address}/api/v1/socket");
+        Self(tungstenite::client(url.as_str(), stream).expect("a socket").0)
+    }
+
+    pub fn say(&mut self, message: &Value) {
+        self.0.send(tungstenite::Message::text(message.to_string())).expect("it hears");
+    }
+
+    /// The next message; none if the line is closed.
+    pub fn hear(&mut self) -> Option<Value> {
+        // The server's pings would keep a read alive for ever.
+        let start = std::time::Instant::now();
+        while start.elapsed() < Duration::from_secs(20) {
+            match self.0.read() {
+                Ok(tungstenite::Message::Text(text)) => return serde_json::from_str(&text).ok(),
+                Ok(tungstenite::Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+        None
+    }
+
+    /// The next message of a kind.
+    #[track_caller]
+    pub fn next(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.hear().unwrap_or_else(|| panic!("the line was closed before {kind}"));
+            if message["kind"] == kind {
+                return message;
+            }
+        }
+    }
+}
+
+/// Does something that blocks beside the server.
+pub async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    tokio::task::spawn_blocking(work).await.expect("the work is done")
+}

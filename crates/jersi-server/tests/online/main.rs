@@ -1,0 +1,15 @@
+//! The server of games, on SQLite and on PostgreSQL.
+
+#![allow(missing_docs, unreachable_pub, clippy::used_underscore_binding, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::too_many_lines, reason = "tests")]
+#![allow(clippy::print_stdout, reason = "figures for whoever runs a test by hand")]
+
+mod admin;
+mod complaints;
+mod describing;
+mod instances;
+mod kit;
+mod matrix;
+mod model;
+mod requests;
+mod stores;

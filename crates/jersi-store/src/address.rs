@@ -1,0 +1,72 @@
+//! Where a database is.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// Where a database is, written `sqlite:PATH`, `sqlite::memory:` or `postgres://…`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Address {
+    /// A file of SQLite.
+    Sqlite(PathBuf),
+    /// A database in memory, which ends with the program.
+    Memory,
+    /// A server of PostgreSQL, by its URL.
+    Postgres(String),
+}
+
+/// The text is no address of a database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected sqlite:PATH or postgres://USER@HOST/NAME")]
+pub struct AddressError;
+
+impl FromStr for Address {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        match text.split_once(':') {
+            Some(("sqlite", ":memory:")) => Ok(Self::Memory),
+            Some(("sqlite", path)) if !path.is_empty() => Ok(Self::Sqlite(path.into())),
+            Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") => {
+                Ok(Self::Postgres(text.to_owned()))
+            }
+            _ => Err(AddressError),
+        }
+    }
+}
+
+/// Without the password of a URL.
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sqlite(path) => write!(f, "sqlite:{}", path.display()),
+            Self::Memory => f.write_str("sqlite::memory:"),
+            Self::Postgres(url) => match url.split_once("//").and_then(|(_, rest)| rest.rsplit_once('@')) {
+                Some((_, place)) => write!(f, "postgres://…@{place}"),
+                None => f.write_str(url),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_told_apart_by_their_scheme() {
+        assert_eq!("sqlite:a/b.db".parse(), Ok(Address::Sqlite("a/b.db".into())));
+        assert_eq!("sqlite::memory:".parse(), Ok(Address::Memory));
+        let url = "postgres://me:secret@host/games";
+        assert_eq!(url.parse(), Ok(Address::Postgres(url.to_owned())));
+        for wrong in ["", "sqlite:", "mysql://host/games", "postgres:games", "/a/b.db"] {
+            assert_eq!(wrong.parse::<Address>(), Err(AddressError), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_password_is_never_shown() {
+        let address: Address = "postgres://me:secret@host/games".parse().expect("an address");
+        assert_eq!(address.to_string(), "postgres://…@host/games");
+    }
+}

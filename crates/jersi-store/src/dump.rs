@@ -1,0 +1,143 @@
+//! Backups: everything as lines of JSON, the same for both databases, so that a backup of one can be restored in the
+//! other. It is read in one transaction, so a server may go on writing meanwhile.
+
+use std::io::{BufRead, Write};
+
+use serde_json::{Value as Json, json};
+
+use crate::schema::{TABLES, Table};
+use crate::value::Value;
+use crate::{Store, StoreError};
+
+/// The form of a backup.
+const FORM: u64 = 1;
+const PAGE: usize = 500;
+
+/// Why a backup was not made or restored.
+#[derive(Debug, thiserror::Error)]
+pub enum DumpError {
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The file can't be read or written.
+    #[error("the backup: {0}")]
+    File(#[from] std::io::Error),
+    /// A line is no line of a backup.
+    #[error("line {0} of the backup is not understood")]
+    Line(usize),
+    /// The end is missing.
+    #[error("the backup is cut off: its last line is missing")]
+    CutOff,
+    /// The database is not empty.
+    #[error("the database holds something already; a backup is restored in an empty one")]
+    NotEmpty,
+}
+
+impl Store {
+    /// Writes everything, as it is at one moment, and says how many rows.
+    pub async fn back_up(&self, out: &mut (dyn Write + Send)) -> Result<u64, DumpError> {
+        let mut connection = self.0.connection().await?;
+        connection.begin_reading().await?;
+        writeln!(out, "{}", json!({ "jersi-backup": FORM }))?;
+        let mut count = 0_u64;
+        for table in TABLES {
+            let mut last: Vec<Value> = Vec::new();
+            loop {
+                let sql = page(table, !last.is_empty());
+                let rows = connection.rows(&sql, last.clone()).await?;
+                for row in &rows {
+                    let row: Vec<Json> = row.0.iter().map(to_json).collect();
+                    writeln!(out, "{}", json!({ "table": table.name, "row": row }))?;
+                }
+                count += rows.len() as u64;
+                match rows.last() {
+                    Some(row) if rows.len() == PAGE => last = row.0[..table.key].to_vec(),
+                    _ => break,
+                }
+            }
+        }
+        connection.script("COMMIT").await?;
+        writeln!(out, "{}", json!({ "rows": count }))?;
+        Ok(count)
+    }
+
+    /// Puts a backup into an empty database, all of it or nothing, and says how many rows.
+    pub async fn restore(&self, backup: &mut (dyn BufRead + Send)) -> Result<u64, DumpError> {
+        let mut connection = self.0.connection().await?;
+        connection.begin().await?;
+        for table in TABLES {
+            let sql = format!("SELECT COUNT(*) FROM {}", table.name);
+            let rows = connection.rows(&sql, Vec::new()).await?;
+            if rows.first().map_or(Ok(0), |row| row.number(0))? != 0 {
+                connection.script("ROLLBACK").await?;
+                return Err(DumpError::NotEmpty);
+            }
+        }
+        let result = fill(connection.as_mut(), backup).await;
+        connection.script(if result.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
+        result
+    }
+}
+
+async fn fill(
+    connection: &mut dyn crate::connection::Connection,
+    backup: &mut (dyn BufRead + Send),
+) -> Result<u64, DumpError> {
+    let mut count = 0_u64;
+    let mut line = String::new();
+    let mut number = 0;
+    loop {
+        line.clear();
+        number += 1;
+        if backup.read_line(&mut line)? == 0 {
+            return Err(DumpError::CutOff);
+        }
+        let wrong = || DumpError::Line(number);
+        let read: Json = serde_json::from_str(&line).map_err(|_| wrong())?;
+        if number == 1 {
+            if read["jersi-backup"] != json!(FORM) {
+                return Err(wrong());
+            }
+        } else if let Some(rows) = read["rows"].as_u64() {
+            return if rows == count { Ok(count) } else { Err(DumpError::CutOff) };
+        } else {
+            let table = TABLES.iter().find(|table| read["table"] == table.name).ok_or_else(wrong)?;
+            let row =
+                read["row"].as_array().filter(|row| row.len() == table.columns.len()).ok_or_else(wrong)?;
+            let values: Vec<Value> =
+                table.columns.iter().zip(row).map(|(column, value)| from_json(column, value)).collect();
+            let places: Vec<_> = (1..=values.len()).map(|place| format!("${place}")).collect();
+            let (columns, places) = (table.columns.join(", "), places.join(", "));
+            let sql = format!("INSERT INTO {} ({columns}) VALUES ({places})", table.name);
+            connection.execute(&sql, values).await?;
+            count += 1;
+        }
+    }
+}
+
+/// A page of a table in the order of its key, the first one or the one after a key.
+fn page(table: &Table, has_last: bool) -> String {
+    let key = table.columns[..table.key].join(", ");
+    let places: Vec<_> = (1..=table.key).map(|place| format!("${place}")).collect();
+    let after = if has_last { format!("WHERE ({key}) > ({})", places.join(", ")) } else { String::new() };
+    format!("SELECT {} FROM {} {after} ORDER BY {key} LIMIT {PAGE}", table.columns.join(", "), table.name)
+}
+
+fn to_json(value: &Value) -> Json {
+    match value {
+        Value::Text(text) => json!(text),
+        Value::Int(number) => json!(number),
+        Value::Real(number) => json!({ "real": number }),
+    }
+}
+
+/// Nothing has the type of its column: every column of numbers that may be empty is named here.
+fn from_json(column: &str, value: &Json) -> Value {
+    match value {
+        Json::String(text) => Value::from(text.as_str()),
+        Json::Number(number) => Value::Int(number.as_i64()),
+        Json::Object(_) => Value::Real(value["real"].as_f64().unwrap_or_default()),
+        _ if ["expires", "deadline", "place"].contains(&column) => Value::Int(None),
+        _ => Value::Text(None),
+    }
+}

@@ -1,0 +1,103 @@
+//! PostgreSQL: as many connections and servers as there are. Every change is a transaction of its own; the database
+//! itself gathers commits.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection as _};
+
+use crate::bus::{Bus, PostgresBus};
+use crate::connection::Connection;
+use crate::schema::migrate;
+use crate::value::{Row, Value};
+use crate::write::{Write, Written, apply};
+use crate::{Driver, Later, StoreError};
+
+const CONNECTIONS: u32 = 16;
+/// How long to wait for a connection before the database counts as absent.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How often a transaction that stood in another one's way is tried.
+const TRIES: u32 = 5;
+
+pub(crate) struct Postgres {
+    pool: PgPool,
+    options: PgConnectOptions,
+    bus: Arc<PostgresBus>,
+}
+
+impl Postgres {
+    pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
+        let options: PgConnectOptions = url.parse::<PgConnectOptions>()?.disable_statement_logging();
+        let mut connection: PgConnection = options.connect().await?;
+        migrate(&mut connection).await?;
+        connection.close().await?;
+        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+        let pool = pool.connect_with(options.clone()).await?;
+        let bus = PostgresBus::start(pool.clone());
+        Ok(Self { pool, options, bus: Arc::new(bus) })
+    }
+
+    async fn try_write(&self, write: &Write) -> Result<(), StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let connection: &mut PgConnection = &mut connection;
+        Connection::begin(connection).await?;
+        let mut result = apply(connection, write).await;
+        if result.is_ok() {
+            result = connection.script("COMMIT").await;
+        }
+        if result.is_err() {
+            let _ = connection.script("ROLLBACK").await;
+        }
+        result
+    }
+}
+
+impl Driver for Postgres {
+    fn rows(&self, sql: String, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>> {
+        Box::pin(async move { self.pool.acquire().await?.rows(&sql, values).await })
+    }
+
+    fn write(&self, write: Write) -> Later<'_, Result<Written, StoreError>> {
+        Box::pin(async move {
+            let mut tries = 1;
+            loop {
+                match self.try_write(&write).await {
+                    Ok(()) => return Ok(Written::Done),
+                    Err(StoreError::Conflict) => return Ok(Written::Conflict),
+                    Err(error) if tries < TRIES && is_in_the_way(&error) => tries += 1,
+                    Err(error) => return Err(error),
+                }
+            }
+        })
+    }
+
+    fn connection(&self) -> Later<'_, Result<Box<dyn Connection>, StoreError>> {
+        Box::pin(async move {
+            let connection: Box<dyn Connection> = Box::new(self.options.connect().await?);
+            Ok(connection)
+        })
+    }
+
+    fn bus(&self) -> Arc<dyn Bus> {
+        self.bus.clone()
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn close(&self) -> Later<'_, ()> {
+        Box::pin(self.pool.close())
+    }
+}
+
+/// Whether two transactions stood in each other's way: serialisation failure, deadlock.
+fn is_in_the_way(error: &StoreError) -> bool {
+    match error {
+        StoreError::Database(sqlx::Error::Database(error)) => {
+            matches!(error.code().as_deref(), Some("40001" | "40P01"))
+        }
+        _ => false,
+    }
+}

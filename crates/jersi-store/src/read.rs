@@ -1,0 +1,194 @@
+//! Every question to the database.
+
+use std::fmt::Write as _;
+
+use crate::rows::{GAME, GameRow, PLAYER, PlayerRow, RatingRow, SeekRow, TokenKind, read_event};
+use crate::value::Value;
+use crate::{EventRow, GameState, Store, StoreError};
+
+/// Which games to list, the latest first. What is empty does not matter.
+#[derive(Clone, Debug, Default)]
+pub struct GameFilter {
+    /// Of this player.
+    pub player: Option<String>,
+    /// Of this ruleset.
+    pub ruleset: Option<String>,
+    /// In this state.
+    pub state: Option<GameState>,
+    /// With this result.
+    pub result: Option<String>,
+    /// In which a position of this key occurred, and which are over.
+    pub position: Option<u64>,
+    /// That changed at this time or later.
+    pub since: Option<u64>,
+    /// That changed before this time, or then and have a smaller identifier.
+    pub before: Option<(u64, String)>,
+    /// Whether private ones are listed too.
+    pub with_private: bool,
+    /// How many at most.
+    pub limit: u32,
+}
+
+impl Store {
+    /// A player.
+    pub async fn player(&self, id: &str) -> Result<Option<PlayerRow>, StoreError> {
+        self.one_player(format!("SELECT {PLAYER} FROM players p WHERE p.id = $1"), vec![id.into()]).await
+    }
+
+    /// A registered player or bot, by name in whatever case.
+    pub async fn player_named(&self, name: &str) -> Result<Option<PlayerRow>, StoreError> {
+        let sql = format!("SELECT {PLAYER} FROM players p WHERE p.folded = $1");
+        self.one_player(sql, vec![name.to_lowercase().into()]).await
+    }
+
+    /// The player who holds a token that is good now.
+    pub async fn player_of_token(
+        &self,
+        hash: &str,
+        kind: TokenKind,
+        now: u64,
+    ) -> Result<Option<PlayerRow>, StoreError> {
+        let sql = format!(
+            "SELECT {PLAYER} FROM tokens t JOIN players p ON p.id = t.player
+            WHERE t.hash = $1 AND t.kind = $2 AND (t.expires IS NULL OR t.expires > $3)"
+        );
+        self.one_player(sql, vec![hash.into(), kind.word().into(), now.into()]).await
+    }
+
+    async fn one_player(&self, sql: String, values: Vec<Value>) -> Result<Option<PlayerRow>, StoreError> {
+        self.0.rows(sql, values).await?.into_iter().next().map(PlayerRow::read).transpose()
+    }
+
+    /// The names of players; those who are gone have none.
+    pub async fn name(&self, id: &str) -> Result<Option<String>, StoreError> {
+        Ok(self.player(id).await?.and_then(|player| player.name))
+    }
+
+    /// A game's columns.
+    pub async fn game(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
+        let sql = format!("SELECT {GAME} FROM games g WHERE g.id = $1");
+        self.0.rows(sql, vec![id.into()]).await?.into_iter().next().map(GameRow::read).transpose()
+    }
+
+    /// The events of a game after a number.
+    pub async fn events(&self, game: &str, since: u64) -> Result<Vec<EventRow>, StoreError> {
+        let sql = "SELECT number, at, player, idempotency, data FROM events WHERE game = $1 AND number > $2
+            ORDER BY number";
+        let rows = self.0.rows(sql.to_owned(), vec![game.into(), since.into()]).await?;
+        rows.into_iter().map(read_event).collect()
+    }
+
+    /// Games, the latest first.
+    pub async fn games(&self, filter: &GameFilter) -> Result<Vec<GameRow>, StoreError> {
+        let mut sql = format!("SELECT {GAME} FROM games g WHERE 1 = 1");
+        let mut values = Vec::new();
+        let mut also = |condition: &str, value: Value| {
+            values.push(value);
+            let place = format!("${}", values.len());
+            sql.push_str(" AND ");
+            sql.push_str(&condition.replace('?', &place));
+        };
+        if let Some(player) = &filter.player {
+            also("(g.white = ? OR g.black = ?)", player.as_str().into());
+        }
+        if let Some(ruleset) = &filter.ruleset {
+            also("g.ruleset = ?", ruleset.as_str().into());
+        }
+        if let Some(state) = filter.state {
+            also("g.state = ?", state.id().into());
+        }
+        if let Some(result) = &filter.result {
+            also("g.result = ?", result.as_str().into());
+        }
+        if let Some(key) = filter.position {
+            also("g.id IN (SELECT game FROM positions WHERE position = ?)", key.into());
+        }
+        if let Some(since) = filter.since {
+            also("g.changed >= ?", since.into());
+        }
+        if let Some((changed, id)) = &filter.before {
+            also("g.changed <= ?", (*changed).into());
+            values.push((*changed).into());
+            values.push(id.as_str().into());
+            let (time, id) = (values.len() - 1, values.len());
+            let _ = write!(sql, " AND (g.changed < ${time} OR g.id < ${id})");
+        }
+        if !filter.with_private {
+            sql.push_str(" AND g.private = 0");
+        }
+        let _ = write!(sql, " ORDER BY g.changed DESC, g.id DESC LIMIT {}", filter.limit.max(1));
+        self.0.rows(sql, values).await?.into_iter().map(GameRow::read).collect()
+    }
+
+    /// Games in which something happens by itself now.
+    pub async fn due(&self, now: u64, limit: u32) -> Result<Vec<String>, StoreError> {
+        let sql = format!("SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT {limit}");
+        let rows = self.0.rows(sql, vec![now.into()]).await?;
+        rows.into_iter().map(|mut row| row.text(0)).collect()
+    }
+
+    /// Games that changed since a time, with the number of their last event.
+    pub async fn changed_since(&self, time: u64) -> Result<Vec<(String, u64)>, StoreError> {
+        let sql = "SELECT id, number FROM games WHERE changed >= $1".to_owned();
+        let rows = self.0.rows(sql, vec![time.into()]).await?;
+        rows.into_iter().map(|mut row| Ok((row.text(0)?, row.number(1)?))).collect()
+    }
+
+    /// The identifiers of games in their order, after one.
+    pub async fn game_ids(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        // From the events: they are the truth.
+        let sql = format!("SELECT DISTINCT game FROM events WHERE game > $1 ORDER BY game LIMIT {limit}");
+        let rows = self.0.rows(sql, vec![after.into()]).await?;
+        rows.into_iter().map(|mut row| row.text(0)).collect()
+    }
+
+    /// The rated games in the order in which ratings took them in: identifier and place.
+    pub async fn rated_games(&self) -> Result<Vec<GameRow>, StoreError> {
+        let sql = format!("SELECT {GAME} FROM games g WHERE g.place IS NOT NULL ORDER BY g.place");
+        self.0.rows(sql, Vec::new()).await?.into_iter().map(GameRow::read).collect()
+    }
+
+    /// The keys of the positions that are stored of a game.
+    pub async fn positions(&self, game: &str) -> Result<Vec<u64>, StoreError> {
+        let sql = "SELECT position FROM positions WHERE game = $1 ORDER BY position".to_owned();
+        let rows = self.0.rows(sql, vec![game.into()]).await?;
+        rows.into_iter().map(|row| row.number(0)).collect()
+    }
+
+    /// The seeks, the oldest first.
+    pub async fn seeks(&self) -> Result<Vec<SeekRow>, StoreError> {
+        let sql =
+            "SELECT s.id, s.player, p.name, s.since, s.data FROM seeks s JOIN players p ON p.id = s.player
+            ORDER BY s.since, s.id LIMIT 500";
+        let rows = self.0.rows(sql.to_owned(), Vec::new()).await?;
+        rows.into_iter()
+            .map(|mut row| {
+                Ok(SeekRow {
+                    id: row.text(0)?,
+                    player: row.text(1)?,
+                    name: row.maybe_text(2)?,
+                    since: row.number(3)?,
+                    data: row.text(4)?,
+                })
+            })
+            .collect()
+    }
+
+    /// The ratings of a player, or of everybody.
+    pub async fn ratings(&self, player: Option<&str>) -> Result<Vec<RatingRow>, StoreError> {
+        let columns = "SELECT player, ruleset, rating, deviation, volatility, games FROM ratings";
+        let rows = match player {
+            Some(player) => {
+                let sql = format!("{columns} WHERE player = $1 ORDER BY ruleset");
+                self.0.rows(sql, vec![player.into()]).await?
+            }
+            None => self.0.rows(format!("{columns} ORDER BY player, ruleset"), Vec::new()).await?,
+        };
+        rows.into_iter().map(RatingRow::read).collect()
+    }
+
+    /// Whether the database answers.
+    pub async fn is_there(&self) -> bool {
+        self.0.rows("SELECT number FROM form".to_owned(), Vec::new()).await.is_ok()
+    }
+}

@@ -1,0 +1,165 @@
+//! The tables, and how a database of an earlier build gets them.
+
+use crate::StoreError;
+use crate::connection::{Connection, Lock};
+
+/// What brings a database from each form to the next. An entry that was released never changes.
+const MIGRATIONS: &[&str] = &[FIRST];
+
+const FIRST: &str = "
+CREATE TABLE players (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    name TEXT,
+    folded TEXT UNIQUE,
+    password TEXT,
+    recovery TEXT,
+    since BIGINT NOT NULL,
+    banned BIGINT NOT NULL DEFAULT 0
+);
+CREATE TABLE tokens (
+    hash TEXT PRIMARY KEY,
+    player TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    expires BIGINT
+);
+CREATE INDEX tokens_of_player ON tokens (player);
+CREATE TABLE events (
+    game TEXT NOT NULL,
+    number BIGINT NOT NULL,
+    at BIGINT NOT NULL,
+    player TEXT,
+    idempotency TEXT,
+    data TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+);
+CREATE TABLE games (
+    id TEXT PRIMARY KEY,
+    ruleset TEXT NOT NULL,
+    variant TEXT NOT NULL,
+    white TEXT,
+    black TEXT,
+    white_name TEXT,
+    black_name TEXT,
+    invited TEXT,
+    time TEXT NOT NULL,
+    rated BIGINT NOT NULL,
+    private BIGINT NOT NULL,
+    state TEXT NOT NULL,
+    side TEXT,
+    number BIGINT NOT NULL,
+    turns BIGINT NOT NULL,
+    position TEXT NOT NULL,
+    result TEXT,
+    reason TEXT,
+    begun BIGINT NOT NULL,
+    changed BIGINT NOT NULL,
+    deadline BIGINT,
+    rematch TEXT,
+    place BIGINT
+);
+CREATE INDEX games_by_deadline ON games (deadline);
+CREATE INDEX games_by_change ON games (changed, id);
+CREATE INDEX games_of_white ON games (white, changed);
+CREATE INDEX games_of_black ON games (black, changed);
+CREATE INDEX games_by_ruleset ON games (ruleset, changed);
+CREATE INDEX games_by_place ON games (place);
+CREATE TABLE positions (
+    position BIGINT NOT NULL,
+    game TEXT NOT NULL,
+    PRIMARY KEY (position, game)
+);
+CREATE INDEX positions_of_game ON positions (game);
+CREATE TABLE seeks (
+    id TEXT PRIMARY KEY,
+    player TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    data TEXT NOT NULL
+);
+CREATE TABLE ratings (
+    player TEXT NOT NULL,
+    ruleset TEXT NOT NULL,
+    rating DOUBLE PRECISION NOT NULL,
+    deviation DOUBLE PRECISION NOT NULL,
+    volatility DOUBLE PRECISION NOT NULL,
+    games BIGINT NOT NULL,
+    PRIMARY KEY (player, ruleset)
+);
+";
+
+/// A table: its columns, and how many of the first ones are its key.
+pub(crate) struct Table {
+    pub(crate) name: &'static str,
+    pub(crate) columns: &'static [&'static str],
+    pub(crate) key: usize,
+}
+
+/// Every table, for backups.
+pub(crate) const TABLES: &[Table] = &[
+    Table {
+        name: "players",
+        columns: &["id", "kind", "name", "folded", "password", "recovery", "since", "banned"],
+        key: 1,
+    },
+    Table { name: "tokens", columns: &["hash", "player", "kind", "since", "expires"], key: 1 },
+    Table { name: "events", columns: &["game", "number", "at", "player", "idempotency", "data"], key: 2 },
+    Table {
+        name: "games",
+        columns: &[
+            "id",
+            "ruleset",
+            "variant",
+            "white",
+            "black",
+            "white_name",
+            "black_name",
+            "invited",
+            "time",
+            "rated",
+            "private",
+            "state",
+            "side",
+            "number",
+            "turns",
+            "position",
+            "result",
+            "reason",
+            "begun",
+            "changed",
+            "deadline",
+            "rematch",
+            "place",
+        ],
+        key: 1,
+    },
+    Table { name: "positions", columns: &["position", "game"], key: 2 },
+    Table { name: "seeks", columns: &["id", "player", "since", "data"], key: 1 },
+    Table {
+        name: "ratings",
+        columns: &["player", "ruleset", "rating", "deviation", "volatility", "games"],
+        key: 2,
+    },
+];
+
+/// Brings a database to the form of this build. Of several servers that begin at once, one does it.
+pub(crate) async fn migrate(connection: &mut dyn Connection) -> Result<(), StoreError> {
+    connection.begin().await?;
+    connection.lock(Lock::Migration).await?;
+    connection.script("CREATE TABLE IF NOT EXISTS form (number BIGINT NOT NULL)").await?;
+    let rows = connection.rows("SELECT number FROM form", Vec::new()).await?;
+    let found = rows.first().map_or(Ok(0), |row| row.number(0))?;
+    let known = MIGRATIONS.len() as u64;
+    if found > known {
+        connection.script("ROLLBACK").await?;
+        return Err(StoreError::Newer { found: found as i64, known: known as i64 });
+    }
+    for migration in &MIGRATIONS[found as usize..] {
+        connection.script(migration).await?;
+    }
+    if found < known {
+        connection.execute("DELETE FROM form", Vec::new()).await?;
+        connection.execute("INSERT INTO form (number) VALUES ($1)", vec![known.into()]).await?;
+    }
+    connection.script("COMMIT").await
+}

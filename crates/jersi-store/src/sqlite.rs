@@ -1,0 +1,191 @@
+//! SQLite: a file, or memory. Write-ahead log, synced at every commit; one writer, which commits together what has
+//! gathered while it was busy, so that a commit is paid once for many turns; readers beside it.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::bus::{Bus, LocalBus};
+use crate::connection::Connection;
+use crate::schema::migrate;
+use crate::value::{Row, Value};
+use crate::write::{Write, Written, apply};
+use crate::{Driver, Later, StoreError};
+
+/// So many changes are committed together at most.
+const GROUP: usize = 256;
+/// So many may wait; whoever comes then waits for a place.
+const QUEUE: usize = 4096;
+const READERS: u32 = 4;
+/// How long another process may hold the database.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+pub(crate) struct Sqlite {
+    jobs: mpsc::Sender<Job>,
+    /// None for a database in memory: it has one connection, which does everything.
+    readers: Option<SqlitePool>,
+    options: SqliteConnectOptions,
+    bus: Arc<LocalBus>,
+}
+
+enum Job {
+    Write(Write, oneshot::Sender<Result<Written, StoreError>>),
+    Read(String, Vec<Value>, oneshot::Sender<Result<Vec<Row>, StoreError>>),
+    Close(oneshot::Sender<()>),
+}
+
+impl Sqlite {
+    pub(crate) async fn open(path: Option<&Path>) -> Result<Self, StoreError> {
+        let options = match path {
+            Some(path) => SqliteConnectOptions::new()
+                .filename(path)
+                .create_if_missing(true)
+                .journal_mode(SqliteJournalMode::Wal)
+                .synchronous(SqliteSynchronous::Full)
+                .busy_timeout(PATIENCE),
+            None => SqliteConnectOptions::new().in_memory(true),
+        };
+        let options = options.disable_statement_logging();
+        let mut writer = options.connect().await?;
+        migrate(&mut writer).await?;
+        let readers = match path {
+            Some(_) => {
+                let pool = SqlitePoolOptions::new().max_connections(READERS);
+                Some(pool.connect_with(options.clone()).await?)
+            }
+            None => None,
+        };
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        tokio::spawn(work(writer, queue));
+        Ok(Self { jobs, readers, options, bus: Arc::default() })
+    }
+}
+
+impl Driver for Sqlite {
+    fn rows(&self, sql: String, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>> {
+        Box::pin(async move {
+            if let Some(pool) = &self.readers {
+                return pool.acquire().await?.rows(&sql, values).await;
+            }
+            let (answer, answered) = oneshot::channel();
+            self.jobs.send(Job::Read(sql, values, answer)).await.map_err(|_| StoreError::Closed)?;
+            answered.await.map_err(|_| StoreError::Closed)?
+        })
+    }
+
+    fn write(&self, write: Write) -> Later<'_, Result<Written, StoreError>> {
+        Box::pin(async move {
+            let (answer, answered) = oneshot::channel();
+            self.jobs.send(Job::Write(write, answer)).await.map_err(|_| StoreError::Closed)?;
+            answered.await.map_err(|_| StoreError::Closed)?
+        })
+    }
+
+    fn connection(&self) -> Later<'_, Result<Box<dyn Connection>, StoreError>> {
+        Box::pin(async move {
+            let connection: Box<dyn Connection> = Box::new(self.options.connect().await?);
+            Ok(connection)
+        })
+    }
+
+    fn bus(&self) -> Arc<dyn Bus> {
+        self.bus.clone()
+    }
+
+    fn is_shared(&self) -> bool {
+        // A second server on the same file is slow to hear of the first, but never wrong.
+        self.readers.is_some()
+    }
+
+    fn close(&self) -> Later<'_, ()> {
+        Box::pin(async move {
+            let (answer, closed) = oneshot::channel();
+            if self.jobs.send(Job::Close(answer)).await.is_ok() {
+                let _ = closed.await;
+            }
+            if let Some(readers) = &self.readers {
+                readers.close().await;
+            }
+        })
+    }
+}
+
+/// The writer: takes what has gathered, commits it, and tells everybody.
+async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>) {
+    let mut gathered = Vec::with_capacity(GROUP);
+    while queue.recv_many(&mut gathered, GROUP).await > 0 {
+        let mut group = Vec::with_capacity(gathered.len());
+        let mut closing = None;
+        for job in gathered.drain(..) {
+            match job {
+                Job::Write(write, answer) => group.push((write, answer)),
+                Job::Read(sql, values, answer) => {
+                    // What was asked to be written before is written before.
+                    commit(&mut connection, std::mem::take(&mut group)).await;
+                    let _ = answer.send(connection.rows(&sql, values).await);
+                }
+                Job::Close(answer) => closing = Some(answer),
+            }
+        }
+        commit(&mut connection, group).await;
+        if let Some(answer) = closing {
+            queue.close();
+            let _ = sqlx::Connection::close(connection).await;
+            let _ = answer.send(());
+            return;
+        }
+    }
+}
+
+async fn commit(
+    connection: &mut SqliteConnection,
+    group: Vec<(Write, oneshot::Sender<Result<Written, StoreError>>)>,
+) {
+    if group.is_empty() {
+        return;
+    }
+    if group.len() > 1 && together(connection, group.iter().map(|(write, _)| write)).await.is_ok() {
+        for (_, answer) in group {
+            let _ = answer.send(Ok(Written::Done));
+        }
+        return;
+    }
+    // Alone, or one of them can't be done: the others must not suffer.
+    for (write, answer) in group {
+        let result = together(connection, std::iter::once(&write)).await;
+        let _ = answer.send(match result {
+            Ok(()) => Ok(Written::Done),
+            Err(StoreError::Conflict) => Ok(Written::Conflict),
+            Err(error) => Err(error),
+        });
+    }
+}
+
+async fn together(
+    connection: &mut SqliteConnection,
+    writes: impl Iterator<Item = &Write>,
+) -> Result<(), StoreError> {
+    connection.begin().await?;
+    let mut result = Ok(());
+    for write in writes {
+        result = apply(connection, write).await;
+        if result.is_err() {
+            break;
+        }
+    }
+    if result.is_ok() {
+        result = connection.script("COMMIT").await;
+    }
+    if result.is_err() {
+        // Fails only where nothing was begun, or the database is gone.
+        let _ = connection.script("ROLLBACK").await;
+    }
+    result
+}

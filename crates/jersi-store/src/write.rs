@@ -1,0 +1,361 @@
+//! Every change of the database, as data: so that a writer can gather several to one commit, and try them again.
+
+use jersi_wire::PlayerKind;
+
+use crate::connection::{Connection, Lock};
+use crate::rows::{GameRow, NewEvent, Rating, TokenKind, kind_word};
+use crate::value::{Value, values};
+use crate::{StoreError, schema};
+
+/// Events that are added to a game, and what its columns are then.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The events, in their order. The first one of a new game has the number 1.
+    pub events: Vec<NewEvent>,
+    /// The game after them.
+    pub game: GameRow,
+    /// The keys of all positions of a game that is over now.
+    pub positions: Vec<u64>,
+    /// What it does to ratings.
+    pub rated: Option<Rated>,
+}
+
+/// How the ratings of both players change by a result.
+pub type Rate = fn([Rating; 2], f64) -> [Rating; 2];
+
+/// A rated result.
+#[derive(Clone, Copy, Debug)]
+pub struct Rated {
+    /// White's points: 1, 0.5 or 0.
+    pub points: f64,
+    /// The rating of somebody who has none.
+    pub first: Rating,
+    /// How ratings change.
+    pub rate: Rate,
+}
+
+/// What changes of a player; nothing stays as it is.
+#[derive(Clone, Debug, Default)]
+pub struct Change {
+    /// The player.
+    pub player: String,
+    /// Becomes of that kind.
+    pub kind: Option<PlayerKind>,
+    /// Gets that name.
+    pub name: Option<String>,
+    /// Gets that hash of a password.
+    pub password: Option<String>,
+    /// Gets that hash of a recovery code.
+    pub recovery: Option<String>,
+    /// Is banned, or no longer.
+    pub banned: Option<bool>,
+}
+
+/// A change of the database.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Write {
+    /// A new player.
+    Player {
+        /// The identifier.
+        id: String,
+        /// What kind.
+        kind: PlayerKind,
+        /// The name.
+        name: String,
+        /// Since when.
+        since: u64,
+    },
+    /// A new token.
+    Token {
+        /// Its hash.
+        hash: String,
+        /// Whose.
+        player: String,
+        /// What for.
+        kind: TokenKind,
+        /// Since when.
+        since: u64,
+        /// Until when.
+        expires: Option<u64>,
+    },
+    /// A token is no longer good. A conflict if it was not.
+    DropToken {
+        /// Its hash.
+        hash: String,
+    },
+    /// No token of the player is good any more, but one.
+    DropTokens {
+        /// The player.
+        player: String,
+        /// The hash of the one that stays.
+        but: String,
+    },
+    /// A player changes. A conflict if the name belongs to somebody else.
+    Change(Change),
+    /// A player is gone: name, password, tokens, seeks and ratings are deleted; the games stay.
+    Forget {
+        /// The player.
+        player: String,
+    },
+    /// Events. A conflict if one of the numbers is taken; nothing is stored then.
+    Append(Vec<Append>),
+    /// A seek.
+    Seek {
+        /// The identifier.
+        id: String,
+        /// Who seeks.
+        player: String,
+        /// Since when.
+        since: u64,
+        /// What, as JSON.
+        data: String,
+    },
+    /// A seek is over. A conflict if it was already.
+    DropSeek {
+        /// The identifier.
+        id: String,
+    },
+    /// A seek becomes a game. A conflict if it was over already.
+    Accept {
+        /// The seek.
+        seek: String,
+        /// The game.
+        append: Box<Append>,
+    },
+    /// The columns and positions of a game are written anew.
+    Rebuild(Box<Append>),
+    /// All ratings are written anew.
+    Ratings(Vec<crate::RatingRow>),
+    /// Old seeks and tokens are deleted.
+    Clean {
+        /// Seeks before this time.
+        seeks_before: u64,
+        /// Tokens that expired before this time.
+        now: u64,
+    },
+}
+
+/// What came of a change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// It is done.
+    Done,
+    /// Somebody else was first; nothing was changed.
+    Conflict,
+}
+
+/// Makes a change within a transaction. After an error the transaction must be rolled back.
+pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Result<(), StoreError> {
+    match write {
+        Write::Player { id, kind, name, since } => {
+            let sql = "INSERT INTO players (id, kind, name, folded, since) VALUES ($1, $2, $3, $4, $5)
+                ON CONFLICT DO NOTHING";
+            let folded = folded(*kind, name);
+            let values = values![id.as_str(), kind_word(*kind), name.as_str(), folded, *since];
+            one(connection.execute(sql, values).await?)
+        }
+        Write::Token { hash, player, kind, since, expires } => {
+            let sql = "INSERT INTO tokens (hash, player, kind, since, expires) VALUES ($1, $2, $3, $4, $5)";
+            let values = values![hash.as_str(), player.as_str(), kind.word(), *since, *expires];
+            one(connection.execute(sql, values).await?)
+        }
+        Write::DropToken { hash } => {
+            one(connection.execute("DELETE FROM tokens WHERE hash = $1", values![hash.as_str()]).await?)
+        }
+        Write::DropTokens { player, but } => {
+            let sql = "DELETE FROM tokens WHERE player = $1 AND hash <> $2";
+            connection.execute(sql, values![player.as_str(), but.as_str()]).await.map(drop)
+        }
+        Write::Change(change) => apply_change(connection, change).await,
+        Write::Forget { player } => {
+            let id = || values![player.as_str()];
+            let sql = "UPDATE players SET kind = 'deleted', name = NULL, folded = NULL, password = NULL,
+                recovery = NULL WHERE id = $1";
+            one(connection.execute(sql, id()).await?)?;
+            for sql in [
+                "DELETE FROM tokens WHERE player = $1",
+                "DELETE FROM seeks WHERE player = $1",
+                "DELETE FROM ratings WHERE player = $1",
+            ] {
+                connection.execute(sql, id()).await?;
+            }
+            Ok(())
+        }
+        Write::Append(appends) => {
+            for append in appends {
+                add(connection, append).await?;
+            }
+            Ok(())
+        }
+        Write::Seek { id, player, since, data } => {
+            let sql = "INSERT INTO seeks (id, player, since, data) VALUES ($1, $2, $3, $4)";
+            let values = values![id.as_str(), player.as_str(), *since, data.as_str()];
+            one(connection.execute(sql, values).await?)
+        }
+        Write::DropSeek { id } => {
+            one(connection.execute("DELETE FROM seeks WHERE id = $1", values![id.as_str()]).await?)
+        }
+        Write::Accept { seek, append } => {
+            one(connection.execute("DELETE FROM seeks WHERE id = $1", values![seek.as_str()]).await?)?;
+            add(connection, append).await
+        }
+        Write::Rebuild(append) => {
+            connection
+                .execute("DELETE FROM positions WHERE game = $1", values![append.game.id.as_str()])
+                .await?;
+            if !update_game(connection, &append.game).await? {
+                insert_game(connection, &append.game).await?;
+            }
+            add_positions(connection, append).await
+        }
+        Write::Ratings(ratings) => {
+            connection.lock(Lock::Ratings).await?;
+            connection.execute("DELETE FROM ratings", Vec::new()).await?;
+            for row in ratings {
+                put_rating(connection, &row.player, &row.ruleset, row.rating, row.games).await?;
+            }
+            Ok(())
+        }
+        Write::Clean { seeks_before, now } => {
+            connection.execute("DELETE FROM seeks WHERE since < $1", values![*seeks_before]).await?;
+            connection.execute("DELETE FROM tokens WHERE expires < $1", values![*now]).await.map(drop)
+        }
+    }
+}
+
+/// Exactly one row was to be changed; if none was, somebody else did it before.
+fn one(rows: u64) -> Result<(), StoreError> {
+    if rows == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+/// The form in which names are compared. Guests may share a name.
+fn folded(kind: PlayerKind, name: &str) -> Option<String> {
+    matches!(kind, PlayerKind::Registered | PlayerKind::Bot).then(|| name.to_lowercase())
+}
+
+async fn apply_change(connection: &mut dyn Connection, change: &Change) -> Result<(), StoreError> {
+    let id = change.player.as_str();
+    if let Some(kind) = change.kind {
+        let sql = "UPDATE players SET kind = $2 WHERE id = $1";
+        one(connection.execute(sql, values![id, kind_word(kind)]).await?)?;
+    }
+    if let Some(name) = &change.name {
+        let folded = name.to_lowercase();
+        let taken = "SELECT id FROM players WHERE folded = $1 AND id <> $2";
+        if !connection.rows(taken, values![folded.as_str(), id]).await?.is_empty() {
+            return Err(StoreError::Conflict);
+        }
+        let sql = "UPDATE players SET name = $2, folded = $3 WHERE id = $1";
+        one(connection.execute(sql, values![id, name.as_str(), folded]).await?)?;
+    }
+    for (sql, value) in [
+        ("UPDATE players SET password = $2 WHERE id = $1", &change.password),
+        ("UPDATE players SET recovery = $2 WHERE id = $1", &change.recovery),
+    ] {
+        if let Some(value) = value {
+            one(connection.execute(sql, values![id, value.as_str()]).await?)?;
+        }
+    }
+    if let Some(banned) = change.banned {
+        one(connection.execute("UPDATE players SET banned = $2 WHERE id = $1", values![id, banned]).await?)?;
+    }
+    Ok(())
+}
+
+async fn add(connection: &mut dyn Connection, append: &Append) -> Result<(), StoreError> {
+    let game = &append.game;
+    let mut is_new = false;
+    for event in &append.events {
+        is_new |= event.number == 1;
+        let sql =
+            "INSERT INTO events (game, number, at, player, idempotency, data) VALUES ($1, $2, $3, $4, $5, $6)
+            ON CONFLICT DO NOTHING";
+        let values = values![
+            game.id.as_str(),
+            event.number,
+            event.at,
+            event.player.clone(),
+            event.key.clone(),
+            event.data.as_str(),
+        ];
+        one(connection.execute(sql, values).await?)?;
+    }
+    if is_new {
+        insert_game(connection, game).await?;
+    } else if !update_game(connection, game).await? {
+        return Err(StoreError::Conflict);
+    }
+    add_positions(connection, append).await?;
+    match &append.rated {
+        Some(rated) => rate(connection, game, rated).await,
+        None => Ok(()),
+    }
+}
+
+/// The columns of a game that its events make: all but its place.
+fn game_columns() -> impl Iterator<Item = &'static str> {
+    let games = schema::TABLES.iter().find(|table| table.name == "games");
+    games.into_iter().flat_map(|table| table.columns.iter().copied()).filter(|&column| column != "place")
+}
+
+async fn insert_game(connection: &mut dyn Connection, game: &GameRow) -> Result<(), StoreError> {
+    let columns: Vec<_> = game_columns().collect();
+    let places: Vec<_> = (1..=columns.len()).map(|number| format!("${number}")).collect();
+    let sql = format!("INSERT INTO games ({}) VALUES ({})", columns.join(", "), places.join(", "));
+    one(connection.execute(&sql, game.values()).await?)
+}
+
+async fn update_game(connection: &mut dyn Connection, game: &GameRow) -> Result<bool, StoreError> {
+    let columns = game_columns().enumerate().skip(1);
+    let sets: Vec<_> = columns.map(|(index, column)| format!("{column} = ${}", index + 1)).collect();
+    let sql = format!("UPDATE games SET {} WHERE id = $1", sets.join(", "));
+    Ok(connection.execute(&sql, game.values()).await? == 1)
+}
+
+async fn add_positions(connection: &mut dyn Connection, append: &Append) -> Result<(), StoreError> {
+    for key in &append.positions {
+        let sql = "INSERT INTO positions (position, game) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        connection.execute(sql, values![*key, append.game.id.as_str()]).await?;
+    }
+    Ok(())
+}
+
+async fn rate(connection: &mut dyn Connection, game: &GameRow, rated: &Rated) -> Result<(), StoreError> {
+    let [Some(white), Some(black)] = &game.players else { return Ok(()) };
+    connection.lock(Lock::Ratings).await?;
+    let next = connection.rows("SELECT MAX(place) FROM games", Vec::new()).await?;
+    let place = next.first().map_or(Ok(None), |row| row.maybe_number(0))?.unwrap_or(0) + 1;
+    let sql = "UPDATE games SET place = $2 WHERE id = $1";
+    one(connection.execute(sql, values![game.id.as_str(), place]).await?)?;
+    let mut before = [(rated.first, 0), (rated.first, 0)];
+    for (player, known) in [white, black].into_iter().zip(&mut before) {
+        let sql =
+            "SELECT rating, deviation, volatility, games FROM ratings WHERE player = $1 AND ruleset = $2";
+        let rows = connection.rows(sql, values![player.as_str(), game.ruleset.as_str()]).await?;
+        if let Some(row) = rows.first() {
+            let rating = Rating { rating: row.real(0)?, deviation: row.real(1)?, volatility: row.real(2)? };
+            *known = (rating, row.number(3)?);
+        }
+    }
+    let after = (rated.rate)([before[0].0, before[1].0], rated.points);
+    for (index, player) in [white, black].into_iter().enumerate() {
+        put_rating(connection, player, &game.ruleset, after[index], before[index].1 + 1).await?;
+    }
+    Ok(())
+}
+
+async fn put_rating(
+    connection: &mut dyn Connection,
+    player: &str,
+    ruleset: &str,
+    rating: Rating,
+    games: u64,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO ratings (player, ruleset, rating, deviation, volatility, games)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (player, ruleset) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
+        volatility = excluded.volatility, games = excluded.games";
+    let values = values![player, ruleset, rating.rating, rating.deviation, rating.volatility, games];
+    one(connection.execute(sql, values).await?)
+}

@@ -1,0 +1,33 @@
+//! Online play: what pages, terminals, bots and scripts say to a server, and what it answers.
+//!
+//! Serde types and nothing else: no rules, no sentences, no I/O. Turns, positions and rulesets are texts, in the
+//! notation that `jersi-rules` reads. Times are milliseconds since 1970, spans are milliseconds. Unknown fields are
+//! ignored, so a later version may add some; a message that changes its meaning makes a new [`VERSION`].
+
+mod error;
+mod event;
+mod game;
+mod phrase;
+mod player;
+mod seek;
+mod socket;
+
+pub use error::{ErrorBody, ErrorId};
+pub use event::{Beginning, GameEvent, What};
+pub use game::{
+    Act, Action, BeginGame, BegunGame, ClaimedResult, Clocks, Done, GamePage, GameState, GameSummary,
+    JoinedGame, PlayTurn, Played, PlayerName, SideWish, WireSide,
+};
+pub use phrase::Phrase;
+pub use player::{ChangeMe, Credentials, Login, LoginLink, Me, PlayerKind, RatingLine, Register, Registered};
+pub use seek::{NewSeek, Seek, Seeks};
+pub use socket::{ClientMessage, ServerMessage};
+
+/// The version of the protocol that this build speaks. A server speaks this one and the one before it.
+pub const VERSION: u32 = 1;
+
+/// The oldest version that this build understands.
+pub const OLDEST_VERSION: u32 = 1;
+
+/// The longest text message that a server takes from a socket, in bytes.
+pub const LONGEST_MESSAGE: usize = 4096;

@@ -1,0 +1,163 @@
+//! The JSON of every message, as clients in other languages see it.
+
+#![allow(missing_docs, reason = "tests")]
+
+use std::collections::BTreeSet;
+
+use jersi_wire::{
+    Act, Action, BeginGame, Beginning, ClaimedResult, ClientMessage, Clocks, ErrorBody, ErrorId, GameEvent,
+    Phrase, PlayTurn, ServerMessage, SideWish, What, WireSide,
+};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+/// A value is written so, and what is written so is read as the value.
+fn is_written<T: serde::Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
+    value: &T,
+    as_json: Value,
+) {
+    assert_eq!(serde_json::to_value(value).expect("can be written"), as_json);
+    assert_eq!(&serde_json::from_value::<T>(as_json).expect("can be read"), value);
+}
+
+#[test]
+fn identifiers_of_errors_are_written_as_they_are_named() {
+    for id in ErrorId::ALL {
+        is_written(&id, json!(id.id()));
+        assert!((400..600).contains(&id.status()));
+    }
+    let all: BTreeSet<_> = ErrorId::ALL.iter().map(|id| id.id()).collect();
+    assert_eq!(all.len(), ErrorId::ALL.len(), "each once");
+}
+
+#[test]
+fn phrases_are_written_as_they_are_named() {
+    for phrase in Phrase::ALL {
+        is_written(&phrase, json!(phrase.id()));
+    }
+}
+
+#[test]
+fn an_error_has_only_the_fields_that_it_needs() {
+    let mut error = ErrorBody::new(ErrorId::WrongNumber, "sentence");
+    error.number = Some(7);
+    is_written(&error, json!({"error": "wrong-number", "message": "sentence", "number": 7}));
+}
+
+#[test]
+fn a_game_is_asked_for_with_few_words() {
+    let asked: BeginGame = serde_json::from_value(json!({"ruleset": "pijersi", "more": 1})).expect("enough");
+    let expected = BeginGame { ruleset: "pijersi".to_owned(), time: "-".to_owned(), ..BeginGame::default() };
+    assert_eq!(asked, expected);
+    assert_eq!(asked.side, SideWish::Random);
+    serde_json::from_value::<BeginGame>(json!({"time": "300+2"})).expect_err("the ruleset is missing");
+}
+
+#[test]
+fn events_have_their_kind_beside_their_number() {
+    let event = |what| GameEvent { number: 3, at: 1_700_000_000_000, what };
+    let (side, at) = (WireSide::White, 1_700_000_000_000_u64);
+    let begun = Beginning { ruleset: "jersi-2".to_owned(), time: "3d".to_owned(), ..Beginning::default() };
+    is_written(
+        &event(What::Begun(Box::new(begun))),
+        json!({"number": 3, "at": at, "kind": "begun", "ruleset": "jersi-2", "time": "3d", "rated": false, "private": false}),
+    );
+    is_written(
+        &event(What::Turn { turn: "a1-b1".to_owned(), spent: 1500, lag: 0 }),
+        json!({"number": 3, "at": at, "kind": "turn", "turn": "a1-b1", "spent": 1500}),
+    );
+    is_written(
+        &event(What::Said { side, phrase: Phrase::GoodLuck }),
+        json!({"number": 3, "at": at, "kind": "said", "side": "white", "phrase": "good-luck"}),
+    );
+    is_written(
+        &event(What::Claimed { side, result: ClaimedResult::Tie }),
+        json!({"number": 3, "at": at, "kind": "claimed", "side": "white", "result": "tie"}),
+    );
+    is_written(&event(What::TieAgreed), json!({"number": 3, "at": at, "kind": "tie-agreed"}));
+    is_written(&event(What::Aborted { side: None }), json!({"number": 3, "at": at, "kind": "aborted"}));
+}
+
+#[test]
+fn every_kind_of_event_is_written_as_it_is_named() {
+    let (side, player) = (WireSide::Black, "p".to_owned());
+    let all = [
+        What::Begun(Box::default()),
+        What::Seated { side, player },
+        What::Turn { turn: String::new(), spent: 0, lag: 1 },
+        What::TieOffered { side },
+        What::TakebackAsked { side, count: 2 },
+        What::Declined { side },
+        What::TieAgreed,
+        What::TakenBack { count: 1 },
+        What::Resigned { side },
+        What::Flagged { side },
+        What::Claimed { side, result: ClaimedResult::Win },
+        What::Aborted { side: Some(side) },
+        What::Settled { winner: None },
+        What::Said { side, phrase: Phrase::Hello },
+        What::RematchAsked { side },
+        What::Rematch { game: "g".to_owned() },
+    ];
+    for what in all {
+        let json = serde_json::to_value(&what).expect("can be written");
+        assert_eq!(json["kind"], what.kind());
+        assert_eq!(serde_json::from_value::<What>(json).expect("can be read"), what);
+    }
+}
+
+#[test]
+fn an_event_of_a_later_version_is_unknown_and_no_error() {
+    let read: GameEvent =
+        serde_json::from_value(json!({"number": 9, "at": 1, "kind": "danced", "side": "white"}))
+            .expect("an event");
+    assert_eq!(read, GameEvent { number: 9, at: 1, what: What::Unknown });
+}
+
+#[test]
+fn clients_say_kinds_and_servers_know_them_all() {
+    let turn = PlayTurn { turn: "a1-b1".to_owned(), number: 3, key: Some("k".to_owned()) };
+    let game = || "g".to_owned();
+    is_written(
+        &ClientMessage::Turn { game: game(), turn },
+        json!({"kind": "turn", "game": "g", "turn": "a1-b1", "number": 3, "key": "k"}),
+    );
+    let act = Act { action: Action::OfferTie, key: None, phrase: None, result: ClaimedResult::Win };
+    is_written(
+        &ClientMessage::Act { game: game(), act: act.clone() },
+        json!({"kind": "act", "game": "g", "action": "offer-tie", "result": "win"}),
+    );
+    let few: ClientMessage =
+        serde_json::from_value(json!({"kind": "act", "game": "g", "action": "offer-tie"})).expect("enough");
+    assert_eq!(few, ClientMessage::Act { game: game(), act });
+    is_written(
+        &ClientMessage::Watch { game: game(), since: 4 },
+        json!({"kind": "watch", "game": "g", "since": 4}),
+    );
+    is_written(&ClientMessage::Hello { version: 1, token: None }, json!({"kind": "hello", "version": 1}));
+    for kind in ClientMessage::KINDS {
+        let json =
+            json!({"kind": kind, "version": 1, "game": "g", "turn": "t", "number": 1, "action": "say"});
+        let read: ClientMessage = serde_json::from_value(json).expect(kind);
+        assert_eq!(serde_json::to_value(read).expect("can be written")["kind"], kind);
+    }
+}
+
+#[test]
+fn servers_say_errors_with_the_fields_of_http() {
+    let mut error = ErrorBody::new(ErrorId::IllegalTurn, "sentence");
+    (error.rule, error.key) = (Some("lone-cube".to_owned()), Some("k".to_owned()));
+    is_written(
+        &ServerMessage::Error { game: Some("g".to_owned()), error },
+        json!({"kind": "error", "game": "g", "error": "illegal-turn", "message": "sentence", "rule": "lone-cube", "key": "k"}),
+    );
+    let event = GameEvent { number: 2, at: 5, what: What::TieAgreed };
+    let clocks = Clocks { white: Some(10), black: None };
+    is_written(
+        &ServerMessage::Event { game: "g".to_owned(), event, clocks, running: None, now: 6 },
+        json!({
+            "kind": "event", "game": "g", "event": {"number": 2, "at": 5, "kind": "tie-agreed"},
+            "clocks": {"white": 10, "black": null}, "running": null, "now": 6,
+        }),
+    );
+}
