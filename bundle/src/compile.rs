@@ -24,7 +24,9 @@ pub(crate) struct Module {
 
 /// The page itself.
 pub(crate) const PAGE: Module =
-    Module { package: "jersi-web", profile: "wasm", file: "jersi-web.wasm", flags: "" };
+    Module { package: "jersi-web", profile: "wasm", file: "jersi-web.wasm", flags: "--cfg=erase_components" };
+/// The page for the next look of a developer: some seconds to compile, several times as large.
+pub(crate) const QUICK_PAGE: Module = Module { profile: "page-quick", ..PAGE };
 /// The engine beside it. Its wide registers make it a tenth faster; every browser has had them since 2023.
 pub(crate) const WORKER: Module = Module {
     package: "jersi-worker",

@@ -20,6 +20,12 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use name::Named;
 
+/// The parts of the style sheet, a screen each, in the order in which later ones override earlier ones.
+const STYLE: [&str; 14] = [
+    "base", "head", "dialog", "start", "begin", "settings", "play", "board", "games", "book", "study",
+    "review", "lesson", "embed",
+];
+
 fn main() -> ExitCode {
     match bundle() {
         Ok(()) => ExitCode::SUCCESS,
@@ -31,12 +37,20 @@ fn main() -> ExitCode {
 }
 
 fn bundle() -> Result<()> {
-    let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let mut arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let effort = Effort::take_from(&mut arguments);
     let [target, out] = &arguments[..] else {
-        bail!("usage: bundle TARGET_DIR OUT_DIR (what is compiled goes to the first, the page to the second)")
+        bail!(
+            "usage: bundle [--quick] TARGET_DIR OUT_DIR \
+             (what is compiled goes to the first, the page to the second)"
+        )
     };
     compile::need_target()?;
-    let (glue, wasm) = bind(&compile::compile(&compile::PAGE, target)?)?;
+    let page = match effort {
+        Effort::Whole => &compile::PAGE,
+        Effort::Quick => &compile::QUICK_PAGE,
+    };
+    let (glue, wasm) = bind(&compile::compile(page, target)?)?;
     let (worker_glue, worker_wasm) = bind(&compile::compile(&compile::WORKER, target)?)?;
     let page = root().join("crates/jersi-web/page");
     let read =
@@ -51,14 +65,44 @@ fn bundle() -> Result<()> {
     for name in ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"] {
         named.add(name, read(name)?);
     }
-    for name in ["style.css", "worker.js", "start.js"] {
+    let sheets = STYLE.iter().map(|name| read(&format!("style/{name}.css"))).collect::<Result<Vec<_>>>()?;
+    named.add_text("style.css", &sheets.concat())?;
+    for name in ["worker.js", "start.js"] {
         named.add_text(name, &read(name)?)?;
     }
     named.add_entrance("manifest.webmanifest", &read("manifest.webmanifest")?)?;
-    named.add_entrance("index.html", &read("index.html")?)?;
+    named.add_entrance("index.html", &with_shell(&read("index.html")?, &read("shell.svg")?)?)?;
     let worker = offline::with_files(&read("sw.js")?, named.files())?;
     named.add_entrance("sw.js", &worker)?;
-    write::write(&named.into_files(), out)
+    write::write(&named.into_files(), out, effort)
+}
+
+/// The page with a board to look at until the program is there.
+fn with_shell(page: &[u8], board: &[u8]) -> Result<Vec<u8>> {
+    const PLACE: &str = "<!-- shell.svg -->";
+    let page = std::str::from_utf8(page).context("the page's index.html is not UTF-8")?;
+    let board = std::str::from_utf8(board).context("the page's shell.svg is not UTF-8")?;
+    if page.matches(PLACE).count() != 1 {
+        bail!("the page's index.html does not hold `{PLACE}` once");
+    }
+    Ok(page.replace(PLACE, board.trim_end()).into_bytes())
+}
+
+/// How much time a build of the page may take.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// As users get it: small.
+    Whole,
+    /// For the next look while developing: compiled fast, compressed lightly.
+    Quick,
+}
+
+impl Effort {
+    fn take_from(arguments: &mut Vec<PathBuf>) -> Effort {
+        let before = arguments.len();
+        arguments.retain(|argument| argument.as_os_str() != "--quick");
+        if arguments.len() < before { Effort::Quick } else { Effort::Whole }
+    }
 }
 
 /// The JavaScript and the WebAssembly that a compiled module needs in a browser.

@@ -7,18 +7,19 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use flate2::{Compression, GzBuilder};
 
+use crate::Effort;
 use crate::name::File;
 
 /// Replaces what the folder holds by the files, and says how large they are.
-pub(crate) fn write(files: &[File], folder: &Path) -> Result<()> {
+pub(crate) fn write(files: &[File], folder: &Path, effort: Effort) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("cannot empty {}", folder.display()))?;
     }
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let mut total = 0;
     for File { name, content } in files {
-        let br = brotli(content)?;
-        let gz = gzip(content)?;
+        let br = brotli(content, effort)?;
+        let gz = gzip(content, effort)?;
         println!("{name}: {} bytes, {} in brotli, {} in gzip", content.len(), br.len(), gz.len());
         total += br.len();
         for (ending, bytes) in [("", content), (".br", &br), (".gz", &gz)] {
@@ -30,15 +31,18 @@ pub(crate) fn write(files: &[File], folder: &Path) -> Result<()> {
     Ok(())
 }
 
-fn brotli(content: &[u8]) -> Result<Vec<u8>> {
+fn brotli(content: &[u8], effort: Effort) -> Result<Vec<u8>> {
     let mut compressed = Vec::new();
-    let parameters = brotli::enc::BrotliEncoderParams { size_hint: content.len(), ..Default::default() };
+    let quality = if effort == Effort::Quick { 2 } else { 11 };
+    let parameters =
+        brotli::enc::BrotliEncoderParams { quality, size_hint: content.len(), ..Default::default() };
     brotli::BrotliCompress(&mut &content[..], &mut compressed, &parameters)?;
     Ok(compressed)
 }
 
-fn gzip(content: &[u8]) -> Result<Vec<u8>> {
-    let mut encoder = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
+fn gzip(content: &[u8], effort: Effort) -> Result<Vec<u8>> {
+    let level = if effort == Effort::Quick { Compression::fast() } else { Compression::best() };
+    let mut encoder = GzBuilder::new().mtime(0).write(Vec::new(), level);
     encoder.write_all(content)?;
     Ok(encoder.finish()?)
 }
@@ -50,7 +54,9 @@ mod tests {
     #[test]
     fn the_same_content_is_compressed_to_the_same_bytes() {
         let content = b"the same, the same, the same".repeat(100);
-        assert_eq!(gzip(&content).unwrap(), gzip(&content).unwrap());
-        assert!(brotli(&content).unwrap().len() < content.len() / 10);
+        for effort in [Effort::Whole, Effort::Quick] {
+            assert_eq!(gzip(&content, effort).unwrap(), gzip(&content, effort).unwrap());
+            assert!(brotli(&content, effort).unwrap().len() < content.len() / 10);
+        }
     }
 }

@@ -16,13 +16,26 @@ use crate::Site;
 use crate::encoding::Encoding;
 use crate::site::ENTRANCE;
 
-/// What the page may load: only what comes from here, and no script inside the HTML. All but the last
-/// part stands in the page too, for web servers that send no such header.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
-    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// What the page may load: only what comes from here, and no script inside the HTML; and who may show it in a frame. All
+/// but the last part stands in the page too, for web servers that send no such header.
+macro_rules! policy {
+    ($ancestors:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; ",
+            "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; ",
+            "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ",
+            $ancestors
+        )
+    };
+}
 
-/// Sent with every answer.
+const POLICY: &str = policy!("'none'");
+/// The same for the board that other pages show: it has nothing on it that a stranger's click could do harm with.
+const EMBEDDED_POLICY: &str = policy!("*");
+/// The question that asks for that board.
+const EMBED: &str = "embed";
+
+/// Sent with every answer, unless it says otherwise.
 const HEADERS: [(HeaderName, HeaderValue); 7] = [
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -42,7 +55,9 @@ pub fn app(site: Site) -> Router {
 }
 
 async fn with_headers(mut response: Response) -> Response {
-    response.headers_mut().extend(HEADERS);
+    for (name, value) in HEADERS {
+        response.headers_mut().entry(name).or_insert(value);
+    }
     response
 }
 
@@ -55,13 +70,23 @@ async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Respons
     let forms = Encoding::ALL.into_iter().filter(|encoding| encoding.is_accepted(wish));
     for encoding in forms {
         if let Some(bytes) = content_type(name).and_then(|_| site.file(name, encoding)) {
-            return answer(name, encoding, Body::from(bytes));
+            let mut response = answer(name, encoding, Body::from(bytes));
+            if name == ENTRANCE && is_embedded(&uri) {
+                let policy = HeaderValue::from_static(EMBEDDED_POLICY);
+                response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+            }
+            return response;
         }
     }
     match site.lack() {
         Some(lack) if name == ENTRANCE => (StatusCode::SERVICE_UNAVAILABLE, lack.to_string()).into_response(),
         _ => (StatusCode::NOT_FOUND, "there is no such page").into_response(),
     }
+}
+
+/// Whether an address asks for the board that other pages show.
+fn is_embedded(uri: &Uri) -> bool {
+    uri.query().is_some_and(|query| query.split('&').any(|word| word == EMBED))
 }
 
 fn answer(name: &str, encoding: Encoding, body: Body) -> Response {
@@ -109,5 +134,13 @@ mod tests {
         let page = include_str!("../../jersi-web/page/index.html");
         let inside = POLICY.strip_suffix("; frame-ancestors 'none'").expect("it ends so");
         assert!(page.contains(&format!("content=\"{inside}\"")), "{inside}");
+    }
+
+    #[test]
+    fn only_the_board_for_other_pages_may_be_framed() {
+        let asks = |address: &'static str| is_embedded(&Uri::from_static(address));
+        assert!(asks("/?embed") && asks("/?lang=fr&embed"));
+        assert!(!asks("/") && !asks("/?embedded") && !asks("/embed"));
+        assert!(POLICY.ends_with("frame-ancestors 'none'") && EMBEDDED_POLICY.ends_with("frame-ancestors *"));
     }
 }

@@ -4,13 +4,17 @@
 //! requests for them, [`serve`] does that on a socket until it is told to stop, and [`export`] writes them
 //! to a folder for another web server.
 
+mod address;
 mod app;
+mod browser;
 mod encoding;
 mod export;
 mod serve;
 mod site;
 
+pub use address::reachable;
 pub use app::app;
+pub use browser::open_in_browser;
 pub use export::{ExportError, export};
-pub use serve::serve;
+pub use serve::{serve, serve_router};
 pub use site::{Lack, Site};

@@ -1,9 +1,10 @@
 //! The server on a socket, until somebody stops it.
 
 use std::io;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
+use axum::Router;
 use tokio::signal;
 use tokio::sync::oneshot;
 
@@ -16,25 +17,29 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// that: who is told an address may want to end at once what is there.
 pub fn serve(listener: TcpListener, site: Site, ready: impl FnOnce()) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
-        listener.set_nonblocking(true)?;
-        let listener = tokio::net::TcpListener::from_std(listener)?;
-        let told_to_stop = stop_sign()?;
-        let (stop, stopped) = oneshot::channel::<()>();
-        let server = axum::serve(listener, app(site)).with_graceful_shutdown(async {
-            let _ = stopped.await;
-        });
-        let server = tokio::spawn(server.into_future());
-        ready();
-        told_to_stop.await?;
-        let _ = stop.send(());
-        // Whoever is still waiting then has lost interest, or means harm.
-        match tokio::time::timeout(PATIENCE, server).await {
-            Ok(Ok(ended)) => ended,
-            Ok(Err(failed)) => Err(io::Error::other(failed)),
-            Err(_) => Ok(()),
-        }
-    })
+    runtime.block_on(serve_router(listener, app(site), ready))
+}
+
+/// The same for anything that answers requests, on a runtime that is there already. It is told who asks.
+pub async fn serve_router(listener: TcpListener, router: Router, ready: impl FnOnce()) -> io::Result<()> {
+    listener.set_nonblocking(true)?;
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let told_to_stop = stop_sign()?;
+    let (stop, stopped) = oneshot::channel::<()>();
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, service).with_graceful_shutdown(async {
+        let _ = stopped.await;
+    });
+    let server = tokio::spawn(server.into_future());
+    ready();
+    told_to_stop.await?;
+    let _ = stop.send(());
+    // Whoever is still waiting then has lost interest, or means harm.
+    match tokio::time::timeout(PATIENCE, server).await {
+        Ok(Ok(ended)) => ended,
+        Ok(Err(failed)) => Err(io::Error::other(failed)),
+        Err(_) => Ok(()),
+    }
 }
 
 /// What ends when the program is told to stop. It listens from now on, not only once it is waited for.

@@ -2,13 +2,16 @@
 
 use leptos::prelude::*;
 
-use crate::begin::Begin;
+use crate::begin::{Begin, BeginFrom};
 use crate::book::{BookIndex, BookPage, DifferencesPage};
 use crate::desk::{Desk, Desks};
+use crate::dialog::Dialog;
+use crate::embed::{Embed, is_embedded};
+use crate::games::GamesScreen;
 use crate::icon::{Icon, IconButton};
 use crate::keep::{Trouble, hear_other_tabs};
 use crate::lesson::LessonScreen;
-use crate::play::{OpenUnfinished, Play};
+use crate::play::{OpenUnfinished, Play, verdict};
 use crate::route::{self, Route};
 use crate::say::Speech;
 use crate::settings::Settings;
@@ -16,22 +19,28 @@ use crate::start::StartScreen;
 use crate::study::{OpenLink, Study};
 use crate::symbols::Symbols;
 use crate::taste::Taste;
+use crate::title::focus_heading;
 
 /// The page.
 #[component]
 pub(crate) fn App() -> impl IntoView {
     let speech = Speech::provide();
     let taste = Taste::provide();
+    let route = route::current();
+    if is_embedded() {
+        return view! { <Symbols /> <main class="embedded"><Embed route /></main> }.into_any();
+    }
     let desks = Desks::provide(taste);
     hear_other_tabs();
-    let route = route::current();
     let shows_settings = RwSignal::new(false);
     Effect::new(move |_| {
         let title = match route.get() {
             Route::New(game) | Route::Page(game, _) | Route::Lesson(game) => game.name().to_owned(),
-            Route::Play | Route::Unfinished(_) => name_on(desks.play),
+            Route::Play | Route::Unfinished(_) => title_of(desks.play, speech),
             Route::Study | Route::Game(_) => name_on(desks.study),
             Route::Rules | Route::Differences(..) => speech.text("book-title"),
+            Route::Games => speech.text("web-games"),
+            Route::From(_) => speech.text("web-play-from-here"),
             Route::Start => String::new(),
         };
         document().set_title(&if title.is_empty() {
@@ -40,18 +49,23 @@ pub(crate) fn App() -> impl IntoView {
             format!("{title} · Jersi")
         });
     });
-    // Another screen begins at its top.
-    Effect::new(move |_| {
+    // Another screen begins at its top, with its heading.
+    Effect::new(move |is_first: Option<()>| {
         if !matches!(route.get(), Route::Page(_, Some(_))) {
             window().scroll_to_with_x_and_y(0.0, 0.0);
+            if is_first.is_some() {
+                request_animation_frame(focus_heading);
+            }
         }
     });
     let screen = move || match route.get() {
         Route::Start => view! { <StartScreen /> }.into_any(),
         Route::New(game) => view! { <Begin game /> }.into_any(),
+        Route::From(link) => view! { <BeginFrom link /> }.into_any(),
         Route::Play => view! { <Play /> }.into_any(),
         Route::Unfinished(id) => view! { <OpenUnfinished id /> }.into_any(),
         Route::Study => view! { <Study /> }.into_any(),
+        Route::Games => view! { <GamesScreen /> }.into_any(),
         Route::Game(link) => view! { <OpenLink link /> }.into_any(),
         Route::Lesson(game) => view! { <LessonScreen game /> }.into_any(),
         Route::Rules => view! { <BookIndex /> }.into_any(),
@@ -88,6 +102,14 @@ pub(crate) fn App() -> impl IntoView {
                     <span>{move || speech.text("web-study")}</span>
                 </a>
                 <a
+                    class="to-games"
+                    href=Route::Games.address()
+                    aria-current=is_on(|route| *route == Route::Games)
+                >
+                    {Icon::Shelf.view()}
+                    <span>{move || speech.text("web-games")}</span>
+                </a>
+                <a
                     class="to-rules"
                     href=Route::Rules.address()
                     aria-current=is_on(|route| matches!(route, Route::Rules | Route::Page(..) | Route::Differences(..)))
@@ -99,17 +121,33 @@ pub(crate) fn App() -> impl IntoView {
                     icon=Icon::Gear
                     label=Signal::derive(move || speech.text("web-settings"))
                     class="to-settings"
-                    pressed=Signal::from(shows_settings)
-                    press=Callback::new(move |()| shows_settings.update(|shown| *shown = !*shown))
+                    press=Callback::new(move |()| shows_settings.set(true))
                 />
             </nav>
         </header>
         <Show when=move || shows_settings.get()>
-            <Settings close=Callback::new(move |()| shows_settings.set(false)) />
+            <Dialog
+                class="settings"
+                label=Signal::derive(move || speech.text("web-settings"))
+                close=Callback::new(move |()| shows_settings.set(false))
+            >
+                <Settings />
+            </Dialog>
         </Show>
         <Trouble />
         <main>{screen}</main>
     }
+    .into_any()
+}
+
+/// Whose turn it is, or who won, and the name of the game: whoever looks at another tab sees when it is time.
+fn title_of(desk: Desk, speech: Speech) -> String {
+    let said = desk.read(|table| match (table.ending(), table.side_to_decide()) {
+        (Some(ending), _) => verdict(speech, ending, table.only_person()),
+        (None, Some(side)) if table.only_person() == Some(side) => speech.text("web-your-turn"),
+        (None, _) => speech.say(|words| words.phase(table.last_position())),
+    });
+    said.map(|said| format!("{said} · {}", name_on(desk))).unwrap_or_default()
 }
 
 /// The name of the game on a desk.

@@ -1,22 +1,70 @@
 //! What a new game is to be like: opponent, side, setup, variants, clock. The last choices stand there already, so
-//! that one tap begins.
+//! that one tap begins. A game may also begin in any position that was looked at.
 
-use jersi_play::{SideChoice, TimeControl};
+use jersi_play::{Game, SideChoice, TimeControl};
 use jersi_rules::RulesetId;
 use leptos::prelude::*;
 
 use crate::choices::{CLOCKS, Choices, Opponent, SECONDS, time};
-use crate::desk::Desks;
+use crate::desk::{Desk, Desks};
+use crate::icon::{Icon, IconButton};
 use crate::route::Route;
 use crate::say::Speech;
-use crate::start::Picture;
+use crate::start::{Picture, shown};
 
 /// The choices before a game.
 #[component]
 pub(crate) fn Begin(game: RulesetId) -> impl IntoView {
+    view! { <BeginWith choices=Choices::last(game) /> }
+}
+
+/// The choices before a game that begins in the last position of a game in an address.
+#[component]
+pub(crate) fn BeginFrom(link: String) -> impl IntoView {
+    let speech = Speech::here();
+    match jersi_play::from_link(&link) {
+        Ok(game) => {
+            let position = game.position_at(game.end()).copied().unwrap_or(*game.start().position());
+            view! { <BeginWith choices=Choices::from(position) /> }.into_any()
+        }
+        Err(error) => view! {
+            <p class="nothing refused" role="alert">{move || speech.say(|words| words.link_error(&error))}</p>
+        }
+        .into_any(),
+    }
+}
+
+/// A button that leads to a game from the position that is looked at.
+#[component]
+pub(crate) fn PlayFromHere() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let is_over =
+        Signal::derive(move || desk.read(|table| table.position().outcome().is_some()) != Some(false));
+    let go = move |()| {
+        if let Some(position) =
+            desk.table.with_untracked(|table| table.as_ref().map(|table| *table.position()))
+        {
+            Route::From(jersi_play::to_link(&Game::new(&position))).go();
+        }
+    };
+    view! {
+        <IconButton
+            icon=Icon::Go
+            label=Signal::derive(move || speech.text("web-play-from-here"))
+            class="play-from-here"
+            disabled=is_over
+            press=Callback::new(go)
+        />
+    }
+}
+
+#[component]
+fn BeginWith(choices: Choices) -> impl IntoView {
     let speech = Speech::here();
     let desk = Desks::here().play;
-    let choices = RwSignal::new(Choices::last(game));
+    let Choices { ruleset: game, position, .. } = choices;
+    let choices = RwSignal::new(choices);
     let fault = RwSignal::new(None::<String>);
     let begin = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -30,18 +78,22 @@ pub(crate) fn Begin(game: RulesetId) -> impl IntoView {
             Err(reason) => fault.set(Some(reason)),
         }
     };
+    let about = move || match position {
+        Some(_) => speech.text("web-play-from-here"),
+        None => speech.say(|words| words.ruleset(game)),
+    };
     view! {
         <form class="begin" on:submit=begin>
             <div class="begin-head">
-                <Picture game />
+                <Picture position=position.unwrap_or_else(|| shown(game)) />
                 <div>
                     <h1>{game.name()}</h1>
-                    <p>{move || speech.say(|words| words.ruleset(game))}</p>
+                    <p>{about}</p>
                     <a href=Route::Page(game, None).address()>{move || speech.text("web-read-rules")}</a>
                 </div>
             </div>
             <OpponentFields choices />
-            <SetupFields game choices />
+            {position.is_none().then(|| view! { <SetupFields game choices /> })}
             <ClockField choices />
             <p class="refused" role="alert">
                 {move || fault.get().map(|reason| speech.with("web-fault", "reason", reason))}

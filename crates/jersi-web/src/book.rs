@@ -9,12 +9,15 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::begin::PlayFromHere;
 use crate::desk::Desk;
+use crate::dialog::Dialog;
 use crate::icon::{Icon, IconButton};
 use crate::play::{LiveBoard, Prompt, SideBar};
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;
+use crate::title::focus;
 
 /// The list of pages.
 #[component]
@@ -178,23 +181,21 @@ fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
     let at_start = Signal::derive(move || desk.read(|table| table.last_turn().is_none()) != Some(false));
     view! {
         <Provider value=desk>
-            <div class="overlay" role="dialog" aria-label=label("web-try")>
-                <div class="try-board">
-                    <IconButton icon=Icon::Cancel label=label("web-close") class="close" press=close />
-                    <SideBar color=Color::Black />
-                    <LiveBoard ruleset=position.ruleset() />
-                    <SideBar color=Color::White />
-                    <Prompt />
-                    <p class="told" aria-live="polite">{told}</p>
-                    <IconButton
-                        icon=Icon::TakeBack
-                        label=label("web-take-back")
-                        class="try-back"
-                        disabled=at_start
-                        press=Callback::new(move |()| desk.walk(Walk::Back))
-                    />
-                </div>
-            </div>
+            <Dialog class="try-board" label=label("web-try") close>
+                <SideBar color=Color::Black />
+                <LiveBoard ruleset=position.ruleset() />
+                <SideBar color=Color::White />
+                <Prompt />
+                <p class="told" aria-live="polite">{told}</p>
+                <IconButton
+                    icon=Icon::TakeBack
+                    label=label("web-take-back")
+                    class="try-back"
+                    disabled=at_start
+                    press=Callback::new(move |()| desk.walk(Walk::Back))
+                />
+                <PlayFromHere />
+            </Dialog>
         </Provider>
     }
 }
@@ -204,6 +205,7 @@ fn show(place: &str) {
     if let Some(found) = document().get_element_by_id(place) {
         found.scroll_into_view();
         let _ = found.class_list().add_1("sought");
+        focus(&found);
     }
 }
 

@@ -4,7 +4,7 @@
 use jersi_play::shelf::{self, CHOICES};
 use jersi_play::{Game, Milliseconds, Seat, SideChoice, Table, TimeControl};
 use jersi_rules::record::Start;
-use jersi_rules::{Color, RulesetId};
+use jersi_rules::{AnyPosition, Color, RulesetId};
 
 use crate::clock;
 use crate::keep::{storage, told};
@@ -52,6 +52,8 @@ pub(crate) struct Choices {
     pub(crate) code: String,
     pub(crate) variants: String,
     pub(crate) time: TimeControl,
+    /// The position in which it begins, if it begins in none of the setups.
+    pub(crate) position: Option<AnyPosition>,
 }
 
 /// The clocks that are offered: minutes and seconds added for each turn.
@@ -90,7 +92,22 @@ impl Choices {
             code: String::new(),
             variants: variants.unwrap_or_default(),
             time: last.time.and_then(|text| text.parse().ok()).unwrap_or_default(),
+            position: None,
         }
+    }
+
+    /// The same from a position; the person has the side that is to play.
+    pub(crate) fn from(position: AnyPosition) -> Self {
+        let side = match position.side() {
+            Color::White => SideChoice::White,
+            Color::Black => SideChoice::Black,
+        };
+        Self { position: Some(position), side, ..Self::last(position.ruleset()) }
+    }
+
+    /// What one tap begins: the first game against the engine, at the level of the last one.
+    pub(crate) fn at_once() -> Self {
+        Self { opponent: Opponent::Engine, ..Self::last(RulesetId::Pijersi) }
     }
 
     /// Remembers them for the next time.
@@ -100,10 +117,17 @@ impl Choices {
             last.level = Some(self.level);
             last.other_level = Some(self.other_level);
             last.seconds = Some(self.seconds);
-            last.side = Some(self.side.id().to_owned());
+            if self.position.is_none() {
+                last.side = Some(self.side.id().to_owned());
+            }
             last.time = Some(self.time.to_string());
-            let own = shelf::Setup { setup: Some(self.setup.clone()), variants: Some(self.variants.clone()) };
-            last.setups.insert(self.ruleset.id().to_owned(), own);
+            if self.position.is_none() {
+                let own = shelf::LastSetup {
+                    setup: Some(self.setup.clone()),
+                    variants: Some(self.variants.clone()),
+                };
+                last.setups.insert(self.ruleset.id().to_owned(), own);
+            }
         }));
     }
 
@@ -137,6 +161,9 @@ impl Choices {
 
     /// How the game begins; or why it can't begin so, for developers and as a hint.
     fn start(&self) -> Result<Start, String> {
+        if let Some(position) = self.position {
+            return Ok(Start::of(position));
+        }
         let variants = self.ruleset.variants(&self.variants).map_err(|error| error.to_string())?;
         let code = self.code.trim();
         if !code.is_empty() {

@@ -26,12 +26,17 @@ pub(crate) enum Icon {
     Study,
     Graph,
     Share,
+    Import,
     Edit,
     Shelf,
     Keys,
     Up,
     Bin,
     Tie,
+    Learn,
+    Hint,
+    More,
+    LevelUp,
 }
 
 impl Icon {
@@ -39,10 +44,15 @@ impl Icon {
         match self {
             Self::Graph => "M4 4v16h16M7 15l4-5 4 3 5-7",
             Self::Share => "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
+            Self::Import => "M12 4v11M8 11l4 4 4-4M5 13v7h14v-7",
             Self::Edit => "M5 19l1-4L16 5l3 3L9 18ZM14 7l3 3",
             Self::Shelf => "M5 4v16M9 4v16M13 4v16M16 5l4 15",
             Self::Keys => "M3 6h18v12H3ZM7 10h.1M11 10h.1M15 10h.1M18 10h.1M8 14h8",
             Self::Up => "M12 19V5M6 11l6-6 6 6",
+            Self::Learn => "M3 9l9-4 9 4-9 4ZM7 11v5c3 2.5 7 2.5 10 0v-5M21 9v6",
+            Self::Hint => "M9 18h6M10 21h4M8.5 15c0-2-2.5-3.2-2.5-6.2a6 6 0 0 1 12 0c0 3-2.5 4.2-2.5 6.2Z",
+            Self::More => "M5 7h14M5 12h14M5 17h14",
+            Self::LevelUp => "M6 13l6-6 6 6M6 19l6-6 6 6",
             Self::Tie => "M5 9h14M5 15h14",
             Self::Bin => "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13",
             Self::Book => "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1ZM12 6v14",

@@ -2,7 +2,7 @@
 //! it meets the browser, and what could not be kept is remembered so that the page can say so.
 
 use jersi_play::Milliseconds;
-use jersi_play::shelf::{self, Entry, GameId, PREFIX, Shelf, ShelfError, Storage, StorageError};
+use jersi_play::shelf::{self, GameId, GameSummary, PREFIX, Shelf, ShelfError, Storage, StorageError};
 use leptos::prelude::*;
 
 use crate::clock::now;
@@ -136,14 +136,14 @@ pub(crate) fn hear_other_tabs() {
 }
 
 /// All games; what shows them follows their changes.
-pub(crate) fn entries() -> Vec<Entry> {
+pub(crate) fn entries() -> Vec<GameSummary> {
     CHANGES.with(Clone::clone).track();
     told(games().entries()).unwrap_or_default()
 }
 
 /// The games that were begun and are not over, the last one first, with the name of their ruleset.
 pub(crate) fn unfinished() -> Vec<(GameId, &'static str)> {
-    let open = |entry: Entry| {
+    let open = |entry: GameSummary| {
         let summary = entry.summary.ok()?;
         let is_open = !summary.is_study && !summary.is_finished() && !summary.is_deleted();
         is_open.then(|| (entry.id, summary.ruleset.name()))

@@ -1,9 +1,9 @@
-//! A first lesson: task after task on the board. What the learner does is checked and explained, and at the end a
-//! game against the weakest level begins.
+//! A first lesson: first what the signs mean, then task after task on the board, where it is marked what to tap. What
+//! the learner does is checked and explained, and at the end a game against the weakest level begins, with hints.
 
 use jersi_play::shelf::LESSONS;
 use jersi_play::{Event, FIRST_LEVEL, Game, Lesson, LessonStep, Table, Walk};
-use jersi_rules::RulesetId;
+use jersi_rules::{Color, Cube, Kind, RulesetId};
 use leptos::context::Provider;
 use leptos::prelude::*;
 
@@ -14,16 +14,18 @@ use crate::keep::{storage, told};
 use crate::play::{LiveBoard, Prompt, SideBar};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::symbols::CubePicture;
 use crate::taste::Taste;
 
 /// A lesson, at the step where it was left.
 #[component]
 pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
-    let speech = Speech::here();
     let lesson = StoredValue::new(Lesson::of(game));
     let count = lesson.with_value(|lesson| lesson.steps.len());
     let steps = LESSONS.read(&storage()).unwrap_or_default().steps;
     let left = steps.get(game.id()).copied().filter(|&step| step < count);
+    // Whoever comes back knows the signs.
+    let is_begun = RwSignal::new(left.is_some_and(|step| step > 0));
     let number = RwSignal::new(left.unwrap_or(0));
     Effect::new(move |_| {
         let step = number.get();
@@ -31,98 +33,232 @@ pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
             lessons.steps.insert(game.id().to_owned(), step);
         }));
     });
-    let progress = move || {
-        let step = u32::try_from(number.get() + 1).unwrap_or(u32::MAX);
-        let all = u32::try_from(count).unwrap_or(u32::MAX);
-        speech.say(|words| words.say("web-lesson-step", &[("step", step.into()), ("all", all.into())]))
-    };
+    let place = Place { game, number, count, is_begun };
+    move || {
+        if !is_begun.get() {
+            return view! { <Introduction place /> }.into_any();
+        }
+        let step = lesson.with_value(|lesson| lesson.steps[number.get()]);
+        view! { <Step step place /> }.into_any()
+    }
+}
+
+/// Where a learner is.
+#[derive(Clone, Copy)]
+struct Place {
+    game: RulesetId,
+    number: RwSignal<usize>,
+    count: usize,
+    /// Whether the signs were explained.
+    is_begun: RwSignal<bool>,
+}
+
+impl Place {
+    fn has_next(self) -> bool {
+        self.number.get() + 1 < self.count
+    }
+
+    fn go_on(self) {
+        self.number.update(|number| *number = (*number + 1).min(self.count - 1));
+    }
+
+    /// To the step before, and from the first one to the signs.
+    fn go_back(self) {
+        if self.number.get_untracked() == 0 {
+            self.is_begun.set(false);
+        } else {
+            self.number.update(|number| *number -= 1);
+        }
+    }
+}
+
+/// What the signs mean, and what takes what.
+#[component]
+fn Introduction(place: Place) -> impl IntoView {
+    let speech = Speech::here();
+    let Place { game, is_begun, .. } = place;
+    let rules = game.rules();
+    let kinds: Vec<Kind> = rules.kinds.iter().map(|rule| rule.kind).collect();
+    let takes = kinds
+        .iter()
+        .map(|&kind| {
+            let beats = |other: &Kind| rules.kind(kind).is_some_and(|rule| rule.beats.has(*other));
+            let taken: Vec<Kind> = kinds.iter().copied().filter(beats).collect();
+            view! {
+                <li>
+                    <CubePicture cube=Cube { color: Color::White, kind } />
+                    <strong>{move || speech.say(|words| words.label(game, kind))}</strong>
+                    <span class="takes">
+                        {move || {
+                            if taken.is_empty() {
+                                return speech.text("web-takes-nothing");
+                            }
+                            let names = taken.iter().map(|&other| speech.say(|words| words.label(game, other)));
+                            let names = speech.say(|words| words.list(names));
+                            speech.with("web-takes", "cubes", names)
+                        }}
+                    </span>
+                </li>
+            }
+        })
+        .collect_view();
     view! {
-        <section class="lesson">
-            <h1>
-                {game.name()} " · " {move || speech.text("web-lesson")}
-            </h1>
-            <p class="lesson-progress">{progress}</p>
-            {move || {
-                let at = number.get();
-                let step = lesson.with_value(|lesson| lesson.steps[at]);
-                let next = (at + 1 < count).then_some(Callback::new(move |()| number.set(at + 1)));
-                view! { <Step step next /> }
-            }}
-            <p class="lesson-way">
-                <button
-                    type="button"
-                    class="lesson-back"
-                    disabled=move || number.get() == 0
-                    on:click=move |_| number.update(|number| *number = number.saturating_sub(1))
-                >
-                    {Icon::Previous.view()}
-                    <span class="sr-only">{move || speech.text("web-previous")}</span>
-                </button>
-                <button
-                    type="button"
-                    class="lesson-skip"
-                    disabled=move || { number.get() + 1 >= count }
-                    on:click=move |_| number.update(|number| *number = (*number + 1).min(count - 1))
-                >
-                    {Icon::Next.view()}
-                    <span class="sr-only">{move || speech.text("web-next")}</span>
-                </button>
-            </p>
+        <section class="lesson lesson-signs">
+            <h1>{game.name()}</h1>
+            <p class="task">{move || speech.text("web-lesson-signs")}</p>
+            <ul class="signs">{takes}</ul>
+            <button type="button" class="primary lesson-begin" on:click=move |_| is_begun.set(true)>
+                {Icon::Next.view()} <span>{move || speech.text("web-lesson-begin")}</span>
+            </button>
         </section>
     }
 }
 
 /// One task.
 #[component]
-fn Step(step: LessonStep, next: Option<Callback<()>>) -> impl IntoView {
+fn Step(step: LessonStep, place: Place) -> impl IntoView {
     let speech = Speech::here();
     let position = step.position;
     let desk = Desk::loose(Table::study(Game::new(&position)), Taste::here());
-    let play_desk = Desks::here().play;
+    desk.hints.guide.set(step.solution());
+    let Place { game, number, count, .. } = place;
     // What was played, if anything was: whether it does what the task asks.
     let is_met = Memo::new(move |_| {
         desk.read(|table| table.last_turn().map(|(before, turn)| step.goal.is_met(before, turn))).flatten()
     });
-    let told = move || {
-        desk.read(|table| {
-            table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))
+    let progress = move || {
+        let [step, all] = [number.get() + 1, count].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+        speech.say(|words| words.say("web-lesson-step", &[("step", step.into()), ("all", all.into())]))
+    };
+    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
+    view! {
+        <Provider value=desk>
+            <section class="play lesson" data-ruleset=game.id()>
+                <div class="arena">
+                    <SideBar color=Color::Black />
+                    <div class="board-frame">
+                        <LiveBoard ruleset=game />
+                    </div>
+                    <SideBar color=Color::White />
+                </div>
+                <div class="lesson-head">
+                    <h1>
+                        <span>{game.name()}</span>
+                        " "
+                        <small class="lesson-progress">{progress}</small>
+                    </h1>
+                    <p class="task">{move || speech.say(|words| words.lesson_task(&step))}</p>
+                    <Legend step />
+                </div>
+                <div class="panel">
+                    {move || match is_met.get() {
+                        None => ().into_any(),
+                        Some(true) => view! { <Praise step place /> }.into_any(),
+                        Some(false) => view! { <Missed step /> }.into_any(),
+                    }}
+                    <div hidden=move || is_met.get().is_some()>
+                        <Prompt />
+                        <AboutEnd />
+                    </div>
+                    <p class="lesson-way">
+                        <IconButton
+                            icon=Icon::Previous
+                            label=label("web-lesson-back")
+                            class="lesson-back"
+                            press=Callback::new(move |()| place.go_back())
+                        />
+                        <IconButton
+                            icon=Icon::Next
+                            label=label("web-lesson-skip")
+                            class="lesson-skip"
+                            disabled=Signal::derive(move || !place.has_next())
+                            press=Callback::new(move |()| place.go_on())
+                        />
+                    </p>
+                </div>
+            </section>
+        </Provider>
+    }
+}
+
+/// What the signs on this board mean.
+#[component]
+fn Legend(step: LessonStep) -> impl IntoView {
+    let speech = Speech::here();
+    let (position, game) = (step.position, step.position.ruleset());
+    let kinds = game.rules().kinds.iter().map(|rule| rule.kind);
+    let stands = |kind: Kind| position.units().any(|(_, unit)| unit.cubes().any(|cube| cube.kind == kind));
+    let is_here = move |kind: &Kind| {
+        stands(*kind) || Color::BOTH.iter().any(|&color| position.in_reserve(color, *kind) > 0)
+    };
+    let items = kinds
+        .filter(is_here)
+        .map(|kind| {
+            view! {
+                <li>
+                    <CubePicture cube=Cube { color: Color::White, kind } />
+                    {move || speech.say(|words| words.label(game, kind))}
+                </li>
+            }
         })
-        .flatten()
-    };
-    let again = move |()| {
-        desk.walk(Walk::Start);
-        desk.enter(Event::Cancel);
-    };
+        .collect_view();
+    view! { <ul class="legend" aria-label=move || speech.text("web-signs")>{items}</ul> }
+}
+
+/// What the button means that ends a turn, when it is there.
+#[component]
+fn AboutEnd() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let may_finish = move || desk.read(|table| table.state().may_finish) == Some(true);
+    view! { <p class="about-end" hidden=move || !may_finish()>{move || speech.text("web-lesson-finish")}</p> }
+}
+
+/// What was played, in a sentence.
+fn last_turn(desk: Desk, speech: Speech) -> Option<String> {
+    let told =
+        |table: &Table| table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)));
+    desk.read(told).flatten()
+}
+
+/// It was done: why that matters, and on to the next task, or to a game.
+#[component]
+fn Praise(step: LessonStep, place: Place) -> impl IntoView {
+    let speech = Speech::here();
+    let desk = Desk::here();
+    let play_desk = Desks::here().play;
     let begin = move |()| {
         let choices = Choices {
             opponent: Opponent::Engine,
             level: u8::try_from(FIRST_LEVEL).unwrap_or(1),
-            ..Choices::last(step.position.ruleset())
+            ..Choices::last(place.game)
         };
         if let Ok((table, below)) = choices.table() {
             play_desk.put(table, below);
+            play_desk.hints.are_on.set(true);
             Route::Play.go();
         }
     };
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let praise = move || match is_met.get() {
-        None => ().into_any(),
-        Some(true) => view! {
-            <div class="praise" role="status">
-                <p class="told">{told}</p>
-                <p>{move || speech.say(|words| words.lesson_done(&step))}</p>
-                {match next {
-                    Some(next) => view! {
+    view! {
+        <div class="praise" role="status">
+            <p class="verdict">{Icon::Done.view()} {move || speech.text("web-lesson-right")}</p>
+            <p class="told">{move || last_turn(desk, speech)}</p>
+            <p>{move || speech.say(|words| words.lesson_done(&step))}</p>
+            {move || {
+                if place.has_next() {
+                    view! {
                         <IconButton
                             icon=Icon::Next
                             label=label("web-lesson-next")
                             class="lesson-next primary"
-                            press=next
+                            press=Callback::new(move |()| place.go_on())
                         />
                     }
-                    .into_any(),
-                    None => view! {
-                        <p>{move || speech.say(|words| words.lesson_end(step.position.ruleset()))}</p>
+                        .into_any()
+                } else {
+                    view! {
+                        <p>{move || speech.say(|words| words.lesson_end(place.game))}</p>
                         <IconButton
                             icon=Icon::Go
                             label=label("web-lesson-play")
@@ -130,35 +266,33 @@ fn Step(step: LessonStep, next: Option<Callback<()>>) -> impl IntoView {
                             press=Callback::new(begin)
                         />
                     }
-                    .into_any(),
-                }}
-            </div>
-        }
-        .into_any(),
-        Some(false) => view! {
-            <div class="praise missed" role="status">
-                <p class="told">{told}</p>
-                <p>{move || speech.say(|words| words.lesson_not_yet(&step))}</p>
-                <IconButton
-                    icon=Icon::TakeBack
-                    label=label("web-lesson-again")
-                    class="lesson-again primary"
-                    press=Callback::new(again)
-                />
-            </div>
-        }
-        .into_any(),
+                        .into_any()
+                }
+            }}
+        </div>
+    }
+}
+
+/// It was something else: once more.
+#[component]
+fn Missed(step: LessonStep) -> impl IntoView {
+    let speech = Speech::here();
+    let desk = Desk::here();
+    let again = move |()| {
+        desk.walk(Walk::Start);
+        desk.enter(Event::Cancel);
     };
     view! {
-        <Provider value=desk>
-            <p class="task">{move || speech.say(|words| words.lesson_task(&step))}</p>
-            <SideBar color=jersi_rules::Color::Black />
-            <LiveBoard ruleset=step.position.ruleset() />
-            <SideBar color=jersi_rules::Color::White />
-            {praise}
-            <div hidden=move || is_met.get().is_some()>
-                <Prompt />
-            </div>
-        </Provider>
+        <div class="praise missed" role="status">
+            <p class="verdict">{Icon::TakeBack.view()} {move || speech.text("web-lesson-missed")}</p>
+            <p class="told">{move || last_turn(desk, speech)}</p>
+            <p>{move || speech.say(|words| words.lesson_not_yet(&step))}</p>
+            <IconButton
+                icon=Icon::TakeBack
+                label=Signal::derive(move || speech.text("web-lesson-again"))
+                class="lesson-again primary"
+                press=Callback::new(again)
+            />
+        </div>
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! What a game at a table is, `jersi-play`'s `Table` knows; a `desk` shows one, hears it, keeps it and lets programs
 //! play at it. `board` draws a scene and tells what was done to it; it has no rules inside. The screens are `start`,
-//! `begin` (what a new game is to be like), `play`, `study`, `lesson` and `book`; `route` says which is shown. All that
+//! `begin` (what a new game is to be like), `play`, `study`, `lesson`, `games` and `book`; `route` says which is shown. All that
 //! is said comes from `say`. The files that are no Rust lie in `page/`.
 
 #![allow(unreachable_pub, reason = "what the macro for components makes is public")]
@@ -22,19 +22,29 @@ mod board;
 #[cfg(target_arch = "wasm32")]
 mod book;
 #[cfg(target_arch = "wasm32")]
+mod broken;
+#[cfg(target_arch = "wasm32")]
 mod choices;
 #[cfg(target_arch = "wasm32")]
 mod clock;
 #[cfg(target_arch = "wasm32")]
 mod desk;
 #[cfg(target_arch = "wasm32")]
+mod dialog;
+#[cfg(target_arch = "wasm32")]
+mod embed;
+#[cfg(target_arch = "wasm32")]
 mod engine;
 #[cfg(target_arch = "wasm32")]
 mod export;
 #[cfg(target_arch = "wasm32")]
+mod games;
+#[cfg(target_arch = "wasm32")]
 mod icon;
 #[cfg(target_arch = "wasm32")]
 mod keep;
+#[cfg(target_arch = "wasm32")]
+mod keys;
 #[cfg(target_arch = "wasm32")]
 mod lesson;
 #[cfg(target_arch = "wasm32")]
@@ -57,11 +67,17 @@ mod study;
 mod symbols;
 #[cfg(target_arch = "wasm32")]
 mod taste;
+#[cfg(target_arch = "wasm32")]
+mod title;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();
     leptos::mount::mount_to_body(app::App);
+    // The picture that stood there until now.
+    if let Some(shell) = leptos::prelude::document().get_element_by_id("shell") {
+        shell.remove();
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]

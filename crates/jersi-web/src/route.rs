@@ -11,12 +11,16 @@ pub(crate) enum Route {
     Start,
     /// What a new game is to be like.
     New(RulesetId),
+    /// The same, from a position: of a game in its address, the one at its end.
+    From(String),
     /// The game that is being played.
     Play,
     /// A game that was left unfinished, by its identifier: it is opened, and then played.
     Unfinished(String),
     /// The game, to be looked at closely.
     Study,
+    /// The games kept on the device.
+    Games,
     /// A whole game in its address, to be studied.
     Game(String),
     /// A first lesson.
@@ -37,9 +41,11 @@ impl Route {
         let game = |id: &str| id.parse::<RulesetId>().ok();
         match words[..] {
             ["new", id] => game(id).map(Self::New),
+            ["from", link] => Some(Self::From(link.to_owned())),
             ["play"] => Some(Self::Play),
             ["play", id] => Some(Self::Unfinished(id.to_owned())),
             ["study"] => Some(Self::Study),
+            ["games"] => Some(Self::Games),
             ["game", link] => Some(Self::Game(link.to_owned())),
             ["lesson", id] => game(id).map(Self::Lesson),
             ["rules"] => Some(Self::Rules),
@@ -58,9 +64,11 @@ impl Route {
         match self {
             Self::Start => "#/".to_owned(),
             Self::New(game) => format!("#/new/{game}"),
+            Self::From(link) => format!("#/from/{link}"),
             Self::Play => "#/play".to_owned(),
             Self::Unfinished(id) => format!("#/play/{id}"),
             Self::Study => "#/study".to_owned(),
+            Self::Games => "#/games".to_owned(),
             Self::Game(link) => format!("#/game/{link}"),
             Self::Lesson(game) => format!("#/lesson/{game}"),
             Self::Rules => "#/rules".to_owned(),

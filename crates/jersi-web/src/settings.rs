@@ -1,20 +1,19 @@
 //! Language, looks and sounds.
 
-use jersi_draw::{Coordinates, Style, Theme};
+use jersi_draw::{Coordinates, Signs, Style, Theme};
 use jersi_words::{Language, Naming};
 use leptos::prelude::*;
 
 use crate::begin::Choice;
-use crate::icon::{Icon, IconButton};
 use crate::say::Speech;
-use crate::taste::{Page, Taste};
+use crate::taste::{Page, Speed, Taste};
 
 /// What says that the board follows the page.
 const BY_PAGE: &str = "page";
 
 /// The settings.
 #[component]
-pub(crate) fn Settings(close: Callback<()>) -> impl IntoView {
+pub(crate) fn Settings() -> impl IntoView {
     let speech = Speech::here();
     let taste = Taste::here();
     let boards = [
@@ -26,13 +25,7 @@ pub(crate) fn Settings(close: Callback<()>) -> impl IntoView {
         ("clear", "web-theme-clear"),
     ];
     view! {
-        <section class="settings" aria-label=move || speech.text("web-settings")>
-            <IconButton
-                icon=Icon::Cancel
-                label=Signal::derive(move || speech.text("web-close"))
-                class="close"
-                press=close
-            />
+        <div class="settings-list">
             <Languages />
             <Choice
                 legend="web-page"
@@ -65,6 +58,15 @@ pub(crate) fn Settings(close: Callback<()>) -> impl IntoView {
                 })
             />
             <Choice
+                legend="web-signs"
+                name="signs"
+                options=vec![("simple", "web-signs-simple"), ("dotted", "web-signs-dotted")]
+                chosen=Signal::derive(move || taste.signs.get().id())
+                choose=Callback::new(move |id: &'static str| {
+                    taste.signs.set(id.parse().unwrap_or(Signs::Simple));
+                })
+            />
+            <Choice
                 legend="web-coordinates"
                 name="coordinates"
                 options=vec![
@@ -89,6 +91,18 @@ pub(crate) fn Settings(close: Callback<()>) -> impl IntoView {
                     speech.rename(if id == "lojban" { Naming::Lojban } else { Naming::Plain });
                 })
             />
+            <Choice
+                legend="web-speed"
+                name="speed"
+                options=vec![
+                    ("slow", "web-speed-slow"),
+                    ("normal", "web-speed-normal"),
+                    ("fast", "web-speed-fast"),
+                    ("none", "web-speed-none"),
+                ]
+                chosen=Signal::derive(move || taste.speed.get().id())
+                choose=Callback::new(move |id: &'static str| taste.speed.set(Speed::of(Some(id))))
+            />
             <label class="check">
                 <input
                     type="checkbox"
@@ -98,7 +112,7 @@ pub(crate) fn Settings(close: Callback<()>) -> impl IntoView {
                 />
                 <span>{move || speech.text("web-sound")}</span>
             </label>
-        </section>
+        </div>
     }
 }
 

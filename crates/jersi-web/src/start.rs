@@ -1,48 +1,111 @@
-//! The first screen: the five games as pictures with a sentence each, and the games that are not over yet.
+//! The first screen: one tap to a board, the lesson beside it, the games that are not over yet, and below the family
+//! of games as pictures with a sentence each.
 
 use jersi_draw::{Coordinates, Drawing, Scene};
-use jersi_rules::{AnyPosition, RulesetId};
+use jersi_rules::{AnyPosition, RulesetId, Variants};
 use leptos::prelude::*;
 
+use crate::choices::Choices;
+use crate::desk::Desks;
+use crate::icon::Icon;
 use crate::keep;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;
 
-/// So many unfinished games are offered; the others are on the shelf.
+/// So many unfinished games are offered; the others are among the kept ones.
 const MOST_UNFINISHED: usize = 3;
 
-/// The games to choose from, the quick one first.
+/// The way to a board, to a lesson, and to the other games.
 #[component]
 pub(crate) fn StartScreen() -> impl IntoView {
     let speech = Speech::here();
-    let cards: Vec<_> = RulesetId::ALL.iter().rev().map(|&game| view! { <Card game /> }).collect();
     let unfinished = move || {
         keep::unfinished()
             .into_iter()
             .take(MOST_UNFINISHED)
             .map(|(id, name)| {
                 view! {
-                    <a class="go-on button primary" href=Route::Unfinished(id.to_string()).address()>
-                        {move || speech.with("web-go-on", "game", name)}
+                    <a class="go-on button" href=Route::Unfinished(id.to_string()).address()>
+                        {Icon::Go.view()} {move || speech.with("web-go-on", "game", name)}
                     </a>
                 }
             })
             .collect_view()
     };
+    let cards = |is_wanted: fn(RulesetId) -> bool| {
+        let games = RulesetId::ALL.iter().rev().copied().filter(|&game| is_wanted(game));
+        games.map(|game| view! { <Card game /> }).collect_view()
+    };
+    let has_earlier = RulesetId::ALL.iter().any(|&game| is_superseded(game));
     view! {
         <section class="start">
             <div class="welcome">
-                <h1>{move || speech.text("web-welcome")}</h1>
-                <p>{move || speech.text("web-about")}</p>
-                {unfinished}
+                <Welcome />
+                <div class="unfinished">{unfinished}</div>
             </div>
-            <div class="cards">{cards}</div>
+            <h2 class="family">{move || speech.text("web-family")}</h2>
+            <div class="cards">{cards(|game| !is_superseded(game))}</div>
+            {has_earlier
+                .then(|| {
+                    view! {
+                        <details class="earlier">
+                            <summary>{move || speech.text("web-earlier")}</summary>
+                            <div class="cards">{cards(is_superseded)}</div>
+                        </details>
+                    }
+                })}
             <footer>
                 <p>{move || speech.text("web-credit")}</p>
             </footer>
         </section>
     }
+}
+
+/// What this is, and the two ways to begin.
+#[component]
+fn Welcome() -> impl IntoView {
+    let speech = Speech::here();
+    let desk = Desks::here().play;
+    let choices = StoredValue::new(Choices::at_once());
+    let (game, level) = choices.with_value(|choices| (choices.ruleset, u32::from(choices.level)));
+    let play = move |_| {
+        // What was chosen before can no longer be wanted only if the rules changed: then the choices are shown.
+        match choices.with_value(Choices::table) {
+            Ok((table, below)) => {
+                desk.put(table, below);
+                Route::Play.go();
+            }
+            Err(_) => Route::New(game).go(),
+        }
+    };
+    let about = move || {
+        speech.say(|words| {
+            words.say("web-play-about", &[("game", game.name().into()), ("level", level.into())])
+        })
+    };
+    view! {
+        <h1>{move || speech.text("web-welcome")}</h1>
+        <p>{move || speech.text("web-about")}</p>
+        <div class="first-steps">
+            <button type="button" class="primary play-now" on:click=play>
+                {Icon::Go.view()} <span>{move || speech.text("web-play-now")}</span>
+            </button>
+            <a class="button learn" href=Route::Lesson(game).address()>
+                {Icon::Learn.view()} <span>{move || speech.text("web-learn")}</span>
+            </a>
+        </div>
+        <p class="play-about">
+            {about} " " <a href=Route::New(game).address()>{move || speech.text("web-change")}</a>
+        </p>
+    }
+}
+
+/// Whether a later version of the same game is there: `jersi-4.8` and `jersi-4.16` are versions of one.
+fn is_superseded(game: RulesetId) -> bool {
+    let stem = |game: RulesetId| game.id().split('.').next();
+    let later = RulesetId::ALL.iter().skip_while(|&&one| one != game).skip(1);
+    later.into_iter().any(|&later| stem(later) == stem(game))
 }
 
 /// A game as a picture and a sentence.
@@ -51,11 +114,11 @@ fn Card(game: RulesetId) -> impl IntoView {
     let speech = Speech::here();
     view! {
         <div class="card" data-ruleset=game.id()>
-            <Picture game />
+            <Picture position=shown(game) />
             <div class="card-text">
-                <h2>
+                <h3>
                     <a class="whole" href=Route::New(game).address()>{game.name()}</a>
-                </h2>
+                </h3>
                 <p>{move || speech.say(|words| words.ruleset(game))}</p>
                 <p class="card-links">
                     <a href=Route::Lesson(game).address()>{move || speech.text("web-lesson")}</a>
@@ -66,12 +129,27 @@ fn Card(game: RulesetId) -> impl IntoView {
     }
 }
 
-/// The start of a game as a picture.
+/// The setup that shows most of what a game has: games that differ by a cube must not look the same.
+pub(crate) fn shown(game: RulesetId) -> AnyPosition {
+    let kinds = |position: &AnyPosition| {
+        let mut kinds: Vec<_> =
+            position.units().flat_map(|(_, unit)| unit.cubes().map(|cube| cube.kind)).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds.len()
+    };
+    let setups = game.rules().setups.iter().filter(|setup| !setup.is_random());
+    let starts = setups.filter_map(|setup| AnyPosition::start(game, setup.id, 0, Variants::NONE).ok());
+    let initial = AnyPosition::initial(game);
+    starts.fold(initial, |best, next| if kinds(&next) > kinds(&best) { next } else { best })
+}
+
+/// A position as a picture.
 #[component]
-pub(crate) fn Picture(game: RulesetId) -> impl IntoView {
+pub(crate) fn Picture(position: AnyPosition) -> impl IntoView {
     let taste = Taste::here();
     let drawn = Memo::new(move |_| {
-        let mut scene = Scene::of(&AnyPosition::initial(game));
+        let mut scene = Scene::of(&position);
         scene.coordinates = Coordinates::None;
         scene.hands = None;
         let drawing = Drawing::new(&scene, taste.look());

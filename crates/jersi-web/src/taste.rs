@@ -1,6 +1,6 @@
 //! How the page looks and sounds: what the player likes, kept on the device.
 
-use jersi_draw::{Background, Coordinates, Look, Style, Theme};
+use jersi_draw::{Background, Coordinates, Look, Signs, Style, Theme};
 use jersi_play::shelf::{SETTINGS, Settings};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -42,6 +42,8 @@ pub(crate) struct Taste {
     pub(crate) board: RwSignal<Option<Theme>>,
     pub(crate) style: RwSignal<Style>,
     pub(crate) coordinates: RwSignal<Coordinates>,
+    pub(crate) signs: RwSignal<Signs>,
+    pub(crate) speed: RwSignal<Speed>,
     pub(crate) sound: RwSignal<bool>,
     is_dark: Signal<bool>,
     is_still: Signal<bool>,
@@ -57,6 +59,8 @@ impl Taste {
             board: RwSignal::new(liked.board.and_then(|id| id.parse().ok())),
             style: RwSignal::new(liked.style.and_then(|id| id.parse().ok()).unwrap_or_default()),
             coordinates: RwSignal::new(liked.coordinates.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            signs: RwSignal::new(liked.signs.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            speed: RwSignal::new(Speed::of(liked.speed.as_deref())),
             sound: RwSignal::new(liked.sound.unwrap_or(true)),
             is_dark: media("(prefers-color-scheme: dark)"),
             is_still: media("(prefers-reduced-motion: reduce)"),
@@ -78,6 +82,8 @@ impl Taste {
         });
         remember(taste.style, |settings, style| settings.style = Some(style.id().to_owned()));
         remember(taste.coordinates, |settings, shown| settings.coordinates = Some(shown.id().to_owned()));
+        remember(taste.signs, |settings, signs| settings.signs = Some(signs.id().to_owned()));
+        remember(taste.speed, |settings, speed| settings.speed = Some(speed.id().to_owned()));
         remember(taste.sound, |settings, sound| settings.sound = Some(sound));
         provide_context(taste);
         taste
@@ -96,12 +102,49 @@ impl Taste {
             Page::System if self.is_dark.get() => Theme::Dark,
             Page::System | Page::Light => Theme::Wood,
         });
-        Look { style: self.style.get(), theme, background: Background::Clear }
+        Look { style: self.style.get(), theme, signs: self.signs.get(), background: Background::Clear }
     }
 
     /// Whether things should appear where they are, and not move there.
     pub(crate) fn is_still(self) -> bool {
-        self.is_still.get_untracked()
+        self.is_still.get_untracked() || self.speed.get_untracked() == Speed::None
+    }
+}
+
+/// How fast what moves is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Speed {
+    Slow,
+    #[default]
+    Normal,
+    Fast,
+    /// Things appear where they are.
+    None,
+}
+
+impl Speed {
+    pub(crate) const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::None];
+
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Self::Slow => "slow",
+            Self::Normal => "normal",
+            Self::Fast => "fast",
+            Self::None => "none",
+        }
+    }
+
+    pub(crate) fn of(id: Option<&str>) -> Self {
+        Self::ALL.into_iter().find(|speed| id == Some(speed.id())).unwrap_or_default()
+    }
+
+    /// How long something takes that normally takes so many milliseconds.
+    pub(crate) const fn of_time(self, normal: f64) -> f64 {
+        match self {
+            Self::Slow => 2.2 * normal,
+            Self::Normal | Self::None => normal,
+            Self::Fast => 0.5 * normal,
+        }
     }
 }
 

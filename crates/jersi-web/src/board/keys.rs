@@ -17,6 +17,12 @@ pub(super) fn press(pointer: Pointer, shape: &'static Shape, below: Color, event
         return;
     }
     let cursor = pointer.cursor;
+    // After a tap, left and right walk through the game; up and down bring the keyboard to the board.
+    if matches!(event.key().as_str(), "ArrowLeft" | "ArrowRight")
+        && (event.shift_key() || !pointer.is_by_keys())
+    {
+        return;
+    }
     let arrow = match event.key().as_str() {
         "ArrowLeft" => Arrow::Left,
         "ArrowRight" => Arrow::Right,
@@ -46,6 +52,7 @@ pub(super) fn press(pointer: Pointer, shape: &'static Shape, below: Color, event
         _ => return,
     };
     event.prevent_default();
+    pointer.use_keys();
     cursor.update(|cursor| cursor.press(shape, if below == Color::Black { opposite(arrow) } else { arrow }));
     focus(&pointer.board, shape, cursor.get_untracked().cell());
 }

@@ -1,6 +1,7 @@
 //! The board: it draws a scene and tells what was done to it. It has no rules inside: what a cell is good for is
 //! handed in.
 
+mod hand;
 mod keys;
 mod pieces;
 mod pointer;
@@ -11,7 +12,10 @@ use jersi_rules::{Cell, Shape, Unit};
 use leptos::prelude::*;
 use leptos::svg;
 
-use crate::motion::Flight;
+use crate::motion::{FLIGHT, Flight};
+use crate::taste::Taste;
+use hand::HandDrawing;
+pub(crate) use hand::HandStroke;
 use pieces::{Pieces, fly};
 use pointer::Pointer;
 
@@ -34,6 +38,8 @@ pub(crate) struct Described {
     /// For those who do not see it.
     pub(crate) label: String,
     pub(crate) role: Option<Role>,
+    /// Which part of what is in hand would go there.
+    pub(crate) part: Option<Part>,
     /// What stands on it, in letters.
     pub(crate) letters: Option<String>,
 }
@@ -61,11 +67,17 @@ pub(crate) fn Board(
     label: Signal<String>,
     /// What was done.
     touch: Callback<Touch>,
+    /// What was drawn, where drawing by hand is possible.
+    #[prop(optional_no_strip)]
+    draw: Option<Callback<HandStroke>>,
 ) -> impl IntoView {
-    let pieces = Memo::new(move |_| scene.with(|scene| Pieces::of(scene, look.get())));
     let below = Memo::new(move |_| scene.with(|scene| scene.below));
     let board = NodeRef::<svg::Svg>::new();
+    let taste = Taste::here();
     let pointer = Pointer::new(board, scene, look, cells, cursor, touch);
+    let hand = HandDrawing::new(pointer, draw);
+    let pieces =
+        Memo::new(move |_| scene.with(|scene| hand.shown(scene, |scene| Pieces::of(scene, look.get()))));
     let groups: Vec<_> = shape
         .all()
         .map(|cell| {
@@ -80,7 +92,10 @@ pub(crate) fn Board(
             };
             view! {
                 <g
-                    class=move || format!("cell {}", one.with(|one| one.role.map_or("", Role::id)))
+                    class=move || {
+                        let role = one.with(|one| one.role.map_or("", Role::id));
+                        format!("cell {role} {}", pointer.lifting(cell))
+                    }
                     transform=transform
                     data-cell=shape.name(cell).to_string()
                     data-unit=move || one.with(|one| one.letters.clone())
@@ -99,14 +114,15 @@ pub(crate) fn Board(
             look.get().unit(unit).iter().map(jersi_draw::Element::to_svg).collect()
         };
         let at = |Point { x, y }| format!("translate({x:.1} {y:.1})");
-        if let Some((unit, point)) = pointer.ghost.get() {
+        if let Some((unit, point)) = pointer.ghost.get().map(|ghost| (ghost.unit, ghost.point)) {
             return Some(view! { <g class="ghost" transform=at(point) inner_html=drawn(unit) /> }.into_any());
         }
         let flight = flight.get()?;
         let node = NodeRef::<svg::G>::new();
         let layout = Layout::new(shape, below.get());
         let (from, to) = (layout.center(flight.from), layout.center(flight.to));
-        node.on_load(move |node| fly(&node, from, to));
+        let time = taste.speed.get_untracked().of_time(FLIGHT);
+        node.on_load(move |node| fly(&node, from, to, time));
         let inside = drawn(flight.unit);
         Some(view! { <g class="flight" node_ref=node transform=at(from) inner_html=inside /> }.into_any())
     };
@@ -117,10 +133,28 @@ pub(crate) fn Board(
             viewBox=move || pieces.with(|pieces| pieces.view.clone())
             role="group"
             aria-label=label
-            on:pointerdown=move |event| pointer.down(&event)
-            on:pointermove=move |event| pointer.moved(&event)
-            on:pointerup=move |event| pointer.up(&event)
-            on:pointercancel=move |_| pointer.cancelled()
+            on:pointerdown=move |event| {
+                if !hand.down(&event) {
+                    pointer.down(&event);
+                }
+            }
+            on:pointermove=move |event| {
+                if !hand.moved(&event) {
+                    pointer.moved(&event);
+                }
+            }
+            on:pointerup=move |event| {
+                if !hand.up(&event) {
+                    pointer.up(&event);
+                }
+            }
+            on:pointercancel=move |_| {
+                hand.cancelled();
+                pointer.cancelled();
+            }
+            on:contextmenu=move |event| hand.keep_menu_away(&event)
+            on:touchmove=move |event| hand.keep_page_still(&event)
+            on:focusin=move |_| pointer.focused()
             on:keydown=move |event| keys::press(pointer, shape, below.get_untracked(), &event)
         >
             <g aria-hidden="true" inner_html=move || pieces.with(|pieces| pieces.base.clone()) />

@@ -4,8 +4,6 @@ use jersi_draw::{Drawing, Element, Form, Look, Point, Scene};
 use wasm_bindgen::JsCast;
 use web_sys::SvgElement;
 
-use crate::motion::FLIGHT;
-
 /// A drawing as texts.
 #[derive(Clone, PartialEq)]
 pub(super) struct Pieces {
@@ -40,8 +38,8 @@ impl Pieces {
     }
 }
 
-/// Moves a drawing from a point to another.
-pub(super) fn fly(node: &SvgElement, from: Point, to: Point) {
+/// Moves a drawing from a point to another, in some milliseconds.
+pub(super) fn fly(node: &SvgElement, from: Point, to: Point, time: f64) {
     let object = |entries: &[(&str, wasm_bindgen::JsValue)]| {
         let object = js_sys::Object::new();
         for (name, value) in entries {
@@ -54,7 +52,7 @@ pub(super) fn fly(node: &SvgElement, from: Point, to: Point) {
     };
     let frames = js_sys::Array::of2(&frame(from), &frame(to));
     let options =
-        object(&[("duration", FLIGHT.into()), ("easing", "ease-in-out".into()), ("fill", "forwards".into())]);
+        object(&[("duration", time.into()), ("easing", "ease-in-out".into()), ("fill", "forwards".into())]);
     let animate = js_sys::Reflect::get(node, &"animate".into()).ok();
     if let Some(animate) = animate.and_then(|found| found.dyn_into::<js_sys::Function>().ok()) {
         let _ = animate.call2(node, &frames, &options);

@@ -12,7 +12,7 @@ use web_sys::SvgElement;
 use super::{Described, Touch};
 
 /// How far a finger may slip in a tap, in pixels.
-const SLIP: f64 = 9.0;
+pub(super) const SLIP: f64 = 9.0;
 
 /// A press that may become a tap or a drag.
 #[derive(Clone, Copy)]
@@ -21,6 +21,18 @@ struct Press {
     part: Part,
     at: (f64, f64),
     is_drag: bool,
+}
+
+/// What is being dragged.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Ghost {
+    /// Where it comes from, and which part of it was caught.
+    cell: Cell,
+    part: Part,
+    /// What would go where the pointer is.
+    pub(super) unit: Unit,
+    /// Where it is.
+    pub(super) point: Point,
 }
 
 /// The pointer over a board.
@@ -33,8 +45,12 @@ pub(super) struct Pointer {
     pub(super) cursor: RwSignal<Cursor>,
     pub(super) touch: Callback<Touch>,
     press: StoredValue<Option<Press>>,
-    /// What is being dragged, and where it is.
-    pub(super) ghost: RwSignal<Option<(Unit, Point)>>,
+    /// What is being dragged.
+    pub(super) ghost: RwSignal<Option<Ghost>>,
+    /// What is dragged, without where it is.
+    source: Memo<Option<(Cell, Part)>>,
+    /// Whether the arrow keys go from cell to cell: after the keyboard came to the board, and not after a tap.
+    is_by_keys: StoredValue<bool>,
 }
 
 impl Pointer {
@@ -46,14 +62,21 @@ impl Pointer {
         cursor: RwSignal<Cursor>,
         touch: Callback<Touch>,
     ) -> Self {
-        let (press, ghost) = (StoredValue::new(None), RwSignal::new(None));
-        Self { board, scene, look, cells, cursor, touch, press, ghost }
+        let (press, ghost) = (StoredValue::new(None), RwSignal::new(None::<Ghost>));
+        let source = Memo::new(move |_| {
+            ghost.get().map(|Ghost { cell, part, unit, .. }| {
+                (cell, if unit.below.is_some() { Part::Stack } else { part })
+            })
+        });
+        let is_by_keys = StoredValue::new(true);
+        Self { board, scene, look, cells, cursor, touch, press, ghost, source, is_by_keys }
     }
 
     pub(super) fn down(self, event: &PointerEvent) {
         if event.button() != 0 {
             return;
         }
+        self.is_by_keys.set_value(false);
         let Some((cell, part)) = self.hit(event) else {
             self.touch.run(Touch::Beside);
             return;
@@ -73,9 +96,14 @@ impl Pointer {
             self.touch.run(Touch::Lift(now.cell, now.part));
         }
         if now.is_drag
-            && let (Some(unit), Some(point)) = (self.lifted(now.cell, now.part), self.point(event))
+            && let Some(point) = self.point(event)
         {
-            self.ghost.set(Some((unit, point)));
+            // Where only the other part can go, that is what will.
+            let over = self.hit(event).map(|(cell, _)| cell).filter(|&cell| cell != now.cell);
+            let part = over.and_then(|cell| self.part_to(cell)).unwrap_or(now.part);
+            if let Some(unit) = self.lifted(now.cell, part) {
+                self.ghost.set(Some(Ghost { cell: now.cell, part: now.part, unit, point }));
+            }
         }
     }
 
@@ -97,7 +125,7 @@ impl Pointer {
     }
 
     /// The cell under the pointer, and which part of what stands there.
-    fn hit(self, event: &PointerEvent) -> Option<(Cell, Part)> {
+    pub(super) fn hit(self, event: &PointerEvent) -> Option<(Cell, Part)> {
         let point = self.point(event)?;
         self.scene.with_untracked(|scene| {
             let layout = scene.layout();
@@ -107,6 +135,37 @@ impl Pointer {
             let on_top = self.look.get_untracked().is_on_top(point.plus(-middle.x, -middle.y));
             Some((cell, if is_stack && !on_top { Part::Stack } else { Part::Top }))
         })
+    }
+
+    /// The keyboard came to the board: by itself, or with a tap.
+    pub(super) fn focused(self) {
+        if self.press.with_value(Option::is_none) {
+            self.is_by_keys.set_value(true);
+        }
+    }
+
+    /// Whether the arrow keys go from cell to cell.
+    pub(super) fn is_by_keys(self) -> bool {
+        self.is_by_keys.get_value()
+    }
+
+    /// The arrow keys go from cell to cell from now on.
+    pub(super) fn use_keys(self) {
+        self.is_by_keys.set_value(true);
+    }
+
+    /// A class for a cell from which something is being dragged.
+    pub(super) fn lifting(self, cell: Cell) -> &'static str {
+        match self.source.get().filter(|&(from, _)| from == cell) {
+            Some((_, Part::Stack)) => "lifting",
+            Some((_, Part::Top)) => "lifting-top",
+            None => "",
+        }
+    }
+
+    /// Which part of what is in hand would go to a cell.
+    fn part_to(self, cell: Cell) -> Option<Part> {
+        self.cells.with_untracked(|cells| cells.get(cell.index()).and_then(|one| one.part))
     }
 
     /// What is lifted with a part of a unit.
@@ -138,6 +197,6 @@ impl Pointer {
     }
 }
 
-fn place(event: &PointerEvent) -> (f64, f64) {
+pub(super) fn place(event: &PointerEvent) -> (f64, f64) {
     (f64::from(event.client_x()), f64::from(event.client_y()))
 }

@@ -4,6 +4,7 @@
 mod clocks;
 mod film;
 mod hearing;
+mod hint;
 mod keeper;
 mod lock;
 mod opponent;
@@ -12,7 +13,7 @@ mod spoken;
 mod threats;
 
 use jersi_play::{Cursor, Entered, Event, Hand, Seat, Table, Walk};
-use jersi_rules::{Color, RulesetId, Turn};
+use jersi_rules::{Color, Phase, RulesetId, Turn};
 use leptos::prelude::*;
 
 use crate::board::Touch;
@@ -23,6 +24,8 @@ use crate::taste::Taste;
 use clocks::Ticks;
 use film::Film;
 use hearing::Hearing;
+use hint::Hints;
+pub(crate) use hint::Told;
 pub(crate) use keeper::Keeper;
 
 /// A table with everything around it.
@@ -44,8 +47,12 @@ pub(crate) struct Desk {
     pub(crate) keeper: Keeper,
     /// Whether the opponent's threats are shown.
     pub(crate) shows_threats: RwSignal<bool>,
-    /// The engine that is asked beside the game: about offers, for hints.
+    /// What a good turn would be.
+    pub(crate) hints: Hints,
+    /// The engine that is asked beside the game: about offers, for hints, in reviews.
     adviser: Engine,
+    /// A second one, for what takes long.
+    assistant: Engine,
     hearing: Hearing,
     taste: Taste,
 }
@@ -55,6 +62,8 @@ pub(crate) struct Desk {
 pub(crate) struct Desks {
     pub(crate) play: Desk,
     pub(crate) study: Desk,
+    /// Whether the study is to begin with a review.
+    pub(crate) review: StoredValue<bool>,
 }
 
 impl Desks {
@@ -63,9 +72,11 @@ impl Desks {
         let desks = Self {
             play: Desk::new(Keeper::of_games(), taste),
             study: Desk::new(Keeper::of_studies(), taste),
+            review: StoredValue::new(false),
         };
         desks.play.run_clocks();
         desks.play.let_programs_play();
+        desks.play.give_hints();
         for desk in [desks.play, desks.study] {
             desk.keep_always();
             desk.open_last();
@@ -90,7 +101,9 @@ impl Desk {
             engine: Engine::new(),
             keeper,
             shows_threats: RwSignal::new(false),
+            hints: Hints::new(),
             adviser: Engine::new(),
+            assistant: Engine::new(),
             hearing: Hearing::new(taste),
             taste,
         }
@@ -106,6 +119,13 @@ impl Desk {
     /// The desk that a screen hands down to what is inside it.
     pub(crate) fn here() -> Self {
         expect_context()
+    }
+
+    /// The engines that share a review: two where the machine has the processors for it. Each is a worker of its own,
+    /// with a table of its own; the questions of a review are independent of each other, so they find the same.
+    pub(crate) fn reviewers(self) -> Vec<Engine> {
+        let has_two = window().navigator().hardware_concurrency() >= 2.0;
+        if has_two { vec![self.adviser, self.assistant] } else { vec![self.adviser] }
     }
 
     /// Puts a new game on the desk; the one before stays on the shelf.
@@ -138,6 +158,18 @@ impl Desk {
     /// Goes through the game.
     pub(crate) fn walk(self, walk: Walk) {
         self.change(|table| table.walk(walk));
+    }
+
+    /// Goes through the game by whole turns: the decisions of a ransom are one, and one of which only a step is shown
+    /// is shown whole first.
+    pub(crate) fn walk_turns(self, walk: Walk) {
+        self.change(|table| {
+            if walk == Walk::Forward && table.game().is_inside_turn() {
+                table.walk(Walk::To(table.game().current()));
+                return;
+            }
+            while table.walk(walk) && !matches!(table.position().phase(), Phase::Play | Phase::Place) {}
+        });
     }
 
     /// Turns the board round.
@@ -218,7 +250,7 @@ impl Desk {
             return;
         }
         self.film.run(
-            motion::film(&before, turn),
+            motion::film(&before, turn, self.taste.speed.get_untracked()),
             move |captures| self.hearing.step(captures),
             move || self.hear_end(),
         );
@@ -230,17 +262,15 @@ impl Desk {
         }
     }
 
-    /// A new game like this one, with the same sides or the other ones.
-    pub(crate) fn again(self, swapped: bool) {
+    /// A new game like this one, with the same players or others.
+    pub(crate) fn again(self, seat: impl FnOnce([Seat; 2]) -> [Seat; 2]) {
         let made = self.table.with_untracked(|table| {
             let table = table.as_ref()?;
-            let [white, black] = table.seats().clone();
-            let (seats, below) = match swapped {
-                false => ([white, black], self.below.get_untracked()),
-                true if white == black => ([black, white], self.below.get_untracked()),
-                true => ([black, white], self.below.get_untracked().other()),
-            };
-            Some((begun_like(table, seats), below))
+            let next = begun_like(table, seat(table.seats().clone()));
+            // Whoever changes sides sees the board from the other one.
+            let has_moved = table.only_person().zip(next.only_person()).is_some_and(|(was, is)| was != is);
+            let below = self.below.get_untracked();
+            Some((next, if has_moved { below.other() } else { below }))
         });
         if let Some((table, below)) = made {
             self.put(table, below);

@@ -1,11 +1,12 @@
 //! What is to be drawn of a desk: the board, the last turn, the turn that is being entered, threats.
 
 use jersi_draw::{Arrow, Mark, Scene};
-use jersi_play::{Hand, Table};
+use jersi_play::{Event, Hand, Part, Table};
 use jersi_rules::Color;
+use jersi_rules::record::Drawn;
 use leptos::prelude::*;
 
-use super::Desk;
+use super::{Desk, Told};
 
 /// The board with the last turn and what is being entered.
 fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
@@ -26,17 +27,15 @@ fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
         scene.badges.clear();
     }
     let state = table.state();
-    if let Some(Hand::Unit { cell, .. }) = state.hand {
-        scene.mark(cell, Mark::Selected);
+    if let Some(Hand::Unit { cell, part }) = state.hand {
+        let is_stack = state.can_pick(cell, Part::Stack);
+        scene.mark(cell, if is_stack && part == Part::Top { Mark::SelectedTop } else { Mark::Selected });
     }
     if let Some(cell) = state.arrived {
         scene.mark(cell, Mark::Provisional);
     }
     for target in &state.targets {
         scene.mark(target.cell, if target.takes.is_empty() { Mark::Target } else { Mark::Capture });
-        if !target.takes.is_empty() {
-            scene.mark(target.cell, Mark::Target);
-        }
     }
     scene
 }
@@ -46,12 +45,19 @@ impl Desk {
     pub(crate) fn scene(self, table: &Table) -> Scene {
         let mut scene = of(table, self.below.get(), self.may_enter(table));
         scene.coordinates = self.taste.coordinates.get();
+        let game = table.game();
+        if let Some(remarks) = game.remarks(game.current()).filter(|_| !game.is_inside_turn()) {
+            scene.drawn = Drawn::of(scene.shape, &remarks.after);
+        }
         if let Some(frame) = self.film.frame.get() {
             scene.units = frame.units;
+            scene.drawn = Drawn::default();
             scene.arrows.clear();
             scene.badges.clear();
             scene.marks.clear();
-        } else if let Some((_, threats)) = self.threats()
+            return scene;
+        }
+        if let Some((_, threats)) = self.threats()
             && !table.is_begun()
         {
             for &cell in &threats.captures {
@@ -61,6 +67,16 @@ impl Desk {
                 let steps = win.steps().into_iter().flatten();
                 scene.arrows = steps.map(Arrow::from).collect();
             }
+        }
+        if let Some((hint, Told::Turn)) = self.hint()
+            && !table.is_begun()
+        {
+            let steps = hint.turn().steps().into_iter().flatten();
+            scene.arrows = steps.map(Arrow::from).collect();
+            scene.badges.clear();
+        }
+        if let Some(Event::Tap { cell, .. }) = self.pointed(table) {
+            scene.mark(cell, Mark::Pointed);
         }
         scene
     }

@@ -40,7 +40,8 @@ impl Desk {
             if threats.as_ref().is_some_and(|(_, threats)| threats.captures.contains(&cell)) {
                 add(speech.text("web-cell-threatened"));
             }
-            Described { label, role, letters: unit.map(|unit| letters(position.ruleset(), unit)) }
+            let part = state.targets.iter().find(|target| target.cell == cell).and_then(|target| target.part);
+            Described { label, role, part, letters: unit.map(|unit| letters(position.ruleset(), unit)) }
         };
         position.shape().all().map(describe).collect()
     }

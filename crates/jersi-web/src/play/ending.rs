@@ -1,62 +1,106 @@
-//! The end of a game: who won and why, and what next.
+//! The end of a game: whether one won, why, and what next.
 
+use jersi_play::{BEST_LEVEL, Ending, Seat, Table};
+use jersi_rules::Color;
 use leptos::prelude::*;
 
+use crate::choices::Choices;
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
 use crate::route::Route;
 use crate::say::Speech;
 
+/// Who won, as the person here sees it: the only one of the players that is a person, if there is one.
+pub(crate) fn verdict(speech: Speech, ending: Ending, person: Option<Color>) -> String {
+    match (ending.winner(), person) {
+        (None, _) => speech.text("result-tie"),
+        (Some(winner), Some(person)) if winner == person => speech.text("web-you-won"),
+        (Some(_), Some(_)) => speech.text("web-you-lost"),
+        (Some(winner), None) => {
+            let side = speech.say(|words| words.side(winner));
+            speech.say(|words| words.say("result-win", &[("winner", side.into())]))
+        }
+    }
+}
+
+/// The next level, if the person here has just won against one.
+fn next_level(table: &Table) -> Option<u8> {
+    let person = table.only_person()?;
+    let won = table.ending()?.winner() == Some(person);
+    match table.seat(person.other()) {
+        Seat::Level(level) if won && *level < BEST_LEVEL => Some(level + 1),
+        _ => None,
+    }
+}
+
 /// What is offered when a game is over.
 #[component]
 pub(super) fn EndingPanel() -> impl IntoView {
     let desk = Desk::here();
-    let studied = Desks::here().study;
+    let desks = Desks::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let ending = Memo::new(move |_| {
         desk.read(|table| table.ending().map(|ending| (table.ruleset(), ending))).flatten()
     });
-    let winner = move || {
-        ending.get().map(|(_, ending)| match ending.winner() {
-            Some(winner) => {
-                let side = speech.say(|words| words.side(winner));
-                speech.say(|words| words.say("result-win", &[("winner", side.into())]))
-            }
-            None => speech.text("result-tie"),
-        })
-    };
+    let person = Memo::new(move |_| desk.read(Table::only_person).flatten());
+    let winner = move || ending.get().map(|(_, ending)| verdict(speech, ending, person.get()));
     let reason =
         move || ending.get().map(|(ruleset, ending)| speech.say(|words| words.ending(ruleset, ending)));
-    let people = move || desk.read(|table| table.seats().iter().filter(|seat| seat.is_person()).count());
+    let next = Memo::new(move |_| desk.read(next_level).flatten());
+    let outcome = move || match (ending.get().and_then(|(_, ending)| ending.winner()), person.get()) {
+        (Some(winner), Some(person)) if winner != person => "ending lost",
+        (Some(_), _) => "ending won",
+        _ => "ending",
+    };
+    let climb = move |()| {
+        let Some(level) = next.get_untracked() else { return };
+        desk.again(|seats| seats.map(|seat| if seat.is_program() { Seat::Level(level) } else { seat }));
+        // The next game begins at this level, too.
+        if let Some(ruleset) = desk.table.with_untracked(|table| table.as_ref().map(Table::ruleset)) {
+            Choices { level, ..Choices::last(ruleset) }.remember();
+        }
+    };
+    let review = move |()| {
+        desks.study.study_game_of(desk);
+        desks.review.set_value(true);
+        Route::Study.go();
+    };
     view! {
         <Show when=move || ending.get().is_some() && desk.film.frame.with(Option::is_none)>
-            <div class="ending" role="group" aria-label=winner>
+            <div class=outcome role="group" aria-label=winner>
                 <p class="winner">{winner}</p>
                 <p class="reason">{reason}</p>
                 <div class="ending-buttons">
+                    <Show when=move || next.get().is_some()>
+                        <IconButton
+                            icon=Icon::LevelUp
+                            label=Signal::derive(move || {
+                                speech.with("web-next-level", "level", u32::from(next.get().unwrap_or(1)))
+                            })
+                            class="next-level primary"
+                            press=Callback::new(climb)
+                        />
+                    </Show>
                     <IconButton
                         icon=Icon::New
                         label=label("web-again")
                         class="again primary"
-                        press=Callback::new(move |()| desk.again(false))
+                        press=Callback::new(move |()| desk.again(|seats| seats))
                     />
-                    <Show when=move || people() == Some(1)>
+                    <Show when=move || person.get().is_some()>
                         <IconButton
                             icon=Icon::Swap
                             label=label("web-other-side")
                             class="other-side"
-                            press=Callback::new(move |()| desk.again(true))
+                            press=Callback::new(move |()| desk.again(|[white, black]| [black, white]))
                         />
                     </Show>
                     <IconButton
-                        icon=Icon::Study
-                        label=label("web-analyse")
+                        icon=Icon::Graph
+                        label=label("web-review-this")
                         class="analyse"
-                        press=Callback::new(move |()| {
-                            studied.study_game_of(desk);
-                            Route::Study.go();
-                        })
+                        press=Callback::new(review)
                     />
                 </div>
             </div>

@@ -5,7 +5,7 @@ use jersi_play::Table;
 use jersi_rules::RulesetId;
 use leptos::prelude::*;
 
-use crate::board::Board;
+use crate::board::{Board, HandStroke};
 use crate::desk::Desk;
 use crate::motion::Frame;
 use crate::say::Speech;
@@ -19,6 +19,9 @@ pub(crate) fn LiveBoard(
     /// What else is drawn.
     #[prop(optional)]
     adorn: Option<Callback<Scene, Scene>>,
+    /// What is drawn by hand goes there.
+    #[prop(optional)]
+    draw: Option<Callback<HandStroke>>,
 ) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
@@ -49,6 +52,7 @@ pub(crate) fn LiveBoard(
             flight
             label=Signal::derive(move || speech.with("web-board", "game", ruleset.name()))
             touch=Callback::new(move |touch| desk.touch(touch))
+            draw
         />
     }
 }

@@ -1,16 +1,16 @@
 //! The screen on which a game is played: the board, a bar for each side, what is to be done, what was done.
 
-mod actions;
 mod ending;
 mod live;
 mod notice;
 mod offers;
 mod prompt;
 mod side;
+mod toolbar;
 mod turns;
 mod walk;
 
-use jersi_play::{Event, Table, Walk};
+use jersi_play::{Event, Table};
 use jersi_rules::RulesetId;
 use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
@@ -18,15 +18,18 @@ use leptos::prelude::*;
 
 use crate::clock::now;
 use crate::desk::{Desk, Desks};
+use crate::keys::{self, KeySheet};
 use crate::route::Route;
 use crate::say::Speech;
-use actions::Actions;
+use crate::title::GameTitle;
 use ending::EndingPanel;
+pub(crate) use ending::verdict;
 pub(crate) use live::LiveBoard;
 pub(crate) use notice::KeepNotice;
 use offers::Offers;
 pub(crate) use prompt::Prompt;
 pub(crate) use side::SideBar;
+use toolbar::Toolbar;
 use turns::TurnList;
 pub(crate) use turns::keep_in_sight;
 pub(crate) use walk::WalkButtons;
@@ -36,13 +39,14 @@ pub(crate) use walk::WalkButtons;
 pub(crate) fn Play() -> impl IntoView {
     let desk = Desks::here().play;
     let ruleset = Memo::new(move |_| desk.read(Table::ruleset));
-    let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, &event));
+    let shows_keys = RwSignal::new(false);
+    let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, shows_keys, &event));
     on_cleanup(move || keys.remove());
     // A provider of its own: what is handed down ends with this screen.
     view! {
         <Provider value=desk>
             {move || match ruleset.get() {
-                Some(_) => view! { <Game /> }.into_any(),
+                Some(_) => view! { <Game shows_keys /> }.into_any(),
                 None => view! { <Nothing /> }.into_any(),
             }}
         </Provider>
@@ -79,12 +83,13 @@ fn Nothing() -> impl IntoView {
 }
 
 #[component]
-fn Game() -> impl IntoView {
+fn Game(shows_keys: RwSignal<bool>) -> impl IntoView {
     let desk = Desk::here();
     let ruleset = desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi);
     let below = desk.below;
     view! {
         <div class="play" data-ruleset=ruleset.id()>
+            <GameTitle what="web-game" />
             <div class="arena">
                 {move || view! { <SideBar color=below.get().other() /> }}
                 <div class="board-frame">
@@ -95,12 +100,15 @@ fn Game() -> impl IntoView {
             <div class="panel">
                 <KeepNotice />
                 <GameName />
-                <Prompt />
+                <Prompt tells=true />
                 <Offers />
                 <EndingPanel />
-                <Actions />
-                <TurnList />
-                <Spoken />
+                {move || match shows_keys.get() {
+                    true => view! { <KeySheet is_study=false /> }.into_any(),
+                    false => view! { <TurnList /> }.into_any(),
+                }}
+                <Toolbar shows_keys />
+                <code class="position" hidden>{move || desk.read(|table| table.game().position().text())}</code>
             </div>
         </div>
     }
@@ -121,47 +129,20 @@ pub(crate) fn GameName() -> impl IntoView {
     view! { <p class="game-name">{name}</p> }
 }
 
-/// The last turn as a sentence and the result, for those who hear the page, and a position text for those who study.
-#[component]
-fn Spoken() -> impl IntoView {
-    let desk = Desk::here();
-    let speech = Speech::here();
-    let told = move || {
-        desk.read(|table| {
-            table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))
-        })
-        .flatten()
-    };
-    let position = move || desk.read(|table| table.game().position().text());
-    view! {
-        <p class="told" aria-live="polite">{told}</p>
-        <details class="position-text">
-            <summary>{move || speech.text("web-position-text")}</summary>
-            <code class="position">{position}</code>
-        </details>
-    }
-}
-
-/// Keys for the whole screen. What is typed into a field is left alone.
-fn press(desk: Desk, event: &KeyboardEvent) {
-    let typed_in = event_target::<web_sys::Element>(event).tag_name().to_ascii_lowercase();
-    if event.ctrl_key()
-        || event.meta_key()
-        || event.alt_key()
-        || matches!(typed_in.as_str(), "input" | "select")
-    {
+/// Keys for the whole screen.
+fn press(desk: Desk, shows_keys: RwSignal<bool>, event: &KeyboardEvent) {
+    if keys::is_taken(event) {
         return;
     }
     match event.key().as_str() {
-        "Escape" => desk.enter(Event::Cancel),
-        "Backspace" => desk.enter(Event::Back),
-        "e" => desk.enter(Event::Finish),
-        "f" => desk.flip(),
-        "t" => desk.toggle_threats(),
+        "Escape" if desk.read(Table::is_begun) == Some(true) => desk.enter(Event::Cancel),
+        "Escape" => shows_keys.set(false),
+        "?" => shows_keys.update(|shown| *shown = !*shown),
         "u" => _ = desk.change(|table| table.take_back(now())),
-        "[" => desk.walk(Walk::StepBack),
-        "]" => desk.walk(Walk::StepForward),
-        _ => return,
+        _ => {
+            keys::press(desk, event);
+            return;
+        }
     }
     event.prevent_default();
 }

@@ -2,23 +2,29 @@
 //! is being entered.
 
 use jersi_play::{Event, Hand, Part, Stage, Table};
+use jersi_rules::Cube;
 use leptos::prelude::*;
 
-use crate::desk::Desk;
+use crate::desk::{Desk, Told};
 use crate::icon::{Icon, IconButton};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::symbols::CubePicture;
 
 /// The sentence over the buttons.
 #[component]
-pub(crate) fn Prompt() -> impl IntoView {
+pub(crate) fn Prompt(
+    /// Whether the last turn is told, too.
+    #[prop(optional)]
+    tells: bool,
+) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let engine = desk.engine;
     let status = Memo::new(move |_| {
         desk.read(|table| match (table.shown_ending(), table.is_study() || table.is_live()) {
             (Some(ending), _) => speech.say(|words| words.ending(table.ruleset(), ending)),
-            (None, false) => speech.text("web-looking-back"),
+            (None, false) => looking_back(table, speech),
             (None, true) => speech.say(|words| words.phase(table.position())),
         })
     });
@@ -26,6 +32,14 @@ pub(crate) fn Prompt() -> impl IntoView {
         Memo::new(move |_| desk.read(|table| !table.is_study() && table.ending().is_some()) == Some(true));
     let advice = Memo::new(move |_| {
         desk.read(|table| advice(table).filter(|_| desk.may_enter(table)).map(|id| speech.text(id))).flatten()
+    });
+    // What was played last, until something is begun.
+    let told = Memo::new(move |_| {
+        desk.read(|table| {
+            let (before, turn) = table.last_turn().filter(|_| tells && !table.is_begun())?;
+            Some(speech.say(|words| words.turn(before, turn)))
+        })
+        .flatten()
     });
     // Where a game is studied, what the engine thinks is told elsewhere.
     let thinks = Memo::new(move |_| {
@@ -65,13 +79,42 @@ pub(crate) fn Prompt() -> impl IntoView {
             <p class="failure" role="alert" hidden=move || engine.failure.with(Option::is_none)>
                 {move || speech.text("web-engine-failed")}
             </p>
-            <p class="advice">{move || advice.get()}</p>
+            <p class="told" aria-live="polite">{move || told.get()}</p>
+            <p class="advice" role="status">{move || advice.get()}</p>
+            <HintText />
             <WhyNot />
             <p class="counter">{move || counter.get()}</p>
             <p class="threat" role="status">{move || threat.get()}</p>
             <TurnButtons />
         </div>
     }
+}
+
+/// Which turn is looked at, of how many.
+fn looking_back(table: &Table, speech: Speech) -> String {
+    let game = table.game();
+    let turns: Vec<_> = game.turns().collect();
+    let at = turns.iter().position(|turn| turn.nodes().contains(&game.current()));
+    let [number, all] = [at.map_or(0, |at| at + 1), turns.len()].map(|count| count as u32);
+    speech.say(|words| words.say("web-looking-back", &[("number", number.into()), ("all", all.into())]))
+}
+
+/// What a hint says.
+#[component]
+fn HintText() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let said = Memo::new(move |_| {
+        if desk.is_hint_awaited() {
+            return Some(speech.text("web-hint-wait"));
+        }
+        let (hint, told) = desk.hint()?;
+        Some(speech.say(|words| match told {
+            Told::Beginning => words.hint_beginning(&hint),
+            Told::Turn => words.hint_turn(&hint),
+        }))
+    });
+    view! { <p class="hint-text" role="status">{move || said.get()}</p> }
 }
 
 /// What to do with the turn that is being entered.
@@ -152,8 +195,17 @@ fn TurnButtons() -> impl IntoView {
         }
     };
     let pressed = move |wanted: Part| move || part.get().is_some_and(|(_, held)| held == wanted).to_string();
+    let is_end_pointed = move || {
+        let pointed = |table: &Table| match desk.pointed(table) {
+            Some(Event::Tap { cell, .. }) => table.state().arrived == Some(cell),
+            Some(Event::Finish) => true,
+            _ => false,
+        };
+        desk.read(pointed) == Some(true)
+    };
     view! {
-        <div class="turn-buttons">
+        <div class="turn-buttons" class:end-pointed=is_end_pointed>
+            <Ransoms />
             <div class="segments parts" hidden=move || part.get().is_none()>
                 <button type="button" class="part-top" aria-pressed=pressed(Part::Top) on:click=move |_| take(Part::Top)>
                     {move || speech.text("web-part-cube")}
@@ -184,5 +236,41 @@ fn TurnButtons() -> impl IntoView {
                 />
             </Show>
         </div>
+    }
+}
+
+/// The kinds that may be named as a ransom.
+#[component]
+fn Ransoms() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let kinds = Memo::new(move |_| {
+        let named = |table: &Table| {
+            let state = table.state();
+            let is_due = state.stage == Stage::Name && desk.may_enter(table);
+            let color = table.position().side().other();
+            is_due.then(|| (table.ruleset(), color, state.reserve_choices.clone()))
+        };
+        desk.read(named).flatten()
+    });
+    move || {
+        kinds.get().map(|(ruleset, color, kinds)| {
+            kinds
+                .into_iter()
+                .map(|kind| {
+                    view! {
+                        <button
+                            type="button"
+                            class="kind ransom"
+                            data-kind=kind.id()
+                            on:click=move |_| desk.enter(Event::Reserve(kind))
+                        >
+                            <CubePicture cube=Cube { color, kind } />
+                            <span>{move || speech.say(|words| words.kind(ruleset, kind))}</span>
+                        </button>
+                    }
+                })
+                .collect_view()
+        })
     }
 }

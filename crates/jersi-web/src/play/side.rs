@@ -112,7 +112,7 @@ fn captured(table: &Table, color: Color) -> Vec<(Kind, u32)> {
     scene.hands.map(|hands| hands[color as usize].captured.clone()).unwrap_or_default()
 }
 
-/// The cubes beside the board: a side's reserve, what it has still to place, or the kinds that it may name.
+/// The cubes beside the board: a side's reserve, or what it has still to place. Kinds that ran out keep their place.
 #[component]
 fn Tray(color: Color) -> impl IntoView {
     let desk = Desk::here();
@@ -124,41 +124,38 @@ fn Tray(color: Color) -> impl IntoView {
             let held = Memo::new(move |_| {
                 desk.read(|table| table.state().provisional.in_reserve(color, kind)).unwrap_or_default()
             });
+            let was_held = Memo::new(move |_| {
+                desk.read(|table| table.game().start().position().in_reserve(color, kind) > 0) == Some(true)
+            });
             let is_own = move |table: &Table| desk.may_enter(table) && table.position().side() == color;
             let may_choose = Memo::new(move |_| {
-                desk.read(|table| is_own(table) && table.state().reserve_choices.contains(&kind))
-                    == Some(true)
+                let may = |table: &Table| {
+                    let state = table.state();
+                    is_own(table) && state.stage != Stage::Name && state.reserve_choices.contains(&kind)
+                };
+                desk.read(may) == Some(true)
             });
             let in_hand = Memo::new(move |_| {
                 desk.read(|table| is_own(table) && table.state().hand == Some(Hand::Kind(kind))) == Some(true)
             });
-            // A kind that may be named as a ransom is the other side's.
-            let names =
-                Memo::new(move |_| desk.read(|table| table.state().stage == Stage::Name) == Some(true));
-            let picture = move || {
-                let color = if names.get() { color.other() } else { color };
-                view! { <CubePicture cube=Cube { color, kind } /> }
-            };
-            let label = move || {
-                if names.get() {
-                    speech.say(|words| words.kind(ruleset, kind))
-                } else {
-                    speech.say(|words| words.count(ruleset, kind, held.get()))
-                }
+            let is_pointed = move || {
+                desk.read(|table| is_own(table) && desk.pointed(table) == Some(Event::Reserve(kind)))
+                    == Some(true)
             };
             view! {
                 <button
                     type="button"
                     class="kind"
+                    class:pointed=is_pointed
                     data-kind=kind.id()
-                    aria-label=label
+                    aria-label=move || speech.say(|words| words.count(ruleset, kind, held.get()))
                     aria-pressed=move || in_hand.get().to_string()
                     disabled=move || !may_choose.get()
-                    hidden=move || held.get() == 0 && !may_choose.get()
+                    hidden=move || held.get() == 0 && !was_held.get()
                     on:click=move |_| desk.enter(Event::Reserve(kind))
                 >
-                    {picture}
-                    <span hidden=move || names.get()>{held}</span>
+                    <CubePicture cube=Cube { color, kind } />
+                    <span>{held}</span>
                 </button>
             }
         })

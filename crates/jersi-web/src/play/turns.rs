@@ -1,7 +1,6 @@
 //! The turns so far, and going through them.
 
 use jersi_play::{Game, GameTurn, NodeId, Walk};
-use jersi_rules::Color;
 use jersi_rules::record::Decision;
 use leptos::html::ElementType;
 use leptos::prelude::*;
@@ -18,53 +17,71 @@ use crate::say::Speech;
 struct Listed {
     /// The places after each of its decisions.
     nodes: Vec<NodeId>,
-    /// The number of the turn, where it is White's or the first.
-    number: Option<String>,
     text: String,
     sentence: String,
 }
 
-/// The list of turns.
+/// A line of the list: White's turn and Black's with the same number.
+#[derive(Clone, PartialEq, Eq)]
+struct Pair {
+    number: u32,
+    turns: [Option<Listed>; 2],
+}
+
+/// The list of turns, in two columns.
 #[component]
 pub(super) fn TurnList() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let turns = Memo::new(move |_| desk.read(|table| listed(table.game(), speech)).unwrap_or_default());
+    let pairs = Memo::new(move |_| desk.read(|table| listed(table.game(), speech)).unwrap_or_default());
     let current = Memo::new(move |_| desk.read(|table| table.game().current()));
     let list = NodeRef::<leptos::html::Ol>::new();
     keep_in_sight(list, current);
-    let items = move || {
-        turns
-            .get()
-            .into_iter()
-            .map(|Listed { nodes, number, text, sentence }| {
-                let node = nodes.last().copied().unwrap_or(NodeId::START);
-                let is_current =
-                    move || current.get().is_some_and(|node| nodes.contains(&node)).then_some("step");
-                view! {
-                    <li>
-                        {number.map(|number| view! { <span class="number">{number}</span> })}
-                        <button
-                            type="button"
-                            class="turn"
-                            title=sentence
-                            aria-current=is_current
-                            on:click=move |_| desk.walk(Walk::To(node))
-                        >
-                            {text}
-                        </button>
-                    </li>
-                }
-            })
-            .collect_view()
+    let turn = move |listed: Option<Listed>| match listed {
+        None => view! { <span class="no-turn">"…"</span> }.into_any(),
+        Some(Listed { nodes, text, sentence }) => {
+            let node = nodes.last().copied().unwrap_or(NodeId::START);
+            let is_current =
+                move || current.get().is_some_and(|node| nodes.contains(&node)).then_some("step");
+            view! {
+                <button
+                    type="button"
+                    class="turn"
+                    title=sentence
+                    aria-current=is_current
+                    on:click=move |_| desk.walk(Walk::To(node))
+                >
+                    {text}
+                </button>
+            }
+            .into_any()
+        }
+    };
+    let items = move |Pair { number, turns: [white, black] }: Pair| {
+        // A turn that is still to come leaves its place empty.
+        let is_open = black.is_none();
+        view! {
+            <li>
+                <span class="number">{format!("{number}.")}</span>
+                {turn(white)}
+                {(!is_open).then(|| turn(black))}
+            </li>
+        }
     };
     view! {
         <section class="history" aria-label=label("web-turns")>
-            <ol class="turns" node_ref=list>{items}</ol>
+            <ol class="turns pairs" node_ref=list>
+                <For each=move || pairs.get() key=|pair| (pair.number, texts(pair)) children=items />
+            </ol>
             <WalkButtons />
         </section>
     }
+}
+
+/// What tells a line from what it was before.
+fn texts(pair: &Pair) -> [Option<(Vec<NodeId>, String)>; 2] {
+    pair.turns.each_ref().map(|turn| turn.as_ref().map(|turn| (turn.nodes.clone(), turn.sentence.clone())))
 }
 
 /// Scrolls a list so that the turn which is shown is to be seen in it.
@@ -91,18 +108,26 @@ where
     });
 }
 
-fn listed(game: &Game, speech: Speech) -> Vec<Listed> {
+/// The game as lines of two turns.
+fn listed(game: &Game, speech: Speech) -> Vec<Pair> {
     let sentence = |turn: &GameTurn| {
         let told = |made: &Decision| speech.say(|words| words.turn(&made.before, made.turn));
         turn.decisions().iter().map(told).collect::<Vec<_>>().join(" ")
     };
-    game.turns()
-        .enumerate()
-        .map(|(index, turn)| Listed {
-            number: (index == 0 || turn.side() == Color::White).then(|| format!("{}.", turn.number())),
-            text: turn.text(),
-            sentence: sentence(&turn),
-            nodes: turn.nodes().to_vec(),
-        })
-        .collect()
+    let mut pairs: Vec<Pair> = Vec::new();
+    for turn in game.turns() {
+        let side = turn.side();
+        let listed = Listed { text: turn.text(), sentence: sentence(&turn), nodes: turn.nodes().to_vec() };
+        match pairs.last_mut() {
+            Some(last) if last.number == turn.number() && last.turns[side as usize].is_none() => {
+                last.turns[side as usize] = Some(listed);
+            }
+            _ => {
+                let mut turns = [None, None];
+                turns[side as usize] = Some(listed);
+                pairs.push(Pair { number: turn.number(), turns });
+            }
+        }
+    }
+    pairs
 }

@@ -1,4 +1,4 @@
-//! Going through a game: to its start and end, and step by step.
+//! Going through a game: to its start and end, and turn by turn.
 
 use jersi_play::{NodeId, Walk};
 use leptos::prelude::*;
@@ -13,7 +13,12 @@ pub(crate) fn WalkButtons(#[prop(optional)] children: Option<Children>) -> impl 
     let desk = Desk::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let walk = move |way: Walk| Callback::new(move |()| desk.walk(way));
+    let walk = move |way: Walk| {
+        Callback::new(move |()| match way {
+            Walk::Back | Walk::Forward => desk.walk_turns(way),
+            _ => desk.walk(way),
+        })
+    };
     let at_start =
         Signal::derive(move || desk.read(|table| table.game().current() == NodeId::START) != Some(false));
     let at_end = Signal::derive(move || {
@@ -28,8 +33,8 @@ pub(crate) fn WalkButtons(#[prop(optional)] children: Option<Children>) -> impl 
     view! {
         <div class="walk" role="group" aria-label=label("web-walk")>
             {button(Icon::First, "web-first", "first", at_start, Walk::Start)}
-            {button(Icon::Previous, "web-previous", "previous", at_start, Walk::StepBack)}
-            {button(Icon::Next, "web-next", "next", at_end, Walk::StepForward)}
+            {button(Icon::Previous, "web-previous", "previous", at_start, Walk::Back)}
+            {button(Icon::Next, "web-next", "next", at_end, Walk::Forward)}
             {button(Icon::Last, "web-last", "last", at_end, Walk::End)}
             {children.map(|children| children())}
         </div>

@@ -1,9 +1,11 @@
 //! What the engine thinks of the position, as long as one likes to know.
 
+use std::time::Duration;
+
 use jersi_draw::Scene;
-use jersi_play::Table;
+use jersi_play::{Entered, Table};
 use jersi_rules::{AnyPosition, Turn};
-use jersi_ugi::{Question, Thought};
+use jersi_ugi::{FoundLine, Question, Thought};
 use leptos::prelude::*;
 
 use super::score::{said, white_share};
@@ -16,19 +18,23 @@ use crate::say::Speech;
 const MOST_LINES: usize = 5;
 /// How many turns of a line are shown.
 const LONGEST: usize = 8;
+/// How long what is shown stays at least: the first depths come in a flood.
+const BEAT: Duration = Duration::from_millis(400);
 
 /// An analysis that runs or not.
 #[derive(Clone, Copy)]
 pub(crate) struct Analysis {
-    desk: Desk,
     pub(crate) is_on: RwSignal<bool>,
     pub(crate) lines: RwSignal<usize>,
+    /// What is shown of it.
+    shown: RwSignal<Option<Thought>>,
 }
 
 impl Analysis {
     /// Asks the engine about whatever lies on the desk, while it is on.
     pub(crate) fn provide(desk: Desk) -> Self {
-        let analysis = Self { desk, is_on: RwSignal::new(false), lines: RwSignal::new(1) };
+        let analysis =
+            Self { is_on: RwSignal::new(false), lines: RwSignal::new(1), shown: RwSignal::new(None) };
         let question = Memo::new(move |_| {
             let goes_on = |question: &Question| question.position().outcome().is_none();
             desk.read(|table| Question::at(table.game(), table.game().current())).filter(goes_on)
@@ -40,17 +46,39 @@ impl Analysis {
             }
             None => desk.engine.withdraw(),
         });
+        analysis.follow(desk);
         analysis
     }
 
-    /// What it thinks now, if it runs.
-    fn thought(self) -> Option<Thought> {
-        self.desk.engine.thought.get().filter(|_| self.is_on.get())
+    /// Shows what the engine thinks, whole depth by whole depth, and not more often than one can read.
+    fn follow(self, desk: Desk) {
+        let is_waiting = StoredValue::new(false);
+        let latest = move || desk.engine.thought.get_untracked().filter(|_| self.is_on.get_untracked());
+        Effect::new(move |_| {
+            let thought = desk.engine.thought.get().filter(|_| self.is_on.get());
+            match thought.filter(|thought| !thought.lines.is_empty()) {
+                // Another position: what was said of the one before is wrong now.
+                None => self.shown.set(None),
+                Some(thought) if self.shown.with_untracked(Option::is_none) => self.shown.set(Some(thought)),
+                Some(_) if is_waiting.get_value() => {}
+                Some(_) => {
+                    is_waiting.set_value(true);
+                    let show = move || {
+                        if is_waiting.try_set_value(false).is_none()
+                            && let Some(thought) = latest().filter(|thought| !thought.lines.is_empty())
+                        {
+                            let _ = self.shown.try_set(Some(thought));
+                        }
+                    };
+                    set_timeout(show, BEAT);
+                }
+            }
+        });
     }
 
     /// Draws what it would play.
     pub(super) fn draw(self, scene: &mut Scene, table: &Table) {
-        let Some(line) = self.thought().and_then(|thought| thought.lines.first().cloned()) else { return };
+        let Some(line) = self.shown.with(|thought| thought.as_ref()?.lines.first().cloned()) else { return };
         let position = table.game().position();
         if let Some(&turn) = line.turns.first()
             && !table.is_begun()
@@ -67,41 +95,20 @@ pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
     let speech = Speech::here();
     let desk = Desk::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let lines = move || {
-        let thought = analysis.thought()?;
-        let position = desk.read(|table| *table.game().position())?;
-        let shown = thought.lines.iter().map(|line| {
-            let score = said(speech, line, position.side());
-            let texts = written(position, &line.turns).join(" ");
-            let turns = line.turns.clone();
-            view! {
-                <li>
-                    <button
-                        type="button"
-                        class="found-line"
-                        title=move || speech.text("web-play-line")
-                        on:click=move |_| {
-                            if let Some(&turn) = turns.first() {
-                                desk.change(|table| table.play_here(turn, now()));
-                            }
-                        }
-                    >
-                        <strong>{score}</strong>
-                        <span>{texts}</span>
-                    </button>
-                </li>
-            }
-        });
-        Some(shown.collect_view())
+    // A row for each line, that stays while what it says changes.
+    let rows = move || {
+        let row = |number: usize| view! { <Row analysis number /> };
+        analysis.is_on.get().then(|| (0..analysis.lines.get()).map(row).collect_view())
     };
     let state = move || {
-        let thought = analysis.thought()?;
+        let thought = analysis.shown.get()?;
         let arguments = [
             ("depth", thought.depth.into()),
             ("speed", u32::try_from(thought.speed / 1_000).unwrap_or(u32::MAX).into()),
         ];
         Some(speech.say(|words| words.say("web-analysis-state", &arguments)))
     };
+    let is_over = Memo::new(move |_| desk.read(|table| table.game().position().outcome().is_some()));
     view! {
         <section class="analysis" aria-label=label("web-analysis")>
             <div class="analysis-head">
@@ -136,13 +143,60 @@ pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
                 </label>
                 <span class="analysis-state">{state}</span>
             </div>
-            <ol class="found-lines">{lines}</ol>
+            <ol class="found-lines" hidden=move || is_over.get() == Some(true)>{rows}</ol>
         </section>
     }
 }
 
+/// One line: its score, and its turns, each of which can be gone to.
+#[component]
+fn Row(analysis: Analysis, number: usize) -> impl IntoView {
+    let speech = Speech::here();
+    let desk = Desk::here();
+    let line = Memo::new(move |_| {
+        let line: FoundLine = analysis.shown.with(|thought| thought.as_ref()?.lines.get(number).cloned())?;
+        let position = desk.read(|table| *table.game().position())?;
+        Some((position, line))
+    });
+    let score =
+        move || line.with(|line| line.as_ref().map(|(position, line)| said(speech, line, position.side())));
+    let turns = move || {
+        let (position, line) = line.get()?;
+        let texts = written(position, &line.turns);
+        let turns = texts.into_iter().enumerate().map(|(at, text)| {
+            let way = line.turns[..=at].to_vec();
+            let go = move |_| {
+                desk.change(|table| {
+                    let played =
+                        |&turn: &Turn| matches!(table.play_here(turn, now()), Entered::Played { .. });
+                    way.iter().all(played)
+                });
+            };
+            let gap = if at == 0 { "" } else { " " };
+            view! {
+                {gap}
+                <button
+                    type="button"
+                    class="line-turn"
+                    title=move || speech.text("web-play-line")
+                    on:click=go
+                >
+                    {text}
+                </button>
+            }
+        });
+        Some(turns.collect_view())
+    };
+    view! {
+        <li class="found-line" class:known=move || line.with(Option::is_some)>
+            <strong>{score}</strong>
+            <span>{turns}</span>
+        </li>
+    }
+}
+
 /// Turns in notation, as far as they are shown.
-pub(super) fn written(mut position: AnyPosition, turns: &[Turn]) -> Vec<String> {
+fn written(mut position: AnyPosition, turns: &[Turn]) -> Vec<String> {
     let mut texts = Vec::new();
     for &turn in turns.iter().take(LONGEST) {
         let Ok(next) = position.play(turn) else { break };

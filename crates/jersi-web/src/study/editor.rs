@@ -1,7 +1,8 @@
-//! Setting up a position: cubes are put on a board and taken away, and the rules say what is wrong with it.
+//! Setting up a position on the board of the study, with a palette beside it: cubes are put down, moved and taken away,
+//! and the rules say what is wrong with it.
 
 use jersi_draw::Scene;
-use jersi_play::{Cursor, Game, Role};
+use jersi_play::{Cursor, Game, Part, Role};
 use jersi_rules::record::Start;
 use jersi_rules::{
     AnyPosition, Cell, Color, Cube, Draft, DraftFault, Kind, Position, Ruleset, RulesetId, Unit, Variants,
@@ -17,6 +18,31 @@ use crate::desk::Desk;
 use crate::say::{Speech, letters};
 use crate::symbols::CubePicture;
 use crate::taste::Taste;
+
+/// A position being set up, and what a tap puts down; nothing takes away.
+#[derive(Clone, Copy)]
+pub(super) struct Editing {
+    sketch: RwSignal<Sketch>,
+    brush: RwSignal<Option<Cube>>,
+}
+
+impl Editing {
+    pub(super) fn new() -> Self {
+        let first = Sketch::of(&AnyPosition::initial(RulesetId::Pijersi));
+        Self { sketch: RwSignal::new(first), brush: RwSignal::new(None) }
+    }
+
+    /// Begins with what is on the desk.
+    pub(super) fn begin(self, desk: Desk) {
+        let shown = desk
+            .table
+            .with_untracked(|table| table.as_ref().map(|table| Sketch::of(table.game().position())));
+        if let Some(shown) = shown {
+            self.sketch.set(shown);
+            self.brush.set(None);
+        }
+    }
+}
 
 /// A board that may be nonsense.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +81,23 @@ impl Sketch {
         };
     }
 
+    /// Moves what stands on a cell, or its upper cube, to another cell, or away from the board.
+    fn carry(&mut self, from: Cell, part: Part, to: Option<Cell>) {
+        let Some(unit) = self.cells[from.index()] else { return };
+        let (lifted, left) = match (part, unit.below) {
+            (Part::Top, Some(below)) => {
+                (Unit { top: unit.top, below: None }, Some(Unit { top: below, below: None }))
+            }
+            _ => (unit, None),
+        };
+        self.cells[from.index()] = left;
+        match to {
+            Some(to) if lifted.below.is_none() => self.put(to, Some(lifted.top)),
+            Some(to) => self.cells[to.index()] = Some(lifted),
+            None => {}
+        }
+    }
+
     fn check(&self) -> Result<AnyPosition, Vec<DraftFault>> {
         let text = AnyPosition::initial(self.ruleset).visit(Check(self))?;
         // What was just written is read again: only that gives a position of any ruleset.
@@ -85,14 +128,10 @@ impl Visit for Check<'_> {
 
 /// The editor.
 #[component]
-pub(super) fn Editor(room: RwSignal<Option<Room>>) -> impl IntoView {
+pub(super) fn Editor(editing: Editing, room: RwSignal<Option<Room>>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let first = desk.read(|table| Sketch::of(table.game().position()));
-    let sketch =
-        RwSignal::new(first.unwrap_or_else(|| Sketch::of(&AnyPosition::initial(RulesetId::Pijersi))));
-    // What a tap puts down; nothing takes away.
-    let brush = RwSignal::new(None::<Cube>);
+    let Editing { sketch, brush } = editing;
     let ruleset = Memo::new(move |_| sketch.with(|sketch| sketch.ruleset));
     let checked = Memo::new(move |_| sketch.with(Sketch::check));
     let faults = move || {
@@ -127,9 +166,9 @@ pub(super) fn Editor(room: RwSignal<Option<Room>>) -> impl IntoView {
         }
     });
     view! {
-        <section class="room editor-room">
+        <section class="room editor-room" aria-label=move || speech.text("web-editor")>
             <label class="field">
-                <span>{move || speech.text("web-game")}</span>
+                <span>{move || speech.text("web-ruleset")}</span>
                 <select
                     name="editor-game"
                     on:change=move |event| {
@@ -142,7 +181,8 @@ pub(super) fn Editor(room: RwSignal<Option<Room>>) -> impl IntoView {
                     {games.collect_view()}
                 </select>
             </label>
-            {move || view! { <SketchBoard ruleset=ruleset.get() sketch brush /> <Palette ruleset=ruleset.get() sketch brush /> }}
+            <p class="about">{move || speech.text("web-editor-about")}</p>
+            {move || view! { <Palette ruleset=ruleset.get() sketch brush /> }}
             <Choice
                 legend="web-to-play"
                 name="editor-side"
@@ -172,21 +212,37 @@ pub(super) fn Editor(room: RwSignal<Option<Room>>) -> impl IntoView {
                     {move || speech.text("web-editor-random")}
                 </button>
             </div>
-            <ul class="faults refused" role="alert">{faults}</ul>
-            <button
-                type="button"
-                class="primary editor-use"
-                disabled=move || checked.with(Result::is_err)
-                on:click=begin
-            >
-                {move || speech.text("web-editor-use")}
-            </button>
+            <div role="alert">
+                <ul class="faults refused">{faults}</ul>
+            </div>
+            <div class="buttons">
+                <button
+                    type="button"
+                    class="primary editor-use"
+                    disabled=move || checked.with(Result::is_err)
+                    on:click=begin
+                >
+                    {move || speech.text("web-editor-use")}
+                </button>
+                <button type="button" class="editor-cancel" on:click=move |_| room.set(None)>
+                    {move || speech.text("web-cancel")}
+                </button>
+            </div>
         </section>
     }
 }
 
+/// The board on which it is set up, in the place of the one that is played on.
 #[component]
-fn SketchBoard(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Option<Cube>>) -> impl IntoView {
+pub(super) fn SketchBoard(editing: Editing) -> impl IntoView {
+    let ruleset = Memo::new(move |_| editing.sketch.with(|sketch| sketch.ruleset));
+    move || view! { <SketchOf ruleset=ruleset.get() editing /> }
+}
+
+#[component]
+fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
+    let desk = Desk::here();
+    let Editing { sketch, brush } = editing;
     let speech = Speech::here();
     let taste = Taste::here();
     let shape = ruleset.shape();
@@ -200,6 +256,7 @@ fn SketchBoard(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Opt
         let mut scene = Scene::board(shape);
         scene.units = units();
         scene.coordinates = taste.coordinates.get();
+        scene.below = desk.below.get();
         scene
     });
     let cells = Memo::new(move |_| {
@@ -207,15 +264,19 @@ fn SketchBoard(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Opt
         let describe = |cell: Cell| {
             let unit = units[cell.index()];
             let label = speech.cell(&initial, cell, unit);
-            Described { label, role: Some(Role::Target), letters: unit.map(|unit| letters(ruleset, unit)) }
+            let role = if unit.is_some() { Role::Pick } else { Role::Target };
+            let letters = unit.map(|unit| letters(ruleset, unit));
+            Described { label, role: Some(role), letters, ..Described::default() }
         };
         shape.all().map(describe).collect::<Vec<_>>()
     });
     let first = shape.all().next().expect("a board has cells");
-    let touch = Callback::new(move |touch| {
-        if let Touch::Tap(cell, _) = touch {
-            sketch.update(|sketch| sketch.put(cell, brush.get_untracked()));
+    let touch = Callback::new(move |touch| match touch {
+        Touch::Tap(cell, _) => sketch.update(|sketch| sketch.put(cell, brush.get_untracked())),
+        Touch::Drop(from, part, to) if to != Some(from) => {
+            sketch.update(|sketch| sketch.carry(from, part, to));
         }
+        _ => {}
     });
     view! {
         <Board

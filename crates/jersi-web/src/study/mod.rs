@@ -1,34 +1,38 @@
 //! The screen on which a game is studied: it is a tree of turns, any turn may be tried, and the engine tells what it
-//! thinks. Further rooms: reviewing a whole game, sharing it, setting up a position, the games kept on the device.
+//! thinks. Further rooms: reviewing a whole game, sharing it, opening one from elsewhere, setting up a position.
 
 mod analysis;
 mod editor;
-mod games;
-mod keys;
+mod import;
 mod notes;
-mod reviewing;
+mod review;
 mod score;
 mod share;
 mod tree;
 
 use jersi_draw::{Evaluation, Mark, Scene};
-use jersi_play::{Event, Game, Table, Walk};
+use jersi_play::{Event, Game, Table};
+use jersi_rules::record::{Drawn, Ink};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
+use crate::begin::PlayFromHere;
+use crate::board::HandStroke;
+use crate::broken::Broken;
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
+use crate::keys::{self, KeySheet};
 use crate::play::{GameName, KeepNotice, LiveBoard, Prompt, SideBar};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::title::GameTitle;
 use analysis::{Analysis, AnalysisPanel};
-use editor::Editor;
-use games::Games;
-use keys::KeySheet;
+use editor::{Editing, Editor, SketchBoard};
+use import::{Import, ImportRoom};
 use notes::Notes;
-use reviewing::Reviewing;
+use review::{ReviewWork, Reviewing};
 use share::Share;
 use tree::Tree;
 
@@ -37,23 +41,44 @@ use tree::Tree;
 pub(crate) enum Room {
     Review,
     Share,
+    Import,
     Editor,
-    Games,
     Keys,
 }
 
 /// The game that is studied.
 #[component]
 pub(crate) fn Study() -> impl IntoView {
-    let desk = Desks::here().study;
+    let desks = Desks::here();
+    let desk = desks.study;
     if desk.table.with_untracked(Option::is_none) {
         desk.study(Game::new(&AnyPosition::initial(RulesetId::Pijersi)), Color::White, None);
     }
-    let analysis = Analysis::provide(desk);
-    let room = RwSignal::new(None::<Room>);
-    let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, analysis, room, &event));
+    let is_review_wanted = desks.review.try_update_value(std::mem::take) == Some(true);
+    let room = RwSignal::new(is_review_wanted.then_some(Room::Review));
+    let tools = Tools {
+        analysis: Analysis::provide(desk),
+        work: ReviewWork::new(desk),
+        editing: Editing::new(),
+        import: Import::new(desk, room),
+        ink: RwSignal::new(Ink::default()),
+        room,
+    };
+    // The editor begins with what is shown; and what was opened is no news any more in another room.
+    Effect::new(move |_| {
+        let open = room.get();
+        if open == Some(Room::Editor) {
+            tools.editing.begin(desk);
+        }
+        if open.is_some() {
+            tools.import.told.set(None);
+        }
+    });
+    let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, tools, &event));
+    let paste = window_event_listener(leptos::ev::paste, move |event| tools.import.pasted(&event));
     on_cleanup(move || {
         keys.remove();
+        paste.remove();
         desk.engine.withdraw();
     });
     let ruleset = Memo::new(move |_| desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi));
@@ -62,42 +87,81 @@ pub(crate) fn Study() -> impl IntoView {
         <Provider value=desk>
             {move || {
                 let ruleset = ruleset.get();
-                view! { <Desktop ruleset analysis room /> }
+                view! { <Desktop ruleset tools /> }
             }}
         </Provider>
     }
 }
 
+/// What a study works with, whichever room is open.
+#[derive(Clone, Copy)]
+struct Tools {
+    analysis: Analysis,
+    work: ReviewWork,
+    editing: Editing,
+    import: Import,
+    ink: RwSignal<Ink>,
+    room: RwSignal<Option<Room>>,
+}
+
 #[component]
-fn Desktop(ruleset: RulesetId, analysis: Analysis, room: RwSignal<Option<Room>>) -> impl IntoView {
+fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
     let desk = Desk::here();
     let below = desk.below;
+    let Tools { analysis, work, editing, import, ink, room } = tools;
     let adorn = Callback::new(move |mut scene: Scene| {
         desk.read(|table| analysis.draw(&mut scene, table));
         scene
     });
+    let draw = Callback::new(move |HandStroke { ink: asked, from, to }: HandStroke| {
+        let ink = asked.unwrap_or_else(|| ink.get_untracked());
+        desk.change(|table| {
+            let (node, shape) = (table.game().current(), table.ruleset().shape());
+            table.annotate(node, |remarks| {
+                let mut drawn = Drawn::of(shape, &remarks.after);
+                drawn.draw(ink, from, to);
+                drawn.put(shape, &mut remarks.after);
+            })
+        });
+    });
+    let is_editing = Memo::new(move |_| room.get() == Some(Room::Editor));
     view! {
-        <div class="play study" data-ruleset=ruleset.id()>
+        <div
+            class="play study"
+            class:editing=move || is_editing.get()
+            data-ruleset=ruleset.id()
+            on:dragover=|event| event.prevent_default()
+            on:drop=move |event| import.dropped(&event)
+        >
+            <GameTitle what="web-study" />
             <div class="arena">
                 {move || view! { <SideBar color=below.get().other() /> }}
                 <div class="board-frame">
-                    <LiveBoard ruleset adorn />
+                    {move || match is_editing.get() {
+                        true => view! { <SketchBoard editing /> }.into_any(),
+                        false => view! { <LiveBoard ruleset adorn draw /> }.into_any(),
+                    }}
                 </div>
                 {move || view! { <SideBar color=below.get() /> }}
             </div>
             <div class="panel">
                 <KeepNotice />
                 <GameName />
-                <Prompt />
+                <p class="imported" role="status">{move || import.told.get()}</p>
+                <div hidden=move || is_editing.get()>
+                    <Prompt />
+                </div>
                 <Rooms room />
-                <AnalysisPanel analysis />
+                <div hidden=move || is_editing.get()>
+                    <AnalysisPanel analysis />
+                </div>
                 {move || match room.get() {
-                    Some(Room::Review) => view! { <Reviewing /> }.into_any(),
+                    Some(Room::Review) => view! { <Reviewing work analysis /> }.into_any(),
                     Some(Room::Share) => view! { <Share /> }.into_any(),
-                    Some(Room::Editor) => view! { <Editor room /> }.into_any(),
-                    Some(Room::Games) => view! { <Games room /> }.into_any(),
-                    Some(Room::Keys) => view! { <KeySheet /> }.into_any(),
-                    None => view! { <Tree /> <Notes /> }.into_any(),
+                    Some(Room::Import) => view! { <ImportRoom import /> }.into_any(),
+                    Some(Room::Editor) => view! { <Editor editing room /> }.into_any(),
+                    Some(Room::Keys) => view! { <KeySheet is_study=true /> }.into_any(),
+                    None => view! { <Tree /> <Notes ink /> }.into_any(),
                 }}
                 <code class="position sr-only">{move || desk.read(|table| table.game().position().text())}</code>
             </div>
@@ -139,10 +203,17 @@ fn Rooms(room: RwSignal<Option<Room>>) -> impl IntoView {
                 pressed=Signal::from(desk.shows_threats)
                 press=Callback::new(move |()| desk.toggle_threats())
             />
+            <PlayFromHere />
             {door(Icon::Graph, "web-review", "review", Room::Review)}
             {door(Icon::Share, "web-share", "share", Room::Share)}
+            {door(Icon::Import, "web-import", "import", Room::Import)}
             {door(Icon::Edit, "web-editor", "editor", Room::Editor)}
-            {door(Icon::Shelf, "web-games", "games", Room::Games)}
+            <IconButton
+                icon=Icon::Shelf
+                label=label("web-games")
+                class="games"
+                press=Callback::new(|()| Route::Games.go())
+            />
             {door(Icon::Keys, "web-keys", "keys", Room::Keys)}
         </div>
     }
@@ -158,35 +229,27 @@ fn propose(scene: &mut Scene, position: &AnyPosition, turn: jersi_rules::Turn, w
     scene.evaluation = Some(Evaluation::new(white));
 }
 
-/// Keys for the whole screen. What is typed into a field is left alone.
-fn press(desk: Desk, analysis: Analysis, room: RwSignal<Option<Room>>, event: &KeyboardEvent) {
-    let typed_in = event_target::<web_sys::Element>(event).tag_name().to_ascii_lowercase();
-    let is_typing = matches!(typed_in.as_str(), "input" | "select" | "textarea");
-    if event.ctrl_key() || event.meta_key() || event.alt_key() || is_typing {
+/// Keys for the whole screen.
+fn press(desk: Desk, tools: Tools, event: &KeyboardEvent) {
+    let Tools { analysis, room, .. } = tools;
+    if keys::is_taken(event) {
         return;
     }
     let current = desk.read(|table| table.game().current());
     match (event.key().as_str(), current) {
         ("Escape", _) if desk.read(Table::is_begun) == Some(true) => desk.enter(Event::Cancel),
         ("Escape", _) => room.set(None),
-        ("Backspace", _) => desk.enter(Event::Back),
-        ("e", _) => desk.enter(Event::Finish),
-        ("f", _) => desk.flip(),
-        ("t", _) => desk.toggle_threats(),
         ("a", _) => analysis.is_on.update(|on| *on = !*on),
-        ("[", _) => desk.walk(Walk::StepBack),
-        ("]", _) => desk.walk(Walk::StepForward),
-        (",", _) => desk.walk(Walk::Back),
-        (".", _) => desk.walk(Walk::Forward),
-        ("Home", _) => desk.walk(Walk::Start),
-        ("End", _) => desk.walk(Walk::End),
         ("m", Some(node)) => _ = desk.change(|table| table.promote(node)),
         ("d", Some(node)) => _ = desk.change(|table| table.delete(node)),
         ("z", _) => _ = desk.change(Table::undo_edit),
         ("?", _) => {
             room.update(|open| *open = if *open == Some(Room::Keys) { None } else { Some(Room::Keys) });
         }
-        _ => return,
+        _ => {
+            keys::press(desk, event);
+            return;
+        }
     }
     event.prevent_default();
 }
@@ -202,10 +265,10 @@ pub(crate) fn OpenLink(link: String) -> impl IntoView {
             request_animation_frame(|| Route::Study.go());
             ().into_any()
         }
-        Err(error) => view! {
-            <p class="nothing refused" role="alert">{move || speech.say(|words| words.link_error(&error))}</p>
+        Err(error) => {
+            let reason = Signal::derive(move || speech.say(|words| words.link_error(&error)));
+            view! { <Broken reason /> }.into_any()
         }
-        .into_any(),
     }
 }
 

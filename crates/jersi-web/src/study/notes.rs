@@ -1,8 +1,8 @@
-//! What is said of the turn that is shown: a comment, and the name of a variation.
+//! What is said of the turn that is shown: a comment, the name of a variation, and what is drawn with.
 
 use jersi_play::shelf::GameId;
 use jersi_play::{NodeId, Remarks, Table};
-use jersi_rules::record::Comment;
+use jersi_rules::record::{Comment, Drawn, Ink};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
@@ -13,7 +13,7 @@ type Place = (Option<GameId>, NodeId);
 
 /// The comment, to be written.
 #[component]
-pub(super) fn Notes() -> impl IntoView {
+pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let place = Memo::new(move |_| desk.read(|table| (desk.keeper.id(), table.game().current())));
@@ -36,9 +36,13 @@ pub(super) fn Notes() -> impl IntoView {
             return;
         }
         desk.change(|table| {
+            let shape = table.ruleset().shape();
             table.annotate(node, |remarks| {
+                let comments = field(remarks);
+                let drawn = Drawn::of(shape, comments);
                 let said = Comment::new(&said);
-                *field(remarks) = if said.text().is_empty() { Vec::new() } else { vec![said] };
+                *comments = if said.text().is_empty() { Vec::new() } else { vec![said] };
+                drawn.put(shape, comments);
             })
         });
     };
@@ -66,12 +70,57 @@ pub(super) fn Notes() -> impl IntoView {
                     on:input=move |event| write(|remarks| &mut remarks.after, event_target_value(&event))
                 ></textarea>
             </label>
+            <Inks ink />
+        </div>
+    }
+}
+
+/// What arrows and marks are drawn with, and how they are taken away.
+#[component]
+fn Inks(ink: RwSignal<Ink>) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let names = ["web-ink-green", "web-ink-red", "web-ink-blue", "web-ink-yellow"];
+    let buttons = Ink::ALL.into_iter().zip(names).map(|(one, name)| {
+        view! {
+            <button
+                type="button"
+                class="ink"
+                data-ink=one.letter().to_string()
+                title=move || speech.text(name)
+                aria-label=move || speech.text(name)
+                aria-pressed=move || (ink.get() == one).to_string()
+                on:click=move |_| ink.set(one)
+            ></button>
+        }
+    });
+    let has_drawn = Memo::new(move |_| {
+        desk.read(|table| {
+            let game = table.game();
+            let remarks = game.remarks(game.current());
+            remarks.is_some_and(|remarks| !Drawn::of(game.ruleset().shape(), &remarks.after).is_empty())
+        }) == Some(true)
+    });
+    let clear = move |_| {
+        desk.change(|table| {
+            let (node, shape) = (table.game().current(), table.ruleset().shape());
+            table.annotate(node, |remarks| Drawn::default().put(shape, &mut remarks.after))
+        });
+    };
+    view! {
+        <div class="inks" role="group" aria-label=move || speech.text("web-inks")>
+            {buttons.collect_view()}
+            <button type="button" class="ink-clear" disabled=move || !has_drawn.get() on:click=clear>
+                {move || speech.text("web-ink-clear")}
+            </button>
+            <small>{move || speech.text("web-inks-about")}</small>
         </div>
     }
 }
 
 fn text(table: &Table, place: fn(&Remarks) -> &Vec<Comment>) -> String {
+    let game = table.game();
     let said =
-        table.game().remarks(table.game().current()).map(place).into_iter().flatten().map(Comment::text);
-    said.collect::<Vec<_>>().join("\n")
+        game.remarks(game.current()).map(|remarks| Drawn::said(game.ruleset().shape(), place(remarks)));
+    said.unwrap_or_default().join("\n")
 }

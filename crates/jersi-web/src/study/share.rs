@@ -1,11 +1,9 @@
-//! The game as texts, pictures and a link, to be taken elsewhere; and the other way, from a text to the desk.
+//! The game as texts, pictures and links, to be taken elsewhere.
 
 use std::fmt::Write as _;
 
 use jersi_draw::Scene;
-use jersi_play::{Game, from_link, to_link};
-use jersi_rules::record::{Reading, read_records};
-use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
+use jersi_play::{Game, LONGEST_LINK, to_study_link};
 use jersi_words::Words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -13,6 +11,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use wasm_bindgen::JsValue;
 
 use crate::desk::Desk;
+use crate::embed::EMBED;
 use crate::export;
 use crate::route::Route;
 use crate::say::Speech;
@@ -25,7 +24,13 @@ pub(super) fn Share() -> impl IntoView {
     let speech = Speech::here();
     let taste = Taste::here();
     let state = RwSignal::new(None::<String>);
-    let link = Memo::new(move |_| desk.read(|table| address(table.game())).unwrap_or_default());
+    let link = Memo::new(move |_| desk.read(|table| address(table.game(), "")).unwrap_or_default());
+    let is_too_long = move || link.with(|link| link.len() > LONGEST_LINK);
+    let frame = Memo::new(move |_| {
+        let (source, name) =
+            desk.read(|table| (address(table.game(), EMBED), table.ruleset().name())).unwrap_or_default();
+        format!("<iframe src=\"{source}\" title=\"{name}\" width=\"480\" height=\"620\"></iframe>")
+    });
     let name = move |ending: &str| {
         format!("{}.{ending}", desk.read(|table| table.ruleset().id()).unwrap_or("jersi"))
     };
@@ -67,11 +72,15 @@ pub(super) fn Share() -> impl IntoView {
         });
     };
     view! {
-        <section class="room share-room">
+        <section class="room share-room" aria-label=move || speech.text("web-share")>
             <label class="field">
                 <span>{move || speech.text("web-link")}</span>
                 <input type="text" name="link" readonly prop:value=move || link.get() />
+                <small>{move || speech.text("web-link-about")}</small>
             </label>
+            <p class="refused" role="alert" hidden=move || !is_too_long()>
+                {move || speech.text("web-link-long")}
+            </p>
             <div class="qr" inner_html=move || link.with(|link| qr(link)) />
             <div class="buttons">
                 <button type="button" class="copy-link" on:click=move |_| copy(link.get_untracked())>
@@ -95,7 +104,13 @@ pub(super) fn Share() -> impl IntoView {
                 <button type="button" class="save-gif" on:click=animate>"GIF"</button>
             </div>
             <p class="share-state" role="status">{move || state.get()}</p>
-            <Import />
+            <label class="field">
+                <span>{move || speech.text("web-embed")}</span>
+                <textarea name="embed" rows="3" readonly prop:value=move || frame.get()></textarea>
+            </label>
+            <button type="button" class="copy-embed" on:click=move |_| copy(frame.get_untracked())>
+                {move || speech.text("web-copy-embed")}
+            </button>
         </section>
     }
 }
@@ -110,11 +125,11 @@ fn scene(desk: Desk, table: &jersi_play::Table) -> Scene {
     scene
 }
 
-/// The address that holds a whole game.
-fn address(game: &Game) -> String {
+/// The address that holds a whole game, with a question behind the page.
+fn address(game: &Game, question: &str) -> String {
     let here = window().location().href().unwrap_or_default();
-    let page = here.split('#').next().unwrap_or_default();
-    format!("{page}{}", Route::Game(to_link(game)).address())
+    let page = here.split(['#', '?']).next().unwrap_or_default();
+    format!("{page}{question}{}", Route::Game(to_study_link(game)).address())
 }
 
 /// An address as a QR code; nothing if it is too long for one.
@@ -135,89 +150,4 @@ fn qr(address: &str) -> String {
          <rect x=\"{start}\" y=\"{start}\" width=\"{whole}\" height=\"{whole}\" fill=\"#fff\"/>\
          <path d=\"{path}\" fill=\"#000\"/></svg>"
     )
-}
-
-/// A text from elsewhere.
-#[component]
-fn Import() -> impl IntoView {
-    let desk = Desk::here();
-    let speech = Speech::here();
-    let text = RwSignal::new(String::new());
-    let fault = RwSignal::new(None::<String>);
-    let read = move |given: &str| match import(speech, given, desk.read(jersi_play::Table::ruleset)) {
-        Ok(game) => {
-            fault.set(None);
-            text.set(String::new());
-            desk.study(game, Color::White, None);
-        }
-        Err(reason) => fault.set(Some(reason)),
-    };
-    let dropped = move |event: leptos::ev::DragEvent| {
-        event.prevent_default();
-        let files = event.data_transfer().and_then(|data| data.files());
-        let Some(file) = files.and_then(|files| files.get(0)) else { return };
-        spawn_local(async move {
-            let content = wasm_bindgen_futures::JsFuture::from(file.text()).await;
-            if let Some(content) = content.ok().and_then(|content| content.as_string()) {
-                read(&content);
-            }
-        });
-    };
-    view! {
-        <label class="field import" on:dragover=|event| event.prevent_default() on:drop=dropped>
-            <span>{move || speech.text("web-import")}</span>
-            <textarea
-                name="import"
-                rows="3"
-                prop:value=move || text.get()
-                on:input=move |event| text.set(event_target_value(&event))
-            ></textarea>
-            <small>{move || speech.text("web-import-about")}</small>
-        </label>
-        <button type="button" class="import-go" on:click=move |_| read(&text.get_untracked())>
-            {move || speech.text("web-import-go")}
-        </button>
-        <p class="refused" role="alert">{move || fault.get()}</p>
-    }
-}
-
-/// The game of a text: a link of ours, a record of ours or of the authors' programs, a position text.
-pub(crate) fn import(speech: Speech, text: &str, likely: Option<RulesetId>) -> Result<Game, String> {
-    let text = text.trim();
-    if let Some((_, link)) = text.split_once("#/game/") {
-        return from_link(link).map_err(|error| speech.say(|words| words.link_error(&error)));
-    }
-    // One line with many slashes is a board.
-    if !text.contains('\n') && text.matches('/').count() >= 6 {
-        let games = likely.into_iter().chain(RulesetId::ALL.iter().copied());
-        let mut first = None;
-        for ruleset in games {
-            let all = std::iter::once(Variants::NONE).chain(ruleset.variants("ransom"));
-            for variants in all {
-                match AnyPosition::read(ruleset, variants, text) {
-                    Ok(position) => return Ok(Game::new(&position)),
-                    Err(error) => drop(first.get_or_insert(error)),
-                }
-            }
-        }
-        let reason = first.map(|error| error.to_string()).unwrap_or_default();
-        return Err(speech.with("web-fault", "reason", reason));
-    }
-    let reading = |ruleset| Reading { ruleset, ..Reading::default() };
-    let mut read = read_records(text.as_bytes(), reading(None));
-    if !matches!(read.first(), Some(Ok(_))) {
-        let again = read_records(text.as_bytes(), reading(likely));
-        if matches!(again.first(), Some(Ok(_))) {
-            read = again;
-        }
-    }
-    match read.into_iter().next() {
-        Some(Ok(found)) => {
-            let mut game = Game::from_record(&found.record).map_err(|error| error.to_string())?;
-            game.go_to_start();
-            Ok(game)
-        }
-        Some(Err(error)) => Err(speech.say(|words| words.record_error(&error))),
-        None => Err(speech.text("web-import-empty")),
-    }
 }

@@ -1,6 +1,7 @@
 //! The turns of a game with their variations, to be walked through.
 
 use jersi_play::{Game, NodeId, Refusal, Table, Walk};
+use jersi_rules::record::{Comment, Drawn};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
@@ -108,16 +109,9 @@ fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<Piece>) -
     let is_white = count.side() == jersi_rules::Color::White;
     let number = (needs_number || is_white && !count.is_under_way())
         .then(|| format!("{}{}", count.number(), if is_white { "." } else { "…" }));
-    let glyph = remarks.and_then(|remarks| remarks.glyphs.first()).map_or(0, |glyph| glyph.0);
-    let mark = match glyph {
-        1 => "!",
-        2 => "?",
-        3 => "!!",
-        4 => "??",
-        5 => "!?",
-        6 => "?!",
-        _ => "",
-    };
+    let glyphs = remarks.map(|remarks| &remarks.glyphs[..]).unwrap_or_default();
+    let mark =
+        glyphs.iter().map(|glyph| glyph_text(glyph.0)).find(|text| !text.is_empty()).unwrap_or_default();
     pieces.push(Piece::Turn { node, number, text: before.write_turn(turn), mark });
     let said: Vec<Piece> = comments(game, node).collect();
     let is_said = !said.is_empty();
@@ -125,9 +119,23 @@ fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<Piece>) -
     is_said
 }
 
+/// What is said after a node; what is only drawn is no word.
 fn comments(game: &Game, node: NodeId) -> impl Iterator<Item = Piece> {
-    let after = game.remarks(node).map(|remarks| remarks.after.clone()).unwrap_or_default();
-    after.into_iter().map(|one| Piece::Comment(one.text().to_owned()))
+    let after: &[Comment] = game.remarks(node).map(|remarks| &remarks.after[..]).unwrap_or_default();
+    Drawn::said(game.ruleset().shape(), after).into_iter().map(Piece::Comment)
+}
+
+/// A glyph as people write it; nothing for those that are not about how good a turn is.
+pub(super) const fn glyph_text(glyph: u8) -> &'static str {
+    match glyph {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        _ => "",
+    }
 }
 
 fn shown(pieces: Vec<Piece>, desk: Desk, current: Memo<Option<NodeId>>) -> AnyView {
@@ -146,7 +154,7 @@ fn shown(pieces: Vec<Piece>, desk: Desk, current: Memo<Option<NodeId>>) -> AnyVi
                             on:click=move |_| desk.walk(Walk::To(node))
                         >
                             {text}
-                            {mark}
+                            {(!mark.is_empty()).then(|| view! { <span class="glyph" data-glyph=mark>{mark}</span> })}
                         </button>
                     </span>
                 }

@@ -1,9 +1,14 @@
-//! The games kept on the device: searched, opened, renamed, deleted and restored, and exported together.
+//! The games kept on the device, as a screen: with a small board each, filtered and searched, opened, renamed, deleted
+//! and restored, and exported together; and how the person here did against the engine.
 
-use jersi_play::shelf::{Entry, GameId, Summary};
+mod filter;
+mod statistics;
+
+use jersi_play::Table;
+use jersi_play::shelf::{GameId, GameSummary, Summary};
+use jersi_rules::AnyPosition;
 use leptos::prelude::*;
 
-use super::Room;
 use crate::clock::now;
 use crate::desk::Desks;
 use crate::export;
@@ -11,6 +16,12 @@ use crate::icon::{Icon, IconButton};
 use crate::keep::{self, told};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::start::Picture;
+use filter::{Filter, FilterFields};
+use statistics::Statistics;
+
+/// So many games are shown at first, and so many more each time: each is read to be drawn.
+const AT_ONCE: usize = 12;
 
 /// A game as the list shows it.
 #[derive(Clone, PartialEq, Eq)]
@@ -24,8 +35,8 @@ struct Listed {
 }
 
 impl Listed {
-    fn of(entry: Entry, speech: Speech) -> Self {
-        let Entry { id, summary } = entry;
+    fn of(entry: GameSummary, speech: Speech) -> Self {
+        let GameSummary { id, summary } = entry;
         match summary {
             Ok(summary) => {
                 let name = summary.name.clone().unwrap_or_else(|| {
@@ -38,12 +49,6 @@ impl Listed {
                 Self { name: id.to_string(), id, about: speech.text("web-game-unreadable"), summary: None }
             }
         }
-    }
-
-    /// Whether a search finds it.
-    fn fits(&self, wanted: &str) -> bool {
-        let all = format!("{} {}", self.name, self.about).to_lowercase();
-        wanted.split_whitespace().all(|word| all.contains(word))
     }
 
     fn is_deleted(&self) -> bool {
@@ -68,20 +73,23 @@ fn about(summary: &Summary, speech: Speech) -> String {
     format!("{facts} · {result} · {} {date}", speech.text(kind)).trim().to_owned()
 }
 
-/// The shelf.
+/// The games.
 #[component]
-pub(super) fn Games(room: RwSignal<Option<Room>>) -> impl IntoView {
+pub(crate) fn GamesScreen() -> impl IntoView {
     let speech = Speech::here();
     let all = Memo::new(move |_| {
         let entries = keep::entries();
         entries.into_iter().map(|entry| Listed::of(entry, speech)).collect::<Vec<_>>()
     });
-    let wanted = RwSignal::new(String::new());
+    let filter = RwSignal::new(Filter::default());
+    let most = RwSignal::new(AT_ONCE);
     let found = Memo::new(move |_| {
-        let wanted = wanted.get().to_lowercase();
-        let fits = |listed: &&Listed| !listed.is_deleted() && listed.fits(&wanted);
+        let fits = |listed: &&Listed| !listed.is_deleted() && filter.with(|filter| filter.fits(listed));
         all.with(|all| all.iter().filter(fits).cloned().collect::<Vec<_>>())
     });
+    let shown =
+        Memo::new(move |_| found.with(|found| found.iter().take(most.get()).cloned().collect::<Vec<_>>()));
+    let has_more = move || found.with(Vec::len) > most.get();
     let desk = Desks::here().study;
     let keep_copy = move |_| {
         let saved =
@@ -96,11 +104,29 @@ pub(super) fn Games(room: RwSignal<Option<Room>>) -> impl IntoView {
             let _ = export::download("games.jersi", "text/plain", export.text.as_bytes());
         }
     };
-    let items = move || found.get().into_iter().map(|listed| view! { <Game listed room /> }).collect_view();
+    let has_study = move || desk.read(|_| ()).is_some();
     view! {
-        <section class="room games-room">
+        <section class="games">
+            <h1>{move || speech.text("web-games")}</h1>
+            <Undo all />
+            <FilterFields filter />
+            <ul class="kept-games">
+                <For each=move || shown.get() key=|listed| (listed.id.clone(), listed.about.clone()) let(listed)>
+                    <Game listed />
+                </For>
+            </ul>
+            <p hidden=move || !found.with(Vec::is_empty)>{move || speech.text("web-no-games")}</p>
+            <button
+                type="button"
+                class="more-games"
+                hidden=move || !has_more()
+                on:click=move |_| most.update(|most| *most += AT_ONCE)
+            >
+                {move || speech.text("web-more-games")}
+            </button>
+            <Statistics all />
             <div class="buttons">
-                <button type="button" class="primary keep-this" on:click=keep_copy>
+                <button type="button" class="keep-this" hidden=move || !has_study() on:click=keep_copy>
                     {move || speech.text("web-keep-this")}
                 </button>
                 <button
@@ -112,18 +138,6 @@ pub(super) fn Games(room: RwSignal<Option<Room>>) -> impl IntoView {
                     {move || speech.text("web-export-all")}
                 </button>
             </div>
-            <Undo all />
-            <label class="field">
-                <span>{move || speech.text("web-search")}</span>
-                <input
-                    type="text"
-                    name="search"
-                    prop:value=move || wanted.get()
-                    on:input=move |event| wanted.set(event_target_value(&event))
-                />
-            </label>
-            <ul class="kept-games">{items}</ul>
-            <p hidden=move || !found.with(Vec::is_empty)>{move || speech.text("web-no-games")}</p>
         </section>
     }
 }
@@ -158,68 +172,84 @@ fn Undo(all: Memo<Vec<Listed>>) -> impl IntoView {
     }
 }
 
+/// How the board of a kept game stands.
+fn last_position(id: &GameId) -> Option<AnyPosition> {
+    let loaded = keep::games().load(id).ok()?;
+    let (table, _) = Table::restored(&loaded.table, now()).ok()?;
+    Some(*table.last_position())
+}
+
 /// A game of the list.
 #[component]
-fn Game(listed: Listed, room: RwSignal<Option<Room>>) -> impl IntoView {
+fn Game(listed: Listed) -> impl IntoView {
     let speech = Speech::here();
     let desks = Desks::here();
     let Listed { id, name, about, summary } = listed;
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
+    let position = summary.as_ref().and_then(|_| last_position(&id));
     let (renamed, deleted, opened) = (id.clone(), id.clone(), id);
     let is_readable = summary.is_some();
-    let open = move |_| {
-        let is_study = summary.as_ref().is_some_and(|summary| summary.is_study);
-        match &summary {
-            // What can't be read can at least be taken along.
-            None => {
-                let text = told(keep::games().text(&opened)).flatten().unwrap_or_default();
-                let _ = export::download("game.json", "application/json", text.as_bytes());
+    let word = match &summary {
+        None => "web-save-text",
+        Some(summary) if summary.is_study || summary.is_finished() => "web-open",
+        Some(_) => "web-resume",
+    };
+    let open = move |_| match &summary {
+        // What can't be read can at least be taken along.
+        None => {
+            let text = told(keep::games().text(&opened)).flatten().unwrap_or_default();
+            let _ = export::download("game.json", "application/json", text.as_bytes());
+        }
+        Some(summary) if summary.is_study => {
+            if told(desks.study.open(&opened)).is_some() {
+                Route::Study.go();
             }
-            Some(_) if is_study => {
-                told(desks.study.open(&opened));
-                room.set(None);
-            }
-            Some(_) => {
-                if told(desks.play.open(&opened)).is_some() {
-                    Route::Play.go();
-                }
+        }
+        Some(_) => {
+            if told(desks.play.open(&opened)).is_some() {
+                Route::Play.go();
             }
         }
     };
     view! {
         <li class="kept-game">
-            <input
-                type="text"
-                class="kept-name"
-                aria-label=move || speech.text("web-game-name")
-                disabled=!is_readable
-                prop:value=name
-                on:change=move |event| {
-                    told(keep::games().rename(&renamed, &event_target_value(&event)));
-                    keep::games_changed();
-                }
-            />
-            <small>{about}</small>
-            <button type="button" class="kept-open" on:click=open>
-                {move || speech.text(if is_readable { "web-open" } else { "web-save-text" })}
-            </button>
-            {is_readable
-                .then(|| {
-                    view! {
-                        <IconButton
-                            icon=Icon::Bin
-                            label=label("web-delete-game")
-                            class="kept-delete"
-                            press=Callback::new(move |()| {
-                                for desk in [desks.play, desks.study] {
-                                    desk.put_away(&deleted);
-                                }
-                                told(keep::games().delete(&deleted, now()));
-                                keep::games_changed();
-                            })
-                        />
+            {position.map(|position| view! { <Picture position /> })}
+            <div class="kept-text">
+                <input
+                    type="text"
+                    class="kept-name"
+                    aria-label=move || speech.text("web-game-name")
+                    disabled=!is_readable
+                    prop:value=name
+                    on:change=move |event| {
+                        told(keep::games().rename(&renamed, &event_target_value(&event)));
+                        keep::games_changed();
                     }
-                })}
+                />
+                <small>{about}</small>
+                <div class="buttons">
+                    <button type="button" class="kept-open" on:click=open>
+                        {move || speech.text(word)}
+                    </button>
+                    {is_readable
+                        .then(|| {
+                            view! {
+                                <IconButton
+                                    icon=Icon::Bin
+                                    label=label("web-delete-game")
+                                    class="kept-delete"
+                                    press=Callback::new(move |()| {
+                                        for desk in [desks.play, desks.study] {
+                                            desk.put_away(&deleted);
+                                        }
+                                        told(keep::games().delete(&deleted, now()));
+                                        keep::games_changed();
+                                    })
+                                />
+                            }
+                        })}
+                </div>
+            </div>
         </li>
     }
 }

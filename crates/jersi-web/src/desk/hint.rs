@@ -1,0 +1,130 @@
+//! Hints. The engine is asked for a turn; first it is shown where that begins, then the whole turn. A lesson knows its
+//! turn and shows the way step by step.
+
+use jersi_play::{Beginning, Event, Hint, NodeId, Table};
+use jersi_rules::Turn;
+use jersi_ugi::{Found, GoLimits, Question};
+use leptos::prelude::*;
+
+use super::Desk;
+
+/// How long the engine thinks about a hint, in milliseconds.
+const HINT_TIME: u64 = 700;
+
+/// How much of a hint is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Told {
+    /// Where the turn begins.
+    Beginning,
+    /// All of it.
+    Turn,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum HintState {
+    Asked,
+    Found(Hint, Told),
+}
+
+/// The hint of a desk.
+#[derive(Clone, Copy)]
+pub(crate) struct Hints {
+    /// The place that it is about, and how far it is.
+    state: RwSignal<Option<(NodeId, HintState)>>,
+    /// Whether every turn gets one by itself.
+    pub(crate) are_on: RwSignal<bool>,
+    /// The turn to which a lesson leads.
+    pub(crate) guide: RwSignal<Option<Turn>>,
+}
+
+impl Hints {
+    pub(super) fn new() -> Self {
+        Self { state: RwSignal::new(None), are_on: RwSignal::new(false), guide: RwSignal::new(None) }
+    }
+}
+
+impl Desk {
+    /// The hint for what is looked at, as far as it is told.
+    pub(crate) fn hint(self) -> Option<(Hint, Told)> {
+        match self.hint_state()? {
+            HintState::Found(hint, told) => Some((hint, told)),
+            HintState::Asked => None,
+        }
+    }
+
+    /// Whether the engine looks for a hint.
+    pub(crate) fn is_hint_awaited(self) -> bool {
+        self.hint_state() == Some(HintState::Asked)
+    }
+
+    fn hint_state(self) -> Option<HintState> {
+        let (node, state) = self.hints.state.get()?;
+        self.read(|table| table.game().current() == node && self.may_enter(table))?.then_some(state)
+    }
+
+    /// Tells more: where a good turn begins, then the turn.
+    pub(crate) fn ask_hint(self) {
+        match untrack(|| self.hint_state()) {
+            Some(HintState::Found(hint, Told::Beginning)) => {
+                self.hints.state.update(|state| {
+                    if let Some((_, state)) = state {
+                        *state = HintState::Found(hint, Told::Turn);
+                    }
+                });
+            }
+            Some(_) => {}
+            None => self.look_for_hint(),
+        }
+    }
+
+    fn look_for_hint(self) {
+        let asked = self.table.with_untracked(|table| {
+            let table = table.as_ref().filter(|table| untrack(|| self.may_enter(table)))?;
+            let node = table.game().current();
+            let limits = GoLimits::movetime(HINT_TIME);
+            Some((node, *table.position(), Question { limits, ..Question::at(table.game(), node) }))
+        });
+        let Some((node, position, question)) = asked else { return };
+        self.hints.state.set(Some((node, HintState::Asked)));
+        self.adviser.ask(&question, move |Found { turn, .. }: Found| {
+            let found =
+                turn.map(|turn| (node, HintState::Found(Hint::new(&position, turn), Told::Beginning)));
+            let is_wanted = self.hints.state.try_get_untracked().flatten() == Some((node, HintState::Asked));
+            if is_wanted {
+                self.hints.state.set(found);
+            }
+        });
+    }
+
+    /// Gives a hint for every turn of a person, as long as hints are on.
+    pub(super) fn give_hints(self) {
+        let due = Memo::new(move |_| {
+            let is_due = |table: &Table| table.has_person() && table.is_live() && self.may_enter(table);
+            let node = self.read(|table| is_due(table).then(|| table.game().current())).flatten();
+            node.filter(|_| self.hints.are_on.get()).map(|node| (self.keeper.id(), node))
+        });
+        Effect::new(move |_| {
+            if due.get().is_some() {
+                self.look_for_hint();
+            }
+        });
+    }
+
+    /// What to do next on the way that a lesson or a hint shows.
+    pub(crate) fn pointed(self, table: &Table) -> Option<Event> {
+        if !self.may_enter(table) {
+            return None;
+        }
+        if let Some(turn) = self.hints.guide.get() {
+            return table.composer().next_event(turn);
+        }
+        match self.hint()? {
+            (hint, Told::Turn) => table.composer().next_event(hint.turn()),
+            (hint, Told::Beginning) if !table.is_begun() => Some(match hint.beginning() {
+                Beginning::Cell(cell) => Event::tap(cell),
+                Beginning::Kind(kind) => Event::Reserve(kind),
+            }),
+            _ => None,
+        }
+    }
+}

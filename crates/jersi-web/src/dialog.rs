@@ -1,0 +1,67 @@
+//! A dialog over the page. The browser's own element keeps the focus inside, gives it back afterwards and hears Escape;
+//! here are the heading, the button that closes it, and the click outside.
+
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+
+use crate::icon::{Icon, IconButton};
+use crate::say::Speech;
+
+/// A dialog. It is open as long as it is there: whoever shows it takes it away when it is closed.
+#[component]
+pub(crate) fn Dialog(
+    /// A name for the style sheet.
+    class: &'static str,
+    /// What it is called.
+    #[prop(into)]
+    label: Signal<String>,
+    /// It was closed.
+    close: Callback<()>,
+    children: Children,
+) -> impl IntoView {
+    let speech = Speech::here();
+    let dialog = NodeRef::<leptos::html::Dialog>::new();
+    dialog.on_load(|dialog| {
+        // An element that is not yet in the page can't be shown.
+        request_animation_frame(move || _ = dialog.show_modal());
+    });
+    // Closing first and leaving afterwards lets the browser give the focus back.
+    let shut = move || {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    };
+    let clicked = move |event: MouseEvent| {
+        let Some(dialog) = dialog.get_untracked() else { return };
+        let on_itself = event.target().as_ref() == Some(dialog.as_ref());
+        let area = dialog.get_bounding_client_rect();
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        let is_inside =
+            (area.left()..=area.right()).contains(&x) && (area.top()..=area.bottom()).contains(&y);
+        if on_itself && !is_inside {
+            shut();
+        }
+    };
+    view! {
+        <dialog
+            class=class
+            node_ref=dialog
+            aria-label=label
+            on:close=move |_| close.run(())
+            on:click=clicked
+            // What is typed here is not meant for the board behind.
+            on:keydown=|event| event.stop_propagation()
+        >
+            <div class="dialog-head">
+                <h2>{label}</h2>
+                <IconButton
+                    icon=Icon::Cancel
+                    label=Signal::derive(move || speech.text("web-close"))
+                    class="close"
+                    press=Callback::new(move |()| shut())
+                />
+            </div>
+            {children()}
+        </dialog>
+    }
+}

@@ -1,0 +1,95 @@
+//! A board for other pages to show: the address of a game with `?embed` before its `#`. It has no head and keeps
+//! nothing; the game can be gone through, and turns can be tried.
+
+use jersi_play::{Game, Table, from_link};
+use jersi_rules::record::Drawn;
+use jersi_rules::{AnyPosition, RulesetId};
+use leptos::context::Provider;
+use leptos::prelude::*;
+
+use crate::desk::Desk;
+use crate::play::{GameName, LiveBoard, Prompt, SideBar, WalkButtons};
+use crate::route::Route;
+use crate::say::Speech;
+use crate::taste::Taste;
+use crate::title::GameTitle;
+
+/// What asks for the board alone.
+pub(crate) const EMBED: &str = "?embed";
+
+/// Whether the address asks for the board alone.
+pub(crate) fn is_embedded() -> bool {
+    let search = window().location().search().unwrap_or_default();
+    search.trim_start_matches('?').split('&').any(|word| word == EMBED.trim_start_matches('?'))
+}
+
+/// The game of the address.
+#[component]
+pub(crate) fn Embed(route: Memo<Route>) -> impl IntoView {
+    let speech = Speech::here();
+    move || {
+        match route.get() {
+        Route::Game(link) => match from_link(&link) {
+            Ok(game) => view! { <Embedded game /> }.into_any(),
+            Err(error) => view! {
+                <p class="nothing refused" role="alert">{move || speech.say(|words| words.link_error(&error))}</p>
+            }
+            .into_any(),
+        },
+        Route::New(ruleset) => view! { <Embedded game=begun(ruleset) /> }.into_any(),
+        _ => view! { <Embedded game=begun(RulesetId::Pijersi) /> }.into_any(),
+    }
+    }
+}
+
+fn begun(ruleset: RulesetId) -> Game {
+    Game::new(&AnyPosition::initial(ruleset))
+}
+
+#[component]
+fn Embedded(game: Game) -> impl IntoView {
+    let speech = Speech::here();
+    let ruleset = game.ruleset();
+    let players = ["White", "Black"].map(|name| game.tag(name).map(str::to_owned));
+    let players = match players {
+        [None, None] => None,
+        players => Some(players.map(|name| name.unwrap_or_else(|| "?".to_owned())).join(" – ")),
+    };
+    let desk = Desk::loose(Table::study(game), Taste::here());
+    let below = desk.below;
+    let comment = move || {
+        desk.read(|table| {
+            let game = table.game();
+            let remarks = game.remarks(game.current());
+            let said = remarks.map(|remarks| Drawn::said(ruleset.shape(), &remarks.after));
+            said.unwrap_or_default().join(" ")
+        })
+    };
+    let whole = move || {
+        let address = window().location().href().unwrap_or_default();
+        address.replacen(EMBED, "", 1)
+    };
+    view! {
+        <Provider value=desk>
+            <div class="embed" data-ruleset=ruleset.id()>
+                <GameTitle what="web-game" />
+                {players.map(|players| view! { <p class="players">{players}</p> })}
+                {move || view! { <SideBar color=below.get().other() /> }}
+                <div class="board-frame">
+                    <LiveBoard ruleset />
+                </div>
+                {move || view! { <SideBar color=below.get() /> }}
+                <WalkButtons />
+                <p class="comment">{comment}</p>
+                <Prompt />
+                <div class="embed-foot">
+                    <GameName />
+                    <a class="embed-open" href=whole target="_blank" rel="noopener">
+                        {move || speech.text("web-embed-open")}
+                    </a>
+                </div>
+                <code class="position sr-only">{move || desk.read(|table| table.game().position().text())}</code>
+            </div>
+        </Provider>
+    }
+}

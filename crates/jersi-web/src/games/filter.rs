@@ -1,0 +1,111 @@
+//! Which of the kept games are shown.
+
+use jersi_rules::RulesetId;
+use leptos::prelude::*;
+
+use super::Listed;
+use crate::begin::Choice;
+use crate::say::Speech;
+
+/// What is asked of a game to be shown.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub(super) struct Filter {
+    kind: Kind,
+    /// The game, if one is chosen.
+    ruleset: Option<RulesetId>,
+    /// Words that must occur.
+    words: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Kind {
+    #[default]
+    All,
+    Unfinished,
+    Finished,
+    Study,
+}
+
+impl Kind {
+    const ALL: [Self; 4] = [Self::All, Self::Unfinished, Self::Finished, Self::Study];
+
+    const fn id(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Unfinished => "unfinished",
+            Self::Finished => "finished",
+            Self::Study => "study",
+        }
+    }
+
+    const fn message(self) -> &'static str {
+        match self {
+            Self::All => "web-filter-all",
+            Self::Unfinished => "web-filter-unfinished",
+            Self::Finished => "web-filter-finished",
+            Self::Study => "web-filter-study",
+        }
+    }
+}
+
+impl Filter {
+    pub(super) fn fits(&self, listed: &Listed) -> bool {
+        let all = format!("{} {}", listed.name, listed.about).to_lowercase();
+        let words = self.words.to_lowercase();
+        if !words.split_whitespace().all(|word| all.contains(word)) {
+            return false;
+        }
+        // What can't be read is nothing in particular.
+        let Some(summary) = &listed.summary else { return self.kind == Kind::All && self.ruleset.is_none() };
+        let is_kind = match self.kind {
+            Kind::All => true,
+            Kind::Unfinished => !summary.is_study && !summary.is_finished(),
+            Kind::Finished => !summary.is_study && summary.is_finished(),
+            Kind::Study => summary.is_study,
+        };
+        is_kind && self.ruleset.is_none_or(|ruleset| ruleset == summary.ruleset)
+    }
+}
+
+/// The fields that say so.
+#[component]
+pub(super) fn FilterFields(filter: RwSignal<Filter>) -> impl IntoView {
+    let speech = Speech::here();
+    let games =
+        RulesetId::ALL.iter().rev().map(|&game| view! { <option value=game.id()>{game.name()}</option> });
+    view! {
+        <div class="filters">
+            <Choice
+                legend="web-filter"
+                name="filter"
+                options=Kind::ALL.map(|kind| (kind.id(), kind.message())).to_vec()
+                chosen=Signal::derive(move || filter.with(|filter| filter.kind.id()))
+                choose=Callback::new(move |id: &'static str| {
+                    let kind = Kind::ALL.into_iter().find(|kind| kind.id() == id).unwrap_or_default();
+                    filter.update(|filter| filter.kind = kind);
+                })
+            />
+            <label class="field">
+                <span>{move || speech.text("web-ruleset")}</span>
+                <select
+                    name="filter-game"
+                    on:change=move |event| {
+                        filter.update(|filter| filter.ruleset = event_target_value(&event).parse().ok());
+                    }
+                >
+                    <option value="">{move || speech.text("web-filter-all")}</option>
+                    {games.collect_view()}
+                </select>
+            </label>
+            <label class="field">
+                <span>{move || speech.text("web-search")}</span>
+                <input
+                    type="text"
+                    name="search"
+                    prop:value=move || filter.with(|filter| filter.words.clone())
+                    on:input=move |event| filter.update(|filter| filter.words = event_target_value(&event))
+                />
+            </label>
+        </div>
+    }
+}

@@ -1,0 +1,278 @@
+//! What may be done with the game: take back, ask for a hint, and behind a third button everything that is needed
+//! less often, in words. What one may not have meant is asked first.
+
+use jersi_play::Table;
+use jersi_rules::Color;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::clock::now;
+use crate::desk::Desk;
+use crate::icon::{Icon, IconButton};
+use crate::route::Route;
+use crate::say::Speech;
+
+/// What is asked before it is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sure {
+    Resign,
+    Swap,
+}
+
+impl Sure {
+    /// The messages: what is asked, yes, no; and a word for the style sheet.
+    const fn messages(self) -> [&'static str; 4] {
+        match self {
+            Self::Resign => ["web-resign-sure", "web-resign-yes", "web-resign-no", "resign"],
+            Self::Swap => ["web-swap-sure", "web-swap-yes", "web-swap-no", "swap"],
+        }
+    }
+
+    fn act(self, desk: Desk) {
+        match self {
+            Self::Resign => {
+                desk.change(|table| table.resigner().map(|by| table.resign(by, now())));
+            }
+            Self::Swap => {
+                let swapped =
+                    desk.change(|table| table.swap_seats(now()).is_ok() && table.only_person().is_some());
+                if swapped == Some(true) {
+                    desk.flip();
+                }
+            }
+        }
+    }
+}
+
+/// What lies over the toolbar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Open {
+    Menu,
+    Question(Sure),
+}
+
+/// The side that offers a tie if a person here does.
+fn offerer(table: &Table) -> Option<Color> {
+    let side = table.side_to_decide()?;
+    table.has_person().then(|| table.only_person().unwrap_or(side))
+}
+
+/// The buttons under the board. They keep their place: what they open lies over the panel.
+#[component]
+pub(super) fn Toolbar(shows_keys: RwSignal<bool>) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
+    let is_over = Signal::derive(move || desk.read(|table| table.ending().is_some()) == Some(true));
+    let is_paused = Signal::derive(move || desk.read(Table::is_paused) == Some(true));
+    let watches = Signal::derive(move || desk.read(|table| !table.has_person()) == Some(true));
+    let open = RwSignal::new(None::<Open>);
+    let bar = NodeRef::<html::Div>::new();
+    close_from_outside(bar, open);
+    let pause = move |()| {
+        desk.change(|table| if table.is_paused() { table.resume(now()) } else { table.pause(now()) });
+    };
+    let no_hint = Signal::derive(move || {
+        desk.read(|table| !desk.may_enter(table)) != Some(false) || desk.is_hint_awaited()
+    });
+    view! {
+        <div class="toolbar" role="toolbar" aria-label=label("web-actions") node_ref=bar>
+            <Show when=move || watches.get()>
+                <IconButton
+                    icon=Signal::derive(move || if is_paused.get() { Icon::Go } else { Icon::Pause })
+                    label=Signal::derive(move || {
+                        speech.text(if is_paused.get() { "web-resume" } else { "web-pause" })
+                    })
+                    class="pause"
+                    disabled=is_over
+                    press=Callback::new(pause)
+                />
+            </Show>
+            <IconButton
+                icon=Icon::TakeBack
+                label=label("web-take-back")
+                class="take-back"
+                disabled=Signal::derive(move || desk.read(Table::count_to_take_back).flatten().is_none())
+                press=Callback::new(move |()| _ = desk.change(|table| table.take_back(now())))
+            />
+            <Show when=move || !watches.get()>
+                <IconButton
+                    icon=Icon::Hint
+                    label=label("web-hint")
+                    class="hint"
+                    disabled=no_hint
+                    press=Callback::new(move |()| desk.ask_hint())
+                />
+            </Show>
+            <button
+                type="button"
+                class="icon-button more"
+                aria-haspopup="true"
+                aria-expanded=move || (open.get() == Some(Open::Menu)).to_string()
+                on:click=move |_| {
+                    open.update(|open| *open = if open.is_some() { None } else { Some(Open::Menu) });
+                }
+            >
+                {Icon::More.view()}
+                <span>{move || speech.text("web-more")}</span>
+            </button>
+            {move || match open.get() {
+                Some(Open::Menu) => view! { <Menu open is_over watches shows_keys /> }.into_any(),
+                Some(Open::Question(sure)) if !is_over.get() => view! { <Confirm sure open /> }.into_any(),
+                _ => ().into_any(),
+            }}
+        </div>
+    }
+}
+
+/// Closes what is open when something else is tapped, and by the Escape key, which gives the keyboard back.
+fn close_from_outside(bar: NodeRef<html::Div>, open: RwSignal<Option<Open>>) {
+    let tapped = window_event_listener(leptos::ev::pointerdown, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Node>().ok());
+        let is_inside = bar.get_untracked().is_some_and(|bar| bar.contains(target.as_ref()));
+        if !is_inside && open.get_untracked().is_some() {
+            open.set(None);
+        }
+    });
+    let pressed = window_event_listener(leptos::ev::keydown, move |event| {
+        if event.key() == "Escape" && open.get_untracked().is_some() {
+            event.prevent_default();
+            open.set(None);
+            let button = bar.get_untracked().and_then(|bar| bar.query_selector(".more").ok().flatten());
+            if let Some(button) = button.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
+                let _ = button.focus();
+            }
+        }
+    });
+    on_cleanup(move || {
+        tapped.remove();
+        pressed.remove();
+    });
+}
+
+/// What is needed less often.
+#[component]
+fn Menu(
+    open: RwSignal<Option<Open>>,
+    is_over: Signal<bool>,
+    watches: Signal<bool>,
+    shows_keys: RwSignal<bool>,
+) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
+    let hints = desk.hints.are_on;
+    let then_close = move |what: fn(Desk)| {
+        Callback::new(move |()| {
+            open.set(None);
+            what(desk);
+        })
+    };
+    let ask = move |sure: Sure| Callback::new(move |()| open.set(Some(Open::Question(sure))));
+    let offers =
+        Signal::derive(move || is_over.get() || desk.read(|table| table.offer().is_some()) == Some(true));
+    view! {
+        <div class="menu" role="group" aria-label=label("web-more")>
+            <IconButton
+                icon=Icon::Flip
+                label=label("web-flip")
+                class="flip"
+                press=then_close(Desk::flip)
+            />
+            <IconButton
+                icon=Icon::Eye
+                label=label("web-threats")
+                class="threats"
+                pressed=Signal::from(desk.shows_threats)
+                press=then_close(Desk::toggle_threats)
+            />
+            <Show when=move || !watches.get()>
+                <IconButton
+                    icon=Icon::Hint
+                    label=label("web-hints-on")
+                    class="hints-on"
+                    pressed=Signal::from(hints)
+                    press=Callback::new(move |()| {
+                        open.set(None);
+                        hints.update(|on| *on = !*on);
+                    })
+                />
+                <hr />
+                <IconButton
+                    icon=Icon::Swap
+                    label=label("web-swap")
+                    class="swap"
+                    disabled=is_over
+                    press=ask(Sure::Swap)
+                />
+                <IconButton
+                    icon=Icon::Tie
+                    label=label("web-offer-tie")
+                    class="offer-tie"
+                    disabled=offers
+                    press=then_close(|desk| {
+                        desk.change(|table| offerer(table).map(|by| table.offer_tie(by, now())));
+                    })
+                />
+                <IconButton
+                    icon=Icon::Flag
+                    label=label("web-resign")
+                    class="resign"
+                    disabled=is_over
+                    press=ask(Sure::Resign)
+                />
+            </Show>
+            <hr />
+            <IconButton
+                icon=Icon::Keys
+                label=label("web-keys")
+                class="show-keys"
+                pressed=Signal::from(shows_keys)
+                press=Callback::new(move |()| {
+                    open.set(None);
+                    shows_keys.update(|shown| *shown = !*shown);
+                })
+            />
+            <IconButton
+                icon=Icon::New
+                label=label("web-new-game")
+                class="new-game"
+                press=then_close(|desk| {
+                    if let Some(game) = desk.read(Table::ruleset) {
+                        Route::New(game).go();
+                    }
+                })
+            />
+        </div>
+    }
+}
+
+/// Asks before something is done that one may not have meant.
+#[component]
+fn Confirm(sure: Sure, open: RwSignal<Option<Open>>) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let [question, yes, no, class] = sure.messages();
+    let refuse = NodeRef::<html::Button>::new();
+    // Whoever answers with the keyboard need not look for the answers, and Enter alone does no harm.
+    refuse.on_load(|button| _ = button.focus());
+    view! {
+        <div class="menu ask" role="alertdialog" aria-label=move || speech.text(question)>
+            <p>{move || speech.text(question)}</p>
+            <button
+                type="button"
+                class=format!("danger {class}-yes")
+                on:click=move |_| {
+                    open.set(None);
+                    sure.act(desk);
+                }
+            >
+                {move || speech.text(yes)}
+            </button>
+            <button type="button" class=format!("{class}-no") node_ref=refuse on:click=move |_| open.set(None)>
+                {move || speech.text(no)}
+            </button>
+        </div>
+    }
+}

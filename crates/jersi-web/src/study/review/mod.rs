@@ -1,0 +1,92 @@
+//! Reviewing a whole game: the engine looks at every position of the main line, and then it is told how well each side
+//! played, where the mistakes are, and what was better. A mistake may be tried again before that is told.
+
+mod graph;
+mod mistakes;
+mod retry;
+mod work;
+
+use jersi_rules::Color;
+use leptos::prelude::*;
+
+use super::analysis::Analysis;
+use crate::say::Speech;
+use graph::Graph;
+use mistakes::Mistakes;
+use retry::{Attempt, Retry};
+pub(super) use work::ReviewWork;
+
+/// The review.
+#[component]
+pub(super) fn Reviewing(work: ReviewWork, analysis: Analysis) -> impl IntoView {
+    let speech = Speech::here();
+    work.take_kept();
+    let attempt = Attempt::new();
+    let all = move || work.progress()[1];
+    let done = move || work.progress()[0];
+    let has_turns = Memo::new(move |_| !work.review().turns.is_empty());
+    let is_running = work.is_running;
+    let is_done = Memo::new(move |_| !is_running.get() && has_turns.get());
+    let progress = move || {
+        speech
+            .say(|words| words.say("web-review-progress", &[("done", done().into()), ("all", all().into())]))
+    };
+    view! {
+        <section class="room review-room" aria-label=move || speech.text("web-review")>
+            <Show when=move || !is_running.get() && !attempt.is_on()>
+                <p hidden=move || is_done.get()>{move || speech.text("web-review-about")}</p>
+                <button
+                    type="button"
+                    class="review-begin"
+                    class:primary=move || !is_done.get()
+                    on:click=move |_| work.begin()
+                >
+                    {move || speech.text(if is_done.get() { "web-review-anew" } else { "web-review-begin" })}
+                </button>
+            </Show>
+            <Show when=move || is_running.get()>
+                <progress max=all prop:value=done aria-label=move || speech.text("web-review")></progress>
+                <p role="status">{progress}</p>
+                <button type="button" class="review-stop" on:click=move |_| work.stop()>
+                    {move || speech.text("web-review-stop")}
+                </button>
+            </Show>
+            <Show when=move || has_turns.get()>
+                <Graph work />
+            </Show>
+            <Show when=move || is_done.get() && !attempt.is_on()>
+                <Accuracy work />
+                <Mistakes work attempt analysis />
+            </Show>
+            <Show when=move || is_done.get() && attempt.is_on()>
+                <Retry work attempt />
+            </Show>
+        </section>
+    }
+}
+
+/// How well each side played, and what the number means.
+#[component]
+fn Accuracy(work: ReviewWork) -> impl IntoView {
+    let speech = Speech::here();
+    let accuracies = move || {
+        let review = work.review();
+        Color::BOTH
+            .into_iter()
+            .filter_map(|side| {
+                let percent = review.accuracy(side)?.round() as u32;
+                let name = speech.say(|words| words.side(side));
+                let arguments = [("side", name.into()), ("percent", percent.into())];
+                let said = speech.say(|words| words.say("review-accuracy", &arguments));
+                Some(view! { <span data-side=side.id()>{said}</span> })
+            })
+            .collect_view()
+    };
+    view! {
+        <div class="accuracy">
+            <h2>{move || speech.text("web-accuracy")}</h2>
+            <p class="accuracies">{accuracies}</p>
+            <p class="about">{move || speech.text("web-accuracy-about")}</p>
+        </div>
+    }
+}

@@ -1,0 +1,165 @@
+//! A review that runs, or did: two engines share its questions, and what they found is kept with the game.
+
+use jersi_play::Review;
+use jersi_rules::record::Glyph;
+use jersi_ugi::{Found, REVIEW_NODES, ReviewStop, Reviewer};
+use leptos::prelude::*;
+
+use crate::desk::Desk;
+use crate::engine::Engine;
+
+/// A review that runs, or did.
+#[derive(Clone, Copy)]
+pub(crate) struct ReviewWork {
+    pub(super) desk: Desk,
+    reviewer: RwSignal<Option<Reviewer>>,
+    pub(super) is_running: RwSignal<bool>,
+    /// Which position each engine was asked about.
+    asked: StoredValue<Vec<Option<usize>>>,
+    /// Tells one run from the next.
+    run: StoredValue<u32>,
+}
+
+impl ReviewWork {
+    /// No review yet. One that runs is stopped when its owner ends.
+    pub(crate) fn new(desk: Desk) -> Self {
+        let work = Self {
+            desk,
+            reviewer: RwSignal::new(None),
+            is_running: RwSignal::new(false),
+            asked: StoredValue::new(Vec::new()),
+            run: StoredValue::new(0),
+        };
+        // Another game, another review.
+        Effect::new(move |before: Option<_>| {
+            let id = desk.keeper.id();
+            if before.is_some_and(|before| before != id) {
+                work.stop();
+                work.reviewer.set(None);
+            }
+            id
+        });
+        on_cleanup(move || work.stop());
+        work
+    }
+
+    /// Takes the review that was kept with the game, unless there is one.
+    pub(super) fn take_kept(self) {
+        if self.reviewer.with_untracked(Option::is_some) {
+            return;
+        }
+        let kept = self.desk.table.with_untracked(|table| {
+            let game = table.as_ref()?.game();
+            Reviewer::restored(game, game.tag(Reviewer::TAG)?)
+        });
+        if kept.is_some() {
+            self.reviewer.set(kept);
+        }
+    }
+
+    pub(super) fn begin(self) {
+        self.stop();
+        let reviewer = self.desk.table.with_untracked(|table| {
+            table.as_ref().map(|table| Reviewer::new(table.game(), REVIEW_NODES).with_praise())
+        });
+        self.reviewer.set(reviewer);
+        self.asked.set_value(vec![None; self.desk.reviewers().len()]);
+        self.is_running.set(true);
+        self.feed(self.run.get_value());
+    }
+
+    pub(super) fn stop(self) {
+        for engine in self.desk.reviewers() {
+            engine.withdraw();
+        }
+        // When the screen is left, these may be gone already.
+        let _ = self.run.try_update_value(|run| *run += 1);
+        let _ = self.is_running.try_set(false);
+    }
+
+    /// Gives every engine that has nothing to do a question.
+    fn feed(self, run: u32) {
+        for (number, engine) in self.desk.reviewers().into_iter().enumerate() {
+            if self.asked.with_value(|asked| asked.get(number).copied().flatten()).is_some() {
+                continue;
+            }
+            let asked: Vec<usize> = self.asked.with_value(|asked| asked.iter().flatten().copied().collect());
+            let next = self
+                .reviewer
+                .with_untracked(|reviewer| reviewer.as_ref().and_then(|one| one.next_beside(&asked)));
+            if let Some((index, question)) = next {
+                self.asked.update_value(|asked| asked[number] = Some(index));
+                engine.ask(&question, move |found| self.hear(run, number, index, &found));
+            }
+        }
+        if self.asked.with_value(|asked| asked.iter().all(Option::is_none)) {
+            self.is_running.set(false);
+            self.keep();
+        }
+    }
+
+    fn hear(self, run: u32, number: usize, index: usize, found: &Found) {
+        if self.run.try_get_value() != Some(run) {
+            return;
+        }
+        self.asked.update_value(|asked| asked[number] = None);
+        self.reviewer.update(|reviewer| {
+            if let Some(reviewer) = reviewer {
+                reviewer.note(index, found);
+            }
+        });
+        self.feed(run);
+    }
+
+    /// Writes the review and its glyphs into the game. What somebody else wrote stays.
+    fn keep(self) {
+        let Some(reviewer) = self.reviewer.get_untracked() else { return };
+        let Some(text) = reviewer.text() else { return };
+        let glyphs: Vec<_> = reviewer
+            .review()
+            .turns
+            .iter()
+            .filter_map(|turn| Some((reviewer.stops().get(turn.index + 1)?.node, turn.glyph()?)))
+            .collect();
+        self.desk.change(|table| {
+            let _ = table.set_tag(Reviewer::TAG, &text);
+            for (node, glyph) in glyphs {
+                let _ = table.annotate(node, |remarks| {
+                    if !remarks.glyphs.iter().any(is_judgement) {
+                        remarks.glyphs.insert(0, glyph);
+                    }
+                });
+            }
+        });
+    }
+
+    /// How many positions are known, and how many there are.
+    pub(super) fn progress(self) -> [u32; 2] {
+        let count = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        let of = |reviewer: &Reviewer| [reviewer.known(), reviewer.stops().len()].map(count);
+        self.reviewer.with(|reviewer| reviewer.as_ref().map_or([0; 2], of))
+    }
+
+    /// What is known by now.
+    pub(super) fn review(self) -> Review {
+        self.reviewer.with(|reviewer| reviewer.as_ref().map(Reviewer::review).unwrap_or_default())
+    }
+
+    pub(super) fn stops(self) -> Vec<ReviewStop> {
+        self.reviewer.with(|reviewer| reviewer.as_ref().map(|one| one.stops().to_vec()).unwrap_or_default())
+    }
+
+    pub(super) fn stop_at(self, index: usize) -> Option<ReviewStop> {
+        self.reviewer.with_untracked(|reviewer| reviewer.as_ref()?.stops().get(index).cloned())
+    }
+
+    /// An engine for one more question.
+    pub(super) fn engine(self) -> Engine {
+        self.desk.reviewers()[0]
+    }
+}
+
+/// Whether a glyph says how good a turn was.
+fn is_judgement(glyph: &Glyph) -> bool {
+    (1..=6).contains(&glyph.0)
+}
