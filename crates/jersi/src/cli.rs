@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bench, check, completions, convert, draw, export_site, man, matches, perft, play, play_out,
-    review, rules, serve, setup, turns, ugi, ugi_test,
+    admin, analyse, bench, check, completions, convert, draw, export_site, man, matches, perft, play,
+    play_out, review, rules, serve, setup, turns, ugi, ugi_test,
 };
 
 /// Play and study the Jersi family of board games
@@ -36,6 +36,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Serve(serve::Args),
+    Admin(admin::Args),
     ExportSite(export_site::Args),
     Play(play::Args),
     Rules(rules::Args),

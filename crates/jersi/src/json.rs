@@ -27,7 +27,7 @@ impl TurnText {
 
 /// A position and the game it is of.
 #[derive(Serialize)]
-pub(crate) struct Place {
+pub(crate) struct InGame {
     ruleset: &'static str,
     variants: Vec<&'static str>,
     position: String,
@@ -35,7 +35,7 @@ pub(crate) struct Place {
     side: &'static str,
 }
 
-impl Place {
+impl InGame {
     pub(crate) fn of(position: &AnyPosition) -> Self {
         Self {
             ruleset: position.ruleset().id(),
@@ -49,7 +49,7 @@ impl Place {
 /// How a game ended.
 #[derive(Serialize)]
 pub(crate) struct Ending {
-    /// Who won; nobody in a tie.
+    /// The winner; none in a tie.
     winner: Option<&'static str>,
     reason: String,
 }

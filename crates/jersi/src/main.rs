@@ -1,10 +1,9 @@
 //! The command `jersi`: reads its arguments, runs one of `commands/`, and says what went wrong.
 
-mod browser;
 mod cli;
 mod commands;
+mod data_folder;
 mod json;
-mod pager;
 mod records;
 mod start;
 
@@ -23,7 +22,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             if let Some(message) = failure.message() {
-                // If even this can't be written there is nobody left to tell.
+                // There is nowhere left to report that this can't be written.
                 let _ = writeln!(io::stderr(), "error: {message}");
             }
             failure.code()

@@ -157,6 +157,7 @@ fn completions_and_manual_pages_know_every_command() {
     }
     for name in [
         "serve",
+        "admin",
         "export-site",
         "rules",
         "rulesets",

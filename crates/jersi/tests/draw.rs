@@ -168,3 +168,14 @@ fn a_game_can_come_through_a_pipe() {
     let run = Run { out: text(output.stdout), err: text(output.stderr), code: output.status.code() };
     assert!(run.good().starts_with("<svg "));
 }
+
+#[test]
+fn the_board_that_the_page_begins_with_is_drawn_by_this_program() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../jersi-web/page/shell.svg");
+    let stored = std::fs::read_to_string(page).expect("the page has it");
+    let drawn = jersi(&["draw", "pijersi", "--coordinates", "none", "--lang", "en"]).good();
+    assert_eq!(
+        stored, drawn,
+        "jersi draw pijersi --coordinates none --lang en -o crates/jersi-web/page/shell.svg"
+    );
+}

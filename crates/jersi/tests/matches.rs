@@ -253,6 +253,52 @@ fn an_interrupted_match_reports_what_it_has() {
     assert_eq!(jersi(&["check", text(&out)]).good().lines().count(), games);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_second_interrupt_ends_a_stalled_engine_too() {
+    let folder = folder("interrupt-twice");
+    let (script, mark) = (folder.join("stalls.sh"), folder.join("engine"));
+    // The first question whether it is ready is part of the handshake; at the second one a game begins.
+    let program = format!(
+        "n=0; while read -r line; do case \"$line\" in
+            ugi) echo ugiok ;;
+            isready) n=$((n+1)); test $n -gt 1 && {{ echo $$ > '{}'; sleep 1000; }}; echo readyok ;;
+            quit) exit 0 ;;
+        esac; done",
+        text(&mark)
+    );
+    fs::write(&script, program).expect("it can be written");
+    let engine = format!("stalls=ugi:sh '{}'", text(&script));
+    let mut command = common::command();
+    command.args(["match", "--ruleset", "pijersi", "--tc", "nodes:1", "--games", "2"]);
+    command.args(["--engine", &engine, "--engine", "random=random"]);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it can be run");
+    while !fs::read_to_string(&mark).is_ok_and(|text| text.ends_with('\n')) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let number = read(&mark).trim().to_owned();
+    let interrupt = || {
+        let id = child.id().to_string();
+        assert!(std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    };
+    interrupt();
+    std::thread::sleep(Duration::from_millis(300));
+    interrupt();
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let is_gone = || {
+        let listed = std::process::Command::new("ps").args(["-o", "stat=", "-p", &number]).output();
+        let state = String::from_utf8(listed.expect("ps").stdout).expect("text").trim().to_owned();
+        state.is_empty() || state.starts_with('Z')
+    };
+    for _ in 0..100 {
+        if is_gone() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    panic!("the engine {number} still runs");
+}
+
 #[test]
 fn every_ruleset_setup_and_variant_is_played() {
     for args in [

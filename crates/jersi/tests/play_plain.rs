@@ -424,3 +424,17 @@ fn wrong_calls_are_answered_in_the_language() {
 fn the_help_of_the_command_is_as_it_was() {
     insta::assert_snapshot!("help-play", common::jersi(&["play", "--help"]).good());
 }
+
+#[test]
+fn what_is_strange_about_a_record_goes_to_the_error_stream() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-plain-warned");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("game.jersi");
+    fs::write(&file, "[Ruleset \"pijersi\"]\n\n1. b4=c4!-d4 *\n").expect("it can be written");
+    let run = play(&["--record", file.to_str().expect("text")], "quit\n");
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    assert!(run.err.starts_with("warning: ") && run.err.contains(":3:4: "), "{}", run.err);
+    assert_eq!(run.code, Some(0));
+    assert!(!run.out.contains("warning"), "{}", run.out);
+}

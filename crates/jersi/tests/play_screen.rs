@@ -27,10 +27,14 @@ struct Terminal {
 impl Terminal {
     /// Starts `jersi play` on a screen of 80 by 24.
     fn start(folder: &Path, args: &[&str], variables: &[(&str, &str)]) -> Self {
+        Self::run(command(folder, args).envs(variables.iter().copied()))
+    }
+
+    /// Starts a program on such a screen.
+    fn run(command: Command) -> Self {
         let (pty, pts) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(24, 80)).expect("a size");
-        let child =
-            command(folder, args).envs(variables.iter().copied()).spawn(pts).expect("the program can be run");
+        let child = command.spawn(pts).expect("the program can be run");
         let parser = Arc::new(Mutex::new(parser()));
         let pty = Arc::new(pty);
         let (reader, seen) = (Arc::clone(&pty), Arc::clone(&parser));
@@ -100,9 +104,12 @@ impl Terminal {
 
 /// `jersi play` with a data folder of its own.
 fn command(folder: &Path, args: &[&str]) -> Command {
-    Command::new(env!("CARGO_BIN_EXE_jersi"))
-        .arg("play")
-        .args(args)
+    in_folder(Command::new(env!("CARGO_BIN_EXE_jersi")).arg("play").args(args), folder)
+}
+
+/// A command with a data folder of its own, in an environment that is always the same.
+fn in_folder(command: Command, folder: &Path) -> Command {
+    command
         .current_dir(folder)
         .env("XDG_DATA_HOME", folder.join("data"))
         .env("HOME", folder)
@@ -180,9 +187,18 @@ fn a_game_that_was_killed_goes_on_where_it_was() {
 
 #[test]
 fn every_way_to_end_gives_the_terminal_back() {
-    for (name, end) in [("ctrl-c", "\u{3}"), ("term", "-TERM"), ("hup", "-HUP"), ("int", "-INT")] {
-        let mut terminal = Terminal::start(&folder(name), &[], &[]);
+    for (name, end) in [
+        ("ctrl-c", "\u{3}"),
+        ("ctrl-backslash", "\u{1c}"),
+        ("term", "-TERM"),
+        ("hup", "-HUP"),
+        ("int", "-INT"),
+        ("quit", "-QUIT"),
+    ] {
+        let folder = folder(name);
+        let mut terminal = Terminal::start(&folder, &["jersi-2"], &[]);
         terminal.wait_for("White to play");
+        terminal.turn(GAME[0]);
         if end.starts_with('-') {
             terminal.signal(end);
         } else {
@@ -190,7 +206,59 @@ fn every_way_to_end_gives_the_terminal_back() {
         }
         terminal.is_given_back();
         assert!(terminal.child.wait().expect("an end").success(), "{name}");
+        if end != "-HUP" {
+            terminal.wait_for("jersi play --resume");
+        }
+        let resumed = Terminal::start(&folder, &["--resume"], &[]);
+        resumed.wait_for(GAME[0]);
     }
+}
+
+#[test]
+fn ctrl_z_goes_back_to_the_shell_and_fg_comes_back_whole() {
+    // A shell with job control, which says in which mode it finds the terminal.
+    const SCRIPT: &str = "set -m; \"$0\" play jersi-2
+        stty -a | grep -q -e '-icanon' && echo it is raw || echo it is usable
+        read -r line; fg; echo it ended";
+    let shell = Command::new("sh").args(["-c", SCRIPT, env!("CARGO_BIN_EXE_jersi")]);
+    let mut terminal = Terminal::run(in_folder(shell, &folder("suspended")));
+    terminal.wait_for("White to play");
+    terminal.turn(GAME[0]);
+    terminal.send("\u{1a}");
+    terminal.wait("given back", |screen| {
+        !screen.alternate_screen()
+            && !screen.hide_cursor()
+            && screen.mouse_protocol_mode() == MouseProtocolMode::None
+            && screen.contents().contains("it is usable")
+    });
+    terminal.send("\r");
+    terminal.wait("taken again", |screen| {
+        screen.alternate_screen()
+            && screen.mouse_protocol_mode() != MouseProtocolMode::None
+            && screen.contents().contains(GAME[0])
+    });
+    terminal.wait_for("Black to play");
+    terminal.turn(GAME[1]);
+    terminal.send("q");
+    terminal.is_given_back();
+    terminal.wait_for("it ended");
+}
+
+#[test]
+fn a_program_that_was_stopped_unasked_draws_everything_again() {
+    let terminal = Terminal::start(&folder("stopped"), &[], &[]);
+    terminal.wait_for("White to play");
+    // Without a shell that could continue it, it does not stop.
+    terminal.send("\u{1a}");
+    terminal.signal("-TSTP");
+    terminal.turn("b4=c4-d4");
+    terminal.wait_for("Black to play");
+    terminal.signal("-STOP");
+    terminal.parser.lock().expect("whole").process(b"\x1b[2J");
+    assert!(!terminal.shown().contains("Black to play"));
+    terminal.signal("-CONT");
+    terminal.wait_for("Black to play");
+    terminal.wait_for("b4=c4-d4");
 }
 
 #[test]

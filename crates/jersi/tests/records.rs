@@ -65,6 +65,18 @@ fn a_bad_game_is_told_with_its_place_and_the_others_are_checked_all_the_same() {
 }
 
 #[test]
+fn a_bad_game_among_others_is_told_with_its_number() {
+    let good = "[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 g6-f6=e5 *\n\n";
+    let run = with_input(&["check", "-"], &format!("{good}[Ruleset pijersi]\n\n1. b4=c4-d4 *\n\n{good}"));
+    assert_eq!(run.code, Some(1));
+    assert_eq!(run.err, "error: 1 of 3 games is bad.\n");
+    let lines: Vec<&str> = run.out.lines().collect();
+    let [first, second, third] = lines[..] else { panic!("{}", run.out) };
+    assert_eq!((first, third), ("-#1: unfinished, 2 turns", "-#3: unfinished, 2 turns"));
+    assert!(second.starts_with("-:5:1: game 2: this is not a tag"), "{second}");
+}
+
+#[test]
 fn wrong_marks_are_warnings() {
     let path = file("valid/pijersi-wrong-marks.jersi");
     let run = jersi(&["check", &path]);

@@ -21,6 +21,8 @@ impl Server {
         let mut program = command();
         // No browser opens, whoever runs the tests.
         program.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+        // Nor does it touch the games of whoever runs the tests.
+        program.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
         program.args(args).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = program.spawn().expect("the program can be run");
         let mut out = BufReader::new(child.stdout.take().expect("piped"));
@@ -84,6 +86,47 @@ fn without_a_command_the_page_is_served_on_this_machine_alone() {
     let server = Server::start(&[]);
     assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
     assert_eq!(server.interrupt().0, Some(0));
+}
+
+#[test]
+fn games_are_served_unless_only_the_page_is_wanted() {
+    let server =
+        Server::start(&["serve", "--no-open", "--listen", "127.0.0.1:0", "--database", "sqlite::memory:"]);
+    assert!(server.head("/api/v1/seeks").starts_with("HTTP/1.1 200"));
+    assert!(server.head("/healthz").starts_with("HTTP/1.1 200"));
+    let offline = Server::start(&["serve", "--no-open", "--listen", "127.0.0.1:0", "--offline"]);
+    assert!(offline.head("/api/v1/seeks").starts_with("HTTP/1.1 404"));
+}
+
+#[test]
+fn figures_are_served_on_an_address_of_their_own() {
+    let port = TcpListener::bind("127.0.0.1:0")
+        .and_then(|port| port.local_addr())
+        .expect("some port is free")
+        .to_string();
+    let args = [
+        "serve",
+        "--no-open",
+        "--listen",
+        "127.0.0.1:0",
+        "--database",
+        "sqlite::memory:",
+        "--metrics",
+        &port,
+    ];
+    let mut server = Server::start(&args);
+    assert!(server.head("/metrics").starts_with("HTTP/1.1 404"));
+    let games = std::mem::replace(&mut server.address, port);
+    assert!(server.head("/metrics").starts_with("HTTP/1.1 200"));
+    server.address = games;
+}
+
+#[test]
+fn a_database_that_cannot_be_opened_is_an_error() {
+    let message =
+        jersi(&["serve", "--no-open", "--listen", "127.0.0.1:0", "--database", "sqlite:/nowhere/at/all.db"])
+            .failed(1);
+    assert!(message.contains("error: sqlite:/nowhere/at/all.db: "), "{message}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use jersi_tui::records::one_game;
 use jersi_tui::{Failure, read_position, speech};
 use serde::Serialize;
 
-use crate::json::{self, Place, TurnText};
+use crate::json::{self, InGame, TurnText};
 use crate::records::ReadArgs;
 
 /// Tell what the engine thinks of a position, or of a game
@@ -104,7 +104,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
 
 /// A position to look at.
 struct Asked {
-    /// After so many turns of a game.
+    /// The number of turns after which it stands in its game.
     after: Option<usize>,
     game: Played,
 }
@@ -189,7 +189,7 @@ impl Args {
     }
 }
 
-/// The time since the question. Nobody stops it.
+/// The time since the question; the search is never stopped from outside.
 struct Clock(Instant);
 
 impl Control for Clock {
@@ -214,7 +214,7 @@ struct Analysis {
     #[serde(skip_serializing_if = "Option::is_none")]
     after_turns: Option<usize>,
     #[serde(flatten)]
-    place: Place,
+    place: InGame,
     /// How the game ended, if it is over: then there are no lines.
     result: Option<json::Ending>,
     depth: u32,
@@ -253,7 +253,7 @@ impl Analysis {
         let told = position.outcome().map_or_else(String::new, |outcome| format!(" {outcome}"));
         Self {
             after_turns: after,
-            place: Place::of(position),
+            place: InGame::of(position),
             result: position.outcome().map(json::Ending::of),
             depth: answer.depth,
             nodes: answer.nodes,

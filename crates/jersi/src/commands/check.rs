@@ -7,7 +7,7 @@ use jersi_rules::record::{GameResult, Place, ReadRecord, Record, Tag};
 use jersi_rules::{Color, Phase};
 use jersi_tui::{
     Failure,
-    records::{Game, games, told, unreadable, warn},
+    records::{NamedGame, games, told, unreadable, warn},
     speech,
 };
 use serde::Serialize;
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
                     let verdict = verdict(&read);
                     writeln!(out, "{}", printable(&format!("{}: {verdict}", game.name)))?;
                 }
-                Err(error) => writeln!(out, "{}", told(&words, file, &error))?,
+                Err(error) => writeln!(out, "{}", told(&words, file, game.number, &error))?,
             }
         }
     }
@@ -163,7 +163,7 @@ impl Checked {
         Self::bad(file, Remark { line: None, column: None, text: error.to_string() })
     }
 
-    fn of(game: &Game) -> Self {
+    fn of(game: &NamedGame) -> Self {
         let read = match &game.read {
             Ok(read) => read,
             Err(error) => return Self::bad(&game.name, Remark::at(error.place, &error.fault)),

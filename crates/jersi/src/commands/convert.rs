@@ -72,7 +72,7 @@ fn convert(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let games = games(file, args.read.reading()?).map_err(|error| unreadable(&words, file, &error))?;
     let mut torn = 0;
     for (i, game) in games.into_iter().enumerate() {
-        let read = game.read.map_err(|error| Failure::data(told(&words, file, &error)))?;
+        let read = game.read.map_err(|error| Failure::data(told(&words, file, game.number, &error)))?;
         warn(&words, file, &read, &mut io::stderr());
         torn += usize::from(read.is_torn());
         if i > 0 && args.to != To::Ugi {

@@ -1,5 +1,6 @@
 //! The subcommands, a file each. They write to a handle, so that a closed pipe is an error like another.
 
+pub(crate) mod admin;
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod check;
@@ -32,6 +33,7 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
     match cli.command {
         None => serve::run(&serve::Args::default(), out),
         Some(Command::Serve(args)) => serve::run(&args, out),
+        Some(Command::Admin(args)) => admin::run(&args, out),
         Some(Command::ExportSite(args)) => export_site::run(&args, out),
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),

@@ -11,7 +11,7 @@ use jersi_rules::{AnyPosition, PerftTable, Turn};
 use jersi_tui::Failure;
 use serde::Serialize;
 
-use crate::json::{self, Place, TurnText};
+use crate::json::{self, InGame, TurnText};
 use crate::start::StartArgs;
 
 /// Count the sequences of turns from a position
@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
             .collect();
         split.sort_unstable_by(|one, other| one.turn.turn.cmp(&other.turn.turn));
         let counted = Counted {
-            place: Place::of(&position),
+            place: InGame::of(&position),
             depth: args.depth,
             leaves: total,
             seconds: began.elapsed().as_secs_f64(),
@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
 #[derive(Serialize)]
 struct Counted {
     #[serde(flatten)]
-    place: Place,
+    place: InGame,
     depth: u32,
     leaves: u64,
     seconds: f64,

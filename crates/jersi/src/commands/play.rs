@@ -151,5 +151,5 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         },
     };
     // Not locked: the full screen reads the terminal itself.
-    jersi_tui::play(&options, &mut BufReader::new(io::stdin()), out)
+    jersi_tui::play(&options, &mut BufReader::new(io::stdin()), out, &mut io::stderr())
 }

@@ -7,7 +7,7 @@ use jersi_tui::{Failure, read_turns, speech};
 use jersi_words::Words;
 use serde::Serialize;
 
-use crate::json::{self, Place, TurnText};
+use crate::json::{self, InGame, TurnText};
 use crate::start::StartArgs;
 
 /// Play turns and print the position text after each, and the result
@@ -36,7 +36,7 @@ pub(crate) struct Args {
 /// What is printed as JSON.
 #[derive(Serialize)]
 struct PlayedOut {
-    start: Place,
+    start: InGame,
     turns: Vec<Played>,
     /// Nothing if the game goes on.
     result: Option<json::Ending>,
@@ -53,7 +53,7 @@ struct Played {
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let words = speech::words();
     let mut position = args.start.position()?;
-    let mut played = PlayedOut { start: Place::of(&position), turns: Vec::new(), result: None };
+    let mut played = PlayedOut { start: InGame::of(&position), turns: Vec::new(), result: None };
     for (text, number) in args.turns.iter().zip(1..) {
         let given = Given { words: &words, number: Some(number), text };
         let read = read_turns(&position, text).map_err(|error| given.unread(&position, &error))?;

@@ -56,9 +56,9 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let file = &args.file;
     let games = games(file, args.read.reading()?).map_err(|error| unreadable(&words, file, &error))?;
     let has_several = games.len() > 1;
-    let mut engine = Local::new(Watch(Instant::now()), REVIEW_HASH);
+    let mut engine = Local::new(Stopwatch(Instant::now()), REVIEW_HASH);
     for game in games {
-        let read = game.read.map_err(|error| Failure::data(told(&words, file, &error)))?;
+        let read = game.read.map_err(|error| Failure::data(told(&words, file, game.number, &error)))?;
         warn(&words, file, &read, &mut io::stderr());
         let played = Game::from_record(&read.record).map_err(Failure::data)?;
         let mut reviewer = Reviewer::new(&played, args.nodes);
@@ -168,9 +168,9 @@ fn rounded(share: f64) -> f64 {
 }
 
 /// The time since the program began.
-struct Watch(Instant);
+struct Stopwatch(Instant);
 
-impl Clock for Watch {
+impl Clock for Stopwatch {
     fn now(&self) -> u64 {
         u64::try_from(self.0.elapsed().as_micros()).unwrap_or(u64::MAX)
     }

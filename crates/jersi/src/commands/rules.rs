@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use jersi_rulebook::{Differences, Page};
+use jersi_rulebook::{Differences, Page, Paint};
 use jersi_rules::RulesetId;
-use jersi_tui::{Failure, speech};
+use jersi_tui::{Failure, pager, speech};
 use jersi_words::{Language, Words, ascii};
 
-use crate::pager;
 use crate::start::{language_parser, ruleset_parser};
 
 /// Read the rules of a game
@@ -72,7 +71,8 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Diff(diff)) => Differences::between(diff.left, diff.right).document(&words),
     };
     let paper = pager::Paper::of_environment();
-    let text = document.terminal(paper.width, paper.paint);
+    let paint = if paper.may_style { Paint::Ansi } else { Paint::Plain };
+    let text = document.terminal(paper.width, paint);
     let text = if speech::is_ascii() { ascii(&text) } else { text };
     pager::show(&text, &paper, out)
 }

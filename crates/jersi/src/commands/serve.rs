@@ -1,21 +1,24 @@
-//! `jersi serve`: the web page, on this machine.
+//! `jersi serve`: the web page and the games that are played over it.
 
 use std::io::{self, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
 
-use jersi_site::{Lack, Site};
+use jersi_server::{App, Config, Net};
+use jersi_site::{Lack, Site, open_in_browser, reachable};
+use jersi_store::{Address, Store};
 use jersi_tui::{Failure, speech};
 
-use crate::browser;
+use crate::data_folder::database_of_platform;
 
-/// Serve the web page of Jersi, and open it in a browser
+/// Serve the web page of Jersi and the games of its players, and open it in a browser
 ///
 /// This is also what 'jersi' does without a command. Ctrl-C ends it.
 #[derive(clap::Args, Debug, Default)]
 #[command(after_help = "Examples:
   jersi serve
   jersi serve --no-open --listen 127.0.0.1:8080
-  jersi serve --listen 0.0.0.0:8080     (for everybody on your network)")]
+  jersi serve --listen 0.0.0.0:8080     (for everybody on your network)
+  jersi serve --database postgres://jersi@localhost/jersi --public-url https://play.example")]
 pub(crate) struct Args {
     /// Where to listen [default: 127.0.0.1:7373, or the next port that is free]
     #[arg(long, value_name = "ADDR")]
@@ -24,6 +27,32 @@ pub(crate) struct Args {
     /// Open no browser
     #[arg(long)]
     no_open: bool,
+
+    /// Where games are stored: sqlite:PATH or postgres://... [default: a file in the data folder]
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "offline")]
+    database: Option<Address>,
+
+    /// The address of the server as its users see it, for links
+    #[arg(long, value_name = "URL", value_parser = read_url, conflicts_with = "offline")]
+    public_url: Option<String>,
+
+    /// A proxy whose X-Forwarded-For header is believed (may be repeated)
+    #[arg(long, value_name = "NET", conflicts_with = "offline")]
+    trusted_proxy: Vec<Net>,
+
+    /// Serve figures for Prometheus there, at /metrics
+    #[arg(long, value_name = "ADDR", conflicts_with = "offline")]
+    metrics: Option<String>,
+
+    /// Serve the page alone, without online games
+    #[arg(long)]
+    offline: bool,
+}
+
+fn read_url(text: &str) -> Result<String, String> {
+    let is_url =
+        ["http://", "https://"].iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme));
+    is_url.then(|| text.trim_end_matches('/').to_owned()).ok_or_else(|| "expected https://...".to_owned())
 }
 
 /// Used unless another port is asked for; if it is taken, one of the next.
@@ -45,7 +74,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(asked) => bind(asked)?,
         None => bind_near(PORT)?,
     };
-    let addresses: Vec<String> = reachable(listener.local_addr().map_err(Failure::data)?, outward)
+    let addresses: Vec<String> = reachable(listener.local_addr().map_err(Failure::data)?)
         .iter()
         .map(|address| format!("http://{address}/"))
         .collect();
@@ -55,32 +84,66 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let ready = || {
         told = writeln!(out, "{line}").and_then(|()| out.flush());
         if let Some(address) = addresses.first().filter(|_| !args.no_open) {
-            browser::open(address);
+            open_in_browser(address);
         }
     };
-    jersi_site::serve(listener, site, ready)
-        .map_err(|error| Failure::data(format_args!("the server failed: {error}")))?;
+    if args.offline {
+        jersi_site::serve(listener, site, ready).map_err(server_failed)?;
+    } else {
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(server_failed)?;
+        runtime.block_on(serve_games(args, listener, site, ready))?;
+    }
     Ok(told?)
 }
 
-/// The addresses under which a browser finds a server: that of the listener or, if it listens on all interfaces, that
-/// of this machine and the one that others of the network see.
-fn reachable(listening: SocketAddr, outward: impl Fn(IpAddr) -> Option<IpAddr>) -> Vec<SocketAddr> {
-    let ip = listening.ip();
-    if !ip.is_unspecified() {
-        return vec![listening];
-    }
-    // A listener on all interfaces of IPv6 hears IPv4 too, and 127.0.0.1 is known to everybody.
-    let own = IpAddr::V4(Ipv4Addr::LOCALHOST);
-    let seen = outward(IpAddr::V4(Ipv4Addr::UNSPECIFIED)).filter(|seen| *seen != own);
-    [Some(own), seen].into_iter().flatten().map(|ip| SocketAddr::new(ip, listening.port())).collect()
+#[allow(clippy::needless_pass_by_value, reason = "for map_err")]
+fn server_failed(error: io::Error) -> Failure {
+    Failure::data(format_args!("the server failed: {error}"))
 }
 
-/// The address with which this machine speaks to others. Nothing is sent: the system only chooses a way.
-fn outward(any: IpAddr) -> Option<IpAddr> {
-    let socket = UdpSocket::bind((any, 0)).ok()?;
-    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
-    Some(socket.local_addr().ok()?.ip()).filter(|ip| !ip.is_unspecified())
+/// Serves the page and the games.
+async fn serve_games(
+    args: &Args,
+    listener: TcpListener,
+    site: Site,
+    ready: impl FnOnce(),
+) -> Result<(), Failure> {
+    let page = jersi_site::app(site);
+    let Some(store) = open_store(args.database.as_ref()).await? else {
+        return jersi_site::serve_router(listener, page, ready).await.map_err(server_failed);
+    };
+    let config = Config {
+        public_url: args.public_url.clone(),
+        trusted_proxies: args.trusted_proxy.clone(),
+        ..Config::default()
+    };
+    let app = App::new(store.clone(), config);
+    if let Some(address) = &args.metrics {
+        let figures = bind(address)?;
+        tokio::spawn(jersi_server::serve_metrics(app.clone(), figures));
+    }
+    let router = jersi_server::app(app).fallback_service(page);
+    let ended = jersi_site::serve_router(listener, router, ready).await.map_err(server_failed);
+    store.close().await;
+    ended
+}
+
+/// The database that was asked for; or that of the data folder, and none if that can't be used.
+async fn open_store(asked: Option<&Address>) -> Result<Option<Store>, Failure> {
+    if let Some(address) = asked {
+        let store = Store::open(address).await;
+        return store.map(Some).map_err(|error| Failure::data(format_args!("{address}: {error}")));
+    }
+    let opened = match database_of_platform() {
+        Ok(address) => Store::open(&address).await.map_err(|error| error.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    Ok(opened
+        .inspect_err(|reason| {
+            warn(&speech::words().say("serve-no-store", &[("reason", reason.as_str().into())]));
+        })
+        .ok())
 }
 
 /// Binds the very address that was asked for.
@@ -118,7 +181,7 @@ fn bind_near(port: u16) -> Result<TcpListener, Failure> {
 
 /// Says something beside the output.
 fn warn(line: &str) {
-    // If even this can't be written there is nobody left to tell.
+    // There is nowhere left to report that this can't be written.
     let _ = writeln!(io::stderr(), "warning: {line}");
 }
 
@@ -132,18 +195,6 @@ mod tests {
         let port = first.local_addr().expect("bound").port();
         let second = bind_near(port).expect("another one is free");
         assert_ne!(second.local_addr().expect("bound").port(), port);
-    }
-
-    #[test]
-    fn a_server_for_everybody_tells_addresses_that_can_be_opened() {
-        let address = |text: &str| text.parse::<SocketAddr>().expect(text);
-        let seen = |_| Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 7)));
-        let both = [address("127.0.0.1:80"), address("10.0.0.7:80")];
-        assert_eq!(reachable(address("0.0.0.0:80"), seen), both);
-        assert_eq!(reachable(address("[::]:80"), seen), both);
-        assert_eq!(reachable(address("0.0.0.0:80"), |_| None), both[..1]);
-        assert_eq!(reachable(address("127.0.0.1:80"), seen), both[..1]);
-        assert_eq!(reachable(address("[::1]:80"), seen), [address("[::1]:80")]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::io::Write;
 use jersi_tui::Failure;
 use serde::Serialize;
 
-use crate::json::{self, Place, TurnText};
+use crate::json::{self, InGame, TurnText};
 use crate::start::StartArgs;
 
 /// Print every legal turn with its capture marks, one a line, sorted by bytes
@@ -35,7 +35,7 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Listed {
     #[serde(flatten)]
-    place: Place,
+    place: InGame,
     turns: Vec<TurnText>,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         turns.sort_unstable_by(|one, other| one.turn.cmp(&other.turn));
     }
     if args.json {
-        return json::write(&Listed { place: Place::of(&position), turns }, out);
+        return json::write(&Listed { place: InGame::of(&position), turns }, out);
     }
     for turn in turns {
         writeln!(out, "{}", if args.ugi { turn.ugi } else { turn.turn })?;

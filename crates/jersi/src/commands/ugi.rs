@@ -4,7 +4,7 @@
 use std::io;
 
 use jersi_arena::capped;
-use jersi_ugi::{After, Identity, LONGEST_LINE, Session};
+use jersi_ugi::{Identity, LONGEST_LINE, Next, Session};
 
 use jersi_tui::Failure;
 use jersi_worker::{Output, ThreadSearcher, most_hash};
@@ -30,7 +30,7 @@ pub(super) fn run(_: &Args) -> Result<(), Failure> {
     // An input that breaks has ended.
     while capped::read_line(&mut input, LONGEST_LINE, &mut line).unwrap_or(false) {
         let after = session.line(&line, &mut searcher, &mut |reply| output.say(&reply));
-        if after == After::End || output.has_failed() {
+        if after == Next::End || output.has_failed() {
             return Ok(output.result()?);
         }
     }

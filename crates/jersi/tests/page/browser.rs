@@ -49,10 +49,14 @@ impl Browser {
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let profile = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("chromium-{}-{number}", std::process::id()));
+        // Its temporary files go where they are removed with the profile.
+        let temporary = profile.join("tmp");
+        fs::create_dir_all(&temporary).expect("a folder");
         let program = std::env::var_os("CHROMIUM").unwrap_or_else(|| "chromium".into());
         let mut command = Command::new(program);
         command.args(FLAGS).arg(format!("--user-data-dir={}", profile.display())).arg("about:blank");
         let mut child = command
+            .env("TMPDIR", &temporary)
             .stderr(Stdio::piped())
             .stdout(Stdio::null())
             .spawn()
@@ -121,6 +125,12 @@ impl Drop for Browser {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = fs::remove_dir_all(&self.profile);
+        // Its other processes end a little later, and write until then.
+        for _ in 0..50 {
+            if fs::remove_dir_all(&self.profile).is_ok() || !self.profile.exists() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 }

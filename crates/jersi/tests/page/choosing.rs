@@ -1,4 +1,4 @@
-//! Before and beside the game: two taps to the board, dragging, why not, threats, what the buttons do.
+//! Before and beside the game: choices, dragging, why not, threats, what the buttons do.
 
 use jersi_play::{Part, Threats};
 use jersi_rules::{AnyPosition, RulesetId};
@@ -11,21 +11,6 @@ fn after(start: &AnyPosition, turns: &[&str]) -> AnyPosition {
     turns.iter().fold(*start, |position, text| {
         position.play(position.read_turn(text).expect("well written")).expect("legal")
     })
-}
-
-#[test]
-#[ignore = "needs Chromium and the page: cargo xtask test"]
-fn two_taps_lead_from_the_first_page_to_the_board() {
-    let mut tab = Tab::open(Screen::Phone);
-    tab.picture("phone-start");
-    tab.click("[data-ruleset=pijersi]");
-    tab.wait_for("document.querySelector('.begin-game')");
-    tab.picture("phone-begin");
-    tab.click(".begin-game");
-    tab.wait_for_text(".position", &AnyPosition::initial(RulesetId::Pijersi).text());
-    assert!(tab.count(".cell.pick") > 0, "the first turn may be entered at once");
-    tab.fits();
-    tab.end();
 }
 
 #[test]
@@ -95,19 +80,24 @@ fn a_turn_is_dragged_and_its_first_step_is_provisional() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn escape_back_and_a_tap_elsewhere_cancel() {
+fn escape_back_and_cancel_put_down_and_a_refusal_does_not() {
     let mut tab = Tab::open(Screen::Desk);
     begin(&mut tab, RulesetId::Pijersi, None, None);
-    for way in ["Escape", "Backspace", "button", "elsewhere"] {
+    for way in ["Escape", "Backspace", "button", "third tap"] {
         tab.click_part("[data-cell=b4]", Part::Stack);
         tab.wait_for("document.querySelector('.cell.held')");
         match way {
             "button" => tab.click(".cancel"),
-            "elsewhere" => tab.click("[data-cell=g1]"),
+            "third tap" => (0..2).for_each(|_| tab.click_part("[data-cell=b4]", Part::Stack)),
             key => tab.key(key),
         }
         tab.wait_for("!document.querySelector('.cell.held')");
     }
+    tab.click_part("[data-cell=b4]", Part::Stack);
+    tab.wait_for("document.querySelector('.cell.held')");
+    tab.click("[data-cell=g1]");
+    tab.wait_for("document.querySelector('.refused .why')");
+    assert_eq!(tab.count(".cell.held"), 1, "what is in hand stays there");
     tab.end();
 }
 
@@ -116,7 +106,7 @@ fn escape_back_and_a_tap_elsewhere_cancel() {
 fn what_is_not_possible_is_explained_with_a_link_to_the_rule() {
     let mut tab = Tab::open(Screen::Desk);
     begin(&mut tab, RulesetId::Pijersi, None, None);
-    tab.click_part("[data-cell=b4]", Part::Top);
+    tab.click("[data-cell=b1]");
     tab.click("[data-cell=d4]");
     tab.wait_for_text(".refused .why", "d4 is too far: a cube goes exactly one cell.");
     tab.picture("why-not");
@@ -140,7 +130,7 @@ fn threats_are_shown_on_demand() {
     let at = line.iter().position(|position| !threats(position).captures.is_empty()).expect("a threat");
     let mut tab = Tab::open(Screen::Desk);
     begin(&mut tab, RulesetId::Pijersi, None, None);
-    tab.click(".threats");
+    tab.more(".threats");
     tab.wait_for_text(".threat", "Black threatens nothing");
     play(&mut tab, &start, &turns[..at], Hands::Mouse);
     let marked = threats(&line[at]).captures.len();
@@ -169,11 +159,11 @@ fn turns_are_taken_back_looked_up_and_given_up() {
     tab.wait_for_text(".position", &second.text());
     tab.click(".take-back");
     tab.wait_for_text(".position", &first.text());
-    tab.click(".flip");
+    tab.more(".flip");
     tab.wait_for("document.querySelector('.side').dataset.side === 'white'");
-    tab.click(".resign");
+    tab.more(".resign");
     tab.click(".resign-no");
-    tab.click(".resign");
+    tab.more(".resign");
     tab.click(".resign-yes");
     tab.wait_for_text(".ending .reason", "White wins: Black resigned");
     tab.end();

@@ -13,14 +13,14 @@ fn a_game_goes_on_after_the_page_is_loaded_again() {
     let mut tab = Tab::open(Screen::Desk);
     begin(&mut tab, RulesetId::Jersi4_16, None, None);
     play(&mut tab, &start, &turns[..6], Hands::Mouse);
-    tab.click(".flip");
+    tab.more(".flip");
     let before = tab.text(".position");
     let told = tab.texts(".turns .turn");
     tab.reload();
     tab.wait_for_text(".position", &before);
     assert_eq!(tab.texts(".turns .turn"), told);
     assert!(tab.is("document.querySelector('.side').dataset.side === 'white'"), "the board is still turned");
-    tab.click(".flip");
+    tab.more(".flip");
     let middle = turns[..6].iter().try_fold(start, |position, &turn| position.play(turn)).expect("legal");
     play(&mut tab, &middle, &turns[6..8], Hands::Mouse);
     tab.end();
@@ -62,5 +62,42 @@ fn the_start_offers_the_game_that_is_not_over() {
     tab.wait_for_text(".go-on", "Continue Jersi 2 (2020)");
     tab.click(".go-on");
     tab.wait_for_text(".position", &AnyPosition::initial(RulesetId::Jersi2).text());
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn my_games_have_boards_filters_statistics_and_an_undo() {
+    let mut tab = Tab::open(Screen::TallPhone);
+    tab.click(".play-now");
+    tab.wait_for("document.querySelector('.cell.pick')");
+    let start = AnyPosition::initial(RulesetId::Pijersi);
+    let turns = whole_game(&start, |turns| turns.len() > 10);
+    play(&mut tab, &start, &turns[..1], Hands::Mouse);
+    tab.more(".resign");
+    tab.click(".resign-yes");
+    tab.wait_for_text(".ending .winner", "You lost");
+    begin(&mut tab, RulesetId::Jersi3, None, None);
+    let other = AnyPosition::initial(RulesetId::Jersi3);
+    play(&mut tab, &other, &other.turns()[..1], Hands::Mouse);
+    tab.click(".to-games");
+    tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
+    assert_eq!(tab.count(".kept-game .picture"), 2, "a small board each");
+    tab.picture("phone-games");
+    for (filter, count) in [("unfinished", 1), ("finished", 1), ("study", 0), ("all", 2)] {
+        tab.click(&format!("input[name=filter][value={filter}]"));
+        tab.wait_for(&format!("document.querySelectorAll('.kept-game').length === {count}"));
+    }
+    tab.select("select[name=filter-game]", "jersi-3");
+    tab.wait_for("document.querySelectorAll('.kept-game').length === 1");
+    tab.select("select[name=filter-game]", "");
+    // Pijersi, level 2: none won, none tied, one lost.
+    assert_eq!(tab.texts(".statistics td"), ["2", "0", "0", "1"]);
+    tab.click(".kept-delete");
+    tab.wait_for("document.querySelectorAll('.kept-game').length === 1");
+    tab.click(".restore");
+    tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
+    tab.resize(Screen::Laptop);
+    tab.picture("laptop-games");
     tab.end();
 }

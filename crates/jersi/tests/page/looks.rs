@@ -33,7 +33,7 @@ fn each_theme_and_style_shows_the_board() {
         tab.click(&format!("input[name=style][value={style}]"));
         for theme in ["wood", "slate", "dark", "print", "clear"] {
             tab.click(&format!("input[name=board][value={theme}]"));
-            tab.click(".to-settings");
+            tab.click(".settings .close");
             tab.wait_for(&format!("document.querySelector('.cell use[href^=\"#{theme}-{style}-\"]')"));
             tab.picture(&format!("theme-{theme}-{style}"));
             tab.click(".to-settings");

@@ -78,7 +78,7 @@ fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
     begin_against_engine(&mut tab, RulesetId::Pijersi);
     play_first(&mut tab, "b4=d3");
     let played = turns(&mut tab, 2);
-    tab.click(".resign");
+    tab.more(".resign");
     tab.click(".resign-yes");
     tab.click(".analyse");
     tab.wait_for("document.querySelector('.study')");
@@ -287,17 +287,17 @@ fn deleting_turns_and_games_can_be_undone() {
 fn changing_sides_is_asked_first_and_a_tie_needs_both() {
     let mut tab = Tab::open(Screen::Desk);
     begin_against_engine(&mut tab, RulesetId::Pijersi);
-    tab.click(".swap");
+    tab.more(".swap");
     tab.wait_for("document.querySelector('.swap-no')");
     tab.click(".swap-no");
     assert_eq!(tab.count(".turns .turn"), 0, "nothing was changed");
     begin(&mut tab, RulesetId::Jersi2, None, None);
-    tab.click(".offer-tie");
+    tab.more(".offer-tie");
     tab.click(".offer .decline");
     tab.wait_for("!document.querySelector('.offer')");
     let start = AnyPosition::initial(RulesetId::Jersi2);
     enter(&mut tab, &start, start.turns()[0]);
-    tab.click(".offer-tie");
+    tab.more(".offer-tie");
     tab.click(".offer .accept");
     tab.wait_for("document.querySelector('.ending')");
     tab.end();

@@ -11,17 +11,29 @@
 
 mod browser;
 mod host;
+mod screens;
 mod script;
 mod server;
 mod tab;
 
+mod access;
 mod choosing;
+mod dialogs;
+mod drawing;
 mod engine;
 mod figures;
+mod first_minute;
+mod growth;
+mod importing;
 mod keeping;
+mod layout;
+mod lessons;
 mod looks;
 mod loops;
 mod offline;
+mod playing;
 mod reading;
+mod reviewing;
+mod sheet;
 mod studying;
 mod whole_games;

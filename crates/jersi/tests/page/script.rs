@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use jersi_play::{Arrow, Composer, Cursor, Event, Part};
-use jersi_rules::{Action, AnyPosition, Cell, RulesetId, Shape, Turn};
+use jersi_rules::{Action, AnyPosition, Cell, Phase, RulesetId, Shape, Turn};
 
 use crate::tab::Tab;
 
@@ -85,7 +85,10 @@ fn enter_by(tab: &mut Tab, position: &AnyPosition, turn: Turn, cursor: &mut Curs
         match event {
             Event::Tap { cell, part } => tap(tab, position, cursor, cell, part, hands),
             Event::Reserve(kind) => {
-                let selector = format!("[data-side={}] [data-kind={}]", position.side().id(), kind.id());
+                let selector = match position.phase() {
+                    Phase::Name => format!(".ransom[data-kind={}]", kind.id()),
+                    _ => format!("[data-side={}] [data-kind={}]", position.side().id(), kind.id()),
+                };
                 choose(tab, &selector, hands);
             }
             other => panic!("scripts have no {other:?}"),
@@ -112,7 +115,7 @@ fn tap(tab: &mut Tab, position: &AnyPosition, cursor: &mut Cursor, cell: Cell, p
             tab.key("Enter");
             // The top comes first; once more, and it is the stack.
             let held = format!("document.querySelector(\"{selector}\").classList.contains('held')");
-            let both = "!document.querySelector('.parts').hidden";
+            let both = "document.querySelector('.parts') && !document.querySelector('.parts').hidden";
             if part == Part::Stack && tab.is(&held) && tab.is(both) {
                 tab.key("Enter");
             }

@@ -13,7 +13,7 @@ pub(crate) struct Server {
 impl Server {
     pub(crate) fn start() -> Self {
         let mut program = Command::new(env!("CARGO_BIN_EXE_jersi"));
-        program.args(["serve", "--no-open", "--listen", "127.0.0.1:0"]).stdout(Stdio::piped());
+        program.args(["serve", "--offline", "--no-open", "--listen", "127.0.0.1:0"]).stdout(Stdio::piped());
         let mut child = program.spawn().expect("the program can be run");
         let mut line = String::new();
         let out = child.stdout.take().expect("piped");

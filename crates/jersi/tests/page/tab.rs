@@ -17,8 +17,20 @@ const PATIENCE: Duration = Duration::from_secs(30);
 #[derive(Clone, Copy)]
 pub(crate) enum Screen {
     Desk,
+    /// The small laptop that most people have.
+    Laptop,
+    /// A laptop whose page is enlarged to twice its size.
+    Enlarged,
+    /// A large monitor.
+    Wide,
     Tablet,
     Phone,
+    /// A phone of the usual size.
+    TallPhone,
+    /// The same, lying on its side.
+    Landscape,
+    /// So many pixels wide and high; a phone if one of both is small.
+    Of(u32, u32),
 }
 
 impl Screen {
@@ -26,7 +38,16 @@ impl Screen {
         match self {
             Self::Desk => json!({ "width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": false }),
             Self::Tablet => json!({ "width": 768, "height": 1024, "deviceScaleFactor": 1, "mobile": true }),
+            Self::Of(width, height) => {
+                let is_phone = width.min(height) < 500;
+                json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone })
+            }
             Self::Phone => json!({ "width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": true }),
+            Self::TallPhone => json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true }),
+            Self::Landscape => json!({ "width": 844, "height": 390, "deviceScaleFactor": 2, "mobile": true }),
+            Self::Laptop => json!({ "width": 1366, "height": 768, "deviceScaleFactor": 1, "mobile": false }),
+            Self::Enlarged => json!({ "width": 683, "height": 384, "deviceScaleFactor": 2, "mobile": false }),
+            Self::Wide => json!({ "width": 2560, "height": 1440, "deviceScaleFactor": 1, "mobile": false }),
         }
     }
 }
@@ -56,6 +77,13 @@ impl Tab {
     pub(crate) fn open_at(screen: Screen, address: &str) -> Self {
         let mut tab = Self { browser: Browser::start(), address: address.to_owned(), server: None };
         tab.prepare(screen);
+        tab
+    }
+
+    /// Opens a browser that shows nothing yet.
+    pub(crate) fn blank(screen: Screen) -> Self {
+        let mut tab = Self { browser: Browser::start(), address: String::new(), server: None };
+        tab.browser.call("Emulation.setDeviceMetricsOverride", &screen.metrics());
         tab
     }
 
@@ -187,6 +215,38 @@ impl Tab {
         self.click_at(place);
     }
 
+    /// Clicks on something in the menu of the game.
+    pub(crate) fn more(&mut self, selector: &str) {
+        self.click(".toolbar .more");
+        self.wait_for("document.querySelector('.menu')");
+        self.click(&format!(".menu {selector}"));
+    }
+
+    /// Looks at the page with another screen.
+    pub(crate) fn resize(&mut self, screen: Screen) {
+        self.browser.call("Emulation.setDeviceMetricsOverride", &screen.metrics());
+    }
+
+    /// Where an element is, and how large: left, top, width, height.
+    pub(crate) fn bounds(&mut self, selector: &str) -> [f64; 4] {
+        let found = self.value(&format!(
+            "(() => {{ const box = document.querySelector({}).getBoundingClientRect(); \
+             return [box.left, box.top, box.width, box.height] }})()",
+            json!(selector)
+        ));
+        serde_json::from_value(found).expect("four numbers")
+    }
+
+    /// Whether an element is wholly on the screen, without scrolling.
+    pub(crate) fn is_on_screen(&mut self, selector: &str) -> bool {
+        self.is(&format!(
+            "(() => {{ const box = document.querySelector({}).getBoundingClientRect(); \
+             return box.height > 0 && box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 \
+               && box.right <= innerWidth + 1 }})()",
+            json!(selector)
+        ))
+    }
+
     /// Clicks on the upper cube of a cell, or near its lower end, where the stack is taken.
     pub(crate) fn click_part(&mut self, selector: &str, part: Part) {
         let place = self.place(selector, height(part));
@@ -258,6 +318,14 @@ impl Tab {
         (point[0].as_f64().expect("a number"), point[1].as_f64().expect("a number"))
     }
 
+    /// Presses a key with the shift key held.
+    pub(crate) fn shift_key(&mut self, key: &str) {
+        for kind in ["keyDown", "keyUp"] {
+            let event = json!({ "type": kind, "key": key, "code": key, "modifiers": 8 });
+            self.browser.call("Input.dispatchKeyEvent", &event);
+        }
+    }
+
     /// Presses a key.
     pub(crate) fn key(&mut self, key: &str) {
         let text = if key == "Enter" { "\r" } else { key };
@@ -265,8 +333,10 @@ impl Tab {
         if key == "Enter" || key.chars().count() == 1 {
             event["text"] = json!(text);
         }
-        if key == "Tab" {
-            event["windowsVirtualKeyCode"] = json!(9);
+        // The browser itself knows these by their numbers.
+        let number = [("Tab", 9), ("Escape", 27)].into_iter().find(|(name, _)| *name == key);
+        if let Some((_, number)) = number {
+            event["windowsVirtualKeyCode"] = json!(number);
         }
         self.browser.call("Input.dispatchKeyEvent", &event);
         self.browser.call("Input.dispatchKeyEvent", &json!({ "type": "keyUp", "key": key, "code": key }));
@@ -307,12 +377,55 @@ impl Tab {
 
     /// Takes a picture of what is on the screen.
     pub(crate) fn picture(&mut self, name: &str) {
-        let answer = self.browser.call("Page.captureScreenshot", &json!({ "format": "png" }));
-        let data = answer["data"].as_str().expect("a picture");
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("screenshots");
-        fs::create_dir_all(&folder).expect("the target folder can be written to");
-        let bytes = BASE64.decode(data.as_bytes()).expect("base 64");
-        fs::write(folder.join(format!("{name}.png")), bytes).expect("the target folder can be written to");
+        let bytes = self.pixels(&json!({ "format": "png" }));
+        let file = screenshots().join(format!("{name}.png"));
+        fs::create_dir_all(file.parent().expect("a folder")).expect("the target folder can be written to");
+        fs::write(file, bytes).expect("the target folder can be written to");
+    }
+
+    /// Takes a picture of the whole document, however high it is.
+    pub(crate) fn whole_picture(&mut self, name: &str) {
+        let size =
+            self.value("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]");
+        let clip = json!({ "x": 0, "y": 0, "width": size[0], "height": size[1], "scale": 1 });
+        let bytes = self.pixels(&json!({ "format": "png", "clip": clip, "captureBeyondViewport": true }));
+        fs::write(screenshots().join(format!("{name}.png")), bytes)
+            .expect("the target folder can be written to");
+    }
+
+    fn pixels(&mut self, how: &Value) -> Vec<u8> {
+        let answer = self.browser.call("Page.captureScreenshot", how);
+        BASE64.decode(answer["data"].as_str().expect("a picture").as_bytes()).expect("base 64")
+    }
+
+    /// Presses a mouse button on an element and releases it on another, with modifier keys of the protocol.
+    pub(crate) fn draw(&mut self, from: &str, to: &str, modifiers: u8) {
+        let ends = [self.place(from, 0.5), self.place(to, 0.5)];
+        for (kind, (x, y)) in
+            ["mousePressed", "mouseMoved", "mouseReleased"].into_iter().zip([ends[0], ends[1], ends[1]])
+        {
+            let event = json!({
+                "type": kind, "x": x, "y": y, "button": "right", "buttons": 2, "clickCount": 1, "modifiers": modifiers,
+            });
+            self.browser.call("Input.dispatchMouseEvent", &event);
+        }
+    }
+
+    /// Touches an element for a while.
+    pub(crate) fn touch_long(&mut self, selector: &str) {
+        let (x, y) = self.place(selector, 0.5);
+        let touch = |kind: &str, points: Value| json!({ "type": kind, "touchPoints": points });
+        self.browser.call("Input.dispatchTouchEvent", &touch("touchStart", json!([{ "x": x, "y": y }])));
+        std::thread::sleep(Duration::from_millis(700));
+        self.browser.call("Input.dispatchTouchEvent", &touch("touchEnd", json!([])));
+    }
+
+    /// What the nodes of the document are, with those that are kept though nobody sees them any more.
+    pub(crate) fn nodes(&mut self) -> u64 {
+        for _ in 0..3 {
+            self.browser.call("HeapProfiler.collectGarbage", &json!({}));
+        }
+        self.browser.call("Memory.getDOMCounters", &json!({}))["nodes"].as_u64().expect("a number")
     }
 
     /// What the page complained about.
@@ -357,6 +470,13 @@ impl Tab {
             assert!(url.starts_with(origin(&self.address)) || url.starts_with("data:"), "{url}");
         }
     }
+}
+
+/// Where pictures go.
+pub(crate) fn screenshots() -> std::path::PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("screenshots");
+    fs::create_dir_all(&folder).expect("the target folder can be written to");
+    folder
 }
 
 /// The server in an address: `http://127.0.0.1:40123/`.

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use jersi_draw::{Coordinates, Look, Scene, Style, Theme};
+use jersi_draw::{Coordinates, Look, Scene, Signs, Style, Theme};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 use jersi_tui::picture::{Format, Picture};
 use jersi_tui::{Failure, read_turns, speech};
@@ -96,6 +96,10 @@ struct LookArgs {
     #[arg(long, default_value = "flat", value_parser = parser(Style::ALL.map(Style::id), str::parse::<Style>))]
     style: Style,
 
+    /// The signs on the cubes: lines, or dots as on the author's wooden cubes
+    #[arg(long, default_value = "simple", value_parser = parser(Signs::ALL.map(Signs::id), str::parse::<Signs>))]
+    signs: Signs,
+
     /// Black's side below
     #[arg(long)]
     from_black: bool,
@@ -128,7 +132,12 @@ where
 
 impl LookArgs {
     const fn look(&self) -> Look {
-        Look { style: self.style, theme: self.theme, background: jersi_draw::Background::Paper }
+        Look {
+            style: self.style,
+            theme: self.theme,
+            signs: self.signs,
+            background: jersi_draw::Background::Paper,
+        }
     }
 
     const fn below(&self) -> Color {

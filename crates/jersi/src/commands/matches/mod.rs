@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use jersi_arena::{
-    Contender, Contest, File, Making, MatchError, Meetings, Patience, Plan, Report, Rules, Sprt, Stop, Tc,
-    progress_line, read_openings,
+    Contender, Contest, File, Making, MatchError, MatchRules, Meetings, Patience, Plan, Report, Sprt, Stop,
+    Tc, progress_line, read_openings,
 };
 use jersi_files::LogError;
 use jersi_rules::RulesetId;
@@ -68,11 +68,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random_turns", "balance", "save_openings"])]
     openings: Option<PathBuf>,
 
-    /// Make openings of so many random turns
+    /// Make openings of K random turns
     #[arg(long, value_name = "K", default_value_t = 4)]
     random_turns: u32,
 
-    /// Take openings that our engine thinks to be at most so many points from even
+    /// Take openings that our engine scores at most POINTS from even
     #[arg(long, value_name = "POINTS", default_value_t = 100)]
     balance: i32,
 
@@ -104,39 +104,43 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// An answer may come so much later than it should, in milliseconds
+    /// Tolerance for late answers, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 100)]
     time_margin: u64,
 
-    /// An engine without a time limit has stalled if it does not answer for so many seconds
+    /// Time without an answer after which an engine without a time limit has stalled, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     patience: u64,
 
-    /// A game without an end after so many turns of both sides is broken off as a tie
+    /// A game without an end after TURNS turns of both sides is adjudicated a tie
     #[arg(long, value_name = "TURNS", default_value_t = 600)]
     most_turns: usize,
 }
 
-/// How many games are played if nobody says, without and with a sequential test.
+/// Default number of games, without and with a sequential test.
 const GAMES: usize = 100;
 const MOST_GAMES: usize = 40_000;
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let variants = args.ruleset.variants(&args.variant).map_err(Failure::call)?;
-    let rules =
-        Rules { ruleset: args.ruleset, setup: setup_or_first(args.ruleset, args.setup.as_deref()), variants };
+    let rules = MatchRules {
+        ruleset: args.ruleset,
+        setup: setup_or_first(args.ruleset, args.setup.as_deref()),
+        variants,
+    };
+    // Before engines are started: an interrupted program must not leave them behind.
+    let stop = Stop::default();
+    interrupt::stops(&stop)?;
     let mut contest = Contest::new(args.plan(rules)?).map_err(Args::failure)?;
     let (games, enough) = (args.game_count().next_multiple_of(2), 2 * contest.schedule().rounds);
     if args.games.is_some() && enough < games {
         // A note that can't be written is no reason to stop.
         let _ = writeln!(std::io::stderr(), "note: the openings are enough for {enough} games");
     }
-    let stop = Stop::default();
-    interrupt::stops(&stop)?;
     let mut progress = Progress::new(contest.schedule().games(), contest.tally().games);
     let result = contest.play(&stop, &mut |tally| progress.show(|| progress_line(tally, args.sprt)));
     progress.finish();
-    // Whatever went wrong, what was played is told.
+    // The games that were played are reported even after a failure.
     let report = Report::of(&contest);
     if args.json {
         json::write(&report.object(), out)?;
@@ -152,7 +156,7 @@ impl Args {
         self.games.map_or(if self.sprt.is_some() { MOST_GAMES } else { GAMES }, NonZeroUsize::get)
     }
 
-    fn plan<'a>(&'a self, rules: Rules<'a>) -> Result<Plan<'a>, Failure> {
+    fn plan<'a>(&'a self, rules: MatchRules<'a>) -> Result<Plan<'a>, Failure> {
         let openings = self.openings.as_deref().map(|file| read_openings(file, rules)).transpose();
         Ok(Plan {
             games: self.game_count(),

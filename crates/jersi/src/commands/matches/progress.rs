@@ -12,7 +12,7 @@ pub(super) struct Progress {
     pause: Duration,
 }
 
-/// The first lines come sooner than the later ones: nobody wants thousands of them.
+/// Lines become rarer, so that a long match does not print thousands of them.
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
 const LONGEST_PAUSE: Duration = Duration::from_mins(10);
 

@@ -1,0 +1,189 @@
+//! `jersi admin`: what whoever runs a server does with its database.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::Subcommand;
+use jersi_rules::record::Reading;
+use jersi_server::{Admin, AdminError};
+use jersi_store::{Address, DumpError, Store};
+use jersi_tui::{Failure, speech};
+
+use crate::data_folder::database_of_platform;
+
+/// See to the games and players of a server
+///
+/// Everything but 'restore' and 'rebuild' may be done while the server runs.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  jersi admin backup games.backup
+  jersi admin --database postgres://jersi@localhost/jersi restore games.backup
+  jersi admin verify
+  jersi admin bot-token Botvinnik")]
+pub(crate) struct Args {
+    /// The database: sqlite:PATH or postgres://... [default: the file in the data folder]
+    #[arg(long, value_name = "ADDRESS", global = true)]
+    database: Option<Address>,
+
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    /// Write everything to a file
+    Backup {
+        /// The file
+        file: PathBuf,
+    },
+    /// Put a backup into an empty database
+    Restore {
+        /// The file
+        file: PathBuf,
+    },
+    /// Replay every game and compare everything that is derived from it
+    Verify,
+    /// Make anew everything that is derived from the events of games
+    Rebuild,
+    /// Write the records of all games that are over
+    Export {
+        /// The file [default: the output]
+        file: Option<PathBuf>,
+    },
+    /// Put the games of records into the archive
+    Import {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Delete what is known of a player; the games stay
+    Anonymise {
+        /// The name or identifier
+        player: String,
+    },
+    /// Let a player only watch
+    Ban {
+        /// The name or identifier
+        player: String,
+
+        /// Let the player play again
+        #[arg(long)]
+        lift: bool,
+    },
+    /// Make a token for a bot, and the bot if there is none of that name
+    BotToken {
+        /// The name of the bot
+        name: String,
+    },
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let address = match &args.database {
+        Some(address) => address.clone(),
+        None => database_of_platform().map_err(Failure::data)?,
+    };
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Failure::data)?;
+    runtime.block_on(async {
+        let store = Store::open(&address).await;
+        let store = store.map_err(|error| Failure::data(format_args!("{address}: {error}")))?;
+        let done = perform(&args.task, &store, out).await;
+        store.close().await;
+        done
+    })
+}
+
+async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(), Failure> {
+    let admin = Admin::new(store.clone());
+    let words = speech::words();
+    let count = |number: u64| u32::try_from(number).unwrap_or(u32::MAX).into();
+    match task {
+        Task::Backup { file } => {
+            let mut bytes = Vec::new();
+            let rows = store.back_up(&mut bytes).await.map_err(dump_failed)?;
+            jersi_files::write(file, &bytes).map_err(Failure::data)?;
+            let shown = file.display().to_string();
+            writeln!(
+                out,
+                "{}",
+                words.say("admin-backed-up", &[("rows", count(rows)), ("file", shown.into())])
+            )?;
+        }
+        Task::Restore { file } => {
+            let opened = File::open(file).map_err(|error| unreadable(file, &error))?;
+            let rows = store.restore(&mut BufReader::new(opened)).await.map_err(dump_failed)?;
+            writeln!(out, "{}", words.say("admin-restored", &[("rows", count(rows))]))?;
+        }
+        Task::Verify => {
+            let (games, differences) = admin.verify().await.map_err(admin_failed)?;
+            for difference in &differences {
+                writeln!(out, "{difference}")?;
+            }
+            let found = differences.len() as u64;
+            let line = words.say("admin-verified", &[("games", count(games)), ("found", count(found))]);
+            writeln!(out, "{line}")?;
+            if found > 0 {
+                out.flush()?;
+                return Err(Failure::data(words.say("admin-differs", &[("found", count(found))])));
+            }
+        }
+        Task::Rebuild => {
+            let games = admin.rebuild().await.map_err(admin_failed)?;
+            writeln!(out, "{}", words.say("admin-rebuilt", &[("games", count(games))]))?;
+        }
+        Task::Export { file } => {
+            let mut records = Vec::new();
+            let games = admin.export(&mut records).await.map_err(admin_failed)?;
+            match file {
+                Some(file) => {
+                    jersi_files::write(file, &records).map_err(Failure::data)?;
+                    writeln!(out, "{}", words.say("admin-exported", &[("games", count(games))]))?;
+                }
+                None => out.write_all(&records)?,
+            }
+        }
+        Task::Import { files } => {
+            let mut sums = [0; 3];
+            for file in files {
+                let bytes = fs::read(file).map_err(|error| unreadable(file, &error))?;
+                let counts = admin.import(&bytes, Reading::default(), now()).await.map_err(admin_failed)?;
+                sums.iter_mut().zip(counts).for_each(|(sum, more)| *sum += more);
+            }
+            let [new, known, left] = sums.map(count);
+            writeln!(
+                out,
+                "{}",
+                words.say("admin-imported", &[("new", new), ("known", known), ("left", left)])
+            )?;
+        }
+        Task::Anonymise { player } => admin.anonymise(player).await.map_err(admin_failed)?,
+        Task::Ban { player, lift } => admin.ban(player, !lift).await.map_err(admin_failed)?,
+        Task::BotToken { name } => {
+            writeln!(out, "{}", admin.bot_token(name, now()).await.map_err(admin_failed)?)?;
+        }
+    }
+    Ok(())
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
+}
+
+fn unreadable(file: &Path, error: &io::Error) -> Failure {
+    Failure::data(format_args!("{}: {error}", file.display()))
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "for map_err")]
+fn dump_failed(error: DumpError) -> Failure {
+    Failure::data(error)
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "for map_err")]
+fn admin_failed(error: AdminError) -> Failure {
+    match error {
+        AdminError::NoPlayer(_) | AdminError::NameTaken(_) => Failure::call(error),
+        error => Failure::data(error),
+    }
+}

@@ -1,0 +1,20 @@
+//! Where the program keeps what belongs to its user.
+
+use std::fs;
+use std::io;
+
+use etcetera::app_strategy::{AppStrategy, AppStrategyArgs, choose_native_strategy};
+use jersi_store::Address;
+
+/// The database of online games in the platform's data folder, which is made if it is not there.
+pub(crate) fn database_of_platform() -> io::Result<Address> {
+    let names = AppStrategyArgs {
+        top_level_domain: String::new(),
+        author: String::new(),
+        app_name: "jersi".to_owned(),
+    };
+    let strategy = choose_native_strategy(names).map_err(io::Error::other)?;
+    let folder = strategy.data_dir();
+    fs::create_dir_all(&folder)?;
+    Ok(Address::Sqlite(folder.join("online.db")))
+}

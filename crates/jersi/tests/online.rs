@@ -1,0 +1,270 @@
+//! Online play as a program: the transcript of `docs/online.md`, and a server that is killed under play.
+
+#![allow(clippy::print_stdout, reason = "figures for whoever runs the test by hand")]
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use common::{command, jersi};
+use jersi_rules::{AnyPosition, RulesetId};
+use serde_json::{Value, json};
+
+/// A folder that ends with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path =
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("online-{}-{number}", std::process::id()));
+        fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+
+    fn database(&self) -> String {
+        format!("sqlite:{}", self.0.join("games.db").display())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A running server, which ends with the test.
+struct Server(Child);
+
+impl Server {
+    /// Starts one on a port, and waits until it says that it is there.
+    fn start(port: u16, database: &str) -> Self {
+        let address = format!("127.0.0.1:{port}");
+        let mut program = command();
+        program.args(["serve", "--no-open", "--listen", &address, "--database", database]);
+        let mut child =
+            program.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the program can be run");
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().expect("piped"));
+        out.read_line(&mut line).expect("UTF-8");
+        assert!(line.starts_with("Jersi is at "), "{line}");
+        Self(child)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| listener.local_addr())
+        .expect("some port is free")
+        .port()
+}
+
+/// Asks a server; nothing if it does not answer.
+fn ask(port: u16, method: &str, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(10))).ok()?;
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    let authorization =
+        if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+    let length = body.len();
+    write!(
+        stream,
+        "{method} /api/v1/{path} HTTP/1.1\r\nHost: test\r\n{authorization}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+    )
+    .ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    let (head, body) = answer.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    // A body that is cut off is no answer.
+    let length =
+        head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
+    if length.is_some_and(|length: usize| length != body.len()) {
+        return None;
+    }
+    Some((status, serde_json::from_str(body).unwrap_or(json!(body))))
+}
+
+/// The first fenced block of a kind after a heading.
+fn block(page: &str, heading: &str, kind: &str) -> String {
+    let (_, rest) = page.split_once(heading).expect("the heading");
+    let (_, rest) = rest.split_once(&format!("```{kind}\n")).expect("the block");
+    rest.split_once("```").expect("its end").0.to_owned()
+}
+
+#[test]
+fn the_transcript_of_the_page_is_true() {
+    let page =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/online.md")).expect("the page");
+    let (script, expected) = (block(&page, "## A game by curl", "sh"), block(&page, "It prints:", "text"));
+    let folder = Folder::new();
+    let port = free_port();
+    let _server = Server::start(port, &folder.database());
+    let output = Command::new("bash")
+        .args(["-eu", "-c", &script])
+        .env("SERVER", format!("http://127.0.0.1:{port}"))
+        .current_dir(&folder.0)
+        .output()
+        .expect("bash can be run");
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!((&*out, &*err), (&*expected, ""));
+    let records: Vec<_> = RulesetId::ALL
+        .iter()
+        .map(|ruleset| folder.0.join(format!("{ruleset}.jersi")).display().to_string())
+        .collect();
+    let mut args = vec!["check"];
+    args.extend(records.iter().map(String::as_str));
+    jersi(&args).good();
+}
+
+/// What a player was told to be stored: game, number, turn.
+type Acknowledged = Arc<Mutex<Vec<(String, u64, String)>>>;
+
+/// Plays both sides of games, one after the other, until told to stop.
+fn play_on(port: u16, tokens: &[String; 2], seed: u64, stop: &AtomicBool, told: &Acknowledged) {
+    let mut number_of_keys = 0;
+    while !stop.load(Ordering::Relaxed) {
+        let asked = json!({"ruleset": "pijersi", "side": "white"});
+        let Some((201, begun)) = ask(port, "POST", "games", &tokens[0], &asked) else { continue };
+        let game = begun["game"].as_str().expect("text").to_owned();
+        if ask(port, "POST", &format!("games/{game}/join"), &tokens[1], &Value::Null).is_none() {
+            continue;
+        }
+        let mut position = AnyPosition::initial(RulesetId::Pijersi);
+        let mut number = 4;
+        while !stop.load(Ordering::Relaxed) && position.outcome().is_none() {
+            let turns = position.turns();
+            let turn = turns[(seed.wrapping_mul(number + 7) % turns.len() as u64) as usize];
+            let text = position.write_turn(turn);
+            number_of_keys += 1;
+            let body = json!({"turn": text, "number": number, "key": format!("k{number_of_keys}")});
+            let token = &tokens[(number % 2) as usize];
+            match ask(port, "POST", &format!("games/{game}/turns"), token, &body) {
+                Some((200, played)) => {
+                    assert_eq!(played["number"], number);
+                    told.lock().expect("whole").push((game.clone(), number, text));
+                    position = position.play(turn).expect("legal");
+                    number += 1;
+                }
+                Some((status, body)) => panic!("{status}: {body}"),
+                // Killed meanwhile.
+                None => break,
+            }
+        }
+    }
+}
+
+#[test]
+fn a_killed_server_has_stored_what_it_acknowledged() {
+    const TIMES: u64 = 100;
+    let folder = Folder::new();
+    let (port, database) = (free_port(), folder.database());
+    let mut slowest = Duration::ZERO;
+    let mut acknowledged = 0;
+    for time in 0..TIMES {
+        let start = Instant::now();
+        let mut server = Server::start(port, &database);
+        let health = ask(port, "GET", "seeks", "", &Value::Null).expect("it answers");
+        assert_eq!(health.0, 200);
+        slowest = slowest.max(start.elapsed());
+        let told = Acknowledged::default();
+        let stop = Arc::new(AtomicBool::new(false));
+        let players: Vec<_> = (0..3)
+            .map(|player| {
+                let (stop, told) = (stop.clone(), told.clone());
+                let token = || {
+                    let guest = ask(port, "POST", "guests", "", &Value::Null).expect("it answers").1;
+                    guest["token"].as_str().unwrap_or_else(|| panic!("{guest}")).to_owned()
+                };
+                let tokens = [token(), token()];
+                std::thread::spawn(move || play_on(port, &tokens, time * 3 + player, &stop, &told))
+            })
+            .collect();
+        std::thread::sleep(Duration::from_millis(60 + time * 37 % 120));
+        server.0.kill().expect("it runs");
+        server.0.wait().expect("it ends");
+        stop.store(true, Ordering::Relaxed);
+        for player in players {
+            player.join().expect("nothing was refused");
+        }
+        // As a new server sees it.
+        let server = Server::start(port, &database);
+        let mut turns: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+        for (game, number, turn) in told.lock().expect("whole").iter() {
+            let events = turns.entry(game.clone()).or_insert_with(|| {
+                let path = format!("games/{game}/events?follow=false");
+                let (status, lines) = ask(port, "GET", &path, "", &Value::Null).expect("it answers");
+                assert_eq!(status, 200, "{lines}");
+                match lines {
+                    Value::String(lines) => {
+                        lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+                    }
+                    line => vec![line],
+                }
+            });
+            assert_eq!(events[*number as usize - 1]["turn"], *turn, "kill {time}: {game} {number}");
+            acknowledged += 1;
+        }
+        drop(server);
+    }
+    println!("{TIMES} kills, {acknowledged} acknowledged turns, back after {slowest:?} at most");
+    assert!(acknowledged > TIMES, "{acknowledged}");
+    assert!(slowest < Duration::from_secs(1), "{slowest:?}");
+    let verified = jersi(&["admin", "--database", &database, "verify"]).good();
+    assert!(verified.ends_with("everything is as it should be.\n"), "{verified}");
+}
+
+#[test]
+fn the_database_is_seen_to_by_commands() {
+    let folder = Folder::new();
+    let database = folder.database();
+    let admin = |args: &[&str]| {
+        let mut all = vec!["admin", "--database", &database];
+        all.extend(args);
+        jersi(&all)
+    };
+    let file = |name: &str| folder.0.join(name).display().to_string();
+    let port = free_port();
+    let server = Server::start(port, &database);
+    let token = admin(&["bot-token", "Botvinnik"]).good();
+    let me = ask(port, "GET", "me", token.trim(), &Value::Null).expect("it answers").1;
+    assert_eq!((&me["name"], &me["kind"]), (&json!("Botvinnik"), &json!("bot")));
+    let record =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../jersi-rules/tests/records/valid/jersi-4.8-example.jersi");
+    let imported = admin(&["import", record]).good();
+    assert_eq!(imported, "New: 1, known already: 0, without a result or not readable: 0.\n");
+    let games = ask(port, "GET", "games?ruleset=jersi-4.8", "", &Value::Null).expect("it answers").1;
+    assert_eq!(games["games"][0]["result"], "black");
+    let backup = file("all.backup");
+    assert!(admin(&["backup", &backup]).good().ends_with(&format!("rows were written to {backup}.\n")));
+    assert_eq!(admin(&["export", &file("games.jersi")]).good(), "One game was written.\n");
+    jersi(&["check", &file("games.jersi")]).good();
+    admin(&["ban", "botvinnik"]).good();
+    admin(&["ban", "botvinnik", "--lift"]).good();
+    admin(&["anonymise", "botvinnik"]).good();
+    assert!(admin(&["ban", "nobody"]).failed(2).contains("there is no player 'nobody'"));
+    assert_eq!(admin(&["verify"]).good(), "One game was replayed; everything is as it should be.\n");
+    drop(server);
+    assert_eq!(admin(&["rebuild"]).good(), "One game was made anew from its events.\n");
+    let other = format!("sqlite:{}", file("other.db"));
+    let restored = jersi(&["admin", "--database", &other, "restore", &backup]).good();
+    assert!(restored.ends_with("rows were restored.\n"), "{restored}");
+    assert!(jersi(&["admin", "--database", &other, "restore", &backup]).failed(1).contains("empty"));
+    assert!(jersi(&["admin", "--database", "mysql://x", "verify"]).failed(2).contains("sqlite:PATH"));
+}

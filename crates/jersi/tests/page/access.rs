@@ -1,0 +1,49 @@
+//! axe-core looks at every screen, in both themes, on a desk and on a phone, for what would keep somebody out.
+
+use crate::screens::{DIALOGS, SCREENS};
+use crate::tab::{Screen, Tab};
+
+const AXE: &str = include_str!("axe/axe.min.js");
+
+/// What axe finds on the screen, a line each.
+fn violations(tab: &mut Tab) -> Vec<String> {
+    tab.value(&format!("window.axe ? 0 : (() => {{ {AXE}; return 0 }})()"));
+    let found = tab.value(
+        "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap(one => \
+         one.nodes.map(node => `${one.id}: ${node.target.join(' ')}: ${node.failureSummary.replaceAll('\\n', ' ')}`)))",
+    );
+    serde_json::from_value(found).expect("texts")
+}
+
+/// Looks at every screen.
+fn look(screen: Screen, theme: &str) {
+    let mut tab = Tab::open(screen);
+    tab.prefer(&[("prefers-color-scheme", theme)]);
+    let mut found = Vec::new();
+    for screen in SCREENS.iter().chain(DIALOGS) {
+        (screen.show)(&mut tab);
+        found.extend(violations(&mut tab).into_iter().map(|one| format!("{}: {one}", screen.name)));
+        // A dialog lies over whatever comes next.
+        tab.value("document.querySelector('dialog')?.close()");
+    }
+    assert!(found.is_empty(), "{theme}:\n{}", found.join("\n"));
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn axe_finds_nothing_on_any_screen_in_the_light() {
+    look(Screen::Of(1366, 768), "light");
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn axe_finds_nothing_on_any_screen_in_the_dark() {
+    look(Screen::Of(1366, 768), "dark");
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn axe_finds_nothing_on_a_phone() {
+    look(Screen::Of(390, 844), "light");
+}

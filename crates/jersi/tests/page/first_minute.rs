@@ -1,0 +1,79 @@
+//! The first minute: from the first page to a board, a turn, a lesson.
+
+use std::time::Instant;
+
+use jersi_play::Part;
+use jersi_rules::{AnyPosition, RulesetId};
+use serde_json::json;
+
+use crate::tab::{Screen, Tab};
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn one_tap_leads_to_a_board_and_two_more_make_the_first_turn() {
+    let mut tab = Tab::open(Screen::TallPhone);
+    tab.picture("tall-phone-start");
+    assert!(
+        tab.is_on_screen(".play-now") && tab.is_on_screen(".learn"),
+        "both ways to begin are seen at once"
+    );
+    assert_eq!(tab.count(".start .primary"), 1, "one thing to do first");
+    tab.touch(".play-now");
+    tab.wait_for_text(".position", &AnyPosition::initial(RulesetId::Pijersi).text());
+    assert!(tab.count(".cell.pick") > 0, "the first turn may be entered at once");
+    tab.fits();
+    tab.picture("tall-phone-play");
+    tab.touch("[data-cell=b1]");
+    tab.wait_for("document.querySelector('.cell.target')");
+    tab.touch("[data-cell=c1]");
+    tab.wait_for("document.querySelectorAll('.turns .turn').length >= 1");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_first_visit_leads_to_the_first_turn_in_seconds_on_a_slow_phone() {
+    let mut tab = Tab::open(Screen::TallPhone);
+    // A phone of the middle class on a mobile network, as Lighthouse has it, and nothing kept from before.
+    tab.value("navigator.serviceWorker.getRegistrations().then(all => Promise.all(all.map(one => one.unregister()))).then(() => 0)");
+    tab.call("Network.setCacheDisabled", &json!({ "cacheDisabled": true }));
+    tab.call(
+        "Network.emulateNetworkConditions",
+        &json!({ "offline": false, "latency": 150, "downloadThroughput": 204_800, "uploadThroughput": 96_000 }),
+    );
+    tab.call("Emulation.setCPUThrottlingRate", &json!({ "rate": 4 }));
+    let began = Instant::now();
+    tab.navigate();
+    let start = began.elapsed();
+    tab.touch(".play-now");
+    tab.wait_for("document.querySelectorAll('.cell').length === 45");
+    let board = began.elapsed();
+    tab.touch_part("[data-cell=b4]", Part::Top);
+    tab.wait_for("document.querySelector('.cell.target')");
+    tab.touch("[data-cell=c4]");
+    tab.wait_for("document.querySelectorAll('.turns .turn').length >= 1");
+    println!(
+        "from a first visit on a throttled phone: {:.1} s to the first page, {:.1} s and 1 tap to a board, \
+         {:.1} s and 3 taps to the first turn",
+        start.as_secs_f64(),
+        board.as_secs_f64(),
+        began.elapsed().as_secs_f64()
+    );
+    tab.call("Emulation.setCPUThrottlingRate", &json!({ "rate": 1 }));
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn the_family_is_shown_newest_first_and_each_game_looks_its_own() {
+    let mut tab = Tab::open(Screen::Laptop);
+    tab.picture("laptop-start");
+    let shown = tab
+        .value("[...document.querySelectorAll('.start > .cards > .card')].map(one => one.dataset.ruleset)");
+    assert_eq!(shown, json!(["pijersi", "jersi-4.16", "jersi-3", "jersi-2"]));
+    assert_eq!(tab.count(".earlier:not([open]) .card"), 1, "an earlier version is folded away");
+    let pictures = tab.value("new Set([...document.querySelectorAll('.cards > .card .picture')].slice(0, 4).map(one => one.innerHTML)).size");
+    assert_eq!(pictures, 4, "no two games look the same");
+    tab.click(".card[data-ruleset='jersi-3'] .whole");
+    tab.wait_for("document.querySelector('.begin-game')");
+    tab.end();
+}

@@ -1,0 +1,149 @@
+//! Every screen of the page, and the way to it: for tests that look at all of them, and for the contact sheet.
+
+use jersi_play::{Game, to_link, to_study_link};
+use jersi_rules::record::Record;
+use jersi_rules::{AnyPosition, RulesetId};
+use serde_json::json;
+
+use crate::script::{Hands, begin, enter, play, whole_game};
+use crate::tab::Tab;
+
+/// A screen, and what leads there from wherever the page is.
+pub(crate) struct Shown {
+    pub(crate) name: &'static str,
+    pub(crate) show: fn(&mut Tab),
+}
+
+/// All screens.
+pub(crate) const SCREENS: &[Shown] = &[
+    Shown { name: "start", show: |tab| go(tab, "#/", ".card") },
+    Shown { name: "new-game", show: |tab| go(tab, "#/new/pijersi", ".begin") },
+    Shown { name: "new-game-jersi", show: |tab| go(tab, "#/new/jersi-4.16", ".begin") },
+    Shown { name: "play", show: played },
+    Shown { name: "play-reserve", show: |tab| begin(tab, RulesetId::Jersi4_16, None, None) },
+    Shown { name: "play-second-step", show: second_step },
+    Shown { name: "end", show: ended },
+    Shown { name: "lesson", show: |tab| go(tab, "#/lesson/pijersi", ".lesson .signs") },
+    Shown { name: "rules", show: |tab| go(tab, "#/rules", ".book-pages") },
+    Shown { name: "rule-page", show: |tab| go(tab, "#/rules/pijersi", ".book figure") },
+    Shown { name: "differences", show: |tab| go(tab, "#/differences/jersi-4.8/jersi-4.16", ".book figure") },
+    Shown { name: "study", show: |tab| study(tab) },
+    Shown { name: "study-analysis", show: analysed },
+    Shown { name: "study-review", show: reviewed },
+    Shown { name: "study-retry", show: retried },
+    Shown { name: "study-share", show: |tab| room(tab, "share") },
+    Shown { name: "study-import", show: |tab| room(tab, "import") },
+    Shown { name: "study-editor", show: |tab| room(tab, "editor") },
+    Shown { name: "games", show: |tab| go(tab, "#/games", ".games") },
+    Shown { name: "study-keys", show: |tab| room(tab, "keys") },
+    Shown { name: "broken-link", show: |tab| go(tab, "#/game/1AAAAAA", ".broken") },
+];
+
+/// Screens that lie over others.
+pub(crate) const DIALOGS: &[Shown] =
+    &[Shown { name: "settings", show: settings }, Shown { name: "try", show: tried }];
+
+fn go(tab: &mut Tab, hash: &str, there: &str) {
+    tab.go(hash);
+    tab.wait_for(&format!("document.querySelector({})", json!(there)));
+}
+
+/// A game that somebody commented, with a variation and drawings.
+pub(crate) const STUDIED: &str = "[Ruleset \"pijersi\"]\n[White \"Ann\"]\n[Black \"Benoît\"]\n\n\
+    {Both sides begin quietly. [%csl Gd4] [%cal Gb4c4,Rf4e4]} 1. b4=c4-d4 $1 {A leap to the middle.} \
+    (1. b4=d3 {The other way.} 1... f4-e4) 1... g6-f6=e5 2. a2-b3 *\n";
+
+/// White could win at once, and steps aside instead.
+pub(crate) const BLUNDERED: &str = "[Ruleset \"pijersi\"]\n\
+    [Position \"6/7/6/3s-1S-1/1r-2P-1/R-2S-3/6 w 0 20\"]\n\n1. d6-e5 c2-b2 2. e5-f5 b2-a1 *\n";
+
+pub(crate) fn game_of(text: &str) -> Game {
+    Game::from_record(&Record::read(text).expect("a record")).expect("legal")
+}
+
+/// Opens a record in the study.
+pub(crate) fn open(tab: &mut Tab, text: &str) {
+    let game = game_of(text);
+    // By another screen, so that the address changes even if the same game is open.
+    go(tab, "#/rules", ".book-pages");
+    tab.go(&format!("#/game/{}", to_study_link(&game)));
+    tab.wait_for("location.hash === '#/study' && document.querySelector('.study .tree')");
+    tab.wait_for(&format!("document.querySelectorAll('.tree .turn').length >= {}", game.main_line().len()));
+}
+
+fn study(tab: &mut Tab) {
+    open(tab, STUDIED);
+}
+
+fn room(tab: &mut Tab, name: &str) {
+    open(tab, STUDIED);
+    tab.click(&format!(".actions .{name}"));
+    tab.wait_for("!document.querySelector('.tree')");
+}
+
+fn analysed(tab: &mut Tab) {
+    open(tab, STUDIED);
+    tab.select("select[name=lines]", "3");
+    tab.click(".analyse-on");
+    tab.wait_for("document.querySelectorAll('.found-line.known').length === 3");
+}
+
+fn reviewed(tab: &mut Tab) {
+    open(tab, BLUNDERED);
+    tab.click(".actions .review");
+    tab.wait_for("document.querySelector('.review-begin')");
+    tab.click(".review-begin");
+    tab.wait_for("document.querySelector('.mistakes li') && document.querySelector('.review-begin')");
+}
+
+fn retried(tab: &mut Tab) {
+    reviewed(tab);
+    tab.click(".try-again");
+    tab.wait_for("document.querySelector('.retry')");
+}
+
+fn played(tab: &mut Tab) {
+    let start = AnyPosition::initial(RulesetId::Pijersi);
+    let turns = whole_game(&start, |turns| turns.len() > 10);
+    begin(tab, RulesetId::Pijersi, None, None);
+    play(tab, &start, &turns[..8], Hands::Mouse);
+}
+
+fn second_step(tab: &mut Tab) {
+    begin(tab, RulesetId::Pijersi, None, None);
+    let start = AnyPosition::initial(RulesetId::Pijersi);
+    enter(tab, &start, start.read_turn("b4=c4-d4").expect("well written"));
+    tab.wait_for("document.querySelectorAll('.turns .turn').length === 1");
+    tab.click_part("[data-cell=f4]", jersi_play::Part::Stack);
+    tab.wait_for("document.querySelector('.cell.held')");
+}
+
+fn ended(tab: &mut Tab) {
+    let start = AnyPosition::initial(RulesetId::Pijersi);
+    let turns = whole_game(&start, |turns| turns.len() > 8);
+    begin(tab, RulesetId::Pijersi, None, None);
+    play(tab, &start, &turns, Hands::Mouse);
+    tab.wait_for("document.querySelector('.ending')");
+}
+
+fn settings(tab: &mut Tab) {
+    go(tab, "#/", ".card");
+    tab.click(".to-settings");
+    tab.wait_for("document.querySelector('dialog.settings')?.open");
+}
+
+fn tried(tab: &mut Tab) {
+    go(tab, "#/rules/pijersi", ".try");
+    tab.click(".try");
+    tab.wait_for("document.querySelector('dialog.try-board')?.open");
+}
+
+/// A link to a game of some turns.
+pub(crate) fn plain_link(turns: usize) -> String {
+    let start = AnyPosition::initial(RulesetId::Pijersi);
+    let mut game = Game::new(&start);
+    for turn in whole_game(&start, |turns| turns.len() > 10).into_iter().take(turns) {
+        game.play(turn).expect("legal");
+    }
+    to_link(&game)
+}

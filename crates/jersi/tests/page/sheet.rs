@@ -1,0 +1,62 @@
+//! The contact sheet: every screen on a phone, a phone held sideways and a desk, in both themes and both languages.
+//! `cargo xtask screenshots` makes it; the other tests leave it out.
+
+use std::fmt::Write as _;
+
+use crate::screens::{DIALOGS, SCREENS};
+use crate::tab::{Screen, Tab, screenshots};
+
+const SIZES: [(&str, u32, u32); 3] = [("phone", 390, 844), ("landscape", 844, 390), ("desk", 1366, 768)];
+
+#[test]
+#[ignore = "makes pictures of everything: cargo xtask screenshots"]
+fn contact_sheet_of_every_screen() {
+    for (size, width, height) in SIZES {
+        for language in ["en", "fr"] {
+            for theme in ["light", "dark"] {
+                let name = format!("{size}-{language}-{theme}");
+                let mut tab = Tab::open(Screen::Of(width, height));
+                tab.prefer(&[("prefers-color-scheme", theme), ("prefers-reduced-motion", "reduce")]);
+                speak(&mut tab, language);
+                for screen in SCREENS.iter().chain(DIALOGS) {
+                    (screen.show)(&mut tab);
+                    tab.value("scrollTo(0, 0)");
+                    tab.picture(&format!("sheet/{name}/{}", screen.name));
+                    tab.value("document.querySelector('dialog')?.close()");
+                }
+                tab.end();
+                join(&name, width);
+            }
+        }
+    }
+}
+
+/// Chooses a language in the settings.
+fn speak(tab: &mut Tab, language: &str) {
+    tab.click(".to-settings");
+    tab.wait_for("document.querySelector('dialog.settings')?.open");
+    tab.click(&format!("dialog button[lang={language}]"));
+    tab.wait_for(&format!("document.documentElement.lang === '{language}'"));
+    tab.click("dialog .close");
+    tab.wait_for("!document.querySelector('dialog')");
+}
+
+/// Puts the pictures of a folder on one sheet.
+fn join(name: &str, width: u32) {
+    let shown = width * 2 / 5;
+    let mut html = format!(
+        "<!doctype html><meta charset=utf-8><title>{name}</title><style>\
+         body{{margin:8px;background:#888;font:14px sans-serif;display:flex;flex-wrap:wrap;gap:8px}}\
+         figure{{margin:0;width:{shown}px}}img{{width:100%;display:block}}</style><body class=sheet>"
+    );
+    for screen in SCREENS.iter().chain(DIALOGS) {
+        let (file, title) = (format!("{name}/{}.png", screen.name), screen.name);
+        let _ = write!(html, "<figure><img src=\"{file}\"><figcaption>{title}</figcaption></figure>");
+    }
+    let page = screenshots().join(format!("sheet/{name}.html"));
+    std::fs::write(&page, html).expect("the target folder can be written to");
+    let mut tab = Tab::blank(Screen::Of(shown * if width > 800 { 4 } else { 8 } + 100, 900));
+    tab.call("Page.navigate", &serde_json::json!({ "url": format!("file://{}", page.display()) }));
+    tab.wait_for("document.querySelector('.sheet') && [...document.images].every(one => one.complete)");
+    tab.whole_picture(&format!("sheet/{name}"));
+}
