@@ -7,7 +7,9 @@
 #![allow(clippy::print_stderr, reason = "the same, for what went wrong")]
 
 mod bench;
+mod crates;
 mod needs;
+mod package;
 mod page;
 mod rulebook;
 mod run;
@@ -27,15 +29,24 @@ Commands:
   test    install what the tests need, then run the whole suite
   bench   install what the benches need, then count instructions
   page    make the web page for debug builds, which take it from disk
+  package make the program for people without Rust: .tar.gz and .deb in target/package
+  screenshots
+          make pictures of every screen of the page, in target/screenshots/sheet
   rulebook
           make the rulebook as static HTML in target/rulebook
   help    print this text
 
-Options of `test` and `bench`:
+Options of `test`, `bench` and `package`:
   --no-install   install nothing: list what is missing and stop
 
 Options of `test`:
-  --long         play more games and count deeper (sets JERSI_LONG=1)";
+  --long         play more games and count deeper (sets JERSI_LONG=1)
+
+Options of `package`:
+  --crates       the crates as they would be published, and a program installed from them
+
+Options of `page`:
+  --quick        compile it in seconds, several times as large: for the next look";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -52,7 +63,10 @@ fn main() -> ExitCode {
 enum Command {
     Test { missing: Missing, length: test::Length },
     Bench { missing: Missing },
-    Page,
+    Page { build: page::Build },
+    Package { missing: Missing },
+    Crates,
+    Screenshots,
     Rulebook,
     Help,
 }
@@ -61,7 +75,10 @@ fn execute(command: Command) -> Result<ExitCode> {
     match command {
         Command::Test { missing, length } => test::test(missing, length),
         Command::Bench { missing } => bench::bench(missing),
-        Command::Page => page::page().map(|()| ExitCode::SUCCESS),
+        Command::Page { build } => page::page(build).map(|()| ExitCode::SUCCESS),
+        Command::Crates => crates::crates().map(|()| ExitCode::SUCCESS),
+        Command::Package { missing } => package::package(missing).map(|()| ExitCode::SUCCESS),
+        Command::Screenshots => page::screenshots().map(|()| ExitCode::SUCCESS),
         Command::Rulebook => rulebook::rulebook().map(|()| ExitCode::SUCCESS),
         Command::Help => {
             println!("{HELP}");
@@ -74,18 +91,25 @@ fn parse(arguments: &[String]) -> Result<Command> {
     let Some((name, options)) = arguments.split_first() else { return Ok(Command::Help) };
     let mut missing = Missing::Install;
     let mut length = test::Length::Normal;
+    let mut build = page::Build::Whole;
+    let mut as_crates = false;
     for option in options {
         match (name.as_str(), option.as_str()) {
             (_, "--help" | "-h") => return Ok(Command::Help),
-            ("test" | "bench", "--no-install") => missing = Missing::Refuse,
+            ("test" | "bench" | "package", "--no-install") => missing = Missing::Refuse,
             ("test", "--long") => length = test::Length::Long,
+            ("package", "--crates") => as_crates = true,
+            ("page", "--quick") => build = page::Build::Quick,
             _ => bail!("`{name}` takes no `{option}`; see `cargo xtask help`"),
         }
     }
     match name.as_str() {
         "test" => Ok(Command::Test { missing, length }),
         "bench" => Ok(Command::Bench { missing }),
-        "page" => Ok(Command::Page),
+        "page" => Ok(Command::Page { build }),
+        "package" if as_crates => Ok(Command::Crates),
+        "package" => Ok(Command::Package { missing }),
+        "screenshots" => Ok(Command::Screenshots),
         "rulebook" => Ok(Command::Rulebook),
         "help" | "--help" | "-h" => Ok(Command::Help),
         _ => bail!("there is no command `{name}`; see `cargo xtask help`"),

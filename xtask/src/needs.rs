@@ -4,7 +4,7 @@
 
 use anyhow::{Context, Result, bail};
 
-use self::Check::{Clippy, Program, Target};
+use self::Check::{Clippy, Postgres, Program, Target};
 use self::Install::{Apt, Cargo, Component, Rustup};
 use crate::run;
 
@@ -22,6 +22,8 @@ pub(crate) const TEST: &[Need] = &[
     Need { what: WASM, why: "the rules run in a web page", check: Target, install: Rustup },
     Need { what: "clippy", why: "looks at the code of the page", check: Clippy, install: Component },
     Need { what: "chromium", why: "shows the page", check: Program("chromium"), install: Apt },
+    Need { what: "postgresql", why: "stores online games", check: Postgres, install: Apt },
+    Need { what: "curl", why: "plays an online game", check: Program("curl"), install: Apt },
     Need { what: "git", why: "fetches the advisories", check: Program("git"), install: Apt },
     Need { what: "cargo-deny", why: "checks dependencies", check: Program("cargo-deny"), install: Cargo },
 ];
@@ -30,6 +32,17 @@ pub(crate) const TEST: &[Need] = &[
 pub(crate) const BENCH: &[Need] =
     &[Need { what: "valgrind", why: "counts instructions", check: Program("valgrind"), install: Apt }];
 
+/// What `cargo xtask package` needs.
+pub(crate) const PACKAGE: &[Need] = &[
+    Need { what: MUSL, why: "the program needs no library", check: Target, install: Rustup },
+    Need { what: "musl-tools", why: "compiles C for it", check: Program("musl-gcc"), install: Apt },
+    Need { what: "binutils", why: "looks at the program", check: Program("readelf"), install: Apt },
+    Need { what: "cargo-deb", why: "makes the .deb", check: Program("cargo-deb"), install: Cargo },
+];
+
+/// The compilation target of packaged programs.
+pub(crate) const MUSL: &str = "x86_64-unknown-linux-musl";
+
 /// The compilation target of everything that runs in a web page.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
@@ -37,6 +50,8 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 enum Check {
     /// This program lies on the path; its package may have another name.
     Program(&'static str),
+    /// PostgreSQL has its server: Debian keeps the programs of each version in a folder of their own.
+    Postgres,
     /// The Rust toolchain in use has the standard library for the target.
     Target,
     /// The Rust toolchain in use has its linter; rustup puts a program of that name on the path anyway.
@@ -100,6 +115,7 @@ impl Need {
     fn is_met(&self) -> Result<bool> {
         match self.check {
             Program(name) => Ok(run::is_on_path(name)),
+            Postgres => Ok(run::is_on_path("initdb") || has_postgres("/usr/lib/postgresql")),
             Clippy => Ok(run::answer(&["cargo", "clippy", "--version"]).is_ok()),
             // Asking rustc rather than rustup finds the toolchain in use, even one from elsewhere.
             Target => {
@@ -108,6 +124,12 @@ impl Need {
             }
         }
     }
+}
+
+/// Whether a folder of Debian's has the server of some version.
+fn has_postgres(folder: &str) -> bool {
+    let versions = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    versions.into_iter().any(|version| version.path().join("bin/initdb").is_file())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -142,7 +164,8 @@ fn plan(missing: &[&Need], user: User) -> Vec<Vec<&'static str>> {
         lines.push(vec!["rustup", "component", "add", component]);
     }
     for package in installed_by(Cargo) {
-        lines.push(vec!["cargo", "install", "--locked", "--root", run::TOOLS, package]);
+        // Unoptimised: it takes a third of the time to compile, and what we ask of it is little.
+        lines.push(vec!["cargo", "install", "--locked", "--debug", "--root", run::TOOLS, package]);
     }
     lines
 }
@@ -173,7 +196,7 @@ mod tests {
             [
                 "env DEBIAN_FRONTEND=noninteractive apt-get update",
                 "env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends one two",
-                "cargo install --locked --root target/tools tool",
+                "cargo install --locked --debug --root target/tools tool",
             ]
         );
     }

@@ -10,11 +10,20 @@ use anyhow::{Context, Result};
 use crate::needs::WASM;
 use crate::run::{root, run};
 
+/// How the page is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Build {
+    /// As users get it.
+    Whole,
+    /// In seconds, for the next look.
+    Quick,
+}
+
 /// Makes the page where debug builds look for it.
-pub(crate) fn page() -> Result<()> {
-    let web = web()?;
-    let dist = web.join("dist");
-    run(&[&bundler("run", text(&web)?)[..], &["--", text(&web)?, text(&dist)?]].concat())
+pub(crate) fn page(build: Build) -> Result<()> {
+    let (web, dist) = (web()?, dist()?);
+    let quick: &[&str] = if build == Build::Quick { &["--quick"] } else { &[] };
+    run(&[&bundler("run", text(&web)?)[..], &["--"], quick, &[text(&web)?, text(&dist)?]].concat())
 }
 
 /// What the compiler has to say about the code that only the web sees, and about the bundler.
@@ -30,21 +39,44 @@ pub(crate) fn lint() -> Result<()> {
 pub(crate) fn test() -> Result<()> {
     let web = web()?;
     run(&bundler("test", text(&web)?))?;
-    page()?;
-    run(&["cargo", "test", "--package", "jersi", "--test", "page", "--", "--ignored", "--test-threads", "2"])
+    page(Build::Whole)?;
+    run(&[&PAGE_TESTS[..], &["--test-threads", "2", "--skip", SHEET]].concat())
+}
+
+const PAGE_TESTS: [&str; 8] = ["cargo", "test", "--package", "jersi", "--test", "page", "--", "--ignored"];
+/// The test that makes the contact sheet.
+const SHEET: &str = "contact_sheet_of_every_screen";
+
+/// Makes pictures of every screen, on all sizes, in both themes and in every language, and sheets of them.
+pub(crate) fn screenshots() -> Result<()> {
+    page(Build::Quick)?;
+    run(&[&PAGE_TESTS[..], &[SHEET]].concat())?;
+    let sheets = web()?.with_file_name("screenshots").join("sheet");
+    println!("the sheets are in {}", sheets.display());
+    Ok(())
 }
 
 fn bundler<'a>(command: &'a str, target: &'a str) -> [&'a str; 6] {
     ["cargo", command, "--manifest-path", "bundle/Cargo.toml", "--target-dir", target]
 }
 
-/// The bundler's target folder, in the one that this program was built in: cargo marks it.
-fn web() -> Result<PathBuf> {
-    let program = env::current_exe().context("cannot find this program itself")?;
-    let marked = program.ancestors().find(|folder| folder.join("CACHEDIR.TAG").is_file());
-    Ok(marked.map_or_else(|| root().join("target"), Path::to_path_buf).join("web"))
+/// Where the page is made.
+pub(crate) fn dist() -> Result<PathBuf> {
+    Ok(web()?.join("dist"))
 }
 
-fn text(path: &Path) -> Result<&str> {
+/// The target folder that this program was built in: cargo marks it.
+pub(crate) fn target() -> Result<PathBuf> {
+    let program = env::current_exe().context("cannot find this program itself")?;
+    let marked = program.ancestors().find(|folder| folder.join("CACHEDIR.TAG").is_file());
+    Ok(marked.map_or_else(|| root().join("target"), Path::to_path_buf))
+}
+
+/// The bundler's target folder, in ours.
+fn web() -> Result<PathBuf> {
+    Ok(target()?.join("web"))
+}
+
+pub(crate) fn text(path: &Path) -> Result<&str> {
     path.to_str().with_context(|| format!("the path {} is not UTF-8", path.display()))
 }

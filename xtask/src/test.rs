@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-use crate::needs::{self, Missing, WASM};
+use crate::needs::{self, Missing};
 use crate::page;
 use crate::run::{answer, run, run_with};
 
@@ -33,7 +33,6 @@ enum End {
 
 const STAGES: &[Stage] = &[
     Stage { name: "tests of the workspace", run: tests },
-    Stage { name: "rules and drawing for the web", run: wasm },
     Stage { name: "lints of the page", run: page_lints },
     Stage { name: "page in a real browser", run: page_tests },
     Stage { name: "licences, bans, sources", run: dependencies },
@@ -50,12 +49,6 @@ fn tests(length: Length) -> Result<End> {
         Length::Long => &[("JERSI_LONG", "1")],
     };
     run_with(&["cargo", "test", "--workspace", "--all-features"], variables)?;
-    Ok(End::Passed)
-}
-
-fn wasm(_: Length) -> Result<End> {
-    let packages = ["--package", "jersi-rules", "--package", "jersi-draw", "--package", "jersi-rulebook"];
-    run(&[&["cargo", "build"], &packages[..], &["--target", WASM]].concat())?;
     Ok(End::Passed)
 }
 

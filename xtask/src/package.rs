@@ -1,0 +1,148 @@
+//! `cargo xtask package`: the program for people who have no Rust, as an archive and as a Debian package.
+//!
+//! It is linked statically with musl, so that it runs on every Linux of its processor, however old.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::needs::{self, MUSL, Missing};
+use crate::page::{self, text};
+use crate::run::{answer, root, run, run_with};
+
+/// Where the packages lie, from the root of the repository.
+const OUT: &str = "target/package";
+/// Where cargo-deb looks for what it packs; `crates/jersi/Cargo.toml` names the files in it.
+const TREE: &str = "target/package/tree";
+
+/// Commands with manual pages of their own are asked for in this order.
+const SHELLS: &[(&str, &str)] = &[
+    ("bash", "share/bash-completion/completions/jersi"),
+    ("zsh", "share/zsh/site-functions/_jersi"),
+    ("fish", "share/fish/vendor_completions.d/jersi.fish"),
+];
+
+/// What is packed besides the program and what it writes itself.
+const FILES: &[(&str, &str)] = &[
+    ("README.md", "share/doc/jersi/README.md"),
+    ("CHANGELOG.md", "share/doc/jersi/CHANGELOG.md"),
+    ("LICENSE-MIT", "share/doc/jersi/LICENSE-MIT"),
+    ("LICENSE-APACHE", "share/doc/jersi/LICENSE-APACHE"),
+    ("packaging/jersi.service", "share/doc/jersi/jersi.service"),
+];
+
+/// Builds the program, and packs it.
+pub(crate) fn package(missing: Missing) -> Result<()> {
+    needs::meet(needs::PACKAGE, missing)?;
+    // C code among the dependencies is compiled for musl too.
+    let compiler = [("CC_x86_64_unknown_linux_musl", "musl-gcc")];
+    run_with(&["cargo", "build", "--release", "--package", "jersi", "--target", MUSL], &compiler)?;
+    let program = page::target()?.join(MUSL).join("release/jersi");
+    need_static(&program)?;
+
+    let tree = root().join(TREE);
+    if tree.exists() {
+        fs::remove_dir_all(&tree).with_context(|| format!("cannot empty {}", tree.display()))?;
+    }
+    copy(&program, &tree.join("bin/jersi"))?;
+    for (from, to) in FILES {
+        copy(&root().join(from), &tree.join(to))?;
+    }
+    write_manuals(&program, &tree)?;
+    for (shell, to) in SHELLS {
+        write(&tree.join(to), &answer(&[text(&program)?, "completions", shell])?)?;
+    }
+    let version = answer(&[text(&program)?, "--version"])?;
+    let version = version.rsplit(' ').next().unwrap_or_default();
+    let archive = make_archive(version)?;
+    run(&[
+        "cargo",
+        "deb",
+        "--no-build",
+        "--no-strip",
+        "--package",
+        "jersi",
+        "--target",
+        MUSL,
+        "--output",
+        OUT,
+    ])?;
+    fs::remove_dir_all(&tree).with_context(|| format!("cannot remove {}", tree.display()))?;
+    report(&archive)
+}
+
+/// A manual page for the program, and one for each of its commands.
+fn write_manuals(program: &Path, tree: &Path) -> Result<()> {
+    let folder = tree.join("share/man/man1");
+    write(&folder.join("jersi.1"), &answer(&[text(program)?, "man"])?)?;
+    for command in commands(&answer(&[text(program)?, "--help"])?) {
+        write(&folder.join(format!("jersi-{command}.1")), &answer(&[text(program)?, "man", command])?)?;
+    }
+    Ok(())
+}
+
+/// The commands that a help text lists: indented, one in a line, up to an empty line.
+fn commands(help: &str) -> Vec<&str> {
+    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let listed = lines.take_while(|line| !line.is_empty());
+    let own = listed.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    own.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect()
+}
+
+/// The tree as `.tar.gz`, the same bytes for the same content.
+fn make_archive(version: &str) -> Result<PathBuf> {
+    let name = format!("jersi-{version}-x86_64-linux");
+    let archive = format!("{OUT}/{name}.tar.gz");
+    let renamed = format!("s,^\\.,{name},");
+    let same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"];
+    let what = ["--transform", &renamed, "-C", TREE, "-czf", &archive, "."];
+    run(&[&["tar"], &same[..], &what[..]].concat())?;
+    Ok(root().join(archive))
+}
+
+/// A program that needs libraries of the machine would not start on an older one.
+fn need_static(program: &Path) -> Result<()> {
+    let headers = answer(&["readelf", "--program-headers", text(program)?])?;
+    if headers.contains("INTERP") {
+        bail!("{} asks for a dynamic linker, and would need the glibc of this machine", program.display());
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    let content = fs::read(from).with_context(|| format!("cannot read {}", from.display()))?;
+    write(to, content)?;
+    let permissions = fs::metadata(from)?.permissions();
+    fs::set_permissions(to, permissions).with_context(|| format!("cannot set up {}", to.display()))
+}
+
+fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    fs::write(path, content).with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn report(archive: &Path) -> Result<()> {
+    let folder = archive.parent().context("the archive lies in a folder")?;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        if path.extension().is_some_and(|ending| ending == "deb" || ending == "gz") {
+            println!("{}: {} bytes", path.display(), entry.metadata()?.len());
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_commands_of_a_help_text_are_found() {
+        let help = "About\n\nUsage: jersi\n\nCommands:\n  serve  Serve\n         more\n  play-out  Play\n  help  Help\n\nOptions:\n  -h  Help";
+        assert_eq!(commands(help), ["serve", "play-out"]);
+    }
+}
