@@ -81,7 +81,10 @@ fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
     tab.more(".resign");
     tab.click(".resign-yes");
     tab.click(".analyse");
-    tab.wait_for("document.querySelector('.study')");
+    // The review lies over the list of turns; closed, the list is there.
+    tab.wait_for("document.querySelector('.study .review-begin')");
+    tab.click(".actions .review");
+    tab.wait_for("document.querySelector('.tree .turn')");
     assert_eq!(tab.texts(".tree .turn"), played[..2]);
     tab.click(".to-play");
     tab.wait_for("document.querySelector('.ending')");
