@@ -8,7 +8,7 @@ mod pointer;
 
 use jersi_draw::{Layout, Look, Point, Scene};
 use jersi_play::{Cursor, Part, Role};
-use jersi_rules::{Cell, Shape, Unit};
+use jersi_rules::{Cell, Color, Shape, Unit};
 use leptos::prelude::*;
 use leptos::svg;
 
@@ -18,6 +18,13 @@ use hand::HandDrawing;
 pub(crate) use hand::HandStroke;
 use pieces::{Pieces, fly};
 use pointer::Pointer;
+
+/// How wide a board is for its height, as a number for the style sheet: the bars of the players are as wide as the
+/// board, whatever its shape.
+pub(crate) fn proportion(shape: &'static Shape) -> String {
+    let bounds = Layout::new(shape, Color::White).bounds();
+    format!("{:.3}", bounds.width() / bounds.height())
+}
 
 /// What was done to the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -16,6 +16,7 @@ use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
+use crate::board::proportion;
 use crate::clock::now;
 use crate::desk::{Desk, Desks};
 use crate::keys::{self, KeySheet};
@@ -88,7 +89,7 @@ fn Game(shows_keys: RwSignal<bool>) -> impl IntoView {
     let ruleset = desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi);
     let below = desk.below;
     view! {
-        <div class="play" data-ruleset=ruleset.id()>
+        <div class="play" data-ruleset=ruleset.id() style:--proportion=proportion(ruleset.shape())>
             <GameTitle what="web-game" />
             <div class="arena">
                 {move || view! { <SideBar color=below.get().other() /> }}

@@ -19,7 +19,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use crate::begin::PlayFromHere;
-use crate::board::HandStroke;
+use crate::board::{HandStroke, proportion};
 use crate::broken::Broken;
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
@@ -130,6 +130,7 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
             class="play study"
             class:editing=move || is_editing.get()
             data-ruleset=ruleset.id()
+            style:--proportion=proportion(ruleset.shape())
             on:dragover=|event| event.prevent_default()
             on:drop=move |event| import.dropped(&event)
         >
