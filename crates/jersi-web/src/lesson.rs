@@ -134,7 +134,7 @@ fn Step(step: LessonStep, place: Place) -> impl IntoView {
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     view! {
         <Provider value=desk>
-            <section class="play lesson" data-ruleset=game.id() style:--proportion=proportion(game.shape())>
+            <section class="play lesson" data-ruleset=game.id() style:--proportion=proportion(game.shape(), Taste::here())>
                 <div class="arena">
                     <SideBar color=Color::Black />
                     <div class="board-frame">
