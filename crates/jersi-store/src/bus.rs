@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use jersi_wire::WireSide;
-use sqlx::postgres::{PgListener, PgPool};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions};
+use sqlx::ConnectOptions as _;
 use tokio::sync::{broadcast, mpsc};
 
 /// Something that other servers want to know.
@@ -73,13 +74,14 @@ const PAYLOAD: usize = 7_000;
 const PAUSE: Duration = Duration::from_millis(500);
 
 impl PostgresBus {
-    pub(crate) fn start(pool: PgPool) -> Self {
+    /// With connections of its own: a notice must not wait behind questions. It ends when the pool is closed.
+    pub(crate) fn start(options: PgConnectOptions, pool: PgPool) -> Self {
         let (out, outgoing) = mpsc::channel(KEPT);
         let (heard, _) = broadcast::channel(KEPT);
         // The listener hears its own server too: the name tells.
         let name = unique_name();
-        tokio::spawn(speak(pool.clone(), outgoing, name.clone()));
-        tokio::spawn(hear(pool, heard.clone(), name));
+        tokio::spawn(speak(options.clone(), outgoing, name.clone()));
+        tokio::spawn(hear(options, pool, heard.clone(), name));
         Self { out, heard }
     }
 }
@@ -103,44 +105,79 @@ fn unique_name() -> String {
 }
 
 /// Sends what has gathered in one message: a commit with a notice makes others wait.
-async fn speak(pool: PgPool, mut outgoing: mpsc::Receiver<Notice>, name: String) {
+async fn speak(options: PgConnectOptions, mut outgoing: mpsc::Receiver<Notice>, name: String) {
+    let mut speaker = Speaker { options, connection: None };
     let mut gathered = Vec::new();
     while outgoing.recv_many(&mut gathered, 100).await > 0 {
         let mut message = name.clone();
         for notice in gathered.drain(..) {
             if message.len() > PAYLOAD {
-                send(&pool, &message).await;
+                speaker.send(&message).await;
                 message.clone_from(&name);
             }
             let _ = write!(message, ",{}", written(&notice));
         }
-        send(&pool, &message).await;
+        speaker.send(&message).await;
     }
 }
 
-async fn send(pool: &PgPool, message: &str) {
-    let _ = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(message).execute(pool).await;
+/// A connection that only sends notices.
+struct Speaker {
+    options: PgConnectOptions,
+    connection: Option<PgConnection>,
 }
 
-async fn hear(pool: PgPool, heard: broadcast::Sender<Notice>, name: String) {
-    loop {
-        if let Ok(mut listener) = PgListener::connect_with(&pool).await
-            && listener.listen(CHANNEL).await.is_ok()
-        {
-            while let Ok(message) = listener.recv().await {
-                let mut parts = message.payload().split(',');
-                if parts.next() != Some(&name) {
-                    for notice in parts.filter_map(read) {
-                        let _ = heard.send(notice);
+impl Speaker {
+    /// Sends a message; what can't be sent is lost, and found by the poll.
+    async fn send(&mut self, message: &str) {
+        // The connection may be dead since the last message: a new one tries again.
+        for _ in 0..2 {
+            let connection = match &mut self.connection {
+                Some(connection) => connection,
+                None => match Self::connect(&self.options).await {
+                    Ok(connection) => self.connection.insert(connection),
+                    Err(_) => return,
+                },
+            };
+            let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(message);
+            match notify.execute(connection).await {
+                Ok(_) => return,
+                Err(_) => self.connection = None,
+            }
+        }
+    }
+
+    async fn connect(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
+        let mut connection = options.connect().await?;
+        // A notice is a commit too, but nobody needs it on the disk: what it tells of is there already.
+        sqlx::query("SET synchronous_commit = off").execute(&mut connection).await?;
+        Ok(connection)
+    }
+}
+
+async fn hear(options: PgConnectOptions, pool: PgPool, heard: broadcast::Sender<Notice>, name: String) {
+    let own = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
+    let own = own.connect_lazy_with(options);
+    let mut closed = pool.close_event();
+    let listening = async {
+        loop {
+            if let Ok(mut listener) = PgListener::connect_with(&own).await
+                && listener.listen(CHANNEL).await.is_ok()
+            {
+                while let Ok(message) = listener.recv().await {
+                    let mut parts = message.payload().split(',');
+                    if parts.next() != Some(&name) {
+                        for notice in parts.filter_map(read) {
+                            let _ = heard.send(notice);
+                        }
                     }
                 }
             }
+            tokio::time::sleep(PAUSE).await;
         }
-        if pool.is_closed() {
-            return;
-        }
-        tokio::time::sleep(PAUSE).await;
-    }
+    };
+    // Either way there is nothing left to hear.
+    let _ = closed.do_until(listening).await;
 }
 
 fn written(notice: &Notice) -> String {

@@ -23,6 +23,9 @@ pub enum StoreError {
         /// The last form that this build knows.
         known: i64,
     },
+    /// Another server uses the file.
+    #[error(transparent)]
+    InUse(#[from] jersi_files::LockError),
     /// The store was closed.
     #[error("the database is closed")]
     Closed,

@@ -36,6 +36,15 @@ use value::{Row, Value};
 /// What comes later, of any kind.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
+/// Who else uses a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Use {
+    /// Perhaps a server.
+    Beside,
+    /// Nobody who writes games.
+    Alone,
+}
+
 /// A database.
 trait Driver: Send + Sync {
     /// Answers a question.
@@ -57,11 +66,21 @@ trait Driver: Send + Sync {
 pub struct Store(Arc<dyn Driver>);
 
 impl Store {
-    /// Opens a database, and brings it to the form of this build.
+    /// Opens a database beside a server that may run on it, and brings it to the form of this build.
     pub async fn open(address: &Address) -> Result<Self, StoreError> {
+        Self::open_as(address, Use::Beside).await
+    }
+
+    /// Opens a database for a server, or for work that needs it alone. A file of SQLite has one such user at a time:
+    /// what is in its memory is what is in the file.
+    pub async fn open_to_serve(address: &Address) -> Result<Self, StoreError> {
+        Self::open_as(address, Use::Alone).await
+    }
+
+    async fn open_as(address: &Address, purpose: Use) -> Result<Self, StoreError> {
         Ok(Self(match address {
-            Address::Sqlite(path) => Arc::new(sqlite::Sqlite::open(Some(path)).await?),
-            Address::Memory => Arc::new(sqlite::Sqlite::open(None).await?),
+            Address::Sqlite(path) => Arc::new(sqlite::Sqlite::open(Some(path), purpose).await?),
+            Address::Memory => Arc::new(sqlite::Sqlite::open(None, purpose).await?),
             Address::Postgres(url) => Arc::new(postgres::Postgres::open(url).await?),
         }))
     }

@@ -11,7 +11,7 @@ use crate::bus::{Bus, PostgresBus};
 use crate::connection::Connection;
 use crate::schema::migrate;
 use crate::value::{Row, Value};
-use crate::write::{Write, Written, apply};
+use crate::write::{Write, Written, add_at_once, apply, single};
 use crate::{Driver, Later, StoreError};
 
 const CONNECTIONS: u32 = 16;
@@ -34,13 +34,16 @@ impl Postgres {
         connection.close().await?;
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
         let pool = pool.connect_with(options.clone()).await?;
-        let bus = PostgresBus::start(pool.clone());
+        let bus = PostgresBus::start(options.clone(), pool.clone());
         Ok(Self { pool, options, bus: Arc::new(bus) })
     }
 
     async fn try_write(&self, write: &Write) -> Result<(), StoreError> {
         let mut connection = self.pool.acquire().await?;
         let connection: &mut PgConnection = &mut connection;
+        if let Some(append) = single(write) {
+            return add_at_once(connection, append).await;
+        }
         Connection::begin(connection).await?;
         let mut result = apply(connection, write).await;
         if result.is_ok() {

@@ -187,6 +187,13 @@ impl Store {
         rows.into_iter().map(RatingRow::read).collect()
     }
 
+    /// The ratings of everybody who seeks a game.
+    pub async fn ratings_of_seekers(&self) -> Result<Vec<RatingRow>, StoreError> {
+        let sql = "SELECT player, ruleset, rating, deviation, volatility, games FROM ratings
+            WHERE player IN (SELECT player FROM seeks)";
+        self.0.rows(sql.to_owned(), Vec::new()).await?.into_iter().map(RatingRow::read).collect()
+    }
+
     /// Whether the database answers.
     pub async fn is_there(&self) -> bool {
         self.0.rows("SELECT number FROM form".to_owned(), Vec::new()).await.is_ok()

@@ -4,7 +4,7 @@ use crate::StoreError;
 use crate::connection::{Connection, Lock};
 
 /// What brings a database from each form to the next. An entry that was released never changes.
-const MIGRATIONS: &[&str] = &[FIRST];
+const MIGRATIONS: &[&str] = &[FIRST, SECOND];
 
 const FIRST: &str = "
 CREATE TABLE players (
@@ -88,6 +88,9 @@ CREATE TABLE ratings (
 );
 ";
 
+/// Guests who never play are looked for by their age.
+const SECOND: &str = "CREATE INDEX players_by_age ON players (kind, since);";
+
 /// A table: its columns, and how many of the first ones are its key.
 pub(crate) struct Table {
     pub(crate) name: &'static str,
@@ -144,22 +147,78 @@ pub(crate) const TABLES: &[Table] = &[
 
 /// Brings a database to the form of this build. Of several servers that begin at once, one does it.
 pub(crate) async fn migrate(connection: &mut dyn Connection) -> Result<(), StoreError> {
+    migrate_by(connection, MIGRATIONS).await
+}
+
+/// All steps that are missing happen in one transaction: a database has one form or another, never half of one.
+async fn migrate_by(connection: &mut dyn Connection, migrations: &[&str]) -> Result<(), StoreError> {
     connection.begin().await?;
+    let mut result = take_steps(connection, migrations).await;
+    if result.is_ok() {
+        result = connection.script("COMMIT").await;
+    }
+    if result.is_err() {
+        // Where this fails the connection is gone, and the transaction with it.
+        let _ = connection.script("ROLLBACK").await;
+    }
+    result
+}
+
+async fn take_steps(connection: &mut dyn Connection, migrations: &[&str]) -> Result<(), StoreError> {
     connection.lock(Lock::Migration).await?;
     connection.script("CREATE TABLE IF NOT EXISTS form (number BIGINT NOT NULL)").await?;
     let rows = connection.rows("SELECT number FROM form", Vec::new()).await?;
     let found = rows.first().map_or(Ok(0), |row| row.number(0))?;
-    let known = MIGRATIONS.len() as u64;
+    let known = migrations.len() as u64;
     if found > known {
-        connection.script("ROLLBACK").await?;
         return Err(StoreError::Newer { found: found as i64, known: known as i64 });
     }
-    for migration in &MIGRATIONS[found as usize..] {
+    for migration in &migrations[found as usize..] {
         connection.script(migration).await?;
     }
     if found < known {
         connection.execute("DELETE FROM form", Vec::new()).await?;
         connection.execute("INSERT INTO form (number) VALUES ($1)", vec![known.into()]).await?;
     }
-    connection.script("COMMIT").await
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::ConnectOptions;
+    use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+
+    use super::*;
+
+    async fn form(connection: &mut SqliteConnection) -> u64 {
+        let rows = connection.rows("SELECT number FROM form", Vec::new()).await.expect("a table");
+        rows[0].number(0).expect("a number")
+    }
+
+    #[test]
+    fn a_migration_happens_wholly_or_not_at_all() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async {
+            let options = SqliteConnectOptions::new().in_memory(true);
+            let mut connection = options.connect().await.expect("memory");
+            migrate_by(&mut connection, &[FIRST]).await.expect("the first form");
+            let guest = "INSERT INTO players (id, kind, since) VALUES ('a', 'guest', 1)";
+            connection.execute(guest, Vec::new()).await.expect("a player");
+            // The second step is interrupted in the middle.
+            let broken = [FIRST, "CREATE TABLE more (id TEXT); INSERT INTO nothing VALUES (1)"];
+            migrate_by(&mut connection, &broken).await.expect_err("there is no such table");
+            assert_eq!(form(&mut connection).await, 1);
+            connection.rows("SELECT id FROM more", Vec::new()).await.expect_err("it was taken back");
+            // It goes on from there, and once.
+            for _ in 0..2 {
+                migrate(&mut connection).await.expect("the last form");
+                assert_eq!(form(&mut connection).await, MIGRATIONS.len() as u64);
+            }
+            let rows = connection.rows("SELECT id FROM players", Vec::new()).await.expect("a table");
+            assert_eq!(rows.len(), 1);
+            // What a later build made is left alone.
+            let newer = migrate_by(&mut connection, &[FIRST]).await.expect_err("it is newer");
+            assert!(matches!(newer, StoreError::Newer { found: 2, known: 1 }), "{newer}");
+        });
+    }
 }

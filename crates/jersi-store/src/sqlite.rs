@@ -2,7 +2,7 @@
 //! gathered while it was busy, so that a commit is paid once for many turns; readers beside it.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use sqlx::ConnectOptions;
@@ -10,6 +10,7 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
+use jersi_files::Lock;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::bus::{Bus, LocalBus};
@@ -17,7 +18,7 @@ use crate::connection::Connection;
 use crate::schema::migrate;
 use crate::value::{Row, Value};
 use crate::write::{Write, Written, apply};
-use crate::{Driver, Later, StoreError};
+use crate::{Driver, Later, StoreError, Use};
 
 /// So many changes are committed together at most.
 const GROUP: usize = 256;
@@ -33,6 +34,9 @@ pub(crate) struct Sqlite {
     readers: Option<SqlitePool>,
     options: SqliteConnectOptions,
     bus: Arc<LocalBus>,
+    /// Held as long as the file is served.
+    lock: Mutex<Option<Lock>>,
+    is_shared: bool,
 }
 
 enum Job {
@@ -42,7 +46,12 @@ enum Job {
 }
 
 impl Sqlite {
-    pub(crate) async fn open(path: Option<&Path>) -> Result<Self, StoreError> {
+    pub(crate) async fn open(path: Option<&Path>, purpose: Use) -> Result<Self, StoreError> {
+        let lock = match (path, purpose) {
+            (Some(path), Use::Alone) => Some(Lock::take(path)?),
+            _ => None,
+        };
+        let is_shared = path.is_some() && purpose == Use::Beside;
         let options = match path {
             Some(path) => SqliteConnectOptions::new()
                 .filename(path)
@@ -64,7 +73,7 @@ impl Sqlite {
         };
         let (jobs, queue) = mpsc::channel(QUEUE);
         tokio::spawn(work(writer, queue));
-        Ok(Self { jobs, readers, options, bus: Arc::default() })
+        Ok(Self { jobs, readers, options, bus: Arc::default(), lock: Mutex::new(lock), is_shared })
     }
 }
 
@@ -100,8 +109,7 @@ impl Driver for Sqlite {
     }
 
     fn is_shared(&self) -> bool {
-        // A second server on the same file is slow to hear of the first, but never wrong.
-        self.readers.is_some()
+        self.is_shared
     }
 
     fn close(&self) -> Later<'_, ()> {
@@ -112,6 +120,9 @@ impl Driver for Sqlite {
             }
             if let Some(readers) = &self.readers {
                 readers.close().await;
+            }
+            if let Ok(mut lock) = self.lock.lock() {
+                lock.take();
             }
         })
     }

@@ -127,12 +127,14 @@ pub enum Write {
     Rebuild(Box<Append>),
     /// All ratings are written anew.
     Ratings(Vec<crate::RatingRow>),
-    /// Old seeks and tokens are deleted.
+    /// Old seeks, tokens and guests are deleted.
     Clean {
         /// Seeks before this time.
         seeks_before: u64,
         /// Tokens that expired before this time.
         now: u64,
+        /// Guests who came in this span and never sat down to play.
+        guests: std::ops::Range<u64>,
     },
 }
 
@@ -217,9 +219,23 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
             }
             Ok(())
         }
-        Write::Clean { seeks_before, now } => {
+        Write::Clean { seeks_before, now, guests } => {
             connection.execute("DELETE FROM seeks WHERE since < $1", values![*seeks_before]).await?;
-            connection.execute("DELETE FROM tokens WHERE expires < $1", values![*now]).await.map(drop)
+            connection.execute("DELETE FROM tokens WHERE expires < $1", values![*now]).await?;
+            if guests.is_empty() {
+                return Ok(());
+            }
+            let idle = "SELECT p.id FROM players p WHERE p.kind = 'guest' AND p.since >= $1 AND p.since < $2
+                AND NOT EXISTS (SELECT 1 FROM games g WHERE g.white = p.id)
+                AND NOT EXISTS (SELECT 1 FROM games g WHERE g.black = p.id)
+                AND NOT EXISTS (SELECT 1 FROM seeks s WHERE s.player = p.id)";
+            for sql in [
+                format!("DELETE FROM tokens WHERE player IN ({idle})"),
+                format!("DELETE FROM players WHERE id IN ({idle})"),
+            ] {
+                connection.execute(&sql, values![guests.start, guests.end]).await?;
+            }
+            Ok(())
         }
     }
 }
@@ -293,6 +309,40 @@ async fn add(connection: &mut dyn Connection, append: &Append) -> Result<(), Sto
     }
 }
 
+/// The one event of a change that is nothing but one event of a game that goes on: nearly every change is.
+pub(crate) fn single(write: &Write) -> Option<&Append> {
+    let Write::Append(appends) = write else { return None };
+    let [append] = appends.as_slice() else { return None };
+    let is_plain = append.positions.is_empty() && append.rated.is_none();
+    (is_plain && append.events.len() == 1 && append.events[0].number > 1).then_some(append)
+}
+
+/// Such a change in one statement, where the database knows that (PostgreSQL does): one round trip instead of four,
+/// and the transaction of a single statement.
+pub(crate) async fn add_at_once(connection: &mut dyn Connection, append: &Append) -> Result<(), StoreError> {
+    let Append { events, game, .. } = append;
+    let event = events.first().ok_or(StoreError::Conflict)?;
+    let mut values = game.values();
+    let first = values.len() + 1;
+    values.extend(values![
+        event.number,
+        event.at,
+        event.player.clone(),
+        event.key.clone(),
+        event.data.as_str()
+    ]);
+    let places: Vec<_> = (first..first + 5).map(|place| format!("${place}")).collect();
+    let sql = format!(
+        "WITH added AS (INSERT INTO events (game, number, at, player, idempotency, data) 
+        SELECT $1, {} WHERE EXISTS (SELECT 1 FROM games WHERE id = $1)
+        ON CONFLICT DO NOTHING RETURNING number)
+        UPDATE games SET {} WHERE id = $1 AND EXISTS (SELECT 1 FROM added)",
+        places.join(", "),
+        assignments()
+    );
+    one(connection.execute(&sql, values).await?)
+}
+
 /// The columns of a game that its events make: all but its place.
 fn game_columns() -> impl Iterator<Item = &'static str> {
     let games = schema::TABLES.iter().find(|table| table.name == "games");
@@ -307,10 +357,15 @@ async fn insert_game(connection: &mut dyn Connection, game: &GameRow) -> Result<
 }
 
 async fn update_game(connection: &mut dyn Connection, game: &GameRow) -> Result<bool, StoreError> {
+    let sql = format!("UPDATE games SET {} WHERE id = $1", assignments());
+    Ok(connection.execute(&sql, game.values()).await? == 1)
+}
+
+/// Every column of a game but its identifier, which is `$1`.
+fn assignments() -> String {
     let columns = game_columns().enumerate().skip(1);
     let sets: Vec<_> = columns.map(|(index, column)| format!("{column} = ${}", index + 1)).collect();
-    let sql = format!("UPDATE games SET {} WHERE id = $1", sets.join(", "));
-    Ok(connection.execute(&sql, game.values()).await? == 1)
+    sets.join(", ")
 }
 
 async fn add_positions(connection: &mut dyn Connection, append: &Append) -> Result<(), StoreError> {
