@@ -9,6 +9,7 @@ use jersi_words::{Language, Words};
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
+use crate::http::Lobby;
 use crate::hub::Held;
 use crate::limits::{Allowance, Limits};
 use crate::metrics::Metrics;
@@ -17,6 +18,15 @@ use crate::time::DAY;
 
 /// What tells the time, in milliseconds since 1970.
 pub type Now = Arc<dyn Fn() -> u64 + Send + Sync>;
+
+/// Whether the log may tell where requests come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Addresses {
+    /// It does not.
+    Hidden,
+    /// It does.
+    Logged,
+}
 
 /// What a server is to do.
 #[derive(Clone)]
@@ -27,6 +37,8 @@ pub struct Config {
     pub trusted_proxies: Vec<Net>,
     /// How much one may ask for.
     pub allowance: Allowance,
+    /// Whether the log may tell where requests come from.
+    pub addresses: Addresses,
     /// What tells the time.
     pub now: Now,
 }
@@ -38,6 +50,7 @@ impl Default for Config {
             public_url: None,
             trusted_proxies: Vec::new(),
             allowance: Allowance::default(),
+            addresses: Addresses::Hidden,
             now: Arc::new(now),
         }
     }
@@ -53,6 +66,9 @@ pub(crate) struct Inner {
     pub(crate) games: Mutex<HashMap<String, Arc<Held>>>,
     /// Counts the changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
+    pub(crate) seeks: tokio::sync::Mutex<Lobby>,
+    /// Whether the server is about to end.
+    pub(crate) stopping: watch::Sender<bool>,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
     words: Vec<Words>,
@@ -68,6 +84,8 @@ const POLL: Duration = Duration::from_secs(2);
 const POLLED: u64 = 10_000;
 /// How often old things are deleted.
 const CLEANING: Duration = Duration::from_mins(1);
+/// A guest who never sat down to play is forgotten after this time.
+const GUEST: u64 = 90 * DAY;
 /// A seek ends after this time.
 const SEEK: u64 = DAY;
 
@@ -82,6 +100,8 @@ impl App {
             config,
             games: Mutex::default(),
             lobby: watch::channel(0).0,
+            seeks: tokio::sync::Mutex::default(),
+            stopping: watch::channel(false).0,
             metrics: Metrics::default(),
             words,
         }));
@@ -117,11 +137,32 @@ impl App {
         self.store().bus().tell(Notice::Lobby);
     }
 
+    /// Tells whoever is connected by a socket or a stream to come again: the server is about to end.
+    pub fn stop(&self) {
+        self.0.stopping.send_replace(true);
+    }
+
+    /// Returns once the server is about to end.
+    pub(crate) async fn stopped(&self) {
+        let mut stopping = self.0.stopping.subscribe();
+        let _ = stopping.wait_for(|is_stopping| *is_stopping).await;
+    }
+
+    /// Once it was stopped: returns when the last socket is closed, or after a while.
+    pub async fn drained(&self, patience: Duration) {
+        let end = tokio::time::Instant::now() + patience;
+        while self.metrics().sockets.number() > 0 && tokio::time::Instant::now() < end {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
     /// The figures, as Prometheus reads them.
     #[must_use]
     pub fn figures(&self) -> String {
-        let games = self.0.games.lock().map_or(0, |games| games.len());
-        self.0.metrics.text(games as u64)
+        let (held, watching) = self.0.games.lock().map_or((0, 0), |games| {
+            (games.len(), games.values().map(|held| held.pulse.receiver_count()).sum::<usize>())
+        });
+        self.0.metrics.text(held as u64, watching as u64)
     }
 }
 
@@ -154,15 +195,20 @@ async fn sweep(app: Weak<Inner>) {
 async fn listen(app: Weak<Inner>, mut heard: tokio::sync::broadcast::Receiver<Notice>) {
     use tokio::sync::broadcast::error::RecvError;
     loop {
-        let notice = match heard.recv().await {
+        let received = heard.recv().await;
+        let notice = match received {
             Ok(notice) => notice,
             // The poll finds what was missed.
-            Err(RecvError::Lagged(_)) => continue,
+            Err(RecvError::Lagged(missed)) => {
+                tracing::warn!(missed, "notices of other servers came too fast");
+                continue;
+            }
             Err(RecvError::Closed) => return,
         };
         let Some(app) = app.upgrade().map(App) else { return };
+        app.metrics().notices.add(1);
         match notice {
-            Notice::Game { game, number } => app.heard_of(&game, number).await,
+            Notice::Game { game, number } => app.heard_of(&game, number),
             Notice::Presence { game, side, is_here } => app.heard_of_presence(&game, side, is_here),
             Notice::Lobby => app.0.lobby.send_modify(|count| *count += 1),
         }
@@ -179,7 +225,7 @@ async fn poll(app: Weak<Inner>) {
         let since = app.now().saturating_sub(POLLED);
         if let Ok(changed) = app.store().changed_since(since).await {
             for (game, number) in changed {
-                app.heard_of(&game, number).await;
+                app.heard_of(&game, number);
             }
         }
         app.0.lobby.send_modify(|count| *count += 1);
@@ -189,16 +235,19 @@ async fn poll(app: Weak<Inner>) {
 async fn clean(app: Weak<Inner>) {
     let mut ticks = tokio::time::interval(CLEANING);
     ticks.tick().await;
+    // Guests of this age were looked at before: who has played by then is never deleted.
+    let mut looked_at = 0;
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App) else { return };
         app.forget_idle_games();
         app.0.limits.clean(app.now());
         let now = app.now();
-        if let Err(error) =
-            app.store().write(Write::Clean { seeks_before: now.saturating_sub(SEEK), now }).await
-        {
-            tracing::warn!(%error, "old seeks and tokens cannot be deleted");
+        let guests = looked_at..now.saturating_sub(GUEST);
+        let next = guests.end;
+        match app.store().write(Write::Clean { seeks_before: now.saturating_sub(SEEK), now, guests }).await {
+            Ok(_) => looked_at = next,
+            Err(error) => tracing::warn!(%error, "old seeks, tokens and guests cannot be deleted"),
         }
     }
 }

@@ -7,7 +7,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, COOKIE, HOST, ORIGIN};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method};
 use jersi_store::{PlayerRow, TokenKind, Write};
 use jersi_wire::{ErrorId, PlayerKind};
 use jersi_words::Language;
@@ -117,10 +117,15 @@ impl App {
 
 /// Where a request came from.
 pub(crate) fn address_of(parts: &Parts, app: &App) -> IpAddr {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    address_in(&parts.headers, &parts.extensions, app)
+}
+
+/// The same, of its parts.
+pub(crate) fn address_in(headers: &HeaderMap, extensions: &Extensions, app: &App) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ConnectInfo(address)| address.ip());
     let forwarded: Vec<_> =
-        parts.headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).collect();
+        headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).collect();
     sender(peer.to_canonical(), &forwarded, &app.0.config.trusted_proxies)
 }
 

@@ -10,6 +10,7 @@ use jersi_rules::Color;
 use jersi_store::{Append, Notice, PlayerRow, Write, Written};
 use jersi_wire::{Act, Action, ErrorId, GameEvent, PlayTurn, PlayerKind, What, WireSide};
 use tokio::sync::{MutexGuard, watch};
+use tracing::Instrument as _;
 
 use crate::App;
 use crate::chance;
@@ -24,6 +25,8 @@ pub(crate) struct Held {
     room: tokio::sync::Mutex<Option<Room>>,
     pub(crate) pulse: watch::Sender<Pulse>,
     presence: Mutex<Presence>,
+    /// The last event that another server told of.
+    heard: AtomicU64,
     used: AtomicU64,
 }
 
@@ -121,6 +124,7 @@ impl App {
             room: tokio::sync::Mutex::new(Some(room)),
             pulse: watch::channel(pulse).0,
             presence: Mutex::new(presence),
+            heard: AtomicU64::new(0),
             used: AtomicU64::new(now),
         });
         match self.0.games.lock() {
@@ -145,8 +149,14 @@ impl App {
 
     /// The game as the store has it now.
     pub(crate) async fn room<'a>(&self, held: &'a Held) -> Result<Locked<'a>, Refused> {
+        self.room_since(held, u64::MAX).await
+    }
+
+    /// The game with an event at least; the store is asked only if the event is not known here.
+    pub(crate) async fn room_since<'a>(&self, held: &'a Held, number: u64) -> Result<Locked<'a>, Refused> {
         let mut slot = held.room.lock().await;
-        self.refresh(held, &mut slot, self.store().is_shared()).await?;
+        let is_known = slot.as_ref().is_some_and(|room| room.number() >= number);
+        self.refresh(held, &mut slot, self.store().is_shared() && !is_known).await?;
         locked(slot)
     }
 
@@ -177,7 +187,9 @@ impl App {
     ) -> Result<Outcome, Refused> {
         let held = self.held(id).await?;
         let app = self.clone();
-        let task = tokio::spawn(async move { app.change(&held, player.as_ref(), &doing).await });
+        let span = tracing::info_span!("game", game = id);
+        let change = async move { app.change(&held, player.as_ref(), &doing).await };
+        let task = tokio::spawn(change.instrument(span));
         task.await.unwrap_or_else(|error| {
             tracing::error!(%error, "a change of a game failed");
             Err(ErrorId::Unavailable.into())
@@ -198,27 +210,27 @@ impl App {
         };
         self.refresh(held, &mut slot, self.store().is_shared() && !is_next).await?;
         for _ in 0..TRIES {
-            let room = slot.as_mut().ok_or(Refused::from(ErrorId::Unavailable))?;
-            let now = self.now().max(room.changed());
-            let mut decision = Self::decide(held, room, player, doing, now)?;
-            let (whats, others, answer) = match &mut decision {
-                Decision::Known(outcome) => return Ok(outcome.clone()),
+            let known = slot.as_ref().ok_or(Refused::from(ErrorId::Unavailable))?;
+            let now = self.now().max(known.changed());
+            let (whats, mut others, answer) = match Self::decide(held, known, player, doing, now)? {
+                Decision::Known(outcome) => return Ok(outcome),
                 Decision::Events { whats, others, answer } => (whats, others, answer),
             };
+            // It comes back once everything in it is stored: whatever happens, nobody sees what is not.
+            let Some(mut room) = slot.take() else { return Err(ErrorId::Unavailable.into()) };
             let since = room.number();
-            for what in whats.drain(..) {
+            for what in whats {
                 let event = GameEvent { number: room.number() + 1, at: now, what };
                 let is_own = !matches!(event.what, What::Flagged { .. } | What::Aborted { side: None });
                 let player = player.filter(|_| is_own).map(|player| player.id.clone());
                 let key = doing.key().filter(|_| is_own && event.number == since + 1);
                 if let Err(error) = room.add(Entry { event, player, key }) {
                     tracing::error!(game = held.id, %error, "a decision cannot happen");
-                    *slot = None;
                     return Err(ErrorId::Unavailable.into());
                 }
             }
             let mut appends = vec![room.appended(since)];
-            appends.append(others);
+            appends.append(&mut others);
             let begun = appends.len() as u64 - 1;
             let started = Instant::now();
             match self.store().write(Write::Append(appends)).await {
@@ -228,6 +240,9 @@ impl App {
                     self.metrics().games.add(begun);
                     held.tell(room.number());
                     self.store().bus().tell(Notice::Game { game: held.id.clone(), number: room.number() });
+                    let outcome = Outcome::of(&room, since + 1, answer.seat);
+                    self.log(&room, since);
+                    *slot = Some(room);
                     if answer.is_again {
                         // What happened by itself came first; now what was asked for.
                         continue;
@@ -235,22 +250,37 @@ impl App {
                     if matches!(doing, Doing::Turn(..)) {
                         self.metrics().turns.add(1);
                     }
-                    return Ok(Outcome::of(room, since + 1, answer.seat));
+                    return Ok(outcome);
                 }
                 Ok(Written::Conflict) => {
                     self.metrics().conflicts.add(1);
-                    *slot = None;
                     self.refresh(held, &mut slot, false).await?;
                 }
                 Err(error) => {
                     // Nobody knows whether it was stored: whoever asks next reads.
-                    *slot = None;
                     self.metrics().failures.add(1);
                     return Err(error.into());
                 }
             }
         }
         Err(ErrorId::Unavailable.into())
+    }
+
+    /// Tells the log what was stored, and counts what ended by itself.
+    fn log(&self, room: &Room, since: u64) {
+        for entry in room.entries.iter().filter(|entry| entry.event.number > since) {
+            let GameEvent { number, what, .. } = &entry.event;
+            tracing::debug!(number, kind = what.kind(), player = entry.player, "stored");
+            if matches!(what, What::Flagged { .. } | What::Aborted { side: None }) {
+                self.metrics().due.add(1);
+            }
+        }
+        if let Some((result, reason)) = room.result()
+            && room.is_ended_after(since)
+        {
+            self.metrics().ended.add(1);
+            tracing::info!(game = room.id, result, reason, "a game is over");
+        }
     }
 
     fn decide(
@@ -321,20 +351,10 @@ impl App {
                     let what = What::Seated { side: side(seat), player: to.clone() };
                     Ok(Decision::events(vec![what], Answer { seat: Some(seat), is_again: false }))
                 }
-                _ => Ok(Decision::Known(Outcome::of(room, room.number(), None))),
+                // Nobody plays against themselves, and nobody would play for the guest any more.
+                _ => Ok(leaving(room, id)),
             },
-            Doing::Leave => {
-                let by = room.must_sit(id).map_err(denied)?;
-                let what = if room.has_begun() {
-                    What::Resigned { side: side(by) }
-                } else {
-                    What::Aborted { side: Some(side(by)) }
-                };
-                if room.result().is_some() {
-                    return Ok(Decision::Known(Outcome::of(room, room.number(), Some(by))));
-                }
-                Ok(Decision::events(vec![what], Answer { seat: Some(by), is_again: false }))
-            }
+            Doing::Leave => Ok(leaving(room, id)),
         }
     }
 
@@ -345,14 +365,21 @@ impl App {
         }
     }
 
-    /// Another server has changed a game.
-    pub(crate) async fn heard_of(&self, game: &str, number: u64) {
+    /// Another server has changed a game. Who waits for a game in which something is stored just now must not keep
+    /// the news of other games waiting, so each is read beside the others; one reader for a game suffices.
+    pub(crate) fn heard_of(&self, game: &str, number: u64) {
         let held = self.0.games.lock().ok().and_then(|games| games.get(game).cloned());
         if let Some(held) = held
             && held.pulse.borrow().number < number
+            && held.heard.fetch_max(number, Ordering::AcqRel) < number
         {
-            // Errors are those of the store, and the poll tries again.
-            let _ = self.room(&held).await;
+            let app = self.clone();
+            tokio::spawn(async move {
+                // Errors are those of the store, and the poll tries again.
+                if app.room_since(&held, number).await.is_err() {
+                    held.heard.store(0, Ordering::Release);
+                }
+            });
         }
     }
 
@@ -467,6 +494,20 @@ impl Doing {
             _ => None,
         }
     }
+}
+
+/// A player gives up a game for good, if it goes on.
+fn leaving(room: &Room, player: &str) -> Decision {
+    let seat = room.side_of(player);
+    let Some(by) = seat.filter(|_| room.result().is_none()) else {
+        return Decision::Known(Outcome::of(room, room.number(), seat));
+    };
+    let what = if room.has_begun() {
+        What::Resigned { side: side(by) }
+    } else {
+        What::Aborted { side: Some(side(by)) }
+    };
+    Decision::events(vec![what], Answer { seat, is_again: false })
 }
 
 enum Joining {

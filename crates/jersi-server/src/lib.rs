@@ -24,7 +24,7 @@ mod start;
 mod time;
 
 pub use admin::{Admin, AdminError, Difference};
-pub use app::{App, Config, Now};
+pub use app::{Addresses, App, Config, Now};
 pub use http::{app, serve_metrics};
 pub use limits::{Allowance, Rate};
 pub use net::{Net, NetError};

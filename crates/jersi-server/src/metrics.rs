@@ -17,7 +17,7 @@ impl Count {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
 
-    fn number(&self) -> u64 {
+    pub(crate) fn number(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -31,49 +31,97 @@ pub(crate) struct Metrics {
     pub(crate) events: Count,
     pub(crate) conflicts: Count,
     pub(crate) games: Count,
+    pub(crate) ended: Count,
+    pub(crate) due: Count,
     pub(crate) requests: Count,
     pub(crate) refused: Count,
     pub(crate) failures: Count,
+    pub(crate) notices: Count,
+    pub(crate) cut_off: Count,
     pub(crate) sockets: Count,
-    commits: [Count; BOUNDS.len() + 1],
-    commit_micros: Count,
+    /// Answers by the first digit of their status.
+    answers: [Count; 5],
+    stored: Times,
+    answered: Times,
+}
+
+/// How long something took.
+#[derive(Debug, Default)]
+struct Times {
+    slots: [Count; BOUNDS.len() + 1],
+    micros: Count,
+}
+
+impl Times {
+    fn add(&self, time: Duration) {
+        let slot =
+            BOUNDS.iter().position(|&bound| time <= Duration::from_millis(bound)).unwrap_or(BOUNDS.len());
+        self.slots[slot].add(1);
+        self.micros.add(time.as_micros() as u64);
+    }
+
+    fn show(&self, text: &mut String, name: &str, help: &str) {
+        let _ = writeln!(text, "# HELP jersi_{name} {help}\n# TYPE jersi_{name} histogram");
+        let mut sum = 0;
+        for (index, count) in self.slots.iter().enumerate() {
+            sum += count.number();
+            #[allow(clippy::cast_precision_loss, reason = "small numbers")]
+            let bound =
+                BOUNDS.get(index).map_or("+Inf".to_owned(), |&bound| (bound as f64 / 1000.0).to_string());
+            let _ = writeln!(text, "jersi_{name}_bucket{{le=\"{bound}\"}} {sum}");
+        }
+        #[allow(clippy::cast_precision_loss, reason = "a sum that is shown")]
+        let seconds = self.micros.number() as f64 / 1_000_000.0;
+        let _ = writeln!(text, "jersi_{name}_sum {seconds}\njersi_{name}_count {sum}");
+    }
 }
 
 impl Metrics {
     /// A change was stored in that time.
     pub(crate) fn stored(&self, time: Duration) {
-        let slot =
-            BOUNDS.iter().position(|&bound| time <= Duration::from_millis(bound)).unwrap_or(BOUNDS.len());
-        self.commits[slot].add(1);
-        self.commit_micros.add(time.as_micros() as u64);
+        self.stored.add(time);
     }
 
-    pub(crate) fn text(&self, held: u64) -> String {
+    /// A request was answered in that time.
+    pub(crate) fn answered(&self, status: u16, time: Duration) {
+        let class = usize::from(status / 100).clamp(1, self.answers.len());
+        self.answers[class - 1].add(1);
+        self.answered.add(time);
+    }
+
+    /// All figures; `held` are the games in memory, and `watching` those who look at them.
+    pub(crate) fn text(&self, held: u64, watching: u64) -> String {
         let mut text = String::new();
-        let mut show = |name: &str, kind: &str, number: u64| {
-            let _ = writeln!(text, "# TYPE jersi_{name} {kind}\njersi_{name} {number}");
-        };
-        show("turns_total", "counter", self.turns.number());
-        show("events_total", "counter", self.events.number());
-        show("conflicts_total", "counter", self.conflicts.number());
-        show("games_total", "counter", self.games.number());
-        show("requests_total", "counter", self.requests.number());
-        show("refused_total", "counter", self.refused.number());
-        show("failures_total", "counter", self.failures.number());
-        show("sockets", "gauge", self.sockets.number());
-        show("games_in_memory", "gauge", held);
-        text.push_str("# TYPE jersi_store_seconds histogram\n");
-        let mut sum = 0;
-        for (index, count) in self.commits.iter().enumerate() {
-            sum += count.number();
-            #[allow(clippy::cast_precision_loss, reason = "small numbers")]
-            let bound =
-                BOUNDS.get(index).map_or("+Inf".to_owned(), |&bound| (bound as f64 / 1000.0).to_string());
-            let _ = writeln!(text, "jersi_store_seconds_bucket{{le=\"{bound}\"}} {sum}");
+        let version = env!("CARGO_PKG_VERSION");
+        let _ = writeln!(
+            text,
+            "# HELP jersi_info The version.\n# TYPE jersi_info gauge\njersi_info{{version=\"{version}\"}} 1"
+        );
+        for (name, kind, help, number) in [
+            ("turns_total", "counter", "Turns that were played.", self.turns.number()),
+            ("events_total", "counter", "Events of games that were stored.", self.events.number()),
+            ("conflicts_total", "counter", "Changes that another server came before.", self.conflicts.number()),
+            ("games_total", "counter", "Games that were made.", self.games.number()),
+            ("games_ended_total", "counter", "Games that ended here.", self.ended.number()),
+            ("due_total", "counter", "Flags, and games called off because nobody came.", self.due.number()),
+            ("requests_total", "counter", "Requests to the API.", self.requests.number()),
+            ("refused_total", "counter", "Requests beyond an allowance.", self.refused.number()),
+            ("failures_total", "counter", "Changes that the database did not store.", self.failures.number()),
+            ("notices_total", "counter", "Notices of other servers.", self.notices.number()),
+            ("cut_off_total", "counter", "Sockets cut off because they read too slowly.", self.cut_off.number()),
+            ("sockets", "gauge", "Open sockets.", self.sockets.number()),
+            ("games_in_memory", "gauge", "Games in memory.", held),
+            ("watching", "gauge", "Players and watchers who look at a game.", watching),
+        ] {
+            let _ = writeln!(text, "# HELP jersi_{name} {help}\n# TYPE jersi_{name} {kind}\njersi_{name} {number}");
         }
-        #[allow(clippy::cast_precision_loss, reason = "a sum that is shown")]
-        let seconds = self.commit_micros.number() as f64 / 1_000_000.0;
-        let _ = writeln!(text, "jersi_store_seconds_sum {seconds}\njersi_store_seconds_count {sum}");
+        text.push_str("# HELP jersi_answers_total Answers by the class of their status.\n");
+        text.push_str("# TYPE jersi_answers_total counter\n");
+        for (index, count) in self.answers.iter().enumerate() {
+            let _ = writeln!(text, "jersi_answers_total{{class=\"{}xx\"}} {}", index + 1, count.number());
+        }
+        self.stored.show(&mut text, "store_seconds", "How long a change of a game took to be on the disk.");
+        self.answered.show(&mut text, "answer_seconds", "How long a request took to be answered.");
         text
     }
 }
@@ -88,9 +136,11 @@ mod tests {
         metrics.turns.add(3);
         metrics.stored(Duration::from_millis(3));
         metrics.stored(Duration::from_secs(3));
-        let text = metrics.text(7);
+        metrics.answered(404, Duration::from_millis(1));
+        let text = metrics.text(7, 2);
         assert!(text.contains("# TYPE jersi_turns_total counter\njersi_turns_total 3\n"), "{text}");
         assert!(text.contains("jersi_games_in_memory 7\n"), "{text}");
+        assert!(text.contains("jersi_answers_total{class=\"4xx\"} 1\n"), "{text}");
         assert!(text.contains("jersi_store_seconds_bucket{le=\"0.002\"} 0\n"), "{text}");
         assert!(text.contains("jersi_store_seconds_bucket{le=\"0.005\"} 1\n"), "{text}");
         assert!(text.contains("jersi_store_seconds_bucket{le=\"+Inf\"} 2\n"), "{text}");

@@ -394,12 +394,16 @@ impl Room {
     pub(crate) fn appended(&self, since: u64) -> Append {
         let events: Vec<_> =
             self.entries.iter().filter(|entry| entry.event.number > since).map(Entry::stored).collect();
-        let ends = |entry: &Entry| entry.event.number > since && is_end(&entry.event.what);
-        let is_over = self.state() == GameState::Over
-            && (self.entries.iter().any(ends) || self.ended_by_turn_after(since));
+        let is_over = self.state() == GameState::Over && self.is_ended_after(since);
         let positions = if is_over { self.positions() } else { Vec::new() };
         let rated = (is_over && self.beginning.rated).then(|| crate::ratings::rated(self.result()));
         Append { events, game: self.row(), positions, rated }
+    }
+
+    /// Whether an event after that number has ended it.
+    pub(crate) fn is_ended_after(&self, since: u64) -> bool {
+        let ends = |entry: &Entry| entry.event.number > since && is_end(&entry.event.what);
+        self.entries.iter().any(ends) || self.ended_by_turn_after(since)
     }
 
     fn ended_by_turn_after(&self, since: u64) -> bool {
@@ -452,6 +456,7 @@ const fn is_end(what: &What) -> bool {
             | What::Flagged { .. }
             | What::Claimed { .. }
             | What::Settled { .. }
+            | What::Aborted { .. }
     )
 }
 

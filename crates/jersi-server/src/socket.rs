@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -20,6 +21,7 @@ use jersi_wire::{ClientMessage, ErrorId, LONGEST_MESSAGE, OLDEST_VERSION, Server
 use jersi_words::Language;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
+use tracing::Instrument as _;
 
 use crate::App;
 use crate::auth::{Caller, language_of};
@@ -57,6 +59,7 @@ pub(crate) async fn open(
         return Err(Refused::wait(PING.as_millis() as u64));
     };
     let language = language_of(&headers);
+    let span = tracing::info_span!("socket", player = caller.player.as_ref().map(|player| player.id.as_str()));
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
@@ -65,7 +68,7 @@ pub(crate) async fn open(
         .max_write_buffer_size(WRITE_BUFFER);
     let answer = upgrade.on_upgrade(async move |socket| {
         let _place = place;
-        Line::run(app, socket, caller.player, language).await;
+        Line::run(app, socket, caller.player, language).instrument(span).await;
     });
     Ok(answer.into_response())
 }
@@ -113,6 +116,7 @@ impl Line {
         // The writer ends when the last sender is gone.
         drop(line);
         let _ = tokio::time::timeout(PATIENCE, writer).await;
+        tracing::debug!("closed");
     }
 
     /// The first message must be a greeting in a version that is spoken here.
@@ -160,8 +164,16 @@ impl Line {
     async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) {
         let mut pings = tokio::time::interval(PING);
         let mut heard = tokio::time::Instant::now();
+        let app = self.app.clone();
+        let mut stopping = pin!(app.stopped());
         loop {
             let message = tokio::select! {
+                () = &mut stopping => {
+                    // Service restart: come again.
+                    let farewell = CloseFrame { code: 1012, reason: Utf8Bytes::default() };
+                    self.send(Message::Close(Some(farewell))).await;
+                    return;
+                }
                 message = stream.next() => message,
                 _ = pings.tick() => {
                     if heard.elapsed() > SILENCE || !self.ping().await || !self.is_still_welcome().await {
@@ -331,6 +343,7 @@ impl Line {
                     && before.as_ref() != Some(&seeks)
                 {
                     before = Some(seeks.clone());
+                    let seeks = seeks.to_vec();
                     if out.send(text_of(&ServerMessage::Lobby { seeks })).await.is_err() {
                         return;
                     }
@@ -354,7 +367,12 @@ impl Line {
     }
 
     async fn send(&self, message: Message) -> bool {
-        matches!(tokio::time::timeout(PATIENCE, self.out.send(message)).await, Ok(Ok(())))
+        let sent = tokio::time::timeout(PATIENCE, self.out.send(message)).await;
+        if sent.is_err() {
+            self.app.metrics().cut_off.add(1);
+            tracing::debug!("cut off: it reads too slowly");
+        }
+        matches!(sent, Ok(Ok(())))
     }
 }
 
@@ -391,7 +409,7 @@ async fn follow(
         if now.number > seen {
             let mut messages = Vec::new();
             {
-                let room = app.room(&held).await?;
+                let room = app.room_since(&held, now.number).await?;
                 let at = app.now();
                 let (clocks, running) = (room.clocks(at), room.running().map(side));
                 for entry in room.entries.iter().filter(|entry| entry.event.number > seen) {
@@ -427,8 +445,9 @@ fn text_of(message: &ServerMessage) -> Message {
 /// Writes what has gathered; ends when nobody sends any more, or the reader is too slow.
 async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Message>) {
     while let Some(message) = queue.recv().await {
+        let is_last = matches!(message, Message::Close(_));
         match tokio::time::timeout(PATIENCE, sink.send(message)).await {
-            Ok(Ok(())) => {}
+            Ok(Ok(())) if !is_last => {}
             _ => return,
         }
     }

@@ -25,6 +25,8 @@ pub(crate) enum StartProblem {
     Over,
     #[error("a setup and a position exclude each other")]
     Both,
+    #[error("a rated game begins with a setup of its ruleset, not with a position")]
+    RatedPosition,
     #[error(transparent)]
     Time(#[from] TimeError),
 }
@@ -61,6 +63,10 @@ pub(crate) fn beginning_of(asked: &BeginGame, seed: u64) -> Result<Beginning, St
         private: asked.private,
         ..Beginning::default()
     };
+    if asked.rated && asked.position.is_some() {
+        // Whoever chooses the position could choose the winner.
+        return Err(StartProblem::RatedPosition);
+    }
     match (&asked.position, &asked.setup, named) {
         (Some(_), Some(_), _) => return Err(StartProblem::Both),
         (Some(_), None, _) => {}
@@ -138,5 +144,7 @@ mod tests {
             (wish.setup, wish.position) = (Some("classic".into()), Some("x".into()));
         };
         assert!(matches!(wrong(both), StartProblem::Both));
+        let rated = |wish: &mut BeginGame| (wish.rated, wish.position) = (true, Some("x".into()));
+        assert!(matches!(wrong(rated), StartProblem::RatedPosition));
     }
 }

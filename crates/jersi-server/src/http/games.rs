@@ -42,6 +42,7 @@ pub(super) async fn begin(
         return Err(ErrorId::Unavailable.into());
     }
     app.metrics().games.add(1);
+    tracing::info!(game = id, ruleset = asked.ruleset, "a game is made");
     let link = app.address_of_game(&headers, &id);
     Ok((StatusCode::CREATED, Json(BegunGame { game: id, seat: side(seat), link })))
 }

@@ -1,5 +1,7 @@
 //! The lobby over HTTP: seeks that anybody may accept.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -20,13 +22,37 @@ use crate::room::side;
 /// So many seeks may a player have at once.
 const MOST: usize = 5;
 
-/// The seeks of the lobby.
-pub(crate) async fn seeks(app: &App) -> Result<Vec<Seek>, Refused> {
+/// The lobby as it was read last, for all who look at it.
+#[derive(Debug, Default)]
+pub(crate) struct Lobby {
+    /// How many changes it knows of, and when it was read.
+    read: Option<(u64, u64)>,
+    seeks: Arc<Vec<Seek>>,
+}
+
+/// Ratings change without a change of the lobby; nobody sees older ones than that.
+const FRESH: u64 = 2_000;
+
+/// The seeks of the lobby, read once for all who ask for them at the same time.
+pub(crate) async fn seeks(app: &App) -> Result<Arc<Vec<Seek>>, Refused> {
+    let mut lobby = app.0.seeks.lock().await;
+    let (changes, now) = (*app.0.lobby.borrow(), app.now());
+    let is_fresh = lobby.read.is_some_and(|(known, at)| known == changes && now.abs_diff(at) < FRESH);
+    if !is_fresh {
+        *lobby = Lobby { seeks: Arc::new(read(app).await?), read: Some((changes, now)) };
+    }
+    Ok(lobby.seeks.clone())
+}
+
+async fn read(app: &App) -> Result<Vec<Seek>, Refused> {
     let mut seeks = Vec::new();
+    let ratings = app.store().ratings_of_seekers().await?;
     for row in app.store().seeks().await? {
         let Ok(wish) = serde_json::from_str::<BeginGame>(&row.data) else { continue };
-        let ratings = app.store().ratings(Some(&row.player)).await?;
-        let rating = ratings.iter().find(|rating| rating.ruleset == wish.ruleset);
+        let is_of = |rating: &&jersi_store::RatingRow| {
+            rating.player == row.player && rating.ruleset == wish.ruleset
+        };
+        let rating = ratings.iter().find(is_of);
         seeks.push(Seek {
             seek: row.id,
             player: row.player,
@@ -40,7 +66,7 @@ pub(crate) async fn seeks(app: &App) -> Result<Vec<Seek>, Refused> {
 }
 
 pub(super) async fn list(State(app): State<App>, _caller: Caller) -> Result<Json<Seeks>, Refused> {
-    Ok(Json(Seeks { seeks: seeks(&app).await? }))
+    Ok(Json(Seeks { seeks: seeks(&app).await?.to_vec() }))
 }
 
 pub(super) async fn seek(
@@ -84,7 +110,8 @@ pub(super) async fn accept(
     if wish.rated && player.kind == PlayerKind::Guest {
         return Err(ErrorId::NotRegistered.into());
     }
-    let seeker = app.store().player(&seek.player).await?.ok_or(Refused::from(ErrorId::NotFound))?;
+    let seeker = app.store().player(&seek.player).await?.filter(|seeker| !seeker.banned);
+    let seeker = seeker.ok_or(Refused::from(ErrorId::NotFound))?;
     let (mut whats, seat): (Vec<What>, Color) = opening(&app, &seeker, &wish).await?;
     whats.push(What::Seated { side: side(seat.other()), player: player.id.clone() });
     let game = chance::id();
@@ -95,6 +122,7 @@ pub(super) async fn accept(
         return Err(ErrorId::SeatTaken.into());
     }
     app.metrics().games.add(1);
+    tracing::info!(game, ruleset = wish.ruleset, "a game is made");
     app.lobby_changed();
     Ok(Json(JoinedGame { game, seat: side(seat.other()) }))
 }

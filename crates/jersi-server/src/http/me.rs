@@ -68,6 +68,8 @@ pub(super) async fn forget(State(app): State<App>, caller: Caller) -> Result<Res
     let player = caller.player()?;
     app.with_all_games(player, Doing::Leave).await?;
     app.store().write(Write::Forget { player: player.id.clone() }).await?;
+    // A game may have begun meanwhile; now that no token is good, none can any more.
+    app.with_all_games(player, Doing::Leave).await?;
     app.lobby_changed();
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, app.cookie(None))]).into_response())
 }
@@ -96,7 +98,7 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
         }
     }
     let seeks: Vec<_> =
-        super::seeks(&app).await?.into_iter().filter(|seek| seek.player == player.id).collect();
+        super::seeks(&app).await?.iter().filter(|seek| seek.player == player.id).cloned().collect();
     Ok(Json(json!({ "me": me, "games": games, "seeks": seeks })).into_response())
 }
 

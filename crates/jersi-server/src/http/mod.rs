@@ -6,6 +6,9 @@ mod me;
 mod players;
 mod stream;
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
@@ -17,15 +20,16 @@ use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use jersi_wire::{ErrorId, LONGEST_MESSAGE};
 use serde::de::DeserializeOwned;
+use tracing::Instrument as _;
 
-use crate::App;
-use crate::auth::language_of;
+use crate::app::{Addresses, App};
+use crate::auth::{address_in, language_of};
 use crate::openapi;
 use crate::refused::{Refused, spoken};
 use crate::socket;
 
 pub(crate) use games::state_of;
-pub(crate) use lobby::seeks;
+pub(crate) use lobby::{Lobby, seeks};
 
 /// The server of games: give it a state, and it answers requests.
 pub fn app(app: App) -> Router {
@@ -70,11 +74,39 @@ pub async fn serve_metrics(app: App, listener: std::net::TcpListener) -> std::io
 /// Gives refusals their sentence in the language of the request, and forbids to keep answers.
 async fn finish(State(app): State<App>, request: Request, next: Next) -> Response {
     let language = language_of(request.headers());
-    let mut response = spoken(next.run(request).await, app.words(language));
+    let (span, start) = (app.span_of(&request), Instant::now());
+    let refused = async {
+        let response = next.run(request).await;
+        let (status, time) = (response.status().as_u16(), start.elapsed());
+        app.metrics().answered(status, time);
+        let micros = time.as_micros() as u64;
+        let error = response.extensions().get::<Refused>().map(|refused| refused.id.id());
+        if response.status().is_server_error() {
+            tracing::warn!(status, micros, error, "answered");
+        } else {
+            tracing::debug!(status, micros, error, "answered");
+        }
+        response
+    };
+    let mut response = spoken(refused.instrument(span).await, app.words(language));
     let headers = response.headers_mut();
     headers.insert(X_CONTENT_TYPE_OPTIONS, axum::http::HeaderValue::from_static("nosniff"));
     headers.entry(CACHE_CONTROL).or_insert(axum::http::HeaderValue::from_static("no-store"));
     response
+}
+
+impl App {
+    /// What the log tells of a request: a number and what is asked for; never a token, and only if told to, from where.
+    fn span_of(&self, request: &Request) -> tracing::Span {
+        static COUNT: AtomicU64 = AtomicU64::new(1);
+        let id = COUNT.fetch_add(1, Ordering::Relaxed);
+        let (method, path) = (request.method(), request.uri().path());
+        let from = match self.0.config.addresses {
+            Addresses::Hidden => None,
+            Addresses::Logged => Some(address_in(request.headers(), request.extensions(), self)),
+        };
+        tracing::info_span!("request", id, %method, path, from = from.map(tracing::field::display))
+    }
 }
 
 async fn health(State(app): State<App>) -> Response {
@@ -87,6 +119,9 @@ async fn describe() -> Response {
     ([(CONTENT_TYPE, "application/json")], openapi::text()).into_response()
 }
 
+/// So long a body may take to come: it is a few hundred bytes.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// A body of JSON, whatever its content type says; an empty one is `{}`.
 pub(crate) struct Body<T>(pub(crate) T);
 
@@ -94,7 +129,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Refused> {
-        let bytes = Bytes::from_request(request, app).await.map_err(|error| match error {
+        let bytes = tokio::time::timeout(PATIENCE, Bytes::from_request(request, app)).await;
+        let bytes = bytes.map_err(|_| Refused::detailed(ErrorId::BadRequest, "the body did not come in time"))?;
+        let bytes = bytes.map_err(|error| match error {
             BytesRejection::FailedToBufferBody(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 Refused::from(ErrorId::TooLong)
             }

@@ -155,8 +155,11 @@ pub(super) async fn log_in(
     if let Some(guest) =
         caller.player.filter(|guest| guest.kind == PlayerKind::Guest && guest.id != player.id)
     {
-        app.with_all_games(&guest, Doing::Reseat(player.id.clone())).await?;
-        app.store().write(Write::Forget { player: guest.id }).await?;
+        let reseat = Doing::Reseat(player.id.clone());
+        app.with_all_games(&guest, reseat.clone()).await?;
+        app.store().write(Write::Forget { player: guest.id.clone() }).await?;
+        // A game may have begun meanwhile; now that no token is good, none can any more.
+        app.with_all_games(&guest, reseat).await?;
     }
     let token = app.new_token(&player.id).await?;
     let cookie = app.cookie(Some(&token));

@@ -1,5 +1,7 @@
 //! The events of a game as lines of JSON, to the end of what there is or on and on.
 
+use std::pin::pin;
+
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, State};
 use axum::http::header::CONTENT_TYPE;
@@ -52,13 +54,20 @@ pub(super) async fn events(
     pulse.mark_changed();
     let first = (app, held, pulse, wish.since, watching);
     let stream = unfold(first, |(app, held, mut pulse, since, watching)| async move {
+        let ending = app.clone();
+        let mut stopping = pin!(ending.stopped());
         loop {
             let changed = pulse.wait_for(|pulse: &Pulse| pulse.number > since);
-            let Ok(changed) = tokio::time::timeout(SILENCE, changed).await else {
+            let changed = tokio::time::timeout(SILENCE, changed);
+            let changed = tokio::select! {
+                changed = changed => changed.map(|pulse| pulse.map(|pulse| pulse.number)),
+                () = &mut stopping => return None,
+            };
+            let Ok(changed) = changed else {
                 return Some((Ok(Bytes::from_static(b"\n")), (app, held, pulse, since, watching)));
             };
-            changed.ok()?;
-            let (text, last) = match app.room(&held).await {
+            let number = changed.ok()?;
+            let (text, last) = match app.room_since(&held, number).await {
                 Ok(room) => lines_after(&room.entries, since),
                 // The client comes again with the number that it has.
                 Err(_) => return None,
