@@ -9,6 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request};
+use axum::serve::ListenerExt;
 use jersi_server::{Allowance, App, Config};
 use jersi_store::{Address, Store};
 use serde_json::{Value, json};
@@ -128,7 +129,7 @@ impl Kit {
             Database::Memory => Address::Memory,
             Database::Postgres => Address::Postgres(jersi_testkit::postgres::shared()?.database()),
         };
-        let store = Store::open(&address).await.expect("the database opens");
+        let store = Store::open_to_serve(&address).await.expect("the database opens");
         Some(Self::on(store, address, folder, Allowance::unlimited()))
     }
 
@@ -149,7 +150,7 @@ impl Kit {
     pub async fn another(&self) -> Self {
         let store = match self.address {
             Address::Memory => self.store.clone(),
-            _ => Store::open(&self.address).await.expect("the database opens"),
+            _ => Store::open_to_serve(&self.address).await.expect("the database opens"),
         };
         Self::on(store, self.address.clone(), self._folder.clone(), Allowance::unlimited())
     }
@@ -157,6 +158,11 @@ impl Kit {
     /// The same with limits.
     pub fn limited(&self, allowance: Allowance) -> Self {
         Self::on(self.store.clone(), self.address.clone(), self._folder.clone(), allowance)
+    }
+
+    /// What answers requests.
+    pub fn router(&self) -> Router {
+        self.router.clone()
     }
 
     /// Time passes.
@@ -229,6 +235,12 @@ impl Kit {
         self.call("GET", &format!("games/{game}"), None, None).await.with(200)
     }
 
+    /// The first position of a game.
+    pub async fn state_of_new(&self, person: &Person) -> Value {
+        let begun = self.post("games", person, json!({"ruleset": "pijersi"})).await.with(201);
+        self.state(begun["game"].as_str().expect("text")).await["position"].clone()
+    }
+
     /// All events of a game.
     pub async fn events(&self, game: &str) -> Vec<Value> {
         let text = self.call("GET", &format!("games/{game}/events?follow=false"), None, None).await.text;
@@ -246,6 +258,7 @@ impl Kit {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("bound");
         let service = self.router.clone().into_make_service_with_connect_info::<SocketAddr>();
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         tokio::spawn(async move { axum::serve(listener, service).await });
         address
     }
@@ -294,6 +307,17 @@ impl Socket {
             }
         }
         None
+    }
+
+    /// The code with which the other end closes the line.
+    pub fn farewell(mut self) -> Option<u16> {
+        loop {
+            match self.0.read() {
+                Ok(tungstenite::Message::Close(frame)) => return frame.map(|frame| frame.code.into()),
+                Ok(_) => {}
+                Err(_) => return None,
+            }
+        }
     }
 
     /// The next message of a kind.

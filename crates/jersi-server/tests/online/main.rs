@@ -11,5 +11,7 @@ mod instances;
 mod kit;
 mod matrix;
 mod model;
+mod network;
+mod player;
 mod requests;
 mod stores;

@@ -1,14 +1,20 @@
-//! Who may do what: guest, player of the seat, opponent, watcher without a token, stranger with one, deleted player,
-//! bot; and every request.
+//! Who may do what: guest, player of the seat, opponent, watcher without a token, stranger with an account, deleted
+//! and banned players, bot; and every request that the description knows.
+
+use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::kit::{Kit, Person, on_both};
+use crate::kit::{Kit, Person, Socket, beside, on_both};
 
-on_both! { everybody_may_do_what_the_matrix_says }
+on_both! {
+    everybody_may_do_what_the_matrix_says
+    everybody_may_do_what_the_matrix_says_over_the_socket
+    private_games_are_found_by_their_players_alone
+}
 
-/// Who asks. A stranger is a guest who does not play in the game.
-const WHO: [&str; 7] = ["player", "opponent", "stranger", "nobody", "deleted", "banned", "bot"];
+/// Who asks. The players of the game are guests too; the guest and the stranger do not play in it.
+const WHO: [&str; 8] = ["guest", "player", "opponent", "watcher", "stranger", "deleted", "banned", "bot"];
 
 /// A request, and the status that each gets.
 struct Line {
@@ -16,86 +22,105 @@ struct Line {
     path: &'static str,
     body: Value,
     /// In the order of `WHO`.
-    expected: [u16; 7],
+    expected: [u16; 8],
 }
 
-fn line(method: &'static str, path: &'static str, body: Value, expected: [u16; 7]) -> Line {
+fn line(method: &'static str, path: &'static str, body: Value, expected: [u16; 8]) -> Line {
     Line { method, path, body, expected }
 }
 
-/// The game is one in which White, the player, is to play the turn with the number 6.
+/// The game is one in which White, the player, is to play the turn with the number 6. The lines are asked in this
+/// order, and everybody asks each, in the order of `WHO`.
 fn lines() -> Vec<Line> {
     let none = || json!({});
     let begin = || json!({"ruleset": "pijersi"});
+    let act = |action: &str, expected| line("POST", "games/GAME/actions", json!({"action": action}), expected);
+    // Whoever is deleted has a token that is no longer good, which is refused everywhere: a client must notice that
+    // it is nobody.
     vec![
-        // A token that is no longer good is refused everywhere: a client must notice that it is nobody.
-        line("GET", "games/GAME", none(), [200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "games/GAME/events?follow=false", none(), [200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "games/GAME/record", none(), [200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "games", none(), [200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "seeks", none(), [200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "players/bot", none(), [200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "me", none(), [200, 200, 200, 401, 401, 200, 200]),
-        line("GET", "me/export", none(), [200, 200, 200, 401, 401, 200, 200]),
-        line("POST", "me/links", none(), [201, 201, 201, 401, 401, 403, 201]),
-        line("PATCH", "me", json!({"name": "somebody"}), [403, 403, 403, 401, 401, 403, 403]),
-        line("POST", "games", begin(), [201, 201, 201, 401, 401, 403, 201]),
+        line("GET", "games/GAME", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        line("GET", "games/GAME/events?follow=false", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        line("GET", "games/GAME/record", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        line("GET", "games", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        line("GET", "seeks", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        line("GET", "players/bot", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        line("GET", "me", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        line("GET", "me/export", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        line("POST", "me/links", none(), [201, 201, 201, 401, 201, 401, 403, 201]),
+        line("PATCH", "me", json!({"name": "somebody"}), [403, 403, 403, 401, 200, 401, 403, 403]),
+        line("POST", "guests", none(), [201, 201, 201, 201, 201, 401, 201, 201]),
+        line("POST", "games", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
         line(
             "POST",
             "games",
             json!({"ruleset": "pijersi", "rated": true}),
-            [403, 403, 403, 401, 401, 403, 201],
+            [403, 403, 403, 401, 201, 401, 403, 201],
         ),
-        line("POST", "seeks", begin(), [201, 201, 201, 401, 401, 403, 201]),
-        line("POST", "seeks/SEEK/accept", none(), [409, 200, 404, 401, 401, 403, 404]),
-        line("DELETE", "seeks/OTHER", none(), [204, 404, 404, 401, 401, 403, 404]),
-        line("POST", "games/GAME/join", none(), [409, 200, 409, 401, 401, 403, 409]),
+        line("POST", "seeks", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
+        // The player's own seek: the guest is the first to accept it.
+        line("POST", "seeks/SEEK/accept", none(), [200, 404, 404, 401, 404, 401, 403, 404]),
+        line("POST", "seeks/RATED/accept", none(), [403, 403, 403, 401, 409, 401, 403, 200]),
+        line("DELETE", "seeks/OTHER", none(), [403, 204, 404, 401, 404, 401, 403, 404]),
+        line("POST", "games/GAME/join", none(), [409, 409, 200, 401, 409, 401, 403, 409]),
+        line("POST", "games/INVITED/join", none(), [403, 409, 403, 401, 200, 401, 403, 409]),
         line(
             "POST",
             "games/GAME/turns",
             json!({"turn": "x", "number": 6}),
-            [422, 409, 403, 401, 401, 403, 403],
+            [403, 422, 409, 401, 403, 401, 403, 403],
         ),
         line(
             "POST",
             "games/GAME/actions",
             json!({"action": "say", "phrase": "hello"}),
-            [200, 200, 403, 401, 401, 403, 403],
+            [403, 200, 200, 401, 403, 401, 403, 403],
         ),
-        line("POST", "games/GAME/actions", json!({"action": "claim"}), [409, 409, 403, 401, 401, 403, 403]),
-        line("POST", "games/GAME/actions", json!({"action": "abort"}), [409, 409, 403, 401, 401, 403, 403]),
-        line("POST", "games/GAME/actions", json!({"action": "rematch"}), [409, 409, 403, 401, 401, 403, 403]),
+        act("claim", [403, 409, 409, 401, 403, 401, 403, 403]),
+        act("abort", [403, 409, 409, 401, 403, 401, 403, 403]),
+        act("rematch", [403, 409, 409, 401, 403, 401, 403, 403]),
+        // The opponent's request replaces the player's, who then declines it.
+        act("ask-takeback", [403, 200, 200, 401, 403, 401, 403, 403]),
+        act("decline", [403, 200, 409, 401, 403, 401, 403, 403]),
+        act("offer-tie", [403, 409, 409, 401, 403, 401, 403, 403]),
+        act("accept", [403, 409, 409, 401, 403, 401, 403, 403]),
+        act("resign", [403, 200, 409, 401, 403, 401, 403, 403]),
+        act("rematch", [403, 200, 200, 401, 403, 401, 403, 403]),
         line(
             "POST",
-            "games/GAME/actions",
-            json!({"action": "ask-takeback"}),
-            [200, 200, 403, 401, 401, 403, 403],
+            "accounts",
+            json!({"name": "x", "password": "y"}),
+            [422, 422, 422, 422, 422, 401, 422, 422],
         ),
-        line("POST", "games/GAME/actions", json!({"action": "decline"}), [200, 409, 403, 401, 401, 403, 403]),
         line(
             "POST",
-            "games/GAME/actions",
-            json!({"action": "offer-tie"}),
-            [409, 409, 403, 401, 401, 403, 403],
+            "accounts",
+            json!({"name": "Somebody-else", "password": "long enough"}),
+            [201, 409, 409, 409, 409, 401, 403, 409],
         ),
-        line("POST", "games/GAME/actions", json!({"action": "accept"}), [409, 409, 403, 401, 401, 403, 403]),
-        line("POST", "games/GAME/actions", json!({"action": "resign"}), [200, 409, 403, 401, 401, 403, 403]),
-        line("POST", "accounts", json!({"name": "x", "password": "y"}), [422, 422, 422, 422, 401, 422, 422]),
         line(
             "POST",
             "sessions",
             json!({"name": "bot", "password": "y"}),
-            [401, 401, 401, 401, 401, 401, 401],
+            [401, 401, 401, 401, 401, 401, 401, 401],
         ),
-        line("GET", "openapi.json", none(), [200, 200, 200, 200, 200, 200, 200]),
-        line("GET", "/healthz", none(), [200, 200, 200, 200, 200, 200, 200]),
-        line("DELETE", "sessions", none(), [204, 204, 204, 401, 401, 204, 204]),
+        line("GET", "openapi.json", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
+        line("GET", "/healthz", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
+        // No upgrade, no socket.
+        line("GET", "socket", none(), [400, 400, 400, 400, 400, 401, 400, 400]),
+        line("DELETE", "sessions", none(), [204, 204, 204, 401, 204, 401, 204, 204]),
+        line("DELETE", "me", none(), [401, 401, 401, 401, 401, 401, 401, 401]),
     ]
 }
 
-async fn everybody_may_do_what_the_matrix_says(kit: Kit) {
-    let [player, opponent, stranger] = [kit.guest().await, kit.guest().await, kit.guest().await];
+struct Stage {
+    game: String,
+    people: [Option<Person>; 8],
+}
+
+async fn stage(kit: &Kit) -> Stage {
+    let [guest, player, opponent] = [kit.guest().await, kit.guest().await, kit.guest().await];
     let [deleted, banned] = [kit.guest().await, kit.guest().await];
+    let stranger = kit.account("stranger").await;
     kit.call("DELETE", "me", Some(&deleted.token), None).await;
     let admin = jersi_server::Admin::new(kit.store.clone());
     admin.ban(&banned.id, true).await.expect("a player");
@@ -103,18 +128,33 @@ async fn everybody_may_do_what_the_matrix_says(kit: Kit) {
     let bot = Person { id: String::new(), name: "bot".to_owned(), token };
     let game = kit.game(&player, &opponent, json!({"time": "600"})).await;
     kit.open(&game, &player, &opponent).await;
-    let seek = async || {
-        let seek = kit.post("seeks", &player, json!({"ruleset": "pijersi"})).await.with(201);
-        seek["seek"].as_str().expect("text").to_owned()
+    let people = [guest, player, opponent].map(Some).into_iter().chain([None]);
+    let people = people.chain([stranger, deleted, banned, bot].map(Some)).collect::<Vec<_>>();
+    Stage { game, people: people.try_into().expect("eight") }
+}
+
+async fn everybody_may_do_what_the_matrix_says(kit: Kit) {
+    let Stage { game, people } = stage(&kit).await;
+    let [_, player, _, _, stranger, ..] = &people;
+    let [player, stranger] = [player, stranger].map(|person| person.as_ref().expect("somebody"));
+    let text = |body: Value, name: &str| body[name].as_str().expect("text").to_owned();
+    let seek = async |person, rated| {
+        let asked = json!({"ruleset": "pijersi", "rated": rated});
+        text(kit.post("seeks", person, asked).await.with(201), "seek")
     };
-    let (seek, other) = (seek().await, seek().await);
-    let people =
-        [Some(&player), Some(&opponent), Some(&stranger), None, Some(&deleted), Some(&banned), Some(&bot)];
+    let (seek, other, rated) =
+        (seek(player, false).await, seek(player, false).await, seek(stranger, true).await);
+    let asked = json!({"ruleset": "pijersi", "opponent": "stranger"});
+    let invited = text(kit.post("games", player, asked).await.with(201), "game");
     let mut wrong = Vec::new();
+    let mut asked = BTreeSet::new();
     for line in lines() {
-        let path = line.path.replace("GAME", &game).replace("SEEK", &seek).replace("OTHER", &other);
+        let names = [("GAME", &game), ("SEEK", &seek), ("OTHER", &other), ("RATED", &rated)];
+        let path = line.path.replace("INVITED", &invited);
+        let path = names.iter().fold(path, |path, (name, id)| path.replace(name, id));
+        asked.insert((line.method.to_lowercase(), general(line.path)));
         for (index, person) in people.iter().enumerate() {
-            let token = person.map(|person| person.token.as_str());
+            let token = person.as_ref().map(|person| person.token.as_str());
             let body = (line.method != "GET").then(|| line.body.clone());
             let answer = kit.call(line.method, &path, token, body).await;
             if answer.status != line.expected[index] {
@@ -127,4 +167,115 @@ async fn everybody_may_do_what_the_matrix_says(kit: Kit) {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // Nothing that can be asked is left out.
+    let all = kit.call("GET", "openapi.json", None, None).await.with(200);
+    for (path, methods) in all["paths"].as_object().expect("paths") {
+        for method in methods.as_object().expect("methods").keys().filter(|name| *name != "parameters") {
+            assert!(asked.contains(&(method.clone(), path.clone())), "{method} {path} is not in the matrix");
+        }
+    }
+}
+
+/// The path as the description has it.
+fn general(path: &str) -> String {
+    let path = path.split('?').next().expect("a part");
+    if path.starts_with('/') {
+        return path.to_owned();
+    }
+    let parts = path.split('/').map(|part| match part {
+        "GAME" | "INVITED" | "SEEK" | "OTHER" | "RATED" => "{id}",
+        "bot" => "{name}",
+        part => part,
+    });
+    format!("/api/v1/{}", parts.collect::<Vec<_>>().join("/"))
+}
+
+async fn everybody_may_do_what_the_matrix_says_over_the_socket(kit: Kit) {
+    let Stage { game, people } = stage(&kit).await;
+    let address = kit.listen().await;
+    beside(move || {
+        // What each gets for a turn that is none, and for a phrase.
+        let expected = [
+            ["not-your-seat", "not-your-seat"],
+            ["unreadable-turn", "done"],
+            ["not-your-turn", "done"],
+            ["no-token", "no-token"],
+            ["not-your-seat", "not-your-seat"],
+            ["", ""],
+            ["banned", "banned"],
+            ["not-your-seat", "not-your-seat"],
+        ];
+        for ((who, person), expected) in WHO.iter().zip(&people).zip(expected) {
+            let mut socket = Socket::connect(address);
+            let token = person.as_ref().map(|person| &person.token);
+            socket.say(&json!({"kind": "hello", "version": 1, "token": token}));
+            if *who == "deleted" {
+                assert_eq!(socket.next("error")["error"], "no-token");
+                assert_eq!(socket.hear(), None);
+                continue;
+            }
+            socket.next("hello");
+            // Everybody may watch a game whose link they have, and the lobby.
+            socket.say(&json!({"kind": "watch", "game": game, "since": 0}));
+            let state = socket.next("game")["state"].clone();
+            let seat = match *who {
+                "player" => json!("white"),
+                "opponent" => json!("black"),
+                _ => Value::Null,
+            };
+            assert_eq!(state["seat"], seat, "{who}");
+            assert_eq!(socket.next("event")["event"]["number"], 1, "{who}");
+            socket.say(&json!({"kind": "lobby"}));
+            socket.next("lobby");
+            let number = state["number"].as_u64().expect("a number") + 1;
+            for (message, expected) in [
+                json!({"kind": "turn", "game": game, "turn": "x", "number": number, "key": "a"}),
+                json!({"kind": "act", "game": game, "action": "say", "phrase": "hello", "key": "b"}),
+            ]
+            .into_iter()
+            .zip(expected)
+            {
+                socket.say(&message);
+                let answer = loop {
+                    let answer = socket.hear().expect("an answer");
+                    if answer["key"] == message["key"] {
+                        break answer;
+                    }
+                };
+                let got = answer["error"].as_str().unwrap_or("done");
+                assert_eq!(got, expected, "{who}: {message}: {answer}");
+            }
+        }
+    })
+    .await;
+}
+
+async fn private_games_are_found_by_their_players_alone(kit: Kit) {
+    let [white, black, other] = [kit.account("Ann").await, kit.account("Bob").await, kit.account("Cid").await];
+    let game = kit.game(&white, &black, json!({"private": true})).await;
+    kit.open(&game, &white, &black).await;
+    let is_listed = async |query: &str, person: Option<&Person>| {
+        let token = person.map(|person| person.token.as_str());
+        let page = kit.call("GET", &format!("games?{query}"), token, None).await.with(200);
+        page.to_string().contains(&game)
+    };
+    let position = kit.state(&game).await["position"].as_str().expect("text").replace(' ', "%20");
+    let archive = format!("ruleset=pijersi&position={position}");
+    let mine = |name: &str| format!("player={name}");
+    for query in ["", "state=playing", "ruleset=pijersi", &mine("ann"), &mine("bob"), &mine(&white.id)] {
+        assert!(!is_listed(query, None).await && !is_listed(query, Some(&other)).await, "{query}");
+    }
+    assert!(is_listed(&mine("ann"), Some(&white)).await && is_listed(&mine("bob"), Some(&black)).await);
+    // Even a player's own list is not another player's.
+    assert!(!is_listed(&mine("bob"), Some(&white)).await);
+    kit.act(&game, &black, json!({"action": "resign"})).await.with(200);
+    assert!(!is_listed(&archive, None).await && !is_listed(&archive, Some(&white)).await);
+    assert!(is_listed(&format!("{archive}&player=ann"), Some(&white)).await);
+    // The rematch is private as well, and whoever exports themselves gets their own games only.
+    kit.act(&game, &black, json!({"action": "rematch"})).await.with(200);
+    let next = kit.act(&game, &white, json!({"action": "rematch"})).await.with(200)["game"].clone();
+    let state = kit.state(next.as_str().expect("a game")).await;
+    assert_eq!(state["private"], true);
+    assert!(kit.get("me/export", &white).await.text.contains(&game));
+    assert!(!kit.get("me/export", &other).await.text.contains(&game));
 }

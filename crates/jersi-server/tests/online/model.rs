@@ -1,218 +1,171 @@
-//! Random players over a network that loses, doubles and delays messages: at the end all see the same events, and
-//! every turn that was acknowledged is there once.
+//! The model test: random players over a network that loses, doubles and delays messages and cuts connections. At
+//! every end all see the same events, and every turn that was acknowledged is there once.
+//!
+//! `JERSI_GAMES=10000 cargo test -p jersi-server --test online model -- --nocapture` plays so many games in all (most
+//! in memory), as `JERSI_LONG` does.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
-use jersi_rules::{AnyPosition, RulesetId};
+use jersi_rules::{Color, RulesetId};
+use jersi_store::EventRow;
 use serde_json::{Value, json};
 
 use crate::kit::{Database, Kit, Person, run};
+use crate::network::{Chance, Deeds, Network};
+use crate::player::Client;
 
-/// Numbers from a seed.
-struct Chance(u64);
+/// So many games at a time.
+const AT_ONCE: u64 = 24;
+/// A game that takes longer hangs, however busy the machine is.
+const LONGEST: Duration = Duration::from_secs(3600);
 
-impl Chance {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
+/// One game: two players, perhaps one of them on two devices, perhaps somebody who watches.
+async fn play(kit: &Kit, networks: &[Network], people: &[Person; 2], chance: &mut Chance) -> u64 {
+    let ruleset = RulesetId::ALL[chance.below(RulesetId::ALL.len() as u64) as usize].id();
+    let time = ["-", "600+5", "3d"][chance.below(3) as usize];
+    let game = kit.game(&people[0], &people[1], json!({"ruleset": ruleset, "time": time})).await;
+    let length = 6 + chance.below(24);
+    let mut seed = || chance.below(u64::MAX >> 1);
+    let of = |index: usize| (Some(&people[index]), Some(Color::BOTH[index]));
+    let [(white, white_side), (black, black_side)] = [of(0), of(1)];
+    let mut clients = vec![
+        Client::new("white", white, white_side, &game, length, seed()),
+        Client::new("black", black, black_side, &game, length, seed()),
+    ];
+    if seed().is_multiple_of(4) {
+        clients.push(Client::new("watcher", None, None, &game, length, seed()));
     }
-}
-
-/// A client: what it saw of the game, and the request whose answer it waits for.
-struct Client {
-    person: Person,
-    seen: BTreeMap<u64, Value>,
-    /// Sent, perhaps several times, and not answered.
-    open: Option<(&'static str, Value)>,
-    acknowledged: Vec<(u64, String)>,
-}
-
-impl Client {
-    const fn new(person: Person) -> Self {
-        Self { person, seen: BTreeMap::new(), open: None, acknowledged: Vec::new() }
+    if seed().is_multiple_of(6) {
+        clients.push(Client::new("second", white, white_side, &game, length, seed()));
     }
-
-    fn last(&self) -> u64 {
-        self.seen.keys().next_back().copied().unwrap_or(0)
+    let played = futures_util::future::join_all(clients.iter_mut().map(|client| client.live(networks)));
+    if tokio::time::timeout(LONGEST, played).await.is_err() {
+        let state = kit.state(&game).await;
+        let views: Vec<_> = clients.iter().map(|client| (client.last(), &client.open)).collect();
+        panic!("a game did not end: {state}\n{views:?}");
     }
-
-    /// The position and whether the game is over, from the events alone.
-    fn board(&self) -> (AnyPosition, bool) {
-        let mut line: Vec<AnyPosition> = Vec::new();
-        let mut is_over = false;
-        let mut position = None;
-        for event in self.seen.values() {
-            match event["kind"].as_str().expect("a kind") {
-                "begun" => {
-                    let ruleset: RulesetId =
-                        event["ruleset"].as_str().expect("text").parse().expect("a ruleset");
-                    position = Some(AnyPosition::initial(ruleset));
-                }
-                "turn" => {
-                    let before = position.expect("begun");
-                    line.push(before);
-                    let turn = before.read_turn(event["turn"].as_str().expect("text")).expect("readable");
-                    position = Some(before.play(turn).expect("legal"));
-                }
-                "taken-back" => {
-                    for _ in 0..event["count"].as_u64().expect("a count") {
-                        position = line.pop();
-                    }
-                }
-                "resigned" | "tie-agreed" | "flagged" | "aborted" | "claimed" => is_over = true,
-                _ => {}
-            }
-        }
-        let position = position.expect("begun");
-        (position, is_over || position.outcome().is_some())
-    }
-}
-
-/// One game. Returns how many requests were sent.
-async fn play(kit: &Kit, people: &[Person; 2], chance: &mut Chance) -> u64 {
-    let ruleset = RulesetId::ALL[chance.below(5) as usize].id();
-    let game = kit.game(&people[0], &people[1], json!({"ruleset": ruleset})).await;
-    let mut clients = people.clone().map(Client::new);
-    let (mut requests, mut key) = (0, 0);
-    let length = 4 + chance.below(20);
+    // Nobody sends any more; what is on its way arrives.
+    let mut last = 0;
     loop {
-        let side = chance.below(2) as usize;
-        let client = &mut clients[side];
-        // The connection is cut now and then, and comes again with the number that was seen last; news may be late.
-        if chance.below(3) > 0 {
-            let path = format!("games/{game}/events?since={}&follow=false", client.last());
-            for line in kit.call("GET", &path, None, None).await.text.lines() {
-                let event: Value = serde_json::from_str(line).expect("JSON");
-                let number = event["number"].as_u64().expect("a number");
-                assert_eq!(number, client.last() + 1, "exactly what was missed");
-                client.seen.insert(number, event);
-            }
-        }
-        if client.seen.len() < 3 {
-            continue;
-        }
-        let (position, is_over) = client.board();
-        if is_over && client.open.is_none() {
+        let now = kit.store.events(&game, 0).await.expect("a store").len() as u64;
+        if now == last {
             break;
         }
-        if client.open.is_none() {
-            key += 1;
-            let key = format!("{side}-{key}");
-            let number = client.last() + 1;
-            let action = |action: &str| ("actions", json!({"action": action, "key": key}));
-            client.open = Some(match chance.below(12) {
-                0 => action("offer-tie"),
-                1 => action("accept"),
-                2 => action("ask-takeback"),
-                3 => ("actions", json!({"action": "say", "phrase": "hello", "key": key})),
-                _ if client.seen.len() as u64 > length => action("resign"),
-                _ => {
-                    // Out of turn, too, and from a board that may be old.
-                    let turns = position.turns();
-                    let turn = turns[chance.below(turns.len() as u64) as usize];
-                    ("turns", json!({"turn": position.write_turn(turn), "number": number, "key": key}))
-                }
-            });
-        }
-        let (kind, body) = client.open.clone().expect("something to send");
-        let path = format!("games/{game}/{kind}");
-        let copies = match chance.below(5) {
-            // Lost on the way there.
-            0 => 0,
-            // Doubled.
-            1 => 2,
-            _ => 1,
-        };
-        for _ in 0..copies {
-            requests += 1;
-            let answer = kit.post(&path, &client.person, body.clone()).await;
-            // Lost on the way back: the client sends the same again, with the same key.
-            if chance.below(4) == 0 {
-                continue;
-            }
-            match answer.status {
-                200 => {
-                    let number = answer.json()["number"].as_u64().expect("a number");
-                    let what = body["turn"].as_str().or(body["action"].as_str()).expect("something");
-                    if client.open.take().is_some() {
-                        client.acknowledged.push((number, what.to_owned()));
-                    }
-                }
-                403 | 409 | 422 => client.open = None,
-                status => panic!("{status}: {}", answer.text),
-            }
-        }
+        last = now;
+        tokio::time::sleep(Duration::from_millis(30)).await;
     }
-    judge(kit, &game, &mut clients).await;
-    requests
+    for client in &mut clients {
+        let network = &networks[client.chance.below(networks.len() as u64) as usize];
+        client.settle(network, last).await;
+    }
+    let rows = kit.store.events(&game, 0).await.expect("a store");
+    judge(&rows, &clients, last);
+    clients.iter().map(|client| client.acknowledged.len() as u64).sum()
 }
 
 /// At the end: the same events for all, every acknowledged one once.
-async fn judge(kit: &Kit, game: &str, clients: &mut [Client; 2]) {
-    let events = kit.events(game).await;
+fn judge(rows: &[EventRow], clients: &[Client], last: u64) {
+    let events: Vec<Value> = rows
+        .iter()
+        .map(|row| {
+            let mut event: Value = serde_json::from_str(&row.data).expect("JSON");
+            (event["number"], event["at"]) = (json!(row.number), json!(row.at));
+            event
+        })
+        .collect();
     for client in clients {
-        for (number, event) in &client.seen {
-            assert_eq!(*event, events[*number as usize - 1], "what was seen is what happened");
-        }
-        for (number, what) in &client.acknowledged {
+        let seen: Vec<_> = client.seen.values().take(last as usize).cloned().collect();
+        assert_eq!(seen, events[..last as usize], "all see what happened");
+        let player = client.person.as_ref().map(|person| person.id.as_str());
+        for (key, what) in &client.sent {
+            let stored: Vec<_> = rows
+                .iter()
+                .filter(|row| row.key.as_deref() == Some(key) && row.player.as_deref() == player)
+                .collect();
+            assert!(stored.len() <= 1, "{key} happened {} times", stored.len());
+            let Some(number) = client.acknowledged.get(key) else { continue };
+            assert_eq!(stored.first().map(|row| row.number), Some(*number), "{key} was acknowledged");
             let event = &events[*number as usize - 1];
             let fits = match what.as_str() {
                 "offer-tie" => ["tie-offered", "tie-agreed"].iter().any(|kind| event["kind"] == *kind),
                 "accept" => ["taken-back", "tie-agreed"].iter().any(|kind| event["kind"] == *kind),
                 "ask-takeback" => event["kind"] == "takeback-asked",
+                "decline" => event["kind"] == "declined",
+                "claim" => event["kind"] == "claimed",
+                "abort" => event["kind"] == "aborted",
                 "say" => event["kind"] == "said",
                 "resign" => event["kind"] == "resigned",
                 turn => event["turn"] == turn,
             };
             assert!(fits, "{what} was acknowledged as {number}, which is {event}");
         }
-        let mut numbers: Vec<_> = client.acknowledged.iter().map(|(number, _)| *number).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        assert_eq!(numbers.len(), client.acknowledged.len(), "each once");
     }
 }
 
 /// Plays many games, several at a time, and verifies the database at the end.
-async fn play_many(kit: Kit, games: u64, seed: u64) {
-    const AT_ONCE: u64 = 8;
-    let tasks = (0..AT_ONCE).map(|task| {
-        let kit = kit.clone();
+async fn play_many(kits: Vec<Kit>, games: u64, seed: u64) {
+    let deeds = Arc::<Deeds>::default();
+    let networks: Vec<_> = kits.iter().map(|kit| Network::new(kit.router(), deeds.clone())).collect();
+    let at_once = AT_ONCE.min(games);
+    let tasks = (0..at_once).map(|task| {
+        let (kit, networks) = (kits[0].clone(), networks.clone());
+        let own = games / at_once + u64::from(task < games % at_once);
         tokio::spawn(async move {
             let people = [kit.guest().await, kit.guest().await];
             let mut chance = Chance(seed * 1_000 + task);
-            let mut requests = 0;
-            for _ in 0..games / AT_ONCE {
-                requests += play(&kit, &people, &mut chance).await;
+            let mut acknowledged = 0;
+            for _ in 0..own {
+                acknowledged += play(&kit, &networks, &people, &mut chance).await;
             }
-            requests
+            acknowledged
         })
     });
-    let mut requests = 0;
+    let mut acknowledged = 0;
     for task in tasks.collect::<Vec<_>>() {
-        requests += task.await.expect("no client has anything to complain about");
+        acknowledged += task.await.expect("no client has anything to complain about");
     }
-    let (count, differences) = jersi_server::Admin::new(kit.store.clone()).verify().await.expect("a store");
-    assert_eq!((count, differences), (games / AT_ONCE * AT_ONCE, Vec::new()));
-    println!("{games} games, {requests} requests");
+    let (count, differences) =
+        jersi_server::Admin::new(kits[0].store.clone()).verify().await.expect("a store");
+    assert_eq!((count, differences), (games, Vec::new()));
+    let of = |count: &std::sync::atomic::AtomicU64| count.load(Ordering::Relaxed);
+    println!(
+        "{games} games on {} servers: {acknowledged} acknowledged; {} messages, {} lost, {} doubled, {} delayed; \
+        {} connections, {} cut in the middle",
+        kits.len(),
+        of(&deeds.carried),
+        of(&deeds.lost),
+        of(&deeds.doubled),
+        of(&deeds.delayed),
+        of(&deeds.lines),
+        of(&deeds.cut),
+    );
 }
 
-/// How many games, unless the suite is to be long.
-fn games(normal: u64, long: u64) -> u64 {
-    if std::env::var_os("JERSI_LONG").is_some() { long } else { normal }
+/// How many games: a share in percent of `JERSI_GAMES`, or of 10,000 if the suite is to be long, else a few.
+fn games(normal: u64, percent: u64) -> u64 {
+    let asked = std::env::var("JERSI_GAMES").ok().and_then(|number| number.parse::<u64>().ok());
+    let long = std::env::var_os("JERSI_LONG").map(|_| 10_000);
+    asked.or(long).map_or(normal, |all| (all * percent).div_ceil(100))
 }
 
 #[test]
 fn over_a_bad_network_all_see_the_same_in_memory() {
-    run(Database::Memory, |kit| Box::pin(play_many(kit, games(240, 10_000), 1)));
+    run(Database::Memory, |kit| Box::pin(play_many(vec![kit], games(120, 80), 1)));
 }
 
 #[test]
 fn over_a_bad_network_all_see_the_same_on_sqlite() {
-    run(Database::Sqlite, |kit| Box::pin(play_many(kit, games(80, 1_600), 2)));
+    run(Database::Sqlite, |kit| Box::pin(play_many(vec![kit], games(48, 10), 2)));
 }
 
 #[test]
-fn over_a_bad_network_all_see_the_same_on_postgresql() {
-    run(Database::Postgres, |kit| Box::pin(play_many(kit, games(80, 1_600), 3)));
+fn over_a_bad_network_all_see_the_same_on_two_servers_of_postgres() {
+    run(Database::Postgres, |kit| {
+        Box::pin(async {
+            let other = kit.another().await;
+            play_many(vec![kit, other], games(48, 10), 3).await;
+        })
+    });
 }

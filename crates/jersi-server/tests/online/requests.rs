@@ -28,6 +28,8 @@ on_both! {
     other_origins_are_refused
     the_socket_tells_what_happens
     health_and_figures
+    whoever_is_connected_is_told_that_the_server_ends
+    nobody_plays_against_their_own_guest
 }
 
 async fn guests_get_a_name_and_a_token(kit: Kit) {
@@ -90,6 +92,9 @@ async fn games_that_cannot_begin_are_refused(kit: Kit) {
     kit.post("games", &guest, json!({"ruleset": "pijersi", "rated": true}))
         .await
         .refused(403, "not-registered");
+    let rated = json!({"ruleset": "pijersi", "rated": true, "position": kit.state_of_new(&guest).await});
+    let account = kit.account("Nora").await;
+    kit.post("games", &account, rated).await.refused(422, "bad-game");
     kit.post("games", &guest, json!({"ruleset": "pijersi", "opponent": "nobody"}))
         .await
         .refused(404, "not-found");
@@ -544,4 +549,24 @@ async fn health_and_figures(kit: Kit) {
     kit.store.close().await;
     kit.call("GET", "/healthz", None, None).await.with(503);
     kit.call("GET", "seeks", None, None).await.refused(503, "unavailable");
+}
+
+async fn whoever_is_connected_is_told_that_the_server_ends(kit: Kit) {
+    let address = kit.listen().await;
+    let guest = kit.guest().await;
+    let socket = beside(move || Socket::open(address, Some(&guest))).await;
+    kit.app.stop();
+    let code = beside(move || socket.farewell()).await;
+    assert_eq!(code, Some(1012), "come again");
+    kit.app.drained(std::time::Duration::from_secs(10)).await;
+    assert!(kit.app.figures().contains("jersi_sockets 0\n"));
+}
+
+async fn nobody_plays_against_their_own_guest(kit: Kit) {
+    let [account, guest] = [kit.account("Ivy").await, kit.guest().await];
+    let game = kit.game(&account, &guest, json!({})).await;
+    kit.open(&game, &account, &guest).await;
+    kit.post("sessions", &guest, json!({"name": "Ivy", "password": "long enough"})).await.with(201);
+    let state = kit.state(&game).await;
+    assert_eq!((&state["result"], &state["reason"]), (&json!("white"), &json!("resignation")));
 }

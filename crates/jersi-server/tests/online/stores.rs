@@ -17,6 +17,8 @@ on_both! {
     an_opened_database_can_be_opened_again
     games_are_listed_page_by_page
     deadlines_are_found
+    guests_who_never_played_are_forgotten
+    an_event_needs_its_game
 }
 
 fn row(id: &str, number: u64) -> GameRow {
@@ -206,4 +208,46 @@ async fn deadlines_are_found(kit: Kit) {
         kit.store.write(Write::Append(vec![append])).await.expect("a store");
     }
     assert_eq!(kit.store.due(250, 10).await.expect("a store"), ["c", "d"]);
+}
+
+async fn guests_who_never_played_are_forgotten(kit: Kit) {
+    let store = &kit.store;
+    let player = |id: &str, kind, since| Write::Player {
+        id: id.to_owned(),
+        kind,
+        name: id.to_owned(),
+        since,
+    };
+    let old = [("white", 10), ("black", 20), ("idle", 30), ("seeker", 40), ("young", 100)];
+    for (id, since) in old {
+        store.write(player(id, PlayerKind::Guest, since)).await.expect("a store");
+        let token = Write::Token {
+            hash: format!("token of {id}"),
+            player: id.to_owned(),
+            kind: TokenKind::Session,
+            since,
+            expires: None,
+        };
+        store.write(token).await.expect("a store");
+    }
+    store.write(player("bot", PlayerKind::Bot, 10)).await.expect("a store");
+    store.write(append("game of white and black", 1, "first")).await.expect("a store");
+    let (id, player, data) = ("s".to_owned(), "seeker".to_owned(), "{}".to_owned());
+    store.write(Write::Seek { id, player, since: 90, data }).await.expect("a store");
+    let clean = |guests| Write::Clean { seeks_before: 50, now: 100, guests };
+    store.write(clean(50..50)).await.expect("a store");
+    assert!(store.player("idle").await.expect("a store").is_some(), "not their turn yet");
+    store.write(clean(0..50)).await.expect("a store");
+    for (id, is_there) in
+        [("white", true), ("black", true), ("idle", false), ("seeker", true), ("young", true), ("bot", true)]
+    {
+        assert_eq!(store.player(id).await.expect("a store").is_some(), is_there, "{id}");
+    }
+    let token = store.player_of_token("token of idle", TokenKind::Session, 1).await.expect("a store");
+    assert_eq!(token, None);
+}
+
+async fn an_event_needs_its_game(kit: Kit) {
+    assert_eq!(kit.store.write(append("none", 2, "x")).await.expect("a store"), Written::Conflict);
+    assert_eq!(data_of(&kit.store, "none").await, [] as [&str; 0]);
 }

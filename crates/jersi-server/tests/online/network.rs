@@ -1,0 +1,246 @@
+//! A bad network in memory, between the real socket of the server and clients: it carries bytes slowly and is cut in
+//! the middle of them; messages are lost, doubled and delayed, so that they overtake each other.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::Router;
+use futures_util::{SinkExt, StreamExt};
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, ReadHalf, WriteHalf, duplex, split};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+
+/// Numbers from a seed.
+#[derive(Clone, Debug)]
+pub struct Chance(pub u64);
+
+impl Chance {
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+
+    /// Whether it happens this time, once in so many.
+    pub fn once_in(&mut self, times: u64) -> bool {
+        self.below(times) == 0
+    }
+}
+
+/// What the network did.
+#[derive(Debug, Default)]
+pub struct Deeds {
+    pub carried: AtomicU64,
+    pub lost: AtomicU64,
+    pub doubled: AtomicU64,
+    pub delayed: AtomicU64,
+    pub lines: AtomicU64,
+    pub cut: AtomicU64,
+}
+
+impl Deeds {
+    fn count(count: &AtomicU64) {
+        count.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// The way to a server.
+#[derive(Clone)]
+pub struct Network {
+    door: mpsc::Sender<DuplexStream>,
+    pub deeds: Arc<Deeds>,
+}
+
+/// Where the server waits for connections.
+struct Door(mpsc::Receiver<DuplexStream>);
+
+impl axum::serve::Listener for Door {
+    type Io = DuplexStream;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (DuplexStream, SocketAddr) {
+        match self.0.recv().await {
+            Some(stream) => (stream, (Ipv4Addr::LOCALHOST, 0).into()),
+            None => std::future::pending().await,
+        }
+    }
+
+    fn local_addr(&self) -> std::io::Result<SocketAddr> {
+        Ok((Ipv4Addr::LOCALHOST, 0).into())
+    }
+}
+
+/// How the network behaves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weather {
+    Bad,
+    /// Nothing goes wrong, so that an end can be reached.
+    Calm,
+}
+
+/// Wires that hold less than a message, so that a cut leaves half of one.
+const WIRE: usize = 300;
+
+impl Network {
+    /// Serves over it.
+    pub fn new(router: Router, deeds: Arc<Deeds>) -> Self {
+        let (door, waiting) = mpsc::channel(1024);
+        tokio::spawn(async move { axum::serve(Door(waiting), router).await });
+        Self { door, deeds }
+    }
+
+    /// A connection with the first message already sent; none if it was cut before.
+    pub async fn dial(&self, hello: &Value, weather: Weather, chance: &mut Chance) -> Option<Line> {
+        let (client, near) = duplex(WIRE);
+        let (far, server) = duplex(WIRE);
+        // A handshake and a greeting are some 700 bytes, a state some 1,500.
+        let budget = match weather {
+            Weather::Bad if chance.below(4) > 0 => 200 + chance.below(14_000),
+            _ => u64::MAX,
+        };
+        let (deeds, seed) = (self.deeds.clone(), chance.below(u64::MAX >> 1));
+        Deeds::count(&deeds.lines);
+        tokio::spawn(carry(near, far, budget, Chance(seed), deeds));
+        self.door.send(server).await.ok()?;
+        let (mut socket, _) =
+            tokio_tungstenite::client_async("ws://test/api/v1/socket", client).await.ok()?;
+        socket.send(Message::text(hello.to_string())).await.ok()?;
+        let (out, late) = (Vec::new(), Vec::new());
+        Some(Line { socket, weather, out, late, chance: Chance(seed + 1), deeds: self.deeds.clone() })
+    }
+}
+
+/// Carries bytes both ways until one end is gone or the line is cut.
+async fn carry(near: DuplexStream, far: DuplexStream, budget: u64, chance: Chance, deeds: Arc<Deeds>) {
+    let left = AtomicU64::new(budget);
+    let ((from_near, to_near), (from_far, to_far)) = (split(near), split(far));
+    let up = pin!(copy(from_near, to_far, &left, chance.clone()));
+    let down = pin!(copy(from_far, to_near, &left, Chance(chance.0 + 1)));
+    futures_util::future::select(up, down).await;
+    if left.load(Ordering::Relaxed) == 0 {
+        Deeds::count(&deeds.cut);
+    }
+}
+
+async fn copy(
+    mut from: ReadHalf<DuplexStream>,
+    mut to: WriteHalf<DuplexStream>,
+    left: &AtomicU64,
+    mut chance: Chance,
+) {
+    let mut bytes = [0; 200];
+    while let Ok(read @ 1..) = from.read(&mut bytes).await {
+        if chance.once_in(20) {
+            tokio::time::sleep(Duration::from_millis(chance.below(5))).await;
+        }
+        let before = left.load(Ordering::Relaxed);
+        let part = (read as u64).min(before);
+        left.store(before - part, Ordering::Relaxed);
+        if to.write_all(&bytes[..part as usize]).await.is_err() || part == before {
+            return;
+        }
+    }
+}
+
+/// A connection over the network, as a client has it.
+pub struct Line {
+    socket: WebSocketStream<DuplexStream>,
+    weather: Weather,
+    /// Messages on their way to the server, and when they get there.
+    out: Vec<(Instant, Value)>,
+    /// And to the client.
+    late: Vec<(Instant, Value)>,
+    chance: Chance,
+    deeds: Arc<Deeds>,
+}
+
+/// What a client gets.
+pub enum Heard {
+    /// A message, perhaps late or for the second time.
+    Message(Value),
+    /// Nothing for so long as it wanted to wait.
+    Nothing,
+    /// The line is cut.
+    Cut,
+}
+
+impl Line {
+    /// When the copies of a message arrive: none if it is lost.
+    fn fate(&mut self) -> Vec<Duration> {
+        if self.weather == Weather::Calm {
+            return vec![Duration::ZERO];
+        }
+        Deeds::count(&self.deeds.carried);
+        if self.chance.once_in(12) {
+            Deeds::count(&self.deeds.lost);
+            return Vec::new();
+        }
+        let copies = if self.chance.once_in(10) { 2 } else { 1 };
+        if copies == 2 {
+            Deeds::count(&self.deeds.doubled);
+        }
+        (0..copies)
+            .map(|_| {
+                if !self.chance.once_in(8) {
+                    return Duration::ZERO;
+                }
+                Deeds::count(&self.deeds.delayed);
+                Duration::from_millis(self.chance.below(25))
+            })
+            .collect()
+    }
+
+    /// Sends a message, which may not arrive.
+    pub async fn say(&mut self, message: &Value) -> bool {
+        let now = Instant::now();
+        for delay in self.fate() {
+            if delay.is_zero() {
+                if self.socket.send(Message::text(message.to_string())).await.is_err() {
+                    return false;
+                }
+            } else {
+                self.out.push((now + delay, message.clone()));
+            }
+        }
+        true
+    }
+
+    /// What comes until some time. `raw` sees every message as it comes off the wire, before anything happens to it.
+    pub async fn hear(&mut self, until: Instant, mut raw: impl FnMut(&Value)) -> Heard {
+        loop {
+            let now = Instant::now();
+            while let Some(due) = self.out.iter().position(|(at, _)| *at <= now) {
+                let (_, message) = self.out.swap_remove(due);
+                if self.socket.send(Message::text(message.to_string())).await.is_err() {
+                    return Heard::Cut;
+                }
+            }
+            if let Some(due) = self.late.iter().position(|(at, _)| *at <= now) {
+                return Heard::Message(self.late.swap_remove(due).1);
+            }
+            if until <= now {
+                return Heard::Nothing;
+            }
+            let next = self.out.iter().chain(&self.late).map(|(at, _)| *at).chain([until]).min();
+            let read = tokio::time::timeout_at(next.unwrap_or(until), self.socket.next()).await;
+            match read {
+                Err(_) => {}
+                Ok(Some(Ok(Message::Text(text)))) => {
+                    let message: Value = serde_json::from_str(&text).expect("JSON");
+                    raw(&message);
+                    let now = Instant::now();
+                    for delay in self.fate() {
+                        self.late.push((now + delay, message.clone()));
+                    }
+                }
+                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+                Ok(_) => return Heard::Cut,
+            }
+        }
+    }
+}

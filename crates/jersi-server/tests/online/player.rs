@@ -1,0 +1,285 @@
+//! A client of the model: it knows nothing but what comes over its line, sends again what was not answered with the
+//! same key, and comes again with the number of the last event that it has.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use jersi_rules::{AnyPosition, Color, RulesetId};
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+use crate::kit::Person;
+use crate::network::{Chance, Heard, Line, Network, Weather};
+
+/// What it sent and waits for.
+#[derive(Clone, Debug)]
+pub struct Open {
+    pub key: String,
+    message: Value,
+    /// When it is sent again.
+    again: Instant,
+    patience: Duration,
+}
+
+/// A client: a player on a device, or somebody who watches.
+pub struct Client {
+    pub person: Option<Person>,
+    game: String,
+    side: Option<Color>,
+    /// The events without gaps; what came too early is asked for again.
+    pub seen: BTreeMap<u64, Value>,
+    pub open: Option<Open>,
+    /// Every key that was ever sent, with what it was for.
+    pub sent: BTreeMap<String, String>,
+    /// What was acknowledged: key and number.
+    pub acknowledged: BTreeMap<String, u64>,
+    pub chance: Chance,
+    /// From so many events on, a player gives up.
+    length: u64,
+    name: String,
+}
+
+/// What is waited for at first; longer each time that nothing comes.
+const PATIENCE: Duration = Duration::from_millis(60);
+const LONGEST_PATIENCE: Duration = Duration::from_secs(1);
+
+impl Client {
+    pub fn new(
+        name: &str,
+        person: Option<&Person>,
+        side: Option<Color>,
+        game: &str,
+        length: u64,
+        seed: u64,
+    ) -> Self {
+        Self {
+            person: person.cloned(),
+            game: game.to_owned(),
+            side,
+            seen: BTreeMap::new(),
+            open: None,
+            sent: BTreeMap::new(),
+            acknowledged: BTreeMap::new(),
+            chance: Chance(seed),
+            length,
+            name: name.to_owned(),
+        }
+    }
+
+    pub fn last(&self) -> u64 {
+        self.seen.keys().next_back().copied().unwrap_or(0)
+    }
+
+    fn hello(&self) -> Value {
+        let token = self.person.as_ref().map(|person| &person.token);
+        json!({"kind": "hello", "version": 1, "token": token})
+    }
+
+    fn watch(&self) -> Value {
+        json!({"kind": "watch", "game": self.game, "since": self.last()})
+    }
+
+    /// Plays or watches over a bad network, on whichever server it finds, until the game is over and nothing is open.
+    pub async fn live(&mut self, networks: &[Network]) {
+        while !self.is_done() {
+            let network = &networks[self.chance.below(networks.len() as u64) as usize];
+            let hello = self.hello();
+            if let Some(line) = network.dial(&hello, Weather::Bad, &mut self.chance).await {
+                self.stay(line).await;
+            }
+            if self.chance.once_in(3) {
+                tokio::time::sleep(Duration::from_millis(self.chance.below(20))).await;
+            }
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.open.is_none() && self.seen.len() >= 3 && self.board().1
+    }
+
+    /// What is done on one line, until it is cut.
+    async fn stay(&mut self, mut line: Line) {
+        // The last event that this line may have told without a gap.
+        let mut told = self.last();
+        let mut patience = PATIENCE;
+        let mut rewatch = Instant::now();
+        while !self.is_done() {
+            let now = Instant::now();
+            if rewatch <= now {
+                if !line.say(&self.watch()).await {
+                    return;
+                }
+                rewatch = now + patience;
+                patience = (patience * 2).min(LONGEST_PATIENCE);
+            }
+            if let Some(open) = &mut self.open
+                && open.again <= now
+            {
+                open.patience = (open.patience * 2).min(LONGEST_PATIENCE);
+                open.again = now + open.patience;
+                let message = open.message.clone();
+                if !line.say(&message).await {
+                    return;
+                }
+            }
+            if self.open.is_none() && self.seen.len() >= 3 && !self.think(&mut line).await {
+                return;
+            }
+            let until = now + Duration::from_millis(1 + self.chance.below(6));
+            let game = self.game.clone();
+            let raw = |message: &Value| {
+                if message["kind"] == "event" && message["game"] == game {
+                    let number = message["event"]["number"].as_u64().expect("a number");
+                    assert!(number <= told + 1, "event {number} came after {told}: one was skipped");
+                    told = told.max(number);
+                }
+            };
+            match line.hear(until, raw).await {
+                Heard::Message(message) => {
+                    let before = self.last();
+                    self.take(&message);
+                    if self.last() > before {
+                        (patience, rewatch) = (PATIENCE, Instant::now() + PATIENCE * 5);
+                    }
+                }
+                Heard::Nothing => {}
+                Heard::Cut => return,
+            }
+            // Somebody walks into a tunnel.
+            if self.chance.once_in(150) {
+                return;
+            }
+        }
+    }
+
+    /// Begins something, or not. Says whether the line still lives.
+    async fn think(&mut self, line: &mut Line) -> bool {
+        let Some((what, body)) = self.idea() else { return true };
+        let key = format!("{}-{}", self.name, self.sent.len());
+        let mut message = body;
+        message["game"] = json!(self.game);
+        message["key"] = json!(key);
+        self.sent.insert(key.clone(), what);
+        let now = Instant::now();
+        self.open = Some(Open { key, message: message.clone(), again: now + PATIENCE, patience: PATIENCE });
+        line.say(&message).await
+    }
+
+    /// What it wants to do now, out of turn sometimes, and from a board that may be old.
+    fn idea(&mut self) -> Option<(String, Value)> {
+        let side = self.side?;
+        let (position, is_over) = self.board();
+        let act = |action: &str| Some((action.to_owned(), json!({"kind": "act", "action": action})));
+        match self.chance.below(120) {
+            0 => return act("offer-tie"),
+            1..=3 => return act("accept"),
+            4..=5 => return act("ask-takeback"),
+            6 => return act("decline"),
+            7 if self.chance.once_in(4) => return act("abort"),
+            8 => return act("claim"),
+            9..=11 => {
+                return Some((
+                    "say".to_owned(),
+                    json!({"kind": "act", "action": "say", "phrase": "well-played"}),
+                ));
+            }
+            _ => {}
+        }
+        if is_over {
+            return None;
+        }
+        if self.seen.len() as u64 > self.length {
+            return act("resign");
+        }
+        if position.side() != side && !self.chance.once_in(40) {
+            return None;
+        }
+        let turns = position.turns();
+        let turn = position.write_turn(turns[self.chance.below(turns.len() as u64) as usize]);
+        let body = json!({"kind": "turn", "turn": turn, "number": self.last() + 1});
+        Some((turn, body))
+    }
+
+    /// Takes in a message.
+    fn take(&mut self, message: &Value) {
+        match message["kind"].as_str().expect("a kind") {
+            "event" if message["game"] == self.game => {
+                let event = &message["event"];
+                let number = event["number"].as_u64().expect("a number");
+                if number == self.last() + 1 {
+                    self.seen.insert(number, event.clone());
+                } else if let Some(known) = self.seen.get(&number) {
+                    assert_eq!(known, event, "what happened does not change");
+                }
+            }
+            "done" => {
+                let key = message["key"].as_str().expect("a key").to_owned();
+                let number = message["number"].as_u64().expect("a number");
+                if self.open.as_ref().is_some_and(|open| open.key == key) {
+                    self.open = None;
+                }
+                let before = *self.acknowledged.entry(key.clone()).or_insert(number);
+                assert_eq!(before, number, "{key}: the same key gets the same answer");
+            }
+            "error" => {
+                let is_open = |open: &Open| message["key"] == open.key;
+                match message["error"].as_str().expect("an identifier") {
+                    // Nothing was changed, or nobody knows: it is sent again.
+                    "unavailable" => {}
+                    "bad-request" | "no-token" | "unknown-kind" | "not-found" => panic!("{message}"),
+                    _ => self.open = self.open.take().filter(|open| !is_open(open)),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Gets what it has missed, on a good line.
+    pub async fn settle(&mut self, network: &Network, last: u64) {
+        while self.last() < last {
+            let hello = self.hello();
+            let Some(mut line) = network.dial(&hello, Weather::Calm, &mut self.chance).await else { continue };
+            if !line.say(&self.watch()).await {
+                continue;
+            }
+            let patience = Instant::now() + Duration::from_secs(5);
+            while self.last() < last {
+                match line.hear(patience, |_| {}).await {
+                    Heard::Message(message) => self.take(&message),
+                    Heard::Nothing | Heard::Cut => break,
+                }
+            }
+        }
+    }
+
+    /// The position and whether the game is over, from the events alone.
+    fn board(&self) -> (AnyPosition, bool) {
+        let mut line: Vec<AnyPosition> = Vec::new();
+        let mut is_over = false;
+        let mut position = None;
+        for event in self.seen.values() {
+            match event["kind"].as_str().expect("a kind") {
+                "begun" => {
+                    let ruleset: RulesetId =
+                        event["ruleset"].as_str().expect("text").parse().expect("a ruleset");
+                    position = Some(AnyPosition::initial(ruleset));
+                }
+                "turn" => {
+                    let before = position.expect("begun");
+                    line.push(before);
+                    let turn = before.read_turn(event["turn"].as_str().expect("text")).expect("readable");
+                    position = Some(before.play(turn).expect("legal"));
+                }
+                "taken-back" => {
+                    for _ in 0..event["count"].as_u64().expect("a count") {
+                        position = line.pop();
+                    }
+                }
+                "resigned" | "tie-agreed" | "flagged" | "aborted" | "claimed" => is_over = true,
+                _ => {}
+            }
+        }
+        let position = position.expect("begun");
+        (position, is_over || position.outcome().is_some())
+    }
+}
