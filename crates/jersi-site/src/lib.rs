@@ -9,6 +9,8 @@ mod app;
 mod browser;
 mod encoding;
 mod export;
+mod patient;
+mod places;
 mod serve;
 mod site;
 
@@ -16,5 +18,5 @@ pub use address::reachable;
 pub use app::app;
 pub use browser::open_in_browser;
 pub use export::{ExportError, export};
-pub use serve::{serve, serve_router};
+pub use serve::{Limits, most_connections, serve, serve_router};
 pub use site::{Lack, Site};

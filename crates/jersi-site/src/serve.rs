@@ -1,13 +1,24 @@
 //! The server on a socket, until somebody stops it.
 
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::pin::pin;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpStream;
 use tokio::signal;
-use tokio::sync::oneshot;
+use tokio::sync::watch;
+use tower::ServiceExt;
 
+use crate::patient::Patient;
+use crate::places::Places;
 use crate::{Site, app};
 
 /// How long answers that are under way may take when the server is told to stop.
@@ -17,29 +28,158 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// that: who is told an address may want to end at once what is there.
 pub fn serve(listener: TcpListener, site: Site, ready: impl FnOnce()) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(serve_router(listener, app(site), ready))
+    runtime.block_on(serve_router(listener, app(site), Limits::default(), ready, || {}))
 }
 
-/// The same for anything that answers requests, on a runtime that is there already. It is told who asks.
-pub async fn serve_router(listener: TcpListener, router: Router, ready: impl FnOnce()) -> io::Result<()> {
+/// How much a server bears. Whoever is slow or idle is cut off, so that others find a place.
+pub struct Limits {
+    /// Connections in all; whoever comes then is asked to come later.
+    pub connections: usize,
+    /// Connections from one address.
+    pub of_address: usize,
+    /// Whether the limit of an address holds for it: a proxy has those of many.
+    pub is_limited: Box<dyn Fn(IpAddr) -> bool + Send + Sync>,
+    /// How long the head of a request may take, and how long a connection may be idle between two.
+    pub head: Duration,
+    /// How long the other end may read nothing of what is written.
+    pub reading: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: most_connections(),
+            of_address: 200,
+            is_limited: Box::new(|address| !address.to_canonical().is_loopback()),
+            head: Duration::from_secs(15),
+            reading: Duration::from_secs(30),
+        }
+    }
+}
+
+/// So many descriptors are kept for files, the database, and to turn somebody away.
+const KEPT: u64 = 64;
+/// What is served where the system tells no limit.
+const USUAL: usize = 10_000;
+
+/// As many connections as the process may have descriptors for. It first allows itself all that the system grants.
+#[cfg(unix)]
+#[must_use]
+pub fn most_connections() -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let granted = getrlimit(Resource::Nofile);
+    let all = Rlimit { current: granted.maximum, maximum: granted.maximum };
+    let limit = if setrlimit(Resource::Nofile, all).is_ok() { granted.maximum } else { granted.current };
+    limit.map_or(USUAL, |limit| limit.saturating_sub(KEPT).max(8) as usize)
+}
+
+/// As many connections as are usual.
+#[cfg(not(unix))]
+#[must_use]
+pub const fn most_connections() -> usize {
+    USUAL
+}
+
+/// The same for anything that answers requests, on a runtime that is there already. It is told who asks. When the
+/// program is told to stop, `stopping` is called before open connections are waited for.
+pub async fn serve_router(
+    listener: TcpListener,
+    router: Router,
+    limits: Limits,
+    ready: impl FnOnce(),
+    stopping: impl FnOnce(),
+) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let told_to_stop = stop_sign()?;
-    let (stop, stopped) = oneshot::channel::<()>();
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(async {
-        let _ = stopped.await;
-    });
-    let server = tokio::spawn(server.into_future());
+    let mut told_to_stop = pin!(stop_sign()?);
+    let places = Places::new(limits.connections, limits.of_address);
+    let (stop, _) = watch::channel(false);
     ready();
-    told_to_stop.await?;
-    let _ = stop.send(());
-    // Whoever is still waiting then has lost interest, or means harm.
-    match tokio::time::timeout(PATIENCE, server).await {
-        Ok(Ok(ended)) => ended,
-        Ok(Err(failed)) => Err(io::Error::other(failed)),
-        Err(_) => Ok(()),
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            told = &mut told_to_stop => {
+                told?;
+                break;
+            }
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                let is_limited = (limits.is_limited)(peer.ip());
+                match places.take(peer.ip(), is_limited) {
+                    Some(place) => {
+                        let talk = talk(stream, peer, router.clone(), &limits, stop.subscribe());
+                        tokio::spawn(async move {
+                            talk.await;
+                            drop(place);
+                        });
+                    }
+                    None => turn_away(&stream),
+                }
+            }
+            Err(error) => {
+                if !is_of_connection(&error) {
+                    // Out of descriptors or memory: others must end first.
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+            }
+        }
     }
+    drop(listener);
+    stopping();
+    stop.send_replace(true);
+    // Whoever is still there then has lost interest, or means harm.
+    let _ = tokio::time::timeout(PATIENCE, stop.closed()).await;
+    Ok(())
+}
+
+/// Answers the requests of a connection until it ends.
+fn talk(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    limits: &Limits,
+    mut stop: watch::Receiver<bool>,
+) -> impl Future<Output = ()> + use<> {
+    // Messages are small, and whoever waits for one must not wait for the next.
+    let _ = stream.set_nodelay(true);
+    let stream = TokioIo::new(Patient::new(stream, limits.reading));
+    let answer = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.clone().oneshot(request.map(Body::new))
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.head)
+        .serve_connection(stream, answer)
+        .with_upgrades();
+    async move {
+        let mut connection = pin!(connection);
+        let ended = tokio::select! {
+            ended = &mut connection => Some(ended),
+            _ = stop.wait_for(|is_told| *is_told) => None,
+        };
+        if ended.is_none() {
+            connection.as_mut().graceful_shutdown();
+            // Errors are those of the other end.
+            let _ = connection.await;
+        }
+    }
+}
+
+/// Says that there is no place, if that can be said at once.
+fn turn_away(stream: &TcpStream) {
+    let _ = stream.try_write(
+        b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
+    );
+}
+
+/// Whether only that connection failed.
+fn is_of_connection(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::ConnectionRefused | io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset
+    )
 }
 
 /// What ends when the program is told to stop. It listens from now on, not only once it is waited for.

@@ -1,0 +1,95 @@
+//! How many connections there are, in all and from one address.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex};
+
+/// Places for connections.
+#[derive(Clone)]
+pub(crate) struct Places(Arc<Inner>);
+
+struct Inner {
+    taken: Mutex<Taken>,
+    all: usize,
+    of_address: usize,
+}
+
+#[derive(Default)]
+struct Taken {
+    all: usize,
+    of: HashMap<IpAddr, usize>,
+}
+
+impl Places {
+    pub(crate) fn new(all: usize, of_address: usize) -> Self {
+        Self(Arc::new(Inner { taken: Mutex::default(), all, of_address }))
+    }
+
+    /// Takes a place, if there is one. An address without a limit is that of a proxy, or of this machine.
+    pub(crate) fn take(&self, address: IpAddr, is_limited: bool) -> Option<Place> {
+        let address = is_limited.then(|| network(address));
+        let mut taken = self.0.taken.lock().ok()?;
+        if taken.all >= self.0.all {
+            return None;
+        }
+        if let Some(address) = address {
+            let own = taken.of.entry(address).or_default();
+            if *own >= self.0.of_address {
+                return None;
+            }
+            *own += 1;
+        }
+        taken.all += 1;
+        drop(taken);
+        Some(Place { places: self.clone(), address })
+    }
+}
+
+/// One household has a whole /64 of addresses of the sixth version.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((address.to_bits() & !u128::from(u64::MAX)).into()),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+/// A place that was taken, until it is dropped.
+pub(crate) struct Place {
+    places: Places,
+    address: Option<IpAddr>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let Ok(mut taken) = self.places.0.taken.lock() else { return };
+        taken.all -= 1;
+        if let Some(address) = self.address
+            && let Some(own) = taken.of.get_mut(&address)
+        {
+            *own -= 1;
+            if *own == 0 {
+                taken.of.remove(&address);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_so_many_places_in_all_and_for_an_address() {
+        let places = Places::new(4, 2);
+        let of = |text: &str, is_limited| places.take(text.parse().expect("an address"), is_limited);
+        let one = of("203.0.113.1", true).expect("a place");
+        let _two = of("203.0.113.1", true).expect("a place");
+        assert!(of("::ffff:203.0.113.1", true).is_none(), "the same in another form");
+        let _three = of("203.0.113.1", false).expect("a proxy has no limit of its own");
+        let _four = of("2001:db8::1", true).expect("a place");
+        assert!(of("203.0.113.9", true).is_none() && of("203.0.113.9", false).is_none(), "all are taken");
+        drop(one);
+        let _five = of("2001:db8::2", true).expect("a place");
+        assert!(of("2001:db8::3", true).is_none());
+    }
+}
