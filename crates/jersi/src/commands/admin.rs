@@ -87,7 +87,11 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Failure::data)?;
     runtime.block_on(async {
-        let store = Store::open(&address).await;
+        // What changes everything needs the database alone.
+        let store = match args.task {
+            Task::Restore { .. } | Task::Rebuild => Store::open_to_serve(&address).await,
+            _ => Store::open(&address).await,
+        };
         let store = store.map_err(|error| Failure::data(format_args!("{address}: {error}")))?;
         let done = perform(&args.task, &store, out).await;
         store.close().await;

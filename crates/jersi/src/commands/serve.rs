@@ -1,12 +1,17 @@
 //! `jersi serve`: the web page and the games that are played over it.
 
-use std::io::{self, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
+use std::io::{self, IsTerminal, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
+use std::time::Duration;
 
-use jersi_server::{App, Config, Net};
-use jersi_site::{Lack, Site, open_in_browser, reachable};
+use jersi_server::{Addresses, App, Config, Net};
+use jersi_site::{Lack, Limits, Site, open_in_browser, reachable};
 use jersi_store::{Address, Store};
 use jersi_tui::{Failure, speech};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::Layer as _;
 
 use crate::data_folder::database_of_platform;
 
@@ -44,6 +49,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ADDR", conflicts_with = "offline")]
     metrics: Option<String>,
 
+    /// What to log beside the output: off, error, warn, info, debug or trace [default: JERSI_LOG; at a terminal warn,
+    /// otherwise info]
+    #[arg(long, value_name = "LEVEL")]
+    log: Option<Targets>,
+
+    /// Log where requests come from, too
+    #[arg(long, conflicts_with = "offline")]
+    log_addresses: bool,
+
     /// Serve the page alone, without online games
     #[arg(long)]
     offline: bool,
@@ -59,7 +73,27 @@ fn read_url(text: &str) -> Result<String, String> {
 const PORT: u16 = 7373;
 const TRIES: u16 = 20;
 
+/// The variable that says what to log, unless `--log` does.
+const LOG: &str = "JERSI_LOG";
+
+/// Writes what happens beside the output, one line each. People at a terminal hear only of what they must see to.
+fn start_log(asked: Option<&Targets>) -> Result<(), Failure> {
+    let targets = match (asked, std::env::var(LOG)) {
+        (Some(targets), _) => targets.clone(),
+        (None, Ok(text)) => {
+            text.parse().map_err(|error| Failure::call(format_args!("{LOG}: '{text}': {error}")))?
+        }
+        (None, Err(_)) if io::stderr().is_terminal() => Targets::new().with_default(LevelFilter::WARN),
+        (None, Err(_)) => Targets::new().with_default(LevelFilter::INFO),
+    };
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(false).with_target(false);
+    // Only a second start in one process fails, and then the first one stays.
+    let _ = tracing_subscriber::registry().with(lines.with_filter(targets)).try_init();
+    Ok(())
+}
+
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    start_log(args.log.as_ref())?;
     let site = Site::bundled();
     if let Some(lack) = site.lack() {
         warn(&speech::words().say(
@@ -110,12 +144,14 @@ async fn serve_games(
     ready: impl FnOnce(),
 ) -> Result<(), Failure> {
     let page = jersi_site::app(site);
-    let Some(store) = open_store(args.database.as_ref()).await? else {
-        return jersi_site::serve_router(listener, page, ready).await.map_err(server_failed);
+    let limits = limits(&args.trusted_proxy);
+    let Some((address, store)) = open_store(args.database.as_ref()).await? else {
+        return jersi_site::serve_router(listener, page, limits, ready, || {}).await.map_err(server_failed);
     };
     let config = Config {
         public_url: args.public_url.clone(),
         trusted_proxies: args.trusted_proxy.clone(),
+        addresses: if args.log_addresses { Addresses::Logged } else { Addresses::Hidden },
         ..Config::default()
     };
     let app = App::new(store.clone(), config);
@@ -123,20 +159,46 @@ async fn serve_games(
         let figures = bind(address)?;
         tokio::spawn(jersi_server::serve_metrics(app.clone(), figures));
     }
-    let router = jersi_server::app(app).fallback_service(page);
-    let ended = jersi_site::serve_router(listener, router, ready).await.map_err(server_failed);
+    let listen = listener.local_addr().map_err(server_failed)?;
+    tracing::info!(version = env!("CARGO_PKG_VERSION"), %listen, database = %address, "serving");
+    let router = jersi_server::app(app.clone()).fallback_service(page);
+    let stopping = || {
+        tracing::info!("told to stop; players are told to come again");
+        app.stop();
+    };
+    let ended =
+        jersi_site::serve_router(listener, router, limits, ready, stopping).await.map_err(server_failed);
+    app.drained(DRAINING).await;
     store.close().await;
+    tracing::info!("stopped");
     ended
 }
 
+/// How long sockets may take to be closed when the server is told to stop.
+const DRAINING: Duration = Duration::from_secs(2);
+
+/// How many connections the machine bears. A proxy has those of many players, so it has no limit of its own.
+fn limits(proxies: &[Net]) -> Limits {
+    let proxies = proxies.to_vec();
+    let is_limited = move |address: IpAddr| {
+        !address.to_canonical().is_loopback() && !proxies.iter().any(|proxy| proxy.has(address))
+    };
+    Limits { is_limited: Box::new(is_limited), connections: jersi_site::most_connections(), ..Limits::default() }
+}
+
 /// The database that was asked for; or that of the data folder, and none if that can't be used.
-async fn open_store(asked: Option<&Address>) -> Result<Option<Store>, Failure> {
+async fn open_store(asked: Option<&Address>) -> Result<Option<(Address, Store)>, Failure> {
     if let Some(address) = asked {
-        let store = Store::open(address).await;
-        return store.map(Some).map_err(|error| Failure::data(format_args!("{address}: {error}")));
+        let store = Store::open_to_serve(address).await;
+        return store
+            .map(|store| Some((address.clone(), store)))
+            .map_err(|error| Failure::data(format_args!("{address}: {error}")));
     }
     let opened = match database_of_platform() {
-        Ok(address) => Store::open(&address).await.map_err(|error| error.to_string()),
+        Ok(address) => match Store::open_to_serve(&address).await {
+            Ok(store) => Ok((address, store)),
+            Err(error) => Err(error.to_string()),
+        },
         Err(error) => Err(error.to_string()),
     };
     Ok(opened
