@@ -1,5 +1,6 @@
-//! How many turns a second a server acknowledges: players on connections of their own play random games as fast as
-//! they are answered, for some seconds, against servers in the same process.
+//! How many turns a second a server acknowledges, and after how long the opponent sees them: players on sockets of
+//! their own play random games as fast as they are answered, for some seconds, against servers in the same process,
+//! so the players' work is part of the figure.
 //!
 //! ```sh
 //! cargo run --release -p jersi-server --example load -- --database sqlite:/tmp/load.db --players 1000 --seconds 10
@@ -9,10 +10,12 @@
 #![allow(clippy::print_stdout, missing_docs, reason = "a program that measures")]
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use axum::serve::ListenerExt;
+use futures_util::{SinkExt, StreamExt};
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_server::{Allowance, App, Config};
 use jersi_store::{Address, Store};
@@ -20,6 +23,8 @@ use jersi_testkit::postgres::{Cluster, Durability};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
 
 struct Options {
     database: Option<Address>,
@@ -45,39 +50,47 @@ fn options() -> Options {
     options
 }
 
-/// A connection that is kept.
-struct Line(TcpStream, Vec<u8>);
+/// A request over a connection of its own.
+async fn post(address: SocketAddr, path: &str, token: &str, body: &Value) -> Value {
+    let mut stream = TcpStream::connect(address).await.expect("it listens");
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    let token = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+    let head = format!("POST /api/v1/{path} HTTP/1.1\r\nHost: load\r\n{token}Connection: close");
+    let request = format!("{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+    stream.write_all(request.as_bytes()).await.expect("it listens");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("it answers");
+    let (_, body) = answer.split_once("\r\n\r\n").expect("a head");
+    serde_json::from_str(body).unwrap_or_else(|_| panic!("{answer}"))
+}
+
+/// A player's socket.
+struct Line(WebSocketStream<TcpStream>);
 
 impl Line {
-    async fn open(address: SocketAddr) -> Self {
+    async fn open(address: SocketAddr, token: &str) -> Self {
         let stream = TcpStream::connect(address).await.expect("it listens");
         stream.set_nodelay(true).expect("a socket");
-        Self(stream, Vec::new())
+        let url = format!("ws://{address}/api/v1/socket");
+        let (socket, _) = tokio_tungstenite::client_async(url, stream).await.expect("a socket");
+        let mut line = Self(socket);
+        line.say(&json!({"kind": "hello", "version": 1, "token": token})).await;
+        line.wait_for("{\"kind\":\"hello\"", "").await;
+        line
     }
 
-    async fn post(&mut self, path: &str, token: &str, body: &Value) -> (u16, Value) {
-        let body = body.to_string();
-        let request = format!(
-            "POST /api/v1/{path} HTTP/1.1\r\nHost: load\r\nAuthorization: Bearer {token}\r\nContent-Length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        let request =
-            if token.is_empty() { request.replace("Authorization: Bearer \r\n", "") } else { request };
-        self.0.write_all(request.as_bytes()).await.expect("it listens");
-        self.1.clear();
+    async fn say(&mut self, message: &Value) {
+        self.0.send(Message::text(message.to_string())).await.expect("it hears");
+    }
+
+    /// The next message that begins so and holds something.
+    async fn wait_for(&mut self, start: &str, part: &str) {
         loop {
-            if let Some(head) = self.1.windows(4).position(|end| end == b"\r\n\r\n") {
-                let text = String::from_utf8_lossy(&self.1[..head]).to_lowercase();
-                let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-                let length =
-                    text.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok());
-                let end = head + 4 + length.unwrap_or(0_usize);
-                if self.1.len() >= end {
-                    return (status, serde_json::from_slice(&self.1[head + 4..end]).unwrap_or_default());
-                }
+            match self.0.next().await.expect("the line lives").expect("the line lives") {
+                Message::Text(text) if text.starts_with(start) && text.contains(part) => return,
+                Message::Text(text) => assert!(!text.starts_with("{\"kind\":\"error\""), "{text}"),
+                _ => {}
             }
-            let read = self.0.read_buf(&mut self.1).await.expect("it answers");
-            assert!(read > 0, "the connection was closed");
         }
     }
 }
@@ -87,48 +100,82 @@ async fn serve(store: Store) -> SocketAddr {
     let router = jersi_server::app(App::new(store, config));
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("bound");
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     tokio::spawn(async move { axum::serve(listener, router).await });
     address
 }
 
-/// Two players, each on a connection of its own, play one game after the other.
-async fn play(
-    addresses: [SocketAddr; 2],
-    seed: u64,
-    stop: Arc<AtomicBool>,
-    count: Arc<AtomicU64>,
-    waited: Arc<AtomicU64>,
-) {
-    let mut lines = [Line::open(addresses[0]).await, Line::open(addresses[1]).await];
+/// What is measured.
+#[derive(Default)]
+struct Figures {
+    stop: AtomicBool,
+    turns: AtomicU64,
+    /// Microseconds until the acknowledgement, and until the opponent saw the turn.
+    times: Mutex<[Vec<u32>; 2]>,
+}
+
+/// Two players, each on a socket of its own, play one game after the other.
+async fn play(addresses: [SocketAddr; 2], seed: u64, figures: Arc<Figures>) {
     let mut tokens = [String::new(), String::new()];
-    for (line, token) in lines.iter_mut().zip(&mut tokens) {
-        let (_, guest) = line.post("guests", "", &Value::Null).await;
+    for (address, token) in addresses.iter().zip(&mut tokens) {
+        let guest = post(*address, "guests", "", &Value::Null).await;
         guest["token"].as_str().expect("a token").clone_into(token);
     }
+    let mut lines = [Line::open(addresses[0], &tokens[0]).await, Line::open(addresses[1], &tokens[1]).await];
     let mut chance = seed;
-    while !stop.load(Ordering::Relaxed) {
+    while !figures.stop.load(Ordering::Relaxed) {
         let asked = json!({"ruleset": "pijersi", "side": "white", "time": "600+5"});
-        let (_, begun) = lines[0].post("games", &tokens[0], &asked).await;
+        let begun = post(addresses[0], "games", &tokens[0], &asked).await;
         let game = begun["game"].as_str().expect("a game").to_owned();
-        lines[1].post(&format!("games/{game}/join"), &tokens[1], &Value::Null).await;
-        let path = format!("games/{game}/turns");
+        post(addresses[1], &format!("games/{game}/join"), &tokens[1], &Value::Null).await;
+        for line in &mut lines {
+            line.say(&json!({"kind": "watch", "game": game, "since": 3})).await;
+            line.wait_for("{\"kind\":\"game\"", &game).await;
+        }
         let mut position = AnyPosition::initial(RulesetId::Pijersi);
         let mut number = 4_usize;
-        while !stop.load(Ordering::Relaxed) && position.outcome().is_none() {
+        while !figures.stop.load(Ordering::Relaxed) && position.outcome().is_none() {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let turns = position.turns();
             let turn = turns[(chance >> 33) as usize % turns.len()];
-            let body =
-                json!({"turn": position.write_turn(turn), "number": number, "key": number.to_string()});
+            let text = position.write_turn(turn);
+            let key = number.to_string();
+            let [white, black] = &mut lines;
+            let (mover, other) = if number.is_multiple_of(2) { (white, black) } else { (black, white) };
             let start = Instant::now();
-            let (status, answer) = lines[number % 2].post(&path, &tokens[number % 2], &body).await;
-            assert_eq!(status, 200, "{answer}");
-            count.fetch_add(1, Ordering::Relaxed);
-            waited.fetch_add(start.elapsed().as_micros() as u64, Ordering::Relaxed);
+            mover
+                .say(&json!({"kind": "turn", "game": game, "turn": text, "number": number, "key": key}))
+                .await;
+            let part = format!("\"number\":{number},");
+            let done = async {
+                mover.wait_for("{\"kind\":\"done\"", "").await;
+                start.elapsed()
+            };
+            let seen = async {
+                other.wait_for("{\"kind\":\"event\"", &part).await;
+                start.elapsed()
+            };
+            let (done, seen) = tokio::join!(done, seen);
+            figures.turns.fetch_add(1, Ordering::Relaxed);
+            if let Ok(mut times) = figures.times.lock() {
+                times[0].push(done.as_micros() as u32);
+                times[1].push(seen.as_micros() as u32);
+            }
             position = position.play_unchecked(turn);
             number += 1;
         }
+        for line in &mut lines {
+            line.say(&json!({"kind": "unwatch", "game": game})).await;
+        }
     }
+}
+
+/// Processor time of this process so far, in seconds: the servers and the players.
+fn processor() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
+    let ticks: f64 = fields.skip(11).take(2).filter_map(|field| field.parse::<f64>().ok()).sum();
+    ticks / 100.0
 }
 
 fn main() {
@@ -139,35 +186,58 @@ fn main() {
         .clone()
         .unwrap_or_else(|| Address::Postgres(cluster.as_ref().expect("a cluster").database()));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
-    runtime.block_on(async {
-        let mut servers = Vec::new();
-        for _ in 0..options.servers {
-            servers.push(serve(Store::open(&address).await.expect("a database")).await);
+    runtime.block_on(measure(&options, &address));
+}
+
+async fn measure(options: &Options, address: &Address) {
+    let mut servers = Vec::new();
+    for _ in 0..options.servers {
+        servers.push(serve(Store::open_to_serve(address).await.expect("a database")).await);
+    }
+    let figures = Arc::<Figures>::default();
+    let pairs: Vec<_> = (0..options.players / 2)
+        .map(|pair| {
+            let of = |player: u64| servers[((pair * 2 + player) % servers.len() as u64) as usize];
+            tokio::spawn(play([of(0), of(1)], pair, figures.clone()))
+        })
+        .collect();
+    // Until everybody plays.
+    while figures.turns.load(Ordering::Relaxed) < options.players * 2 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        if let Some(failed) = pairs.iter().position(tokio::task::JoinHandle::is_finished) {
+            panic!("pair {failed} has ended");
         }
-        let (stop, count, waited) = (Arc::<AtomicBool>::default(), Arc::<AtomicU64>::default(), Arc::<AtomicU64>::default());
-        let pairs: Vec<_> = (0..options.players / 2)
-            .map(|pair| {
-                let of = |player: u64| servers[((pair * 2 + player) % servers.len() as u64) as usize];
-                tokio::spawn(play([of(0), of(1)], pair, stop.clone(), count.clone(), waited.clone()))
-            })
-            .collect();
-        // Until everybody plays.
-        while count.load(Ordering::Relaxed) < options.players * 2 {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        let (before, waited_before, start) = (count.load(Ordering::Relaxed), waited.load(Ordering::Relaxed), Instant::now());
-        tokio::time::sleep(Duration::from_secs(options.seconds)).await;
-        let turns = count.load(Ordering::Relaxed) - before;
-        let mean = (waited.load(Ordering::Relaxed) - waited_before) / turns.max(1);
-        #[allow(clippy::cast_precision_loss, reason = "a figure for people")]
-        let rate = turns as f64 / start.elapsed().as_secs_f64();
-        println!(
-            "{address}, {} servers, {} players: {rate:.0} acknowledged turns a second, {mean} µs each on average",
-            options.servers, options.players
-        );
-        stop.store(true, Ordering::Relaxed);
-        for pair in pairs {
-            pair.await.expect("no player has anything to complain about");
-        }
-    });
+    }
+    let before = figures.turns.load(Ordering::Relaxed);
+    let (start, used) = (Instant::now(), processor());
+    if let Ok(mut times) = figures.times.lock() {
+        *times = Default::default();
+    }
+    tokio::time::sleep(Duration::from_secs(options.seconds)).await;
+    let turns = figures.turns.load(Ordering::Relaxed) - before;
+    #[allow(clippy::cast_precision_loss, reason = "figures for people")]
+    let (rate, cost) = (
+        turns as f64 / start.elapsed().as_secs_f64(),
+        (processor() - used) * 1_000_000.0 / turns.max(1) as f64,
+    );
+    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load = load.split(' ').next().unwrap_or_default();
+    println!(
+        "{address}, {} servers, {} players: {rate:.0} acknowledged turns a second; {cost:.0} µs of processor time each, \
+        players included; load average {load}",
+        options.servers, options.players
+    );
+    let mut times = figures.times.lock().map(|mut times| std::mem::take(&mut *times)).unwrap_or_default();
+    for (what, times) in ["acknowledged", "seen by the opponent"].into_iter().zip(&mut times) {
+        times.sort_unstable();
+        let share = |of: usize| {
+            let index = (times.len() * of / 1000).min(times.len().saturating_sub(1));
+            f64::from(times.get(index).copied().unwrap_or(0)) / 1000.0
+        };
+        println!("{what} after {:.1} ms (p50), {:.1} ms (p99), {:.1} ms (p99.9)", share(500), share(990), share(999));
+    }
+    figures.stop.store(true, Ordering::Relaxed);
+    for pair in pairs {
+        pair.await.expect("no player has anything to complain about");
+    }
 }
