@@ -80,7 +80,7 @@ const SWEEP: Duration = Duration::from_millis(250);
 const SWEPT: u32 = 200;
 /// How often games that other servers changed are looked for, in case a notice was lost.
 const POLL: Duration = Duration::from_secs(2);
-/// How far back such a look goes.
+/// How far before the last look such a look goes: clocks may differ, and commits take their time.
 const POLLED: u64 = 10_000;
 /// How often old things are deleted.
 const CLEANING: Duration = Duration::from_mins(1);
@@ -219,14 +219,17 @@ async fn listen(app: Weak<Inner>, mut heard: tokio::sync::broadcast::Receiver<No
 async fn poll(app: Weak<Inner>) {
     let mut ticks = tokio::time::interval(POLL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // When the last look succeeded: while the database is away, what was missed gathers.
+    let Some(mut since) = app.upgrade().map(|app| App(app).now()) else { return };
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App) else { return };
-        let since = app.now().saturating_sub(POLLED);
-        if let Ok(changed) = app.store().changed_since(since).await {
+        let now = app.now();
+        if let Ok(changed) = app.store().changed_since(since.saturating_sub(POLLED)).await {
             for (game, number) in changed {
                 app.heard_of(&game, number);
             }
+            since = now;
         }
         app.0.lobby.send_modify(|count| *count += 1);
     }

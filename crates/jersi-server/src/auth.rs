@@ -11,6 +11,7 @@ use axum::http::{Extensions, HeaderMap, HeaderValue, Method};
 use jersi_store::{PlayerRow, TokenKind, Write};
 use jersi_wire::{ErrorId, PlayerKind};
 use jersi_words::Language;
+use tokio::sync::Semaphore;
 
 use crate::App;
 use crate::chance;
@@ -175,8 +176,12 @@ fn hasher() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::default())
 }
 
+/// So many passwords are worked on at once: each takes 19 MiB and a processor.
+static HASHING: Semaphore = Semaphore::const_new(4);
+
 /// The hash of a password, off the threads that serve.
 pub(crate) async fn hash_password(password: String) -> Result<String, Refused> {
+    let _turn = HASHING.acquire().await;
     let salt = chance::token();
     let hashed = tokio::task::spawn_blocking(move || {
         let salt = SaltString::encode_b64(&salt.as_bytes()[..16]).ok()?;
@@ -188,6 +193,7 @@ pub(crate) async fn hash_password(password: String) -> Result<String, Refused> {
 /// Whether a password fits a hash. Without a hash the work is done all the same, so that nobody learns from the time
 /// that it takes which names there are.
 pub(crate) async fn is_password(password: String, hash: Option<String>) -> bool {
+    let _turn = HASHING.acquire().await;
     let checked = tokio::task::spawn_blocking(move || {
         if let Some(hash) = hash {
             let parsed = PasswordHash::new(&hash);

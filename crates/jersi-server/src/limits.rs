@@ -21,6 +21,8 @@ pub(crate) enum Deed {
     Request,
     /// A new socket, by address.
     Socket,
+    /// A message over a socket, by socket.
+    Message,
 }
 
 /// So many at once, and so many more in a minute.
@@ -49,6 +51,8 @@ pub struct Allowance {
     pub requests: Rate,
     /// New sockets, by address.
     pub sockets: Rate,
+    /// Messages over a socket.
+    pub messages: Rate,
     /// Sockets that are open at the same time, by address.
     pub open_sockets: usize,
 }
@@ -64,6 +68,7 @@ impl Default for Allowance {
             actions: rate(60.0, 300.0),
             requests: rate(600.0, 3000.0),
             sockets: rate(60.0, 60.0),
+            messages: rate(200.0, 1200.0),
             open_sockets: 100,
         }
     }
@@ -82,6 +87,7 @@ impl Allowance {
             actions: all,
             requests: all,
             sockets: all,
+            messages: all,
             open_sockets: usize::MAX,
         }
     }
@@ -95,6 +101,7 @@ impl Allowance {
             Deed::Act => self.actions,
             Deed::Request => self.requests,
             Deed::Socket => self.sockets,
+            Deed::Message => self.messages,
         }
     }
 }

@@ -25,6 +25,7 @@ use tracing::Instrument as _;
 
 use crate::App;
 use crate::auth::{Caller, language_of};
+use crate::chance;
 use crate::http::{seeks, state_of};
 use crate::hub::Pulse;
 use crate::limits::Deed;
@@ -91,6 +92,12 @@ impl Drop for Place {
     }
 }
 
+/// The key of a message of any kind.
+#[derive(serde::Deserialize)]
+struct Keyed {
+    key: Option<String>,
+}
+
 /// What is done with a client on the other end.
 struct Line {
     app: App,
@@ -101,6 +108,8 @@ struct Line {
     lag: Arc<AtomicU64>,
     games: HashMap<String, AbortHandle>,
     lobby: Option<AbortHandle>,
+    /// Tells it from other sockets.
+    name: String,
 }
 
 impl Line {
@@ -109,7 +118,8 @@ impl Line {
         let (out, queue) = mpsc::channel(QUEUE);
         let writer = tokio::spawn(write(sink, queue));
         let lag = Arc::default();
-        let mut line = Self { app, player, language, out, lag, games: HashMap::new(), lobby: None };
+        let name = chance::id();
+        let mut line = Self { app, player, language, out, lag, games: HashMap::new(), lobby: None, name };
         if line.greet(&mut stream).await {
             line.listen(&mut stream).await;
         }
@@ -238,9 +248,14 @@ impl Line {
 
     /// Answers a message; says whether the line still lives.
     async fn answer(&mut self, text: &str) -> bool {
-        let message = match Self::read(text) {
+        let read = self.app.limit(Deed::Message, &self.name).and_then(|()| Self::read(text));
+        let message = match read {
             Ok(message) => message,
-            Err(refused) => return self.refuse(None, None, &refused).await,
+            Err(refused) => {
+                // So that a client knows which one to send again.
+                let key = serde_json::from_str::<Keyed>(text).ok().and_then(|keyed| keyed.key);
+                return self.refuse(None, key, &refused).await;
+            }
         };
         match message {
             ClientMessage::Hello { .. } => self.refuse(None, None, &ErrorId::BadRequest.into()).await,

@@ -44,6 +44,28 @@ impl Server {
         answer.split_once("\r\n\r\n").expect("a head and a body").0.to_owned()
     }
 
+    /// The body of the answer to a request.
+    fn post(&self, path: &str, token: &str, body: &str) -> serde_json::Value {
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        let token = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+        let length = body.len();
+        let head = format!("POST /api/v1/{path} HTTP/1.1\r\nHost: {}\r\nConnection: close", self.address);
+        write!(stream, "{head}\r\n{token}Content-Length: {length}\r\n\r\n{body}").expect("it listens");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        serde_json::from_str(body).expect("JSON")
+    }
+
+    /// Interrupts it, and says what it wrote to its log.
+    fn log(mut self) -> String {
+        let mut log = self.child.stderr.take().expect("piped");
+        self.interrupt();
+        let mut text = String::new();
+        log.read_to_string(&mut text).expect("UTF-8");
+        text
+    }
+
     /// Interrupts it as Ctrl-C does, and says with which code it ended and what else it printed.
     fn interrupt(mut self) -> (Option<i32>, String) {
         let id = self.child.id().to_string();
@@ -141,4 +163,73 @@ fn a_taken_address_that_was_asked_for_is_an_error() {
 fn what_is_no_address_is_a_wrong_call() {
     let message = jersi(&["serve", "--no-open", "--listen", "8080"]).failed(2);
     assert!(message.contains("error: '8080' is no address like 127.0.0.1:8080"), "{message}");
+}
+
+const GAMES: [&str; 6] =
+    ["serve", "--no-open", "--listen", "127.0.0.1:0", "--database", "sqlite::memory:"];
+
+#[test]
+fn the_log_tells_of_requests_and_games_but_no_secrets() {
+    for (more, has_addresses) in [(vec!["--log", "debug"], false), (vec!["--log", "debug", "--log-addresses"], true)] {
+        let server = Server::start(&[&GAMES[..], &more].concat());
+        let guest = server.post("guests", "", "");
+        let token = guest["token"].as_str().expect("a token");
+        let begun = server.post("games", token, r#"{"ruleset": "pijersi"}"#);
+        let game = begun["game"].as_str().expect("a game");
+        server.post(&format!("games/{game}/actions"), token, r#"{"action": "abort"}"#);
+        let log = server.log();
+        assert!(log.contains(" INFO serving "), "{log}");
+        assert!(log.contains("method=POST path=\"/api/v1/games\"") && log.contains("request{id="), "{log}");
+        assert!(log.contains(&format!("game{{game=\"{game}\"}}")) && log.contains("a game is over"), "{log}");
+        assert!(log.contains(" INFO stopped"), "{log}");
+        assert!(!log.contains(token), "{log}");
+        assert_eq!(log.contains("from=127.0.0.1"), has_addresses, "{log}");
+    }
+    let quiet = Server::start(&[&GAMES[..], &["--log", "warn"]].concat());
+    quiet.post("guests", "", "");
+    let log = quiet.log();
+    assert!(log.lines().all(|line| line.starts_with("warning: ")), "{log}");
+    assert!(jersi(&["serve", "--log", "loud=x"]).failed(2).contains("--log"));
+}
+
+#[test]
+fn a_second_server_on_one_file_is_refused() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("alone-{}.db", std::process::id()));
+    let database = format!("sqlite:{}", file.display());
+    let args = ["serve", "--no-open", "--listen", "127.0.0.1:0", "--database", &database];
+    let first = Server::start(&args);
+    let message = jersi(&args).failed(1);
+    assert!(message.contains("is in use by another process"), "{message}");
+    // What changes everything waits until the server has ended; the rest does not.
+    assert!(jersi(&["admin", "--database", &database, "rebuild"]).failed(1).contains("in use"));
+    jersi(&["admin", "--database", &database, "verify"]).good();
+    assert_eq!(first.interrupt().0, Some(0));
+    jersi(&["admin", "--database", &database, "rebuild"]).good();
+    assert_eq!(Server::start(&args).interrupt().0, Some(0));
+    for ending in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{ending}", file.display()));
+    }
+}
+
+#[test]
+fn players_are_told_to_come_again_when_it_ends() {
+    let server = Server::start(&GAMES);
+    let stream = TcpStream::connect(&server.address).expect("it listens");
+    let url = format!("ws://{}/api/v1/socket", server.address);
+    let (mut socket, _) = tungstenite::client(url.as_str(), stream).expect("a socket");
+    socket.send(tungstenite::Message::text(r#"{"kind": "hello", "version": 1}"#)).expect("it hears");
+    assert!(socket.read().expect("a greeting").is_text());
+    let id = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill can be run").success());
+    let code = loop {
+        match socket.read() {
+            Ok(tungstenite::Message::Close(frame)) => break frame.map(|frame| u16::from(frame.code)),
+            Ok(_) => {}
+            Err(error) => panic!("{error}"),
+        }
+    };
+    assert_eq!(code, Some(1012));
+    drop(socket);
+    let mut server = server;
+    assert_eq!(server.child.wait().expect("it ends").code(), Some(0));
 }

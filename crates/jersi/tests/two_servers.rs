@@ -162,27 +162,49 @@ impl Player {
     }
 }
 
-/// What a pair of players has to show: the game, the acknowledged turns by number, the times until the opponent saw
-/// a turn on the other server, and how often somebody changed the server.
+/// What a game has to show: its name, the acknowledged turns by number, the times until the opponent saw a turn on
+/// the other server, and how often somebody changed the server.
 type Shown = (String, Vec<(u64, String)>, Vec<Duration>, u64);
 
-/// Two players, who begin on different servers, play until they are told to stop.
-fn play(ports: [u16; 2], seed: u64, stop: &AtomicBool, told: &AtomicU64) -> Shown {
-    let insist = |ask: &dyn Fn() -> Option<(u16, Value)>| loop {
+/// Asks until it is granted: servers come and go.
+fn insist(ask: impl Fn() -> Option<(u16, Value)>) -> Value {
+    loop {
         match ask() {
             Some((200 | 201, answer)) => return answer,
             _ => sleep(Duration::from_millis(50)),
         }
-    };
+    }
+}
+
+/// Two players play games until they are told to stop.
+fn play(ports: [u16; 2], seed: u64, stop: &AtomicBool, told: &AtomicU64) -> Vec<Shown> {
     let guest = || {
-        let guest = insist(&|| ask(ports[0], "POST", "guests", "", &Value::Null));
+        let guest = insist(|| ask(ports[0], "POST", "guests", "", &Value::Null));
         guest["token"].as_str().expect("a token").to_owned()
     };
     let tokens = [guest(), guest()];
+    let mut shown = Vec::new();
+    while !stop.load(Ordering::Relaxed) {
+        shown.push(play_game(ports, &tokens, seed + 100 * shown.len() as u64, stop, told));
+    }
+    shown
+}
+
+/// One game of two players, who begin on different servers.
+fn play_game(
+    ports: [u16; 2],
+    tokens: &[String; 2],
+    seed: u64,
+    stop: &AtomicBool,
+    told: &AtomicU64,
+) -> Shown {
     let asked = json!({"ruleset": "pijersi", "side": "white", "time": "600+5"});
-    let begun = insist(&|| ask(ports[0], "POST", "games", &tokens[0], &asked));
+    let either = |path: &str, token: &str, body: &Value| {
+        insist(|| ask(ports[0], "POST", path, token, body).or_else(|| ask(ports[1], "POST", path, token, body)))
+    };
+    let begun = either("games", &tokens[0], &asked);
     let game = begun["game"].as_str().expect("a game").to_owned();
-    insist(&|| ask(ports[1], "POST", &format!("games/{game}/join"), &tokens[1], &Value::Null));
+    either(&format!("games/{game}/join"), &tokens[1], &Value::Null);
     let mut players = [0, 1].map(|at| Player {
         ports,
         at,
@@ -194,7 +216,7 @@ fn play(ports: [u16; 2], seed: u64, stop: &AtomicBool, told: &AtomicU64) -> Show
     });
     let mut position = AnyPosition::initial(RulesetId::Pijersi);
     let (mut acknowledged, mut times, mut chance) = (Vec::new(), Vec::new(), seed);
-    for number in 4.. {
+    for number in 4..40 {
         if stop.load(Ordering::Relaxed) || position.outcome().is_some() {
             break;
         }
@@ -204,15 +226,23 @@ fn play(ports: [u16; 2], seed: u64, stop: &AtomicBool, told: &AtomicU64) -> Show
         let text = position.write_turn(turn);
         let [white, black] = &mut players;
         let (mover, other) = if number % 2 == 0 { (white, black) } else { (black, white) };
+        mover.see(number - 1);
         other.see(number - 1);
         let moves = mover.moves + other.moves;
         let start = Instant::now();
-        mover.play(&text, number);
+        // The opponent waits for the turn while it is played.
+        let seen = std::thread::scope(|scope| {
+            let seen = scope.spawn(|| {
+                other.see(number);
+                start.elapsed()
+            });
+            mover.play(&text, number);
+            seen.join().expect("it is seen")
+        });
         acknowledged.push((number, text));
         told.fetch_add(1, Ordering::Relaxed);
-        other.see(number);
         if moves == mover.moves + other.moves && mover.at != other.at {
-            times.push(start.elapsed());
+            times.push(seen);
         }
         position = position.play(turn).expect("legal");
         sleep(Duration::from_millis(150));
@@ -239,22 +269,21 @@ fn when_one_of_two_servers_is_killed_its_players_go_on_at_the_other() {
     let mut servers = ports.map(|port| Some(Server::start(port, &database)));
     let (stop, told) = (AtomicBool::new(false), AtomicU64::new(0));
     let shown: Vec<Shown> = std::thread::scope(|scope| {
-        let pairs: Vec<_> = (0..PAIRS).map(|pair| scope.spawn({
-            let (stop, told) = (&stop, &told);
-            move || play(ports, pair + 1, stop, told)
-        })).collect();
+        let pairs: Vec<_> = (1..=PAIRS)
+            .map(|pair| {
+                let (stop, told) = (&stop, &told);
+                scope.spawn(move || play(ports, pair, stop, told))
+            })
+            .collect();
         // Some turns between the kills, so that there is something to lose.
         let wait_for_turns = |count: u64| {
             let goal = told.load(Ordering::Relaxed) + count;
             let patience = Instant::now() + Duration::from_secs(60);
-            while told.load(Ordering::Relaxed) < goal
-                && pairs.iter().any(|pair| !pair.is_finished())
-                && Instant::now() < patience
-            {
+            while told.load(Ordering::Relaxed) < goal && Instant::now() < patience {
                 sleep(Duration::from_millis(10));
             }
         };
-        wait_for_turns(PAIRS * 4);
+        wait_for_turns(PAIRS * 30);
         for kill in 0..KILLS as usize {
             let victim = kill % 2;
             servers[victim].take().expect("it runs").kill();
@@ -263,7 +292,8 @@ fn when_one_of_two_servers_is_killed_its_players_go_on_at_the_other() {
             wait_for_turns(PAIRS);
         }
         stop.store(true, Ordering::Relaxed);
-        pairs.into_iter().map(|pair| pair.join().expect("nobody has anything to complain about")).collect()
+        let joined = pairs.into_iter().map(|pair| pair.join().expect("nobody has anything to complain about"));
+        joined.flatten().collect()
     });
     let (mut count, mut moves, mut times) = (0, 0, Vec::new());
     for (game, acknowledged, own, changes) in shown {
