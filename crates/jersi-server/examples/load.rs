@@ -151,15 +151,15 @@ async fn play(addresses: [SocketAddr; 2], seed: u64, figures: Arc<Figures>) {
                 mover.wait_for("{\"kind\":\"done\"", "").await;
                 start.elapsed()
             };
-            let seen = async {
+            let told = async {
                 other.wait_for("{\"kind\":\"event\"", &part).await;
                 start.elapsed()
             };
-            let (done, seen) = tokio::join!(done, seen);
+            let (done, told) = tokio::join!(done, told);
             figures.turns.fetch_add(1, Ordering::Relaxed);
             if let Ok(mut times) = figures.times.lock() {
                 times[0].push(done.as_micros() as u32);
-                times[1].push(seen.as_micros() as u32);
+                times[1].push(told.as_micros() as u32);
             }
             position = position.play_unchecked(turn);
             number += 1;
@@ -234,7 +234,12 @@ async fn measure(options: &Options, address: &Address) {
             let index = (times.len() * of / 1000).min(times.len().saturating_sub(1));
             f64::from(times.get(index).copied().unwrap_or(0)) / 1000.0
         };
-        println!("{what} after {:.1} ms (p50), {:.1} ms (p99), {:.1} ms (p99.9)", share(500), share(990), share(999));
+        println!(
+            "{what} after {:.1} ms (p50), {:.1} ms (p99), {:.1} ms (p99.9)",
+            share(500),
+            share(990),
+            share(999)
+        );
     }
     figures.stop.store(true, Ordering::Relaxed);
     for pair in pairs {

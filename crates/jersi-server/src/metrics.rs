@@ -100,7 +100,12 @@ impl Metrics {
         for (name, kind, help, number) in [
             ("turns_total", "counter", "Turns that were played.", self.turns.number()),
             ("events_total", "counter", "Events of games that were stored.", self.events.number()),
-            ("conflicts_total", "counter", "Changes that another server came before.", self.conflicts.number()),
+            (
+                "conflicts_total",
+                "counter",
+                "Changes that another server came before.",
+                self.conflicts.number(),
+            ),
             ("games_total", "counter", "Games that were made.", self.games.number()),
             ("games_ended_total", "counter", "Games that ended here.", self.ended.number()),
             ("due_total", "counter", "Flags, and games called off because nobody came.", self.due.number()),
@@ -108,12 +113,20 @@ impl Metrics {
             ("refused_total", "counter", "Requests beyond an allowance.", self.refused.number()),
             ("failures_total", "counter", "Changes that the database did not store.", self.failures.number()),
             ("notices_total", "counter", "Notices of other servers.", self.notices.number()),
-            ("cut_off_total", "counter", "Sockets cut off because they read too slowly.", self.cut_off.number()),
+            (
+                "cut_off_total",
+                "counter",
+                "Sockets cut off because they read too slowly.",
+                self.cut_off.number(),
+            ),
             ("sockets", "gauge", "Open sockets.", self.sockets.number()),
             ("games_in_memory", "gauge", "Games in memory.", held),
             ("watching", "gauge", "Players and watchers who look at a game.", watching),
         ] {
-            let _ = writeln!(text, "# HELP jersi_{name} {help}\n# TYPE jersi_{name} {kind}\njersi_{name} {number}");
+            let _ = writeln!(
+                text,
+                "# HELP jersi_{name} {help}\n# TYPE jersi_{name} {kind}\njersi_{name} {number}"
+            );
         }
         text.push_str("# HELP jersi_answers_total Answers by the class of their status.\n");
         text.push_str("# TYPE jersi_answers_total counter\n");

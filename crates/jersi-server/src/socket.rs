@@ -60,7 +60,8 @@ pub(crate) async fn open(
         return Err(Refused::wait(PING.as_millis() as u64));
     };
     let language = language_of(&headers);
-    let span = tracing::info_span!("socket", player = caller.player.as_ref().map(|player| player.id.as_str()));
+    let span =
+        tracing::info_span!("socket", player = caller.player.as_ref().map(|player| player.id.as_str()));
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)

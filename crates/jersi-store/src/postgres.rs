@@ -14,14 +14,17 @@ use crate::value::{Row, Value};
 use crate::write::{Write, Written, add_at_once, apply, single};
 use crate::{Driver, Later, StoreError};
 
-const CONNECTIONS: u32 = 16;
+/// Connections for changes, and for questions: whoever reads what others did must not wait behind those who write.
+const WRITERS: u32 = 12;
+const READERS: u32 = 8;
 /// How long to wait for a connection before the database counts as absent.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How often a transaction that stood in another one's way is tried.
 const TRIES: u32 = 5;
 
 pub(crate) struct Postgres {
-    pool: PgPool,
+    writers: PgPool,
+    readers: PgPool,
     options: PgConnectOptions,
     bus: Arc<PostgresBus>,
 }
@@ -32,14 +35,17 @@ impl Postgres {
         let mut connection: PgConnection = options.connect().await?;
         migrate(&mut connection).await?;
         connection.close().await?;
-        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
-        let pool = pool.connect_with(options.clone()).await?;
-        let bus = PostgresBus::start(options.clone(), pool.clone());
-        Ok(Self { pool, options, bus: Arc::new(bus) })
+        let pool = |most| {
+            let pool = PgPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);
+            pool.connect_with(options.clone())
+        };
+        let (writers, readers) = (pool(WRITERS).await?, pool(READERS).await?);
+        let bus = PostgresBus::start(options.clone(), writers.clone());
+        Ok(Self { writers, readers, options, bus: Arc::new(bus) })
     }
 
     async fn try_write(&self, write: &Write) -> Result<(), StoreError> {
-        let mut connection = self.pool.acquire().await?;
+        let mut connection = self.writers.acquire().await?;
         let connection: &mut PgConnection = &mut connection;
         if let Some(append) = single(write) {
             return add_at_once(connection, append).await;
@@ -58,7 +64,7 @@ impl Postgres {
 
 impl Driver for Postgres {
     fn rows(&self, sql: String, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>> {
-        Box::pin(async move { self.pool.acquire().await?.rows(&sql, values).await })
+        Box::pin(async move { self.readers.acquire().await?.rows(&sql, values).await })
     }
 
     fn write(&self, write: Write) -> Later<'_, Result<Written, StoreError>> {
@@ -91,7 +97,10 @@ impl Driver for Postgres {
     }
 
     fn close(&self) -> Later<'_, ()> {
-        Box::pin(self.pool.close())
+        Box::pin(async move {
+            self.writers.close().await;
+            self.readers.close().await;
+        })
     }
 }
 

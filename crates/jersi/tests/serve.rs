@@ -47,7 +47,8 @@ impl Server {
     /// The body of the answer to a request.
     fn post(&self, path: &str, token: &str, body: &str) -> serde_json::Value {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        let token = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+        let token =
+            if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
         let length = body.len();
         let head = format!("POST /api/v1/{path} HTTP/1.1\r\nHost: {}\r\nConnection: close", self.address);
         write!(stream, "{head}\r\n{token}Content-Length: {length}\r\n\r\n{body}").expect("it listens");
@@ -165,12 +166,13 @@ fn what_is_no_address_is_a_wrong_call() {
     assert!(message.contains("error: '8080' is no address like 127.0.0.1:8080"), "{message}");
 }
 
-const GAMES: [&str; 6] =
-    ["serve", "--no-open", "--listen", "127.0.0.1:0", "--database", "sqlite::memory:"];
+const GAMES: [&str; 6] = ["serve", "--no-open", "--listen", "127.0.0.1:0", "--database", "sqlite::memory:"];
 
 #[test]
 fn the_log_tells_of_requests_and_games_but_no_secrets() {
-    for (more, has_addresses) in [(vec!["--log", "debug"], false), (vec!["--log", "debug", "--log-addresses"], true)] {
+    for (more, has_addresses) in
+        [(vec!["--log", "debug"], false), (vec!["--log", "debug", "--log-addresses"], true)]
+    {
         let server = Server::start(&[&GAMES[..], &more].concat());
         let guest = server.post("guests", "", "");
         let token = guest["token"].as_str().expect("a token");
@@ -194,7 +196,8 @@ fn the_log_tells_of_requests_and_games_but_no_secrets() {
 
 #[test]
 fn a_second_server_on_one_file_is_refused() {
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("alone-{}.db", std::process::id()));
+    let file =
+        std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("alone-{}.db", std::process::id()));
     let database = format!("sqlite:{}", file.display());
     let args = ["serve", "--no-open", "--listen", "127.0.0.1:0", "--database", &database];
     let first = Server::start(&args);

@@ -23,7 +23,14 @@ struct Server(Child);
 impl Server {
     fn start(port: u16, database: &str) -> Self {
         let mut program = command();
-        program.args(["serve", "--no-open", "--listen", &format!("127.0.0.1:{port}"), "--database", database]);
+        program.args([
+            "serve",
+            "--no-open",
+            "--listen",
+            &format!("127.0.0.1:{port}"),
+            "--database",
+            database,
+        ]);
         let mut child = program.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it can be run");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("UTF-8");
@@ -157,7 +164,7 @@ impl Player {
     /// Waits until it has seen an event.
     fn see(&mut self, number: u64) {
         while (self.seen.len() as u64) < number {
-            self.with_line(|player, socket| player.hear(socket));
+            self.with_line(Self::hear);
         }
     }
 }
@@ -191,16 +198,12 @@ fn play(ports: [u16; 2], seed: u64, stop: &AtomicBool, told: &AtomicU64) -> Vec<
 }
 
 /// One game of two players, who begin on different servers.
-fn play_game(
-    ports: [u16; 2],
-    tokens: &[String; 2],
-    seed: u64,
-    stop: &AtomicBool,
-    told: &AtomicU64,
-) -> Shown {
+fn play_game(ports: [u16; 2], tokens: &[String; 2], seed: u64, stop: &AtomicBool, told: &AtomicU64) -> Shown {
     let asked = json!({"ruleset": "pijersi", "side": "white", "time": "600+5"});
     let either = |path: &str, token: &str, body: &Value| {
-        insist(|| ask(ports[0], "POST", path, token, body).or_else(|| ask(ports[1], "POST", path, token, body)))
+        insist(|| {
+            ask(ports[0], "POST", path, token, body).or_else(|| ask(ports[1], "POST", path, token, body))
+        })
     };
     let begun = either("games", &tokens[0], &asked);
     let game = begun["game"].as_str().expect("a game").to_owned();
@@ -228,21 +231,21 @@ fn play_game(
         let (mover, other) = if number % 2 == 0 { (white, black) } else { (black, white) };
         mover.see(number - 1);
         other.see(number - 1);
-        let moves = mover.moves + other.moves;
+        let before = mover.moves + other.moves;
         let start = Instant::now();
         // The opponent waits for the turn while it is played.
-        let seen = std::thread::scope(|scope| {
-            let seen = scope.spawn(|| {
+        let delay = std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| {
                 other.see(number);
                 start.elapsed()
             });
             mover.play(&text, number);
-            seen.join().expect("it is seen")
+            waiting.join().expect("it is seen")
         });
         acknowledged.push((number, text));
         told.fetch_add(1, Ordering::Relaxed);
-        if moves == mover.moves + other.moves && mover.at != other.at {
-            times.push(seen);
+        if before == mover.moves + other.moves && mover.at != other.at {
+            times.push(delay);
         }
         position = position.play(turn).expect("legal");
         sleep(Duration::from_millis(150));
@@ -250,7 +253,9 @@ fn play_game(
     let moves = players[0].moves + players[1].moves;
     // Both saw the same, and it is what happened.
     let last = players.iter().map(|player| player.seen.len()).max().unwrap_or(0);
-    players.iter_mut().for_each(|player| player.see(last as u64));
+    for player in &mut players {
+        player.see(last as u64);
+    }
     assert_eq!(players[0].seen, players[1].seen);
     (game, acknowledged, times, moves)
 }
@@ -278,7 +283,7 @@ fn when_one_of_two_servers_is_killed_its_players_go_on_at_the_other() {
         // Some turns between the kills, so that there is something to lose.
         let wait_for_turns = |count: u64| {
             let goal = told.load(Ordering::Relaxed) + count;
-            let patience = Instant::now() + Duration::from_secs(60);
+            let patience = Instant::now() + Duration::from_mins(1);
             while told.load(Ordering::Relaxed) < goal && Instant::now() < patience {
                 sleep(Duration::from_millis(10));
             }
@@ -292,7 +297,8 @@ fn when_one_of_two_servers_is_killed_its_players_go_on_at_the_other() {
             wait_for_turns(PAIRS);
         }
         stop.store(true, Ordering::Relaxed);
-        let joined = pairs.into_iter().map(|pair| pair.join().expect("nobody has anything to complain about"));
+        let joined =
+            pairs.into_iter().map(|pair| pair.join().expect("nobody has anything to complain about"));
         joined.flatten().collect()
     });
     let (mut count, mut moves, mut times) = (0, 0, Vec::new());

@@ -49,9 +49,8 @@ async fn read(app: &App) -> Result<Vec<Seek>, Refused> {
     let ratings = app.store().ratings_of_seekers().await?;
     for row in app.store().seeks().await? {
         let Ok(wish) = serde_json::from_str::<BeginGame>(&row.data) else { continue };
-        let is_of = |rating: &&jersi_store::RatingRow| {
-            rating.player == row.player && rating.ruleset == wish.ruleset
-        };
+        let is_of =
+            |rating: &&jersi_store::RatingRow| rating.player == row.player && rating.ruleset == wish.ruleset;
         let rating = ratings.iter().find(is_of);
         seeks.push(Seek {
             seek: row.id,

@@ -130,7 +130,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Refused> {
         let bytes = tokio::time::timeout(PATIENCE, Bytes::from_request(request, app)).await;
-        let bytes = bytes.map_err(|_| Refused::detailed(ErrorId::BadRequest, "the body did not come in time"))?;
+        let bytes =
+            bytes.map_err(|_| Refused::detailed(ErrorId::BadRequest, "the body did not come in time"))?;
         let bytes = bytes.map_err(|error| match error {
             BytesRejection::FailedToBufferBody(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 Refused::from(ErrorId::TooLong)

@@ -34,7 +34,8 @@ fn line(method: &'static str, path: &'static str, body: Value, expected: [u16; 8
 fn lines() -> Vec<Line> {
     let none = || json!({});
     let begin = || json!({"ruleset": "pijersi"});
-    let act = |action: &str, expected| line("POST", "games/GAME/actions", json!({"action": action}), expected);
+    let act =
+        |action: &str, expected| line("POST", "games/GAME/actions", json!({"action": action}), expected);
     // Whoever is deleted has a token that is no longer good, which is refused everywhere: a client must notice that
     // it is nobody.
     vec![
@@ -251,7 +252,8 @@ async fn everybody_may_do_what_the_matrix_says_over_the_socket(kit: Kit) {
 }
 
 async fn private_games_are_found_by_their_players_alone(kit: Kit) {
-    let [white, black, other] = [kit.account("Ann").await, kit.account("Bob").await, kit.account("Cid").await];
+    let [white, black, other] =
+        [kit.account("Ann").await, kit.account("Bob").await, kit.account("Cid").await];
     let game = kit.game(&white, &black, json!({"private": true})).await;
     kit.open(&game, &white, &black).await;
     let is_listed = async |query: &str, person: Option<&Person>| {

@@ -19,7 +19,7 @@ use crate::player::Client;
 /// So many games at a time.
 const AT_ONCE: u64 = 24;
 /// A game that takes longer hangs, however busy the machine is.
-const LONGEST: Duration = Duration::from_secs(3600);
+const LONGEST: Duration = Duration::from_hours(1);
 
 /// One game: two players, perhaps one of them on two devices, perhaps somebody who watches.
 async fn play(kit: &Kit, networks: &[Network], people: &[Person; 2], chance: &mut Chance) -> u64 {

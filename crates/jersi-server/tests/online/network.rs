@@ -229,7 +229,6 @@ impl Line {
             let next = self.out.iter().chain(&self.late).map(|(at, _)| *at).chain([until]).min();
             let read = tokio::time::timeout_at(next.unwrap_or(until), self.socket.next()).await;
             match read {
-                Err(_) => {}
                 Ok(Some(Ok(Message::Text(text)))) => {
                     let message: Value = serde_json::from_str(&text).expect("JSON");
                     raw(&message);
@@ -238,7 +237,8 @@ impl Line {
                         self.late.push((now + delay, message.clone()));
                     }
                 }
-                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+                // It is time for something, or only the line itself speaks.
+                Err(_) | Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
                 Ok(_) => return Heard::Cut,
             }
         }

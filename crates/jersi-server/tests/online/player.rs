@@ -238,7 +238,9 @@ impl Client {
     pub async fn settle(&mut self, network: &Network, last: u64) {
         while self.last() < last {
             let hello = self.hello();
-            let Some(mut line) = network.dial(&hello, Weather::Calm, &mut self.chance).await else { continue };
+            let Some(mut line) = network.dial(&hello, Weather::Calm, &mut self.chance).await else {
+                continue;
+            };
             if !line.say(&self.watch()).await {
                 continue;
             }

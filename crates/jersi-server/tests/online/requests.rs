@@ -546,6 +546,12 @@ async fn health_and_figures(kit: Kit) {
     kit.open(&game, &white, &black).await;
     let figures = kit.app.figures();
     assert!(figures.contains("jersi_turns_total 2\n"), "{figures}");
+    // Every figure is explained.
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/online.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    for name in figures.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next()) {
+        assert!(page.contains(name), "{name} is not in docs/online.md");
+    }
     kit.store.close().await;
     kit.call("GET", "/healthz", None, None).await.with(503);
     kit.call("GET", "seeks", None, None).await.refused(503, "unavailable");

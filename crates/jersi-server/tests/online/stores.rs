@@ -212,12 +212,8 @@ async fn deadlines_are_found(kit: Kit) {
 
 async fn guests_who_never_played_are_forgotten(kit: Kit) {
     let store = &kit.store;
-    let player = |id: &str, kind, since| Write::Player {
-        id: id.to_owned(),
-        kind,
-        name: id.to_owned(),
-        since,
-    };
+    let player =
+        |id: &str, kind, since| Write::Player { id: id.to_owned(), kind, name: id.to_owned(), since };
     let old = [("white", 10), ("black", 20), ("idle", 30), ("seeker", 40), ("young", 100)];
     for (id, since) in old {
         store.write(player(id, PlayerKind::Guest, since)).await.expect("a store");

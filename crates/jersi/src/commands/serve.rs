@@ -8,10 +8,10 @@ use jersi_server::{Addresses, App, Config, Net};
 use jersi_site::{Lack, Limits, Site, open_in_browser, reachable};
 use jersi_store::{Address, Store};
 use jersi_tui::{Failure, speech};
+use tracing_subscriber::Layer as _;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
-use tracing_subscriber::Layer as _;
 
 use crate::data_folder::database_of_platform;
 
@@ -49,9 +49,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ADDR", conflicts_with = "offline")]
     metrics: Option<String>,
 
-    /// What to log beside the output: off, error, warn, info, debug or trace [default: JERSI_LOG; at a terminal warn,
-    /// otherwise info]
-    #[arg(long, value_name = "LEVEL")]
+    /// What to log to the standard error: off, error, warn, info, debug or trace
+    #[arg(long, value_name = "LEVEL", long_help = LOG_HELP)]
     log: Option<Targets>,
 
     /// Log where requests come from, too
@@ -72,6 +71,9 @@ fn read_url(text: &str) -> Result<String, String> {
 /// Used unless another port is asked for; if it is taken, one of the next.
 const PORT: u16 = 7373;
 const TRIES: u16 = 20;
+
+const LOG_HELP: &str = "What to log to the standard error: off, error, warn, info, debug or trace, or levels of parts \
+    such as warn,jersi_server=debug [default: what JERSI_LOG says, else warn at a terminal and info elsewhere]";
 
 /// The variable that says what to log, unless `--log` does.
 const LOG: &str = "JERSI_LOG";
@@ -183,7 +185,11 @@ fn limits(proxies: &[Net]) -> Limits {
     let is_limited = move |address: IpAddr| {
         !address.to_canonical().is_loopback() && !proxies.iter().any(|proxy| proxy.has(address))
     };
-    Limits { is_limited: Box::new(is_limited), connections: jersi_site::most_connections(), ..Limits::default() }
+    Limits {
+        is_limited: Box::new(is_limited),
+        connections: jersi_site::most_connections(),
+        ..Limits::default()
+    }
 }
 
 /// The database that was asked for; or that of the data folder, and none if that can't be used.
