@@ -76,6 +76,8 @@ pub(crate) struct Inner {
 
 /// How often games are looked for in which something happens by itself.
 const SWEEP: Duration = Duration::from_millis(250);
+/// How long until one in which that failed is tried again.
+const SWEEP_AGAIN: Duration = Duration::from_secs(5);
 /// How many of them at once.
 const SWEPT: u32 = 200;
 /// How often games that other servers changed are looked for, in case a notice was lost.
@@ -176,13 +178,19 @@ impl std::fmt::Debug for App {
 async fn sweep(app: Weak<Inner>) {
     let mut ticks = tokio::time::interval(SWEEP);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // Games in which it failed, and when it is tried again: they must not keep others waiting.
+    let mut failed: HashMap<String, tokio::time::Instant> = HashMap::new();
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App) else { return };
-        match app.store().due(app.now(), SWEPT).await {
+        let start = tokio::time::Instant::now();
+        failed.retain(|_, again| *again > start);
+        match app.store().due(app.now(), SWEPT + failed.len() as u32).await {
             Ok(games) => {
                 for game in games {
-                    app.let_due_happen(&game).await;
+                    if !failed.contains_key(&game) && !app.let_due_happen(&game).await {
+                        failed.insert(game, start + SWEEP_AGAIN);
+                    }
                 }
             }
             Err(error) => tracing::warn!(%error, "deadlines cannot be read"),

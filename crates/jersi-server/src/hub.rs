@@ -359,10 +359,13 @@ impl App {
     }
 
     /// Lets happen what happens by itself, now that its time has come.
-    pub(crate) async fn let_due_happen(&self, game: &str) {
-        if let Err(refused) = self.act(game, None, Doing::Due).await {
+    /// Says whether it did.
+    pub(crate) async fn let_due_happen(&self, game: &str) -> bool {
+        let done = self.act(game, None, Doing::Due).await;
+        if let Err(refused) = &done {
             tracing::warn!(game, error = refused.id.id(), "what is due cannot happen");
         }
+        done.is_ok()
     }
 
     /// Another server has changed a game. Who waits for a game in which something is stored just now must not keep

@@ -106,12 +106,12 @@ pub(super) async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<GameState>, Refused> {
     let held = app.held(&id).await?;
-    let room = app.room(&held).await?;
+    // A copy: whoever plays must not wait until the names are read.
+    let room = app.room(&held).await?.clone();
     let player = caller.player.as_ref().map(|player| player.id.as_str());
     if let Some(player) = player {
         app.sign_of(&held, player, &room);
     }
-    let room = room.clone();
     Ok(Json(state_of(&app, &held, &room, player).await?))
 }
 
