@@ -91,9 +91,7 @@ impl Address {
         let standard = if self.is_secure { 443 } else { 80 };
         match host.rsplit_once(':') {
             // An IPv6 address has colons of its own, inside brackets.
-            Some((name, port)) if !port.contains(']') => {
-                (name.to_owned(), port.parse().unwrap_or(standard))
-            }
+            Some((name, port)) if !port.contains(']') => (name.to_owned(), port.parse().unwrap_or(standard)),
             _ => (host.to_owned(), standard),
         }
     }
@@ -101,7 +99,11 @@ impl Address {
     /// A name for files about it: one for each server.
     pub(crate) fn file_name(&self) -> String {
         let plain = |sign: char| if sign.is_ascii_alphanumeric() || ".-".contains(sign) { sign } else { '_' };
-        format!("{}-{}", if self.is_secure { "https" } else { "http" }, self.rest.chars().map(plain).collect::<String>())
+        format!(
+            "{}-{}",
+            if self.is_secure { "https" } else { "http" },
+            self.rest.chars().map(plain).collect::<String>()
+        )
     }
 }
 
@@ -119,7 +121,8 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_refused() {
-        for wrong in ["", "http://", "ftp://a", "http:///x", "http://a b", "http://a@b", "http://a/#/online/"] {
+        for wrong in ["", "http://", "ftp://a", "http:///x", "http://a b", "http://a@b", "http://a/#/online/"]
+        {
             assert_eq!(wrong.parse::<Address>(), Err(AddressError), "{wrong}");
         }
     }

@@ -227,3 +227,26 @@ fn shake_hands(
     socket.set_read_timeout(Some(LISTEN))?;
     Ok(done)
 }
+
+#[cfg(all(test, feature = "tls"))]
+mod tests {
+    use std::io::Write;
+    use std::net::TcpListener;
+
+    use super::*;
+
+    #[test]
+    fn a_server_that_does_not_speak_tls_is_a_line_that_is_lost() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("some port is free");
+        let port = listener.local_addr().expect("bound").port();
+        thread::spawn(move || {
+            for mut stream in listener.incoming().map_while(Result::ok) {
+                let _ = stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n");
+            }
+        });
+        let address = format!("https://127.0.0.1:{port}").parse().expect("an address");
+        let connection = Connection::open(&Server::new(address, "en"));
+        let heard = connection.heard().recv_timeout(Duration::from_mins(1));
+        assert!(matches!(heard, Ok(Heard::Lost { .. })), "{heard:?}");
+    }
+}

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use jersi_wire::{
-    Act, BeginGame, BegunGame, Credentials, Done, ErrorBody, GamePage, GameState, JoinedGame, Me, NewSeek, PlayTurn,
-    Played, Seek, Seeks,
+    Act, BeginGame, BegunGame, Credentials, Done, ErrorBody, GamePage, GameState, JoinedGame, Me, NewSeek,
+    PlayTurn, Played, Seek, Seeks,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -41,10 +41,8 @@ impl Server {
     /// A server; its sentences come in a language such as `en` or `fr`.
     #[must_use]
     pub fn new(address: Address, language: &str) -> Self {
-        let config = ureq::Agent::config_builder()
-            .http_status_as_error(false)
-            .timeout_global(Some(PATIENCE))
-            .build();
+        let config =
+            ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
         Self { address, agent: config.into(), language: language.to_owned(), token: None }
     }
 

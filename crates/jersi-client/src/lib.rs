@@ -10,7 +10,7 @@ mod tokens;
 pub use address::{Address, AddressError};
 pub use connection::{Connection, Heard};
 pub use http::{ClientError, Server};
-pub use tokens::Tokens;
+pub use tokens::{Tokens, token_in};
 
 /// A number drawn by chance, for keys and waits.
 #[must_use]

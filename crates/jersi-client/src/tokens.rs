@@ -27,7 +27,7 @@ impl Tokens {
 
     /// The token for a server, if one was kept.
     pub fn read(&self, server: &Address) -> io::Result<Option<String>> {
-        read_token(&self.file(server))
+        token_in(&self.file(server))
     }
 
     /// Keeps the token for a server, in a file that only its owner may read.
@@ -64,7 +64,7 @@ impl Tokens {
 }
 
 /// The token in a file: its first line. None if there is no such file.
-pub(crate) fn read_token(file: &Path) -> io::Result<Option<String>> {
+pub fn token_in(file: &Path) -> io::Result<Option<String>> {
     match fs::read_to_string(file) {
         Ok(text) => {
             let token = text.lines().next().unwrap_or_default().trim();
