@@ -1,7 +1,7 @@
 //! The server's state: the store, the games in memory, limits, figures, and what it was configured to do.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use jersi_store::{Notice, Store, Write};
@@ -9,6 +9,7 @@ use jersi_words::{Language, Words};
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
+use crate::house::House;
 use crate::http::Lobby;
 use crate::hub::Held;
 use crate::limits::{Allowance, Limits};
@@ -71,6 +72,7 @@ pub(crate) struct Inner {
     pub(crate) stopping: watch::Sender<bool>,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
+    pub(crate) house: OnceLock<House>,
     words: Vec<Words>,
 }
 
@@ -105,6 +107,7 @@ impl App {
             seeks: tokio::sync::Mutex::default(),
             stopping: watch::channel(false).0,
             metrics: Metrics::default(),
+            house: OnceLock::new(),
             words,
         }));
         tokio::spawn(sweep(Arc::downgrade(&app.0)));

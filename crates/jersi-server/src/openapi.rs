@@ -23,7 +23,9 @@ use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, Res
         wire::GameEvent,
         wire::GamePage,
         wire::GameState,
+        wire::HouseBots,
         wire::JoinedGame,
+        wire::LegalTurns,
         wire::Login,
         wire::LoginLink,
         wire::Me,
@@ -75,12 +77,16 @@ pub(crate) static LINES: &[Line] = &[
     line(Get, "/api/v1/me/export", None, "200", None),
     line(Post, "/api/v1/me/links", None, "201", Some("LoginLink")),
     Line {
-        query: &["player", "ruleset", "variant", "state", "result", "position", "since", "before", "limit"],
+        query: &[
+            "player", "invited", "ruleset", "variant", "state", "result", "position", "since", "before",
+            "limit",
+        ],
         ..line(Get, "/api/v1/games", None, "200", Some("GamePage"))
     },
     line(Post, "/api/v1/games", Some("BeginGame"), "201", Some("BegunGame")),
     line(Get, "/api/v1/games/{id}", None, "200", Some("GameState")),
     line(Post, "/api/v1/games/{id}/join", None, "200", Some("JoinedGame")),
+    line(Get, "/api/v1/games/{id}/turns", None, "200", Some("LegalTurns")),
     line(Post, "/api/v1/games/{id}/turns", Some("PlayTurn"), "200", Some("Played")),
     line(Post, "/api/v1/games/{id}/actions", Some("Act"), "200", Some("Done")),
     Line {
@@ -92,6 +98,7 @@ pub(crate) static LINES: &[Line] = &[
     line(Post, "/api/v1/seeks", Some("BeginGame"), "201", Some("Seek")),
     line(Delete, "/api/v1/seeks/{id}", None, "204", None),
     line(Post, "/api/v1/seeks/{id}/accept", None, "200", Some("JoinedGame")),
+    line(Get, "/api/v1/bots", None, "200", Some("HouseBots")),
     line(Get, "/api/v1/openapi.json", None, "200", None),
     line(Get, "/api/v1/socket", None, "101", None),
     line(Get, "/healthz", None, "200", None),

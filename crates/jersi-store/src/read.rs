@@ -11,6 +11,8 @@ use crate::{EventRow, GameState, Store, StoreError};
 pub struct GameFilter {
     /// Of this player.
     pub player: Option<String>,
+    /// That wait for this player.
+    pub invited: Option<String>,
     /// Of this ruleset.
     pub ruleset: Option<String>,
     /// In this state.
@@ -90,6 +92,9 @@ impl Store {
         };
         if let Some(player) = &filter.player {
             also("(g.white = ? OR g.black = ?)", player.as_str().into());
+        }
+        if let Some(invited) = &filter.invited {
+            also("g.invited = ?", invited.as_str().into());
         }
         if let Some(ruleset) = &filter.ruleset {
             also("g.ruleset = ?", ruleset.as_str().into());

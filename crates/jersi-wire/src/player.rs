@@ -29,6 +29,24 @@ pub struct Credentials {
     pub token: String,
 }
 
+/// A bot of the house: name it as the opponent of a new game, and it is at the board at once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct HouseBot {
+    /// The name.
+    pub name: String,
+    /// How well it plays, from 1 to 10.
+    pub level: u8,
+}
+
+/// `GET /api/v1/bots`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct HouseBots {
+    /// The bots, none if the server has none.
+    pub bots: Vec<HouseBot>,
+}
+
 /// `POST /api/v1/accounts`: a guest becomes a registered player and keeps every game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

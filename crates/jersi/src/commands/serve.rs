@@ -13,6 +13,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
+use super::house::HouseMind;
 use crate::data_folder::database_of_platform;
 
 /// Serve the web page of Jersi and the games of its players, and open it in a browser
@@ -23,6 +24,7 @@ use crate::data_folder::database_of_platform;
   jersi serve
   jersi serve --no-open --listen 127.0.0.1:8080
   jersi serve --listen 0.0.0.0:8080     (for everybody on your network)
+  jersi serve --house-bots 1,3,5,7,9
   jersi serve --database postgres://jersi@localhost/jersi --public-url https://play.example")]
 pub(crate) struct Args {
     /// Where to listen [default: 127.0.0.1:7373, or the next port that is free]
@@ -56,6 +58,10 @@ pub(crate) struct Args {
     /// Log where requests come from, too
     #[arg(long, conflicts_with = "offline")]
     log_addresses: bool,
+
+    /// Levels of the engine that play whoever asks, as jersi-1, jersi-3 and so on
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', conflicts_with = "offline", value_parser = clap::value_parser!(u8).range(1..=10))]
+    house_bots: Vec<u8>,
 
     /// Serve the page alone, without online games
     #[arg(long)]
@@ -160,6 +166,12 @@ async fn serve_games(
     if let Some(address) = &args.metrics {
         let figures = bind(address)?;
         tokio::spawn(jersi_server::serve_metrics(app.clone(), figures));
+    }
+    if !args.house_bots.is_empty() {
+        let mut levels = args.house_bots.clone();
+        levels.sort_unstable();
+        levels.dedup();
+        app.open_house(&levels, Box::<HouseMind>::default()).await.map_err(Failure::data)?;
     }
     let listen = listener.local_addr().map_err(server_failed)?;
     tracing::info!(version = env!("CARGO_PKG_VERSION"), %listen, database = %address, "serving");
