@@ -36,7 +36,10 @@ addEventListener("fetch", (event) => {
   const address = request.url.split(/[?#]/)[0];
   if (request.method !== "GET" || !address.startsWith(HOME)) return;
   const name = address.slice(HOME.length);
-  if (HASHED.test(name)) {
+  if (name === "online.json") {
+    // Whether games are played here is asked of the server, and of nobody else. What lies below `api` is not touched.
+    event.respondWith(fetch(request).catch(() => new Response('{"games":false}')));
+  } else if (HASHED.test(name)) {
     event.respondWith(hashed(request));
   } else if (request.mode === "navigate" && (name === "" || name === "index.html")) {
     event.respondWith(fresh(request, HOME));

@@ -12,6 +12,10 @@ pub(crate) enum Sound {
     Capture,
     /// The game is over.
     End,
+    /// Somebody says or offers something.
+    Notice,
+    /// One's own time is nearly up.
+    Low,
 }
 
 /// The tones of a click: its height in hertz, its length and its delay in seconds.
@@ -22,6 +26,8 @@ impl Sound {
         match self {
             Self::Step => &[(420.0, 0.09, 0.0)],
             Self::Capture => &[(300.0, 0.11, 0.0), (210.0, 0.16, 0.055)],
+            Self::Notice => &[(620.0, 0.12, 0.0)],
+            Self::Low => &[(740.0, 0.1, 0.0), (740.0, 0.1, 0.18), (740.0, 0.16, 0.36)],
             Self::End => &[(390.0, 0.2, 0.0), (490.0, 0.2, 0.14), (585.0, 0.34, 0.28)],
         }
     }

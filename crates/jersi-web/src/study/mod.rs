@@ -34,6 +34,7 @@ use import::{Import, ImportRoom};
 use notes::Notes;
 use review::{ReviewWork, Reviewing};
 use share::Share;
+pub(crate) use share::qr;
 use tree::Tree;
 
 /// What is open beside the board, over the tree of turns.
