@@ -215,7 +215,7 @@ impl Admin {
             }
             let mut names = [None, None];
             for (index, name) in names.iter_mut().enumerate() {
-                if let Some(player) = &room.players[index] {
+                if let Some(player) = &room.players()[index] {
                     *name = self.0.name(player).await?;
                 }
             }

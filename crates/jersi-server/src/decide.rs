@@ -2,12 +2,13 @@
 //! result is believed.
 
 use jersi_play::{Offer, Refusal};
+use jersi_remote::MOST_SAID;
 use jersi_rules::{Color, IllegalTurn, TurnTextError};
 use jersi_store::GameState;
 use jersi_wire::{Act, Action, ErrorId, Phrase, What};
 
 use crate::room::{Room, side};
-use crate::time::{DAY, Time};
+use crate::time::Time;
 
 /// Why something is not done.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,13 +48,6 @@ fn refused(refusal: Refusal) -> Denied {
     }
 }
 
-/// A player has left if no sign came for so long.
-pub(crate) const AWAY: u64 = 30_000;
-/// In a game without clocks it takes longer.
-const AWAY_UNLIMITED: u64 = 3 * DAY;
-/// So many phrases fit in a game.
-const MOST_SAID: usize = 200;
-
 impl Room {
     /// The game goes on; otherwise why not.
     fn must_go_on(&self) -> Result<(), Denied> {
@@ -82,18 +76,18 @@ impl Room {
         if number != self.number() + 1 {
             return Err(ErrorId::WrongNumber.into());
         }
-        let position = self.table.last_position();
+        let position = self.table().last_position();
         if position.side() != by {
             return Err(ErrorId::NotYourTurn.into());
         }
         let turn = position.read_turn(text).map_err(Denied::Unreadable)?;
         position.play(turn).map_err(Denied::Illegal)?;
-        let game = self.table.game();
+        let game = self.table().game();
         let spent = game.time_spent(jersi_play::Milliseconds(now)).0;
         let given = lag.min(self.quotas[by as usize].left()).min(spent);
         let charged = spent - given;
         let left = game.clock_at(game.end(), by).map(|left| left.0);
-        let is_late = match self.time {
+        let is_late = match self.time() {
             Time::Live(_) => game.thinker() == Some(by) && left.is_some_and(|left| charged >= left),
             Time::Days(_) | Time::Unlimited => self.deadline().is_some_and(|deadline| deadline <= now),
         };
@@ -106,7 +100,7 @@ impl Room {
     /// What an action makes. `away` is how long the opponent has given no sign.
     pub(crate) fn action(&self, by: Color, act: &Act, away: u64, now: u64) -> Result<What, Denied> {
         let by_side = side(by);
-        let offer = self.table.offer().filter(|&(_, of)| of != by).map(|(offer, _)| offer);
+        let offer = self.table().offer().filter(|&(_, of)| of != by).map(|(offer, _)| offer);
         let what = match act.action {
             Action::Say => return self.say(by, act.phrase),
             Action::Rematch => return self.rematch(by),
@@ -124,8 +118,8 @@ impl Room {
             Action::OfferTie => What::TieOffered { side: by_side },
             Action::AskTakeback => {
                 self.must_go_on()?;
-                let count = self.count_back(by).ok_or(Denied::Plain(ErrorId::NotNow))?;
-                What::TakebackAsked { side: by_side, count }
+                let count = self.table().count_to_ask_back(by).ok_or(Denied::Plain(ErrorId::NotNow))?;
+                What::TakebackAsked { side: by_side, count: count as u32 }
             }
             Action::Accept => match offer {
                 Some(Offer::Tie) => What::TieAgreed,
@@ -149,17 +143,6 @@ impl Room {
         Ok(what)
     }
 
-    /// Whether the opponent has been gone for so long that the game may be claimed: never in correspondence.
-    fn may_claim(&self, by: Color, away: u64, now: u64) -> bool {
-        match self.time {
-            Time::Live(_) => away >= AWAY,
-            Time::Days(_) => false,
-            Time::Unlimited => {
-                self.to_play() == Some(by.other()) && now.saturating_sub(self.since) >= AWAY_UNLIMITED
-            }
-        }
-    }
-
     /// Asks the table, on a copy, whether an event can happen.
     fn try_out(&self, what: &What, now: u64) -> Result<(), Denied> {
         let mut copy = self.clone();
@@ -171,20 +154,12 @@ impl Room {
         }
     }
 
-    fn count_back(&self, by: Color) -> Option<u32> {
-        let game = self.table.game();
-        let line = game.main_line();
-        let decider = |node| Some(game.position_at(game.parent(node)?)?.side());
-        let last = line.iter().rposition(|&node| decider(node) == Some(by))?;
-        Some((line.len() - last) as u32)
-    }
-
     fn say(&self, by: Color, phrase: Option<Phrase>) -> Result<What, Denied> {
         let phrase = phrase.ok_or(Denied::Plain(ErrorId::BadRequest))?;
-        if self.players.iter().any(Option::is_none) {
+        if !self.is_full() {
             return Err(ErrorId::NotBegun.into());
         }
-        if self.said >= MOST_SAID {
+        if self.said().len() >= MOST_SAID {
             return Err(ErrorId::TooMany.into());
         }
         Ok(What::Said { side: side(by), phrase })
@@ -193,10 +168,10 @@ impl Room {
     /// A rematch is asked for; that both have asked is for the caller to see.
     fn rematch(&self, by: Color) -> Result<What, Denied> {
         match self.state() {
-            GameState::Over | GameState::Aborted if self.players.iter().all(Option::is_some) => {}
+            GameState::Over | GameState::Aborted if self.is_full() => {}
             _ => return Err(ErrorId::NotNow.into()),
         }
-        if self.rematch_asked[by as usize] && self.rematch.is_none() {
+        if self.has_asked_rematch(by) && self.course.rematch().is_none() {
             return Err(ErrorId::NotNow.into());
         }
         Ok(What::RematchAsked { side: side(by) })

@@ -88,10 +88,10 @@ impl Outcome {
     fn of(room: &Room, number: u64, seat: Option<Color>) -> Self {
         Self {
             number,
-            position: room.table.last_position().text(),
+            position: room.table().last_position().text(),
             result: room.result().map(|(result, _)| result.to_owned()),
             seat,
-            next: room.rematch.clone(),
+            next: room.rematch().map(str::to_owned),
         }
     }
 }
@@ -275,7 +275,7 @@ impl App {
             let then = Room::replay(&room.id, room.entries.iter().take(number as usize).cloned());
             let then = then.map_err(|_| Refused::from(ErrorId::Unavailable))?;
             let mut outcome = Outcome::of(&then, number, room.side_of(id));
-            outcome.next.clone_from(&room.rematch);
+            outcome.next = room.rematch().map(str::to_owned);
             return Ok(Decision::Known(outcome));
         }
         // A flag that nobody saw falling comes first.
@@ -293,13 +293,13 @@ impl App {
             }
             Doing::Act(act) => {
                 let by = room.must_sit(id).map_err(denied)?;
-                if act.action == Action::Rematch && room.rematch.is_some() {
+                if act.action == Action::Rematch && room.rematch().is_some() {
                     return Ok(Decision::Known(Outcome::of(room, room.number(), Some(by))));
                 }
                 let away = held.away(by.other(), now);
                 let what = room.action(by, act, away, now).map_err(denied)?;
                 let answer = Answer { seat: Some(by), is_again: false };
-                if act.action == Action::Rematch && room.rematch_asked[by.other() as usize] {
+                if act.action == Action::Rematch && room.has_asked_rematch(by.other()) {
                     let next = rematch_of(room, now).map_err(|_| Refused::from(ErrorId::Unavailable))?;
                     let whats = vec![what, What::Rematch { game: next.game.id.clone() }];
                     return Ok(Decision::Events { whats, others: vec![next], answer });
@@ -484,22 +484,21 @@ fn may_join(room: &Room, player: Option<&PlayerRow>) -> Result<Joining, ErrorId>
     });
     if let Some(seat) = room.side_of(&player.id) {
         // The answer may have been lost; but nobody plays against themselves.
-        let is_full = room.players.iter().all(Option::is_some);
-        return if is_full && first != Some(&player.id) {
+        return if room.is_full() && first != Some(&player.id) {
             Ok(Joining::Sits(seat))
         } else {
             Err(ErrorId::SeatTaken)
         };
     }
-    if room.is_aborted {
+    if room.is_aborted() {
         return Err(ErrorId::GameOver);
     }
-    let free = Color::BOTH.into_iter().find(|&side| room.players[side as usize].is_none());
-    let seat = free.filter(|_| room.beginning.imported.is_none()).ok_or(ErrorId::SeatTaken)?;
-    if room.beginning.invited.as_ref().is_some_and(|invited| *invited != player.id) {
+    let free = Color::BOTH.into_iter().find(|&side| room.players()[side as usize].is_none());
+    let seat = free.filter(|_| room.beginning().imported.is_none()).ok_or(ErrorId::SeatTaken)?;
+    if room.beginning().invited.as_ref().is_some_and(|invited| *invited != player.id) {
         return Err(ErrorId::NotInvited);
     }
-    if room.beginning.rated && player.kind == PlayerKind::Guest {
+    if room.beginning().rated && player.kind == PlayerKind::Guest {
         return Err(ErrorId::NotRegistered);
     }
     Ok(Joining::Takes(seat))
@@ -507,13 +506,13 @@ fn may_join(room: &Room, player: Option<&PlayerRow>) -> Result<Joining, ErrorId>
 
 /// The next game of the same players, with changed sides.
 fn rematch_of(room: &Room, now: u64) -> Result<Append, Broken> {
-    let mut beginning = room.beginning.clone();
+    let mut beginning = room.beginning().clone();
     beginning.rematch_of = Some(room.id.clone());
     beginning.invited = None;
     if beginning.seed.is_some() {
         beginning.seed = Some(chance::number());
     }
-    let [white, black] = room.players.clone();
+    let [white, black] = room.players().clone();
     let seats = [(WireSide::White, black), (WireSide::Black, white)];
     let seats = seats.into_iter().filter_map(|(side, player)| Some(What::Seated { side, player: player? }));
     let whats = std::iter::once(What::Begun(Box::new(beginning))).chain(seats);

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use jersi_remote::StartProblem;
 use jersi_rules::AnyPosition;
 use jersi_store::StoreError;
 use jersi_wire::{ErrorBody, ErrorId};
@@ -10,7 +11,6 @@ use jersi_words::Words;
 
 use crate::decide::Denied;
 use crate::room::Room;
-use crate::start::StartProblem;
 
 /// A request was refused.
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ impl Refused {
         let id = denied.id();
         let about = match denied {
             Denied::Plain(_) => About::Nothing,
-            _ => About::Turn(Box::new(*room.table.last_position()), text.to_owned(), denied),
+            _ => About::Turn(Box::new(*room.table().last_position()), text.to_owned(), denied),
         };
         Self { number, about, ..Self::from(id) }
     }

@@ -1,50 +1,11 @@
-//! How a game begins: from what a player asks for to the first event, and from that to a position.
+//! How a game begins: from what a player asks for to the first event.
 
+use jersi_remote::{StartProblem, start_of};
+use jersi_rules::RulesetId;
 use jersi_rules::record::Start;
-use jersi_rules::{
-    AnyPosition, CodeError, PositionTextError, RulesetId, StartError, UnknownRuleset, UnknownVariant,
-};
 use jersi_wire::{BeginGame, Beginning};
 
-use crate::time::{Time, TimeError};
-
-/// Why a game can't begin so.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum StartProblem {
-    #[error(transparent)]
-    Ruleset(#[from] UnknownRuleset),
-    #[error(transparent)]
-    Variant(#[from] UnknownVariant),
-    #[error(transparent)]
-    Setup(#[from] StartError),
-    #[error(transparent)]
-    Code(#[from] CodeError),
-    #[error(transparent)]
-    Position(#[from] PositionTextError),
-    #[error("the game is over in that position")]
-    Over,
-    #[error("a setup and a position exclude each other")]
-    Both,
-    #[error(transparent)]
-    Time(#[from] TimeError),
-}
-
-/// The start and the clocks that a first event tells.
-pub(crate) fn start_of(beginning: &Beginning) -> Result<(Start, Time), StartProblem> {
-    let ruleset: RulesetId = beginning.ruleset.parse()?;
-    let variants = ruleset.variants(&beginning.variant)?;
-    let time: Time = beginning.time.parse()?;
-    let start = if let Some(text) = &beginning.position {
-        Start::text(AnyPosition::read(ruleset, variants, text)?)
-    } else if let Some(code) = &beginning.code {
-        Start::code(ruleset, code, variants)?
-    } else {
-        let first = ruleset.rules().setups.first().map_or("", |setup| setup.id);
-        let name = beginning.setup.as_deref().unwrap_or(first);
-        Start::setup(ruleset, name, beginning.seed, variants)?
-    };
-    Ok((start, time))
-}
+use crate::time::Time;
 
 /// The first event of a game that is asked for. The seed is taken where a random setup comes without one.
 pub(crate) fn beginning_of(asked: &BeginGame, seed: u64) -> Result<Beginning, StartProblem> {
@@ -86,6 +47,8 @@ pub(crate) fn beginning_of(asked: &BeginGame, seed: u64) -> Result<Beginning, St
 
 #[cfg(test)]
 mod tests {
+    use jersi_rules::AnyPosition;
+
     use super::*;
 
     fn asked(ruleset: &str) -> BeginGame {

@@ -249,6 +249,17 @@ impl Game {
         Ok(child)
     }
 
+    /// The place after a turn that was played or tried at a node.
+    pub(crate) fn child(&self, node: NodeId, turn: Turn) -> Option<NodeId> {
+        self.tree.children(node).into_iter().find(|&child| self.tree.at(child).turn == Some(turn))
+    }
+
+    /// Adds a turn beside those after a node, without going there. The main line is not made longer.
+    pub(crate) fn add_variation(&mut self, node: NodeId, turn: Turn) -> Option<NodeId> {
+        let next = self.tree.node(node).filter(|_| node != self.end())?.position.play(turn).ok()?;
+        Some(self.tree.add(node, turn, &next))
+    }
+
     /// Lets a variation change places with the line beside which it stands; `false` if the node
     /// begins no variation.
     pub fn promote(&mut self, node: NodeId) -> bool {

@@ -85,9 +85,15 @@ impl Table {
         !self.taken.is_empty()
     }
 
+    /// How many decisions go back if a side asks to take back its last one.
+    #[must_use]
+    pub fn count_to_ask_back(&self, by: Color) -> Option<usize> {
+        self.count_back(|side| side == by)
+    }
+
     /// Asks the other side to take back one's own last decision.
     pub fn ask_take_back(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
-        let count = self.count_back(|side| side == by).ok_or(Refusal::NothingToTakeBack)?;
+        let count = self.count_to_ask_back(by).ok_or(Refusal::NothingToTakeBack)?;
         self.make_offer(Offer::TakeBack { count }, by, now)
     }
 
@@ -299,14 +305,20 @@ impl Table {
         }
     }
 
+    /// Whether a side may offer something now: once in a turn is enough, nobody is to be pestered.
+    #[must_use]
+    pub fn may_offer(&self, by: Color) -> bool {
+        self.ending().is_none()
+            && self.offered_at[by as usize] != Some(self.game.main_line().len())
+            && self.offer.is_none_or(|(_, of)| of != by)
+    }
+
     fn put_offer(&mut self, offer: Offer, by: Color) -> Result<(), Refusal> {
         self.must_go_on()?;
-        let length = Some(self.game.main_line().len());
-        // Once in a turn is enough: nobody is to be pestered.
-        if self.offered_at[by as usize] == length || self.offer.is_some_and(|(_, of)| of == by) {
+        if !self.may_offer(by) {
             return Err(Refusal::AlreadyOffered);
         }
-        self.offered_at[by as usize] = length;
+        self.offered_at[by as usize] = Some(self.game.main_line().len());
         self.offer = Some((offer, by));
         Ok(())
     }

@@ -21,6 +21,11 @@ impl TurnEntry {
         Self { node: game.current(), state: composer.state(), composer }
     }
 
+    /// The same turn at the same position of another table.
+    pub(super) fn moved_to(&self, game: &Game) -> Self {
+        Self { node: game.current(), ..self.clone() }
+    }
+
     /// Begins anew if something else is looked at now; else what was entered stays.
     pub(super) fn follow(&mut self, game: &Game) {
         if self.node != game.current() || self.composer.position() != game.position() || game.is_inside_turn()

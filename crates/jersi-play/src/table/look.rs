@@ -1,6 +1,6 @@
 //! Looking around at a table: walking through the game, and what a study does to its tree.
 
-use super::{Refusal, Table, TurnEntry};
+use super::{Refusal, Seat, Table, TurnEntry};
 use crate::game::{Ending, Game, NodeId, Remarks};
 use jersi_rules::record::TagError;
 use jersi_rules::{AnyPosition, Color, Turn};
@@ -85,6 +85,49 @@ impl Table {
     #[must_use]
     pub fn onlooker(&self) -> Color {
         self.only_person().unwrap_or_else(|| self.position().side())
+    }
+
+    /// Says who sits here, where that was decided elsewhere: no event, so that it is nothing to be made again.
+    pub fn set_seats(&mut self, seats: [Seat; 2]) {
+        self.seats.clone_from(&seats);
+        self.first.seats = seats;
+    }
+
+    /// Looks at this table as somebody looked at another one of the same game: variations and what is said of turns are
+    /// taken over, and so are the place and the turn that is being entered there, if the place is here too. Turns of
+    /// the other's main line that were not played here are left out.
+    pub fn look_like(&mut self, other: &Self) {
+        let (was_live, there) = (other.is_live(), other.game.current());
+        let mut found = None;
+        let mut open = vec![(NodeId::START, NodeId::START)];
+        while let Some((theirs, ours)) = open.pop() {
+            if theirs == there {
+                found = Some(ours);
+            }
+            if let (Some(said), Some(remarks)) = (other.game.remarks(theirs), self.game.remarks_mut(ours)) {
+                remarks.clone_from(said);
+            }
+            for child in other.game.children(theirs) {
+                let Some(turn) = other.game.turn_at(child) else { continue };
+                let here = match self.game.child(ours, turn) {
+                    None if !other.game.is_main(child) => self.game.add_variation(ours, turn),
+                    known => known,
+                };
+                open.extend(here.map(|here| (child, here)));
+            }
+        }
+        match found {
+            Some(place) if !was_live => drop(self.game.go_to(place)),
+            _ => drop(self.game.go_to(self.game.end())),
+        }
+        let is_same_place = found == Some(self.game.current())
+            && self.game.position() == other.game.position()
+            && !other.game.is_inside_turn();
+        if is_same_place {
+            self.entry = other.entry.moved_to(&self.game);
+        } else {
+            self.entry.follow(&self.game);
+        }
     }
 
     /// Changes what is said of a place.

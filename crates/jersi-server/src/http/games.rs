@@ -140,7 +140,7 @@ pub(crate) async fn state_of(
         clocks: room.clocks(now),
         running: room.running().map(side),
         side: room.to_play().map(side),
-        offer: room.table.offer().map(|(_, by)| side(by)),
+        offer: room.table().offer().map(|(_, by)| side(by)),
         result: row.result,
         reason: row.reason,
         seat: player.and_then(|player| room.side_of(player)).map(side),
@@ -237,7 +237,7 @@ pub(super) async fn record(
 pub(crate) async fn names_of(app: &App, room: &Room) -> Result<[Option<String>; 2], Refused> {
     let mut names = [None, None];
     for (index, name) in names.iter_mut().enumerate() {
-        if let Some(player) = &room.players[index] {
+        if let Some(player) = &room.players()[index] {
             *name = app.store().name(player).await?;
         }
     }

@@ -1,0 +1,624 @@
+//! Clients on lines that lose, double, delay and cut: whatever happens, they end with what the server has, and nothing
+//! is done twice.
+
+#![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
+
+use std::collections::BTreeMap;
+
+use jersi_play::{Entered, Event, Part, Walk};
+use jersi_remote::{Course, Pending, Progress, RemoteGame, RemoteNews, color_of, side_of};
+use jersi_rules::{Color, Phase, Turn};
+use jersi_wire::{
+    Act, Action, Beginning, ClientMessage, Clocks, ErrorBody, ErrorId, GameEvent, GameState, PlayTurn,
+    PlayerName, ServerMessage, What,
+};
+use proptest::prelude::*;
+
+const GAME: &str = "g";
+
+/// A game in which White can capture the king next.
+const BEFORE_RANSOM: &str = "M:e7 i5-h6=g6 b6-b5 m:c1/m:d1 W:e1/W:e1 g6=f7 a7-b7=d8 m:c5/w:c5 d8=f7! h3-i3 f7=h8!-h7! \
+    w:d6/m:d5 M:a7/M:b7 i6-h6 b8-a7 i2-i1 b5-c5! h5-h4=h5 a4-a5=c6 h5=g5-f6 h8-h7=i7! g5-g4 b2-c1 i1-h1=g1 M:f1 i4-h4 \
+    i7=i5 h4-g4=g5";
+
+/// A server with one game, which decides like the real one, without I/O.
+struct Server {
+    events: Vec<GameEvent>,
+    course: Course,
+    keys: BTreeMap<(usize, String), u64>,
+}
+
+fn id(player: usize) -> String {
+    ["ann", "bob", "eve"][player].to_owned()
+}
+
+impl Server {
+    fn new(ruleset: &str, variant: &str, time: &str) -> Self {
+        let [ruleset, variant, time] = [ruleset, variant, time].map(str::to_owned);
+        let beginning = Beginning { ruleset, variant, time, ..Beginning::default() };
+        let seats = [Color::White, Color::Black]
+            .map(|side| What::Seated { side: side_of(side), player: id(side as usize) });
+        let whats = std::iter::once(What::Begun(Box::new(beginning))).chain(seats);
+        let events: Vec<_> =
+            whats.zip(1..).map(|(what, number)| GameEvent { number, at: number, what }).collect();
+        let mut server =
+            Self { course: Course::replay(events.clone()).unwrap(), events, keys: BTreeMap::new() };
+        if !server.course.beginning().variant.is_empty() {
+            for turn in BEFORE_RANSOM.split_whitespace() {
+                server.append(What::Turn { turn: turn.to_owned(), spent: 0, lag: 0 }, 4).unwrap();
+            }
+        }
+        server
+    }
+
+    fn append(&mut self, what: What, at: u64) -> Result<u64, ErrorId> {
+        let event = GameEvent { number: self.course.number() + 1, at, what };
+        self.course.add(&event).map_err(|_| ErrorId::NotNow)?;
+        self.events.push(event);
+        Ok(self.course.number())
+    }
+
+    fn turn(&mut self, player: usize, turn: &PlayTurn, at: u64) -> Result<u64, ErrorId> {
+        if let Some(number) = self.keys.get(&(player, turn.key.clone().unwrap())) {
+            return Ok(*number);
+        }
+        if self.course.progress() != Progress::Playing {
+            return Err(ErrorId::GameOver);
+        }
+        if turn.number != self.course.number() + 1 {
+            return Err(ErrorId::WrongNumber);
+        }
+        if self.course.table().last_position().side() as usize != player {
+            return Err(ErrorId::NotYourTurn);
+        }
+        let number = self.append(What::Turn { turn: turn.turn.clone(), spent: 3, lag: 0 }, at)?;
+        self.keys.insert((player, turn.key.clone().unwrap()), number);
+        Ok(number)
+    }
+
+    fn act(&mut self, player: usize, act: &Act, at: u64) -> Result<u64, ErrorId> {
+        if let Some(number) = self.keys.get(&(player, act.key.clone().unwrap())) {
+            return Ok(*number);
+        }
+        let side = side_of([Color::White, Color::Black][player]);
+        let what = match act.action {
+            Action::Say => What::Said { side, phrase: act.phrase.unwrap() },
+            Action::OfferTie => What::TieOffered { side },
+            Action::Decline => What::Declined { side },
+            Action::AskTakeback => {
+                let count = self.course.table().count_to_ask_back(color_of(side)).ok_or(ErrorId::NotNow)?;
+                What::TakebackAsked { side, count: count as u32 }
+            }
+            Action::Accept => match self.course.table().offer() {
+                Some((jersi_play::Offer::TakeBack { count }, by)) if by != color_of(side) => {
+                    What::TakenBack { count: count as u32 }
+                }
+                _ => return Err(ErrorId::NotNow),
+            },
+            _ => return Err(ErrorId::NotNow),
+        };
+        let number = self.append(what, at)?;
+        self.keys.insert((player, act.key.clone().unwrap()), number);
+        Ok(number)
+    }
+
+    fn state(&self, player: usize, now: u64) -> GameState {
+        let named = |player| Some(PlayerName { player: Some(id(player)), name: Some(id(player)) });
+        let position = self.course.table().last_position();
+        GameState {
+            game: GAME.to_owned(),
+            ruleset: self.course.ruleset().id().to_owned(),
+            variant: String::new(),
+            white: named(0),
+            black: named(1),
+            time: self.course.time().to_string(),
+            rated: false,
+            private: false,
+            number: self.course.number(),
+            start: position.text(),
+            position: position.text(),
+            turns: self.course.turns(),
+            clocks: self.course.clocks(now),
+            running: self.course.running().map(side_of),
+            side: self.course.to_play().map(side_of),
+            offer: None,
+            result: None,
+            reason: None,
+            seat: [Some(Color::White), Some(Color::Black), None][player].map(side_of),
+            watchers: 0,
+            rematch: None,
+            now,
+        }
+    }
+
+    fn event(&self, event: &GameEvent, now: u64) -> ServerMessage {
+        let (clocks, running) = (self.course.clocks(now), self.course.running().map(side_of));
+        ServerMessage::Event { game: GAME.to_owned(), event: event.clone(), clocks, running, now }
+    }
+
+    /// What the server answers to a player alone; and events from a number on for everybody.
+    fn hear(&mut self, player: usize, message: &ClientMessage, now: u64) -> Vec<ServerMessage> {
+        let (key, done) = match message {
+            ClientMessage::Watch { since, .. } => {
+                let missed = self.events.iter().filter(|event| event.number > *since);
+                let mut answer = vec![ServerMessage::Game { state: Box::new(self.state(player, now)) }];
+                answer.extend(missed.map(|event| self.event(event, now)));
+                return answer;
+            }
+            ClientMessage::Turn { turn, .. } => (turn.key.clone(), self.turn(player, turn, now)),
+            ClientMessage::Act { act, .. } => (act.key.clone(), self.act(player, act, now)),
+            _ => return Vec::new(),
+        };
+        let game = GAME.to_owned();
+        vec![match done {
+            Ok(number) => ServerMessage::Done { game, key, number, position: None, result: None, next: None },
+            Err(id) => {
+                let number = Some(self.course.number());
+                let error = ErrorBody { key, number, ..ErrorBody::new(id, "") };
+                ServerMessage::Error { game: Some(game), error }
+            }
+        }]
+    }
+}
+
+/// What happens next in a story.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// A client plays any of its turns, if it is to play.
+    Play(usize, usize),
+    /// A client does something else.
+    Act(usize, Action),
+    /// The line of a client brings its next message to the server, or to the client.
+    Up(usize),
+    Down(usize),
+    /// It loses it, doubles it, or lets the one behind it pass.
+    LoseUp(usize),
+    LoseDown(usize),
+    Double(usize),
+    Pass(usize),
+    /// It is cut, and everything on it is lost; and open again.
+    Cut(usize),
+    Open(usize),
+    /// Time passes.
+    Wait(u64),
+    /// A client looks at something else.
+    Look(usize, Walk),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let who = 0..3_usize;
+    let player = 0..2_usize;
+    let action = prop::sample::select(vec![
+        Action::Say,
+        Action::OfferTie,
+        Action::AskTakeback,
+        Action::Accept,
+        Action::Decline,
+    ]);
+    let walk = prop::sample::select(vec![Walk::Back, Walk::Forward, Walk::Start, Walk::Live]);
+    prop_oneof![
+        6 => (player.clone(), any::<usize>()).prop_map(|(who, which)| Step::Play(who, which)),
+        2 => (player, action).prop_map(|(who, action)| Step::Act(who, action)),
+        12 => who.clone().prop_map(Step::Up),
+        24 => who.clone().prop_map(Step::Down),
+        1 => who.clone().prop_map(Step::LoseUp),
+        1 => who.clone().prop_map(Step::LoseDown),
+        2 => who.clone().prop_map(Step::Double),
+        2 => who.clone().prop_map(Step::Pass),
+        1 => who.clone().prop_map(Step::Cut),
+        4 => who.clone().prop_map(Step::Open),
+        2 => (1..12_000_u64).prop_map(Step::Wait),
+        2 => (who, walk).prop_map(|(who, walk)| Step::Look(who, walk)),
+    ]
+}
+
+struct Wire {
+    game: RemoteGame,
+    is_open: bool,
+    up: Vec<ClientMessage>,
+    down: Vec<ServerMessage>,
+    /// What was confirmed and refused, by key.
+    confirmed: Vec<String>,
+    undone: Vec<String>,
+}
+
+struct World {
+    server: Server,
+    lines: Vec<Wire>,
+    now: u64,
+}
+
+impl World {
+    fn new(ruleset: &str, variant: &str, time: &str) -> Self {
+        let line = |player| {
+            let mut game = RemoteGame::new(GAME, player as u64);
+            let hello = ServerMessage::Hello { version: 1, player: Some(id(player)), name: None, now: 0 };
+            game.receive(&hello, 0);
+            let (up, down, confirmed, undone) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+            Wire { game, is_open: false, up, down, confirmed, undone }
+        };
+        Self { server: Server::new(ruleset, variant, time), lines: (0..3).map(line).collect(), now: 10_000 }
+    }
+
+    fn collect(&mut self, who: usize) {
+        let line = &mut self.lines[who];
+        let sent = line.game.take_outbox();
+        if line.is_open {
+            line.up.extend(sent);
+        } else {
+            assert_eq!(sent, [], "nothing is sent without a line");
+        }
+    }
+
+    fn bring_up(&mut self, who: usize) {
+        if self.lines[who].up.is_empty() {
+            return;
+        }
+        let message = self.lines[who].up.remove(0);
+        let before = self.server.events.len();
+        let answer = self.server.hear(who, &message, self.now);
+        self.lines[who].down.extend(answer);
+        for event in &self.server.events[before..] {
+            let told = self.server.event(event, self.now);
+            for line in self.lines.iter_mut().filter(|line| line.is_open) {
+                line.down.push(told.clone());
+            }
+        }
+    }
+
+    fn bring_down(&mut self, who: usize, message: &ServerMessage) {
+        let line = &mut self.lines[who];
+        for news in line.game.receive(message, self.now) {
+            match news {
+                RemoteNews::Confirmed { key, .. } => line.confirmed.push(key),
+                RemoteNews::Refused { pending, .. } | RemoteNews::Overtaken { pending } => {
+                    line.undone.push(pending.key);
+                }
+                RemoteNews::Failed(error) => panic!("{error:?}"),
+                _ => {}
+            }
+        }
+        self.check(who);
+        self.collect(who);
+    }
+
+    /// What is shown is what the server told, and own turns that are pending.
+    fn check(&self, who: usize) {
+        let game = &self.lines[who].game;
+        let (Some(course), Some(table)) = (game.course(), game.table()) else { return };
+        let turns = game.pending().iter().filter(|pending| pending.is_turn()).count();
+        let shown = table.game().main_line().len();
+        assert_eq!(shown, course.turns().len() + turns);
+        assert_eq!(game.events(), &self.server.events[..game.events().len()]);
+    }
+
+    fn open(&mut self, who: usize) {
+        if !self.lines[who].is_open {
+            self.lines[who].is_open = true;
+            self.lines[who].game.connected(self.now);
+            self.collect(who);
+        }
+    }
+
+    fn cut(&mut self, who: usize) {
+        let line = &mut self.lines[who];
+        if line.is_open {
+            line.is_open = false;
+            line.up.clear();
+            line.down.clear();
+            line.game.lost(self.now);
+        }
+        self.collect(who);
+    }
+
+    fn play(&mut self, who: usize, which: usize) {
+        let line = &mut self.lines[who];
+        let Some(table) = line.game.table() else { return };
+        let position = table.last_position();
+        let mut turns = position.turns();
+        // What leads to a ransom comes first.
+        let is_ransom = |turn: &Turn| {
+            let after = position.play(*turn).unwrap();
+            !matches!(after.phase(), Phase::Play | Phase::Place)
+        };
+        if turns.iter().any(is_ransom) {
+            turns.retain(is_ransom);
+        }
+        if turns.is_empty() {
+            return;
+        }
+        let _ = line.game.play(turns[which % turns.len()], self.now);
+        self.check(who);
+        self.collect(who);
+    }
+
+    fn take(&mut self, step: Step) {
+        self.now += 1;
+        match step {
+            Step::Play(who, which) => self.play(who, which),
+            Step::Act(who, Action::Say) => {
+                self.lines[who].game.say(jersi_wire::Phrase::ALL[0], self.now);
+                self.collect(who);
+            }
+            Step::Act(who, action) => {
+                if self.lines[who].game.may(action, self.now) {
+                    self.lines[who].game.act(action, self.now);
+                    self.collect(who);
+                }
+            }
+            Step::Up(who) => self.bring_up(who),
+            Step::Down(who) => {
+                if !self.lines[who].down.is_empty() {
+                    let message = self.lines[who].down.remove(0);
+                    self.bring_down(who, &message);
+                }
+            }
+            Step::LoseUp(who) => drop(self.lines[who].up.pop()),
+            Step::LoseDown(who) => drop(self.lines[who].down.pop()),
+            Step::Double(who) => {
+                if let Some(message) = self.lines[who].up.first().cloned() {
+                    self.lines[who].up.push(message);
+                }
+                if let Some(message) = self.lines[who].down.first().cloned() {
+                    self.lines[who].down.push(message);
+                }
+            }
+            Step::Pass(who) => {
+                let line = &mut self.lines[who];
+                if line.up.len() > 1 {
+                    line.up.swap(0, 1);
+                }
+                if line.down.len() > 1 {
+                    line.down.swap(0, 1);
+                }
+            }
+            Step::Cut(who) => self.cut(who),
+            Step::Open(who) => self.open(who),
+            Step::Wait(time) => {
+                self.now += time;
+                for who in 0..3 {
+                    self.lines[who].game.tick(self.now);
+                    self.collect(who);
+                }
+            }
+            Step::Look(who, walk) => {
+                self.lines[who].game.change(self.now, |table, _| table.walk(walk));
+            }
+        }
+    }
+
+    /// All lines are good again.
+    fn calm_down(&mut self) {
+        for who in 0..3 {
+            self.cut(who);
+            self.open(who);
+        }
+        for round in 0.. {
+            assert!(round < 1_000, "it never ends");
+            if self.lines.iter().all(|line| line.up.is_empty() && line.down.is_empty()) {
+                self.take(Step::Wait(9_000));
+                if self.lines.iter().all(|line| line.up.is_empty()) {
+                    break;
+                }
+            }
+            for who in 0..3 {
+                while !self.lines[who].up.is_empty() {
+                    self.bring_up(who);
+                }
+            }
+            for who in 0..3 {
+                while !self.lines[who].down.is_empty() {
+                    self.take(Step::Down(who));
+                }
+            }
+        }
+    }
+}
+
+fn story(ruleset: &str, variant: &str, time: &str, steps: &[Step]) -> World {
+    let mut world = World::new(ruleset, variant, time);
+    for who in 0..3 {
+        world.open(who);
+    }
+    for step in steps {
+        world.take(*step);
+    }
+    world.calm_down();
+    world
+}
+
+fn all_agree(world: &World) {
+    for (who, line) in world.lines.iter().enumerate() {
+        let game = &line.game;
+        assert_eq!(game.pending(), [], "player {who} waits for nothing");
+        assert_eq!(game.events(), world.server.events, "player {who}");
+        let course = game.course().expect("events came");
+        assert_eq!(course.table(), world.server.course.table(), "player {who}");
+        let mut shown = game.table().expect("events came").clone();
+        shown.set_seats(world.server.course.table().seats().clone());
+        assert_eq!(shown, *world.server.course.table(), "player {who}");
+        // Whatever was done is either in the events, once, or was taken back here, with a word.
+        for key in &line.confirmed {
+            assert!(world.server.keys.contains_key(&(who, key.clone())) || line.game.seat().is_some());
+            assert!(!line.undone.contains(key), "{key} was confirmed and undone");
+        }
+    }
+    let mut numbers: Vec<_> = world.server.keys.values().collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    assert_eq!(numbers.len(), world.server.keys.len(), "a key is done once");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_loss_doubling_delay_and_cut_ends_with_what_the_server_has(
+        steps in prop::collection::vec(step(), 0..250),
+    ) {
+        all_agree(&story("pijersi", "", "300+2", &steps));
+    }
+
+    #[test]
+    fn the_decisions_of_a_ransom_survive_a_bad_line_too(steps in prop::collection::vec(step(), 0..150)) {
+        all_agree(&story("jersi-4.8", "ransom", "3d", &steps));
+    }
+}
+
+/// Lines that are good, and a first turn of each player.
+fn calm() -> World {
+    story("pijersi", "", "300+2", &[])
+}
+
+#[test]
+fn a_turn_is_shown_at_once_and_a_refusal_takes_it_back_with_the_reason() {
+    let mut world = calm();
+    let game = &mut world.lines[0].game;
+    let turn = game.table().unwrap().position().read_turn("b4=c4-d4").unwrap();
+    let key = game.play(turn, world.now).unwrap();
+    assert!(game.is_unconfirmed() && !game.is_my_turn());
+    assert_eq!(game.table().unwrap().game().main_line().len(), 1);
+    let error = ErrorBody {
+        key: Some(key),
+        rule: Some("standing-on".to_owned()),
+        ..ErrorBody::new(ErrorId::IllegalTurn, "no")
+    };
+    let refused = ServerMessage::Error { game: Some(GAME.to_owned()), error };
+    let news = game.receive(&refused, world.now);
+    assert!(
+        matches!(&news[..], [RemoteNews::Refused { error, .. }] if error.rule.as_deref() == Some("standing-on"))
+    );
+    assert!(game.is_my_turn() && !game.is_unconfirmed());
+    assert_eq!(game.table().unwrap().game().main_line(), []);
+}
+
+#[test]
+fn a_half_entered_turn_stays_through_a_cut_and_what_is_said_meanwhile() {
+    let mut world = calm();
+    let cell = world.lines[0].game.table().unwrap().position().shape().named("b4").unwrap();
+    let tap = Event::Tap { cell, part: Part::Stack };
+    assert_eq!(world.lines[0].game.enter(tap, world.now), Entered::Open);
+    assert!(world.lines[0].game.table().unwrap().is_begun());
+    world.cut(0);
+    world.take(Step::Act(1, Action::Say));
+    world.bring_up(1);
+    world.open(0);
+    world.calm_down();
+    assert_eq!(world.lines[0].game.last(), 4);
+    assert!(world.lines[0].game.table().unwrap().is_begun());
+}
+
+#[test]
+fn where_one_looks_stays_when_the_own_turn_is_confirmed_and_the_opponent_plays() {
+    let mut world = calm();
+    for who in [0, 1] {
+        world.play(who, 7);
+        world.calm_down();
+    }
+    world.play(0, 9);
+    world.take(Step::Look(0, Walk::Start));
+    world.calm_down();
+    world.play(1, 3);
+    world.calm_down();
+    let table = world.lines[0].game.table().unwrap();
+    assert_eq!(table.game().main_line().len(), 4);
+    assert_eq!(table.game().current(), jersi_play::NodeId::START);
+    // Whoever looked at the end goes along.
+    assert!(world.lines[1].game.table().unwrap().is_live());
+}
+
+#[test]
+fn a_turn_that_another_device_of_the_player_has_overtaken_is_taken_back() {
+    let mut world = calm();
+    world.cut(0);
+    world.play(0, 7);
+    let there = world.server.course.table().last_position().turns()[30];
+    let text = world.server.course.table().last_position().write_turn(there);
+    world.server.append(What::Turn { turn: text.clone(), spent: 0, lag: 0 }, world.now).unwrap();
+    world.calm_down();
+    assert_eq!(world.lines[0].game.course().unwrap().turns(), [text]);
+    assert_eq!(world.lines[0].undone.len(), 1);
+    all_agree(&world);
+}
+
+#[test]
+fn a_phrase_that_comes_between_only_gives_the_turn_another_number() {
+    let mut world = calm();
+    world.play(0, 7);
+    world.take(Step::Act(1, Action::Say));
+    world.bring_up(1);
+    world.calm_down();
+    assert_eq!(world.server.course.turns().len(), 1);
+    assert_eq!(world.server.course.number(), 5);
+    assert_eq!((world.lines[0].confirmed.len(), world.lines[0].undone.len()), (1, 0));
+    all_agree(&world);
+}
+
+#[test]
+fn clocks_run_between_messages_and_stand_once_the_own_turn_is_played() {
+    let mut world = calm();
+    for who in [0, 1] {
+        world.play(who, 7);
+        world.calm_down();
+    }
+    let game = &mut world.lines[0].game;
+    let now = world.now;
+    let left = game.clock(Color::White, now).unwrap();
+    assert_eq!(game.running(), Some(Color::White));
+    assert_eq!(game.clock(Color::White, now + 700), Some(left - 700));
+    assert_eq!(game.clock(Color::Black, now + 700), game.clock(Color::Black, now));
+    let turn = game.table().unwrap().position().turns()[0];
+    game.play(turn, now + 700).unwrap();
+    assert_eq!(game.clock(Color::White, now + 9_000), Some(left - 700));
+    assert_eq!(game.running(), None);
+}
+
+#[test]
+fn the_opponent_is_gone_for_half_a_minute_before_the_game_may_be_claimed() {
+    let mut world = calm();
+    let game = &mut world.lines[0].game;
+    let gone = ServerMessage::Presence { game: GAME.to_owned(), white: true, black: false, watchers: 1 };
+    game.receive(&gone, world.now);
+    assert!(!game.may(Action::Claim, world.now + 29_000));
+    assert!(game.may(Action::Claim, world.now + 30_000));
+    let back = ServerMessage::Presence { game: GAME.to_owned(), white: true, black: true, watchers: 1 };
+    game.receive(&back, world.now + 31_000);
+    assert!(!game.may(Action::Claim, world.now + 70_000));
+    assert!(game.may(Action::Abort, world.now) && game.may(Action::Resign, world.now));
+    assert!(!game.may(Action::AskTakeback, world.now) && !game.may(Action::Rematch, world.now));
+}
+
+#[test]
+fn what_is_done_at_the_table_is_asked_of_the_server() {
+    let mut world = calm();
+    let game = &mut world.lines[0].game;
+    let now = world.now;
+    game.change(now, |table, at| table.resign(Color::White, at));
+    assert_eq!(game.table().unwrap().ending(), None, "only the server ends a game");
+    let acts: Vec<_> = game.take_outbox();
+    assert!(matches!(&acts[..], [ClientMessage::Act { act, .. }] if act.action == Action::Resign));
+    // Nobody plays for the opponent.
+    let black = &mut world.lines[1].game;
+    let turn = black.table().unwrap().position().turns()[0];
+    assert!(black.play(turn, now).is_err());
+    assert_eq!(black.take_outbox(), []);
+    assert_eq!(black.pending(), [] as [Pending; 0]);
+    assert_eq!(black.table().unwrap().game().main_line(), []);
+}
+
+#[test]
+fn an_event_of_a_later_version_is_passed_over() {
+    let mut world = calm();
+    let event: GameEvent =
+        serde_json::from_str(r#"{"number": 4, "at": 5, "kind": "juggled", "balls": 3}"#).unwrap();
+    let told = ServerMessage::Event {
+        game: GAME.to_owned(),
+        event,
+        clocks: Clocks::default(),
+        running: None,
+        now: world.now,
+    };
+    let game = &mut world.lines[0].game;
+    game.receive(&told, world.now);
+    assert_eq!((game.last(), game.problem()), (4, None));
+}
