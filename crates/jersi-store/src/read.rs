@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::rows::{GAME, GameRow, PLAYER, PlayerRow, RatingRow, SeekRow, TokenKind, read_event};
+use jersi_wire::PlayerKind;
+
+use crate::rows::{GAME, GameRow, PLAYER, PlayerRow, RatingRow, SeekRow, TokenKind, kind_word, read_event};
 use crate::value::Value;
 use crate::{EventRow, GameState, Store, StoreError};
 
@@ -53,6 +55,16 @@ impl Store {
             WHERE t.hash = $1 AND t.kind = $2 AND (t.expires IS NULL OR t.expires > $3)"
         );
         self.one_player(sql, vec![hash.into(), kind.word().into(), now.into()]).await
+    }
+
+    /// The programs of the house that may play, by name.
+    pub async fn bots(&self) -> Result<Vec<PlayerRow>, StoreError> {
+        let sql = format!(
+            "SELECT {PLAYER} FROM players p WHERE p.kind = $1 AND p.banned = 0 AND p.name IS NOT NULL
+            ORDER BY p.folded LIMIT 100"
+        );
+        let rows = self.0.rows(sql, vec![kind_word(PlayerKind::Bot).into()]).await?;
+        rows.into_iter().map(PlayerRow::read).collect()
     }
 
     async fn one_player(&self, sql: String, values: Vec<Value>) -> Result<Option<PlayerRow>, StoreError> {

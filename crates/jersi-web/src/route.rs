@@ -78,9 +78,7 @@ impl Route {
             ["account"] => Some(Self::Account),
             ["login"] => Some(Self::Login),
             ["device", code] => Some(Self::Device(code.to_owned())),
-            ["player", name] => {
-                js_sys::decode_uri_component(name).ok().map(|name| Self::Player(name.into()))
-            }
+            ["player", name] => js_sys::decode_uri_component(name).ok().map(|name| Self::Player(name.into())),
             _ => None,
         }
         .unwrap_or(Self::Start)

@@ -19,7 +19,9 @@ pub use game::{
     JoinedGame, PlayTurn, Played, PlayerName, SideWish, WireSide,
 };
 pub use phrase::Phrase;
-pub use player::{ChangeMe, Credentials, Login, LoginLink, Me, PlayerKind, RatingLine, Register, Registered};
+pub use player::{
+    Bots, ChangeMe, Credentials, Login, LoginLink, Me, PlayerKind, RatingLine, Register, Registered,
+};
 pub use seek::{NewSeek, Seek, Seeks};
 pub use socket::{ClientMessage, ServerMessage};
 

@@ -113,6 +113,14 @@ pub struct RatingLine {
     pub games: u64,
 }
 
+/// `GET /api/v1/bots`: the programs of the house, which anybody may challenge by name.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Bots {
+    /// They, by name.
+    pub bots: Vec<Me>,
+}
+
 /// `GET /api/v1/me`, and of others by `GET /api/v1/players/NAME`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

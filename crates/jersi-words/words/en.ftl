@@ -794,6 +794,7 @@ web-learn = Learn in three minutes
 web-family = The whole family
 web-earlier = Earlier versions
 web-credit = The Jersi games are by Lucas Borboleta. This page is free software and sends nothing to anybody.
+web-credit-online = The Jersi games are by Lucas Borboleta. This page is free software. What you play online goes to this server, and nothing to anybody else.
 web-go-on = Continue { $game }
 web-game = Game
 web-rules = Rules

@@ -844,6 +844,7 @@ web-learn = Apprendre en trois minutes
 web-family = Toute la famille
 web-earlier = Versions antérieures
 web-credit = Les jeux Jersi sont de Lucas Borboleta. Cette page est un logiciel libre, et n’envoie rien à personne.
+web-credit-online = Les jeux Jersi sont de Lucas Borboleta. Cette page est un logiciel libre. Ce que vous jouez en ligne va à ce serveur, et rien ne va à personne d’autre.
 web-go-on = Reprendre { $game }
 web-game = Partie
 web-rules = Règles

@@ -53,6 +53,8 @@ pub(crate) struct Desk {
     pub(crate) hints: Hints,
     /// The game on a server that lies here, if it is one.
     pub(crate) remote: Remote,
+    /// Whether no engine may look at what lies here: a copy of a game that somebody here is still playing.
+    pub(crate) is_engine_off: RwSignal<bool>,
     /// The engine that is asked beside the game: about offers, for hints, in reviews.
     adviser: Engine,
     /// A second one, for what takes long.
@@ -107,6 +109,7 @@ impl Desk {
             shows_threats: RwSignal::new(false),
             hints: Hints::new(),
             remote: Remote::none(),
+            is_engine_off: RwSignal::new(false),
             adviser: Engine::new(),
             assistant: Engine::new(),
             hearing: Hearing::new(taste),

@@ -111,7 +111,8 @@ impl Remote {
 
     /// Hands on what is to be said.
     fn send(self) {
-        let messages = self.game.try_update_value(|game| game.as_mut().map(RemoteGame::take_outbox)).flatten();
+        let messages =
+            self.game.try_update_value(|game| game.as_mut().map(RemoteGame::take_outbox)).flatten();
         self.say.with_value(|say| {
             if let Some(say) = say {
                 messages.unwrap_or_default().into_iter().for_each(say);
@@ -236,9 +237,10 @@ impl Desk {
         }) else {
             return;
         };
-        let news = self.remote.game.try_update_value(|game| {
-            game.as_mut().map(|game| game.receive(message, at)).unwrap_or_default()
-        });
+        let news = self
+            .remote
+            .game
+            .try_update_value(|game| game.as_mut().map(|game| game.receive(message, at)).unwrap_or_default());
         let news = news.unwrap_or_default();
         if matches!(message, ServerMessage::Pong { .. } | ServerMessage::Lobby { .. }) {
             return;
@@ -259,10 +261,9 @@ impl Desk {
             match one {
                 RemoteNews::Happened(event) => match event.what {
                     What::Turn { turn, .. } => turns.push(turn),
-                    What::Resigned { .. }
-                    | What::Flagged { .. }
-                    | What::TieAgreed
-                    | What::Claimed { .. } => self.hearing.end(),
+                    What::Resigned { .. } | What::Flagged { .. } | What::TieAgreed | What::Claimed { .. } => {
+                        self.hearing.end()
+                    }
                     What::Said { .. } | What::TieOffered { .. } | What::TakebackAsked { .. } => {
                         self.hearing.notice();
                     }

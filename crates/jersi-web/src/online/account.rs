@@ -148,7 +148,8 @@ fn Make(account: Account) -> impl IntoView {
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let asked = Register { name: name.get_untracked().trim().to_owned(), password: password.get_untracked() };
+        let asked =
+            Register { name: name.get_untracked().trim().to_owned(), password: password.get_untracked() };
         account.act("web-account-made", async move {
             let made: Registered = post("accounts", &asked).await?;
             account.online.become_player(made.player, made.name);
@@ -215,6 +216,8 @@ fn Own(account: Account) -> impl IntoView {
             <button type="submit" class="rename">{move || speech.text("web-rename")}</button>
         </form>
         <form class="card-like" on:submit=change>
+            // For password managers, which ask whose password it is.
+            <input type="text" class="sr-only" autocomplete="username" tabindex="-1" aria-hidden="true" readonly prop:value=move || name.get() />
             <TextField
                 label="web-password-old"
                 name="old"
@@ -274,7 +277,8 @@ fn Data(account: Account) -> impl IntoView {
     let take = move |_| {
         account.act("web-done", async move {
             let text = get_text("me/export").await?;
-            export::download("jersi-online.json", "application/json", text.as_bytes()).map_err(|_| Fault::Away)
+            export::download("jersi-online.json", "application/json", text.as_bytes())
+                .map_err(|_| Fault::Away)
         });
     };
     let leave = move |_| {

@@ -16,7 +16,8 @@ use crate::say::Speech;
 
 /// What a game on the server is to be like.
 pub(crate) fn wish(choices: &Choices, time: &str) -> BeginGame {
-    let is_random = choices.ruleset.rules().setups.iter().any(|one| one.id == choices.setup && one.is_random());
+    let is_random =
+        choices.ruleset.rules().setups.iter().any(|one| one.id == choices.setup && one.is_random());
     let code = choices.code.trim();
     let setup = if is_random && !code.is_empty() { code.to_owned() } else { choices.setup.clone() };
     BeginGame {
@@ -35,7 +36,12 @@ pub(crate) fn wish(choices: &Choices, time: &str) -> BeginGame {
 }
 
 /// Begins a game on the server, and goes there.
-pub(crate) fn begin(online: Online, wish: BeginGame, fault: RwSignal<Option<Fault>>, is_busy: RwSignal<bool>) {
+pub(crate) fn begin(
+    online: Online,
+    wish: BeginGame,
+    fault: RwSignal<Option<Fault>>,
+    is_busy: RwSignal<bool>,
+) {
     if is_busy.get_untracked() {
         return;
     }
@@ -126,10 +132,7 @@ fn fresh(game: RulesetId) -> Choices {
 
 /// Which of the games.
 #[component]
-pub(crate) fn GameField(
-    #[prop(into)] game: Signal<RulesetId>,
-    choose: Callback<RulesetId>,
-) -> impl IntoView {
+pub(crate) fn GameField(#[prop(into)] game: Signal<RulesetId>, choose: Callback<RulesetId>) -> impl IntoView {
     let speech = Speech::here();
     view! {
         <label class="field">

@@ -1,13 +1,13 @@
 //! Finding an opponent: a quick pairing, those who seek a game, and the programs of the house, which always have time.
 
 use jersi_rules::RulesetId;
-use jersi_wire::{BeginGame, JoinedGame, PlayerKind, Seek};
+use jersi_wire::{BeginGame, Bots, JoinedGame, Me, Seek};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::friend::{GameField, Problem, TimeField, begin};
 use super::http::Nothing;
-use super::{Fault, Online, Waits, delete, get, is_registered, part, post, time};
+use super::{Fault, Online, Waits, delete, get, is_registered, post, time};
 use crate::icon::Icon;
 use crate::route::Route;
 use crate::say::Speech;
@@ -52,13 +52,17 @@ pub(crate) fn LobbyScreen() -> impl IntoView {
     view! {
         <section class="online-page lobby">
             <h1>{move || speech.text("web-lobby")}</h1>
+            <p class="about">
+                {move || online.me.get().map(|me| speech.with("web-account-is", "name", me.name))} " "
+                <a class="to-account" href=Route::Account.address()>{move || speech.text("web-account")}</a>
+            </p>
             {move || match own.get() {
                 Some(seek) => view! { <Waiting seek fault=wanted.fault /> }.into_any(),
                 None => view! { <Pairing wanted has_account /> }.into_any(),
             }}
             <Problem fault=wanted.fault />
             <Seekers wanted own />
-            <Bots wanted />
+            <HouseBots wanted />
         </section>
     }
 }
@@ -93,7 +97,11 @@ fn Pairing(wanted: Wanted, has_account: RwSignal<bool>) -> impl IntoView {
         };
         let me = online.me.get_untracked().map(|me| me.player);
         let fitting = online.seeks.with_untracked(|seeks| {
-            seeks.as_ref()?.iter().find(|seek| fits(seek, &wish) && Some(&seek.player) != me.as_ref()).cloned()
+            seeks
+                .as_ref()?
+                .iter()
+                .find(|seek| fits(seek, &wish) && Some(&seek.player) != me.as_ref())
+                .cloned()
         });
         match fitting {
             Some(seek) => accept(online, wanted, seek.seek),
@@ -125,7 +133,8 @@ fn Pairing(wanted: Wanted, has_account: RwSignal<bool>) -> impl IntoView {
 }
 
 fn fits(seek: &Seek, wish: &BeginGame) -> bool {
-    let is_plain = seek.wish.variant.as_deref().unwrap_or_default().is_empty() && seek.wish.position.is_none();
+    let is_plain =
+        seek.wish.variant.as_deref().unwrap_or_default().is_empty() && seek.wish.position.is_none();
     is_plain
         && seek.wish.ruleset == wish.ruleset
         && seek.wish.time == wish.time
@@ -192,7 +201,10 @@ fn Waiting(seek: Seek, fault: RwSignal<Option<Fault>>) -> impl IntoView {
 
 /// A wished game in a few words.
 fn describe(speech: Speech, wish: &BeginGame) -> String {
-    let game = wish.ruleset.parse::<RulesetId>().map_or_else(|_| wish.ruleset.clone(), |game| game.name().to_owned());
+    let game = wish
+        .ruleset
+        .parse::<RulesetId>()
+        .map_or_else(|_| wish.ruleset.clone(), |game| game.name().to_owned());
     let mut said = format!("{game} · {}", time::said(speech, &wish.time));
     for variant in wish.variant.iter().filter(|variant| !variant.is_empty()) {
         said = format!("{said} · {variant}");
@@ -256,17 +268,17 @@ struct Bot {
 
 /// The programs of the house.
 #[component]
-fn Bots(wanted: Wanted) -> impl IntoView {
+fn HouseBots(wanted: Wanted) -> impl IntoView {
     let speech = Speech::here();
     let online = Online::here();
-    let bots = RwSignal::new(Vec::<jersi_wire::Me>::new());
+    let bots = RwSignal::new(Vec::<Me>::new());
     spawn_local(async move {
         let found = house_bots().await;
         let _ = bots.try_set(found);
     });
     let list = move || {
         let game = wanted.game.get();
-        let bot = |me: &jersi_wire::Me| {
+        let bot = |me: &Me| {
             let line = me.ratings.iter().find(|line| line.ruleset == game.id());
             Bot { name: me.name.clone(), rating: line.map(|line| line.rating) }
         };
@@ -303,7 +315,6 @@ fn Bots(wanted: Wanted) -> impl IntoView {
 }
 
 /// The programs of the house.
-async fn house_bots() -> Vec<jersi_wire::Me> {
-    let _ = part;
-    get::<Vec<jersi_wire::Me>>("bots").await.unwrap_or_default().into_iter().filter(|me| me.kind == PlayerKind::Bot).collect()
+async fn house_bots() -> Vec<Me> {
+    get::<Bots>("bots").await.unwrap_or_default().bots
 }

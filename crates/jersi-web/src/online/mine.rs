@@ -96,7 +96,8 @@ impl Mine {
     /// Asks for the games that are not over.
     pub(crate) fn refresh(self, online: Online) {
         let Some(me) = online.me.get_untracked() else { return };
-        if self.is_asking.get_value() {
+        // Without a line there is nobody to ask; the next greeting asks again.
+        if self.is_asking.get_value() || !online.line.is_open() {
             return;
         }
         self.is_asking.set_value(true);

@@ -26,12 +26,12 @@ use crate::keep::LocalStorage as Kept;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;
-use http::Nothing;
-pub(crate) use http::{Fault, delete, get, get_text, part, patch, post};
-pub(crate) use line::{Connection, Line};
 pub(crate) use account::{AccountScreen, DeviceScreen, LoginScreen};
 pub(crate) use friend::FriendScreen;
 pub(crate) use game::{FarPlayer, OnlineGameScreen};
+use http::Nothing;
+pub(crate) use http::{Fault, delete, get, get_text, part, patch, post};
+pub(crate) use line::{Connection, Line};
 pub(crate) use lobby::LobbyScreen;
 pub(crate) use mine::Mine;
 pub(crate) use own::{OnlineWays, OwnOnlineGames};
@@ -65,6 +65,9 @@ pub(crate) struct Online {
     pub(crate) mine: Mine,
     lobby_users: StoredValue<u32>,
 }
+
+/// What the name of a study begins with that is a copy of a game on the server.
+pub(crate) const COPY: &str = "online-";
 
 /// Says that somebody on this device was a player before: without it, a visitor makes no line to the server.
 const KNOWN: &str = "jersi.online";
@@ -191,7 +194,8 @@ impl Online {
     pub(crate) fn become_player(self, player: String, name: String) -> Identity {
         let me = Identity { player, name };
         remember_known();
-        let is_other = self.me.with_untracked(|before| before.as_ref().map(|me| &me.player) != Some(&me.player));
+        let is_other =
+            self.me.with_untracked(|before| before.as_ref().map(|me| &me.player) != Some(&me.player));
         self.me.set(Some(me.clone()));
         if is_other {
             // The line belongs to whoever one was.
@@ -218,6 +222,20 @@ impl Online {
             if self.lobby_users.get_value() == 0 {
                 self.line.say(&ClientMessage::LeaveLobby);
                 self.seeks.set(None);
+            }
+        });
+    }
+
+    /// Keeps the engine away from copies of games that one is still playing.
+    pub(crate) fn keep_fair(self, study: Desk) {
+        Effect::new(move |_| {
+            let id = study.keeper.id();
+            let copied = id.as_ref().and_then(|id| id.as_str().strip_prefix(COPY)?.split('-').next());
+            let is_own = copied.is_some_and(|copied| {
+                self.mine.games.with(|games| games.iter().any(|game| game.game == copied))
+            });
+            if study.is_engine_off.get_untracked() != is_own {
+                study.is_engine_off.set(is_own);
             }
         });
     }

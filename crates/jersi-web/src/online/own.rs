@@ -3,9 +3,9 @@
 use jersi_wire::GameSummary;
 use leptos::prelude::*;
 
+use super::Online;
 use super::mine::is_due;
 use super::watch::GameCard;
-use super::Online;
 use crate::route::Route;
 use crate::say::Speech;
 

@@ -29,7 +29,8 @@ pub(crate) fn shown(speech: Speech, left: u64) -> String {
     const HOUR: u64 = 3_600_000;
     const DAY: u64 = 24 * HOUR;
     if left >= DAY {
-        let arguments = [("days", (left / DAY).to_string().into()), ("hours", (left % DAY / HOUR).to_string().into())];
+        let arguments =
+            [("days", (left / DAY).to_string().into()), ("hours", (left % DAY / HOUR).to_string().into())];
         return speech.say(|words| words.say("web-clock-left", &arguments));
     }
     if left >= HOUR {

@@ -75,7 +75,8 @@ pub(crate) fn GameCard(
             let _ = position.try_set(position_of(&state));
         }
     });
-    let name = game.ruleset.parse::<RulesetId>().map_or_else(|_| game.ruleset.clone(), |id| id.name().to_owned());
+    let name =
+        game.ruleset.parse::<RulesetId>().map_or_else(|_| game.ruleset.clone(), |id| id.name().to_owned());
     let (time, turns) = (game.time.clone(), game.turns as u32);
     let about = move || {
         let turns = speech.with("web-turns-played", "count", turns);

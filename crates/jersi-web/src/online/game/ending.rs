@@ -10,7 +10,7 @@ use super::invite::address;
 use crate::desk::{Desk, Desks};
 use crate::export;
 use crate::icon::{Icon, IconButton};
-use crate::online::get_text;
+use crate::online::{COPY, get_text};
 use crate::play::verdict;
 use crate::route::Route;
 use crate::say::Speech;
@@ -59,7 +59,9 @@ fn Rematch() -> impl IntoView {
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let next = Memo::new(move |_| {
-        desk.remote.read(|game| game.course().and_then(|course| course.rematch().map(str::to_owned))).flatten()
+        desk.remote
+            .read(|game| game.course().and_then(|course| course.rematch().map(str::to_owned)))
+            .flatten()
     });
     let seat = Memo::new(move |_| desk.remote.seat());
     let asked = Memo::new(move |_| {
@@ -163,7 +165,8 @@ fn After() -> impl IntoView {
 /// Puts a copy of the game on the study desk; whoever studied it before finds what was written then.
 pub(super) fn study_copy(desk: Desk, desks: Desks) {
     let game = desk.table.with_untracked(|table| table.as_ref().map(|table: &Table| table.game().clone()));
-    let id = desk.remote.peek(|game| format!("online-{}", game.id().to_lowercase()));
+    // A copy for each length of the game: what was written about an earlier one stays with it.
+    let id = desk.remote.peek(|game| format!("{COPY}{}-{}", game.id(), game.last()));
     if let (Some(game), Some(id)) = (game, id) {
         desks.study.study(game, desk.below.get_untracked(), Some(&id));
     }

@@ -30,10 +30,9 @@ pub(super) fn Invitation() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let link = address(desk);
-    let invited = desk
-        .remote
-        .peek(|game| game.course().is_some_and(|course| course.beginning().invited.is_some()))
-        == Some(true);
+    let invited =
+        desk.remote.peek(|game| game.course().is_some_and(|course| course.beginning().invited.is_some()))
+            == Some(true);
     let may_abort = Signal::derive(move || desk.remote.may(Action::Abort));
     view! {
         <section class="invitation" aria-label=move || speech.text("web-invitation")>

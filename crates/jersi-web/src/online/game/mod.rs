@@ -15,13 +15,13 @@ use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use super::{Online, Waits, time};
+use super::{Connection, Online, Waits, time};
 use crate::broken::Broken;
 use crate::desk::Desk;
 use crate::keys::{self, KeySheet};
 use crate::play::{GameName, LiveBoard, Prompt, SideBar, TurnList, verdict};
 use crate::say::Speech;
-use crate::title::GameTitle;
+use crate::title::{GameTitle, focus_heading};
 use ending::OnlineEnding;
 pub(crate) use far::FarPlayer;
 use invite::{Invitation, Join};
@@ -43,7 +43,8 @@ pub(crate) fn OnlineGameScreen(id: String) -> impl IntoView {
     });
     on_cleanup(move || online.leave());
     let ruleset = Memo::new(move |_| desk.read(Table::ruleset));
-    let problem = Memo::new(move |_| desk.remote.read(|game| game.problem().map(|error| error.error)).flatten());
+    let problem =
+        Memo::new(move |_| desk.remote.read(|game| game.problem().map(|error| error.error)).flatten());
     let shows_keys = RwSignal::new(false);
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, shows_keys, &event));
     on_cleanup(move || keys.remove());
@@ -61,7 +62,10 @@ pub(crate) fn OnlineGameScreen(id: String) -> impl IntoView {
                     view! {
                         <section class="online-page">
                             <h1 class="sr-only">{move || speech.text("web-online-game")}</h1>
-                            <Waits message="web-loading" />
+                            {move || match online.line.state.get() {
+                                Connection::Lost => view! { <Waits message="web-line-lost" /> },
+                                _ => view! { <Waits message="web-loading" /> },
+                            }}
                         </section>
                     }
                         .into_any()
@@ -92,6 +96,13 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
     let is_unconfirmed = Memo::new(move |_| desk.remote.read(RemoteGame::is_unconfirmed) == Some(true));
     let progress = Memo::new(move |_| desk.remote.progress());
     let seat = Memo::new(move |_| desk.remote.seat());
+    // The heading that had the focus while this was loaded is gone.
+    request_animation_frame(|| {
+        let focused = document().active_element().map(|element| element.tag_name());
+        if focused.is_none_or(|name| name.eq_ignore_ascii_case("body")) {
+            focus_heading();
+        }
+    });
     view! {
         <div
             class="play online"
@@ -112,6 +123,7 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
                 {move || match (progress.get(), seat.get()) {
                     (Some(Progress::Open), Some(_)) => view! { <Invitation /> }.into_any(),
                     (Some(Progress::Open), None) => view! { <Join /> }.into_any(),
+                    (Some(Progress::Aborted), _) => view! { <OnlineEnding /> }.into_any(),
                     _ => {
                         view! {
                             <Prompt tells=true />
