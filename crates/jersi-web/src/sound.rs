@@ -46,6 +46,9 @@ impl Sounds {
 
     /// Lets something be heard. A device without sound stays silent.
     pub(crate) fn play(self, sound: Sound) {
+        if !may_sound() {
+            return;
+        }
         let context = self.context.get_value().or_else(|| AudioContext::new().ok());
         if let Some(context) = &context {
             for &knock in sound.knocks() {
@@ -54,6 +57,14 @@ impl Sounds {
         }
         self.context.set_value(context);
     }
+}
+
+/// Whether the page was tapped or typed on since it was opened: whoever only watches has done neither, and a sound
+/// would be refused with a complaint. Browsers that can't tell are asked.
+fn may_sound() -> bool {
+    let read = |of: &wasm_bindgen::JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).ok();
+    let activation = read(&window().navigator(), "userActivation").filter(wasm_bindgen::JsValue::is_object);
+    activation.and_then(|activation| read(&activation, "hasBeenActive")).is_none_or(|was| was.is_truthy())
 }
 
 fn play(context: &AudioContext, (height, length, delay): Knock) -> Result<(), wasm_bindgen::JsValue> {

@@ -1399,8 +1399,7 @@ web-unsent = { $count ->
     [one] { $count } thing not sent yet
    *[other] { $count } things not sent yet
 }
-web-ask-take-back = Ask to take back
-web-say = Say something
+web-say = Say
 web-you-offer-tie = You offer a tie.
 web-you-ask-take-back = You ask to take back your last turn.
 web-withdraw = Withdraw

@@ -1452,8 +1452,7 @@ web-unsent = { $count ->
     [one] { $count } envoi en attente
    *[other] { $count } envois en attente
 }
-web-ask-take-back = Demander à reprendre
-web-say = Dire quelque chose
+web-say = Dire
 web-you-offer-tie = Vous proposez la nulle.
 web-you-ask-take-back = Vous demandez à reprendre votre dernier tour.
 web-withdraw = Retirer

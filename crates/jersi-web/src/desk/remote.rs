@@ -28,6 +28,10 @@ pub(crate) struct Remote {
     game: StoredValue<Option<RemoteGame>>,
     /// Counts the changes of what is no part of the table.
     changes: RwSignal<u32>,
+    /// The game in which the players go on, once both have asked for it while one looks.
+    pub(crate) next: RwSignal<Option<String>>,
+    /// How far the game was when it was last asked for: what comes up to there is no news.
+    known: StoredValue<u64>,
     /// What was refused last.
     pub(crate) refused: RwSignal<Option<ErrorBody>>,
     /// Whose low time was heard already, and in which turn.
@@ -40,6 +44,8 @@ impl Remote {
         Self {
             game: StoredValue::new(None),
             changes: RwSignal::new(0),
+            next: RwSignal::new(None),
+            known: StoredValue::new(0),
             refused: RwSignal::new(None),
             warned: StoredValue::new(None),
             say: StoredValue::new_local(None),
@@ -148,6 +154,7 @@ impl Desk {
     pub(crate) fn put_far(self, id: &str) {
         self.film.end();
         self.remote.refused.set(None);
+        self.remote.next.set(None);
         self.remote.warned.set_value(None);
         self.remote.game.set_value(Some(RemoteGame::new(id, crate::keep::random())));
         self.table.set(None);
@@ -242,6 +249,9 @@ impl Desk {
             .game
             .try_update_value(|game| game.as_mut().map(|game| game.receive(message, at)).unwrap_or_default());
         let news = news.unwrap_or_default();
+        if let ServerMessage::Game { state } = message {
+            self.remote.known.set_value(state.number);
+        }
         if matches!(message, ServerMessage::Pong { .. } | ServerMessage::Lobby { .. }) {
             return;
         }
@@ -259,12 +269,17 @@ impl Desk {
         let mut turns = Vec::new();
         for one in news {
             match one {
+                RemoteNews::Happened(event) if event.number <= self.remote.known.get_value() => {}
                 RemoteNews::Happened(event) => match event.what {
+                    What::Rematch { game } => self.remote.next.set(Some(game)),
                     What::Turn { turn, .. } => turns.push(turn),
                     What::Resigned { .. } | What::Flagged { .. } | What::TieAgreed | What::Claimed { .. } => {
                         self.hearing.end()
                     }
-                    What::Said { .. } | What::TieOffered { .. } | What::TakebackAsked { .. } => {
+                    What::Seated { .. }
+                    | What::Said { .. }
+                    | What::TieOffered { .. }
+                    | What::TakebackAsked { .. } => {
                         self.hearing.notice();
                     }
                     _ => {}

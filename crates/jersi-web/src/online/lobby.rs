@@ -63,6 +63,14 @@ pub(crate) fn LobbyScreen() -> impl IntoView {
             <Problem fault=wanted.fault />
             <Seekers wanted own />
             <HouseBots wanted />
+            <nav class="online-ways" aria-label=move || speech.text("web-online")>
+                <a class="button to-friend" href=Route::Friend(None).address()>
+                    {Icon::Share.view()} <span>{move || speech.text("web-friend")}</span>
+                </a>
+                <a class="button to-watch" href=Route::Watch.address()>
+                    {Icon::Eye.view()} <span>{move || speech.text("web-watch")}</span>
+                </a>
+            </nav>
         </section>
     }
 }

@@ -25,10 +25,10 @@ impl Server {
     /// One with arguments of its own.
     pub(crate) fn run(arguments: &[&str]) -> Self {
         let mut program = Command::new(env!("CARGO_BIN_EXE_jersi"));
-        program
-            .args(["serve", "--no-open", "--listen", "127.0.0.1:0"])
-            .args(arguments)
-            .stdout(Stdio::piped());
+        program.args(["serve", "--no-open"]).args(arguments).stdout(Stdio::piped());
+        if !arguments.contains(&"--listen") {
+            program.args(["--listen", "127.0.0.1:0"]);
+        }
         let mut child = program.spawn().expect("the program can be run");
         let mut line = String::new();
         let out = child.stdout.take().expect("piped");

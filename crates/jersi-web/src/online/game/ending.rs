@@ -72,13 +72,11 @@ fn Rematch() -> impl IntoView {
         desk.remote.read(asked).flatten().unwrap_or_default()
     });
     let may = Signal::derive(move || desk.remote.may(Action::Rematch));
-    // Both have asked: the players go on there.
-    Effect::new(move |before: Option<Option<String>>| {
-        let now = next.get();
-        if let (Some(None), Some(game), Some(_)) = (before, &now, seat.get_untracked()) {
-            Route::Online(game.clone()).go();
+    // Both have asked while one looks: the players go on there.
+    Effect::new(move |_| {
+        if let (Some(game), Some(_)) = (desk.remote.next.get(), seat.get_untracked()) {
+            Route::Online(game).go();
         }
-        now
     });
     view! {
         <Show when=move || seat.get().is_some() && next.get().is_none()>

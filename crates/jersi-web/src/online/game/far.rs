@@ -25,7 +25,7 @@ pub(crate) fn FarPlayer(color: Color) -> impl IntoView {
         let side = speech.say(|words| words.side(color));
         let name = name_of(speech, player.as_ref());
         let known = player.and_then(|player| player.name);
-        let you = is_me.then(|| format!(" ({})", speech.text("web-you"))).unwrap_or_default();
+        let name = if is_me { speech.text("web-you") } else { name };
         Some(match known.filter(|_| !is_me) {
             Some(known) => view! {
                 <span class="name">
@@ -34,7 +34,7 @@ pub(crate) fn FarPlayer(color: Color) -> impl IntoView {
                 </span>
             }
             .into_any(),
-            None => view! { <span class="name">{format!("{side} · {name}{you}")}</span> }.into_any(),
+            None => view! { <span class="name">{format!("{side} · {name}")}</span> }.into_any(),
         })
     };
     let is_taken = move || facts.get().is_some_and(|(player, ..)| player.is_some());

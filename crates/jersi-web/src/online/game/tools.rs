@@ -31,6 +31,7 @@ pub(super) fn OnlineToolbar(shows_keys: RwSignal<bool>) -> impl IntoView {
     let bar = NodeRef::<html::Div>::new();
     close_from_outside(bar, open);
     let plays = Memo::new(move |_| desk.remote.seat().is_some());
+    let is_running = Memo::new(move |_| desk.remote.progress() == Some(Progress::Playing));
     let is_open = Memo::new(move |_| desk.remote.progress() == Some(Progress::Open));
     let may = move |action: Action| Signal::derive(move || desk.remote.may(action));
     let cannot = move |action: Action| Signal::derive(move || !desk.remote.may(action));
@@ -46,14 +47,16 @@ pub(super) fn OnlineToolbar(shows_keys: RwSignal<bool>) -> impl IntoView {
             node_ref=bar
             hidden=move || is_open.get()
         >
-            <Show when=move || plays.get()>
+            <Show when=move || plays.get() && is_running.get()>
                 <IconButton
                     icon=Icon::TakeBack
-                    label=label("web-ask-take-back")
+                    label=label("web-take-back")
                     class="take-back"
                     disabled=cannot(Action::AskTakeback)
                     press=Callback::new(move |()| desk.far_act(Action::AskTakeback))
                 />
+            </Show>
+            <Show when=move || plays.get()>
                 <IconButton
                     icon=Icon::Say
                     label=label("web-say")

@@ -23,7 +23,11 @@ fn a_guest_makes_an_account_and_keeps_the_games() {
     pair.black().wait_for("document.querySelector('.side[data-side=white] .name')");
     let white = pair.white();
     white.go(&place);
-    white.wait_for("document.querySelector('.side[data-side=white] .name')?.textContent.includes('Lea')");
+    white.wait_for("document.querySelector('.side[data-side=white] .name')");
+    let black = pair.black();
+    black.reload();
+    black.wait_for("document.querySelector('.side[data-side=white] .name')?.textContent.includes('Lea')");
+    let white = pair.white();
     white.go("#/account");
     white.wait_for("document.querySelector('.log-out')");
     white.click(".log-out");

@@ -1,7 +1,7 @@
 //! Two browsers at one game, and what must be true of both.
 
 use jersi_play::Cursor;
-use jersi_rules::{AnyPosition, Color, RulesetId, Turn, Variants};
+use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
 use serde_json::json;
 
 use crate::script::{Hands, enter_by, first};
@@ -104,16 +104,11 @@ impl Pair {
         &mut self.tabs[1]
     }
 
-    /// The browser of a side.
-    pub(crate) fn of(&mut self, side: Color) -> &mut Tab {
-        &mut self.tabs[side as usize]
-    }
-
     /// Enters a turn in the browser of the side that is to play.
     pub(crate) fn enter(&mut self, turn: Turn) {
         let side = self.position.side() as usize;
         let tab = &mut self.tabs[side];
-        tab.wait_for("document.querySelector('.cell.pick, .kind:not(:disabled)')");
+        tab.wait_for("document.querySelector('.cell.pick, .cell.target, .kind:not(:disabled)')");
         enter_by(tab, &self.position, turn, &mut self.cursors[side], self.hands[side]);
         self.position = self.position.play(turn).expect("legal");
     }
@@ -137,7 +132,9 @@ impl Pair {
 
     /// Nothing went wrong in either.
     pub(crate) fn end(self) {
-        self.tabs.map(Tab::end);
+        let [white, black] = self.tabs;
+        white.end();
+        black.end();
     }
 }
 
