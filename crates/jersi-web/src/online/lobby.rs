@@ -1,7 +1,7 @@
 //! Finding an opponent: a quick pairing, those who seek a game, and the programs of the house, which always have time.
 
 use jersi_rules::RulesetId;
-use jersi_wire::{BeginGame, Bots, JoinedGame, Me, Seek};
+use jersi_wire::{BeginGame, JoinedGame, Seek};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -267,11 +267,18 @@ fn Seekers(wanted: Wanted, own: Memo<Option<Seek>>) -> impl IntoView {
     }
 }
 
-/// A program of the house, as the page needs it.
-#[derive(Clone, PartialEq)]
+/// A program of the house, as a server tells of it.
+#[derive(Clone, PartialEq, serde::Deserialize)]
 struct Bot {
     name: String,
-    rating: Option<f64>,
+    /// How well it plays, from 1 to 10.
+    #[serde(default)]
+    level: Option<u8>,
+}
+
+#[derive(Default, serde::Deserialize)]
+struct Bots {
+    bots: Vec<Bot>,
 }
 
 /// The programs of the house.
@@ -279,19 +286,11 @@ struct Bot {
 fn HouseBots(wanted: Wanted) -> impl IntoView {
     let speech = Speech::here();
     let online = Online::here();
-    let bots = RwSignal::new(Vec::<Me>::new());
+    let bots = RwSignal::new(Vec::<Bot>::new());
     spawn_local(async move {
-        let found = house_bots().await;
+        let found = get::<Bots>("bots").await.unwrap_or_default().bots;
         let _ = bots.try_set(found);
     });
-    let list = move || {
-        let game = wanted.game.get();
-        let bot = |me: &Me| {
-            let line = me.ratings.iter().find(|line| line.ruleset == game.id());
-            Bot { name: me.name.clone(), rating: line.map(|line| line.rating) }
-        };
-        bots.with(|bots| bots.iter().map(bot).collect::<Vec<_>>())
-    };
     let button = move |bot: Bot| {
         let name = bot.name.clone();
         let challenge = move |_| {
@@ -304,11 +303,11 @@ fn HouseBots(wanted: Wanted) -> impl IntoView {
             };
             begin(online, wish, wanted.fault, wanted.is_busy);
         };
+        let level = move || bot.level.map(|level| speech.with("web-engine-level", "level", u32::from(level)));
         view! {
             <li>
                 <button type="button" class="bot" on:click=challenge disabled=move || wanted.is_busy.get()>
-                    {Icon::Engine.view()} <span>{bot.name.clone()}</span>
-                    {bot.rating.map(|rating| view! { <small>{format!("{rating:.0}")}</small> })}
+                    {Icon::Engine.view()} <span>{bot.name.clone()}</span> <small>{level}</small>
                 </button>
             </li>
         }
@@ -317,12 +316,7 @@ fn HouseBots(wanted: Wanted) -> impl IntoView {
         <Show when=move || !bots.with(Vec::is_empty)>
             <h2>{move || speech.text("web-bots")}</h2>
             <p class="about">{move || speech.text("web-bots-about")}</p>
-            <ul class="bots">{move || list().into_iter().map(button).collect_view()}</ul>
+            <ul class="bots">{move || bots.get().into_iter().map(button).collect_view()}</ul>
         </Show>
     }
-}
-
-/// The programs of the house.
-async fn house_bots() -> Vec<Me> {
-    get::<Bots>("bots").await.unwrap_or_default().bots
 }

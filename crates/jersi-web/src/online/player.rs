@@ -59,7 +59,9 @@ pub(crate) fn PlayerScreen(name: String) -> impl IntoView {
     });
     view! {
         <section class="online-page player">
-            <h1>{title}</h1>
+            <h1>
+                {move || found.with(|found| found.as_ref().map_or_else(|| title.clone(), |found| found.me.name.clone()))}
+            </h1>
             <Problem fault />
             {move || found.get().map(|portrait| view! { <PortraitView portrait /> })}
             <p hidden=move || found.with(Option::is_some) || fault.with(Option::is_some)>

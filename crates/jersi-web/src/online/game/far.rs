@@ -2,12 +2,19 @@
 
 use jersi_remote::RemoteGame;
 use jersi_rules::Color;
+use jersi_wire::PlayerName;
 use leptos::prelude::*;
 
 use crate::desk::Desk;
 use crate::online::watch::name_of;
 use crate::route::Route;
 use crate::say::Speech;
+
+/// What the page of a player is called: the name, or for guests, whose names are no accounts, the identifier.
+fn page_of(player: &PlayerName) -> Option<String> {
+    let name = player.name.clone()?;
+    if name.starts_with("guest-") { player.player.clone() } else { Some(name) }
+}
 
 /// The name of a side's player, with a sign for presence.
 #[component]
@@ -24,7 +31,7 @@ pub(crate) fn FarPlayer(color: Color) -> impl IntoView {
         let (player, _, is_me) = facts.get()?;
         let side = speech.say(|words| words.side(color));
         let name = name_of(speech, player.as_ref());
-        let known = player.and_then(|player| player.name);
+        let known = player.as_ref().and_then(page_of);
         let name = if is_me { speech.text("web-you") } else { name };
         Some(match known.filter(|_| !is_me) {
             Some(known) => view! {

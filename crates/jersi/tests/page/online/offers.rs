@@ -42,7 +42,7 @@ fn offers_are_strips_that_are_answered_or_withdrawn() {
     pair.black().wait_for("document.querySelector('.strip.offer .accept')");
     pair.black().click(".strip.offer .accept");
     for tab in &mut pair.tabs {
-        tab.wait_for("document.querySelector('.ending .winner')?.textContent.includes('tie')");
+        tab.wait_for("document.querySelector('.ending .winner')?.textContent.toLowerCase().includes('tie')");
     }
     pair.end();
 }

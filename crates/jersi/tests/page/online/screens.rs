@@ -65,11 +65,7 @@ pub(crate) fn look_at_all(
     pair.black().click(".resign-yes");
     pair.white().wait_for("document.querySelector('.ending')");
     look(pair.white(), "online-end");
-    let name = pair.white().value(
-        "document.querySelector('.side[data-side=black] .name').textContent.match(/guest-[a-z0-9]+/)[0]",
-    );
-    let name = name.as_str().expect("a name").to_owned();
-    pair.white().go(&format!("#/player/{name}"));
+    pair.white().click(".side[data-side=black] .to-player");
     pair.white().wait_for("document.querySelector('.past-game')");
     look(pair.white(), "online-player");
     pair.white().go("#/games");
