@@ -7,6 +7,7 @@ use jersi_rules::{Color, Cube, Kind, RulesetId};
 use leptos::context::Provider;
 use leptos::prelude::*;
 
+use crate::board::proportion;
 use crate::choices::{Choices, Opponent};
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
@@ -133,7 +134,7 @@ fn Step(step: LessonStep, place: Place) -> impl IntoView {
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     view! {
         <Provider value=desk>
-            <section class="play lesson" data-ruleset=game.id()>
+            <section class="play lesson" data-ruleset=game.id() style:--proportion=proportion(game.shape(), Taste::here())>
                 <div class="arena">
                     <SideBar color=Color::Black />
                     <div class="board-frame">

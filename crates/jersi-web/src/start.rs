@@ -9,7 +9,7 @@ use crate::choices::Choices;
 use crate::desk::Desks;
 use crate::icon::Icon;
 use crate::keep;
-use crate::online::{Online, OnlineWays};
+use crate::online::OnlineWays;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;
@@ -38,7 +38,6 @@ pub(crate) fn StartScreen() -> impl IntoView {
         let games = RulesetId::ALL.iter().rev().copied().filter(|&game| is_wanted(game));
         games.map(|game| view! { <Card game /> }).collect_view()
     };
-    let online = Online::here();
     let has_earlier = RulesetId::ALL.iter().any(|&game| is_superseded(game));
     view! {
         <section class="start">
@@ -59,11 +58,7 @@ pub(crate) fn StartScreen() -> impl IntoView {
                     }
                 })}
             <footer>
-                <p>
-                    {move || {
-                        speech.text(if online.is_there.get() { "web-credit-online" } else { "web-credit" })
-                    }}
-                </p>
+                <p>{move || speech.text("web-credit")}</p>
             </footer>
         </section>
     }

@@ -6,7 +6,7 @@ mod keys;
 mod pieces;
 mod pointer;
 
-use jersi_draw::{Layout, Look, Point, Scene};
+use jersi_draw::{Drawing, Layout, Look, Point, Scene};
 use jersi_play::{Cursor, Part, Role};
 use jersi_rules::{Cell, Shape, Unit};
 use leptos::prelude::*;
@@ -18,6 +18,17 @@ use hand::HandDrawing;
 pub(crate) use hand::HandStroke;
 use pieces::{Pieces, fly};
 use pointer::Pointer;
+
+/// How wide a board is for its height, with the names beside it, as a number for the style sheet: the bars of the
+/// players are as wide as the board, whatever its shape.
+pub(crate) fn proportion(shape: &'static Shape, taste: Taste) -> impl Fn() -> String + Copy {
+    move || {
+        let mut scene = Scene::board(shape);
+        scene.coordinates = taste.coordinates.get();
+        let view = Drawing::new(&scene, taste.look()).view;
+        format!("{:.3}", view.width() / view.height())
+    }
+}
 
 /// What was done to the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

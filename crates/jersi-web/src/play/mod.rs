@@ -16,11 +16,13 @@ use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
+use crate::board::proportion;
 use crate::clock::now;
 use crate::desk::{Desk, Desks};
 use crate::keys::{self, KeySheet};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::taste::Taste;
 use crate::title::GameTitle;
 use ending::EndingPanel;
 pub(crate) use ending::verdict;
@@ -88,7 +90,7 @@ fn Game(shows_keys: RwSignal<bool>) -> impl IntoView {
     let ruleset = desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi);
     let below = desk.below;
     view! {
-        <div class="play" data-ruleset=ruleset.id()>
+        <div class="play" data-ruleset=ruleset.id() style:--proportion=proportion(ruleset.shape(), Taste::here())>
             <GameTitle what="web-game" />
             <div class="arena">
                 {move || view! { <SideBar color=below.get().other() /> }}

@@ -19,7 +19,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use crate::begin::PlayFromHere;
-use crate::board::HandStroke;
+use crate::board::{HandStroke, proportion};
 use crate::broken::Broken;
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
@@ -28,6 +28,7 @@ use crate::online::Online;
 use crate::play::{GameName, KeepNotice, LiveBoard, Prompt, SideBar};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::taste::Taste;
 use crate::title::GameTitle;
 use analysis::{Analysis, AnalysisPanel};
 use editor::{Editing, Editor, SketchBoard};
@@ -132,7 +133,9 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
         <div
             class="play study"
             class:editing=move || is_editing.get()
+            class:in-room=move || !matches!(room.get(), None | Some(Room::Review))
             data-ruleset=ruleset.id()
+            style:--proportion=proportion(ruleset.shape(), Taste::here())
             on:dragover=|event| event.prevent_default()
             on:drop=move |event| import.dropped(&event)
         >
@@ -172,7 +175,7 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
     }
 }
 
-/// The doors to the rooms, and what turns the board.
+/// The doors to the rooms, and what turns the board. The games of the device have their door in the head.
 #[component]
 fn Rooms(room: RwSignal<Option<Room>>) -> impl IntoView {
     let desk = Desk::here();
@@ -211,12 +214,6 @@ fn Rooms(room: RwSignal<Option<Room>>) -> impl IntoView {
             {door(Icon::Share, "web-share", "share", Room::Share)}
             {door(Icon::Import, "web-import", "import", Room::Import)}
             {door(Icon::Edit, "web-editor", "editor", Room::Editor)}
-            <IconButton
-                icon=Icon::Shelf
-                label=label("web-games")
-                class="games"
-                press=Callback::new(|()| Route::Games.go())
-            />
             {door(Icon::Keys, "web-keys", "keys", Room::Keys)}
         </div>
     }

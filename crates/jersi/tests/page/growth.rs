@@ -36,7 +36,7 @@ fn going_from_screen_to_screen_leaves_no_nodes_behind() {
         for (hash, there) in [
             ("#/rules/pijersi", ".book figure"),
             ("#/study", ".study .cell"),
-            ("#/lesson/pijersi", ".lesson .cell"),
+            ("#/lesson/pijersi", ".lesson .signs"),
             ("#/new/jersi-3", ".begin"),
             ("#/", ".card"),
         ] {

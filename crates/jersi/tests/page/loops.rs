@@ -81,7 +81,10 @@ fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
     tab.more(".resign");
     tab.click(".resign-yes");
     tab.click(".analyse");
-    tab.wait_for("document.querySelector('.study')");
+    // The review lies over the list of turns; closed, the list is there.
+    tab.wait_for("document.querySelector('.study .review-begin')");
+    tab.click(".actions .review");
+    tab.wait_for("document.querySelector('.tree .turn')");
     assert_eq!(tab.texts(".tree .turn"), played[..2]);
     tab.click(".to-play");
     tab.wait_for("document.querySelector('.ending')");
@@ -221,7 +224,7 @@ fn what_an_old_build_kept_is_converted() {
     assert!(tab.is("document.querySelector('.side').dataset.side === 'white'"), "Black is below");
     tab.go("#/study");
     tab.wait_for("document.querySelector('.variation .turn')?.textContent === 'b4=d3'");
-    tab.click(".actions .games");
+    tab.click(".to-games");
     tab.wait_for("[...document.querySelectorAll('.kept-name')].some(one => one.value === 'An old one')");
     assert_eq!(tab.value("localStorage.getItem('jersi.table')"), serde_json::Value::Null);
     // Once more: nothing is doubled.
@@ -229,7 +232,7 @@ fn what_an_old_build_kept_is_converted() {
     tab.navigate();
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
-    tab.click(".actions .games");
+    tab.click(".to-games");
     tab.wait_for(&format!("document.querySelectorAll('.kept-game').length === {count}"));
     tab.end();
 }
@@ -248,7 +251,7 @@ fn a_comment_that_is_being_typed_stays_with_its_turn() {
     tab.go(&format!("#/game/{}", jersi_play::to_link(&Game::new(&AnyPosition::initial(RulesetId::Jersi3)))));
     tab.wait_for("document.querySelector('.study[data-ruleset=\"jersi-3\"]')");
     assert_eq!(tab.value("document.querySelector('textarea[name=comment]').value"), "");
-    tab.click(".actions .games");
+    tab.click(".to-games");
     tab.wait_for("document.querySelector('.kept-open')");
     tab.click(".kept-open");
     tab.wait_for("document.querySelector('.study[data-ruleset=\"pijersi\"]')");
@@ -273,7 +276,7 @@ fn deleting_turns_and_games_can_be_undone() {
     enter(&mut tab, &start, start.turns()[0]);
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
-    tab.click(".actions .games");
+    tab.click(".to-games");
     tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
     tab.click(".kept-delete");
     tab.wait_for("document.querySelectorAll('.kept-game').length === 1");

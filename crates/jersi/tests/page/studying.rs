@@ -294,7 +294,7 @@ fn games_are_kept_searched_renamed_deleted_and_exported() {
         let (_, text) = record(ruleset, 4);
         study(&mut tab, &text);
     }
-    tab.click(".actions .games");
+    tab.click(".to-games");
     tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
     // A copy is kept beside the game, which goes on.
     tab.click(".keep-this");

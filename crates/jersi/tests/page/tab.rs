@@ -304,18 +304,26 @@ impl Tab {
         }
     }
 
-    /// The point of an element at a part of its height; nothing may lie over it.
+    /// The point of an element at a part of its height. Like a person, it waits until the element is there and nothing
+    /// lies over it: a dialog opens, and a screen settles, a frame after what asked for them.
     fn place(&mut self, selector: &str, height: f64) -> (f64, f64) {
-        let place = self.value(&format!(
+        let look = format!(
             "(() => {{ const element = document.querySelector({}); if (!element) return 'missing'; \
              element.scrollIntoView({{ block: 'nearest' }}); \
              const box = element.getBoundingClientRect(); \
              const [x, y] = [box.left + box.width / 2, box.top + box.height * {height}]; \
              return element.contains(document.elementFromPoint(x, y)) ? [x, y] : 'covered' }})()",
             json!(selector)
-        ));
-        let point = place.as_array().unwrap_or_else(|| panic!("{selector} is {place}"));
-        (point[0].as_f64().expect("a number"), point[1].as_f64().expect("a number"))
+        );
+        let began = Instant::now();
+        loop {
+            let place = self.value(&look);
+            if let Some(point) = place.as_array() {
+                return (point[0].as_f64().expect("a number"), point[1].as_f64().expect("a number"));
+            }
+            assert!(began.elapsed() < PATIENCE, "{selector} is {place}; errors: {:?}", self.errors());
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 
     /// Presses a key with the shift key held.

@@ -16,11 +16,13 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::{Connection, Online, Waits, time};
+use crate::board::proportion;
 use crate::broken::Broken;
 use crate::desk::Desk;
 use crate::keys::{self, KeySheet};
 use crate::play::{GameName, LiveBoard, Prompt, SideBar, TurnList, verdict};
 use crate::say::Speech;
+use crate::taste::Taste;
 use crate::title::{GameTitle, focus_heading};
 use ending::OnlineEnding;
 pub(crate) use far::FarPlayer;
@@ -109,6 +111,7 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
             class:unconfirmed=move || is_unconfirmed.get()
             class:open=move || progress.get() == Some(Progress::Open)
             data-ruleset=ruleset.id()
+            style:--proportion=proportion(ruleset.shape(), Taste::here())
         >
             <GameTitle what="web-online-game" />
             <div class="arena">
