@@ -106,9 +106,9 @@ fn two_browsers_play_jersi_4_16_with_drops_and_a_relocation() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_phone_and_a_desk_play_pijersi_by_touch_and_by_keyboard() {
-    let screens = [Screen::TallPhone, Screen::Laptop];
-    to_the_end("pijersi", Plan::PIJERSI, screens, [Hands::Touch, Hands::Keys], |turns| {
+fn a_desk_and_a_phone_play_pijersi_by_keyboard_and_by_touch() {
+    let screens = [Screen::Laptop, Screen::TallPhone];
+    to_the_end("pijersi", Plan::PIJERSI, screens, [Hands::Keys, Hands::Touch], |turns| {
         turns.len() > 8 && has(turns, |action| matches!(action, Action::StackCube { .. }))
     });
 }

@@ -108,7 +108,8 @@ impl Pair {
     pub(crate) fn enter(&mut self, turn: Turn) {
         let side = self.position.side() as usize;
         let tab = &mut self.tabs[side];
-        tab.wait_for("document.querySelector('.cell.pick, .cell.target, .kind:not(:disabled)')");
+        let is_due = "document.querySelector('.cell:is(.pick, .target, .capture), .kind:not(:disabled)')";
+        tab.wait_for(is_due);
         enter_by(tab, &self.position, turn, &mut self.cursors[side], self.hands[side]);
         self.position = self.position.play(turn).expect("legal");
     }

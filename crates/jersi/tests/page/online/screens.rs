@@ -66,6 +66,10 @@ pub(crate) fn look_at_all(
     pair.white().wait_for("document.querySelector('.ending')");
     look(pair.white(), "online-end");
     pair.white().click(".side[data-side=black] .to-player");
+    pair.white().wait_for("document.querySelector('.player h1')?.textContent.startsWith('guest-')");
+    // The games of others by link are nobody else's to see; one's own are.
+    let own = pair.white().value("fetch('api/v1/me').then(answer => answer.json()).then(me => me.player)");
+    pair.white().go(&format!("#/player/{}", own.as_str().expect("an identifier")));
     pair.white().wait_for("document.querySelector('.past-game')");
     look(pair.white(), "online-player");
     pair.white().go("#/games");
