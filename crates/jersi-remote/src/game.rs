@@ -225,6 +225,12 @@ impl RemoteGame {
         matches!(self.link, Link::Connected { .. })
     }
 
+    /// Whether every event is known that was heard of.
+    #[must_use]
+    pub fn is_current(&self) -> bool {
+        self.newest > 0 && self.last() >= self.newest
+    }
+
     /// Why the server does not tell of the game, if it does not: there is none of that name, or it can't be read.
     #[must_use]
     pub const fn problem(&self) -> Option<&ErrorBody> {

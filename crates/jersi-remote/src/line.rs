@@ -167,6 +167,11 @@ impl Line {
         self.tries = self.tries.saturating_add(1);
     }
 
+    /// The line gave a sign of life that is no message: a ping.
+    pub const fn sign(&mut self, now: u64) {
+        self.heard = now;
+    }
+
     /// Takes in what the server says; games are told too ([`RemoteGame::receive`](crate::RemoteGame::receive)).
     pub fn receive(&mut self, message: &ServerMessage, now: u64) -> Option<LineNews> {
         self.heard = now;

@@ -1,7 +1,7 @@
 //! The server's state: the store, the games in memory, limits, figures, and what it was configured to do.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use jersi_store::{Notice, Store, Write};
@@ -9,6 +9,7 @@ use jersi_words::{Language, Words};
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
+use crate::house::House;
 use crate::hub::Held;
 use crate::limits::{Allowance, Limits};
 use crate::metrics::Metrics;
@@ -55,6 +56,7 @@ pub(crate) struct Inner {
     pub(crate) lobby: watch::Sender<u64>,
     pub(crate) limits: Limits,
     pub(crate) metrics: Metrics,
+    pub(crate) house: OnceLock<House>,
     words: Vec<Words>,
 }
 
@@ -83,6 +85,7 @@ impl App {
             games: Mutex::default(),
             lobby: watch::channel(0).0,
             metrics: Metrics::default(),
+            house: OnceLock::new(),
             words,
         }));
         tokio::spawn(sweep(Arc::downgrade(&app.0)));

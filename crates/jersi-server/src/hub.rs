@@ -228,6 +228,7 @@ impl App {
                     self.metrics().games.add(begun);
                     held.tell(room.number());
                     self.store().bus().tell(Notice::Game { game: held.id.clone(), number: room.number() });
+                    self.call_house(room);
                     if answer.is_again {
                         // What happened by itself came first; now what was asked for.
                         continue;

@@ -10,6 +10,7 @@ mod app;
 mod auth;
 mod chance;
 mod decide;
+mod house;
 mod http;
 mod hub;
 mod limits;
@@ -25,6 +26,7 @@ mod time;
 
 pub use admin::{Admin, AdminError, Difference};
 pub use app::{App, Config, Now};
+pub use house::{HouseError, Mind, Thought};
 pub use http::{app, serve_metrics};
 pub use limits::{Allowance, Rate};
 pub use net::{Net, NetError};

@@ -2,9 +2,7 @@
 
 use std::fmt::Write as _;
 
-use jersi_wire::PlayerKind;
-
-use crate::rows::{GAME, GameRow, PLAYER, PlayerRow, RatingRow, SeekRow, TokenKind, kind_word, read_event};
+use crate::rows::{GAME, GameRow, PLAYER, PlayerRow, RatingRow, SeekRow, TokenKind, read_event};
 use crate::value::Value;
 use crate::{EventRow, GameState, Store, StoreError};
 
@@ -13,6 +11,8 @@ use crate::{EventRow, GameState, Store, StoreError};
 pub struct GameFilter {
     /// Of this player.
     pub player: Option<String>,
+    /// That wait for this player.
+    pub invited: Option<String>,
     /// Of this ruleset.
     pub ruleset: Option<String>,
     /// In this state.
@@ -57,16 +57,6 @@ impl Store {
         self.one_player(sql, vec![hash.into(), kind.word().into(), now.into()]).await
     }
 
-    /// The programs of the house that may play, by name.
-    pub async fn bots(&self) -> Result<Vec<PlayerRow>, StoreError> {
-        let sql = format!(
-            "SELECT {PLAYER} FROM players p WHERE p.kind = $1 AND p.banned = 0 AND p.name IS NOT NULL
-            ORDER BY p.folded LIMIT 100"
-        );
-        let rows = self.0.rows(sql, vec![kind_word(PlayerKind::Bot).into()]).await?;
-        rows.into_iter().map(PlayerRow::read).collect()
-    }
-
     async fn one_player(&self, sql: String, values: Vec<Value>) -> Result<Option<PlayerRow>, StoreError> {
         self.0.rows(sql, values).await?.into_iter().next().map(PlayerRow::read).transpose()
     }
@@ -102,6 +92,9 @@ impl Store {
         };
         if let Some(player) = &filter.player {
             also("(g.white = ? OR g.black = ?)", player.as_str().into());
+        }
+        if let Some(invited) = &filter.invited {
+            also("g.invited = ?", invited.as_str().into());
         }
         if let Some(ruleset) = &filter.ruleset {
             also("g.ruleset = ?", ruleset.as_str().into());

@@ -39,6 +39,7 @@ mod files;
 mod help;
 mod keep;
 mod look;
+mod online;
 mod options;
 pub mod pager;
 pub mod picture;
@@ -52,6 +53,7 @@ mod tie;
 mod typed;
 
 pub use failure::Failure;
+pub use online::{Online, Which};
 pub use options::{Options, Surface, play};
 pub use screen::text as screen_text;
 pub use start::{read_position, setup_or_first};

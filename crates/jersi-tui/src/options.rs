@@ -9,6 +9,7 @@ use jersi_rules::RulesetId;
 use jersi_words::{Language, Naming, Words};
 
 use crate::failure::Failure;
+use crate::online::{self, Online};
 use crate::screen::{self, Shelf};
 use crate::{begin, plain, seat};
 
@@ -39,6 +40,8 @@ pub struct Options {
     pub record: Option<String>,
     /// Take up the game that was played last and is not over, on the full screen.
     pub resume: bool,
+    /// A game on a server instead of one at this terminal; of the rest, only the language and names count.
+    pub online: Option<Online>,
     /// The language.
     pub language: Language,
     /// The names of the cubes.
@@ -75,6 +78,7 @@ impl Default for Options {
             position: None,
             record: None,
             resume: false,
+            online: None,
             language: Language::English,
             naming: Naming::Plain,
         }
@@ -95,6 +99,13 @@ pub fn play(
         |name: &Option<String>| name.as_deref().map_or(Ok(Seat::Person), |name| seat::read(name, &words));
     let seats = [seat(&options.white)?, seat(&options.black)?];
     let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if let Some(online) = &options.online {
+        let is_dumb = env::var("TERM").is_ok_and(|terminal| terminal == "dumb");
+        if matches!(options.surface, Surface::Screen { .. }) && (!has_terminal || is_dumb) {
+            return Err(Failure::call(words.say("play-needs-terminal", &[])));
+        }
+        return online::play(online, options.surface, words, out);
+    }
     match options.surface {
         Surface::Plain { shows_board } => {
             let begun = begin::begin(options, &words, seats)?;

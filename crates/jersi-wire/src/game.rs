@@ -162,6 +162,16 @@ pub struct GameState {
     pub now: u64,
 }
 
+/// `GET /api/v1/games/ID/turns`: the legal turns, for programs that do not know the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LegalTurns {
+    /// The number of the last event.
+    pub number: u64,
+    /// The turns, in notation; none if nobody is to play.
+    pub turns: Vec<String>,
+}
+
 /// `POST /api/v1/games/ID/turns`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -16,11 +16,12 @@ pub use error::{ErrorBody, ErrorId};
 pub use event::{Beginning, GameEvent, What};
 pub use game::{
     Act, Action, BeginGame, BegunGame, ClaimedResult, Clocks, Done, GamePage, GameState, GameSummary,
-    JoinedGame, PlayTurn, Played, PlayerName, SideWish, WireSide,
+    JoinedGame, LegalTurns, PlayTurn, Played, PlayerName, SideWish, WireSide,
 };
 pub use phrase::Phrase;
 pub use player::{
-    Bots, ChangeMe, Credentials, Login, LoginLink, Me, PlayerKind, RatingLine, Register, Registered,
+    ChangeMe, Credentials, HouseBot, HouseBots, Login, LoginLink, Me, PlayerKind, RatingLine, Register,
+    Registered,
 };
 pub use seek::{NewSeek, Seek, Seeks};
 pub use socket::{ClientMessage, ServerMessage};

@@ -29,6 +29,24 @@ pub struct Credentials {
     pub token: String,
 }
 
+/// A bot of the house: name it as the opponent of a new game, and it is at the board at once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct HouseBot {
+    /// The name.
+    pub name: String,
+    /// How well it plays, from 1 to 10.
+    pub level: u8,
+}
+
+/// `GET /api/v1/bots`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct HouseBots {
+    /// The bots, none if the server has none.
+    pub bots: Vec<HouseBot>,
+}
+
 /// `POST /api/v1/accounts`: a guest becomes a registered player and keeps every game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -111,14 +129,6 @@ pub struct RatingLine {
     pub deviation: f64,
     /// How many rated games it comes from.
     pub games: u64,
-}
-
-/// `GET /api/v1/bots`: the programs of the house, which anybody may challenge by name.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Bots {
-    /// They, by name.
-    pub bots: Vec<Me>,
 }
 
 /// `GET /api/v1/me`, and of others by `GET /api/v1/players/NAME`.

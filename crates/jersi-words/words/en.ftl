@@ -1468,3 +1468,67 @@ web-games-count = { $count ->
 }
 web-results = Results
 web-last-games = Last games
+
+# `jersi bot`.
+bot-there = { $name } is at { $server } (Ctrl-C ends it)
+bot-plays = game { $game } against { $about }
+bot-ended = game { $game } is over: { $about }
+bot-lost = The server is not to be reached; trying again. { $reason }
+bot-back = The server is back.
+bot-refused = game { $game }: { $reason }
+bot-engine-failed = game { $game }, the engine failed: { $reason }
+bot-no-token = there is no token in { $file }
+bot-no-engine = expected jersi, jersi:level=1..10, random or ugi:COMMAND
+bot-gone = The bot has left.
+
+# A game on a server, at a terminal.
+online-unreachable = { $server } is not to be reached
+online-begun = Game { $game }: send this link to your opponent: { $link }
+online-seat = You play { $side } in game { $game }.
+online-watching = You watch game { $game }.
+online-players = White: { $white }. Black: { $black }.
+online-waits = Waiting for an opponent.
+online-waits-link = Waiting for an opponent: { $link }
+online-clocks = Clocks: White { $white }, Black { $black }.
+online-no-line = no connection for { $seconds } s
+online-lost = The connection is lost; it comes back by itself.
+online-back = The connection is back.
+online-unsent = not sent yet
+online-unconfirmed = on its way…
+online-away = { $name } is away
+online-watchers = { $count } watching
+online-tie-offered = { $name } offers a tie: “{ $accept }” agrees, “{ $decline }” or playing on declines.
+online-takeback-asked = { $name } asks to take back a turn: “{ $accept }” agrees, “{ $decline }” declines.
+online-own-offer = Your opponent is asked.
+online-declined = { $name } declines.
+online-taken-back = A turn is taken back.
+online-said = { $name }: { $phrase }
+online-rematch-asked = { $name } asks for another game: “{ $rematch }” agrees.
+online-rematch = The next game begins.
+online-aborted = The game was called off.
+online-overtaken = Your turn came too late: something else happened first.
+online-phrases = You can say { $phrases }.
+online-seek = { $number }. { $name }: { $ruleset }, { $time }
+online-no-seeks = Nobody seeks a game at the moment.
+online-choose = Type a number to accept, or nothing to seek a game yourself.
+online-seeking = Your game is offered in the lobby; waiting for an opponent.
+online-no-engine = The engine is off while you play on a server.
+online-left = The game stays on the server: “{ $command }” takes it up again.
+order-accept = accept
+    .about = agree to what your opponent offers
+order-decline = decline
+    .about = decline it, or withdraw your own offer
+order-tie = tie
+    .about = offer a tie
+order-undo = undo
+    .about = ask to take back your last turn
+order-resign = resign
+    .about = give the game up
+order-claim = claim
+    .about = claim the win if your opponent left; “claim tie” claims less
+order-abort = abort
+    .about = call the game off before both have played
+order-rematch = rematch
+    .about = ask for another game with changed sides
+order-say = say
+    .about = say a phrase, such as “say good-luck”

@@ -1521,3 +1521,67 @@ web-games-count = { $count ->
 }
 web-results = Résultats
 web-last-games = Dernières parties
+
+# `jersi bot`.
+bot-there = { $name } est sur { $server } (Ctrl-C pour l’arrêter)
+bot-plays = partie { $game } contre { $about }
+bot-ended = la partie { $game } est finie : { $about }
+bot-lost = Le serveur est injoignable ; nouvel essai. { $reason }
+bot-back = Le serveur est revenu.
+bot-refused = partie { $game } : { $reason }
+bot-engine-failed = partie { $game }, le moteur a échoué : { $reason }
+bot-no-token = il n’y a pas de jeton dans { $file }
+bot-no-engine = il faut jersi, jersi:level=1..10, random ou ugi:COMMANDE
+bot-gone = Le robot est parti.
+
+# Une partie sur un serveur, au terminal.
+online-unreachable = { $server } est injoignable
+online-begun = Partie { $game } : envoyez ce lien à votre adversaire : { $link }
+online-seat = Vous jouez { $side } dans la partie { $game }.
+online-watching = Vous regardez la partie { $game }.
+online-players = Blanc : { $white }. Noir : { $black }.
+online-waits = En attente d’un adversaire.
+online-waits-link = En attente d’un adversaire : { $link }
+online-clocks = Pendules : Blanc { $white }, Noir { $black }.
+online-no-line = pas de connexion depuis { $seconds } s
+online-lost = La connexion est perdue ; elle reviendra d’elle-même.
+online-back = La connexion est revenue.
+online-unsent = pas encore envoyé
+online-unconfirmed = en route…
+online-away = { $name } est absent
+online-watchers = { $count } à regarder
+online-tie-offered = { $name } propose la nulle : « { $accept } » pour accepter, « { $decline } » ou jouer pour refuser.
+online-takeback-asked = { $name } demande à reprendre un tour : « { $accept } » pour accepter, « { $decline } » pour refuser.
+online-own-offer = La demande est faite à votre adversaire.
+online-declined = { $name } refuse.
+online-taken-back = Un tour est repris.
+online-said = { $name } : { $phrase }
+online-rematch-asked = { $name } demande une autre partie : « { $rematch } » pour accepter.
+online-rematch = La partie suivante commence.
+online-aborted = La partie a été annulée.
+online-overtaken = Votre tour est arrivé trop tard : autre chose s’est passé avant.
+online-phrases = Vous pouvez dire { $phrases }.
+online-seek = { $number }. { $name } : { $ruleset }, { $time }
+online-no-seeks = Personne ne cherche de partie pour le moment.
+online-choose = Tapez un numéro pour accepter, ou rien pour chercher vous-même une partie.
+online-seeking = Votre partie est proposée dans le salon ; en attente d’un adversaire.
+online-no-engine = Le moteur est coupé tant que vous jouez sur un serveur.
+online-left = La partie reste sur le serveur : « { $command } » pour la reprendre.
+order-accept = accepter
+    .about = accepter ce que propose l’adversaire
+order-decline = refuser
+    .about = refuser, ou retirer sa propre offre
+order-tie = nulle
+    .about = proposer la nulle
+order-undo = annuler
+    .about = demander à reprendre son dernier tour
+order-resign = abandonner
+    .about = abandonner la partie
+order-claim = réclamer
+    .about = réclamer le gain si l’adversaire est parti ; « réclamer nulle » réclame moins
+order-abort = interrompre
+    .about = annuler la partie avant que les deux aient joué
+order-rematch = revanche
+    .about = demander une autre partie en changeant de côté
+order-say = dire
+    .about = dire une phrase, par exemple « dire good-luck »

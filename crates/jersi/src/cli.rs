@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    admin, analyse, bench, check, completions, convert, draw, export_site, man, matches, perft, play,
+    admin, analyse, bench, bot, check, completions, convert, draw, export_site, man, matches, perft, play,
     play_out, review, rules, serve, setup, turns, ugi, ugi_test,
 };
 
@@ -37,6 +37,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Serve(serve::Args),
     Admin(admin::Args),
+    Bot(bot::Args),
     ExportSite(export_site::Args),
     Play(play::Args),
     Rules(rules::Args),

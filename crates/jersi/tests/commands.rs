@@ -157,6 +157,7 @@ fn completions_and_manual_pages_know_every_command() {
     }
     for name in [
         "serve",
+        "bot",
         "admin",
         "export-site",
         "rules",
@@ -217,6 +218,7 @@ fn a_closed_pipe_ends_quietly() {
 fn help_texts_are_as_they_were() {
     for name in [
         "serve",
+        "bot",
         "export-site",
         "rules",
         "rulesets",

@@ -2,104 +2,21 @@
 
 #![allow(clippy::print_stdout, reason = "figures for whoever runs the test by hand")]
 
+#[path = "online/clients.rs"]
+mod clients;
 mod common;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use common::{command, jersi};
+use common::jersi;
+use common::server::{Folder, Server, ask, free_port};
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::{Value, json};
-
-/// A folder that ends with the test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path =
-            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("online-{}-{number}", std::process::id()));
-        fs::create_dir_all(&path).expect("a folder");
-        Self(path)
-    }
-
-    fn database(&self) -> String {
-        format!("sqlite:{}", self.0.join("games.db").display())
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// A running server, which ends with the test.
-struct Server(Child);
-
-impl Server {
-    /// Starts one on a port, and waits until it says that it is there.
-    fn start(port: u16, database: &str) -> Self {
-        let address = format!("127.0.0.1:{port}");
-        let mut program = command();
-        program.args(["serve", "--no-open", "--listen", &address, "--database", database]);
-        let mut child =
-            program.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the program can be run");
-        let mut line = String::new();
-        let mut out = BufReader::new(child.stdout.take().expect("piped"));
-        out.read_line(&mut line).expect("UTF-8");
-        assert!(line.starts_with("Jersi is at "), "{line}");
-        Self(child)
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0")
-        .and_then(|listener| listener.local_addr())
-        .expect("some port is free")
-        .port()
-}
-
-/// Asks a server; nothing if it does not answer.
-fn ask(port: u16, method: &str, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
-    stream.set_read_timeout(Some(Duration::from_secs(10))).ok()?;
-    let body = if body.is_null() { String::new() } else { body.to_string() };
-    let authorization =
-        if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
-    let length = body.len();
-    write!(
-        stream,
-        "{method} /api/v1/{path} HTTP/1.1\r\nHost: test\r\n{authorization}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}"
-    )
-    .ok()?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).ok()?;
-    let (head, body) = answer.split_once("\r\n\r\n")?;
-    let status = head.split(' ').nth(1)?.parse().ok()?;
-    // A body that is cut off is no answer.
-    let length =
-        head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
-    if length.is_some_and(|length: usize| length != body.len()) {
-        return None;
-    }
-    Some((status, serde_json::from_str(body).unwrap_or(json!(body))))
-}
 
 /// The first fenced block of a kind after a heading.
 fn block(page: &str, heading: &str, kind: &str) -> String {

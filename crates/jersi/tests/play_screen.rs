@@ -2,6 +2,8 @@
 
 #![cfg(unix)]
 
+mod common;
+
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -350,4 +352,42 @@ fn games_that_cannot_be_kept_are_told_at_the_start_and_at_the_end() {
     terminal.is_given_back();
     assert_eq!(terminal.child.wait().expect("an end").code(), Some(1));
     terminal.wait_for("error: The game can’t be kept in");
+}
+
+#[test]
+fn a_game_on_a_server_is_played_on_the_screen_and_outlives_the_server() {
+    use common::server::{Folder, Server, ask, free_port, guest, play, state};
+    use serde_json::json;
+
+    let folder = Folder::new();
+    let port = free_port();
+    let mut server = Server::start(port, &folder.database());
+    let other = guest(port);
+    let wish = json!({"ruleset": "pijersi", "side": "black", "time": "300+2"});
+    let (_, begun) = ask(port, "POST", "games", &other, &wish).expect("an answer");
+    let (game, link) = (begun["game"].as_str().expect("a game"), begun["link"].as_str().expect("a link"));
+    let link = link.replace("http://test", &format!("http://127.0.0.1:{port}"));
+    let mut terminal = Terminal::start(&folder.0, &["--online", &link], &[]);
+    terminal.wait_for("5:00");
+    terminal.turn("b4=c4-d4");
+    terminal.wait("stored", |_| state(port, game, &other)["side"] == "black");
+    play(port, game, &other, "g6-f6=e5");
+    terminal.wait_for("g6-f6=e5");
+    drop(server);
+    terminal.wait_for("no connection");
+    // The own turn is on the board at once, and marked until the server has it.
+    terminal.turn("a1-b1");
+    terminal.wait_for("not sent yet");
+    server = Server::start(port, &folder.database());
+    terminal.wait("sent", |screen| !screen.contents().contains("not sent yet"));
+    terminal
+        .wait("stored", |_| state(port, game, &other)["turns"] == json!(["b4=c4-d4", "g6-f6=e5", "a1-b1"]));
+    let offer = json!({"action": "offer-tie"});
+    ask(port, "POST", &format!("games/{game}/actions"), &other, &offer).expect("an answer");
+    terminal.wait_for("offers a tie");
+    terminal.send(":accept\r");
+    terminal.wait("over", |_| state(port, game, &other)["result"] == "tie");
+    terminal.send("q");
+    terminal.is_given_back();
+    drop(server);
 }

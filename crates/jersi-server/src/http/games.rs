@@ -9,8 +9,8 @@ use jersi_play::SideChoice;
 use jersi_rules::{AnyPosition, Color, RulesetId};
 use jersi_store::{GameFilter, GameRow, GameState as Progress, PlayerRow, Write, Written};
 use jersi_wire::{
-    Act, Action, BeginGame, BegunGame, Done, ErrorId, GamePage, GameState, GameSummary, JoinedGame, PlayTurn,
-    Played, PlayerName, SideWish, What,
+    Act, Action, BeginGame, BegunGame, Done, ErrorId, GamePage, GameState, GameSummary, JoinedGame,
+    LegalTurns, PlayTurn, Played, PlayerName, SideWish, What,
 };
 use serde::Deserialize;
 
@@ -34,7 +34,8 @@ pub(super) async fn begin(
 ) -> Result<(StatusCode, Json<BegunGame>), Refused> {
     let player = caller.actor()?;
     app.limit(Deed::Begin, &player.id)?;
-    let (whats, seat) = opening(&app, player, &asked).await?;
+    let (mut whats, seat) = opening(&app, player, &asked).await?;
+    whats.extend(app.house_seat(&whats, seat.other()));
     let id = chance::id();
     let room = new_game(&id, whats.into_iter(), Some(&player.id), app.now());
     let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
@@ -42,6 +43,7 @@ pub(super) async fn begin(
         return Err(ErrorId::Unavailable.into());
     }
     app.metrics().games.add(1);
+    app.call_house(&room);
     let link = app.address_of_game(&headers, &id);
     Ok((StatusCode::CREATED, Json(BegunGame { game: id, seat: side(seat), link })))
 }
@@ -164,6 +166,19 @@ pub(super) async fn players_of(app: &App, row: &GameRow) -> Result<[Option<Playe
     Ok(players)
 }
 
+pub(super) async fn legal(
+    State(app): State<App>,
+    _caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<LegalTurns>, Refused> {
+    let held = app.held(&id).await?;
+    let room = app.room(&held).await?;
+    let position = room.table().last_position();
+    let turns = if room.to_play().is_some() { position.turns() } else { Vec::new() };
+    let turns = turns.into_iter().map(|turn| position.write_turn(turn)).collect();
+    Ok(Json(LegalTurns { number: room.number(), turns }))
+}
+
 pub(super) async fn play(
     State(app): State<App>,
     caller: Caller,
@@ -248,6 +263,7 @@ pub(crate) async fn names_of(app: &App, room: &Room) -> Result<[Option<String>; 
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Wish {
     player: Option<String>,
+    invited: Option<String>,
     ruleset: Option<String>,
     variant: Option<String>,
     state: Option<String>,
@@ -273,8 +289,8 @@ pub(super) async fn list(
         return Ok(Json(GamePage { games: Vec::new(), before: None }));
     }
     filter.limit = limit + 1;
-    // One sees one's own private games, and nobody else's.
-    filter.with_private = match (&filter.player, &caller.player) {
+    // One sees one's own private games and those that wait for oneself, and nobody else's.
+    filter.with_private = match (filter.player.as_ref().or(filter.invited.as_ref()), &caller.player) {
         (Some(wanted), Some(player)) => *wanted == player.id,
         _ => false,
     };
@@ -302,6 +318,11 @@ async fn filter_of(app: &App, wish: &Wish) -> Result<(GameFilter, bool), Refused
         };
         is_known = found.is_some();
         filter.player = found.map(|player| player.id);
+    }
+    if let Some(name) = &wish.invited {
+        let found = app.store().player_named(name).await?;
+        is_known &= found.is_some();
+        filter.invited = found.map(|player| player.id);
     }
     let ruleset: Option<RulesetId> = match &wish.ruleset {
         Some(id) => Some(id.parse().map_err(|_| wrong("ruleset"))?),

@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use jersi_rules::Color;
 use jersi_store::{Write, Written};
-use jersi_wire::{BeginGame, ErrorId, JoinedGame, NewSeek, PlayerKind, Seek, Seeks, What};
+use jersi_wire::{BeginGame, ErrorId, HouseBots, JoinedGame, NewSeek, PlayerKind, Seek, Seeks, What};
 
 use super::Body;
 use super::games::opening;
@@ -97,6 +97,11 @@ pub(super) async fn accept(
     app.metrics().games.add(1);
     app.lobby_changed();
     Ok(Json(JoinedGame { game, seat: side(seat.other()) }))
+}
+
+/// The bots of the house, which play whoever names them.
+pub(super) async fn bots(State(app): State<App>) -> Json<HouseBots> {
+    Json(HouseBots { bots: app.house_bots() })
 }
 
 pub(super) async fn withdraw(

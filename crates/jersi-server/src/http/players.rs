@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use jersi_store::{Change, GameFilter, PlayerRow, TokenKind, Write, Written};
-use jersi_wire::{Bots, Credentials, ErrorId, Login, Me, PlayerKind, RatingLine, Register, Registered};
+use jersi_wire::{Credentials, ErrorId, Login, Me, PlayerKind, RatingLine, Register, Registered};
 
 use super::Body;
 use crate::App;
@@ -226,13 +226,4 @@ pub(super) async fn show(
     };
     let player = found.filter(|player| player.kind != PlayerKind::Deleted);
     Ok(Json(app.portrait(&player.ok_or(Refused::from(ErrorId::NotFound))?).await?))
-}
-
-/// The programs of the house.
-pub(super) async fn bots(State(app): State<App>, _caller: Caller) -> Result<Json<Bots>, Refused> {
-    let mut bots = Vec::new();
-    for player in app.store().bots().await? {
-        bots.push(app.portrait(&player).await?);
-    }
-    Ok(Json(Bots { bots }))
 }

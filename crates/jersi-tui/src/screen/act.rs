@@ -69,6 +69,7 @@ impl App {
             Command::Pause => self.pause(now),
             Command::Now => self.play_now(now),
             Command::Save => self.prompt = Some(Prompt::new(Purpose::Save, self)),
+            Command::Load if self.is_online() => self.refuse(self.say("online-error-not-now", &[])),
             Command::Load => self.prompt = Some(Prompt::new(Purpose::Load, self)),
             Command::Diagram => self.prompt = Some(Prompt::new(Purpose::Diagram, self)),
             Command::Tie => self.ask_tie(),
@@ -134,6 +135,9 @@ impl App {
         if let Some(ending) = game.ending() {
             return self.words.ending(ruleset, ending);
         }
+        if let Some(line) = self.standstill() {
+            return line;
+        }
         let side = self.words.side(self.table.last_position().side());
         let id = if self.table.is_paused() { "screen-not-yours-paused" } else { "play-thinking" };
         self.say(id, &[("side", side.into())])
@@ -178,6 +182,9 @@ impl App {
 
     /// Takes back the last turn of a person and what followed it; where no person plays, the last turn.
     fn take_back(&mut self, now: Milliseconds) {
+        if self.is_online() {
+            return self.online_take_back();
+        }
         self.stop_thinking();
         let taken = self.table.take_back(now);
         self.done(taken, "screen-taken-back");
@@ -202,6 +209,9 @@ impl App {
     }
 
     fn hint(&mut self) {
+        if self.is_contest() {
+            return self.refuse(self.say("online-no-engine", &[]));
+        }
         if self.table.position().outcome().is_some() || self.table.game().is_inside_turn() {
             return self.refuse(self.why_no_turn());
         }
@@ -209,6 +219,9 @@ impl App {
     }
 
     fn toggle_analysis(&mut self) {
+        if self.is_contest() {
+            return self.refuse(self.say("online-no-engine", &[]));
+        }
         self.analysis.is_on = !self.analysis.is_on;
         self.look_deeper();
     }
@@ -234,6 +247,9 @@ impl App {
     }
 
     fn pause(&mut self, now: Milliseconds) {
+        if self.is_online() {
+            return self.refuse(self.say("online-error-not-now", &[]));
+        }
         self.is_stepped = false;
         if self.table.is_paused() {
             self.message = None;
@@ -246,7 +262,8 @@ impl App {
 
     /// Before the program is stopped: clocks and programs wait. Says whether they ran.
     pub(super) fn hold(&mut self, now: Milliseconds) -> bool {
-        let is_running = !self.table.is_paused() && (self.has_clocks() || self.thinking.is_some());
+        let is_running =
+            !self.is_online() && !self.table.is_paused() && (self.has_clocks() || self.thinking.is_some());
         let is_held = is_running && self.table.pause(now).is_ok();
         if is_held {
             self.stop_thinking();

@@ -18,6 +18,7 @@ use super::mouse::{Area, Drag};
 use super::prompt::Prompt;
 use super::theme::Theme;
 use super::worker::{Gone, Worker};
+use crate::online::Session;
 
 /// Minimum time for which a turn is shown when only engines play, in milliseconds.
 const SHOWN: u64 = 600;
@@ -95,6 +96,10 @@ pub(super) struct App {
     pub(super) geometry: Option<Geometry>,
     pub(super) areas: Vec<(Rect, Area)>,
     pub(super) drag: Option<Drag>,
+    /// The game on a server, if it is one.
+    pub(super) online: Option<Box<Session>>,
+    /// Whether another game on the server begins, of which nothing is known yet.
+    pub(super) waits_for_table: bool,
     players: Option<Worker<Ask, Thought>>,
     analyst: Option<Worker<Look, DepthReport>>,
     /// When the next turn may be shown.
@@ -126,6 +131,8 @@ impl App {
             geometry: None,
             areas: Vec::new(),
             drag: None,
+            online: None,
+            waits_for_table: false,
             players: None,
             analyst: None,
             next_turn: Milliseconds(0),
@@ -207,6 +214,10 @@ impl App {
     pub(super) fn tick(&mut self, now: Milliseconds) -> Result<bool, Gone> {
         let mut is_news = self.hear_players(now)?;
         is_news |= self.hear_analyst()?;
+        if self.is_online() {
+            // Clocks and players are the server's.
+            return Ok(is_news | self.hear_server());
+        }
         if self.table.tick(now).is_some() {
             self.stop_thinking();
             self.changed();
@@ -219,6 +230,7 @@ impl App {
     /// Whether the screen changes without input.
     pub(super) fn is_lively(&self) -> bool {
         self.thinking.is_some()
+            || self.is_online()
             || self.table.game().thinker().is_some()
             || self.analyst.as_ref().is_some_and(Worker::is_busy)
             || self.table.due().is_some()
@@ -304,7 +316,7 @@ impl App {
         let before = *self.table.last_position();
         self.points[before.side() as usize] = chosen.points;
         match self.table.play(chosen.turn, now) {
-            Ok(_) => self.tell(self.told(&before, chosen.turn)),
+            Ok(_) => self.tell(self.told_turn(&before, chosen.turn)),
             Err(why) => self.refuse(self.refusal(&before, why)),
         }
         if std::mem::take(&mut self.is_stepped) {
@@ -319,7 +331,7 @@ impl App {
     }
 
     /// A turn in notation, and as a sentence.
-    fn told(&self, before: &AnyPosition, turn: Turn) -> String {
+    pub(super) fn told_turn(&self, before: &AnyPosition, turn: Turn) -> String {
         let arguments = [
             ("notation", before.write_turn(turn).into()),
             ("sentence", self.words.turn(before, turn).into()),
@@ -353,7 +365,7 @@ impl App {
                 let game = self.table.game();
                 let before = game.parent(node).and_then(|before| game.position_at(before)).copied();
                 if let Some(before) = before {
-                    self.tell(self.told(&before, turn));
+                    self.tell(self.told_turn(&before, turn));
                 }
                 self.look_here();
                 self.changed();

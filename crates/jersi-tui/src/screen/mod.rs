@@ -15,6 +15,7 @@ mod keys;
 mod marks;
 mod minds;
 mod mouse;
+mod online;
 mod panels;
 mod prompt;
 mod remarks;
@@ -45,6 +46,7 @@ use ratatui::crossterm::event::{self, Event};
 use crate::failure::Failure;
 use app::{App, Style};
 use keeper::Keeper;
+pub(super) use online::play_online;
 pub(super) use seats::KeptTable;
 pub(super) use shelf::{Place, Shelf};
 use terminal::Screen;
@@ -128,6 +130,7 @@ fn run(app: &mut App) -> Result<(), Failure> {
                 Event::Paste(text) => app.paste(&text),
                 _ => {}
             }
+            app.tell_server();
         }
         if app.tick(now()).is_err() {
             return Err(Failure::data(app.say("screen-gone", &[])));

@@ -119,11 +119,11 @@ fn seat(app: &mut App, tray: &Tray, side: Color, area: Rect, now: Milliseconds, 
         Span::styled(format!("{open}{}{close}", app.words.side(side)), theme.cube(side, false)),
         Span::styled(format!(" {}", player(app, side)), style),
     ]);
-    let left = app.table.game().remaining(side, now).filter(|_| app.has_clocks()).map(clock);
+    let left = app.clock(side, now).map(clock);
     let clock_width = left.as_ref().map_or(0, |shown| shown.len() as u16 + 1);
     buffer.set_line(area.x, area.y, &line, area.width.saturating_sub(clock_width));
     if let Some(shown) = left {
-        let style = if app.table.game().thinker() == Some(side) { Theme::chosen() } else { style };
+        let style = if app.runner() == Some(side) { Theme::chosen() } else { style };
         put_right(buffer, area, area.y, &shown, style);
     }
     let mut y = area.y + 1;

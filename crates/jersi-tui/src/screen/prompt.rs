@@ -193,6 +193,9 @@ impl App {
 
     /// Plays what was typed, if it is a turn, or those that a record joins to one.
     fn type_turn(&mut self, text: &str, now: Milliseconds) {
+        if self.type_order(text) {
+            return;
+        }
         if !self.table.may_enter() {
             return self.refuse(self.why_no_turn());
         }

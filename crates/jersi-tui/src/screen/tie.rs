@@ -13,6 +13,9 @@ impl App {
         if self.table.ending().is_some() {
             return self.refuse(self.why_no_turn());
         }
+        if self.is_online() {
+            return self.online_tie();
+        }
         self.prompt = Some(Prompt::new(Purpose::OfferTie, self));
     }
 
@@ -47,7 +50,10 @@ impl App {
         let Some(side) = self.asked(Purpose::AgreeTie) else { return };
         // The offer is there: it was asked about.
         let _ = if agrees { self.table.accept(side, now) } else { self.table.decline(side, now) };
-        self.tell_answer(side);
+        // On a server it happens once the server says so.
+        if !self.is_online() {
+            self.tell_answer(side);
+        }
     }
 
     fn tell_answer(&mut self, side: Color) {

@@ -84,6 +84,7 @@ fn header(app: &App, area: Rect, buffer: &mut Buffer) {
     if app.table.is_paused() && game.ending().is_none() {
         right.push(app.say("screen-paused", &[]));
     }
+    right.extend(app.signs());
     if !game.is_main(game.current()) {
         right.push(app.say("screen-variation", &[]));
     } else if !app.table.is_live() || game.is_inside_turn() {
@@ -185,6 +186,8 @@ fn footer(app: &App, area: Rect, frame: &mut Frame<'_>) {
             Tone::Refused => theme.warning(),
         };
         Paragraph::new(message.text.as_str()).style(style).wrap(Wrap { trim: true }).render(middle, buffer);
+    } else if let Some(line) = app.quiet_line() {
+        Paragraph::new(line).style(theme.quiet()).wrap(Wrap { trim: true }).render(middle, buffer);
     }
 }
 

@@ -127,6 +127,14 @@ impl Remote {
     }
 }
 
+/// The side from which a game is looked at: one's own, or the one that is still free.
+fn side_to_look_from(game: &RemoteGame) -> Color {
+    let is_free = |side: &Color| {
+        game.course().is_some_and(|course| !course.is_full() && course.players()[*side as usize].is_none())
+    };
+    game.seat().or_else(|| Color::BOTH.into_iter().find(is_free)).unwrap_or(Color::White)
+}
+
 /// Games on a server.
 impl Desk {
     /// Lets the desk speak to a server, and looks after its games as long as the page lives.
@@ -208,7 +216,7 @@ impl Desk {
             && was_empty
         {
             self.cursor.set(super::first_cell(table.ruleset()));
-            self.below.set(self.remote.peek(RemoteGame::seat).flatten().unwrap_or(Color::White));
+            self.below.set(self.remote.peek(side_to_look_from).unwrap_or(Color::White));
         }
         self.table.set(table);
         self.remote.changed();

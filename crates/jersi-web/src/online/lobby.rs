@@ -1,7 +1,7 @@
 //! Finding an opponent: a quick pairing, those who seek a game, and the programs of the house, which always have time.
 
 use jersi_rules::RulesetId;
-use jersi_wire::{BeginGame, JoinedGame, Seek};
+use jersi_wire::{BeginGame, HouseBot, HouseBots, JoinedGame, Seek};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -62,7 +62,7 @@ pub(crate) fn LobbyScreen() -> impl IntoView {
             }}
             <Problem fault=wanted.fault />
             <Seekers wanted own />
-            <HouseBots wanted />
+            <HousePrograms wanted />
             <nav class="online-ways" aria-label=move || speech.text("web-online")>
                 <a class="button to-friend" href=Route::Friend(None).address()>
                     {Icon::Share.view()} <span>{move || speech.text("web-friend")}</span>
@@ -267,31 +267,17 @@ fn Seekers(wanted: Wanted, own: Memo<Option<Seek>>) -> impl IntoView {
     }
 }
 
-/// A program of the house, as a server tells of it.
-#[derive(Clone, PartialEq, serde::Deserialize)]
-struct Bot {
-    name: String,
-    /// How well it plays, from 1 to 10.
-    #[serde(default)]
-    level: Option<u8>,
-}
-
-#[derive(Default, serde::Deserialize)]
-struct Bots {
-    bots: Vec<Bot>,
-}
-
 /// The programs of the house.
 #[component]
-fn HouseBots(wanted: Wanted) -> impl IntoView {
+fn HousePrograms(wanted: Wanted) -> impl IntoView {
     let speech = Speech::here();
     let online = Online::here();
-    let bots = RwSignal::new(Vec::<Bot>::new());
+    let bots = RwSignal::new(Vec::<HouseBot>::new());
     spawn_local(async move {
-        let found = get::<Bots>("bots").await.unwrap_or_default().bots;
+        let found = get::<HouseBots>("bots").await.unwrap_or_default().bots;
         let _ = bots.try_set(found);
     });
-    let button = move |bot: Bot| {
+    let button = move |bot: HouseBot| {
         let name = bot.name.clone();
         let challenge = move |_| {
             let wish = BeginGame {
@@ -303,7 +289,7 @@ fn HouseBots(wanted: Wanted) -> impl IntoView {
             };
             begin(online, wish, wanted.fault, wanted.is_busy);
         };
-        let level = move || bot.level.map(|level| speech.with("web-engine-level", "level", u32::from(level)));
+        let level = move || speech.with("web-engine-level", "level", u32::from(bot.level));
         view! {
             <li>
                 <button type="button" class="bot" on:click=challenge disabled=move || wanted.is_busy.get()>

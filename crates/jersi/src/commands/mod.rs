@@ -3,11 +3,13 @@
 pub(crate) mod admin;
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod bot;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod draw;
 pub(crate) mod export_site;
+mod house;
 pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod perft;
@@ -33,6 +35,7 @@ pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
     match cli.command {
         None => serve::run(&serve::Args::default(), out),
         Some(Command::Serve(args)) => serve::run(&args, out),
+        Some(Command::Bot(args)) => bot::run(&args, out),
         Some(Command::Admin(args)) => admin::run(&args, out),
         Some(Command::ExportSite(args)) => export_site::run(&args, out),
         Some(Command::Play(args)) => play::run(&args, out),

@@ -3,9 +3,11 @@
 use std::io::{self, BufReader, Write};
 
 use clap::ValueEnum;
+use jersi_client::Address;
 use jersi_play::TimeControl;
 use jersi_rules::RulesetId;
-use jersi_tui::{Failure, Options, Surface, speech};
+use jersi_tui::{Failure, Online, Options, Surface, Which, speech};
+use jersi_wire::{BeginGame, SideWish};
 use jersi_words::{Language, Naming};
 
 use crate::start::{language_parser, ruleset_parser};
@@ -32,7 +34,11 @@ use crate::start::{language_parser, ruleset_parser};
   jersi play jersi-4.16 --plain --black random --variant no-parachute
   jersi play --plain --white 'ugi:another-engine --quiet' --black 10 --movetime 500
   jersi play pijersi --plain --white random --black random --seed 7 --no-board
-  jersi play --plain --record game.jersi")]
+  jersi play --plain --record game.jersi
+  jersi play --online https://play.example --invite --time 300+2
+  jersi play --online http://localhost:7373 --opponent jersi-3
+  jersi play --online 'http://localhost:7373/#/online/GAME'")]
+#[allow(clippy::struct_excessive_bools, reason = "switches of the command line, each by itself")]
 pub(crate) struct Args {
     /// The ruleset [default: pijersi, or that of the record]
     #[arg(value_parser = ruleset_parser())]
@@ -55,9 +61,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
 
-    /// Clocks: seconds for the whole game, and seconds that each turn adds (300+2)
-    #[arg(long, value_name = "T+I", conflicts_with = "plain")]
-    time: Option<TimeControl>,
+    /// Clocks: seconds for the whole game, and seconds that each turn adds (300+2); on a server also days a turn (3d)
+    #[arg(long, value_name = "T+I")]
+    time: Option<String>,
 
     /// The setup to begin with [default: the first that 'jersi rulesets' lists]
     #[arg(long, conflicts_with = "position")]
@@ -83,6 +89,30 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["plain", "ruleset", "setup", "seed", "variant", "position", "record"])]
     resume: bool,
 
+    /// Play on a server: its address, or the link of a game; a game's name may follow
+    #[arg(long, value_names = ["URL", "GAME"], num_args = 1..=2, conflicts_with_all = ["white", "black", "movetime", "record", "resume"])]
+    online: Vec<String>,
+
+    /// Begin a game on the server, and show the link for the opponent [default]
+    #[arg(long, requires = "online", conflicts_with = "lobby")]
+    invite: bool,
+
+    /// Choose a game of the server's lobby, or offer one there
+    #[arg(long, requires = "online")]
+    lobby: bool,
+
+    /// The only player who may take the other seat of a new game on the server, such as a bot of the house
+    #[arg(long, value_name = "NAME", requires = "online", conflicts_with = "lobby")]
+    opponent: Option<String>,
+
+    /// One's own side in a new game on the server
+    #[arg(long, value_enum, requires = "online")]
+    side: Option<Side>,
+
+    /// Let ratings depend on the new game on the server
+    #[arg(long, requires = "online")]
+    rated: bool,
+
     /// The signs of the full screen
     #[arg(long, value_enum, default_value_t = Symbols::Auto, conflicts_with = "plain")]
     symbols: Symbols,
@@ -98,6 +128,17 @@ pub(crate) struct Args {
     /// Don't draw the board after each turn
     #[arg(long)]
     no_board: bool,
+}
+
+/// A side of the board.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum Side {
+    /// White, who begins
+    White,
+    /// Black
+    Black,
+    /// Either, by lot
+    Random,
 }
 
 /// How the cubes are named.
@@ -131,19 +172,27 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         };
         Surface::Screen { is_ascii }
     };
+    let time = match args.time.as_deref().filter(|_| args.online.is_empty()) {
+        Some(_) if args.plain => {
+            return Err(Failure::call("the argument '--time <T+I>' cannot be used with '--plain'"));
+        }
+        Some(text) => Some(text.parse::<TimeControl>().map_err(Failure::call)?),
+        None => None,
+    };
     let options = Options {
         surface,
         ruleset: args.ruleset,
         white: args.white.clone(),
         black: args.black.clone(),
         movetime: args.movetime,
-        time: args.time,
+        time,
         setup: args.setup.clone(),
         seed: args.seed,
         variant: args.variant.clone(),
         position: args.position.clone(),
         record: args.record.clone(),
         resume: args.resume,
+        online: online(args)?,
         language: speech::language(args.lang),
         naming: match args.names {
             Names::Plain => Naming::Plain,
@@ -152,4 +201,42 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     };
     // Not locked: the full screen reads the terminal itself.
     jersi_tui::play(&options, &mut BufReader::new(io::stdin()), out, &mut io::stderr())
+}
+
+/// The game on a server that is asked for.
+fn online(args: &Args) -> Result<Option<Online>, Failure> {
+    let Some((address, rest)) = args.online.split_first() else { return Ok(None) };
+    let server: Address = address.parse().map_err(Failure::call)?;
+    // What follows the address may be the ruleset, which then is no name of a game.
+    let follows = rest.first().map(String::as_str);
+    let ruleset = args.ruleset.or_else(|| follows.and_then(|text| text.parse().ok()));
+    let game = server.game().or(follows.filter(|text| text.parse::<RulesetId>().is_err())).map(str::to_owned);
+    let wish = BeginGame {
+        ruleset: ruleset.unwrap_or(RulesetId::Pijersi).id().to_owned(),
+        variant: args.variant.clone(),
+        setup: args.setup.clone(),
+        seed: args.seed,
+        position: args.position.clone(),
+        side: match args.side {
+            Some(Side::White) => SideWish::White,
+            Some(Side::Black) => SideWish::Black,
+            Some(Side::Random) | None => SideWish::Random,
+        },
+        time: args.time.clone().unwrap_or_else(|| "-".to_owned()),
+        rated: args.rated,
+        private: !args.lobby && args.opponent.is_none(),
+        opponent: args.opponent.clone(),
+    };
+    let which = match game {
+        Some(_) if args.invite || args.lobby || args.opponent.is_some() => {
+            return Err(Failure::call(
+                "a game that is named can't be begun: leave out --invite, --lobby and --opponent",
+            ));
+        }
+        Some(game) => Which::Game(game),
+        None if args.lobby => Which::Lobby(Box::new(wish)),
+        None => Which::Invite(Box::new(wish)),
+    };
+    let tokens = crate::data_folder::of_platform().map_err(Failure::data)?.join("tokens");
+    Ok(Some(Online { server, tokens, which }))
 }

@@ -8,6 +8,7 @@ use jersi_site::{Lack, Site, open_in_browser, reachable};
 use jersi_store::{Address, Store};
 use jersi_tui::{Failure, speech};
 
+use super::house::HouseMind;
 use crate::data_folder::database_of_platform;
 
 /// Serve the web page of Jersi and the games of its players, and open it in a browser
@@ -18,6 +19,7 @@ use crate::data_folder::database_of_platform;
   jersi serve
   jersi serve --no-open --listen 127.0.0.1:8080
   jersi serve --listen 0.0.0.0:8080     (for everybody on your network)
+  jersi serve --house-bots 1,3,5,7,9
   jersi serve --database postgres://jersi@localhost/jersi --public-url https://play.example")]
 pub(crate) struct Args {
     /// Where to listen [default: 127.0.0.1:7373, or the next port that is free]
@@ -43,6 +45,10 @@ pub(crate) struct Args {
     /// Serve figures for Prometheus there, at /metrics
     #[arg(long, value_name = "ADDR", conflicts_with = "offline")]
     metrics: Option<String>,
+
+    /// Levels of the engine that play whoever asks, as jersi-1, jersi-3 and so on
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', conflicts_with = "offline", value_parser = clap::value_parser!(u8).range(1..=10))]
+    house_bots: Vec<u8>,
 
     /// Serve the page alone, without online games
     #[arg(long)]
@@ -122,6 +128,12 @@ async fn serve_games(
     if let Some(address) = &args.metrics {
         let figures = bind(address)?;
         tokio::spawn(jersi_server::serve_metrics(app.clone(), figures));
+    }
+    if !args.house_bots.is_empty() {
+        let mut levels = args.house_bots.clone();
+        levels.sort_unstable();
+        levels.dedup();
+        app.open_house(&levels, Box::<HouseMind>::default()).await.map_err(Failure::data)?;
     }
     let router = jersi_server::app(app).fallback_service(page);
     let ended = jersi_site::serve_router(listener, router, ready).await.map_err(server_failed);

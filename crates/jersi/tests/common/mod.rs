@@ -2,6 +2,8 @@
 
 #![allow(dead_code, unreachable_pub, reason = "every test program has its own copy and uses a part of it")]
 
+pub mod server;
+
 use std::process::{Command, Output};
 
 /// What a run of the program gave.

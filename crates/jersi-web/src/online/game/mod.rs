@@ -167,6 +167,7 @@ fn About() -> impl IntoView {
             (beginning, game.presence().watchers, game.seat().is_some())
         })
     });
+    let is_open = Memo::new(move |_| desk.remote.progress() == Some(Progress::Open));
     let said = move || {
         let (beginning, watchers, _) = facts.get()?;
         let (time, is_rated) = beginning?;
@@ -174,12 +175,12 @@ fn About() -> impl IntoView {
         if is_rated {
             said = format!("{said} · {}", speech.text("web-rated"));
         }
-        if watchers > 0 {
+        if watchers > 0 && !is_open.get() {
             said = format!("{said} · {}", speech.with("web-watchers", "count", watchers));
         }
         Some(said)
     };
-    let watches = move || facts.get().is_some_and(|(_, _, plays)| !plays);
+    let watches = move || !is_open.get() && facts.get().is_some_and(|(_, _, plays)| !plays);
     view! {
         <p class="online-about">
             {said}

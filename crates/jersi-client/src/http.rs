@@ -1,0 +1,171 @@
+//! Requests over HTTP, one after the other.
+
+use std::time::Duration;
+
+use jersi_wire::{
+    Act, BeginGame, BegunGame, Credentials, Done, ErrorBody, GamePage, GameState, JoinedGame, Me, NewSeek,
+    PlayTurn, Played, Seek, Seeks,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::address::{Address, is_game};
+
+/// So long a request may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Why a request was not answered as it should be.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// The server refused it, and says why.
+    #[error("{}", .0.message)]
+    Refused(Box<ErrorBody>),
+    /// There is no answer: no network, no server, no permission.
+    #[error("{0}")]
+    Unreachable(String),
+    /// What answers is no server of Jersi, or one of another version.
+    #[error("the answer with status {0} is not understood")]
+    Strange(u16),
+}
+
+/// A server, asked over HTTP.
+#[derive(Clone, Debug)]
+pub struct Server {
+    address: Address,
+    agent: ureq::Agent,
+    language: String,
+    token: Option<String>,
+}
+
+impl Server {
+    /// A server; its sentences come in a language such as `en` or `fr`.
+    #[must_use]
+    pub fn new(address: Address, language: &str) -> Self {
+        let config =
+            ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
+        Self { address, agent: config.into(), language: language.to_owned(), token: None }
+    }
+
+    /// The same, as the player whom a token belongs to.
+    #[must_use]
+    pub fn with_token(mut self, token: Option<String>) -> Self {
+        self.token = token;
+        self
+    }
+
+    /// Its address.
+    #[must_use]
+    pub const fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// Who asks.
+    #[must_use]
+    pub fn token(&self) -> Option<&str> {
+        self.token.as_deref()
+    }
+
+    pub(crate) fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// A new player without an account.
+    pub fn guest(&self) -> Result<Credentials, ClientError> {
+        self.post("guests", &serde_json::json!({}))
+    }
+
+    /// Who one is.
+    pub fn me(&self) -> Result<Me, ClientError> {
+        self.get("me")
+    }
+
+    /// Begins a game.
+    pub fn begin(&self, wish: &BeginGame) -> Result<BegunGame, ClientError> {
+        self.post("games", wish)
+    }
+
+    /// Takes the free seat of a game.
+    pub fn join(&self, game: &str) -> Result<JoinedGame, ClientError> {
+        self.post(&game_path(game, "/join")?, &serde_json::json!({}))
+    }
+
+    /// How a game stands.
+    pub fn state(&self, game: &str) -> Result<GameState, ClientError> {
+        self.get(&game_path(game, "")?)
+    }
+
+    /// Plays a turn.
+    pub fn play(&self, game: &str, turn: &PlayTurn) -> Result<Played, ClientError> {
+        self.post(&game_path(game, "/turns")?, turn)
+    }
+
+    /// Does something else in a game.
+    pub fn act(&self, game: &str, act: &Act) -> Result<Done, ClientError> {
+        self.post(&game_path(game, "/actions")?, act)
+    }
+
+    /// The games that a query such as `player=NAME&state=playing` finds.
+    pub fn games(&self, query: &str) -> Result<GamePage, ClientError> {
+        self.get(&format!("games?{query}"))
+    }
+
+    /// Who seeks a game.
+    pub fn seeks(&self) -> Result<Seeks, ClientError> {
+        self.get("seeks")
+    }
+
+    /// Seeks a game.
+    pub fn seek(&self, wish: &NewSeek) -> Result<Seek, ClientError> {
+        self.post("seeks", wish)
+    }
+
+    /// Accepts a seek.
+    pub fn accept(&self, seek: &str) -> Result<JoinedGame, ClientError> {
+        if !is_game(seek) {
+            return Err(ClientError::Strange(0));
+        }
+        self.post(&format!("seeks/{seek}/accept"), &serde_json::json!({}))
+    }
+
+    fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ClientError> {
+        let mut request = self.agent.get(self.address.api(path)).header("Accept-Language", &self.language);
+        if let Some(token) = &self.token {
+            request = request.header("Authorization", format!("Bearer {token}"));
+        }
+        answer(request.call())
+    }
+
+    fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, ClientError> {
+        let body = serde_json::to_string(body).map_err(|_| ClientError::Strange(0))?;
+        let mut request = self
+            .agent
+            .post(self.address.api(path))
+            .header("Accept-Language", &self.language)
+            .header("Content-Type", "application/json");
+        if let Some(token) = &self.token {
+            request = request.header("Authorization", format!("Bearer {token}"));
+        }
+        answer(request.send(body))
+    }
+}
+
+/// A game's path; what can be no game is not asked for.
+fn game_path(game: &str, rest: &str) -> Result<String, ClientError> {
+    is_game(game).then(|| format!("games/{game}{rest}")).ok_or(ClientError::Strange(404))
+}
+
+fn answer<T: DeserializeOwned>(
+    answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
+) -> Result<T, ClientError> {
+    let unreachable = |error: ureq::Error| ClientError::Unreachable(error.to_string());
+    let mut answer = answer.map_err(unreachable)?;
+    let status = answer.status();
+    let text = answer.body_mut().read_to_string().map_err(unreachable)?;
+    if status.is_success() {
+        return serde_json::from_str(&text).map_err(|_| ClientError::Strange(status.as_u16()));
+    }
+    match serde_json::from_str(&text) {
+        Ok(body) => Err(ClientError::Refused(body)),
+        Err(_) => Err(ClientError::Strange(status.as_u16())),
+    }
+}

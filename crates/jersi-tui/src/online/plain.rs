@@ -1,0 +1,337 @@
+//! A game on a server, line by line.
+
+use std::io::Write;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::Duration;
+
+use jersi_remote::{Progress, RemoteNews};
+use jersi_rules::Color;
+use jersi_words::{Words, text_board};
+
+use super::session::{Lines, Session};
+use super::told::Told;
+use super::verbs::{ORDERS, Orders};
+use crate::failure::Failure;
+use crate::help;
+use crate::typed::{Reader, Typed, Verb, read_turns};
+
+/// So long a typed line is waited for before the server is heard.
+const WAIT: Duration = Duration::from_millis(50);
+/// So many waits are given to what is on its way when the player leaves.
+const FAREWELL: usize = 100;
+
+/// A game on a server, line by line.
+#[allow(clippy::struct_excessive_bools, reason = "each remembers something else that was said")]
+pub(super) struct Plain {
+    words: Words,
+    reader: Reader,
+    orders: Orders,
+    session: Session,
+    shows_board: bool,
+    /// How many turns were told.
+    told: usize,
+    is_greeted: bool,
+    was_lost: bool,
+    was_open: bool,
+    /// After how many turns the player was asked for one.
+    asked: Option<usize>,
+    is_ended: bool,
+}
+
+/// Whether the game goes on after a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    GoOn,
+    Leave,
+}
+
+impl Plain {
+    pub(super) fn new(words: Words, session: Session, shows_board: bool) -> Self {
+        Self {
+            reader: Reader::new(&words),
+            orders: Orders::new(&words),
+            words,
+            session,
+            shows_board,
+            told: 0,
+            is_greeted: false,
+            was_lost: false,
+            was_open: false,
+            asked: None,
+            is_ended: false,
+        }
+    }
+
+    fn say(&self, id: &str, arguments: &[(&str, jersi_words::Value)]) -> String {
+        self.words.say(id, arguments)
+    }
+
+    fn told(&self) -> Told<'_> {
+        Told { words: &self.words, session: &self.session }
+    }
+
+    /// Plays to the end of the game or of the player's patience.
+    pub(super) fn play(mut self, lines: &Lines, out: &mut impl Write) -> Result<(), Failure> {
+        self.session.wait_for_table(&self.words)?;
+        let lines = lines.receiver();
+        loop {
+            let news = self.session.poll();
+            self.show(&news, out)?;
+            if let Some(reason) = self.session.refused.take() {
+                return Err(Failure::data(reason));
+            }
+            match lines.recv_timeout(WAIT) {
+                Ok(line) => {
+                    if self.obey(&line, out)? == Flow::Leave {
+                        return self.leave(out);
+                    }
+                    self.session.flush();
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                // The input has ended: who watches, or waits for the opponent, stays to the end of the game. As long as
+                // there is an input, a rematch may be asked for.
+                Err(RecvTimeoutError::Disconnected) => {
+                    if self.is_ended || self.session.game.is_my_turn() {
+                        return self.leave(out);
+                    }
+                    std::thread::sleep(WAIT);
+                }
+            }
+        }
+    }
+
+    /// Leaves; what is on its way is waited for.
+    fn leave(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        for _ in 0..FAREWELL {
+            if self.session.game.pending().is_empty() || !self.session.game.is_connected() {
+                break;
+            }
+            let news = self.session.poll();
+            self.show(&news, out)?;
+            std::thread::sleep(WAIT);
+        }
+        if !self.is_ended {
+            let command =
+                format!("jersi play --online {} {}", self.session.server.address(), self.session.game.id());
+            writeln!(out, "{}", self.say("online-left", &[("command", command.into())]))?;
+        }
+        Ok(())
+    }
+
+    /// Tells what is new.
+    fn show(&mut self, news: &[RemoteNews], out: &mut impl Write) -> Result<(), Failure> {
+        let is_lost = self.session.lost_for().is_some();
+        if is_lost != std::mem::replace(&mut self.was_lost, is_lost) {
+            let id = if is_lost { "online-lost" } else { "online-back" };
+            writeln!(out, "{}", self.say(id, &[]))?;
+        }
+        if self.session.game.table().is_none() || !self.session.game.is_current() {
+            return Ok(out.flush()?);
+        }
+        if !std::mem::replace(&mut self.is_greeted, true) {
+            self.greet(out)?;
+        }
+        self.tell_turns(out)?;
+        for sentence in news.iter().filter_map(|news| self.told().news(news)).collect::<Vec<_>>() {
+            writeln!(out, "{sentence}")?;
+        }
+        let is_open = self.session.game.progress() == Some(Progress::Open);
+        // The name of who came is told a moment later.
+        let is_named = Color::BOTH.into_iter().all(|side| self.session.game.name(side).is_some());
+        if self.was_open && !is_open && is_named {
+            writeln!(out, "{}", self.players())?;
+        } else if is_open
+            && !self.was_open
+            && let Some(line) = self.told().standstill()
+        {
+            writeln!(out, "{line}")?;
+        }
+        self.was_open = is_open || (self.was_open && !is_named);
+        self.tell_end(out)?;
+        self.ask(out)?;
+        Ok(out.flush()?)
+    }
+
+    fn players(&self) -> String {
+        let [white, black] = Color::BOTH.map(|side| self.told().name(side));
+        self.say("online-players", &[("white", white.into()), ("black", black.into())])
+    }
+
+    fn greet(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let game = &self.session.game;
+        let Some(course) = game.course() else { return Ok(()) };
+        let ruleset = course.ruleset();
+        writeln!(out, "{}", self.say("play-welcome", &[("ruleset", ruleset.name().into())]))?;
+        let id = ("game", game.id().into());
+        let line = match game.seat() {
+            Some(side) => self.say("online-seat", &[id, ("side", self.words.side(side).into())]),
+            None => self.say("online-watching", &[id]),
+        };
+        writeln!(out, "{line}")?;
+        if course.is_full() {
+            writeln!(out, "{}", self.players())?;
+        }
+        Ok(())
+    }
+
+    /// Tells the turns that the server has taken since.
+    fn tell_turns(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(course) = self.session.game.course() else { return Ok(()) };
+        let game = course.table().game();
+        let line = game.main_line();
+        for &node in line.iter().skip(self.told) {
+            let before = game.parent(node).and_then(|before| game.position_at(before));
+            if let (Some(before), Some(turn)) = (before, game.turn_at(node)) {
+                let arguments = [
+                    ("notation", before.write_turn(turn).into()),
+                    ("sentence", self.words.turn(before, turn).into()),
+                ];
+                writeln!(out, "{}", self.say("play-told", &arguments))?;
+            }
+        }
+        self.told = line.len();
+        Ok(())
+    }
+
+    fn tell_end(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(course) = self.session.game.course() else { return Ok(()) };
+        if let Some(next) = course.rematch().map(str::to_owned) {
+            if self.session.game.seat().is_some() {
+                writeln!(out, "{}", self.say("online-rematch", &[]))?;
+                self.session.go_on_with(&next);
+                (self.told, self.is_greeted, self.asked, self.is_ended) = (0, false, None, false);
+            }
+            return Ok(());
+        }
+        let is_over = matches!(course.progress(), Progress::Over | Progress::Aborted);
+        if is_over && !self.is_ended {
+            self.is_ended = true;
+            self.draw(out)?;
+            if let Some(ending) = course.table().ending() {
+                writeln!(out, "{}", self.words.ending(course.ruleset(), ending))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn draw(&self, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(course) = self.session.game.course().filter(|_| self.shows_board) {
+            write!(out, "\n{}\n", text_board(course.table().last_position()))?;
+        }
+        Ok(())
+    }
+
+    /// Asks for a turn, once, when it is the player's.
+    fn ask(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let game = &self.session.game;
+        if !game.is_my_turn() {
+            self.asked = None;
+            return Ok(());
+        }
+        if self.asked.replace(self.told) == Some(self.told) {
+            return Ok(());
+        }
+        self.draw(out)?;
+        if let Some(course) = self.session.game.course() {
+            let (table, now) = (course.table(), self.session.now());
+            let number = table.game().count_at(table.game().end()).number();
+            let phase = self.words.phase(table.last_position());
+            writeln!(
+                out,
+                "{}",
+                self.say("play-status", &[("number", number.into()), ("phase", phase.into())])
+            )?;
+            let left = Color::BOTH.map(|side| self.session.game.clock(side, now).map(clock));
+            if let [Some(white), Some(black)] = left {
+                writeln!(
+                    out,
+                    "{}",
+                    self.say("online-clocks", &[("white", white.into()), ("black", black.into())])
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Obeys a typed line.
+    fn obey(&mut self, line: &str, out: &mut impl Write) -> Result<Flow, Failure> {
+        let now = self.session.now();
+        if let Some(order) = self.orders.read(line) {
+            if let Err(id) = order.obey(&mut self.session.game, now) {
+                let phrases = self.words.list(jersi_wire::Phrase::ALL.map(|phrase| phrase.id().to_owned()));
+                writeln!(out, "{}", self.say(id, &[("phrases", phrases.into())]))?;
+            }
+            return Ok(Flow::GoOn);
+        }
+        match self.reader.read(line) {
+            Typed::Nothing => {}
+            Typed::Command(Verb::Quit, _) => return Ok(Flow::Leave),
+            Typed::Command(Verb::Board, _) => {
+                if let Some(course) = self.session.game.course() {
+                    write!(out, "\n{}\n", text_board(course.table().last_position()))?;
+                }
+            }
+            Typed::Command(Verb::Help, _) => self.help(out)?,
+            Typed::Command(..) => writeln!(out, "{}", self.say("online-error-not-now", &[]))?,
+            Typed::Turn(text) => self.turn(&text, out)?,
+        }
+        Ok(Flow::GoOn)
+    }
+
+    fn help(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(course) = self.session.game.course() else { return Ok(()) };
+        for line in help::turn_lines(&self.words, course.table().last_position()) {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out, "{}", self.say("help-commands", &[]))?;
+        for (id, _) in ORDERS {
+            let arguments = [
+                ("command", self.say(id, &[]).into()),
+                ("about", self.words.say_attribute(id, "about").into()),
+            ];
+            writeln!(out, "{}", self.say("help-command", &arguments))?;
+        }
+        Ok(())
+    }
+
+    /// Plays what was typed, if it is the player's turn and a turn.
+    fn turn(&mut self, text: &str, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(position) = self.session.game.table().map(|table| *table.last_position()) else {
+            return Ok(());
+        };
+        if let Some(line) = self.told().standstill() {
+            return Ok(writeln!(out, "{line}")?);
+        }
+        let read = match read_turns(&position, text) {
+            Ok(read) => read,
+            Err(error) => {
+                let reason = self.words.unread(&position, text, &error);
+                let arguments = [("text", text.into()), ("reason", reason.into())];
+                return Ok(writeln!(out, "{}", self.say("play-misread", &arguments))?);
+            }
+        };
+        for turn in read.turns {
+            let Some(position) = self.session.game.table().map(|table| *table.last_position()) else { break };
+            if let Err(why) = position.play(turn) {
+                return Ok(writeln!(out, "{}", self.words.why_not(&position, &why))?);
+            }
+            if self.session.game.play(turn, self.session.now()).is_err() {
+                return Ok(writeln!(out, "{}", self.say("online-error-not-your-turn", &[]))?);
+            }
+        }
+        if !self.session.game.is_connected() {
+            writeln!(out, "{}", self.say("online-unsent", &[]))?;
+        }
+        Ok(())
+    }
+}
+
+/// What a clock shows, in minutes and seconds.
+fn clock(left: u64) -> String {
+    let seconds = left / 1000;
+    if seconds < 3600 {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    } else {
+        format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    }
+}

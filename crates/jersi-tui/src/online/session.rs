@@ -1,0 +1,146 @@
+//! A game on a server and the line to it, fed by whoever shows it.
+
+use std::io::BufRead;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use jersi_client::{Connection, Heard, Server};
+use jersi_remote::{RemoteGame, RemoteNews};
+use jersi_wire::{ClientMessage, ServerMessage};
+use jersi_words::Words;
+
+use crate::failure::Failure;
+
+/// So often time passes for the game.
+const TICK: Duration = Duration::from_millis(500);
+/// So long the server may take to tell of a game at first.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A game on a server.
+pub(crate) struct Session {
+    pub(crate) server: Server,
+    connection: Connection,
+    pub(crate) game: RemoteGame,
+    /// The link for an opponent who is not there yet.
+    pub(crate) link: Option<String>,
+    begun: Instant,
+    ticked: Instant,
+    hello: Option<ServerMessage>,
+    /// What the server wants nothing to do with us for.
+    pub(crate) refused: Option<String>,
+}
+
+impl Session {
+    pub(crate) fn open(server: Server, game: &str, link: Option<String>) -> Self {
+        let connection = Connection::open(&server);
+        let now = Instant::now();
+        let game = RemoteGame::new(game, jersi_client::chance());
+        Self { server, connection, game, link, begun: now, ticked: now, hello: None, refused: None }
+    }
+
+    /// The time, as the game is told it.
+    pub(crate) fn now(&self) -> u64 {
+        u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Takes in what has come from the server, and sends what is to be sent.
+    pub(crate) fn poll(&mut self) -> Vec<RemoteNews> {
+        let mut news = Vec::new();
+        while let Ok(heard) = self.connection.heard().try_recv() {
+            self.hear(heard, &mut news);
+        }
+        if self.ticked.elapsed() >= TICK {
+            self.ticked = Instant::now();
+            self.game.tick(self.now());
+        }
+        self.flush();
+        news
+    }
+
+    fn hear(&mut self, heard: Heard, news: &mut Vec<RemoteNews>) {
+        let now = self.now();
+        match heard {
+            Heard::Open { hello, .. } => {
+                self.game.receive(&hello, now);
+                self.game.connected(now);
+                self.hello = Some(hello);
+            }
+            Heard::Said(message) => news.extend(self.game.receive(&message, now)),
+            Heard::Lost { .. } => self.game.lost(now),
+            Heard::Refused(error) => self.refused = Some(error.message),
+        }
+    }
+
+    /// Sends what is to be sent.
+    pub(crate) fn flush(&mut self) {
+        for message in self.game.take_outbox() {
+            self.connection.send(message);
+        }
+    }
+
+    /// Goes on with another game, as after a rematch.
+    pub(crate) fn go_on_with(&mut self, game: &str) {
+        self.connection.send(ClientMessage::Unwatch { game: self.game.id().to_owned() });
+        self.game = RemoteGame::new(game, jersi_client::chance());
+        self.link = None;
+        let now = self.now();
+        if let Some(hello) = &self.hello {
+            self.game.receive(hello, now);
+            self.game.connected(now);
+        }
+        self.flush();
+    }
+
+    /// Waits until the game is known.
+    pub(crate) fn wait_for_table(&mut self, words: &Words) -> Result<(), Failure> {
+        let until = Instant::now() + PATIENCE;
+        while !self.game.is_current() {
+            self.poll();
+            if let Some(reason) = self.refused.take() {
+                return Err(Failure::data(reason));
+            }
+            if let Some(problem) = self.game.problem() {
+                return Err(Failure::data(&problem.message));
+            }
+            if Instant::now() >= until {
+                let server = self.server.address().to_string();
+                return Err(Failure::data(words.say("online-unreachable", &[("server", server.into())])));
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        Ok(())
+    }
+
+    /// For how many seconds there has been no line.
+    pub(crate) fn lost_for(&self) -> Option<u64> {
+        match self.game.link() {
+            jersi_remote::Link::Lost { since } => Some(self.now().saturating_sub(since) / 1000),
+            _ => None,
+        }
+    }
+}
+
+/// The lines that are typed, read by a thread of its own: the game goes on while nobody types. They end with the input.
+pub(super) fn lines() -> Lines {
+    Lines(std::cell::OnceCell::new())
+}
+
+/// Typed lines. Reading begins with the first question, so that the full screen gets the terminal for itself.
+pub(super) struct Lines(std::cell::OnceCell<Receiver<String>>);
+
+impl Lines {
+    pub(super) fn receiver(&self) -> &Receiver<String> {
+        self.0.get_or_init(|| {
+            let (typed, lines) = mpsc::channel();
+            thread::spawn(move || {
+                for line in std::io::stdin().lock().lines().map_while(Result::ok) {
+                    if typed.send(line).is_err() {
+                        return;
+                    }
+                }
+            });
+            lines
+        })
+    }
+}

@@ -1,0 +1,142 @@
+//! What is said of a game on a server: sentences for what happened, and short signs for the state of the line.
+
+use jersi_play::Offer;
+use jersi_remote::{Progress, RemoteNews, color_of};
+use jersi_rules::Color;
+use jersi_wire::{Phrase, What};
+use jersi_words::Words;
+
+use super::session::Session;
+
+/// An answer that takes longer than so many milliseconds is slow.
+const SLOW: u64 = 400;
+
+/// Speaks of a game.
+pub(crate) struct Told<'a> {
+    pub(crate) words: &'a Words,
+    pub(crate) session: &'a Session,
+}
+
+impl Told<'_> {
+    fn say(&self, id: &str, arguments: &[(&str, jersi_words::Value)]) -> String {
+        self.words.say(id, arguments)
+    }
+
+    /// A player's name, or the side if it has none.
+    pub(crate) fn name(&self, side: Color) -> String {
+        self.session.game.name(side).map_or_else(|| self.words.side(side), str::to_owned)
+    }
+
+    fn about(&self, id: &str, side: Color) -> String {
+        self.say(id, &[("name", self.name(side).into())])
+    }
+
+    /// The sentence for something that happened beside turns; none for what is shown otherwise.
+    pub(crate) fn news(&self, news: &RemoteNews) -> Option<String> {
+        match news {
+            RemoteNews::Happened(event) => self.happened(&event.what),
+            RemoteNews::Refused { error, .. } | RemoteNews::Failed(error) => Some(error.message.clone()),
+            RemoteNews::Overtaken { .. } => Some(self.say("online-overtaken", &[])),
+            _ => None,
+        }
+    }
+
+    fn happened(&self, what: &What) -> Option<String> {
+        let seat = self.session.game.seat();
+        let of_other = |side| seat != Some(color_of(side));
+        Some(match what {
+            What::TieOffered { side } if of_other(*side) => self.offer(Offer::Tie, color_of(*side)),
+            What::TakebackAsked { side, count } if of_other(*side) => {
+                self.offer(Offer::TakeBack { count: *count as usize }, color_of(*side))
+            }
+            What::Declined { side } => self.about("online-declined", color_of(*side)),
+            What::TakenBack { .. } => self.say("online-taken-back", &[]),
+            What::Said { side, phrase } => {
+                let said = self.phrase(*phrase);
+                let name = self.name(color_of(*side));
+                self.say("online-said", &[("name", name.into()), ("phrase", said.into())])
+            }
+            What::RematchAsked { side } if of_other(*side) => {
+                let order = self.say("order-rematch", &[]);
+                let name = self.name(color_of(*side));
+                self.say("online-rematch-asked", &[("name", name.into()), ("rematch", order.into())])
+            }
+            What::TieOffered { .. } | What::TakebackAsked { .. } | What::RematchAsked { .. } => {
+                self.say("online-own-offer", &[])
+            }
+            What::Aborted { .. } => self.say("online-aborted", &[]),
+            _ => return None,
+        })
+    }
+
+    fn phrase(&self, phrase: Phrase) -> String {
+        self.say(&format!("phrase-{}", phrase.id()), &[])
+    }
+
+    /// An offer that waits for an answer.
+    pub(crate) fn offer(&self, offer: Offer, by: Color) -> String {
+        let id = match offer {
+            Offer::Tie => "online-tie-offered",
+            Offer::TakeBack { .. } => "online-takeback-asked",
+        };
+        let [accept, decline] = ["order-accept", "order-decline"].map(|id| self.say(id, &[]));
+        let name = self.name(by);
+        self.say(id, &[("name", name.into()), ("accept", accept.into()), ("decline", decline.into())])
+    }
+
+    /// The offer of the opponent that waits for our answer.
+    pub(crate) fn open_offer(&self) -> Option<String> {
+        let seat = self.session.game.seat()?;
+        let (offer, by) = self.session.game.offer().filter(|(_, by)| *by != seat)?;
+        Some(self.offer(offer, by))
+    }
+
+    /// Short signs: no line, a turn that is on its way, who is away, how many watch.
+    pub(crate) fn signs(&self) -> Vec<String> {
+        let game = &self.session.game;
+        let mut signs = Vec::new();
+        if let Some(seconds) = self.session.lost_for() {
+            let seconds = u32::try_from(seconds).unwrap_or(u32::MAX);
+            signs.push(self.say("online-no-line", &[("seconds", seconds.into())]));
+        }
+        if game.is_unconfirmed() && !game.is_connected() {
+            signs.push(self.say("online-unsent", &[]));
+        } else if game.is_unconfirmed() && self.is_slow() {
+            signs.push(self.say("online-unconfirmed", &[]));
+        }
+        let presence = game.presence();
+        if game.is_connected() && game.progress() == Some(Progress::Playing) {
+            for side in Color::BOTH {
+                if game.seat() != Some(side) && !presence.here[side as usize] {
+                    signs.push(self.about("online-away", side));
+                }
+            }
+        }
+        if presence.watchers > 0 {
+            signs.push(self.say("online-watchers", &[("count", presence.watchers.into())]));
+        }
+        signs
+    }
+
+    /// Whether an answer takes so long that it is worth a word; a sign that only flashes would disturb.
+    fn is_slow(&self) -> bool {
+        let since = self.session.game.pending().first().map(|pending| pending.made);
+        since.is_some_and(|since| self.session.now().saturating_sub(since) >= SLOW)
+    }
+
+    /// The link for an opponent who is not there yet.
+    pub(crate) fn invitation(&self) -> Option<String> {
+        let is_open = self.session.game.progress() == Some(Progress::Open);
+        let link = self.session.link.as_deref().filter(|_| is_open)?;
+        Some(self.say("online-waits-link", &[("link", link.into())]))
+    }
+
+    /// Why nobody plays, if nobody does.
+    pub(crate) fn standstill(&self) -> Option<String> {
+        match self.session.game.progress()? {
+            Progress::Open => Some(self.say("online-waits", &[])),
+            Progress::Aborted => Some(self.say("online-aborted", &[])),
+            Progress::Playing | Progress::Over => None,
+        }
+    }
+}

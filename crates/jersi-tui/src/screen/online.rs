@@ -1,0 +1,219 @@
+//! A game on a server, on the full screen: what comes from the server changes the table that is shown, and what is done
+//! here goes to the server. Everything else is as in any other game.
+
+use std::io::Write;
+
+use jersi_play::{Milliseconds, Offer, Walk};
+use jersi_remote::RemoteNews;
+use jersi_rules::Color;
+use jersi_wire::{Action, What};
+use jersi_words::Words;
+
+use super::app::{App, Style};
+use super::keeper::Keeper;
+use super::prompt::{Prompt, Purpose};
+use super::{run, theme};
+use crate::failure::Failure;
+use crate::online::{Orders, Session, Told};
+
+/// Plays a game on a server until the player leaves.
+pub(crate) fn play_online(
+    session: Session,
+    words: Words,
+    is_ascii: bool,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let Some(table) = session.game.table().cloned() else { return Ok(()) };
+    let seat = session.game.seat();
+    let command = format!("jersi play --online {} {}", session.server.address(), session.game.id());
+    let mut app = App::new(words, Style { theme: theme(), is_ascii }, table, Keeper::default());
+    app.below = seat.unwrap_or(Color::White);
+    app.table.walk(Walk::Live);
+    app.online = Some(Box::new(session));
+    app.look_here();
+    let result = run(&mut app);
+    let refused = app.online.as_mut().and_then(|session| session.refused.take());
+    if app.table.ending().is_none() && refused.is_none() {
+        writeln!(out, "{}", app.say("online-left", &[("command", command.into())]))?;
+    }
+    result.and(refused.map_or(Ok(()), |reason| Err(Failure::data(reason))))
+}
+
+impl App {
+    /// Whether a game on a server is shown.
+    pub(super) const fn is_online(&self) -> bool {
+        self.online.is_some()
+    }
+
+    fn told(&self) -> Option<Told<'_>> {
+        Some(Told { words: &self.words, session: self.online.as_deref()? })
+    }
+
+    /// What the server said is shown. Says whether there was anything.
+    pub(super) fn hear_server(&mut self) -> bool {
+        let Some(session) = &mut self.online else { return false };
+        let news = session.poll();
+        if session.refused.is_some() {
+            self.is_left = true;
+        }
+        if news.is_empty() {
+            return false;
+        }
+        let (before, was_live) = (self.table.game().current(), self.table.is_live());
+        let turns = self.table.game().main_line().len();
+        if let Some(table) = session.game.table() {
+            self.table = table.clone();
+        }
+        if self.table.game().current() != before || self.table.game().main_line().len() != turns {
+            self.look_here();
+        }
+        for news in &news {
+            self.tell_news(news, was_live);
+        }
+        self.go_on_after();
+        true
+    }
+
+    /// Says what is new: turns of the opponent as a sentence, anything else in a quiet line.
+    fn tell_news(&mut self, news: &RemoteNews, was_live: bool) {
+        let line = self.told().and_then(|told| told.news(news));
+        match (news, line) {
+            (RemoteNews::Refused { .. } | RemoteNews::Overtaken { .. }, Some(line)) => self.refuse(line),
+            (_, Some(line)) => self.tell(line),
+            (RemoteNews::Happened(event), None) => {
+                let by_other = self.table.game().parent(self.table.game().end()).and_then(|node| {
+                    let before = *self.table.game().position_at(node)?;
+                    (self.seat() != Some(before.side())).then_some(before)
+                });
+                if let (What::Turn { .. }, true, Some(before)) = (&event.what, was_live, by_other)
+                    && let Some(turn) = self.table.game().turn_at(self.table.game().end())
+                {
+                    self.tell(self.told_turn(&before, turn));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Goes on with the next game once both have agreed on it.
+    fn go_on_after(&mut self) {
+        let Some(session) = &mut self.online else { return };
+        let next = session.game.course().and_then(|course| course.rematch()).map(str::to_owned);
+        if let Some(next) = next.filter(|_| session.game.seat().is_some()) {
+            session.go_on_with(&next);
+            self.tell(self.say("online-rematch", &[]));
+            self.waits_for_table = true;
+        } else if self.waits_for_table && session.game.is_current() {
+            self.waits_for_table = false;
+            if let (Some(table), Some(seat)) = (session.game.table().cloned(), session.game.seat()) {
+                (self.table, self.below) = (table, seat);
+                self.look_here();
+            }
+        }
+    }
+
+    /// What was done at the table goes to the server; what only the server may say is off the table again.
+    pub(super) fn tell_server(&mut self) {
+        if self.waits_for_table {
+            return;
+        }
+        let Some(session) = &mut self.online else { return };
+        let (now, mine) = (session.now(), self.table.clone());
+        session.game.change(now, |table, _| *table = mine);
+        session.flush();
+        if let Some(table) = session.game.table() {
+            self.table = table.clone();
+        }
+    }
+
+    /// One's own side in a game on a server.
+    fn seat(&self) -> Option<Color> {
+        self.online.as_ref()?.game.seat()
+    }
+
+    /// Whether one plays a game on a server that goes on: no engine helps then.
+    pub(super) fn is_contest(&self) -> bool {
+        self.seat().is_some() && self.table.ending().is_none()
+    }
+
+    /// What a clock shows.
+    pub(super) fn clock(&self, side: Color, now: Milliseconds) -> Option<Milliseconds> {
+        match &self.online {
+            Some(session) => session.game.clock(side, session.now()).map(Milliseconds),
+            None => self.table.game().remaining(side, now).filter(|_| self.has_clocks()),
+        }
+    }
+
+    /// Whose clock runs.
+    pub(super) fn runner(&self) -> Option<Color> {
+        match &self.online {
+            Some(session) => session.game.running(),
+            None => self.table.game().thinker(),
+        }
+    }
+
+    /// Short signs about the line and the opponent.
+    pub(super) fn signs(&self) -> Vec<String> {
+        self.told().map(|told| told.signs()).unwrap_or_default()
+    }
+
+    /// A quiet line: an offer that waits for an answer, or the link for an opponent.
+    pub(super) fn quiet_line(&self) -> Option<String> {
+        let told = self.told()?;
+        told.open_offer().or_else(|| told.invitation())
+    }
+
+    /// Why nobody plays: an opponent is missing, or the game was called off.
+    pub(super) fn standstill(&self) -> Option<String> {
+        self.told()?.standstill()
+    }
+
+    /// Asks for something, or does it, on a server.
+    fn order(&mut self, action: Action) {
+        let Some(session) = &mut self.online else { return };
+        let now = session.now();
+        if session.game.may(action, now) {
+            session.game.act(action, now);
+            session.flush();
+            self.message = None;
+        } else {
+            self.refuse(self.say("online-error-not-now", &[]));
+        }
+    }
+
+    /// The key for a tie: offers one, or answers what is offered.
+    pub(super) fn online_tie(&mut self) {
+        let offered = self.online.as_ref().and_then(|session| session.game.offer());
+        match offered {
+            Some((Offer::Tie, by)) if Some(by) != self.seat() => {
+                self.prompt = Some(Prompt::new(Purpose::AgreeTie, self));
+            }
+            _ => self.order(Action::OfferTie),
+        }
+    }
+
+    /// The key for taking back: asks for it, or agrees to it.
+    pub(super) fn online_take_back(&mut self) {
+        let offered = self.online.as_ref().and_then(|session| session.game.offer());
+        match offered {
+            Some((Offer::TakeBack { .. }, by)) if Some(by) != self.seat() => self.order(Action::Accept),
+            _ => self.order(Action::AskTakeback),
+        }
+    }
+
+    /// A typed line that is an order and no turn. Says whether it was one.
+    pub(super) fn type_order(&mut self, text: &str) -> bool {
+        let Some(order) = Orders::new(&self.words).read(text).filter(|_| self.is_online()) else {
+            return false;
+        };
+        let Some(session) = &mut self.online else { return false };
+        let now = session.now();
+        let done = order.obey(&mut session.game, now);
+        session.flush();
+        if let Err(id) = done {
+            let phrases = self.words.list(jersi_wire::Phrase::ALL.map(|phrase| phrase.id().to_owned()));
+            self.refuse(self.say(id, &[("phrases", phrases.into())]));
+        }
+        true
+    }
+}
