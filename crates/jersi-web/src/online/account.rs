@@ -78,9 +78,12 @@ pub(crate) fn AccountScreen() -> impl IntoView {
             {move || account.recovery.get().map(|code| view! { <Recovery code /> })}
             <p role="status" class="done">{move || account.done.get().map(|id| speech.text(id))}</p>
             <Problem fault=account.fault />
-            {move || match has_account.get() {
-                true => view! { <Own account /> }.into_any(),
-                false => view! { <Make account /> }.into_any(),
+            {move || {
+                if has_account.get() {
+                    view! { <Own account /> }.into_any()
+                } else {
+                    view! { <Make account /> }.into_any()
+                }
             }}
             <Show when=move || account.me.with(Option::is_some)>
                 <Devices account />
@@ -362,9 +365,10 @@ pub(crate) fn LoginScreen() -> impl IntoView {
                     <TextField label="web-recovery" name="recovery" autocomplete="off" value=code />
                 </Show>
                 {move || {
-                    let (label, autocomplete) = match is_lost.get() {
-                        true => ("web-password-new", "new-password"),
-                        false => ("web-password", "current-password"),
+                    let (label, autocomplete) = if is_lost.get() {
+                        ("web-password-new", "new-password")
+                    } else {
+                        ("web-password", "current-password")
                     };
                     view! { <TextField label name="password" kind="password" autocomplete value=password /> }
                 }}

@@ -132,15 +132,17 @@ impl Line {
     fn beat(self) {
         match self.with(|course| course.tick(now().0)).flatten() {
             // A device that knows that it has no network need not try.
-            Some(LineDuty::Open) if !window().navigator().on_line() => {
-                if self.state.get_untracked() == Connection::Coming {
-                    self.state.set(Connection::Lost);
-                }
-            }
+            Some(LineDuty::Open) if !window().navigator().on_line() => self.is_hopeless(),
             Some(LineDuty::Open) => self.connect(),
             Some(LineDuty::Send(message)) => self.write(&message),
             Some(LineDuty::Close) => self.close(),
             None => {}
+        }
+    }
+
+    fn is_hopeless(self) {
+        if self.state.get_untracked() == Connection::Coming {
+            self.state.set(Connection::Lost);
         }
     }
 

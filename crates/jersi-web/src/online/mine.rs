@@ -105,13 +105,11 @@ impl Mine {
             let mut all = Vec::new();
             for state in ["playing", "open"] {
                 let path = format!("games?player={}&state={state}&limit=50", part(&me.player));
-                match get::<GamePage>(&path).await {
-                    Ok(page) => all.extend(page.games),
-                    Err(_) => {
-                        self.is_asking.set_value(false);
-                        return;
-                    }
-                }
+                let Ok(page) = get::<GamePage>(&path).await else {
+                    self.is_asking.set_value(false);
+                    return;
+                };
+                all.extend(page.games);
             }
             self.is_asking.set_value(false);
             all.sort_by_key(|game| {

@@ -75,6 +75,7 @@ pub(crate) fn PlayerScreen(name: String) -> impl IntoView {
 fn PortraitView(portrait: Portrait) -> impl IntoView {
     let speech = Speech::here();
     let Portrait { me, games } = portrait;
+    #[allow(clippy::cast_precision_loss, reason = "milliseconds since 1970")]
     let since = String::from(js_sys::Date::new(&(me.since as f64).into()).to_iso_string());
     let since: String = since.chars().take(10).collect();
     let kind = match me.kind {

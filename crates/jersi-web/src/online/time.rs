@@ -15,7 +15,7 @@ pub(crate) fn said(speech: Speech, time: &str) -> String {
     }
     let Some((seconds, increment)) = time.split_once('+') else { return speech.text("web-clock-none") };
     let seconds: u64 = seconds.parse().unwrap_or_default();
-    let minutes = if seconds % 60 == 0 {
+    let minutes = if seconds.is_multiple_of(60) {
         (seconds / 60).to_string()
     } else {
         format!("{}:{:02}", seconds / 60, seconds % 60)

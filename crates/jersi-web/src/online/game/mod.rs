@@ -142,9 +142,12 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
                     <About />
                 </div>
                 <Show when=move || progress.get() != Some(Progress::Open)>
-                    {move || match shows_keys.get() {
-                        true => view! { <KeySheet is_study=false /> }.into_any(),
-                        false => view! { <TurnList /> }.into_any(),
+                    {move || {
+                        if shows_keys.get() {
+                            view! { <KeySheet is_study=false /> }.into_any()
+                        } else {
+                            view! { <TurnList /> }.into_any()
+                        }
                     }}
                 </Show>
                 <OnlineToolbar shows_keys />

@@ -138,19 +138,9 @@ fn Menu(open: RwSignal<Option<Open>>, may_abort: Signal<bool>, shows_keys: RwSig
                     disabled=cannot(Action::OfferTie)
                     press=act(Action::OfferTie)
                 />
-                {move || match may_abort.get() {
-                    true => {
-                        view! {
-                            <IconButton
-                                icon=Icon::Cancel
-                                label=label("web-call-off")
-                                class="abort"
-                                press=act(Action::Abort)
-                            />
-                        }
-                            .into_any()
-                    }
-                    false => {
+                <Show
+                    when=move || may_abort.get()
+                    fallback=move || {
                         view! {
                             <IconButton
                                 icon=Icon::Flag
@@ -160,9 +150,15 @@ fn Menu(open: RwSignal<Option<Open>>, may_abort: Signal<bool>, shows_keys: RwSig
                                 press=Callback::new(move |()| open.set(Some(Open::Resign)))
                             />
                         }
-                            .into_any()
                     }
-                }}
+                >
+                    <IconButton
+                        icon=Icon::Cancel
+                        label=label("web-call-off")
+                        class="abort"
+                        press=act(Action::Abort)
+                    />
+                </Show>
             </Show>
             <hr />
             <IconButton
