@@ -7,7 +7,7 @@ use jersi_rules::{Color, Cube, Kind, RulesetId};
 use leptos::context::Provider;
 use leptos::prelude::*;
 
-use crate::board::proportion;
+use crate::board::Outline;
 use crate::choices::{Choices, Opponent};
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
@@ -123,6 +123,7 @@ fn Step(step: LessonStep, place: Place) -> impl IntoView {
     let desk = Desk::loose(Table::study(Game::new(&position)), Taste::here());
     desk.hints.guide.set(step.solution());
     let Place { game, number, count, .. } = place;
+    let outline = Outline::of(game.shape(), Taste::here());
     // What was played, if anything was: whether it does what the task asks.
     let is_met = Memo::new(move |_| {
         desk.read(|table| table.last_turn().map(|(before, turn)| step.goal.is_met(before, turn))).flatten()
@@ -134,7 +135,12 @@ fn Step(step: LessonStep, place: Place) -> impl IntoView {
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     view! {
         <Provider value=desk>
-            <section class="play lesson" data-ruleset=game.id() style:--proportion=proportion(game.shape(), Taste::here())>
+            <section
+                class="play lesson"
+                data-ruleset=game.id()
+                style:--proportion=move || outline.proportion()
+                style:--beside=move || outline.beside()
+            >
                 <div class="arena">
                     <SideBar color=Color::Black />
                     <div class="board-frame">

@@ -19,14 +19,29 @@ pub(crate) use hand::HandStroke;
 use pieces::{Pieces, fly};
 use pointer::Pointer;
 
-/// How wide a board is for its height, with the names beside it, as a number for the style sheet: the bars of the
-/// players are as wide as the board, whatever its shape.
-pub(crate) fn proportion(shape: &'static Shape, taste: Taste) -> impl Fn() -> String + Copy {
-    move || {
-        let mut scene = Scene::board(shape);
-        scene.coordinates = taste.coordinates.get();
-        let view = Drawing::new(&scene, taste.look()).view;
-        format!("{:.3}", view.width() / view.height())
+/// The board's outline for the style sheet, so that the bars of the players are as wide as the board, whatever its shape.
+#[derive(Clone, Copy)]
+pub(crate) struct Outline(Memo<[f64; 2]>);
+
+impl Outline {
+    pub(crate) fn of(shape: &'static Shape, taste: Taste) -> Self {
+        Self(Memo::new(move |_| {
+            let mut scene = Scene::board(shape);
+            scene.coordinates = taste.coordinates.get();
+            let view = Drawing::new(&scene, taste.look()).view;
+            let cells = Layout::new(shape, scene.below).bounds();
+            [view.width() / view.height(), (cells.left - view.left) / view.width()]
+        }))
+    }
+
+    /// How wide the drawing is for its height.
+    pub(crate) fn proportion(self) -> String {
+        format!("{:.3}", self.0.get()[0])
+    }
+
+    /// The part of the width that the names of cells take on either side.
+    pub(crate) fn beside(self) -> String {
+        format!("{:.1}%", self.0.get()[1] * 100.0)
     }
 }
 

@@ -16,7 +16,7 @@ use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use crate::board::proportion;
+use crate::board::Outline;
 use crate::clock::now;
 use crate::desk::{Desk, Desks};
 use crate::keys::{self, KeySheet};
@@ -89,8 +89,14 @@ fn Game(shows_keys: RwSignal<bool>) -> impl IntoView {
     let desk = Desk::here();
     let ruleset = desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi);
     let below = desk.below;
+    let outline = Outline::of(ruleset.shape(), Taste::here());
     view! {
-        <div class="play" data-ruleset=ruleset.id() style:--proportion=proportion(ruleset.shape(), Taste::here())>
+        <div
+            class="play"
+            data-ruleset=ruleset.id()
+            style:--proportion=move || outline.proportion()
+            style:--beside=move || outline.beside()
+        >
             <GameTitle what="web-game" />
             <div class="arena">
                 {move || view! { <SideBar color=below.get().other() /> }}

@@ -19,7 +19,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use crate::begin::PlayFromHere;
-use crate::board::{HandStroke, proportion};
+use crate::board::{HandStroke, Outline};
 use crate::broken::Broken;
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
@@ -128,6 +128,7 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
             })
         });
     });
+    let outline = Outline::of(ruleset.shape(), Taste::here());
     let is_editing = Memo::new(move |_| room.get() == Some(Room::Editor));
     view! {
         <div
@@ -135,7 +136,8 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
             class:editing=move || is_editing.get()
             class:in-room=move || !matches!(room.get(), None | Some(Room::Review))
             data-ruleset=ruleset.id()
-            style:--proportion=proportion(ruleset.shape(), Taste::here())
+            style:--proportion=move || outline.proportion()
+            style:--beside=move || outline.beside()
             on:dragover=|event| event.prevent_default()
             on:drop=move |event| import.dropped(&event)
         >

@@ -39,9 +39,9 @@ fn on_a_large_monitor_the_bars_of_the_players_stay_with_the_board() {
         begin(&mut tab, ruleset, None, None);
         // What is drawn of the board, not the room that it has.
         let [board, _, board_width, _] = tab.bounds(".board > g");
-        let [bar, _, bar_width, _] = tab.bounds(".arena .side");
-        assert!((bar - board).abs() < 120.0, "{ruleset}: the bar begins at {bar}, the board at {board}");
-        assert!((bar + bar_width - board - board_width).abs() < 120.0, "{ruleset}");
+        let [bar, _, bar_width, _] = tab.inside(".arena .side");
+        assert!((bar - board).abs() < 40.0, "{ruleset}: the bar begins at {bar}, the board at {board}");
+        assert!((bar + bar_width - board - board_width).abs() < 40.0, "{ruleset}");
         let [panel, ..] = tab.bounds(".panel");
         assert!(panel - (board + board_width) < 160.0, "{ruleset}: the panel is near the board");
         tab.picture(&format!("wide-{ruleset}"));

@@ -237,6 +237,19 @@ impl Tab {
         serde_json::from_value(found).expect("four numbers")
     }
 
+    /// The same without the padding of the element: where its content is.
+    pub(crate) fn inside(&mut self, selector: &str) -> [f64; 4] {
+        let [left, top, width, height] = self.bounds(selector);
+        let padding = self.value(&format!(
+            "(() => {{ const style = getComputedStyle(document.querySelector({})); \
+             return ['Left', 'Top', 'Right', 'Bottom'].map(side => parseFloat(style['padding' + side])) }})()",
+            json!(selector)
+        ));
+        let [p_left, p_top, p_right, p_bottom]: [f64; 4] =
+            serde_json::from_value(padding).expect("four numbers");
+        [left + p_left, top + p_top, width - p_left - p_right, height - p_top - p_bottom]
+    }
+
     /// Whether an element is wholly on the screen, without scrolling.
     pub(crate) fn is_on_screen(&mut self, selector: &str) -> bool {
         self.is(&format!(

@@ -1,0 +1,6 @@
+//! All tests of the rulebook in one program, which is linked once.
+
+mod differences;
+mod pages;
+mod site;
+mod wrong_claims;
