@@ -16,7 +16,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::{Connection, Online, Waits, time};
-use crate::board::proportion;
+use crate::board::Outline;
 use crate::broken::Broken;
 use crate::desk::Desk;
 use crate::keys::{self, KeySheet};
@@ -95,6 +95,7 @@ pub(crate) fn Away() -> impl IntoView {
 fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
     let desk = Desk::here();
     let below = desk.below;
+    let outline = Outline::of(ruleset.shape(), Taste::here());
     let is_unconfirmed = Memo::new(move |_| desk.remote.read(RemoteGame::is_unconfirmed) == Some(true));
     let progress = Memo::new(move |_| desk.remote.progress());
     let seat = Memo::new(move |_| desk.remote.seat());
@@ -111,7 +112,8 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
             class:unconfirmed=move || is_unconfirmed.get()
             class:open=move || progress.get() == Some(Progress::Open)
             data-ruleset=ruleset.id()
-            style:--proportion=proportion(ruleset.shape(), Taste::here())
+            style:--proportion=move || outline.proportion()
+            style:--beside=move || outline.beside()
         >
             <GameTitle what="web-online-game" />
             <div class="arena">

@@ -1,6 +1,9 @@
 //! Finding an opponent, and watching.
 
+use jersi_rules::{AnyPosition, RulesetId, Variants};
+
 use super::kit::{Pair, Plan};
+use crate::script::enter;
 use crate::server::Server;
 use crate::tab::{Screen, Tab};
 
@@ -57,4 +60,26 @@ fn the_title_counts_the_games_in_which_it_is_ones_turn() {
     pair.white().picture("online-own-games");
     assert!(pair.black().is("!document.title.startsWith('(')"));
     pair.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_program_of_the_house_is_at_the_board_at_once_and_answers() {
+    let folder = crate::host::empty_folder("games-house");
+    let database = format!("sqlite:{}", folder.join("games.db").display());
+    let server = Server::run(&["--database", &database, "--house-bots", "1,3"]);
+    let mut tab = Tab::open_at(Screen::TallPhone, &server.address);
+    tab.wait_for("document.querySelector('.to-lobby')");
+    tab.click(".to-lobby");
+    tab.wait_for("document.querySelectorAll('.bot').length === 2");
+    tab.picture("online-bots-phone");
+    tab.click(".bot");
+    tab.wait_for("document.querySelector('.play.online:not(.open) .cell.pick')");
+    let text = tab.text(".position");
+    let position = AnyPosition::read(RulesetId::Pijersi, Variants::NONE, &text).expect("a position");
+    let before = tab.count(".turns .turn");
+    enter(&mut tab, &position, position.turns()[0]);
+    tab.wait_for(&format!("document.querySelectorAll('.turns .turn').length === {}", before + 2));
+    tab.wait_for("document.querySelector('.cell.pick') && !document.querySelector('.unconfirmed')");
+    tab.end();
 }
