@@ -282,7 +282,7 @@ impl Desk {
                     What::Rematch { game } => self.remote.next.set(Some(game)),
                     What::Turn { turn, .. } => turns.push(turn),
                     What::Resigned { .. } | What::Flagged { .. } | What::TieAgreed | What::Claimed { .. } => {
-                        self.hearing.end()
+                        self.hearing.end();
                     }
                     What::Seated { .. }
                     | What::Said { .. }
