@@ -1478,7 +1478,7 @@ bot-back = The server is back.
 bot-refused = game { $game }: { $reason }
 bot-engine-failed = game { $game }, the engine failed: { $reason }
 bot-no-token = there is no token in { $file }
-bot-no-engine = expected jersi, jersi:level=1..10, random or ugi:COMMAND
+bot-no-engine = expected one of { $engines }
 bot-gone = The bot has left.
 
 # A game on a server, at a terminal.

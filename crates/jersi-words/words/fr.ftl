@@ -1531,7 +1531,7 @@ bot-back = Le serveur est revenu.
 bot-refused = partie { $game } : { $reason }
 bot-engine-failed = partie { $game }, le moteur a échoué : { $reason }
 bot-no-token = il n’y a pas de jeton dans { $file }
-bot-no-engine = il faut jersi, jersi:level=1..10, random ou ugi:COMMANDE
+bot-no-engine = il faut l’un de { $engines }
 bot-gone = Le robot est parti.
 
 # Une partie sur un serveur, au terminal.

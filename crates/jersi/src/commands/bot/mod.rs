@@ -76,7 +76,8 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let token = token
         .ok_or_else(|| Failure::data(words.say("bot-no-token", &[("file", file.to_string().into())])))?;
     if args.engine == Spec::TwoTurn {
-        return Err(Failure::call(words.say("bot-no-engine", &[])));
+        let engines = words.list(["jersi", "jersi:level=1..10", "random", "ugi:COMMAND"].map(str::to_owned));
+        return Err(Failure::call(words.say("bot-no-engine", &[("engines", engines.into())])));
     }
     let server = Server::new(args.server.clone(), words.language().code()).with_token(Some(token));
     let stop = Stop::default();
