@@ -21,9 +21,9 @@ use wasm_bindgen_cli_support::Bindgen;
 use name::Named;
 
 /// The parts of the style sheet, a screen each, in the order in which later ones override earlier ones.
-const STYLE: [&str; 14] = [
+const STYLE: [&str; 15] = [
     "base", "head", "dialog", "start", "begin", "settings", "play", "board", "games", "book", "study",
-    "review", "lesson", "embed",
+    "review", "lesson", "online", "embed",
 ];
 
 fn main() -> ExitCode {
@@ -74,6 +74,9 @@ fn bundle() -> Result<()> {
     named.add_entrance("index.html", &with_shell(&read("index.html")?, &read("shell.svg")?)?)?;
     let worker = offline::with_files(&read("sw.js")?, named.files())?;
     named.add_entrance("sw.js", &worker)?;
+    // After the list, since it must never be kept: it says that there are no games here, and a server of games says
+    // otherwise at the same address.
+    named.add_entrance("online.json", &read("online.json")?)?;
     write::write(&named.into_files(), out, effort)
 }
 

@@ -105,7 +105,7 @@ fn answer(name: &str, encoding: Encoding, body: Body) -> Response {
 }
 
 /// Whether a name says what is in the file, as the bundler's do (`style-0123456789abcdef.css`), so that the file can
-/// never change. The others, which are the page, its manifest and its service worker, are asked for anew each time.
+/// never change. The others, as the page, its manifest and its service worker, are asked for anew each time.
 fn has_hash(name: &str) -> bool {
     let hash = name.rsplit_once('.').and_then(|(stem, _)| stem.rsplit_once('-')).map(|(_, hash)| hash);
     hash.is_some_and(|hash| hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
@@ -117,6 +117,7 @@ fn content_type(name: &str) -> Option<&'static str> {
         "css" => "text/css; charset=utf-8",
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
         "png" => "image/png",
         "svg" => "image/svg+xml",
         "wasm" => "application/wasm",

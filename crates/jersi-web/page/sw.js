@@ -36,7 +36,13 @@ addEventListener("fetch", (event) => {
   const address = request.url.split(/[?#]/)[0];
   if (request.method !== "GET" || !address.startsWith(HOME)) return;
   const name = address.slice(HOME.length);
-  if (HASHED.test(name)) {
+  if (name === "online.json") {
+    // Whether games are played here is asked of the server, and of nobody else; one that has just not answered need
+    // not be asked. What lies below `api` is not touched.
+    const headers = { "content-security-policy": "default-src 'none'" };
+    const no = () => new Response('{"games":false}', { headers });
+    event.respondWith(isGone ? no() : fetch(request).catch(no));
+  } else if (HASHED.test(name)) {
     event.respondWith(hashed(request));
   } else if (request.mode === "navigate" && (name === "" || name === "index.html")) {
     event.respondWith(fresh(request, HOME));
@@ -56,15 +62,19 @@ async function hashed(request) {
   return (await caches.match(request.url, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
 }
 
+// Whether the server did not answer when it was last asked.
+let isGone = false;
+
 // What the server has now; if it has nothing, or is not there, what this build keeps.
 async function fresh(request, address) {
   const asked = fetch(request);
   const late = new Promise((_, refuse) => setTimeout(refuse, PATIENCE, new Error("the server takes too long")));
   try {
     const answer = await Promise.race([asked, late]);
+    isGone = false;
     if (answer.ok || answer.type === "opaqueredirect") return answer;
   } catch {
-    // It is not there.
+    isGone = true;
   }
   return (await kept(address)) ?? asked;
 }

@@ -11,6 +11,7 @@ use crate::games::GamesScreen;
 use crate::icon::{Icon, IconButton};
 use crate::keep::{Trouble, hear_other_tabs};
 use crate::lesson::LessonScreen;
+use crate::online::{self, Online};
 use crate::play::{OpenUnfinished, Play, verdict};
 use crate::route::{self, Route};
 use crate::say::Speech;
@@ -31,6 +32,7 @@ pub(crate) fn App() -> impl IntoView {
         return view! { <Symbols /> <main class="embedded"><Embed route /></main> }.into_any();
     }
     let desks = Desks::provide(taste);
+    let online = Online::provide(taste);
     hear_other_tabs();
     let shows_settings = RwSignal::new(false);
     Effect::new(move |_| {
@@ -42,11 +44,13 @@ pub(crate) fn App() -> impl IntoView {
             Route::Games => speech.text("web-games"),
             Route::From(_) => speech.text("web-play-from-here"),
             Route::Start => String::new(),
+            far => online::title(online, &far, speech),
         };
-        document().set_title(&if title.is_empty() {
-            "Jersi".to_owned()
-        } else {
-            format!("{title} · Jersi")
+        let title = if title.is_empty() { "Jersi".to_owned() } else { format!("{title} · Jersi") };
+        // In how many games far away it is one's turn is seen from any other tab.
+        document().set_title(&match online.mine.waiting(online) {
+            0 => title,
+            waiting => format!("({waiting}) {title}"),
         });
     });
     // Another screen begins at its top, with its heading.
@@ -71,6 +75,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Rules => view! { <BookIndex /> }.into_any(),
         Route::Page(game, place) => view! { <BookPage game place /> }.into_any(),
         Route::Differences(left, right) => view! { <DifferencesPage left right /> }.into_any(),
+        far => online::screen(far),
     };
     let is_on = move |wanted: fn(&Route) -> bool| move || route.with(wanted).then_some("page");
     view! {
@@ -92,6 +97,15 @@ pub(crate) fn App() -> impl IntoView {
                 >
                     {Icon::Go.view()}
                     <span>{move || speech.text("web-game")}</span>
+                </a>
+                <a
+                    class="to-online"
+                    href=Route::Lobby.address()
+                    hidden=move || !online.is_there.get()
+                    aria-current=is_on(Route::is_online)
+                >
+                    {Icon::People.view()}
+                    <span>{move || speech.text("web-online")}</span>
                 </a>
                 <a
                     class="to-study"

@@ -225,7 +225,7 @@ impl Opponent {
     }
 }
 
-const fn side_message(side: SideChoice) -> &'static str {
+pub(crate) const fn side_message(side: SideChoice) -> &'static str {
     match side {
         SideChoice::White => "web-side-white",
         SideChoice::Black => "web-side-black",
@@ -306,7 +306,7 @@ fn Level(
 
 /// Setup, seed or code, and variants.
 #[component]
-fn SetupFields(game: RulesetId, choices: RwSignal<Choices>) -> impl IntoView {
+pub(crate) fn SetupFields(game: RulesetId, choices: RwSignal<Choices>) -> impl IntoView {
     let speech = Speech::here();
     let rules = game.rules();
     let is_random = move || {

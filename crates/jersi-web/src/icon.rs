@@ -37,6 +37,8 @@ pub(crate) enum Icon {
     Hint,
     More,
     LevelUp,
+    Say,
+    People,
 }
 
 impl Icon {
@@ -53,6 +55,10 @@ impl Icon {
             Self::Hint => "M9 18h6M10 21h4M8.5 15c0-2-2.5-3.2-2.5-6.2a6 6 0 0 1 12 0c0 3-2.5 4.2-2.5 6.2Z",
             Self::More => "M5 7h14M5 12h14M5 17h14",
             Self::LevelUp => "M6 13l6-6 6 6M6 19l6-6 6 6",
+            Self::Say => "M4 5h16v11H11l-4 4v-4H4ZM8 9h8M8 12.5h5",
+            Self::People => {
+                "M9 5a3.3 3.3 0 1 1 0 6.6A3.3 3.3 0 0 1 9 5M2.5 20c0-4.5 2.7-6 6.5-6s6.5 1.5 6.5 6M15.5 5.6a3 3 0 1 1 1 5.6M17.5 14.3c2.6.5 4 2 4 5.7"
+            }
             Self::Tie => "M5 9h14M5 15h14",
             Self::Bin => "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13",
             Self::Book => "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1ZM12 6v14",

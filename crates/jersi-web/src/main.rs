@@ -2,7 +2,8 @@
 //!
 //! What a game at a table is, `jersi-play`'s `Table` knows; a `desk` shows one, hears it, keeps it and lets programs
 //! play at it. `board` draws a scene and tells what was done to it; it has no rules inside. The screens are `start`,
-//! `begin` (what a new game is to be like), `play`, `study`, `lesson`, `games` and `book`; `route` says which is shown. All that
+//! `begin` (what a new game is to be like), `play`, `study`, `lesson`, `games` and `book`,
+//! and those of `online` where there is a server of games; `route` says which is shown. All that
 //! is said comes from `say`. The files that are no Rust lie in `page/`.
 
 #![allow(unreachable_pub, reason = "what the macro for components makes is public")]
@@ -49,6 +50,8 @@ mod keys;
 mod lesson;
 #[cfg(target_arch = "wasm32")]
 mod motion;
+#[cfg(target_arch = "wasm32")]
+mod online;
 #[cfg(target_arch = "wasm32")]
 mod play;
 #[cfg(target_arch = "wasm32")]

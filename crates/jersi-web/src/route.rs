@@ -31,6 +31,22 @@ pub(crate) enum Route {
     Page(RulesetId, Option<String>),
     /// What differs between two games.
     Differences(RulesetId, RulesetId),
+    /// A game on the server, by its identifier.
+    Online(String),
+    /// What a game with a friend is to be like.
+    Friend(Option<RulesetId>),
+    /// Finding an opponent.
+    Lobby,
+    /// Games that others play.
+    Watch,
+    /// Oneself, on the server.
+    Account,
+    /// Logging in.
+    Login,
+    /// A link by which this device becomes the same player as another one.
+    Device(String),
+    /// A player's page.
+    Player(String),
 }
 
 impl Route {
@@ -54,6 +70,15 @@ impl Route {
             ["differences", left, right] => {
                 game(left).zip(game(right)).map(|(left, right)| Self::Differences(left, right))
             }
+            ["online", id] => Some(Self::Online(id.to_owned())),
+            ["friend"] => Some(Self::Friend(None)),
+            ["friend", id] => game(id).map(|id| Self::Friend(Some(id))),
+            ["lobby"] => Some(Self::Lobby),
+            ["watch"] => Some(Self::Watch),
+            ["account"] => Some(Self::Account),
+            ["login"] => Some(Self::Login),
+            ["device", code] => Some(Self::Device(code.to_owned())),
+            ["player", name] => js_sys::decode_uri_component(name).ok().map(|name| Self::Player(name.into())),
             _ => None,
         }
         .unwrap_or(Self::Start)
@@ -75,7 +100,31 @@ impl Route {
             Self::Page(game, None) => format!("#/rules/{game}"),
             Self::Page(game, Some(place)) => format!("#/rules/{game}/{place}"),
             Self::Differences(left, right) => format!("#/differences/{left}/{right}"),
+            Self::Online(id) => format!("#/online/{id}"),
+            Self::Friend(None) => "#/friend".to_owned(),
+            Self::Friend(Some(game)) => format!("#/friend/{game}"),
+            Self::Lobby => "#/lobby".to_owned(),
+            Self::Watch => "#/watch".to_owned(),
+            Self::Account => "#/account".to_owned(),
+            Self::Login => "#/login".to_owned(),
+            Self::Device(code) => format!("#/device/{code}"),
+            Self::Player(name) => format!("#/player/{}", js_sys::encode_uri_component(name)),
         }
+    }
+
+    /// Whether a screen needs a server of games.
+    pub(crate) const fn is_online(&self) -> bool {
+        matches!(
+            self,
+            Self::Online(_)
+                | Self::Friend(_)
+                | Self::Lobby
+                | Self::Watch
+                | Self::Account
+                | Self::Login
+                | Self::Device(_)
+                | Self::Player(_)
+        )
     }
 
     /// Goes there.

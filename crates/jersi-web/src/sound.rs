@@ -12,6 +12,10 @@ pub(crate) enum Sound {
     Capture,
     /// The game is over.
     End,
+    /// Somebody says or offers something.
+    Notice,
+    /// One's own time is nearly up.
+    Low,
 }
 
 /// The tones of a click: its height in hertz, its length and its delay in seconds.
@@ -22,6 +26,8 @@ impl Sound {
         match self {
             Self::Step => &[(420.0, 0.09, 0.0)],
             Self::Capture => &[(300.0, 0.11, 0.0), (210.0, 0.16, 0.055)],
+            Self::Notice => &[(620.0, 0.12, 0.0)],
+            Self::Low => &[(740.0, 0.1, 0.0), (740.0, 0.1, 0.18), (740.0, 0.16, 0.36)],
             Self::End => &[(390.0, 0.2, 0.0), (490.0, 0.2, 0.14), (585.0, 0.34, 0.28)],
         }
     }
@@ -40,6 +46,9 @@ impl Sounds {
 
     /// Lets something be heard. A device without sound stays silent.
     pub(crate) fn play(self, sound: Sound) {
+        if !may_sound() {
+            return;
+        }
         let context = self.context.get_value().or_else(|| AudioContext::new().ok());
         if let Some(context) = &context {
             for &knock in sound.knocks() {
@@ -48,6 +57,14 @@ impl Sounds {
         }
         self.context.set_value(context);
     }
+}
+
+/// Whether the page was tapped or typed on since it was opened: whoever only watches has done neither, and a sound
+/// would be refused with a complaint. Browsers that can't tell are asked.
+fn may_sound() -> bool {
+    let read = |of: &wasm_bindgen::JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).ok();
+    let activation = read(&window().navigator(), "userActivation").filter(wasm_bindgen::JsValue::is_object);
+    activation.and_then(|activation| read(&activation, "hasBeenActive")).is_none_or(|was| was.is_truthy())
 }
 
 fn play(context: &AudioContext, (height, length, delay): Knock) -> Result<(), wasm_bindgen::JsValue> {

@@ -9,6 +9,7 @@ use crate::choices::Choices;
 use crate::desk::Desks;
 use crate::icon::Icon;
 use crate::keep;
+use crate::online::OnlineWays;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;
@@ -42,6 +43,7 @@ pub(crate) fn StartScreen() -> impl IntoView {
         <section class="start">
             <div class="welcome">
                 <Welcome />
+                <OnlineWays />
                 <div class="unfinished">{unfinished}</div>
             </div>
             <h2 class="family">{move || speech.text("web-family")}</h2>

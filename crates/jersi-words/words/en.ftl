@@ -1326,6 +1326,149 @@ phrase-thanks = Thank you!
 phrase-must-go = I have to go.
 phrase-goodbye = Goodbye!
 
+## Online play, on the page
+
+web-online = Online
+web-online-game = Online game
+web-online-games = Online games
+web-online-away = The server can’t be reached right now. Everything on this device works as always.
+web-online-again = Try again
+web-loading = One moment…
+web-friend = Play with a friend
+web-friend-about = You get a link. Your friend opens it and plays: no account, nothing to install.
+web-make-link = Make the link
+web-more-choices = Setup and optional rules
+web-invitation = Invite a friend
+web-link-to-send = Send this link
+web-share-link = Share the link
+web-copied = Copied
+web-copy = Copy
+web-waiting-friend = Waiting for your opponent…
+web-call-off = Call the game off
+web-invites-you = { $name } invites you to a game
+web-you-play = You play { $side }.
+web-join = Play
+web-lobby = Find an opponent
+web-pair = Play now
+web-rated = rated
+web-seeking = Looking for an opponent…
+web-seeks = Open games
+web-no-seeks = Nobody is waiting just now. Press “Play now” and you’ll be the first.
+web-play-against = Play against { $name }
+web-bots = Programs of the house
+web-bots-about = They always have time, and play the game and clock chosen above.
+web-watch = Watch
+web-no-running = No public game is being played just now.
+web-turns-played = { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+}
+web-waits = waiting for an opponent
+web-nobody = nobody yet
+web-gone = a player who left
+web-you = you
+web-here = is here
+web-not-here = is not here
+web-you-watch = you are watching
+web-watchers = { $count ->
+    [one] { $count } watching
+   *[other] { $count } watching
+}
+web-clock-days = { $days ->
+    [one] { $days } day per turn
+   *[other] { $days } days per turn
+}
+web-clock-left = { $days } d { $hours } h
+web-ago-now = less than a minute ago
+web-ago-minutes = { $count ->
+    [one] { $count } minute ago
+   *[other] { $count } minutes ago
+}
+web-ago-hours = { $count ->
+    [one] { $count } hour ago
+   *[other] { $count } hours ago
+}
+web-ago-days = { $count ->
+    [one] { $count } day ago
+   *[other] { $count } days ago
+}
+web-line-lost = No connection. It comes back by itself.
+web-lost-seconds = for { $count } s
+web-unsent = { $count ->
+    [one] { $count } thing not sent yet
+   *[other] { $count } things not sent yet
+}
+web-say = Say
+web-you-offer-tie = You offer a tie.
+web-you-ask-take-back = You ask to take back your last turn.
+web-withdraw = Withdraw
+web-claim = Your opponent has left
+web-claim-about = Your opponent has left the game.
+web-claim-win = Claim the win
+web-claim-tie = Claim a tie
+web-was-called-off = The game was called off
+web-called-off = called off
+web-rematch = Rematch
+web-rematch-asked = You asked for a rematch.
+web-rematch-wanted = Your opponent would like a rematch.
+web-rematch-accept = Accept the rematch
+web-rematch-go = To the next game
+web-study-copy = Study a copy
+web-study-fair = This game is still being played, so the engine stays off.
+web-your-turn-in = { $count ->
+    [one] It’s your turn in { $count } game
+   *[other] It’s your turn in { $count } games
+}
+web-notify = Tell me when it’s my turn
+web-account = Account
+web-account-is = You play as { $name }.
+web-account-guest = You play as { $name }, a guest of this browser.
+web-account-nobody = You have not played here yet. With your first game you become a guest; an account is never needed.
+web-account-make = Make an account
+web-account-make-about = You keep your games, and can play rated ones. No mail address is asked for.
+web-account-made = The account is made.
+web-account-delete = Delete everything
+web-account-delete-sure = Delete your name, ratings and account from this server? Games that are running are given up. Your games stay, without your name.
+web-account-delete-yes = Yes, delete
+web-account-deleted = Everything was deleted.
+web-name = Name
+web-password = Password
+web-password-about = At least 8 characters.
+web-password-old = Old password
+web-password-new = New password
+web-password-change = Change the password
+web-password-changed = The password was changed. Other devices are logged out.
+web-password-lost = I forgot my password
+web-recovery = Recovery code
+web-recovery-about = Write this recovery code down. It is shown only once, and is the only way back if you forget your password.
+web-rename = Change the name
+web-login = Log in
+web-logout = Log out
+web-logged-out = You are logged out.
+web-my-page = My page
+web-devices = Another device
+web-devices-about = A link that makes another device you, with all your running games. It works once, for ten minutes.
+web-device-link = Make a link
+web-link-made = Open it on the other device.
+web-data = Your data
+web-data-about = The server knows your name, your games and your ratings, and nothing else.
+web-data-export = Take a copy
+web-device = Play on here
+web-device-about = This link makes this device the same player as the one it was made on, with all running games.
+web-device-go = Play on here
+web-kind-guest = guest
+web-kind-registered = player
+web-kind-bot = program of the house
+web-since = since { $day }
+web-ratings = Ratings
+web-ratings-about = Glicko-2. The true strength is within the range, 19 times out of 20.
+web-games-count = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+web-results = Results
+web-last-games = Last games
+
 # `jersi bot`.
 bot-there = { $name } is at { $server } (Ctrl-C ends it)
 bot-plays = game { $game } against { $about }

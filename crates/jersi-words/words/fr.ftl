@@ -1379,6 +1379,149 @@ phrase-thanks = Merci !
 phrase-must-go = Je dois partir.
 phrase-goodbye = Au revoir !
 
+## Online play, on the page
+
+web-online = En ligne
+web-online-game = Partie en ligne
+web-online-games = Parties en ligne
+web-online-away = Le serveur est injoignable pour le moment. Tout ce qui est sur cet appareil marche comme d’habitude.
+web-online-again = Réessayer
+web-loading = Un instant…
+web-friend = Jouer avec un ami
+web-friend-about = Vous recevez un lien. Votre ami l’ouvre et joue : sans compte, sans rien installer.
+web-make-link = Créer le lien
+web-more-choices = Mise en place et règles facultatives
+web-invitation = Inviter un ami
+web-link-to-send = Envoyez ce lien
+web-share-link = Partager le lien
+web-copied = Copié
+web-copy = Copier
+web-waiting-friend = En attente de votre adversaire…
+web-call-off = Annuler la partie
+web-invites-you = { $name } vous invite à jouer
+web-you-play = Vous jouez les { $side }.
+web-join = Jouer
+web-lobby = Trouver un adversaire
+web-pair = Jouer maintenant
+web-rated = classée
+web-seeking = Recherche d’un adversaire…
+web-seeks = Parties proposées
+web-no-seeks = Personne n’attend en ce moment. Touchez « Jouer maintenant », et vous serez le premier.
+web-play-against = Jouer contre { $name }
+web-bots = Programmes de la maison
+web-bots-about = Ils ont toujours le temps, et jouent au jeu et à la cadence choisis ci-dessus.
+web-watch = Regarder
+web-no-running = Aucune partie publique n’est en cours.
+web-turns-played = { $count ->
+    [one] { $count } tour
+   *[other] { $count } tours
+}
+web-waits = attend un adversaire
+web-nobody = personne encore
+web-gone = un joueur parti
+web-you = vous
+web-here = est là
+web-not-here = n’est pas là
+web-you-watch = vous regardez
+web-watchers = { $count ->
+    [one] { $count } spectateur
+   *[other] { $count } spectateurs
+}
+web-clock-days = { $days ->
+    [one] { $days } jour par tour
+   *[other] { $days } jours par tour
+}
+web-clock-left = { $days } j { $hours } h
+web-ago-now = il y a moins d’une minute
+web-ago-minutes = { $count ->
+    [one] il y a { $count } minute
+   *[other] il y a { $count } minutes
+}
+web-ago-hours = { $count ->
+    [one] il y a { $count } heure
+   *[other] il y a { $count } heures
+}
+web-ago-days = { $count ->
+    [one] il y a { $count } jour
+   *[other] il y a { $count } jours
+}
+web-line-lost = Pas de connexion. Elle revient toute seule.
+web-lost-seconds = depuis { $count } s
+web-unsent = { $count ->
+    [one] { $count } envoi en attente
+   *[other] { $count } envois en attente
+}
+web-say = Dire
+web-you-offer-tie = Vous proposez la nulle.
+web-you-ask-take-back = Vous demandez à reprendre votre dernier tour.
+web-withdraw = Retirer
+web-claim = Votre adversaire est parti
+web-claim-about = Votre adversaire a quitté la partie.
+web-claim-win = Réclamer le gain
+web-claim-tie = Réclamer la nulle
+web-was-called-off = La partie a été annulée
+web-called-off = annulée
+web-rematch = Revanche
+web-rematch-asked = Vous avez demandé une revanche.
+web-rematch-wanted = Votre adversaire voudrait une revanche.
+web-rematch-accept = Accepter la revanche
+web-rematch-go = Vers la partie suivante
+web-study-copy = Étudier une copie
+web-study-fair = Cette partie est encore en cours : le moteur reste éteint.
+web-your-turn-in = { $count ->
+    [one] C’est à vous de jouer dans { $count } partie
+   *[other] C’est à vous de jouer dans { $count } parties
+}
+web-notify = Me prévenir quand c’est à moi
+web-account = Compte
+web-account-is = Vous jouez sous le nom { $name }.
+web-account-guest = Vous jouez sous le nom { $name }, en invité de ce navigateur.
+web-account-nobody = Vous n’avez pas encore joué ici. Dès la première partie vous êtes un invité ; un compte n’est jamais nécessaire.
+web-account-make = Créer un compte
+web-account-make-about = Vous gardez vos parties, et pouvez en jouer de classées. Aucune adresse n’est demandée.
+web-account-made = Le compte est créé.
+web-account-delete = Tout supprimer
+web-account-delete-sure = Supprimer votre nom, vos classements et votre compte de ce serveur ? Les parties en cours sont abandonnées. Vos parties restent, sans votre nom.
+web-account-delete-yes = Oui, supprimer
+web-account-deleted = Tout a été supprimé.
+web-name = Nom
+web-password = Mot de passe
+web-password-about = Au moins 8 caractères.
+web-password-old = Ancien mot de passe
+web-password-new = Nouveau mot de passe
+web-password-change = Changer le mot de passe
+web-password-changed = Le mot de passe est changé. Les autres appareils sont déconnectés.
+web-password-lost = Mot de passe oublié
+web-recovery = Code de secours
+web-recovery-about = Notez ce code de secours. Il n’est montré qu’une fois, et c’est le seul recours si vous oubliez votre mot de passe.
+web-rename = Changer le nom
+web-login = Se connecter
+web-logout = Se déconnecter
+web-logged-out = Vous êtes déconnecté.
+web-my-page = Ma page
+web-devices = Un autre appareil
+web-devices-about = Un lien qui vous amène sur un autre appareil, avec toutes vos parties en cours. Il sert une fois, pendant dix minutes.
+web-device-link = Créer un lien
+web-link-made = Ouvrez-le sur l’autre appareil.
+web-data = Vos données
+web-data-about = Le serveur connaît votre nom, vos parties et vos classements, et rien d’autre.
+web-data-export = En prendre une copie
+web-device = Continuer ici
+web-device-about = Ce lien fait de cet appareil le même joueur que celui sur lequel il a été créé, avec toutes les parties en cours.
+web-device-go = Continuer ici
+web-kind-guest = invité
+web-kind-registered = joueur
+web-kind-bot = programme de la maison
+web-since = depuis le { $day }
+web-ratings = Classements
+web-ratings-about = Glicko-2. La force réelle est dans l’intervalle, 19 fois sur 20.
+web-games-count = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}
+web-results = Résultats
+web-last-games = Dernières parties
+
 # `jersi bot`.
 bot-there = { $name } est sur { $server } (Ctrl-C pour l’arrêter)
 bot-plays = partie { $game } contre { $about }

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
-use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
+use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -59,6 +59,7 @@ pub fn app(app: App) -> Router {
     Router::new()
         .nest("/api/v1", games)
         .route("/healthz", get(health))
+        .route("/online.json", get(presence))
         .layer(DefaultBodyLimit::max(4 * LONGEST_MESSAGE))
         .layer(from_fn_with_state(app.clone(), finish))
         .with_state(app)
@@ -71,6 +72,9 @@ pub async fn serve_metrics(app: App, listener: std::net::TcpListener) -> std::io
     let show = async |State(app): State<App>| ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.figures());
     axum::serve(listener, Router::new().route("/metrics", get(show)).with_state(app)).await
 }
+
+/// An answer is data: whoever opens one as a page gets nothing that could do anything.
+const POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// Gives refusals their sentence in the language of the request, and forbids to keep answers.
 async fn finish(State(app): State<App>, request: Request, next: Next) -> Response {
@@ -91,8 +95,9 @@ async fn finish(State(app): State<App>, request: Request, next: Next) -> Respons
     };
     let mut response = spoken(refused.instrument(span).await, app.words(language));
     let headers = response.headers_mut();
-    headers.insert(X_CONTENT_TYPE_OPTIONS, axum::http::HeaderValue::from_static("nosniff"));
-    headers.entry(CACHE_CONTROL).or_insert(axum::http::HeaderValue::from_static("no-store"));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
@@ -114,6 +119,12 @@ async fn health(State(app): State<App>) -> Response {
     let is_there = app.store().is_there().await;
     let status = if is_there { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     (status, Json(serde_json::json!({ "database": is_there }))).into_response()
+}
+
+/// The page asks whether games are played here. A site without games has a file of that name that says no, so that
+/// the question is an error nowhere.
+async fn presence() -> Response {
+    Json(serde_json::json!({ "games": true })).into_response()
 }
 
 async fn describe() -> Response {

@@ -20,6 +20,11 @@ impl Ticks {
         Self(RwSignal::new(0))
     }
 
+    /// The clocks are to be drawn again.
+    pub(super) fn beat(self) {
+        self.0.update(|tick| *tick = tick.wrapping_add(1));
+    }
+
     /// Whatever reads this is done again at every beat while a clock runs.
     pub(crate) fn track(self) {
         self.0.track();
@@ -36,7 +41,7 @@ impl Desk {
             if !runs || self.keeper.is_elsewhere() {
                 return;
             }
-            self.ticks.0.update(|tick| *tick = tick.wrapping_add(1));
+            self.ticks.beat();
             if self.is_time_up() && self.change(|table| table.tick(now())).flatten().is_some() {
                 self.hearing.end();
             }

@@ -36,6 +36,16 @@ impl Hearing {
         self.step(rest.iter().any(|what| *what != Capture::None));
     }
 
+    /// Something was said or offered.
+    pub(super) fn notice(self) {
+        self.play(Sound::Notice);
+    }
+
+    /// One's own last seconds begin.
+    pub(super) fn low(self) {
+        self.play(Sound::Low);
+    }
+
     /// The end of a game.
     pub(super) fn end(self) {
         self.play(Sound::End);

@@ -64,6 +64,10 @@ impl Desk {
 
     /// Tells more: where a good turn begins, then the turn.
     pub(crate) fn ask_hint(self) {
+        // No engine helps in a game against somebody far away.
+        if self.remote.is_there() || self.is_engine_off.get_untracked() {
+            return;
+        }
         match untrack(|| self.hint_state()) {
             Some(HintState::Found(hint, Told::Beginning)) => {
                 self.hints.state.update(|state| {

@@ -8,6 +8,7 @@ mod hint;
 mod keeper;
 mod lock;
 mod opponent;
+mod remote;
 mod scene;
 mod spoken;
 mod threats;
@@ -27,6 +28,7 @@ use hearing::Hearing;
 use hint::Hints;
 pub(crate) use hint::Told;
 pub(crate) use keeper::Keeper;
+use remote::Remote;
 
 /// A table with everything around it.
 #[derive(Clone, Copy)]
@@ -49,6 +51,10 @@ pub(crate) struct Desk {
     pub(crate) shows_threats: RwSignal<bool>,
     /// What a good turn would be.
     pub(crate) hints: Hints,
+    /// The game on a server that lies here, if it is one.
+    pub(crate) remote: Remote,
+    /// Whether no engine may look at what lies here: a copy of a game that somebody here is still playing.
+    pub(crate) is_engine_off: RwSignal<bool>,
     /// The engine that is asked beside the game: about offers, for hints, in reviews.
     adviser: Engine,
     /// A second one, for what takes long.
@@ -102,11 +108,18 @@ impl Desk {
             keeper,
             shows_threats: RwSignal::new(false),
             hints: Hints::new(),
+            remote: Remote::none(),
+            is_engine_off: RwSignal::new(false),
             adviser: Engine::new(),
             assistant: Engine::new(),
             hearing: Hearing::new(taste),
             taste,
         }
+    }
+
+    /// A desk for games on a server, which keeps them.
+    pub(crate) fn far(taste: Taste) -> Self {
+        Self::new(Keeper::none(), taste)
     }
 
     /// A desk with something on it that nobody keeps.
@@ -152,6 +165,9 @@ impl Desk {
     /// Changes something on the table, and says what came of it.
     pub(crate) fn change<T>(self, what: impl FnOnce(&mut Table) -> T) -> Option<T> {
         self.film.end();
+        if self.remote.is_there() {
+            return self.change_far(what);
+        }
         self.table.try_update(|table| table.as_mut().map(what)).flatten()
     }
 
@@ -200,8 +216,8 @@ impl Desk {
             self.table
                 .with_untracked(|table| table.as_ref().is_some_and(|table| table.state().arrived.is_some()))
         };
-        let was_stepped = is_stepped();
-        match self.change(|table| table.enter(event, now())) {
+        let (was_stepped, at) = (is_stepped(), self.time());
+        match self.change(|table| table.enter(event, at)) {
             Some(Entered::Played { turn, node }) => {
                 let before = self.read(|table| table.game().position_at(table.game().parent(node)?).copied());
                 if let Some(before) = before.flatten() {

@@ -14,7 +14,7 @@ impl Desk {
 
     /// Who threatens, and what: the opponent of the person here, or of the side to play.
     pub(crate) fn threats(self) -> Option<(Color, Threats)> {
-        if !self.shows_threats.get() {
+        if !self.shows_threats.get() || self.remote.is_own_running() {
             return None;
         }
         self.read(|table| {

@@ -14,6 +14,7 @@ use crate::desk::Desks;
 use crate::export;
 use crate::icon::{Icon, IconButton};
 use crate::keep::{self, told};
+use crate::online::OwnOnlineGames;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::start::Picture;
@@ -109,6 +110,7 @@ pub(crate) fn GamesScreen() -> impl IntoView {
         <section class="games">
             <h1>{move || speech.text("web-games")}</h1>
             <Undo all />
+            <OwnOnlineGames />
             <FilterFields filter />
             <ul class="kept-games">
                 <For each=move || shown.get() key=|listed| (listed.id.clone(), listed.about.clone()) let(listed)>

@@ -32,8 +32,8 @@ use offers::Offers;
 pub(crate) use prompt::Prompt;
 pub(crate) use side::SideBar;
 use toolbar::Toolbar;
-use turns::TurnList;
-pub(crate) use turns::keep_in_sight;
+pub(crate) use toolbar::close_from_outside;
+pub(crate) use turns::{TurnList, keep_in_sight};
 pub(crate) use walk::WalkButtons;
 
 /// The game on the desk.

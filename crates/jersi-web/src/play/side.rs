@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::clock::{now, shown};
 use crate::desk::Desk;
 use crate::icon::Icon;
+use crate::online::FarPlayer;
 use crate::say::Speech;
 use crate::symbols::CubePicture;
 
@@ -27,13 +28,17 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
     };
     let is_due =
         Memo::new(move |_| desk.read(|table| Desk::side_to_play(table) == Some(color)) == Some(true));
+    let far = desk.remote.is_there().then(|| view! { <FarPlayer color /> });
     let icon = move || if seat.get().is_program() { Icon::Engine.view() } else { Icon::Person.view() };
     view! {
         <div class="side" class:due=move || is_due.get() data-side=color.id()>
             <div class="who">
                 <span class="disc" aria-hidden="true"></span>
                 {icon}
-                <span class="name">{name}</span>
+                {match far {
+                    Some(far) => far.into_any(),
+                    None => view! { <span class="name">{name}</span> }.into_any(),
+                }}
                 <span class="sr-only">
                     {move || is_due.get().then(|| speech.say(|words| desk.read(|table| words.phase(table.position()))))}
                 </span>
@@ -49,8 +54,14 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
 #[component]
 fn ClockFace(color: Color) -> impl IntoView {
     let desk = Desk::here();
+    let speech = Speech::here();
     let face = Memo::new(move |_| {
         desk.ticks.track();
+        if desk.remote.is_there() {
+            desk.remote.progress();
+            let left = desk.remote.clock(color)?;
+            return Some((crate::online::time::shown(speech, left), left < 20_000));
+        }
         let left = desk.read(|table| table.game().remaining(color, now())).flatten()?;
         Some((shown(left), left.0 < 20_000))
     });

@@ -127,16 +127,19 @@ pub(super) fn Toolbar(shows_keys: RwSignal<bool>) -> impl IntoView {
 }
 
 /// Closes what is open when something else is tapped, and by the Escape key, which gives the keyboard back.
-fn close_from_outside(bar: NodeRef<html::Div>, open: RwSignal<Option<Open>>) {
+pub(crate) fn close_from_outside<T: Clone + Send + Sync + 'static>(
+    bar: NodeRef<html::Div>,
+    open: RwSignal<Option<T>>,
+) {
     let tapped = window_event_listener(leptos::ev::pointerdown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Node>().ok());
         let is_inside = bar.get_untracked().is_some_and(|bar| bar.contains(target.as_ref()));
-        if !is_inside && open.get_untracked().is_some() {
+        if !is_inside && open.with_untracked(Option::is_some) {
             open.set(None);
         }
     });
     let pressed = window_event_listener(leptos::ev::keydown, move |event| {
-        if event.key() == "Escape" && open.get_untracked().is_some() {
+        if event.key() == "Escape" && open.with_untracked(Option::is_some) {
             event.prevent_default();
             open.set(None);
             let button = bar.get_untracked().and_then(|bar| bar.query_selector(".more").ok().flatten());

@@ -30,7 +30,7 @@ struct Pair {
 
 /// The list of turns, in two columns.
 #[component]
-pub(super) fn TurnList() -> impl IntoView {
+pub(crate) fn TurnList() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));

@@ -39,7 +39,8 @@ impl Analysis {
             let goes_on = |question: &Question| question.position().outcome().is_none();
             desk.read(|table| Question::at(table.game(), table.game().current())).filter(goes_on)
         });
-        Effect::new(move |_| match question.get().filter(|_| analysis.is_on.get()) {
+        let may = move || analysis.is_on.get() && !desk.is_engine_off.get();
+        Effect::new(move |_| match question.get().filter(|_| may()) {
             Some(question) => {
                 let question = Question { lines: analysis.lines.get(), ..question };
                 desk.engine.ask(&question, |_| ());
@@ -111,7 +112,8 @@ pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
     let is_over = Memo::new(move |_| desk.read(|table| table.game().position().outcome().is_some()));
     view! {
         <section class="analysis" aria-label=label("web-analysis")>
-            <div class="analysis-head">
+            <p class="fair" hidden=move || !desk.is_engine_off.get()>{move || speech.text("web-study-fair")}</p>
+            <div class="analysis-head" hidden=move || desk.is_engine_off.get()>
                 <IconButton
                     icon=Signal::derive(move || if analysis.is_on.get() { Icon::Pause } else { Icon::Engine })
                     label=label("web-analysis")

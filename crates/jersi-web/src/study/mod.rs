@@ -24,6 +24,7 @@ use crate::broken::Broken;
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
 use crate::keys::{self, KeySheet};
+use crate::online::Online;
 use crate::play::{GameName, KeepNotice, LiveBoard, Prompt, SideBar};
 use crate::route::Route;
 use crate::say::Speech;
@@ -35,6 +36,7 @@ use import::{Import, ImportRoom};
 use notes::Notes;
 use review::{ReviewWork, Reviewing};
 use share::Share;
+pub(crate) use share::qr;
 use tree::Tree;
 
 /// What is open beside the board, over the tree of turns.
@@ -55,6 +57,7 @@ pub(crate) fn Study() -> impl IntoView {
     if desk.table.with_untracked(Option::is_none) {
         desk.study(Game::new(&AnyPosition::initial(RulesetId::Pijersi)), Color::White, None);
     }
+    Online::here().keep_fair(desk);
     let is_review_wanted = desks.review.try_update_value(std::mem::take) == Some(true);
     let room = RwSignal::new(is_review_wanted.then_some(Room::Review));
     let tools = Tools {

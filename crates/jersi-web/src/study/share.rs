@@ -133,7 +133,7 @@ fn address(game: &Game, question: &str) -> String {
 }
 
 /// An address as a QR code; nothing if it is too long for one.
-fn qr(address: &str) -> String {
+pub(crate) fn qr(address: &str) -> String {
     const BORDER: i32 = 3;
     let Ok(code) = QrCode::encode_text(address, QrCodeEcc::Low) else { return String::new() };
     let size = code.size();

@@ -1,5 +1,6 @@
 //! axe-core looks at every screen, in both themes, on a desk and on a phone, for what would keep somebody out.
 
+use crate::online::screens::look_at_all;
 use crate::screens::{DIALOGS, SCREENS};
 use crate::tab::{Screen, Tab};
 
@@ -46,4 +47,29 @@ fn axe_finds_nothing_on_any_screen_in_the_dark() {
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn axe_finds_nothing_on_a_phone() {
     look(Screen::Of(390, 844), "light");
+}
+
+/// Looks at every screen of online play.
+fn look_online(name: &str, screen: Screen, theme: &str) {
+    let mut found = Vec::new();
+    look_at_all(name, screen, theme, "en", |tab, shown| {
+        found.extend(violations(tab).into_iter().map(|one| format!("{shown}: {one}")));
+        let headings = tab.count("main h1");
+        if headings != 1 {
+            found.push(format!("{shown}: {headings} headings of the first order"));
+        }
+    });
+    assert!(found.is_empty(), "{theme}:\n{}", found.join("\n"));
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn axe_finds_nothing_on_any_screen_of_online_play() {
+    look_online("axe-light", Screen::Of(1366, 768), "light");
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn axe_finds_nothing_on_any_screen_of_online_play_on_a_phone_in_the_dark() {
+    look_online("axe-dark", Screen::Of(390, 844), "dark");
 }

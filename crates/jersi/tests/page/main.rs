@@ -31,6 +31,7 @@ mod lessons;
 mod looks;
 mod loops;
 mod offline;
+mod online;
 mod playing;
 mod reading;
 mod reviewing;

@@ -71,7 +71,7 @@ pub(crate) fn play(tab: &mut Tab, start: &AnyPosition, turns: &[Turn], hands: Ha
     }
 }
 
-fn first(position: &AnyPosition) -> Cursor {
+pub(crate) fn first(position: &AnyPosition) -> Cursor {
     Cursor::new(position.shape().all().next().expect("a board has cells"))
 }
 
@@ -80,7 +80,8 @@ pub(crate) fn enter(tab: &mut Tab, position: &AnyPosition, turn: Turn) {
     enter_by(tab, position, turn, &mut first(position), Hands::Mouse);
 }
 
-fn enter_by(tab: &mut Tab, position: &AnyPosition, turn: Turn, cursor: &mut Cursor, hands: Hands) {
+/// Enters one turn.
+pub(crate) fn enter_by(tab: &mut Tab, position: &AnyPosition, turn: Turn, cursor: &mut Cursor, hands: Hands) {
     for event in Composer::new(position).script(turn).expect("legal") {
         match event {
             Event::Tap { cell, part } => tap(tab, position, cursor, cell, part, hands),

@@ -11,9 +11,24 @@ pub(crate) struct Server {
 }
 
 impl Server {
+    /// One that serves the page alone.
     pub(crate) fn start() -> Self {
+        Self::run(&["--offline"])
+    }
+
+    /// One that serves games too, on an empty database of its own.
+    pub(crate) fn with_games(name: &str) -> Self {
+        let folder = crate::host::empty_folder(&format!("games-{name}"));
+        Self::run(&["--database", &format!("sqlite:{}", folder.join("games.db").display())])
+    }
+
+    /// One with arguments of its own.
+    pub(crate) fn run(arguments: &[&str]) -> Self {
         let mut program = Command::new(env!("CARGO_BIN_EXE_jersi"));
-        program.args(["serve", "--offline", "--no-open", "--listen", "127.0.0.1:0"]).stdout(Stdio::piped());
+        program.args(["serve", "--no-open"]).args(arguments).stdout(Stdio::piped());
+        if !arguments.contains(&"--listen") {
+            program.args(["--listen", "127.0.0.1:0"]);
+        }
         let mut child = program.spawn().expect("the program can be run");
         let mut line = String::new();
         let out = child.stdout.take().expect("piped");

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use crate::online::screens::look_at_all;
 use crate::screens::{DIALOGS, SCREENS};
 use crate::tab::{Screen, Tab, screenshots};
 
@@ -31,8 +32,25 @@ fn contact_sheet_of_every_screen() {
     }
 }
 
+/// The same of online play, for which it takes a server of games and two browsers.
+#[test]
+#[ignore = "makes pictures of everything: cargo xtask screenshots"]
+fn contact_sheet_of_every_screen_of_online_play() {
+    for (size, width, height) in SIZES {
+        for language in ["en", "fr"] {
+            for theme in ["light", "dark"] {
+                let name = format!("{size}-{language}-{theme}");
+                look_at_all(&name, Screen::Of(width, height), theme, language, |tab, shown| {
+                    tab.value("scrollTo(0, 0)");
+                    tab.picture(&format!("sheet/online-{name}/{shown}"));
+                });
+            }
+        }
+    }
+}
+
 /// Chooses a language in the settings.
-fn speak(tab: &mut Tab, language: &str) {
+pub(crate) fn speak(tab: &mut Tab, language: &str) {
     tab.click(".to-settings");
     tab.wait_for("document.querySelector('dialog.settings')?.open");
     tab.click(&format!("dialog button[lang={language}]"));

@@ -385,6 +385,16 @@ impl Tab {
         ));
     }
 
+    /// Writes something into a field.
+    pub(crate) fn fill(&mut self, selector: &str, text: &str) {
+        self.value(&format!(
+            "(() => {{ const field = document.querySelector({}); field.value = {}; \
+             field.dispatchEvent(new Event('input', {{ bubbles: true }})) }})()",
+            json!(selector),
+            json!(text)
+        ));
+    }
+
     /// The whole board is on the screen, and nothing sticks out at the side.
     pub(crate) fn fits(&mut self) {
         let sticks_out =
@@ -474,6 +484,13 @@ impl Tab {
             policy.and_then(|(_, value)| value.as_str()).unwrap_or_default().to_owned()
         });
         assert!(policies.all(|policy| policy.contains("default-src 'none'")));
+    }
+
+    /// The same of a page whose line was cut: of what the browser says about that, nothing is held against it.
+    pub(crate) fn end_after_trouble(mut self) {
+        self.value("0");
+        let thrown = self.browser.told("Runtime.exceptionThrown").count();
+        assert_eq!(thrown, 0, "{:?}", self.errors());
     }
 
     /// The same of a page at a host that sends no policy.

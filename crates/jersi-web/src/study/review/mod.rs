@@ -21,6 +21,7 @@ pub(super) use work::ReviewWork;
 pub(super) fn Reviewing(work: ReviewWork, analysis: Analysis) -> impl IntoView {
     let speech = Speech::here();
     work.take_kept();
+    let desk = crate::desk::Desk::here();
     let attempt = Attempt::new();
     let all = move || work.progress()[1];
     let done = move || work.progress()[0];
@@ -33,7 +34,8 @@ pub(super) fn Reviewing(work: ReviewWork, analysis: Analysis) -> impl IntoView {
     };
     view! {
         <section class="room review-room" aria-label=move || speech.text("web-review")>
-            <Show when=move || !is_running.get() && !attempt.is_on()>
+            <p class="fair" hidden=move || !desk.is_engine_off.get()>{move || speech.text("web-study-fair")}</p>
+            <Show when=move || !is_running.get() && !attempt.is_on() && !desk.is_engine_off.get()>
                 <p hidden=move || is_done.get()>{move || speech.text("web-review-about")}</p>
                 <button
                     type="button"

@@ -1,0 +1,335 @@
+//! A game on a server at this desk. What it is and what may be done in it, `RemoteGame` knows; here it is shown and
+//! heard like any other: whatever is done to the table goes through it, and what it wants to say is handed on.
+
+use std::time::Duration;
+
+use jersi_play::{Milliseconds, Table};
+use jersi_remote::{Link, Pending, Progress, RemoteGame, RemoteNews, Stage};
+use jersi_rules::{Color, Turn};
+use jersi_wire::{Action, ClaimedResult, ClientMessage, ErrorBody, Phrase, ServerMessage, What};
+use leptos::prelude::*;
+
+use super::Desk;
+use crate::clock::now;
+use crate::motion;
+
+/// How often clocks are looked at.
+const BEAT: Duration = Duration::from_millis(100);
+/// How often the game looks after what has waited for too long.
+const LOOK: Duration = Duration::from_secs(1);
+/// Whoever has less than this left is told by a sound, in milliseconds.
+const LOW: u64 = 10_000;
+
+type Say = StoredValue<Option<Box<dyn Fn(ClientMessage)>>, LocalStorage>;
+
+/// The game on a server, if there is one at a desk.
+#[derive(Clone, Copy)]
+pub(crate) struct Remote {
+    game: StoredValue<Option<RemoteGame>>,
+    /// Counts the changes of what is no part of the table.
+    changes: RwSignal<u32>,
+    /// The game in which the players go on, once both have asked for it while one looks.
+    pub(crate) next: RwSignal<Option<String>>,
+    /// How far the game was when it was last asked for: what comes up to there is no news.
+    known: StoredValue<u64>,
+    /// What was refused last.
+    pub(crate) refused: RwSignal<Option<ErrorBody>>,
+    /// Whose low time was heard already, and in which turn.
+    warned: StoredValue<Option<usize>>,
+    say: Say,
+}
+
+impl Remote {
+    pub(super) fn none() -> Self {
+        Self {
+            game: StoredValue::new(None),
+            changes: RwSignal::new(0),
+            next: RwSignal::new(None),
+            known: StoredValue::new(0),
+            refused: RwSignal::new(None),
+            warned: StoredValue::new(None),
+            say: StoredValue::new_local(None),
+        }
+    }
+
+    /// Reads something off the game; what shows it follows its changes.
+    pub(crate) fn read<T>(self, what: impl FnOnce(&RemoteGame) -> T) -> Option<T> {
+        self.changes.track();
+        self.game.with_value(|game| game.as_ref().map(what))
+    }
+
+    /// The same, once.
+    pub(crate) fn peek<T>(self, what: impl FnOnce(&RemoteGame) -> T) -> Option<T> {
+        self.game.try_with_value(|game| game.as_ref().map(what)).flatten()
+    }
+
+    /// Whether there is such a game here.
+    pub(crate) fn is_there(self) -> bool {
+        self.peek(|_| ()).is_some()
+    }
+
+    /// Whether somebody here plays it, and it is not over: then no engine may help.
+    pub(crate) fn is_own_running(self) -> bool {
+        let is_running = |game: &RemoteGame| {
+            game.seat().is_some() && matches!(game.progress(), Some(Progress::Open | Progress::Playing))
+        };
+        self.read(is_running) == Some(true)
+    }
+
+    /// One's own side.
+    pub(crate) fn seat(self) -> Option<Color> {
+        self.read(RemoteGame::seat).flatten()
+    }
+
+    /// How far the game is.
+    pub(crate) fn progress(self) -> Option<Progress> {
+        self.read(RemoteGame::progress).flatten()
+    }
+
+    /// Whether something can be done now.
+    pub(crate) fn may(self, action: Action) -> bool {
+        self.read(|game| game.may(action, now().0)) == Some(true)
+    }
+
+    /// What a clock shows.
+    pub(crate) fn clock(self, side: Color) -> Option<u64> {
+        self.peek(|game| game.clock(side, now().0)).flatten()
+    }
+
+    /// Since when the game has not been connected.
+    pub(crate) fn lost_since(self) -> Option<u64> {
+        self.read(|game| match game.link() {
+            Link::Lost { since } => Some(since),
+            Link::Never | Link::Connected { .. } => None,
+        })
+        .flatten()
+    }
+
+    /// How many things were done here that wait for a line.
+    pub(crate) fn unsent(self) -> usize {
+        let is_unsent = |pending: &&Pending| matches!(pending.stage, Stage::Unsent);
+        self.read(|game| game.pending().iter().filter(is_unsent).count()).unwrap_or_default()
+    }
+
+    fn changed(self) {
+        self.changes.update(|count| *count = count.wrapping_add(1));
+    }
+
+    /// Hands on what is to be said.
+    fn send(self) {
+        let messages =
+            self.game.try_update_value(|game| game.as_mut().map(RemoteGame::take_outbox)).flatten();
+        self.say.with_value(|say| {
+            if let Some(say) = say {
+                messages.unwrap_or_default().into_iter().for_each(say);
+            }
+        });
+    }
+}
+
+/// The side from which a game is looked at: one's own, or the one that is still free.
+fn side_to_look_from(game: &RemoteGame) -> Color {
+    let is_free = |side: &Color| {
+        game.course().is_some_and(|course| !course.is_full() && course.players()[*side as usize].is_none())
+    };
+    game.seat().or_else(|| Color::BOTH.into_iter().find(is_free)).unwrap_or(Color::White)
+}
+
+/// Games on a server.
+impl Desk {
+    /// Lets the desk speak to a server, and looks after its games as long as the page lives.
+    pub(crate) fn serve(self, say: impl Fn(ClientMessage) + 'static) {
+        self.remote.say.set_value(Some(Box::new(say)));
+        set_interval(move || self.run_far_clocks(), BEAT);
+        set_interval(
+            move || {
+                let _ = self.remote.game.try_update_value(|game| {
+                    if let Some(game) = game {
+                        game.tick(now().0);
+                    }
+                });
+                self.remote.send();
+                // A claim becomes possible by waiting alone.
+                if self.remote.is_there() {
+                    self.remote.changed();
+                }
+            },
+            LOOK,
+        );
+    }
+
+    /// Puts a game of the server here, of which nothing is known yet.
+    pub(crate) fn put_far(self, id: &str) {
+        self.film.end();
+        self.remote.refused.set(None);
+        self.remote.next.set(None);
+        self.remote.warned.set_value(None);
+        self.remote.game.set_value(Some(RemoteGame::new(id, crate::keep::random())));
+        self.table.set(None);
+        self.remote.changed();
+    }
+
+    /// Clears the desk.
+    pub(crate) fn clear_far(self) {
+        self.film.end();
+        self.remote.game.set_value(None);
+        self.table.set(None);
+        self.remote.changed();
+    }
+
+    /// The line is open.
+    pub(crate) fn far_connected(self) {
+        self.with_far(|game| game.connected(now().0));
+    }
+
+    /// The line is lost.
+    pub(crate) fn far_lost(self) {
+        self.with_far(|game| game.lost(now().0));
+    }
+
+    /// Does something else than a turn.
+    pub(crate) fn far_act(self, action: Action) {
+        self.with_far(|game| drop(game.act(action, now().0)));
+    }
+
+    /// Says a phrase.
+    pub(crate) fn far_say(self, phrase: Phrase) {
+        self.with_far(|game| drop(game.say(phrase, now().0)));
+    }
+
+    /// Claims what the opponent left.
+    pub(crate) fn far_claim(self, result: ClaimedResult) {
+        self.with_far(|game| drop(game.claim(result, now().0)));
+    }
+
+    fn with_far(self, what: impl FnOnce(&mut RemoteGame)) {
+        let _ = self.remote.game.try_update_value(|game| game.as_mut().map(what));
+        self.show_far();
+        self.remote.send();
+    }
+
+    /// The table as the game has it now.
+    fn show_far(self) {
+        let table = self.remote.peek(|game| game.table().cloned()).flatten();
+        let was_empty = self.table.with_untracked(Option::is_none);
+        if let Some(table) = &table
+            && was_empty
+        {
+            self.cursor.set(super::first_cell(table.ruleset()));
+            self.below.set(self.remote.peek(side_to_look_from).unwrap_or(Color::White));
+        }
+        self.table.set(table);
+        self.remote.changed();
+    }
+
+    /// Changes something on the table of a game on a server: what makes an event is said to the server.
+    pub(super) fn change_far<T>(self, what: impl FnOnce(&mut Table) -> T) -> Option<T> {
+        let answer = self
+            .remote
+            .game
+            .try_update_value(|game| game.as_mut()?.change(now().0, |table, _| what(table)))
+            .flatten();
+        self.show_far();
+        self.remote.send();
+        answer
+    }
+
+    /// The time for the table: no clock of a game on a server may run out by ours.
+    pub(crate) fn time(self) -> Milliseconds {
+        if !self.remote.is_there() {
+            return now();
+        }
+        let last = |table: &Table| table.events().last().map_or(Milliseconds(0), |last| last.at);
+        self.table.with_untracked(|table| table.as_ref().map_or(Milliseconds(0), last))
+    }
+
+    /// Takes in what the server says.
+    pub(crate) fn hear_far(self, message: &ServerMessage, at: u64) {
+        let Some((seat, has_turn, before)) = self.remote.peek(|game| {
+            let has_turn = game.pending().iter().any(Pending::is_turn);
+            let shown = game.table().map(|table| (*table.last_position(), table.is_live()));
+            (game.seat(), has_turn, shown)
+        }) else {
+            return;
+        };
+        let news = self
+            .remote
+            .game
+            .try_update_value(|game| game.as_mut().map(|game| game.receive(message, at)).unwrap_or_default());
+        let news = news.unwrap_or_default();
+        if let ServerMessage::Game { state } = message {
+            self.remote.known.set_value(state.number);
+        }
+        if matches!(message, ServerMessage::Pong { .. } | ServerMessage::Lobby { .. }) {
+            return;
+        }
+        // A seat that was taken just now is shown below.
+        let is_seated = self.remote.peek(RemoteGame::seat).flatten();
+        if news.iter().any(|one| matches!(one, RemoteNews::Happened(_))) {
+            self.film.end();
+        }
+        self.show_far();
+        if seat != is_seated
+            && let Some(side) = is_seated
+        {
+            self.below.set(side);
+        }
+        let mut turns = Vec::new();
+        for one in news {
+            match one {
+                RemoteNews::Happened(event) if event.number <= self.remote.known.get_value() => {}
+                RemoteNews::Happened(event) => match event.what {
+                    What::Rematch { game } => self.remote.next.set(Some(game)),
+                    What::Turn { turn, .. } => turns.push(turn),
+                    What::Resigned { .. } | What::Flagged { .. } | What::TieAgreed | What::Claimed { .. } => {
+                        self.hearing.end();
+                    }
+                    What::Seated { .. }
+                    | What::Said { .. }
+                    | What::TieOffered { .. }
+                    | What::TakebackAsked { .. } => {
+                        self.hearing.notice();
+                    }
+                    _ => {}
+                },
+                RemoteNews::Refused { error, .. } => self.remote.refused.set(Some(error)),
+                RemoteNews::Overtaken { .. } => self.remote.refused.set(None),
+                _ => {}
+            }
+        }
+        // What was missed is there at once; a turn that has just been played is seen being played.
+        if let (Some((before, is_live)), [turn], false) = (before, &turns[..], has_turn)
+            && let Ok(turn) = before.read_turn(turn)
+        {
+            self.show_turn(&before, turn, is_live);
+        }
+        self.remote.send();
+    }
+
+    /// Shows a turn of the opponent's to whoever looks at the end of the game.
+    fn show_turn(self, before: &jersi_rules::AnyPosition, turn: Turn, is_live: bool) {
+        if !is_live || self.taste.is_still() || document().hidden() {
+            self.hearing.turn(before, turn, false);
+            self.hear_end();
+            return;
+        }
+        self.film.run(
+            motion::film(before, turn, self.taste.speed.get_untracked()),
+            move |captures| self.hearing.step(captures),
+            move || self.hear_end(),
+        );
+    }
+
+    /// Lets the clocks be seen running, and the last seconds be heard once.
+    fn run_far_clocks(self) {
+        let Some((running, seat)) = self.remote.peek(|game| (game.running(), game.seat())) else { return };
+        let Some(running) = running else { return };
+        self.ticks.beat();
+        let turn = self.table.with_untracked(|table| table.as_ref().map(|table| table.events().len()));
+        let is_low = self.remote.clock(running).is_some_and(|left| left > 0 && left <= LOW);
+        if Some(running) == seat && is_low && self.remote.warned.get_value() != turn {
+            self.remote.warned.set_value(turn);
+            self.hearing.low();
+        }
+    }
+}

@@ -1,0 +1,422 @@
+//! Oneself: a guest who makes an account stays the same player; whoever has one logs in. Name, password, other devices,
+//! what the server knows, and the way out. Two screens: this one, and logging in.
+
+use jersi_wire::{ChangeMe, Credentials, Login, LoginLink, Me, Register, Registered};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::friend::Problem;
+use super::http::Nothing;
+use super::link::LinkBox;
+use super::{Fault, Online, delete, get_text, is_registered, patch, post};
+use crate::export;
+use crate::icon::Icon;
+use crate::route::Route;
+use crate::say::Speech;
+
+/// What the account screen works with.
+#[derive(Clone, Copy)]
+struct Account {
+    me: RwSignal<Option<Me>>,
+    fault: RwSignal<Option<Fault>>,
+    /// The message of what was done last.
+    done: RwSignal<Option<&'static str>>,
+    /// The recovery code, which is shown once.
+    recovery: RwSignal<Option<String>>,
+    online: Online,
+}
+
+impl Account {
+    fn load(self) {
+        spawn_local(async move {
+            match self.online.myself().await {
+                Ok(me) => drop(self.me.try_set(me)),
+                Err(problem) => drop(self.fault.try_set(Some(problem))),
+            }
+        });
+    }
+
+    /// Does something, and says that it is done or why not.
+    fn act(self, done: &'static str, what: impl Future<Output = Result<(), Fault>> + 'static) {
+        self.fault.set(None);
+        self.done.set(None);
+        spawn_local(async move {
+            match what.await {
+                Ok(()) => {
+                    let _ = self.done.try_set(Some(done));
+                    self.load();
+                }
+                Err(problem) => drop(self.fault.try_set(Some(problem))),
+            }
+        });
+    }
+}
+
+/// The account.
+#[component]
+pub(crate) fn AccountScreen() -> impl IntoView {
+    let speech = Speech::here();
+    let account = Account {
+        me: RwSignal::new(None),
+        fault: RwSignal::new(None),
+        done: RwSignal::new(None),
+        recovery: RwSignal::new(None),
+        online: Online::here(),
+    };
+    account.load();
+    let name = move || account.me.with(|me| me.as_ref().map(|me| me.name.clone()));
+    let has_account = Memo::new(move |_| account.me.with(|me| is_registered(me.as_ref())));
+    let about = move || match name() {
+        Some(name) if has_account.get() => speech.with("web-account-is", "name", name),
+        Some(name) => speech.with("web-account-guest", "name", name),
+        None => speech.text("web-account-nobody"),
+    };
+    view! {
+        <section class="online-page account">
+            <h1>{move || speech.text("web-account")}</h1>
+            <p class="who-am-i">{about}</p>
+            {move || account.recovery.get().map(|code| view! { <Recovery code /> })}
+            <p role="status" class="done">{move || account.done.get().map(|id| speech.text(id))}</p>
+            <Problem fault=account.fault />
+            {move || {
+                if has_account.get() {
+                    view! { <Own account /> }.into_any()
+                } else {
+                    view! { <Make account /> }.into_any()
+                }
+            }}
+            <Show when=move || account.me.with(Option::is_some)>
+                <Devices account />
+                <Data account />
+            </Show>
+        </section>
+    }
+}
+
+/// A field for a text of an account.
+#[component]
+pub(crate) fn TextField(
+    label: &'static str,
+    name: &'static str,
+    #[prop(default = "text")] kind: &'static str,
+    autocomplete: &'static str,
+    #[prop(optional)] about: Option<&'static str>,
+    value: RwSignal<String>,
+) -> impl IntoView {
+    let speech = Speech::here();
+    view! {
+        <label class="field">
+            <span>{move || speech.text(label)}</span>
+            <input
+                type=kind
+                name=name
+                autocomplete=autocomplete
+                autocapitalize="none"
+                spellcheck="false"
+                required
+                prop:value=move || value.get()
+                on:input=move |event| value.set(event_target_value(&event))
+            />
+            {about.map(|about| view! { <small>{move || speech.text(about)}</small> })}
+        </label>
+    }
+}
+
+/// The recovery code, once.
+#[component]
+fn Recovery(code: String) -> impl IntoView {
+    let speech = Speech::here();
+    let copied = code.clone();
+    view! {
+        <div class="card-like recovery" role="alert">
+            <p>{move || speech.text("web-recovery-about")}</p>
+            <p><code class="recovery-code">{code}</code></p>
+            <button
+                type="button"
+                on:click=move |_| {
+                    let code = copied.clone();
+                    spawn_local(async move { _ = export::copy(&code).await });
+                }
+            >
+                {move || speech.text("web-copy")}
+            </button>
+        </div>
+    }
+}
+
+/// A guest makes an account.
+#[component]
+fn Make(account: Account) -> impl IntoView {
+    let speech = Speech::here();
+    let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let asked =
+            Register { name: name.get_untracked().trim().to_owned(), password: password.get_untracked() };
+        account.act("web-account-made", async move {
+            let made: Registered = post("accounts", &asked).await?;
+            account.online.become_player(made.player, made.name);
+            account.recovery.set(Some(made.recovery));
+            Ok(())
+        });
+    };
+    view! {
+        <form class="card-like" on:submit=submit>
+            <h2>{move || speech.text("web-account-make")}</h2>
+            <p class="about">{move || speech.text("web-account-make-about")}</p>
+            <TextField label="web-name" name="username" autocomplete="username" value=name />
+            <TextField
+                label="web-password"
+                name="password"
+                kind="password"
+                autocomplete="new-password"
+                about="web-password-about"
+                value=password
+            />
+            <div class="buttons">
+                <button type="submit" class="primary register">{move || speech.text("web-account-make")}</button>
+                <a class="button to-login" href=Route::Login.address()>{move || speech.text("web-login")}</a>
+            </div>
+        </form>
+    }
+}
+
+/// Name and password of an account.
+#[component]
+fn Own(account: Account) -> impl IntoView {
+    let speech = Speech::here();
+    let known = account.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
+    let page = Route::Player(known.clone()).address();
+    let (name, old, password) =
+        (RwSignal::new(known), RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let rename = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let asked = ChangeMe { name: Some(name.get_untracked().trim().to_owned()), ..ChangeMe::default() };
+        account.act("web-done", async move {
+            let me: Me = patch("me", &asked).await?;
+            account.online.become_player(me.player, me.name);
+            Ok(())
+        });
+    };
+    let change = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let asked = ChangeMe {
+            old: Some(old.get_untracked()),
+            password: Some(password.get_untracked()),
+            ..ChangeMe::default()
+        };
+        account.act("web-password-changed", async move {
+            patch::<Me>("me", &asked).await?;
+            old.set(String::new());
+            password.set(String::new());
+            Ok(())
+        });
+    };
+    view! {
+        <p><a class="to-my-page" href=page>{move || speech.text("web-my-page")}</a></p>
+        <form class="card-like" on:submit=rename>
+            <TextField label="web-name" name="username" autocomplete="username" value=name />
+            <button type="submit" class="rename">{move || speech.text("web-rename")}</button>
+        </form>
+        <form class="card-like" on:submit=change>
+            // For password managers, which ask whose password it is.
+            <input type="text" class="sr-only" autocomplete="username" tabindex="-1" aria-hidden="true" readonly prop:value=move || name.get() />
+            <TextField
+                label="web-password-old"
+                name="old"
+                kind="password"
+                autocomplete="current-password"
+                value=old
+            />
+            <TextField
+                label="web-password-new"
+                name="password"
+                kind="password"
+                autocomplete="new-password"
+                about="web-password-about"
+                value=password
+            />
+            <button type="submit" class="change-password">{move || speech.text("web-password-change")}</button>
+        </form>
+    }
+}
+
+/// A link that makes another device the same player.
+#[component]
+fn Devices(account: Account) -> impl IntoView {
+    let speech = Speech::here();
+    let link = RwSignal::new(None::<String>);
+    let make = move |_| {
+        account.act("web-link-made", async move {
+            let made: LoginLink = post("me/links", &Nothing {}).await?;
+            let _ = link.try_set(Some(made.link));
+            Ok(())
+        });
+    };
+    view! {
+        <div class="card-like devices">
+            <h2>{move || speech.text("web-devices")}</h2>
+            <p class="about">{move || speech.text("web-devices-about")}</p>
+            {move || match link.get() {
+                Some(link) => view! { <LinkBox link name="device-link" /> }.into_any(),
+                None => {
+                    view! {
+                        <button type="button" class="make-device-link" on:click=make>
+                            {move || speech.text("web-device-link")}
+                        </button>
+                    }
+                        .into_any()
+                }
+            }}
+        </div>
+    }
+}
+
+/// What the server knows: taken along, left, deleted.
+#[component]
+fn Data(account: Account) -> impl IntoView {
+    let speech = Speech::here();
+    let is_sure = RwSignal::new(false);
+    let take = move |_| {
+        account.act("web-done", async move {
+            let text = get_text("me/export").await?;
+            export::download("jersi-online.json", "application/json", text.as_bytes())
+                .map_err(|_| Fault::Away)
+        });
+    };
+    let leave = move |_| {
+        account.act("web-logged-out", async move {
+            delete("sessions").await?;
+            account.online.be_nobody();
+            Ok(())
+        });
+    };
+    let forget = move |_| {
+        is_sure.set(false);
+        account.act("web-account-deleted", async move {
+            delete("me").await?;
+            account.online.be_nobody();
+            Ok(())
+        });
+    };
+    view! {
+        <div class="card-like data">
+            <h2>{move || speech.text("web-data")}</h2>
+            <p class="about">{move || speech.text("web-data-about")}</p>
+            <div class="buttons">
+                <button type="button" class="take-data" on:click=take>
+                    {Icon::Import.view()} <span>{move || speech.text("web-data-export")}</span>
+                </button>
+                <Show when=move || account.me.with(|me| is_registered(me.as_ref()))>
+                    <button type="button" class="log-out" on:click=leave>{move || speech.text("web-logout")}</button>
+                </Show>
+                <button type="button" class="delete-me" hidden=move || is_sure.get() on:click=move |_| is_sure.set(true)>
+                    {Icon::Bin.view()} <span>{move || speech.text("web-account-delete")}</span>
+                </button>
+            </div>
+            <Show when=move || is_sure.get()>
+                <div class="ask" role="alertdialog" aria-label=move || speech.text("web-account-delete")>
+                    <p>{move || speech.text("web-account-delete-sure")}</p>
+                    <button type="button" class="danger delete-yes" on:click=forget>
+                        {move || speech.text("web-account-delete-yes")}
+                    </button>
+                    <button type="button" class="delete-no" on:click=move |_| is_sure.set(false)>
+                        {move || speech.text("web-cancel")}
+                    </button>
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+/// Logging in, by password or by the recovery code.
+#[component]
+pub(crate) fn LoginScreen() -> impl IntoView {
+    let speech = Speech::here();
+    let online = Online::here();
+    let [name, password, code] = std::array::from_fn(|_| RwSignal::new(String::new()));
+    let is_lost = RwSignal::new(false);
+    let fault = RwSignal::new(None::<Fault>);
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        fault.set(None);
+        let asked = Login {
+            name: Some(name.get_untracked().trim().to_owned()),
+            password: Some(password.get_untracked()),
+            recovery: is_lost.get_untracked().then(|| code.get_untracked().trim().to_owned()),
+            code: None,
+        };
+        spawn_local(async move {
+            match post::<Credentials>("sessions", &asked).await {
+                Ok(me) => {
+                    online.become_player(me.player, me.name);
+                    Route::Account.go();
+                }
+                Err(problem) => drop(fault.try_set(Some(problem))),
+            }
+        });
+    };
+    view! {
+        <section class="online-page login">
+            <h1>{move || speech.text("web-login")}</h1>
+            <form class="card-like" on:submit=submit>
+                <TextField label="web-name" name="username" autocomplete="username" value=name />
+                <Show when=move || is_lost.get()>
+                    <TextField label="web-recovery" name="recovery" autocomplete="off" value=code />
+                </Show>
+                {move || {
+                    let (label, autocomplete) = if is_lost.get() {
+                        ("web-password-new", "new-password")
+                    } else {
+                        ("web-password", "current-password")
+                    };
+                    view! { <TextField label name="password" kind="password" autocomplete value=password /> }
+                }}
+                <Problem fault />
+                <div class="buttons">
+                    <button type="submit" class="primary log-in">{move || speech.text("web-login")}</button>
+                    <button
+                        type="button"
+                        class="lost-password"
+                        aria-pressed=move || is_lost.get().to_string()
+                        on:click=move |_| is_lost.update(|on| *on = !*on)
+                    >
+                        {move || speech.text("web-password-lost")}
+                    </button>
+                </div>
+            </form>
+        </section>
+    }
+}
+
+/// The link of another device was opened: with one tap, this device is the same player.
+#[component]
+pub(crate) fn DeviceScreen(code: String) -> impl IntoView {
+    let speech = Speech::here();
+    let online = Online::here();
+    let fault = RwSignal::new(None::<Fault>);
+    let take = move |_| {
+        let asked = Login { code: Some(code.clone()), ..Login::default() };
+        fault.set(None);
+        spawn_local(async move {
+            match post::<Credentials>("sessions", &asked).await {
+                Ok(me) => {
+                    online.become_player(me.player, me.name);
+                    // The code is good once, so its address is left for good.
+                    let _ = window().location().replace(&Route::Games.address());
+                }
+                Err(problem) => drop(fault.try_set(Some(problem))),
+            }
+        });
+    };
+    view! {
+        <section class="online-page device">
+            <h1>{move || speech.text("web-device")}</h1>
+            <p class="about">{move || speech.text("web-device-about")}</p>
+            <Problem fault />
+            <button type="button" class="primary take-seat" on:click=take>
+                {move || speech.text("web-device-go")}
+            </button>
+        </section>
+    }
+}

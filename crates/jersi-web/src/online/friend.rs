@@ -1,0 +1,192 @@
+//! A game with a friend: which game, which clock, which side. What stands there is good for most, so that one tap makes
+//! the link.
+
+use jersi_play::SideChoice;
+use jersi_rules::RulesetId;
+use jersi_wire::{BeginGame, BegunGame, SideWish};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::time::{self, FIRST_TIME, TIMES};
+use super::{Fault, Online, post};
+use crate::begin::{Choice, SetupFields, side_message};
+use crate::choices::Choices;
+use crate::route::Route;
+use crate::say::Speech;
+
+/// What a game on the server is to be like.
+pub(crate) fn wish(choices: &Choices, time: &str) -> BeginGame {
+    let is_random =
+        choices.ruleset.rules().setups.iter().any(|one| one.id == choices.setup && one.is_random());
+    let code = choices.code.trim();
+    let setup = if is_random && !code.is_empty() { code.to_owned() } else { choices.setup.clone() };
+    BeginGame {
+        ruleset: choices.ruleset.id().to_owned(),
+        variant: (!choices.variants.is_empty()).then(|| choices.variants.clone()),
+        setup: Some(setup),
+        seed: choices.seed.trim().parse().ok().filter(|_| is_random && code.is_empty()),
+        side: match choices.side {
+            SideChoice::White => SideWish::White,
+            SideChoice::Black => SideWish::Black,
+            SideChoice::Random => SideWish::Random,
+        },
+        time: time.to_owned(),
+        ..BeginGame::default()
+    }
+}
+
+/// Begins a game on the server, and goes there.
+pub(crate) fn begin(
+    online: Online,
+    wish: BeginGame,
+    fault: RwSignal<Option<Fault>>,
+    is_busy: RwSignal<bool>,
+) {
+    if is_busy.get_untracked() {
+        return;
+    }
+    is_busy.set(true);
+    fault.set(None);
+    spawn_local(async move {
+        let begun = match online.be_somebody().await {
+            Ok(_) => post::<BegunGame>("games", &wish).await,
+            Err(fault) => Err(fault),
+        };
+        let _ = is_busy.try_set(false);
+        match begun {
+            Ok(begun) => {
+                online.mine.refresh(online);
+                Route::Online(begun.game).go();
+            }
+            Err(problem) => drop(fault.try_set(Some(problem))),
+        }
+    });
+}
+
+/// The choices before a game with a friend.
+#[component]
+pub(crate) fn FriendScreen(game: Option<RulesetId>) -> impl IntoView {
+    let speech = Speech::here();
+    let online = Online::here();
+    let ruleset = RwSignal::new(game.unwrap_or(RulesetId::Pijersi));
+    let choices = RwSignal::new(fresh(ruleset.get_untracked()));
+    let time = RwSignal::new(FIRST_TIME.to_owned());
+    let fault = RwSignal::new(None::<Fault>);
+    let is_busy = RwSignal::new(false);
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let wish = choices.with_untracked(|choices| wish(choices, &time.get_untracked()));
+        begin(online, BeginGame { private: true, ..wish }, fault, is_busy);
+    };
+    view! {
+        <form class="begin friend" on:submit=submit>
+            <div>
+                <h1>{move || speech.text("web-friend")}</h1>
+                <p class="about">{move || speech.text("web-friend-about")}</p>
+            </div>
+            <GameField
+                game=ruleset
+                choose=Callback::new(move |game: RulesetId| {
+                    ruleset.set(game);
+                    choices.set(Choices { side: choices.get_untracked().side, ..fresh(game) });
+                })
+            />
+            <TimeField time />
+            <Choice
+                legend="web-side"
+                name="side"
+                options=SideChoice::ALL.map(|one| (one.id(), side_message(one))).to_vec()
+                chosen=Signal::derive(move || choices.with(|choices| choices.side.id()))
+                choose=Callback::new(move |id: &'static str| {
+                    let found = SideChoice::ALL.into_iter().find(|one| one.id() == id);
+                    choices.update(|choices| choices.side = found.unwrap_or_default());
+                })
+            />
+            <details class="more-choices">
+                <summary>{move || speech.text("web-more-choices")}</summary>
+                {move || {
+                    let game = ruleset.get();
+                    view! { <SetupFields game choices /> }
+                }}
+            </details>
+            <Problem fault />
+            <div class="begin-foot">
+                <button type="submit" class="primary begin-game make-link" disabled=move || is_busy.get()>
+                    {move || speech.text("web-make-link")}
+                </button>
+            </div>
+        </form>
+    }
+}
+
+/// Nothing special, and either side.
+fn fresh(game: RulesetId) -> Choices {
+    let setup = game.rules().setups.first().map_or("", |setup| setup.id);
+    Choices {
+        side: SideChoice::Random,
+        setup: setup.to_owned(),
+        variants: String::new(),
+        ..Choices::last(game)
+    }
+}
+
+/// Which of the games.
+#[component]
+pub(crate) fn GameField(#[prop(into)] game: Signal<RulesetId>, choose: Callback<RulesetId>) -> impl IntoView {
+    let speech = Speech::here();
+    view! {
+        <label class="field">
+            <span>{move || speech.text("web-ruleset")}</span>
+            <select
+                name="ruleset"
+                on:change=move |event| {
+                    if let Ok(game) = event_target_value(&event).parse() {
+                        choose.run(game);
+                    }
+                }
+            >
+                {RulesetId::ALL
+                    .iter()
+                    .rev()
+                    .map(|&one| {
+                        view! {
+                            <option value=one.id() selected=move || game.get() == one>
+                                {one.name()}
+                            </option>
+                        }
+                    })
+                    .collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// Which clock.
+#[component]
+pub(crate) fn TimeField(time: RwSignal<String>) -> impl IntoView {
+    let speech = Speech::here();
+    view! {
+        <label class="field">
+            <span>{move || speech.text("web-clock")}</span>
+            <select name="time" on:change=move |event| time.set(event_target_value(&event))>
+                {TIMES
+                    .map(|one| {
+                        view! {
+                            <option value=one selected=move || time.with(|time| time == one)>
+                                {move || time::said(speech, one)}
+                            </option>
+                        }
+                    })}
+            </select>
+        </label>
+    }
+}
+
+/// What went wrong, as a sentence.
+#[component]
+pub(crate) fn Problem(fault: RwSignal<Option<Fault>>) -> impl IntoView {
+    let speech = Speech::here();
+    view! {
+        <p class="refused" role="alert">{move || fault.with(|fault| Some(fault.as_ref()?.said(speech)))}</p>
+    }
+}

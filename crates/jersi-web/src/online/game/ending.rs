@@ -1,0 +1,171 @@
+//! The end of a game on the server: who won, and what next: another game, a review, the link, the record.
+
+use jersi_play::Table;
+use jersi_remote::{Progress, RemoteGame};
+use jersi_wire::Action;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::invite::address;
+use crate::desk::{Desk, Desks};
+use crate::export;
+use crate::icon::{Icon, IconButton};
+use crate::online::{COPY, get_text};
+use crate::play::verdict;
+use crate::route::Route;
+use crate::say::Speech;
+
+/// What is offered when a game is over.
+#[component]
+pub(super) fn OnlineEnding() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let ending = Memo::new(move |_| {
+        desk.read(|table| table.ending().map(|ending| (table.ruleset(), ending))).flatten()
+    });
+    let seat = Memo::new(move |_| desk.remote.seat());
+    let progress = Memo::new(move |_| desk.remote.progress());
+    let is_done = Memo::new(move |_| matches!(progress.get(), Some(Progress::Over | Progress::Aborted)));
+    let winner = move || match ending.get() {
+        Some((_, ending)) => verdict(speech, ending, seat.get()),
+        None => speech.text("web-was-called-off"),
+    };
+    let reason = move || ending.get().map(|(game, ending)| speech.say(|words| words.ending(game, ending)));
+    let outcome = move || match (ending.get().and_then(|(_, ending)| ending.winner()), seat.get()) {
+        (Some(winner), Some(seat)) if winner != seat => "ending lost",
+        (Some(_), _) => "ending won",
+        _ => "ending",
+    };
+    view! {
+        <Show when=move || is_done.get() && desk.film.frame.with(Option::is_none)>
+            <div class=outcome role="group" aria-label=winner>
+                <p class="winner">{winner}</p>
+                <p class="reason">{reason}</p>
+                <div class="ending-buttons">
+                    <Rematch />
+                    <Show when=move || ending.get().is_some()>
+                        <After />
+                    </Show>
+                </div>
+            </div>
+        </Show>
+    }
+}
+
+/// Another game with changed sides: asked for, agreed to, or there already.
+#[component]
+fn Rematch() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
+    let next = Memo::new(move |_| {
+        desk.remote
+            .read(|game| game.course().and_then(|course| course.rematch().map(str::to_owned)))
+            .flatten()
+    });
+    let seat = Memo::new(move |_| desk.remote.seat());
+    let asked = Memo::new(move |_| {
+        let asked = |game: &RemoteGame| {
+            let (course, seat) = (game.course()?, game.seat()?);
+            Some([course.has_asked_rematch(seat), course.has_asked_rematch(seat.other())])
+        };
+        desk.remote.read(asked).flatten().unwrap_or_default()
+    });
+    let may = Signal::derive(move || desk.remote.may(Action::Rematch));
+    // Both have asked while one looks: the players go on there.
+    Effect::new(move |_| {
+        if let (Some(game), Some(_)) = (desk.remote.next.get(), seat.get_untracked()) {
+            Route::Online(game).go();
+        }
+    });
+    view! {
+        <Show when=move || seat.get().is_some() && next.get().is_none()>
+            <p class="rematch-asked" role="status" hidden=move || asked.get() == [false; 2]>
+                {move || {
+                    speech.text(if asked.get()[1] { "web-rematch-wanted" } else { "web-rematch-asked" })
+                }}
+            </p>
+            <IconButton
+                icon=Icon::Swap
+                label=Signal::derive(move || {
+                    speech.text(if asked.get()[1] { "web-rematch-accept" } else { "web-rematch" })
+                })
+                class="rematch primary"
+                disabled=Signal::derive(move || !may.get())
+                press=Callback::new(move |()| desk.far_act(Action::Rematch))
+            />
+        </Show>
+        <Show when=move || next.get().is_some()>
+            <IconButton
+                icon=Icon::Go
+                label=label("web-rematch-go")
+                class="rematch-go primary"
+                press=Callback::new(move |()| {
+                    if let Some(game) = next.get_untracked() {
+                        Route::Online(game).go();
+                    }
+                })
+            />
+        </Show>
+    }
+}
+
+/// A review by the engine, the link, the record.
+#[component]
+fn After() -> impl IntoView {
+    let desk = Desk::here();
+    let desks = Desks::here();
+    let speech = Speech::here();
+    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
+    let is_copied = RwSignal::new(false);
+    let id = move || desk.remote.peek(|game| game.id().to_owned()).unwrap_or_default();
+    let review = move |()| {
+        study_copy(desk, desks);
+        desks.review.set_value(true);
+        Route::Study.go();
+    };
+    let share = move |()| {
+        let link = address(desk);
+        spawn_local(async move { _ = is_copied.try_set(export::copy(&link).await.is_ok()) });
+    };
+    let save = move |()| {
+        let game = id();
+        spawn_local(async move {
+            if let Ok(record) = get_text(&format!("games/{game}/record")).await {
+                let _ = export::download(&format!("{game}.jersi"), "text/plain", record.as_bytes());
+            }
+        });
+    };
+    view! {
+        <IconButton
+            icon=Icon::Graph
+            label=label("web-review-this")
+            class="analyse"
+            press=Callback::new(review)
+        />
+        <IconButton
+            icon=Icon::Share
+            label=Signal::derive(move || {
+                speech.text(if is_copied.get() { "web-copied" } else { "web-copy-link" })
+            })
+            class="share-game"
+            press=Callback::new(share)
+        />
+        <IconButton
+            icon=Icon::Import
+            label=label("web-save-record")
+            class="save-game"
+            press=Callback::new(save)
+        />
+    }
+}
+
+/// Puts a copy of the game on the study desk; whoever studied it before finds what was written then.
+pub(super) fn study_copy(desk: Desk, desks: Desks) {
+    let game = desk.table.with_untracked(|table| table.as_ref().map(|table: &Table| table.game().clone()));
+    // A copy for each length of the game: what was written about an earlier one stays with it.
+    let id = desk.remote.peek(|game| format!("{COPY}{}-{}", game.id(), game.last()));
+    if let (Some(game), Some(id)) = (game, id) {
+        desks.study.study(game, desk.below.get_untracked(), Some(&id));
+    }
+}

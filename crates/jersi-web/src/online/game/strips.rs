@@ -1,0 +1,170 @@
+//! Quiet strips beside the board: a bad connection, offers, what was said, and what can be claimed.
+
+use jersi_play::Offer;
+use jersi_remote::{Progress, RemoteGame};
+use jersi_wire::{Action, ClaimedResult};
+use leptos::prelude::*;
+
+use crate::clock::now;
+use crate::desk::Desk;
+use crate::online::time::ago;
+use crate::say::Speech;
+
+/// A line that was lost for less than this is not worth a word, in milliseconds.
+const SHORT: u64 = 1_500;
+/// What was said is shown for so long.
+const HEARD: u64 = 25_000;
+
+/// Whether the line is lost, since when, what was not sent; and what the server refused.
+#[component]
+pub(super) fn Connecting() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let lost = Memo::new(move |_| {
+        let since = desk.remote.lost_since()?;
+        (now().0.saturating_sub(since) >= SHORT).then_some(since)
+    });
+    let unsent = Memo::new(move |_| desk.remote.unsent() as u32);
+    // The seconds are counted without a screen reader saying each.
+    let since = move || {
+        desk.remote.progress();
+        let seconds = now().0.saturating_sub(lost.get()?) / 1_000;
+        Some(if seconds < 60 {
+            speech.with("web-lost-seconds", "count", seconds as u32)
+        } else {
+            ago(speech, lost.get()?)
+        })
+    };
+    let refused = desk.remote.refused;
+    view! {
+        <Show when=move || lost.get().is_some()>
+            <div class="strip lost">
+                <p role="status">
+                    <span class="dots" aria-hidden="true"></span>
+                    <span>{move || speech.text("web-line-lost")}</span>
+                </p>
+                <small>
+                    <span class="since">{since}</span>
+                    <span hidden=move || unsent.get() == 0>
+                        " · " {move || speech.with("web-unsent", "count", unsent.get())}
+                    </span>
+                </small>
+            </div>
+        </Show>
+        {move || {
+            refused
+                .get()
+                .map(|error| {
+                    view! {
+                        <div class="strip refusal" role="alert">
+                            <p>{move || speech.text(&format!("online-error-{}", error.error.id()))}</p>
+                            <button type="button" on:click=move |_| refused.set(None)>
+                                {move || speech.text("web-close")}
+                            </button>
+                        </div>
+                    }
+                })
+        }}
+    }
+}
+
+/// What is offered, and what the opponent's absence allows.
+#[component]
+pub(super) fn OnlineOffers() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let offer = Memo::new(move |_| desk.remote.read(RemoteGame::offer).flatten());
+    let seat = Memo::new(move |_| desk.remote.seat());
+    let claim = Memo::new(move |_| desk.remote.may(Action::Claim));
+    let strip = move || {
+        let (offer, by) = offer.get()?;
+        let is_mine = seat.get() == Some(by);
+        let side = speech.say(|words| words.side(by));
+        let told = match (offer, is_mine) {
+            (Offer::Tie, true) => speech.text("web-you-offer-tie"),
+            (Offer::TakeBack { .. }, true) => speech.text("web-you-ask-take-back"),
+            (Offer::Tie, false) => speech.with("web-offers-tie", "side", side),
+            (Offer::TakeBack { .. }, false) => speech.with("web-asks-take-back", "side", side),
+        };
+        let may_answer = seat.get() == Some(by.other());
+        Some(view! {
+            <div class="strip offer" role="group" aria-label=move || speech.text("web-offer")>
+                <p role="status">{told}</p>
+                {may_answer
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="primary accept"
+                                on:click=move |_| desk.far_act(Action::Accept)
+                            >
+                                {move || speech.text("web-accept")}
+                            </button>
+                            <button
+                                type="button"
+                                class="decline"
+                                on:click=move |_| desk.far_act(Action::Decline)
+                            >
+                                {move || speech.text("web-decline")}
+                            </button>
+                        }
+                    })}
+                {is_mine
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="withdraw"
+                                on:click=move |_| desk.far_act(Action::Decline)
+                            >
+                                {move || speech.text("web-withdraw")}
+                            </button>
+                        }
+                    })}
+            </div>
+        })
+    };
+    view! {
+        {strip}
+        <Show when=move || claim.get()>
+            <div class="strip claim" role="group" aria-label=move || speech.text("web-claim")>
+                <p role="status">{move || speech.text("web-claim-about")}</p>
+                <button
+                    type="button"
+                    class="primary claim-win"
+                    on:click=move |_| desk.far_claim(ClaimedResult::Win)
+                >
+                    {move || speech.text("web-claim-win")}
+                </button>
+                <button type="button" class="claim-tie" on:click=move |_| desk.far_claim(ClaimedResult::Tie)>
+                    {move || speech.text("web-claim-tie")}
+                </button>
+            </div>
+        </Show>
+    }
+}
+
+/// What was said last, for a while; and at the end of the game everything that was said then.
+#[component]
+pub(super) fn Phrases() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let last = Memo::new(move |_| {
+        desk.remote
+            .read(|game| {
+                let said = *game.course()?.said().last()?;
+                let at = game.events().iter().find(|event| event.number == said.number)?.at;
+                let is_new = game.server_time(now().0).saturating_sub(at) < HEARD;
+                let is_over = game.progress() != Some(Progress::Playing);
+                (is_new || is_over).then_some((said.by, said.phrase, game.seat() == Some(said.by)))
+            })
+            .flatten()
+    });
+    let said = move || {
+        let (by, phrase, is_mine) = last.get()?;
+        let name = if is_mine { speech.text("web-you") } else { speech.say(|words| words.side(by)) };
+        let text = speech.text(&format!("phrase-{}", phrase.id()));
+        Some(format!("{name}: {text}"))
+    };
+    view! { <p class="phrase" role="status">{said}</p> }
+}

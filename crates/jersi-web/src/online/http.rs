@@ -1,0 +1,110 @@
+//! Requests to the server of games, with JSON both ways.
+
+use jersi_wire::ErrorBody;
+use leptos::prelude::window;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{RequestInit, Response};
+
+use crate::say::Speech;
+
+/// Why a request was not fulfilled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Fault {
+    /// The server says why.
+    Refused(ErrorBody),
+    /// The server can't be reached, or says something that is not understood.
+    Away,
+}
+
+impl Fault {
+    /// The fault as a sentence, in the language of the page.
+    pub(crate) fn said(&self, speech: Speech) -> String {
+        match self {
+            Self::Refused(body) => speech.text(&format!("online-error-{}", body.error.id())),
+            Self::Away => speech.text("web-online-away"),
+        }
+    }
+
+    /// Whether the server refused for this reason.
+    pub(crate) fn is(&self, error: jersi_wire::ErrorId) -> bool {
+        matches!(self, Self::Refused(body) if body.error == error)
+    }
+}
+
+/// Asks for something.
+pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Fault> {
+    read(&send("GET", path, None).await?)
+}
+
+/// The same as it comes, for texts that are no JSON.
+pub(crate) async fn get_text(path: &str) -> Result<String, Fault> {
+    send("GET", path, None).await
+}
+
+/// Asks the server to make or do something.
+pub(crate) async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Fault> {
+    read(&send("POST", path, Some(&write(body)?)).await?)
+}
+
+/// Asks the server to change something.
+pub(crate) async fn patch<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Fault> {
+    read(&send("PATCH", path, Some(&write(body)?)).await?)
+}
+
+/// Asks the server to delete something.
+pub(crate) async fn delete(path: &str) -> Result<(), Fault> {
+    send("DELETE", path, None).await.map(drop)
+}
+
+/// A request without a body.
+#[derive(Serialize)]
+pub(crate) struct Nothing {}
+
+fn write(body: &impl Serialize) -> Result<String, Fault> {
+    serde_json::to_string(body).map_err(|_| Fault::Away)
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
+    serde_json::from_str(text).map_err(|_| Fault::Away)
+}
+
+/// Sends a request below `api/v1`, beside the page, and gives the text of the answer.
+async fn send(method: &str, path: &str, body: Option<&str>) -> Result<String, Fault> {
+    let options = RequestInit::new();
+    options.set_method(method);
+    if let Some(body) = body {
+        options.set_body(&JsValue::from_str(body));
+    }
+    let (is_good, text) = fetch(&format!("api/v1/{path}"), &options).await.map_err(|_| Fault::Away)?;
+    if is_good {
+        return Ok(text);
+    }
+    Err(serde_json::from_str(&text).map_or(Fault::Away, Fault::Refused))
+}
+
+async fn fetch(address: &str, options: &RequestInit) -> Result<(bool, String), JsValue> {
+    let answer = JsFuture::from(window().fetch_with_str_and_init(address, options)).await?;
+    let answer: Response = answer.dyn_into()?;
+    let text = JsFuture::from(answer.text()?).await?;
+    Ok((answer.ok(), text.as_string().unwrap_or_default()))
+}
+
+/// Whether there is a server of games: a static host has a file at this address that says no.
+pub(super) async fn is_there() -> bool {
+    #[derive(serde::Deserialize)]
+    struct Said {
+        games: bool,
+    }
+    let answer = fetch("online.json", &RequestInit::new()).await;
+    answer.is_ok_and(|(is_good, text)| {
+        is_good && serde_json::from_str::<Said>(&text).is_ok_and(|said| said.games)
+    })
+}
+
+/// A text as a part of an address.
+pub(crate) fn part(text: &str) -> String {
+    js_sys::encode_uri_component(text).into()
+}

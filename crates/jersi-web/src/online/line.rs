@@ -1,0 +1,231 @@
+//! The line to the server: one socket for the whole page. When it is opened, tried for signs of life and opened again,
+//! `jersi-remote` says; here are the socket and the browser's own signs. Nothing is queued: what has to arrive is kept
+//! by whoever sent it, and is sent again on the next line.
+
+use std::time::Duration;
+
+use jersi_remote::{Line as Course, LineDuty, LineNews};
+use jersi_wire::{ClientMessage, ServerMessage};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{MessageEvent, WebSocket};
+
+use crate::clock::now;
+use crate::keep::random;
+
+/// How the line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Connection {
+    /// Nobody needs one.
+    Unused,
+    /// It is being made for the first time.
+    Coming,
+    /// It works.
+    Open,
+    /// It was lost, and is tried again and again.
+    Lost,
+    /// The server wants another version of the page.
+    Refused,
+}
+
+/// How often the line is looked after.
+const BEAT: Duration = Duration::from_millis(250);
+
+type Hear = StoredValue<Option<Box<dyn Fn(ServerMessage)>>, LocalStorage>;
+
+/// The line.
+#[derive(Clone, Copy)]
+pub(crate) struct Line {
+    pub(crate) state: RwSignal<Connection>,
+    course: StoredValue<Option<Course>>,
+    socket: StoredValue<Option<Socket>, LocalStorage>,
+    hear: Hear,
+    /// Tells one socket from the next.
+    number: StoredValue<u32>,
+}
+
+/// A socket with the functions that it calls, which live as long.
+struct Socket {
+    socket: WebSocket,
+    _calls: [Closure<dyn Fn(MessageEvent)>; 3],
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        self.socket.set_onopen(None);
+        self.socket.set_onmessage(None);
+        self.socket.set_onclose(None);
+        let _ = self.socket.close();
+    }
+}
+
+impl Line {
+    pub(super) fn new() -> Self {
+        Self {
+            state: RwSignal::new(Connection::Unused),
+            course: StoredValue::new(None),
+            socket: StoredValue::new_local(None),
+            hear: StoredValue::new_local(None),
+            number: StoredValue::new(0),
+        }
+    }
+
+    /// What is done with every message; from now on the line is looked after.
+    pub(super) fn listen(self, hear: impl Fn(ServerMessage) + 'static) {
+        self.hear.set_value(Some(Box::new(hear)));
+        // The page lives as long as these.
+        let _ = window_event_listener_untyped("offline", move |_| self.close());
+        let _ = window_event_listener_untyped("online", move |_| self.hurry());
+        let shown = Closure::<dyn Fn()>::new(move || {
+            if !document().hidden() {
+                self.hurry();
+            }
+        });
+        let _ =
+            document().add_event_listener_with_callback("visibilitychange", shown.as_ref().unchecked_ref());
+        shown.forget();
+        set_interval(move || self.beat(), BEAT);
+    }
+
+    /// Whether messages arrive.
+    pub(crate) fn is_open(self) -> bool {
+        self.state.get_untracked() == Connection::Open
+    }
+
+    /// Makes the line if there is none.
+    pub(crate) fn need(self) {
+        if self.state.get_untracked() == Connection::Unused {
+            self.renew();
+        }
+    }
+
+    /// Makes it anew, for whoever one is now.
+    pub(crate) fn renew(self) {
+        self.drop_socket();
+        self.course.set_value(Some(Course::new(None, random(), now().0)));
+        self.state.set(Connection::Coming);
+        self.beat();
+    }
+
+    /// Says something, if there is a line.
+    pub(crate) fn say(self, message: &ClientMessage) {
+        if self.is_open() {
+            self.write(message);
+        }
+    }
+
+    fn write(self, message: &ClientMessage) {
+        let Ok(text) = serde_json::to_string(message) else { return };
+        self.socket.with_value(|socket| {
+            if let Some(socket) = socket {
+                let _ = socket.socket.send_with_str(&text);
+            }
+        });
+    }
+
+    fn with<T>(self, what: impl FnOnce(&mut Course) -> T) -> Option<T> {
+        self.course.try_update_value(|course| course.as_mut().map(what)).flatten()
+    }
+
+    /// Does what is to be done now.
+    fn beat(self) {
+        match self.with(|course| course.tick(now().0)).flatten() {
+            // A device that knows that it has no network need not try.
+            Some(LineDuty::Open) if !window().navigator().on_line() => self.is_hopeless(),
+            Some(LineDuty::Open) => self.connect(),
+            Some(LineDuty::Send(message)) => self.write(&message),
+            Some(LineDuty::Close) => self.close(),
+            None => {}
+        }
+    }
+
+    fn is_hopeless(self) {
+        if self.state.get_untracked() == Connection::Coming {
+            self.state.set(Connection::Lost);
+        }
+    }
+
+    fn hurry(self) {
+        self.with(|course| course.hurry(now().0));
+        self.beat();
+    }
+
+    fn connect(self) {
+        self.number.update_value(|number| *number = number.wrapping_add(1));
+        let number = self.number.get_value();
+        let is_current = move || self.number.try_get_value() == Some(number);
+        self.with(Course::opening);
+        let Some(socket) = address().and_then(|address| WebSocket::new(&address).ok()) else {
+            self.closed();
+            return;
+        };
+        let opened = Closure::<dyn Fn(MessageEvent)>::new(move |_| {
+            if is_current()
+                && let Some(hello) = self.with(|course| course.opened(now().0))
+            {
+                self.write(&hello);
+            }
+        });
+        let told = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            let message = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+            if let Some(message) = message.filter(|_| is_current()) {
+                self.take(message);
+            }
+        });
+        let closed = Closure::<dyn Fn(MessageEvent)>::new(move |_| {
+            if is_current() {
+                self.closed();
+            }
+        });
+        socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(told.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
+        self.socket.set_value(Some(Socket { socket, _calls: [opened, told, closed] }));
+    }
+
+    fn take(self, message: ServerMessage) {
+        match self.with(|course| course.receive(&message, now().0)).flatten() {
+            Some(LineNews::Open { .. }) => self.state.set(Connection::Open),
+            Some(LineNews::Refused(_)) => self.state.set(Connection::Refused),
+            None => {}
+        }
+        self.hear.with_value(|hear| {
+            if let Some(hear) = hear {
+                hear(message);
+            }
+        });
+    }
+
+    /// The line is given up, and made anew by and by.
+    fn close(self) {
+        if self.course.with_value(Option::is_some) {
+            self.drop_socket();
+            self.closed();
+        }
+    }
+
+    fn closed(self) {
+        self.with(|course| course.closed(now().0));
+        if matches!(self.state.get_untracked(), Connection::Open | Connection::Coming) {
+            self.state.set(Connection::Lost);
+        }
+    }
+
+    fn drop_socket(self) {
+        // Whatever it still calls is not heard any more.
+        self.number.update_value(|number| *number = number.wrapping_add(1));
+        let Some(socket) = self.socket.try_update_value(Option::take).flatten() else { return };
+        // One of its functions may be running: it ends before.
+        set_timeout(move || drop(socket), Duration::ZERO);
+    }
+}
+
+/// The address of the socket, beside the page.
+fn address() -> Option<String> {
+    let location = window().location();
+    let scheme = if location.protocol().ok()? == "https:" { "wss" } else { "ws" };
+    let path = location.pathname().ok()?;
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    Some(format!("{scheme}://{}{folder}/api/v1/socket", location.host().ok()?))
+}

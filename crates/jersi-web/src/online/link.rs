@@ -1,0 +1,93 @@
+//! A link to be sent: to be read, copied, shared by whatever the device shares with, and photographed.
+
+use js_sys::{Function, Object, Promise, Reflect};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+use crate::export;
+use crate::icon::Icon;
+use crate::say::Speech;
+use crate::study::qr;
+
+/// The link, and what can be done with it.
+#[component]
+pub(crate) fn LinkBox(
+    link: String,
+    /// A name for the field.
+    name: &'static str,
+) -> impl IntoView {
+    let speech = Speech::here();
+    let is_copied = RwSignal::new(None::<bool>);
+    let picture = qr(&link);
+    let (copied, shared, shown) = (link.clone(), link.clone(), link);
+    let copy = move |_| {
+        let text = copied.clone();
+        spawn_local(async move {
+            let _ = is_copied.try_set(Some(export::copy(&text).await.is_ok()));
+        });
+    };
+    let select = |event: leptos::ev::FocusEvent| event_target::<web_sys::HtmlInputElement>(&event).select();
+    let can_share = sharer().is_some();
+    let share = move |_| {
+        let address = shared.clone();
+        spawn_local(async move { share_link(&address).await });
+    };
+    view! {
+        <div class="link-box">
+            <div class="qr" inner_html=picture />
+            <div class="link-text">
+                <label class="field">
+                    <span>{move || speech.text("web-link-to-send")}</span>
+                    <input
+                        type="text"
+                        name=name
+                        readonly
+                        prop:value=shown
+                        on:focus=select
+                    />
+                </label>
+                <div class="buttons">
+                    {can_share
+                        .then(|| {
+                            view! {
+                                <button type="button" class="primary share-link" on:click=share>
+                                    {Icon::Share.view()} <span>{move || speech.text("web-share-link")}</span>
+                                </button>
+                            }
+                        })}
+                    <button type="button" class="copy-online-link" class:primary=!can_share on:click=copy>
+                        {move || {
+                            speech
+                                .text(
+                                    match is_copied.get() {
+                                        None => "web-copy-link",
+                                        Some(true) => "web-copied",
+                                        Some(false) => "web-not-done",
+                                    },
+                                )
+                        }}
+                    </button>
+                </div>
+            </div>
+        </div>
+    }
+}
+
+/// The device's own way to share, where there is one.
+fn sharer() -> Option<Function> {
+    Reflect::get(&window().navigator(), &"share".into()).ok()?.dyn_into().ok()
+}
+
+async fn share_link(address: &str) {
+    let Some(share) = sharer() else { return };
+    let what = Object::new();
+    let _ = Reflect::set(&what, &"title".into(), &"Jersi".into());
+    let _ = Reflect::set(&what, &"url".into(), &JsValue::from_str(address));
+    let shared = share.call1(&window().navigator(), &what).ok();
+    if let Some(shared) = shared.and_then(|shared| shared.dyn_into::<Promise>().ok()) {
+        // Whoever thinks better of it says so; nothing has happened then.
+        let _ = JsFuture::from(shared).await;
+    }
+}

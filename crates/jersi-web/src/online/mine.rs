@@ -1,0 +1,175 @@
+//! One's own games on the server: those in which one is to play first. Their number stands in the title of the tab, and
+//! one notification, if it is allowed, serves for all of them.
+
+use std::time::Duration;
+
+use jersi_wire::{GamePage, GameSummary, WireSide};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::{Notification, NotificationOptions, NotificationPermission};
+
+use super::{Online, again_and_again, get, part};
+use crate::route::Route;
+use crate::say::Speech;
+
+/// How often the games are looked at, beside what the line tells.
+const LOOK: Duration = Duration::from_secs(20);
+
+/// How soon they are looked at after something happened.
+const SOON: Duration = Duration::from_millis(700);
+
+/// One's own games that are not over.
+#[derive(Clone, Copy)]
+pub(crate) struct Mine {
+    /// They, with those first in which one is to play.
+    pub(crate) games: RwSignal<Vec<GameSummary>>,
+    /// Whether notifications are wanted and allowed.
+    pub(crate) notifies: RwSignal<bool>,
+    is_asking: StoredValue<bool>,
+    is_soon: StoredValue<bool>,
+    speech: Speech,
+}
+
+/// What the browser says about notifications; nothing where it has none.
+fn permission() -> Option<NotificationPermission> {
+    let has_them = js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
+    has_them.then(Notification::permission)
+}
+
+/// Whether the browser may be asked to allow notifications.
+pub(super) fn may_ask() -> bool {
+    permission() == Some(NotificationPermission::Default)
+}
+
+/// One's own side of a game in a list.
+pub(crate) fn side_of(game: &GameSummary, player: &str) -> Option<WireSide> {
+    let is = |who: &Option<jersi_wire::PlayerName>| {
+        who.as_ref().and_then(|who| who.player.as_deref()) == Some(player)
+    };
+    match (is(&game.white), is(&game.black)) {
+        (true, _) => Some(WireSide::White),
+        (_, true) => Some(WireSide::Black),
+        _ => None,
+    }
+}
+
+impl Mine {
+    pub(super) fn new() -> Self {
+        Self {
+            games: RwSignal::new(Vec::new()),
+            notifies: RwSignal::new(permission() == Some(NotificationPermission::Granted)),
+            is_asking: StoredValue::new(false),
+            is_soon: StoredValue::new(false),
+            speech: Speech::here(),
+        }
+    }
+
+    /// In how many of them it is one's turn.
+    pub(crate) fn waiting(self, online: Online) -> usize {
+        let me = online.me.get();
+        let Some(me) = me else { return 0 };
+        self.games.with(|games| games.iter().filter(|game| is_due(game, &me.player)).count())
+    }
+
+    pub(super) fn follow(self, online: Online) {
+        again_and_again(LOOK, move || self.refresh(online));
+    }
+
+    pub(super) fn clear(self) {
+        self.games.set(Vec::new());
+    }
+
+    /// Asks for them once the server has settled what happens now.
+    pub(super) fn refresh_soon(self, online: Online) {
+        if !self.is_soon.get_value() {
+            self.is_soon.set_value(true);
+            set_timeout(
+                move || {
+                    self.is_soon.set_value(false);
+                    self.refresh(online);
+                },
+                SOON,
+            );
+        }
+    }
+
+    /// Asks for the games that are not over.
+    pub(crate) fn refresh(self, online: Online) {
+        let Some(me) = online.me.get_untracked() else { return };
+        // Without a line there is nobody to ask; the next greeting asks again.
+        if self.is_asking.get_value() || !online.line.is_open() {
+            return;
+        }
+        self.is_asking.set_value(true);
+        spawn_local(async move {
+            let mut all = Vec::new();
+            for state in ["playing", "open"] {
+                let path = format!("games?player={}&state={state}&limit=50", part(&me.player));
+                let Ok(page) = get::<GamePage>(&path).await else {
+                    self.is_asking.set_value(false);
+                    return;
+                };
+                all.extend(page.games);
+            }
+            self.is_asking.set_value(false);
+            all.sort_by_key(|game| {
+                let order = (!is_due(game, &me.player), game.state == "open");
+                (order, std::cmp::Reverse(game.changed))
+            });
+            if self.games.with_untracked(|games| *games != all) {
+                let before = self.games.with_untracked(|games| count(games, &me.player));
+                let now = count(&all, &me.player);
+                self.games.set(all);
+                if now > before {
+                    self.tell(now);
+                }
+            }
+        });
+    }
+
+    /// Asks the browser whether notifications may be shown.
+    pub(crate) fn ask_to_notify(self) {
+        let Ok(asked) = Notification::request_permission() else { return };
+        spawn_local(async move {
+            let answer = wasm_bindgen_futures::JsFuture::from(asked).await;
+            let is_granted = answer.ok().and_then(|answer| answer.as_string()).as_deref() == Some("granted");
+            self.notifies.set(is_granted);
+        });
+    }
+
+    /// One notification for all games, and only for whoever looks elsewhere.
+    fn tell(self, count: usize) {
+        if !self.notifies.get_untracked() || !document().hidden() {
+            return;
+        }
+        let options = NotificationOptions::new();
+        // A later one takes the place of an earlier one.
+        options.set_tag("jersi");
+        let said = untrack(|| self.speech.with("web-your-turn-in", "count", count as u32));
+        let _ = Notification::new_with_options(&said, &options);
+    }
+
+    /// Looks for a game that began after a time, and goes there.
+    pub(crate) fn find_begun_since(self, online: Online, since: u64) {
+        let Some(me) = online.me.get_untracked() else { return };
+        spawn_local(async move {
+            let path = format!("games?player={}&state=playing&limit=5", part(&me.player));
+            if let Ok(page) = get::<GamePage>(&path).await {
+                let latest = page.games.into_iter().filter(|game| game.begun >= since);
+                if let Some(game) = latest.max_by_key(|game| game.begun) {
+                    self.refresh(online);
+                    Route::Online(game.game).go();
+                }
+            }
+        });
+    }
+}
+
+/// Whether it is a player's turn in a game.
+pub(crate) fn is_due(game: &GameSummary, player: &str) -> bool {
+    game.side.is_some() && side_of(game, player) == game.side
+}
+
+fn count(games: &[GameSummary], player: &str) -> usize {
+    games.iter().filter(|game| is_due(game, player)).count()
+}

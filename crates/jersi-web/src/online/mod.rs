@@ -1,0 +1,334 @@
+//! Online play. Whether there is a server is asked once; where there is none, nothing of this is seen. One line to the
+//! server serves the whole page; what a game is and what may be done in it, `jersi-remote` knows.
+
+mod account;
+mod friend;
+mod game;
+mod http;
+mod line;
+mod link;
+mod lobby;
+mod mine;
+mod own;
+mod player;
+pub(crate) mod time;
+mod watch;
+
+use std::time::Duration;
+
+use jersi_wire::{ClientMessage, Credentials, ErrorId, Me, PlayerKind, Seek, ServerMessage};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::clock::now;
+use crate::desk::Desk;
+use crate::keep::LocalStorage as Kept;
+use crate::route::Route;
+use crate::say::Speech;
+use crate::taste::Taste;
+pub(crate) use account::{AccountScreen, DeviceScreen, LoginScreen};
+pub(crate) use friend::FriendScreen;
+pub(crate) use game::{FarPlayer, OnlineGameScreen};
+use http::Nothing;
+pub(crate) use http::{Fault, delete, get, get_text, part, patch, post};
+pub(crate) use line::{Connection, Line};
+pub(crate) use lobby::LobbyScreen;
+pub(crate) use mine::Mine;
+pub(crate) use own::{OnlineWays, OwnOnlineGames};
+pub(crate) use player::PlayerScreen;
+pub(crate) use watch::WatchScreen;
+
+/// Who one is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Identity {
+    pub(crate) player: String,
+    pub(crate) name: String,
+}
+
+/// Online play, as the whole page sees it.
+#[derive(Clone, Copy)]
+pub(crate) struct Online {
+    /// Whether there is a server; no as long as that is not known.
+    pub(crate) is_there: RwSignal<bool>,
+    /// Whether it is known.
+    pub(crate) is_asked: RwSignal<bool>,
+    /// Who one is; nobody before the first game.
+    pub(crate) me: RwSignal<Option<Identity>>,
+    /// Who seeks a game, while somebody wants to know.
+    pub(crate) seeks: RwSignal<Option<Vec<Seek>>>,
+    pub(crate) line: Line,
+    /// Where a game of the server lies.
+    pub(crate) desk: Desk,
+    /// The last greeting, and when it came: a game that is opened later must know it.
+    greeting: StoredValue<Option<(ServerMessage, u64)>>,
+    /// One's own games.
+    pub(crate) mine: Mine,
+    lobby_users: StoredValue<u32>,
+}
+
+/// What the name of a study begins with that is a copy of a game on the server.
+pub(crate) const COPY: &str = "online-";
+
+/// Says that somebody on this device was a player before: without it, a visitor makes no line to the server.
+const KNOWN: &str = "jersi.online";
+
+impl Online {
+    /// Asks whether there is a server, and hands it down to the whole page.
+    pub(crate) fn provide(taste: Taste) -> Self {
+        let online = Self {
+            is_there: RwSignal::new(false),
+            is_asked: RwSignal::new(false),
+            me: RwSignal::new(None),
+            seeks: RwSignal::new(None),
+            line: Line::new(),
+            desk: Desk::far(taste),
+            greeting: StoredValue::new(None),
+            mine: Mine::new(),
+            lobby_users: StoredValue::new(0),
+        };
+        provide_context(online);
+        spawn_local(async move {
+            let is_there = http::is_there().await;
+            if is_there {
+                online.line.listen(move |message| online.hear(&message));
+                online.desk.serve(move |message| online.line.say(&message));
+                if is_known() {
+                    online.line.need();
+                }
+                online.mine.follow(online);
+            }
+            online.is_there.set(is_there);
+            online.is_asked.set(true);
+        });
+        // A line that is lost is the games' to know at once.
+        Effect::new(move |before: Option<Connection>| {
+            let state = online.line.state.get();
+            if state == Connection::Lost && before != Some(state) {
+                online.desk.far_lost();
+            }
+            state
+        });
+        online
+    }
+
+    /// Online play on this page.
+    pub(crate) fn here() -> Self {
+        expect_context()
+    }
+
+    fn hear(self, message: &ServerMessage) {
+        self.desk.hear_far(message, now().0);
+        match message {
+            ServerMessage::Hello { player, name, .. } => {
+                self.greeting.set_value(Some((message.clone(), now().0)));
+                self.desk.far_connected();
+                let me = player.clone().zip(name.clone()).map(|(player, name)| Identity { player, name });
+                if me.is_none() {
+                    forget_known();
+                }
+                if self.me.get_untracked() != me {
+                    self.me.set(me);
+                }
+                if self.lobby_users.get_value() > 0 {
+                    self.line.say(&ClientMessage::Lobby);
+                }
+                self.mine.refresh(self);
+            }
+            ServerMessage::Lobby { seeks } => self.seeks.set(Some(seeks.clone())),
+            // The lists of one's own games follow what happens in one of them.
+            ServerMessage::Event { .. } => self.mine.refresh_soon(self),
+            _ => {}
+        }
+    }
+
+    /// Puts a game on the desk, unless it lies there already.
+    pub(crate) fn open(self, id: &str) {
+        if self.desk.remote.peek(|game| game.id() == id) == Some(true) {
+            return;
+        }
+        self.unwatch();
+        self.desk.put_far(id);
+        self.line.need();
+        if self.line.is_open()
+            && let Some((greeting, at)) = self.greeting.get_value()
+        {
+            self.desk.hear_far(&greeting, at);
+            self.desk.far_connected();
+        }
+    }
+
+    /// Hears no more of the game on the desk.
+    fn unwatch(self) {
+        if let Some(game) = self.desk.remote.peek(|game| game.id().to_owned()) {
+            self.line.say(&ClientMessage::Unwatch { game });
+        }
+    }
+
+    /// The screen of a game is left: one's own game stays, so that one hears when it is one's turn.
+    pub(crate) fn leave(self) {
+        let is_done = self.desk.remote.peek(|game| {
+            let is_playing = game.progress() == Some(jersi_remote::Progress::Playing);
+            game.seat().is_none() || !is_playing
+        });
+        if is_done == Some(true) {
+            self.unwatch();
+            self.desk.clear_far();
+        }
+    }
+
+    /// Makes sure that one is somebody: whoever is nobody becomes a guest.
+    pub(crate) async fn be_somebody(self) -> Result<Identity, Fault> {
+        if let Some(me) = self.me.get_untracked() {
+            return Ok(me);
+        }
+        if is_known()
+            && let Ok(me) = get::<Me>("me").await
+        {
+            return Ok(self.become_player(me.player, me.name));
+        }
+        let guest: Credentials = post("guests", &Nothing {}).await?;
+        Ok(self.become_player(guest.player, guest.name))
+    }
+
+    /// One is somebody else from now on.
+    pub(crate) fn become_player(self, player: String, name: String) -> Identity {
+        let me = Identity { player, name };
+        remember_known();
+        let is_other =
+            self.me.with_untracked(|before| before.as_ref().map(|me| &me.player) != Some(&me.player));
+        self.me.set(Some(me.clone()));
+        if is_other {
+            // The line belongs to whoever one was.
+            self.line.renew();
+        }
+        me
+    }
+
+    /// One is nobody any more.
+    pub(crate) fn be_nobody(self) {
+        forget_known();
+        self.me.set(None);
+        self.mine.clear();
+        self.line.renew();
+    }
+
+    /// Hears of the lobby as long as the screen that asks is shown.
+    pub(crate) fn enter_lobby(self) {
+        self.lobby_users.update_value(|users| *users += 1);
+        self.line.need();
+        self.line.say(&ClientMessage::Lobby);
+        on_cleanup(move || {
+            self.lobby_users.update_value(|users| *users = users.saturating_sub(1));
+            if self.lobby_users.get_value() == 0 {
+                self.line.say(&ClientMessage::LeaveLobby);
+                self.seeks.set(None);
+            }
+        });
+    }
+
+    /// Keeps the engine away from copies of games that one is still playing.
+    pub(crate) fn keep_fair(self, study: Desk) {
+        Effect::new(move |_| {
+            let id = study.keeper.id();
+            let copied = id.as_ref().and_then(|id| id.as_str().strip_prefix(COPY)?.split('-').next());
+            let is_own = copied.is_some_and(|copied| {
+                self.mine.games.with(|games| games.iter().any(|game| game.game == copied))
+            });
+            if study.is_engine_off.get_untracked() != is_own {
+                study.is_engine_off.set(is_own);
+            }
+        });
+    }
+
+    /// What the server knows of oneself.
+    pub(crate) async fn myself(self) -> Result<Option<Me>, Fault> {
+        if !is_known() {
+            return Ok(None);
+        }
+        match get::<Me>("me").await {
+            Ok(me) => Ok(Some(me)),
+            Err(fault) if fault.is(ErrorId::NoToken) => Ok(None),
+            Err(fault) => Err(fault),
+        }
+    }
+}
+
+/// Whether a player has an account.
+pub(crate) fn is_registered(me: Option<&Me>) -> bool {
+    me.is_some_and(|me| me.kind == PlayerKind::Registered)
+}
+
+fn is_known() -> bool {
+    use jersi_play::shelf::Storage as _;
+    Kept.read(KNOWN).ok().flatten().is_some()
+}
+
+fn remember_known() {
+    use jersi_play::shelf::Storage as _;
+    // A browser that keeps nothing has the cookie, or is a stranger each time.
+    let _ = Kept.write(KNOWN, "1");
+}
+
+fn forget_known() {
+    use jersi_play::shelf::Storage as _;
+    let _ = Kept.remove(KNOWN);
+}
+
+/// The screen of a route that needs a server.
+pub(crate) fn screen(route: Route) -> AnyView {
+    let online = Online::here();
+    let has_none = move || online.is_asked.get() && !online.is_there.get();
+    match route {
+        // It sees to that itself: a line may come back.
+        Route::Online(id) => view! { <OnlineGameScreen id /> }.into_any(),
+        other => view! {
+            {move || {
+                if has_none() {
+                    return view! { <game::Away /> }.into_any();
+                }
+                match other.clone() {
+                    Route::Friend(game) => view! { <FriendScreen game /> }.into_any(),
+                    Route::Lobby => view! { <LobbyScreen /> }.into_any(),
+                    Route::Watch => view! { <WatchScreen /> }.into_any(),
+                    Route::Account => view! { <AccountScreen /> }.into_any(),
+                    Route::Login => view! { <LoginScreen /> }.into_any(),
+                    Route::Device(code) => view! { <DeviceScreen code /> }.into_any(),
+                    Route::Player(name) => view! { <PlayerScreen name /> }.into_any(),
+                    _ => ().into_any(),
+                }
+            }}
+        }
+        .into_any(),
+    }
+}
+
+/// What the tab is called while a screen that needs a server is shown.
+pub(crate) fn title(online: Online, route: &Route, speech: Speech) -> String {
+    match route {
+        Route::Online(_) => game::title(online.desk, speech),
+        Route::Friend(_) => speech.text("web-friend"),
+        Route::Lobby => speech.text("web-lobby"),
+        Route::Watch => speech.text("web-watch"),
+        Route::Account => speech.text("web-account"),
+        Route::Login => speech.text("web-login"),
+        Route::Device(_) => speech.text("web-device"),
+        Route::Player(name) => name.clone(),
+        _ => String::new(),
+    }
+}
+
+/// Something is waited for, which is said, and shown by a sign that turns.
+#[component]
+pub(crate) fn Waits(message: &'static str) -> impl IntoView {
+    let speech = Speech::here();
+    view! {
+        <p class="waits" role="status">
+            <span class="dots" aria-hidden="true"></span> <span>{move || speech.text(message)}</span>
+        </p>
+    }
+}
+
+/// Does something again and again as long as the page lives.
+fn again_and_again(every: Duration, what: impl Fn() + 'static) {
+    set_interval(what, every);
+}

@@ -1,0 +1,80 @@
+//! One's own online games beside those on the device: those in which one is to play first.
+
+use jersi_wire::GameSummary;
+use leptos::prelude::*;
+
+use super::Online;
+use super::mine::is_due;
+use super::watch::GameCard;
+use crate::route::Route;
+use crate::say::Speech;
+
+/// The games as a list; nothing where there is no server, or no game.
+#[component]
+pub(crate) fn OwnOnlineGames() -> impl IntoView {
+    let speech = Speech::here();
+    let online = Online::here();
+    online.mine.refresh(online);
+    let has_any = Memo::new(move |_| online.is_there.get() && !online.mine.games.with(Vec::is_empty));
+    let key = move |game: &GameSummary| (game.game.clone(), game.number);
+    let card = move |game: GameSummary| {
+        let due = online.me.with_untracked(|me| me.as_ref().is_some_and(|me| is_due(&game, &me.player)));
+        view! { <GameCard game is_due=due /> }
+    };
+    view! {
+        <Show when=move || has_any.get()>
+            <section class="own-online" aria-label=move || speech.text("web-online-games")>
+                <h2>{move || speech.text("web-online-games")}</h2>
+                <ul class="online-games">
+                    <For each=move || online.mine.games.get() key=key children=card />
+                </ul>
+                <Notify />
+            </section>
+        </Show>
+    }
+}
+
+/// Asks whether one wants to be told when it is one's turn.
+#[component]
+fn Notify() -> impl IntoView {
+    let speech = Speech::here();
+    let mine = Online::here().mine;
+    view! {
+        <button
+            type="button"
+            class="notify"
+            hidden=move || mine.notifies.get() || !super::mine::may_ask()
+            on:click=move |_| mine.ask_to_notify()
+        >
+            {move || speech.text("web-notify")}
+        </button>
+    }
+}
+
+/// The ways to play with others, on the first screen.
+#[component]
+pub(crate) fn OnlineWays() -> impl IntoView {
+    let speech = Speech::here();
+    let online = Online::here();
+    let waiting = move || online.mine.waiting(online);
+    view! {
+        <Show when=move || online.is_there.get()>
+            <nav class="online-ways" aria-label=move || speech.text("web-online")>
+                <a class="button to-friend" href=Route::Friend(None).address()>
+                    {crate::icon::Icon::Share.view()} <span>{move || speech.text("web-friend")}</span>
+                </a>
+                <a class="button to-lobby" href=Route::Lobby.address()>
+                    {crate::icon::Icon::People.view()} <span>{move || speech.text("web-lobby")}</span>
+                </a>
+                <a class="button to-watch" href=Route::Watch.address()>
+                    {crate::icon::Icon::Eye.view()} <span>{move || speech.text("web-watch")}</span>
+                </a>
+            </nav>
+            <p class="my-turns" hidden=move || waiting() == 0>
+                <a href=Route::Games.address()>
+                    {move || speech.with("web-your-turn-in", "count", waiting() as u32)}
+                </a>
+            </p>
+        </Show>
+    }
+}

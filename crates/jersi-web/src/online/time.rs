@@ -1,0 +1,52 @@
+//! The clocks of online games: what is offered, how they are said, and how they are shown.
+
+use crate::say::Speech;
+
+/// The clocks that are offered: `SECONDS+INCREMENT`, `DAYSd`, or `-` for none.
+pub(crate) const TIMES: [&str; 7] = ["-", "180+2", "300+3", "600+5", "1200+10", "1d", "3d"];
+/// What stands there first: long enough for a first game with a friend.
+pub(crate) const FIRST_TIME: &str = "600+5";
+
+/// How a clock of the server is called.
+pub(crate) fn said(speech: Speech, time: &str) -> String {
+    if let Some(days) = time.strip_suffix('d') {
+        let days: u32 = days.parse().unwrap_or(1);
+        return speech.with("web-clock-days", "days", days);
+    }
+    let Some((seconds, increment)) = time.split_once('+') else { return speech.text("web-clock-none") };
+    let seconds: u64 = seconds.parse().unwrap_or_default();
+    let minutes = if seconds.is_multiple_of(60) {
+        (seconds / 60).to_string()
+    } else {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    };
+    let arguments = [("minutes", minutes.into()), ("seconds", increment.to_owned().into())];
+    speech.say(|words| words.say("web-clock-value", &arguments))
+}
+
+/// Time that is left, as a clock shows it: days and hours where there are days, tenths of seconds at the end.
+pub(crate) fn shown(speech: Speech, left: u64) -> String {
+    const HOUR: u64 = 3_600_000;
+    const DAY: u64 = 24 * HOUR;
+    if left >= DAY {
+        let arguments =
+            [("days", (left / DAY).to_string().into()), ("hours", (left % DAY / HOUR).to_string().into())];
+        return speech.say(|words| words.say("web-clock-left", &arguments));
+    }
+    if left >= HOUR {
+        return format!("{}:{:02}:{:02}", left / HOUR, left % HOUR / 60_000, left / 1_000 % 60);
+    }
+    crate::clock::shown(jersi_play::Milliseconds(left))
+}
+
+/// How long ago something was, roughly, in words.
+pub(crate) fn ago(speech: Speech, then: u64) -> String {
+    let minutes = crate::clock::now().0.saturating_sub(then) / 60_000;
+    let (id, count) = match minutes {
+        0 => ("web-ago-now", 0),
+        1..60 => ("web-ago-minutes", minutes),
+        60..1440 => ("web-ago-hours", minutes / 60),
+        _ => ("web-ago-days", minutes / 1440),
+    };
+    speech.with(id, "count", count as u32)
+}

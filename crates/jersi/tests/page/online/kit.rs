@@ -1,0 +1,146 @@
+//! Two browsers at one game, and what must be true of both.
+
+use jersi_play::Cursor;
+use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
+use serde_json::json;
+
+use crate::script::{Hands, enter_by, first};
+use crate::server::Server;
+use crate::tab::{Screen, Tab};
+
+/// A game to be played.
+#[derive(Clone, Copy)]
+pub(crate) struct Plan {
+    pub(crate) ruleset: RulesetId,
+    pub(crate) setup: Option<&'static str>,
+    pub(crate) variant: Option<&'static str>,
+    /// The clock, as the form has it.
+    pub(crate) time: &'static str,
+}
+
+impl Plan {
+    pub(crate) const PIJERSI: Self =
+        Self { ruleset: RulesetId::Pijersi, setup: None, variant: None, time: "600+5" };
+
+    pub(crate) fn start(self) -> AnyPosition {
+        let variants =
+            self.variant.map_or(Variants::NONE, |name| self.ruleset.variants(name).expect("a variant"));
+        let first = self.ruleset.rules().setups[0].id;
+        AnyPosition::start(self.ruleset, self.setup.unwrap_or(first), 0, variants).expect("a setup")
+    }
+}
+
+/// Two players at a game, White first.
+pub(crate) struct Pair {
+    pub(crate) tabs: [Tab; 2],
+    cursors: [Cursor; 2],
+    pub(crate) hands: [Hands; 2],
+    pub(crate) position: AnyPosition,
+    /// The part of the address after `#`.
+    pub(crate) place: String,
+}
+
+/// Makes a game with a friend, and says where it is.
+pub(crate) fn invite(tab: &mut Tab, plan: Plan) -> String {
+    tab.wait_for("document.querySelector('.online-ways')");
+    tab.go("#/friend");
+    tab.wait_for("document.querySelector('.make-link')");
+    tab.select("select[name=ruleset]", plan.ruleset.id());
+    tab.select("select[name=time]", plan.time);
+    tab.click("input[name=side][value=white]");
+    if plan.setup.is_some() || plan.variant.is_some() {
+        tab.click(".more-choices summary");
+    }
+    if let Some(setup) = plan.setup {
+        tab.select("select[name=setup]", setup);
+    }
+    if let Some(variant) = plan.variant {
+        tab.click(&format!("input[name='{variant}']"));
+    }
+    tab.click(".make-link");
+    tab.wait_for("document.querySelector('.invitation .qr svg')");
+    let link = tab.value("document.querySelector('input[name=invitation]').value");
+    let link = link.as_str().expect("a link");
+    link.split_once('#').map(|(_, place)| format!("#{place}")).expect("a place in the page")
+}
+
+/// Opens a link in a browser that knows nothing, and sits down with one tap.
+pub(crate) fn join(tab: &mut Tab, place: &str) {
+    tab.go(place);
+    tab.wait_for("document.querySelector('.join-game')");
+    tab.click(".join-game");
+    tab.wait_for("document.querySelector('.play.online:not(.open)')");
+}
+
+impl Pair {
+    /// Two browsers meet: the first invites and plays White.
+    pub(crate) fn meet(server: &Server, screens: [Screen; 2], plan: Plan) -> Self {
+        Self::meet_at([server, server], screens, plan)
+    }
+
+    /// The same, each at a server of its own.
+    pub(crate) fn meet_at(servers: [&Server; 2], screens: [Screen; 2], plan: Plan) -> Self {
+        let [mut white, mut black] = [0, 1].map(|side| Tab::open_at(screens[side], &servers[side].address));
+        let place = invite(&mut white, plan);
+        join(&mut black, &place);
+        white.wait_for("document.querySelector('.play.online:not(.open)')");
+        let position = plan.start();
+        let mut pair = Self {
+            tabs: [white, black],
+            cursors: [first(&position), first(&position)],
+            hands: [Hands::Mouse; 2],
+            position,
+            place,
+        };
+        pair.agree();
+        pair
+    }
+
+    pub(crate) fn white(&mut self) -> &mut Tab {
+        &mut self.tabs[0]
+    }
+
+    pub(crate) fn black(&mut self) -> &mut Tab {
+        &mut self.tabs[1]
+    }
+
+    /// Enters a turn in the browser of the side that is to play.
+    pub(crate) fn enter(&mut self, turn: Turn) {
+        let side = self.position.side() as usize;
+        let tab = &mut self.tabs[side];
+        let is_due = "document.querySelector('.cell:is(.pick, .target, .capture), .kind:not(:disabled)')";
+        tab.wait_for(is_due);
+        enter_by(tab, &self.position, turn, &mut self.cursors[side], self.hands[side]);
+        self.position = self.position.play(turn).expect("legal");
+    }
+
+    /// Plays turns in both browsers, and sees after each that both show the same.
+    pub(crate) fn play(&mut self, turns: &[Turn]) {
+        for &turn in turns {
+            self.enter(turn);
+            self.agree();
+        }
+    }
+
+    /// Both show the position, confirmed.
+    pub(crate) fn agree(&mut self) {
+        let text = self.position.text();
+        for tab in &mut self.tabs {
+            tab.wait_for_text(".position", &text);
+            tab.wait_for("!document.querySelector('.unconfirmed')");
+        }
+    }
+
+    /// Nothing went wrong in either.
+    pub(crate) fn end(self) {
+        let [white, black] = self.tabs;
+        white.end();
+        black.end();
+    }
+}
+
+/// Cuts a browser off from the network, or lets it back.
+pub(crate) fn cut_off(tab: &mut Tab, is_off: bool) {
+    let how = json!({ "offline": is_off, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+    tab.call("Network.emulateNetworkConditions", &how);
+}

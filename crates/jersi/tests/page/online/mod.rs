@@ -1,0 +1,11 @@
+//! Online play: browsers with profiles of their own at one server.
+
+mod account;
+mod alone;
+mod bad_line;
+mod games;
+mod kit;
+mod lobby;
+mod offers;
+pub(crate) mod screens;
+mod speed;

@@ -1,0 +1,97 @@
+//! What players ask each other for: ties, turns taken back, phrases, rematches; and the end by resignation.
+
+use jersi_rules::{AnyPosition, RulesetId};
+
+use super::kit::{Pair, Plan};
+use crate::script::whole_game;
+use crate::server::Server;
+use crate::tab::{Screen, Tab};
+
+fn begun(name: &str) -> (Server, Pair) {
+    let server = Server::with_games(name);
+    let mut pair = Pair::meet(&server, [Screen::TallPhone, Screen::Laptop], Plan::PIJERSI);
+    let all = whole_game(&AnyPosition::initial(RulesetId::Pijersi), |turns| turns.len() > 14);
+    pair.play(&all[..4]);
+    (server, pair)
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn offers_are_strips_that_are_answered_or_withdrawn() {
+    let (_server, mut pair) = begun("offers");
+    pair.black().more(".offer-tie");
+    pair.white().wait_for("document.querySelector('.strip.offer .accept')");
+    pair.black().wait_for("document.querySelector('.strip.offer .withdraw')");
+    pair.white().picture("online-offer-phone");
+    pair.white().click(".strip.offer .decline");
+    pair.black().wait_for("!document.querySelector('.strip.offer')");
+    // A turn is taken back by agreement, and what followed it.
+    pair.white().click(".toolbar .take-back");
+    pair.black().wait_for("document.querySelector('.strip.offer .accept')");
+    pair.black().click(".strip.offer .accept");
+    for tab in &mut pair.tabs {
+        tab.wait_for("document.querySelectorAll('.turns .turn').length === 2");
+    }
+    // What is said is read by the other.
+    pair.white().click(".toolbar .say");
+    pair.white().wait_for("document.querySelector('.phrase-choice')");
+    pair.white().picture("online-phrases-phone");
+    pair.white().click(".phrase-choice");
+    pair.black().wait_for("document.querySelector('.phrase').textContent.includes('Hello!')");
+    pair.white().more(".offer-tie");
+    pair.black().wait_for("document.querySelector('.strip.offer .accept')");
+    pair.black().click(".strip.offer .accept");
+    for tab in &mut pair.tabs {
+        tab.wait_for("document.querySelector('.ending .winner')?.textContent.toLowerCase().includes('tie')");
+    }
+    pair.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn after_the_end_comes_a_rematch_with_changed_sides_or_a_review() {
+    let (_server, mut pair) = begun("rematch");
+    pair.white().more(".resign");
+    pair.white().click(".resign-yes");
+    pair.white().wait_for_text(".ending .winner", "You lost");
+    pair.black().wait_for_text(".ending .winner", "You won");
+    pair.white().picture("online-lost-game-phone");
+    pair.black().picture("online-won-laptop");
+    pair.white().click(".rematch");
+    pair.black().wait_for("document.querySelector('.rematch-asked:not([hidden])')");
+    pair.black().click(".rematch");
+    for tab in &mut pair.tabs {
+        tab.wait_for(
+            "document.querySelectorAll('.turns .turn').length === 0 && document.querySelector('.cell')",
+        );
+    }
+    let place = pair.place.clone();
+    assert_ne!(pair.white().value("location.hash").as_str(), Some(place.as_str()));
+    assert!(pair.white().is("document.querySelector('.arena .side:last-of-type').dataset.side === 'black'"));
+    pair.black().wait_for("document.querySelector('.cell.pick')");
+    // The game that is over can be reviewed by the engine; the one that runs has no engine at all.
+    assert_eq!(pair.black().count(".toolbar .hint"), 0);
+    pair.white().go(&place);
+    pair.white().wait_for("document.querySelector('.analyse')");
+    pair.white().click(".analyse");
+    pair.white().wait_for("document.querySelector('.study .review-begin')");
+    pair.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_game_without_turns_can_be_called_off() {
+    let server = Server::with_games("abort");
+    let mut pair = Pair::meet(&server, [Screen::Laptop, Screen::Laptop], Plan::PIJERSI);
+    pair.white().more(".abort");
+    for tab in &mut pair.tabs {
+        tab.wait_for("document.querySelector('.ending .winner')?.textContent.includes('called off')");
+    }
+    // So can an invitation that nobody took.
+    let mut host = Tab::open_at(Screen::Laptop, &server.address);
+    super::kit::invite(&mut host, Plan::PIJERSI);
+    host.click(".call-off");
+    host.wait_for("document.querySelector('.ending .winner')?.textContent.includes('called off')");
+    host.end();
+    pair.end();
+}
