@@ -35,24 +35,7 @@ pub(crate) fn App() -> impl IntoView {
     let online = Online::provide(taste);
     hear_other_tabs();
     let shows_settings = RwSignal::new(false);
-    Effect::new(move |_| {
-        let title = match route.get() {
-            Route::New(game) | Route::Page(game, _) | Route::Lesson(game) => game.name().to_owned(),
-            Route::Play | Route::Unfinished(_) => title_of(desks.play, speech),
-            Route::Study | Route::Game(_) => name_on(desks.study),
-            Route::Rules | Route::Differences(..) => speech.text("book-title"),
-            Route::Games => speech.text("web-games"),
-            Route::From(_) => speech.text("web-play-from-here"),
-            Route::Start => String::new(),
-            far => online::title(online, &far, speech),
-        };
-        let title = if title.is_empty() { "Jersi".to_owned() } else { format!("{title} · Jersi") };
-        // In how many games far away it is one's turn is seen from any other tab.
-        document().set_title(&match online.mine.waiting(online) {
-            0 => title,
-            waiting => format!("({waiting}) {title}"),
-        });
-    });
+    keep_title(route, desks, online, speech);
     // Another screen begins at its top, with its heading.
     Effect::new(move |is_first: Option<()>| {
         if !matches!(route.get(), Route::Page(_, Some(_))) {
@@ -77,9 +60,32 @@ pub(crate) fn App() -> impl IntoView {
         Route::Differences(left, right) => view! { <DifferencesPage left right /> }.into_any(),
         far => online::screen(far),
     };
-    let is_on = move |wanted: fn(&Route) -> bool| move || route.with(wanted).then_some("page");
     view! {
         <Symbols />
+        <Head route shows_settings />
+        <Show when=move || shows_settings.get()>
+            <Dialog
+                class="settings"
+                label=Signal::derive(move || speech.text("web-settings"))
+                close=Callback::new(move |()| shows_settings.set(false))
+            >
+                <Settings />
+            </Dialog>
+        </Show>
+        <Trouble />
+        <main>{screen}</main>
+    }
+    .into_any()
+}
+
+/// Where one is, and the ways to everything else.
+#[component]
+fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
+    let speech = Speech::here();
+    let desks = Desks::here();
+    let online = Online::here();
+    let is_on = move |wanted: fn(&Route) -> bool| move || route.with(wanted).then_some("page");
+    view! {
         <header>
             <a class="home" href=Route::Start.address() aria-current=is_on(|route| *route == Route::Start)>
                 <svg class="logo" viewBox="-16 -17 32 34" aria-hidden="true">
@@ -139,19 +145,29 @@ pub(crate) fn App() -> impl IntoView {
                 />
             </nav>
         </header>
-        <Show when=move || shows_settings.get()>
-            <Dialog
-                class="settings"
-                label=Signal::derive(move || speech.text("web-settings"))
-                close=Callback::new(move |()| shows_settings.set(false))
-            >
-                <Settings />
-            </Dialog>
-        </Show>
-        <Trouble />
-        <main>{screen}</main>
     }
-    .into_any()
+}
+
+/// Keeps the title of the tab: where one is, and in how many games far away it is one's turn, which is seen from any
+/// other tab.
+fn keep_title(route: Memo<Route>, desks: Desks, online: Online, speech: Speech) {
+    Effect::new(move |_| {
+        let title = match route.get() {
+            Route::New(game) | Route::Page(game, _) | Route::Lesson(game) => game.name().to_owned(),
+            Route::Play | Route::Unfinished(_) => title_of(desks.play, speech),
+            Route::Study | Route::Game(_) => name_on(desks.study),
+            Route::Rules | Route::Differences(..) => speech.text("book-title"),
+            Route::Games => speech.text("web-games"),
+            Route::From(_) => speech.text("web-play-from-here"),
+            Route::Start => String::new(),
+            far => online::title(online, &far, speech),
+        };
+        let title = if title.is_empty() { "Jersi".to_owned() } else { format!("{title} · Jersi") };
+        document().set_title(&match online.mine.waiting(online) {
+            0 => title,
+            waiting => format!("({waiting}) {title}"),
+        });
+    });
 }
 
 /// Whose turn it is, or who won, and the name of the game: whoever looks at another tab sees when it is time.

@@ -336,40 +336,6 @@ pub(crate) fn SetupFields(game: RulesetId, choices: RwSignal<Choices>) -> impl I
             }
         })
         .collect_view();
-    let variants = rules
-        .variants
-        .iter()
-        .map(|&variant| {
-            let is_chosen =
-                move || choices.with(|choices| choices.variants.split(',').any(|one| one == variant.id()));
-            let toggle = move |_| {
-                let was = is_chosen();
-                choices.update(|choices| {
-                    let kept =
-                        choices.variants.split(',').filter(|one| !one.is_empty() && *one != variant.id());
-                    let mut names: Vec<&str> = kept.collect();
-                    if !was {
-                        names.push(variant.id());
-                    }
-                    choices.variants = names.join(",");
-                });
-            };
-            view! {
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        name=variant.id()
-                        prop:checked=is_chosen
-                        on:change=toggle
-                    />
-                    <span>
-                        {move || speech.say(|words| words.variant(variant))}
-                        <small>{move || speech.say(|words| words.variant_about(variant))}</small>
-                    </span>
-                </label>
-            }
-        })
-        .collect_view();
     view! {
         <label class="field">
             <span>{move || speech.text("web-setup")}</span>
@@ -409,8 +375,48 @@ pub(crate) fn SetupFields(game: RulesetId, choices: RwSignal<Choices>) -> impl I
                 </label>
             </Show>
         </Show>
-        {variants}
+        <VariantFields game choices />
     }
+}
+
+/// The variants of a game.
+#[component]
+fn VariantFields(game: RulesetId, choices: RwSignal<Choices>) -> impl IntoView {
+    let speech = Speech::here();
+    game.rules()
+        .variants
+        .iter()
+        .map(|&variant| {
+            let is_chosen =
+                move || choices.with(|choices| choices.variants.split(',').any(|one| one == variant.id()));
+            let toggle = move |_| {
+                let was = is_chosen();
+                choices.update(|choices| {
+                    let kept =
+                        choices.variants.split(',').filter(|one| !one.is_empty() && *one != variant.id());
+                    let mut names: Vec<&str> = kept.collect();
+                    if !was {
+                        names.push(variant.id());
+                    }
+                    choices.variants = names.join(",");
+                });
+            };
+            view! {
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        name=variant.id()
+                        prop:checked=is_chosen
+                        on:change=toggle
+                    />
+                    <span>
+                        {move || speech.say(|words| words.variant(variant))}
+                        <small>{move || speech.say(|words| words.variant_about(variant))}</small>
+                    </span>
+                </label>
+            }
+        })
+        .collect_view()
 }
 
 /// A clock to choose.

@@ -21,6 +21,7 @@ pub(crate) enum Told {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "a desk has one, and a box could not be copied")]
 enum HintState {
     Asked,
     Found(Hint, Told),

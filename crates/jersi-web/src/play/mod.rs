@@ -111,9 +111,12 @@ fn Game(shows_keys: RwSignal<bool>) -> impl IntoView {
                 <Prompt tells=true />
                 <Offers />
                 <EndingPanel />
-                {move || match shows_keys.get() {
-                    true => view! { <KeySheet is_study=false /> }.into_any(),
-                    false => view! { <TurnList /> }.into_any(),
+                {move || {
+                    if shows_keys.get() {
+                        view! { <KeySheet is_study=false /> }.into_any()
+                    } else {
+                        view! { <TurnList /> }.into_any()
+                    }
                 }}
                 <Toolbar shows_keys />
                 <code class="position" hidden>{move || desk.read(|table| table.game().position().text())}</code>

@@ -148,16 +148,6 @@ pub(super) fn Editor(editing: Editing, room: RwSignal<Option<Room>>) -> impl Int
             room.set(None);
         }
     };
-    let shuffle = move |_| {
-        let now = sketch.get_untracked();
-        let setups = now.ruleset.rules().setups;
-        let random = setups.iter().find(|setup| setup.is_random()).or(setups.first());
-        let drawn =
-            random.and_then(|setup| AnyPosition::start(now.ruleset, setup.id, seed(), now.variants).ok());
-        if let Some(position) = drawn {
-            sketch.set(Sketch::of(&position));
-        }
-    };
     let games = RulesetId::ALL.iter().map(|&game| {
         view! {
             <option value=game.id() selected=move || ruleset.get() == game>
@@ -193,25 +183,7 @@ pub(super) fn Editor(editing: Editing, room: RwSignal<Option<Room>>) -> impl Int
                     sketch.update(|sketch| sketch.side = side);
                 })
             />
-            <div class="buttons">
-                <button
-                    type="button"
-                    class="editor-start"
-                    on:click=move |_| sketch.update(|sketch| *sketch = Sketch::of(&AnyPosition::initial(sketch.ruleset)))
-                >
-                    {move || speech.text("web-editor-start")}
-                </button>
-                <button
-                    type="button"
-                    class="editor-clear"
-                    on:click=move |_| sketch.update(|sketch| *sketch = sketch.clone().cleared())
-                >
-                    {move || speech.text("web-editor-clear")}
-                </button>
-                <button type="button" class="editor-random" on:click=shuffle>
-                    {move || speech.text("web-editor-random")}
-                </button>
-            </div>
+            <WholeBoards sketch />
             <div role="alert">
                 <ul class="faults refused">{faults}</ul>
             </div>
@@ -229,6 +201,43 @@ pub(super) fn Editor(editing: Editing, room: RwSignal<Option<Room>>) -> impl Int
                 </button>
             </div>
         </section>
+    }
+}
+
+/// Whole boards to begin with.
+#[component]
+fn WholeBoards(sketch: RwSignal<Sketch>) -> impl IntoView {
+    let speech = Speech::here();
+    let shuffle = move |_| {
+        let now = sketch.get_untracked();
+        let setups = now.ruleset.rules().setups;
+        let random = setups.iter().find(|setup| setup.is_random()).or(setups.first());
+        let drawn =
+            random.and_then(|setup| AnyPosition::start(now.ruleset, setup.id, seed(), now.variants).ok());
+        if let Some(position) = drawn {
+            sketch.set(Sketch::of(&position));
+        }
+    };
+    view! {
+        <div class="buttons">
+            <button
+                type="button"
+                class="editor-start"
+                on:click=move |_| sketch.update(|sketch| *sketch = Sketch::of(&AnyPosition::initial(sketch.ruleset)))
+            >
+                {move || speech.text("web-editor-start")}
+            </button>
+            <button
+                type="button"
+                class="editor-clear"
+                on:click=move |_| sketch.update(|sketch| *sketch = sketch.clone().cleared())
+            >
+                {move || speech.text("web-editor-clear")}
+            </button>
+            <button type="button" class="editor-random" on:click=shuffle>
+                {move || speech.text("web-editor-random")}
+            </button>
+        </div>
     }
 }
 

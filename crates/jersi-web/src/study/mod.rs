@@ -145,9 +145,12 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
             <div class="arena">
                 {move || view! { <SideBar color=below.get().other() /> }}
                 <div class="board-frame">
-                    {move || match is_editing.get() {
-                        true => view! { <SketchBoard editing /> }.into_any(),
-                        false => view! { <LiveBoard ruleset adorn draw /> }.into_any(),
+                    {move || {
+                        if is_editing.get() {
+                            view! { <SketchBoard editing /> }.into_any()
+                        } else {
+                            view! { <LiveBoard ruleset adorn draw /> }.into_any()
+                        }
                     }}
                 </div>
                 {move || view! { <SideBar color=below.get() /> }}

@@ -56,7 +56,12 @@ impl Curve {
 }
 
 fn across(index: usize, count: usize) -> f64 {
-    LEFT + (RIGHT - LEFT) * index as f64 / count as f64
+    LEFT + (RIGHT - LEFT) * number(index) / number(count)
+}
+
+/// A count of turns, which is never large, as a number to draw with.
+fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 /// The graph.
@@ -125,8 +130,8 @@ pub(super) fn Graph(work: ReviewWork) -> impl IntoView {
         };
         let frame = drawing.get_bounding_client_rect();
         let x = (f64::from(event.client_x()) - frame.left()) * WIDTH / frame.width().max(1.0);
-        let count = stops.with_untracked(Vec::len).max(2) - 1;
-        let index = ((x - LEFT) / (RIGHT - LEFT) * count as f64).round().clamp(0.0, count as f64) as usize;
+        let count = number(stops.with_untracked(Vec::len).max(2) - 1);
+        let index = ((x - LEFT) / (RIGHT - LEFT) * count).round().clamp(0.0, count) as usize;
         if let Some(stop) = work.stop_at(index) {
             desk.walk(Walk::To(stop.node));
         }

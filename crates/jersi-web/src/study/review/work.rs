@@ -125,7 +125,7 @@ impl ReviewWork {
             let _ = table.set_tag(Reviewer::TAG, &text);
             for (node, glyph) in glyphs {
                 let _ = table.annotate(node, |remarks| {
-                    if !remarks.glyphs.iter().any(is_judgement) {
+                    if !remarks.glyphs.iter().copied().any(is_judgement) {
                         remarks.glyphs.insert(0, glyph);
                     }
                 });
@@ -160,6 +160,6 @@ impl ReviewWork {
 }
 
 /// Whether a glyph says how good a turn was.
-fn is_judgement(glyph: &Glyph) -> bool {
+fn is_judgement(glyph: Glyph) -> bool {
     (1..=6).contains(&glyph.0)
 }
