@@ -53,6 +53,14 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         known
     }
 
+    /// Changes how every searcher judges, and forgets everything.
+    pub(crate) fn each_evaluation(&mut self, mut change: impl FnMut(&mut E)) {
+        for searcher in &mut self.searchers {
+            change(searcher.evaluation_mut());
+        }
+        self.forget();
+    }
+
     pub(crate) fn forget(&mut self) {
         self.question = None;
         if self.last.take().is_none() {
