@@ -51,12 +51,17 @@ impl Engine {
     /// If not even one megabyte can be had, or if its network is missing, which can happen only in a browser.
     #[must_use]
     pub fn new(ruleset: RulesetId, options: Options) -> Self {
+        Self::with_less(ruleset, options).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Like [`Engine::new`], with an error where there would be a panic.
+    pub fn with_less(ruleset: RulesetId, options: Options) -> Result<Self, EngineError> {
         let mut smaller = options;
         loop {
             match Self::try_new(ruleset, smaller) {
-                Ok(engine) => return Self { options, ..engine },
+                Ok(engine) => return Ok(Self { options, ..engine }),
                 Err(EngineError::NoMemory(_)) if smaller.hash > 1 => smaller.hash /= 2,
-                Err(error) => panic!("{error}"),
+                Err(error) => return Err(error),
             }
         }
     }

@@ -27,6 +27,7 @@ Usage: cargo xtask network RULESET [options]
   --games N        games of a file (1000)
   --nodes N        nodes of a search (1500)
   --epochs N       how often each position is visited (24)
+  --batch N        positions of a batch (8192; fewer where there are fewer positions)
   --seed N         what everything is drawn from (1)
   --threads N      how many threads work (1)
   --out FILE       the network; its description goes beside it, as .txt
@@ -84,6 +85,7 @@ impl Wanted {
                 "--games" => wanted.games = number()?,
                 "--nodes" => wanted.nodes = number()?.into(),
                 "--epochs" => wanted.training.epochs = number()?,
+                "--batch" => wanted.training.batch = number()?.max(1) as usize,
                 "--seed" => wanted.training.seed = number()?.into(),
                 "--threads" => wanted.training.threads = number()?.max(1) as usize,
                 _ => bail!("there is no option {name}; see --help"),

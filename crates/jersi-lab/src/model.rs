@@ -39,8 +39,8 @@ impl Model {
             for weight in row {
                 let drawn = 2.0 * random.unit() - 1.0;
                 *weight = match number.checked_sub(inputs) {
-                    None => drawn * 0.18,
-                    Some(0) => 0.2,
+                    None => drawn * 0.03,
+                    Some(0) => 0.1 + drawn * 0.1,
                     Some(_) => drawn * 0.12,
                 };
             }

@@ -118,6 +118,10 @@ fn to_logit(points: i16) -> f32 {
     f32::from(points) / NetworkDesign::SCALE as f32
 }
 
+fn is_proven(judged: Judged) -> bool {
+    i32::from(judged.score).abs() > Score::PROVEN
+}
+
 /// What a position is fitted to.
 fn target(judged: Judged) -> f32 {
     let score = i32::from(judged.score);
@@ -181,10 +185,18 @@ pub fn load(design: NetworkDesign, paths: &[PathBuf]) -> Result<Loaded> {
                 all.push(one);
             }
         }
+        let mut decided = None;
         file.visit(|ruleset, judged, bytes| {
             let reader = readers.iter_mut().find(|(id, _)| *id == ruleset);
             let (_, reader) = reader.with_context(|| format!("{ruleset} has another network"))?;
             let (seen, linear) = reader.see(bytes)?;
+            // Of what is proven one position of a game is enough: the search finds the rest by itself.
+            if is_proven(judged) && judged.result != GameResult::Unknown {
+                if decided == Some(judged.game) {
+                    return Ok(());
+                }
+                decided = Some(judged.game);
+            }
             if known.insert(keys.least(&seen.eyes[0])) {
                 let held_out = Random::of(&[header.seed, judged.game.into(), 1]).number() % HELD_OUT == 0;
                 let part = if held_out { &mut loaded.held_out } else { &mut loaded.training };

@@ -44,10 +44,10 @@ const HASH: usize = 1;
 /// How far from even the start of a balanced game may be, in points.
 const BALANCE: i32 = 150;
 
-/// The file of a part.
+/// The file of a part of a seed's games.
 #[must_use]
-pub fn part_path(folder: &Path, part: u32) -> PathBuf {
-    folder.join(format!("part-{part:04}.positions"))
+pub fn part_path(folder: &Path, seed: u64, part: u32) -> PathBuf {
+    folder.join(format!("seed-{seed}-part-{part:04}.positions"))
 }
 
 /// Makes the parts that are not there yet. A part that could not be written stops everything.
@@ -62,7 +62,7 @@ pub fn make(making: &Making, folder: &Path, bar: &ProgressBar) -> Result<()> {
                     if part >= making.parts || failed.lock().is_ok_and(|failed| failed.is_some()) {
                         break;
                     }
-                    let path = part_path(folder, part);
+                    let path = part_path(folder, making.seed, part);
                     if path.exists() {
                         bar.inc(making.games.into());
                         continue;
@@ -152,6 +152,13 @@ impl Player {
                 {
                     beside.push((aside, score));
                 }
+            }
+            // What is proven is decided, and one such position of a game is enough.
+            if line.score.wins_in().is_some() {
+                break Some(position.side());
+            }
+            if line.score.loses_in().is_some() {
+                break Some(position.side().other());
             }
             position = position.play_unchecked(turn);
             turns.push(turn);

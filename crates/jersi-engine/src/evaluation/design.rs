@@ -127,7 +127,7 @@ impl Inputs {
     }
 
     /// The inputs that are on.
-    #[cfg(any(test, feature = "tuning"))]
+    #[cfg(feature = "tuning")]
     pub(crate) fn numbers(&self) -> &[u16] {
         &self.numbers[..self.count]
     }

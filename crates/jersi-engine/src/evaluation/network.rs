@@ -3,7 +3,7 @@
 //! than keeping it up to date would save.
 //!
 //! The first layer adds a row of weights for each input that is on, clips the sums between 0 and 1 and squares them
-//! (squared clipped ReLU). The output adds those of the side to move and those of the opponent, each with its weights,
+//! (squared clipped `ReLU`). The output adds those of the side to move and those of the opponent, each with its weights,
 //! and what goes straight to it. Weights of the first layer are in 255ths, those of the output in 64ths.
 //!
 //! A file is a [`Header`] and the weights, two bytes each, the lower first.
@@ -63,6 +63,12 @@ pub enum NetworkError {
         /// Which was wanted.
         name: &'static str,
     },
+    /// No ruleset has it.
+    #[error("there is no network '{name}'")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+    },
     /// It was not handed over, and this program holds none.
     #[error("the network '{name}' is missing")]
     Missing {
@@ -91,6 +97,7 @@ impl Header {
     }
 
     /// Its bytes.
+    #[cfg(any(test, feature = "tuning"))]
     pub(crate) const fn bytes(&self) -> &[u8] {
         &self.0
     }
@@ -172,11 +179,10 @@ fn side_output(weights: &Weights, inputs: &[[u16; 8]], out: &Row) -> i32 {
 /// Adds eight rows.
 #[inline(always)]
 fn add(sums: &mut Row, rows: [&Row; 8]) {
-    let [a, b, c, d, e, f, g, h] = rows;
-    for i in 0..WIDTH {
-        let left = a[i].wrapping_add(b[i]).wrapping_add(c[i].wrapping_add(d[i]));
-        let right = e[i].wrapping_add(f[i]).wrapping_add(g[i].wrapping_add(h[i]));
-        sums[i] = sums[i].wrapping_add(left).wrapping_add(right);
+    for (i, sum) in sums.iter_mut().enumerate() {
+        let two = |first: usize| rows[first][i].wrapping_add(rows[first + 1][i]);
+        let (left, right) = (two(0).wrapping_add(two(2)), two(4).wrapping_add(two(6)));
+        *sum = sum.wrapping_add(left).wrapping_add(right);
     }
 }
 
@@ -223,5 +229,89 @@ impl<R: Ruleset> Evaluation<R> for Network {
         let threat = i32::from(self.weights.extras[EXTRAS - 1]) * i32::from(is_threatened(position, seen));
         let points = (squares / ONE + straight + threat) * SCALE / (ONE * OUT_ONE);
         faded(position, points.clamp(-MOST_POINTS, MOST_POINTS))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jersi_rules::{AnyPosition, RulesetId, Visit};
+    use jersi_testkit::random::Random;
+
+    use super::super::networks::design;
+    use super::*;
+
+    /// A network of small random numbers.
+    fn file(design: &Design) -> Vec<u8> {
+        let mut random = Random::new(5);
+        let mut file = Header::new(design).bytes().to_vec();
+        for _ in 0..design.weights() {
+            file.extend_from_slice(&(random.below(101) as i16 - 50).to_le_bytes());
+        }
+        file
+    }
+
+    struct SameFromEitherSide;
+
+    impl Visit for SameFromEitherSide {
+        type Output = usize;
+
+        fn visit<R: Ruleset>(self, start: &Position<R>) -> usize {
+            let weights = Weights::read(design::<R>(), &file(design::<R>())).expect("its own shape");
+            let mut network = Network::new::<R>(design::<R>(), Arc::new(weights));
+            let mut judge = |position: &Position<R>| network.evaluate(0, position, &Seen::new(position));
+            let mut different = std::collections::BTreeSet::new();
+            for seed in 0..20 {
+                let (mut random, mut position) = (Random::new(seed), *start);
+                while let Some(turn) = random.pick(&position.turns()) {
+                    let points = judge(&position);
+                    assert_eq!(points, judge(&position.turned_about()), "{position}");
+                    different.insert(points);
+                    position = position.play_unchecked(turn);
+                }
+            }
+            different.len()
+        }
+    }
+
+    #[test]
+    fn a_network_judges_the_same_from_either_side() {
+        for &ruleset in RulesetId::ALL {
+            let different = AnyPosition::initial(ruleset).visit(SameFromEitherSide);
+            assert!(different > 100, "{ruleset}: only {different} judgements");
+        }
+    }
+
+    struct WrongFiles;
+
+    impl Visit for WrongFiles {
+        type Output = ();
+
+        fn visit<R: Ruleset>(self, _: &Position<R>) {
+            let (design, name) = (design::<R>(), design::<R>().name);
+            let good = file(design);
+            assert!(Weights::read(design, &good).is_ok());
+            let shape = Err(NetworkError::Shape { name });
+            assert_eq!(Weights::read(design, &good[..good.len() - 2]), shape, "cut off");
+            assert_eq!(Weights::read(design, &[&good[..], &[0, 0]].concat()), shape, "too long");
+            for byte in 8..HEADER {
+                let mut other = good.clone();
+                other[byte] ^= 1;
+                assert_eq!(Weights::read(design, &other), shape, "byte {byte} of the header");
+            }
+            assert_eq!(Weights::read(design, b"<html>"), Err(NetworkError::NoNetwork { name }));
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_shape_is_an_error() {
+        for &ruleset in RulesetId::ALL {
+            AnyPosition::initial(ruleset).visit(WrongFiles);
+        }
+    }
+
+    #[test]
+    fn a_network_that_no_ruleset_has_is_an_error() {
+        let error = super::super::provide_network("chess", b"").expect_err("there is none");
+        assert_eq!(error.to_string(), "there is no network 'chess'");
     }
 }

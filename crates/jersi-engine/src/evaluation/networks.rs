@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use jersi_rules::{AnyPosition, Kind, Position, Ruleset, RulesetId, Visit};
 
 use super::design::{Design, View};
-#[allow(unused_imports, reason = "none is trained yet")]
+#[cfg(not(target_family = "wasm"))]
 use super::network::Header;
 use super::network::{NetworkError, Weights};
 use crate::by_ruleset::entry_of;
@@ -17,7 +17,6 @@ use Kind::{Fool, King, Kunti, Mokca, Mountain, Paper, Rock, Scissors, Wise};
 /// What a ruleset declares.
 enum Declared {
     /// This network judges.
-    #[allow(dead_code, reason = "none is trained yet")]
     Network(Trained),
     /// This one is to be trained; until then the linear evaluation judges.
     #[allow(dead_code, reason = "for a new network, or one whose shape has changed")]
@@ -33,7 +32,6 @@ pub(crate) struct Trained {
 }
 
 /// A network and its file. One of another shape does not compile.
-#[allow(unused_macros, reason = "none is trained yet")]
 macro_rules! trained {
     ($design:ident, $file:literal) => {{
         #[cfg(not(target_family = "wasm"))]
@@ -77,7 +75,7 @@ const NETWORKS: &[(&str, Declared)] = &[
     ("jersi-3", Declared::Planned(&JERSI_2_3)),
     ("jersi-4.8", Declared::Planned(&JERSI_4)),
     ("jersi-4.16", Declared::Planned(&JERSI_4)),
-    ("pijersi", Declared::Planned(&PIJERSI)),
+    ("pijersi", trained!(PIJERSI, "pijersi")),
 ];
 
 /// The network that judges for a ruleset, if one does. A ruleset that is missing in the table does not compile.
@@ -127,9 +125,13 @@ pub fn network_of(ruleset: RulesetId) -> Option<&'static str> {
     AnyPosition::initial(ruleset).visit(Find).map(|trained| trained.design.name)
 }
 
-/// Hands over the network of a ruleset, for engines that are made from now on: the bytes of its file.
-pub fn provide_network(ruleset: RulesetId, bytes: &[u8]) -> Result<(), NetworkError> {
-    let Some(trained) = AnyPosition::initial(ruleset).visit(Find) else { return Ok(()) };
+/// Hands over a network for engines that are made from now on: its name and the bytes of its file. The browser gets its
+/// networks so; elsewhere it replaces the one in the program.
+pub fn provide_network(name: &str, bytes: &[u8]) -> Result<(), NetworkError> {
+    let mut all = RulesetId::ALL.iter().filter_map(|&ruleset| AnyPosition::initial(ruleset).visit(Find));
+    let Some(trained) = all.find(|trained| trained.design.name == name) else {
+        return Err(NetworkError::Unknown { name: name.to_owned() });
+    };
     let weights = Arc::new(Weights::read(trained.design, bytes)?);
     let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     read.retain(|(name, _)| *name != trained.design.name);
