@@ -204,7 +204,9 @@ mod tests {
     fn engines_are_read_with_their_options() {
         assert_eq!(read("a=random"), Contender { name: "a".into(), spec: Spec::Random, tc: None });
         assert_eq!(read("b c=two-turn").spec, Spec::TwoTurn);
-        let Spec::Jersi(own) = read("x=jersi:level=3,threads=2,hash=8,placing=random,eval=linear,window=20").spec else {
+        let Spec::Jersi(own) =
+            read("x=jersi:level=3,threads=2,hash=8,placing=random,eval=linear,window=20").spec
+        else {
             panic!("ours");
         };
         assert_eq!((own.level.number(), own.threads, own.hash), (3, 2, Some(8)));

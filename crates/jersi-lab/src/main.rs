@@ -113,7 +113,9 @@ fn network(wanted: &Wanted) -> Result<()> {
     let (mean, most) = quantising_error(&model, &quantised, &loaded.held_out);
     let data = Reader::open(&paths[0])?;
     let compared = compare(&quantised, &file, &data)?;
-    eprintln!("engine and trainer agree on {compared} positions; integers cost {mean:.2} points, {most:.1} at most");
+    eprintln!(
+        "engine and trainer agree on {compared} positions; integers cost {mean:.2} points, {most:.1} at most"
+    );
     jersi_files::write(&wanted.out, &file)?;
     let text = describe(wanted, &loaded, last, linear, (mean, most));
     jersi_files::write(&wanted.out.with_extension("txt"), text.as_bytes())?;
@@ -145,13 +147,23 @@ fn learn(wanted: &Wanted, loaded: &Loaded) -> Result<(Model, Epoch)> {
     let bar = bar(steps, "batches")?;
     let mut last = Epoch { number: 0, training: 0.0, held_out: 0.0 };
     let (design, learned, held_out) = (wanted.design, &loaded.training, &loaded.held_out);
-    let model = train(design, training, learned, held_out, || bar.inc(1), |epoch| {
-        bar.set_message(format!("loss {:.5}, held out {:.5}", epoch.training, epoch.held_out));
-        if bar.is_hidden() {
-            eprintln!("epoch {}: loss {:.5}, held out {:.5}", epoch.number, epoch.training, epoch.held_out);
-        }
-        last = epoch;
-    })?;
+    let model = train(
+        design,
+        training,
+        learned,
+        held_out,
+        || bar.inc(1),
+        |epoch| {
+            bar.set_message(format!("loss {:.5}, held out {:.5}", epoch.training, epoch.held_out));
+            if bar.is_hidden() {
+                eprintln!(
+                    "epoch {}: loss {:.5}, held out {:.5}",
+                    epoch.number, epoch.training, epoch.held_out
+                );
+            }
+            last = epoch;
+        },
+    )?;
     bar.finish();
     Ok((model, last))
 }
@@ -188,11 +200,27 @@ fn describe(wanted: &Wanted, loaded: &Loaded, last: Epoch, linear: f64, error: (
     for (name, value) in [
         ("network", wanted.design.name().to_owned()),
         ("rulesets", rulesets.join(", ")),
-        ("shape", format!("({} -> {}) x 2 -> 1, and {} numbers straight to the output", wanted.design.inputs(), NetworkDesign::WIDTH, NetworkDesign::EXTRAS)),
+        (
+            "shape",
+            format!(
+                "({} -> {}) x 2 -> 1, and {} numbers straight to the output",
+                wanted.design.inputs(),
+                NetworkDesign::WIDTH,
+                NetworkDesign::EXTRAS
+            ),
+        ),
         ("data seed", list(&loaded.seeds)),
         ("nodes of a search", list(&loaded.nodes)),
         ("games", loaded.games.to_string()),
-        ("positions", format!("{} (with {} held out), of {} before those that occur twice were left out", loaded.training.len() + loaded.held_out.len(), loaded.held_out.len(), loaded.positions)),
+        (
+            "positions",
+            format!(
+                "{} (with {} held out), of {} before repetitions and what was proven already were left out",
+                loaded.training.len() + loaded.held_out.len(),
+                loaded.held_out.len(),
+                loaded.positions
+            ),
+        ),
         ("training seed", training.seed.to_string()),
         ("epochs", format!("{} of batches of {}", training.epochs, training.batch)),
         ("rate", format!("{} with cosine decay, weight decay {}", training.rate, training.decay)),

@@ -160,8 +160,7 @@ mod tests {
         for fading in [1.0, 0.6] {
             let (own, other) = ([0_u16, 3, 5, 11], [1_u16, 2, 7, 8]);
             let extras = std::array::from_fn(|i| (i % 3) as i16 - 1);
-            let sample =
-                Sample { eyes: [&own, &other], extras: &extras, fading, target: 0.83 };
+            let sample = Sample { eyes: [&own, &other], extras: &extras, fading, target: 0.83 };
             let mut slopes = Model::zero(INPUTS);
             let loss = learn(&model, sample, &identity(INPUTS), &mut slopes);
             assert!((loss - model.loss(sample)).abs() < 1e-6);

@@ -4,7 +4,9 @@
 //! for White and one for Black of each kind that the ruleset's reserve knows), the number of occupied cells, and two
 //! bytes for each: the cell with the colour on top, then the lane on top, the lane below and the colour below.
 
-use jersi_rules::{AnyPosition, Color, Cube, Draft, Kind, Phase, Position, Ruleset, Variant, Variants, Visit};
+use jersi_rules::{
+    AnyPosition, Color, Cube, Draft, Kind, Phase, Position, Ruleset, Variant, Variants, Visit,
+};
 
 /// Why some bytes are no position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

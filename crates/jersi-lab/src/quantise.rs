@@ -54,8 +54,11 @@ impl Quantised {
                 squares += clipped * clipped * i64::from(self.rows[inputs + 1 + side][i]);
             }
         }
-        let straight: i64 =
-            extras.iter().zip(&self.extras).map(|(&extra, &weight)| i64::from(extra) * i64::from(weight)).sum();
+        let straight: i64 = extras
+            .iter()
+            .zip(&self.extras)
+            .map(|(&extra, &weight)| i64::from(extra) * i64::from(weight))
+            .sum();
         let sum = squares / i64::from(ONE) + straight;
         let points = sum * i64::from(NetworkDesign::SCALE) / i64::from(ONE * OUT_ONE);
         points.clamp(-8_000, 8_000) as i32

@@ -206,7 +206,10 @@ pub fn load(design: NetworkDesign, paths: &[PathBuf]) -> Result<Loaded> {
         })
         .with_context(|| path.display().to_string())?;
     }
-    ensure!(!loaded.training.is_empty() && !loaded.held_out.is_empty(), "there are too few games to learn from");
+    ensure!(
+        !loaded.training.is_empty() && !loaded.held_out.is_empty(),
+        "there are too few games to learn from"
+    );
     Ok(loaded)
 }
 

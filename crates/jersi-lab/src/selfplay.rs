@@ -4,7 +4,8 @@
 //! and however many threads work. Nothing is filtered for being quiet: what a network never saw it cannot judge. Only
 //! positions are left out in which the side to move wins at once, which the search sees by itself, and those whose
 //! counter has nearly run down. For every two positions of a game there is one beside it: a random turn is played,
-//! and the search judges what then stands there.
+//! and the search judges what then stands there. The searches judge by the linear evaluation, whatever networks there
+//! are: so a network is made from nothing, and the same again.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use anyhow::{Result, anyhow};
 use indicatif::ProgressBar;
-use jersi_engine::{Engine, Limits, Never, Options, Played};
+use jersi_engine::{Engine, JudgedBy, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, Color, Outcome, Phase, RulesetId, Turn, Variants};
 
 use crate::data::{GameResult, Header, Judged, Writer};
@@ -117,7 +118,11 @@ struct Player {
 
 impl Player {
     fn new(ruleset: RulesetId, nodes: u64) -> Self {
-        let engine = || Engine::new(ruleset, Options { threads: 1, hash: HASH });
+        let engine = || {
+            let mut engine = Engine::new(ruleset, Options { threads: 1, hash: HASH });
+            engine.judge_by(JudgedBy::Linear);
+            engine
+        };
         Self { ruleset, playing: engine(), judging: engine(), nodes }
     }
 
@@ -188,7 +193,11 @@ impl Player {
             if position.outcome().is_some() || position.phase() != Phase::Play {
                 continue;
             }
-            if !balanced || self.judge(&position, self.nodes / 2).is_some_and(|score| i32::from(score).abs() <= BALANCE) {
+            if !balanced
+                || self
+                    .judge(&position, self.nodes / 2)
+                    .is_some_and(|score| i32::from(score).abs() <= BALANCE)
+            {
                 return position;
             }
         }

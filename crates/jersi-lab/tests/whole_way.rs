@@ -34,8 +34,7 @@ impl Drop for Folder {
 
 /// A few games of each ruleset that shares the network, at a few nodes.
 fn played(design: NetworkDesign, folder: &Path, parts: u32, threads: usize) -> Vec<PathBuf> {
-    let making =
-        Making { rulesets: design.rulesets(), seed: 3, nodes: 60, games: 8, parts, threads };
+    let making = Making { rulesets: design.rulesets(), seed: 3, nodes: 60, games: 8, parts, threads };
     make(&making, folder, &ProgressBar::hidden()).expect("the folder can be written to");
     files(folder).expect("there are files")
 }
@@ -67,7 +66,8 @@ fn wild(design: NetworkDesign) -> Model {
 fn parts_are_the_same_however_many_threads_make_them() {
     let design = NetworkDesign::of(RulesetId::Pijersi);
     let (one, two) = (Folder::new("one"), Folder::new("two"));
-    let read = |paths: Vec<PathBuf>| paths.iter().map(|path| std::fs::read(path).expect("it")).collect::<Vec<_>>();
+    let read =
+        |paths: Vec<PathBuf>| paths.iter().map(|path| std::fs::read(path).expect("it")).collect::<Vec<_>>();
     assert_eq!(read(played(design, &one.0, 3, 1)), read(played(design, &two.0, 3, 2)));
 }
 
@@ -95,7 +95,8 @@ fn integers_miss_the_model_by_no_more_than_their_rounding_allows() {
         for number in 0..training.len() {
             let sample = Sample { fading: 1.0, ..training.get(number) };
             let said = model.logit(sample) * NetworkDesign::SCALE as f32;
-            let error = (said.clamp(-8_000.0, 8_000.0) - network.points(sample.eyes, sample.extras) as f32).abs();
+            let error =
+                (said.clamp(-8_000.0, 8_000.0) - network.points(sample.eyes, sample.extras) as f32).abs();
             assert!(error <= bound(&model, sample), "{error} > {}", bound(&model, sample));
         }
     }
@@ -105,10 +106,12 @@ fn integers_miss_the_model_by_no_more_than_their_rounding_allows() {
 fn training_makes_the_loss_smaller_and_is_the_same_with_two_threads() {
     let design = NetworkDesign::of(RulesetId::Pijersi);
     let folder = Folder::new("train");
-    let Loaded { training, held_out, .. } = load(design, &played(design, &folder.0, 8, 1)).expect("positions");
+    let Loaded { training, held_out, .. } =
+        load(design, &played(design, &folder.0, 8, 1)).expect("positions");
     let plan = Training { epochs: 4, batch: 64, ..Training::default() };
     let trained = |threads| {
-        train(design, Training { threads, ..plan }, &training, &held_out, || (), |_| ()).expect("no thread panics")
+        train(design, Training { threads, ..plan }, &training, &held_out, || (), |_| ())
+            .expect("no thread panics")
     };
     let one = trained(1);
     assert_eq!(one, trained(2));

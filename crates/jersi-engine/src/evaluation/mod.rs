@@ -10,18 +10,18 @@ mod networks;
 mod parameters;
 
 #[cfg(feature = "tuning")]
-pub(crate) use design::{Design, EXTRAS, Inputs, Lister, is_threatened};
-#[cfg(feature = "tuning")]
 pub use design::Symmetry;
+#[cfg(feature = "tuning")]
+pub(crate) use design::{Design, EXTRAS, Inputs, Lister, is_threatened};
 pub(crate) use evaluator::Evaluator;
 pub use evaluator::JudgedBy;
+#[cfg(feature = "tuning")]
+pub(crate) use linear::fading;
 pub use network::NetworkError;
 #[cfg(feature = "tuning")]
 pub(crate) use network::{Header, Network, ONE, OUT_ONE, SCALE, WIDTH, Weights};
 #[cfg(feature = "tuning")]
 pub(crate) use networks::design;
-#[cfg(feature = "tuning")]
-pub(crate) use linear::fading;
 pub use networks::{network_of, provide_network};
 
 #[cfg(feature = "tuning")]

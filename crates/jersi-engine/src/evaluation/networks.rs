@@ -37,7 +37,9 @@ macro_rules! trained {
         #[cfg(not(target_family = "wasm"))]
         const BYTES: &[u8] = include_bytes!(concat!("networks/", $file, ".network"));
         #[cfg(not(target_family = "wasm"))]
-        const { assert!(Header::fits(&$design, BYTES), "this network has another shape: train it again") };
+        const {
+            assert!(Header::fits(&$design, BYTES), "this network has another shape: train it again")
+        };
         Declared::Network(Trained {
             design: &$design,
             #[cfg(not(target_family = "wasm"))]

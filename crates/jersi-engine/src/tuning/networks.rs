@@ -8,8 +8,8 @@ use jersi_rules::{AnyPosition, Color, Position, Ruleset, RulesetId, Set, Visit};
 use crate::NetworkError;
 pub use crate::evaluation::Symmetry;
 use crate::evaluation::{
-    Design, EXTRAS, Evaluation, Extra, Header, Inputs, Lister, Network, ONE, OUT_ONE, SCALE, Seen, Sink, WIDTH,
-    Weights, design, fading, is_threatened,
+    Design, EXTRAS, Evaluation, Extra, Header, Inputs, Lister, Network, ONE, OUT_ONE, SCALE, Seen, Sink,
+    WIDTH, Weights, design, fading, is_threatened,
 };
 
 /// The shape of a ruleset's network.
