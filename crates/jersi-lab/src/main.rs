@@ -194,7 +194,7 @@ fn quantising_error(model: &Model, quantised: &Quantised, samples: &Samples) -> 
 /// How the network was made.
 fn describe(wanted: &Wanted, loaded: &Loaded, last: Epoch, linear: f64, error: (f32, f32)) -> String {
     let training = wanted.training;
-    let list = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    let joined = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
     let rulesets: Vec<_> = wanted.design.rulesets().iter().map(|ruleset| ruleset.id()).collect();
     let mut text = String::new();
     for (name, value) in [
@@ -209,8 +209,8 @@ fn describe(wanted: &Wanted, loaded: &Loaded, last: Epoch, linear: f64, error: (
                 NetworkDesign::EXTRAS
             ),
         ),
-        ("data seed", list(&loaded.seeds)),
-        ("nodes of a search", list(&loaded.nodes)),
+        ("data seed", joined(&loaded.seeds)),
+        ("nodes of a search", joined(&loaded.nodes)),
         ("games", loaded.games.to_string()),
         (
             "positions",

@@ -198,7 +198,8 @@ pub fn load(design: NetworkDesign, paths: &[PathBuf]) -> Result<Loaded> {
                 decided = Some(judged.game);
             }
             if known.insert(keys.least(&seen.eyes[0])) {
-                let held_out = Random::of(&[header.seed, judged.game.into(), 1]).number() % HELD_OUT == 0;
+                let held_out =
+                    Random::of(&[header.seed, judged.game.into(), 1]).number().is_multiple_of(HELD_OUT);
                 let part = if held_out { &mut loaded.held_out } else { &mut loaded.training };
                 part.push(&seen, target(judged), linear);
             }

@@ -1,4 +1,4 @@
-//! Fitting a network to judged positions: AdamW with cosine decay, in batches, each position seen through a random
+//! Fitting a network to judged positions: `AdamW` with cosine decay, in batches, each position seen through a random
 //! symmetry at each visit. The same seed and data give the same network, however many threads work.
 
 use anyhow::{Result, anyhow};
@@ -151,7 +151,7 @@ fn learn_batch(
     })
 }
 
-/// AdamW: a rate of its own for each number, and a decay apart from it.
+/// `AdamW`: a rate of its own for each number, and a decay apart from it.
 struct Adam {
     mean: Model,
     spread: Model,
