@@ -75,7 +75,10 @@ fn bundle() -> Result<()> {
         named.add_text(name, &read(name)?)?;
     }
     for (name, _) in &networks {
-        ensure!(text_of(&read("worker.js")?)?.contains(&format!("\"./{name}\"")), "the page's worker.js loads no {name}");
+        ensure!(
+            text_of(&read("worker.js")?)?.contains(&format!("\"./{name}\"")),
+            "the page's worker.js loads no {name}"
+        );
     }
     named.add_entrance("manifest.webmanifest", &read("manifest.webmanifest")?)?;
     named.add_entrance("index.html", &with_shell(&read("index.html")?, &read("shell.svg")?)?)?;
