@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use wasm_bindgen_cli_support::Bindgen;
 
 use name::Named;
@@ -62,6 +62,10 @@ fn bundle() -> Result<()> {
     named.add("jersi-web.js", glue);
     named.add("jersi-worker.wasm", worker_wasm);
     named.add("jersi-worker.js", worker_glue);
+    let networks = networks()?;
+    for (name, content) in &networks {
+        named.add(name, content.clone());
+    }
     for name in ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"] {
         named.add(name, read(name)?);
     }
@@ -69,6 +73,12 @@ fn bundle() -> Result<()> {
     named.add_text("style.css", &sheets.concat())?;
     for name in ["worker.js", "start.js"] {
         named.add_text(name, &read(name)?)?;
+    }
+    for (name, _) in &networks {
+        ensure!(
+            text_of(&read("worker.js")?)?.contains(&format!("\"./{name}\"")),
+            "the page's worker.js loads no {name}"
+        );
     }
     named.add_entrance("manifest.webmanifest", &read("manifest.webmanifest")?)?;
     named.add_entrance("index.html", &with_shell(&read("index.html")?, &read("shell.svg")?)?)?;
@@ -78,6 +88,25 @@ fn bundle() -> Result<()> {
     // otherwise at the same address.
     named.add_entrance("online.json", &read("online.json")?)?;
     write::write(&named.into_files(), out, effort)
+}
+
+/// The engine's networks, which its worker loads as it needs them.
+fn networks() -> Result<Vec<(String, Vec<u8>)>> {
+    let folder = root().join("crates/jersi-engine/src/evaluation/networks");
+    let mut found = Vec::new();
+    for entry in fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "network") {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            found.push((name, fs::read(&path).with_context(|| path.display().to_string())?));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn text_of(script: &[u8]) -> Result<&str> {
+    std::str::from_utf8(script).context("the page's worker.js is not UTF-8")
 }
 
 /// The page with a board to look at until the program is there.

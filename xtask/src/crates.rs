@@ -27,9 +27,9 @@ pub(crate) fn crates() -> Result<()> {
 }
 
 fn pack_and_install() -> Result<()> {
-    let not_ours = ["--exclude", "xtask", "--exclude", "jersi-web", "--exclude", "jersi-testkit"];
+    let not_ours = ["xtask", "jersi-web", "jersi-testkit", "jersi-lab"].map(|name| ["--exclude", name]);
     let options = ["--no-verify", "--allow-dirty"];
-    run(&[&["cargo", "package", "--workspace"], &not_ours[..], &options[..]].concat())?;
+    run(&[&["cargo", "package", "--workspace"], not_ours.as_flattened(), &options[..]].concat())?;
 
     let unpacked = root().join(UNPACKED);
     if unpacked.exists() {

@@ -9,6 +9,7 @@
 mod bench;
 mod crates;
 mod needs;
+mod network;
 mod package;
 mod page;
 mod rulebook;
@@ -32,6 +33,8 @@ Commands:
   package make the program for people without Rust: .tar.gz and .deb in target/package
   screenshots
           make pictures of every screen of the page, in target/screenshots/sheet
+  network RULESET
+          make the engine's network for a ruleset, from nothing; `network --help` has its options
   rulebook
           make the rulebook as static HTML in target/rulebook
   help    print this text
@@ -50,7 +53,12 @@ Options of `page`:
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match parse(&arguments).and_then(execute) {
+    // Its options are those of the program that does the work.
+    let done = match arguments.split_first() {
+        Some((name, options)) if name == "network" => network::network(options),
+        _ => parse(&arguments).and_then(execute),
+    };
+    match done {
         Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error:#}");

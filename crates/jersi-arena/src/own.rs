@@ -43,6 +43,7 @@ fn engine(ruleset: RulesetId, spec: &OwnSpec) -> Result<Engine, Misdeed> {
     let options = Options { threads: spec.threads, hash: spec.hash.unwrap_or(usual.hash) };
     let mut engine =
         Engine::try_new(ruleset, options).map_err(|error| Misdeed::Crashed(error.to_string()))?;
+    engine.judge_by(spec.judge);
     for (name, value) in &spec.tuned {
         engine.tune(name, *value).map_err(|error| Misdeed::Crashed(error.to_string()))?;
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use jersi_engine::Level;
+use jersi_engine::{JudgedBy, Level};
 
 use super::tc::{Tc, TcError};
 
@@ -42,6 +42,8 @@ pub struct OwnSpec {
     pub hash: Option<usize>,
     /// How it places its cubes.
     pub placing: Placing,
+    /// Who judges positions.
+    pub judge: JudgedBy,
     /// Numbers of the search that are other than usual, by their names.
     pub tuned: Vec<(String, i32)>,
 }
@@ -73,7 +75,7 @@ pub enum SpecError {
     Unknown(String),
     /// Our engine has no such option, or not this value.
     #[error(
-        "wrong option '{0}': jersi takes level=1..10, threads=N, hash=MB, placing=own|random, and numbers of the search"
+        "wrong option '{0}': jersi takes level=1..10, threads=N, hash=MB, placing=own|random, eval=network|linear, and numbers of the search"
     )]
     Option(String),
     /// No program is named.
@@ -156,14 +158,23 @@ impl fmt::Display for OwnSpec {
         if self.placing == Placing::Random {
             options.push("placing=random".to_owned());
         }
+        if self.judge == JudgedBy::Linear {
+            options.push("eval=linear".to_owned());
+        }
         options.extend(self.tuned.iter().map(|(name, value)| format!("{name}={value}")));
         if options.is_empty() { f.write_str("jersi") } else { write!(f, "jersi:{}", options.join(",")) }
     }
 }
 
 fn jersi(text: &str) -> Result<Spec, SpecError> {
-    let mut own =
-        OwnSpec { level: Level::BEST, threads: 1, hash: None, placing: Placing::Own, tuned: Vec::new() };
+    let mut own = OwnSpec {
+        level: Level::BEST,
+        threads: 1,
+        hash: None,
+        placing: Placing::Own,
+        judge: JudgedBy::Network,
+        tuned: Vec::new(),
+    };
     for option in text.split(',').filter(|option| !option.is_empty()) {
         let wrong = || SpecError::Option(option.to_owned());
         let number = |text: &str, most| text.parse().ok().filter(|number| (1..=most).contains(number));
@@ -173,6 +184,8 @@ fn jersi(text: &str) -> Result<Spec, SpecError> {
             ("hash", value) => own.hash = Some(number(value, MOST_HASH).ok_or_else(wrong)?),
             ("placing", "own") => own.placing = Placing::Own,
             ("placing", "random") => own.placing = Placing::Random,
+            ("eval", "network") => own.judge = JudgedBy::Network,
+            ("eval", "linear") => own.judge = JudgedBy::Linear,
             (name, value) => own.tuned.push((name.to_owned(), value.parse().map_err(|_| wrong())?)),
         }
     }
@@ -191,11 +204,14 @@ mod tests {
     fn engines_are_read_with_their_options() {
         assert_eq!(read("a=random"), Contender { name: "a".into(), spec: Spec::Random, tc: None });
         assert_eq!(read("b c=two-turn").spec, Spec::TwoTurn);
-        let Spec::Jersi(own) = read("x=jersi:level=3,threads=2,hash=8,placing=random,window=20").spec else {
+        let Spec::Jersi(own) =
+            read("x=jersi:level=3,threads=2,hash=8,placing=random,eval=linear,window=20").spec
+        else {
             panic!("ours");
         };
         assert_eq!((own.level.number(), own.threads, own.hash), (3, 2, Some(8)));
-        assert_eq!((own.placing, own.tuned), (Placing::Random, vec![("window".to_owned(), 20)]));
+        assert_eq!((own.placing, own.judge), (Placing::Random, JudgedBy::Linear));
+        assert_eq!(own.tuned, vec![("window".to_owned(), 20)]);
         let Spec::Jersi(plain) = read("x=jersi").spec else { panic!("ours") };
         assert_eq!((plain.level, plain.placing, plain.tuned), (Level::BEST, Placing::Own, Vec::new()));
     }
@@ -207,7 +223,7 @@ mod tests {
             "two-turn",
             "jersi",
             "ugi:./old ugi",
-            "jersi:level=3,threads=2,hash=8,placing=random,x=-2",
+            "jersi:level=3,threads=2,hash=8,placing=random,eval=linear,x=-2",
         ] {
             assert_eq!(text.parse::<Spec>().expect(text).to_string(), text);
         }
@@ -231,6 +247,7 @@ mod tests {
             ("a=random:3", "unknown engine"),
             ("a=jersi:level=11", "wrong option 'level=11'"),
             ("a=jersi:hash=0", "wrong option"),
+            ("a=jersi:eval=none", "wrong option 'eval=none'"),
             ("a=jersi:fast", "wrong option 'fast'"),
             ("a=jersi:window=wide", "wrong option 'window=wide'"),
             ("a=ugi:", "needs a command"),

@@ -14,7 +14,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jersi_engine::tuning::{Feature, features, folds, weights};
-use jersi_engine::{Engine, Limits, Never, Options, Played};
+use jersi_engine::{Engine, JudgedBy, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, Capture, Color, Outcome, Phase, RulesetId, Variant, Variants};
 use jersi_testkit::random::Random;
 
@@ -48,6 +48,7 @@ fn play(ruleset: RulesetId, games: usize, nodes: u64, seed: u64, threads: usize)
         for _ in 0..threads {
             scope.spawn(|| {
                 let mut engine = Engine::new(ruleset, Options { threads: 1, hash: 4 });
+                engine.judge_by(JudgedBy::Linear);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {

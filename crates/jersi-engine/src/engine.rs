@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use jersi_rules::{AnyPosition, Position, Ruleset, RulesetId, Visit};
 
-use crate::evaluation::Linear;
+use crate::evaluation::{Evaluator, JudgedBy, NetworkError};
 use crate::team::Team;
 use crate::transposition::NoMemory;
 use crate::{Answer, Control, DepthReport, Limits, Played, Progress};
@@ -48,21 +48,27 @@ impl Engine {
     ///
     /// # Panics
     ///
-    /// If not even one megabyte can be had.
+    /// If not even one megabyte can be had, or if its network is missing, which can happen only in a browser.
     #[must_use]
     pub fn new(ruleset: RulesetId, options: Options) -> Self {
+        Self::with_less(ruleset, options).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Like [`Engine::new`], with an error where there would be a panic.
+    pub fn with_less(ruleset: RulesetId, options: Options) -> Result<Self, EngineError> {
         let mut smaller = options;
         loop {
             match Self::try_new(ruleset, smaller) {
-                Ok(engine) => return Self { options, ..engine },
-                Err(_) if smaller.hash > 1 => smaller.hash /= 2,
-                Err(error) => panic!("{error}"),
+                Ok(engine) => return Ok(Self { options, ..engine }),
+                Err(EngineError::NoMemory(_)) if smaller.hash > 1 => smaller.hash /= 2,
+                Err(error) => return Err(error),
             }
         }
     }
 
-    /// An engine with empty tables, if the memory for its transposition table can be had.
-    pub fn try_new(ruleset: RulesetId, options: Options) -> Result<Self, NoMemory> {
+    /// An engine with empty tables, if the memory for its transposition table and the numbers of its network can be
+    /// had.
+    pub fn try_new(ruleset: RulesetId, options: Options) -> Result<Self, EngineError> {
         let mind = AnyPosition::initial(ruleset).visit(Make(options))?;
         Ok(Self { ruleset, options, mind })
     }
@@ -82,6 +88,12 @@ impl Engine {
     /// Changes a parameter of the search by its name, to tune it in matches.
     pub fn tune(&mut self, name: &str, value: i32) -> Result<(), UnknownParameter> {
         if self.mind.tune(name, value) { Ok(()) } else { Err(UnknownParameter { name: name.to_owned() }) }
+    }
+
+    /// Chooses who judges positions at full strength, and forgets what another judge said. Levels below the highest
+    /// are spaced with the linear evaluation and keep it.
+    pub fn judge_by(&mut self, judge: JudgedBy) {
+        self.mind.judge_by(judge);
     }
 
     /// Empties the transposition table and the histories.
@@ -124,6 +136,17 @@ impl Engine {
     }
 }
 
+/// Why there is no engine.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EngineError {
+    /// Its table has no room.
+    #[error(transparent)]
+    NoMemory(#[from] NoMemory),
+    /// Its network is not there.
+    #[error(transparent)]
+    Network(#[from] NetworkError),
+}
+
 /// The search has no such parameter.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the search has no parameter '{name}'")]
@@ -135,6 +158,7 @@ pub struct UnknownParameter {
 /// An engine of a certain ruleset, as an object.
 trait Mind: Send {
     fn tune(&mut self, name: &str, value: i32) -> bool;
+    fn judge_by(&mut self, judge: JudgedBy);
     fn forget(&mut self);
     fn begin(&mut self, game: &Played, limits: &Limits);
     fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer;
@@ -145,14 +169,18 @@ trait Mind: Send {
 struct Make(Options);
 
 impl Visit for Make {
-    type Output = Result<Box<dyn Mind>, NoMemory>;
+    type Output = Result<Box<dyn Mind>, EngineError>;
 
     fn visit<R: Ruleset>(self, _: &Position<R>) -> Self::Output {
-        Ok(Box::new(Team::<R, Linear>::new(self.0, &Linear::new::<R>())?))
+        Ok(Box::new(Team::<R, Evaluator>::new(self.0, &Evaluator::new::<R>()?)?))
     }
 }
 
-impl<R: Ruleset> Mind for Team<R, Linear> {
+impl<R: Ruleset> Mind for Team<R, Evaluator> {
+    fn judge_by(&mut self, judge: JudgedBy) {
+        self.each_evaluation(|evaluator| evaluator.judge_by(judge));
+    }
+
     fn tune(&mut self, name: &str, value: i32) -> bool {
         Team::tune(self, name, value)
     }

@@ -40,12 +40,14 @@ impl Level {
         skills::<R>().get(usize::from(self.0) - 1).copied()
     }
 
-    /// The turns of the root that are searched at this level; all of them when several lines are wanted.
+    /// The turns of the root that are searched at this level; all of them when several lines are wanted. Once it
+    /// `is_late`, what was not looked at yet stays: a limit of time is kept before all else.
     pub(crate) fn choices<R: Ruleset>(
         self,
         position: &Position<R>,
         lines: usize,
         blindness: Option<&Blindness>,
+        is_late: &dyn Fn() -> bool,
     ) -> Vec<Turn> {
         let mut turns = position.turns();
         if lines > 1 && self == Self::BEST {
@@ -60,7 +62,7 @@ impl Level {
         if self.0 >= STOPS_WINS {
             keep(&mut turns, |turn| {
                 let child = position.play_unchecked(turn);
-                child.side() == position.side() || !child.can_win()
+                is_late() || child.side() == position.side() || !child.can_win()
             });
         }
         if let Some(blindness) = blindness {

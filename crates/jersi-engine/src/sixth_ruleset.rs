@@ -35,7 +35,7 @@ fn best(position: &Position<Small>, level: Level, blindness: Option<Blindness>, 
     let table = Arc::new(TranspositionTable::new(1).expect("a megabyte"));
     let mut searcher = Searcher::<Small, Linear>::new(table, Linear::untuned::<Small>());
     searcher.prepare(position, &[], level, blindness);
-    let mut root = Root::new(*position, level.choices(position, 1, blindness.as_ref()), 1);
+    let mut root = Root::new(*position, level.choices(position, 1, blindness.as_ref(), &|| false), 1);
     searcher.sort_root(&mut root);
     let (stop, total) = (AtomicBool::new(false), AtomicU64::new(0));
     let watch = Watch { control: &Never, stop: &stop, total: &total, nodes: u64::MAX, time: u64::MAX };

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use jersi_rules::{AnyPosition, Ruleset};
+use jersi_rules::{AnyPosition, Position, Ruleset};
 
+use crate::blindness::Blindness;
 use crate::engine::{Options, inside};
 use crate::evaluation::Evaluation;
 use crate::search::{Parameters, Root, Searcher, Watch};
@@ -25,6 +26,9 @@ pub(crate) struct Team<R: Ruleset, E> {
 }
 
 struct SearchTask<R: Ruleset> {
+    position: Position<R>,
+    blindness: Option<Blindness>,
+    /// Empty until it has begun.
     root: Root<R>,
     limits: Limits,
     nodes: u64,
@@ -53,6 +57,14 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         known
     }
 
+    /// Changes how every searcher judges, and forgets everything.
+    pub(crate) fn each_evaluation(&mut self, mut change: impl FnMut(&mut E)) {
+        for searcher in &mut self.searchers {
+            change(searcher.evaluation_mut());
+        }
+        self.forget();
+    }
+
     pub(crate) fn forget(&mut self) {
         self.question = None;
         if self.last.take().is_none() {
@@ -76,16 +88,12 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         for searcher in &mut self.searchers {
             searcher.prepare(&position, &repeatable, limits.level, blindness);
         }
-        let root = Root::new(
-            position,
-            limits.level.choices(&position, limits.lines, blindness.as_ref()),
-            limits.lines,
-        );
         let mut limits = limits.clone();
         if let Some(skill) = skill {
             limits.nodes = Some(limits.nodes.map_or(skill.nodes, |nodes| nodes.min(skill.nodes)));
         }
-        self.question = Some(SearchTask { root, limits, nodes: 0, begun: false });
+        let root = Root::new(position, [], limits.lines);
+        self.question = Some(SearchTask { position, blindness, root, limits, nodes: 0, begun: false });
     }
 
     /// Forgets what other questions taught, if this one does not continue the last. Searches of a fixed size are
@@ -109,11 +117,8 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
     pub(crate) fn step(&mut self, control: &dyn Control) -> Progress {
         let Some(question) = &mut self.question else { return Progress::Done(nothing()) };
         let searcher = &mut self.searchers[0];
-        if !question.begun {
-            question.begun = true;
-            searcher.sort_root(&mut question.root);
-        }
-        if question.root.is_empty() || question.is_answered() {
+        question.begin(searcher, Some(control));
+        if question.root.is_empty() || question.is_answered() || question.is_spent(control, false) {
             return Progress::Done(question.answer());
         }
         let (stop, total) = (AtomicBool::new(false), AtomicU64::new(question.nodes));
@@ -130,10 +135,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
     /// The best answer so far.
     pub(crate) fn answer(&mut self) -> Answer {
         let Some(question) = &mut self.question else { return nothing() };
-        if !question.begun {
-            question.begun = true;
-            self.searchers[0].sort_root(&mut question.root);
-        }
+        question.begin(&mut self.searchers[0], None);
         question.answer()
     }
 
@@ -158,9 +160,8 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
     fn think_together(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer {
         let Some(question) = &mut self.question else { return nothing() };
         let Some((main, others)) = self.searchers.split_first_mut() else { return nothing() };
-        question.begun = true;
-        main.sort_root(&mut question.root);
-        if question.root.is_empty() {
+        question.begin(main, Some(control));
+        if question.root.is_empty() || question.is_spent(control, false) {
             return question.answer();
         }
         let (stop, total) = (AtomicBool::new(false), AtomicU64::new(0));
@@ -198,6 +199,23 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
 }
 
 impl<R: Ruleset> SearchTask<R> {
+    /// Chooses and orders the turns of the root, unless that was done. Without a clock it must be quick.
+    fn begin<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, control: Option<&dyn Control>) {
+        if std::mem::replace(&mut self.begun, true) {
+            return;
+        }
+        let limit = self.limits.time.map(|time| time.hard);
+        let is_late = || match (control, limit) {
+            (None, _) => true,
+            (Some(control), Some(limit)) => control.elapsed() >= limit,
+            (Some(_), None) => false,
+        };
+        let (level, lines) = (self.limits.level, self.limits.lines);
+        let turns = level.choices(&self.position, lines, self.blindness.as_ref(), &is_late);
+        self.root = Root::new(self.position, turns, lines);
+        searcher.sort_root(&mut self.root);
+    }
+
     fn watch<'a>(&self, control: &'a dyn Control, stop: &'a AtomicBool, total: &'a AtomicU64) -> Watch<'a> {
         Watch {
             control,

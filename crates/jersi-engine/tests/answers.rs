@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::every_game::{starts, wander};
-use jersi_engine::{Answer, Control, Engine, Level, Limits, Line, Never, Options, Played, Progress};
+use jersi_engine::{
+    Answer, Control, Engine, JudgedBy, Level, Limits, Line, Never, Options, Played, Progress, network_of,
+};
 use jersi_rules::{AnyPosition, Outcome, RulesetId, Variants};
 use jersi_testkit::random::Random;
 
@@ -159,5 +161,27 @@ fn every_level_plays_legally_and_the_same_for_the_same_seed() {
             assert!(position.play(answer.turn.expect("a turn")).is_ok(), "{}", position.text());
             assert_eq!(think(&position, &limits).turn, answer.turn, "{}", position.text());
         }
+    }
+}
+
+/// The answer of an engine whose positions somebody judges.
+fn judged_by(judge: JudgedBy, position: &AnyPosition, limits: &Limits) -> Answer {
+    let mut engine = Engine::new(position.ruleset(), SMALL);
+    engine.judge_by(judge);
+    engine.think(&Played::from_start(*position), limits, &Never, &mut |_| ())
+}
+
+#[test]
+fn the_network_judges_at_full_strength_and_the_linear_evaluation_below() {
+    for &ruleset in RulesetId::ALL {
+        let position = wander(&AnyPosition::initial(ruleset), 5, &mut Random::new(5));
+        let both = |limits: &Limits| {
+            [JudgedBy::Network, JudgedBy::Linear].map(|judge| judged_by(judge, &position, limits))
+        };
+        let [network, linear] = both(&Limits::nodes(3_000));
+        assert_eq!(network != linear, network_of(ruleset).is_some(), "{ruleset}");
+        let level = Level::new(9).expect("a level");
+        let [network, linear] = both(&Limits { level, ..Limits::nodes(3_000) });
+        assert_eq!(network, linear, "{ruleset}");
     }
 }

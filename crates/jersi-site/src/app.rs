@@ -120,6 +120,7 @@ fn content_type(name: &str) -> Option<&'static str> {
         "json" => "application/json",
         "png" => "image/png",
         "svg" => "image/svg+xml",
+        "network" => "application/octet-stream",
         "wasm" => "application/wasm",
         "webmanifest" => "application/manifest+json",
         _ => return None,

@@ -1,8 +1,12 @@
 // The engine, apart from the page: lines of its protocol come and go as messages. It works in slices, and looks
 // between them whether there is a new line.
-import init, { Engine, bench } from "./jersi-worker.js";
+import init, { Engine, bench, provideNetwork } from "./jersi-worker.js";
 
 const begun = init({ module_or_path: new URL("./jersi-worker.wasm", import.meta.url) }).then(() => new Engine());
+// The networks that judge positions, each loaded when a game first needs it.
+const NETWORKS = {
+  "pijersi": "./pijersi.network",
+};
 const { port1: bell, port2: ear } = new MessageChannel();
 let isRinging = false;
 
@@ -19,8 +23,28 @@ function goOn(engine) {
   }
 }
 
+async function load(name) {
+  const answer = await fetch(new URL(NETWORKS[name], import.meta.url));
+  if (!answer.ok) throw new Error(`the network ${name}: ${answer.status}`);
+  provideNetwork(name, new Uint8Array(await answer.arrayBuffer()));
+}
+
+// What fails in here fails for the page: without this, nobody would hear of it.
+function fail(error) {
+  setTimeout(() => {
+    throw error;
+  });
+}
+
 ear.onmessage = async () => {
   const engine = await begun;
+  const missing = engine.missingNetwork();
+  try {
+    if (missing) await load(missing);
+  } catch (error) {
+    fail(error);
+    return;
+  }
   isRinging = false;
   say(engine.slice());
   goOn(engine);
@@ -29,6 +53,7 @@ ear.onmessage = async () => {
 onmessage = async ({ data }) => {
   const engine = await begun;
   if (data === "bench") {
+    await Promise.all(Object.keys(NETWORKS).map(load));
     say(bench());
     return;
   }

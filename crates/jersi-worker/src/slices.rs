@@ -1,6 +1,6 @@
 //! The searcher of a session where there is one thread and an event loop: it works only while it is given time.
 
-use jersi_engine::{Control, Engine, Level, Options, Progress};
+use jersi_engine::{Control, Engine, EngineError, Level, NetworkError, Options, Progress};
 use jersi_ugi::{Backend, Job, OptionValues, Reply, Task, Teller, count_leaves};
 
 use crate::work::{finding, last_finding, limits, played};
@@ -19,12 +19,16 @@ pub trait Clock: Sync {
 pub(crate) struct Slices<C> {
     clock: C,
     engine: Option<Engine>,
+    /// The network that an engine waits for.
+    missing: Option<&'static str>,
     running: Option<Running>,
     said: Vec<Reply>,
 }
 
 struct Running {
     work: Job,
+    /// Whether the engine knows of it.
+    is_begun: bool,
     teller: Teller,
     began: u64,
     /// How full the table was when it was last told.
@@ -35,7 +39,7 @@ struct Running {
 
 impl<C: Clock> Slices<C> {
     pub(crate) fn new(clock: C) -> Self {
-        Self { clock, engine: None, running: None, said: Vec::new() }
+        Self { clock, engine: None, missing: None, running: None, said: Vec::new() }
     }
 
     /// What was said since the last time.
@@ -47,8 +51,42 @@ impl<C: Clock> Slices<C> {
         self.running.as_ref().is_some_and(|running| !running.is_done)
     }
 
+    /// The network that work waits for: in a browser it is loaded apart from the program.
+    pub(crate) fn missing_network(&self) -> Option<&'static str> {
+        self.missing.filter(|_| self.is_working())
+    }
+
+    /// Makes the engine that the settings ask for, unless it is there. A network may be missing until it is handed over.
+    fn make_engine(&mut self, settings: &OptionValues) {
+        let options = Options { threads: 1, hash: settings.hash };
+        let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
+        if self.engine.as_ref().is_some_and(fits) {
+            return;
+        }
+        // The old table goes before a new one comes.
+        self.engine = None;
+        self.missing = None;
+        match Engine::with_less(settings.ruleset, options) {
+            Ok(engine) => self.engine = Some(engine),
+            Err(EngineError::Network(NetworkError::Missing { name })) => self.missing = Some(name),
+            Err(error) => self.said.push(Reply::Error(error.to_string())),
+        }
+    }
+
+    /// Tells the engine of the work, once there is one.
+    fn begin(&mut self) {
+        let Some(settings) = self.running.as_ref().filter(|running| !running.is_begun) else { return };
+        let settings = settings.work.settings.clone();
+        self.make_engine(&settings);
+        if let (Some(engine), Some(running)) = (&mut self.engine, &mut self.running) {
+            engine.begin(&played(&running.work), &limits(&running.work));
+            running.is_begun = true;
+        }
+    }
+
     /// Works for so many microseconds.
     pub(crate) fn slice(&mut self, microseconds: u64) {
+        self.begin();
         let Some(running) = self.running.as_mut().filter(|running| !running.is_done) else { return };
         if let Task::Perft(depth) = running.work.task {
             // Nothing interrupts a count: who asks for a deep one in a page waits for it.
@@ -57,7 +95,7 @@ impl<C: Clock> Slices<C> {
             self.running = None;
             return;
         }
-        let Some(engine) = &mut self.engine else { return };
+        let Some(engine) = self.engine.as_mut().filter(|_| running.is_begun) else { return };
         let until = if is_short(&running.work) { u64::MAX } else { self.clock.now() + microseconds };
         let slice = Slice { clock: &self.clock, began: running.began, until };
         match engine.step(&slice) {
@@ -74,8 +112,13 @@ impl<C: Clock> Slices<C> {
 
     /// Tells the end of a search.
     fn finish(&mut self) {
-        let (Some(mut running), Some(engine)) = (self.running.take(), &mut self.engine) else { return };
+        let Some(mut running) = self.running.take() else { return };
         if let Task::Search(_) = running.work.task {
+            let Some(engine) = self.engine.as_mut().filter(|_| running.is_begun) else {
+                // Its network never came. A client that waits for a turn must get one.
+                let first = running.work.position.turns().first().copied();
+                return self.said.push(running.teller.best(first));
+            };
             let answer = engine.answer();
             let elapsed = self.clock.now() - running.began;
             self.said.extend(running.teller.tell(&last_finding(&answer, running.full, elapsed)));
@@ -86,12 +129,8 @@ impl<C: Clock> Slices<C> {
 
 impl<C: Clock> Backend for Slices<C> {
     fn prepare(&mut self, settings: &OptionValues) {
-        let options = Options { threads: 1, hash: settings.hash };
-        let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
-        if self.running.is_none() && !self.engine.as_ref().is_some_and(fits) {
-            // The old table goes before a new one comes.
-            self.engine = None;
-            self.engine = Some(Engine::new(settings.ruleset, options));
+        if self.running.is_none() {
+            self.make_engine(settings);
         }
     }
 
@@ -102,12 +141,9 @@ impl<C: Clock> Backend for Slices<C> {
     }
 
     fn start(&mut self, work: Job) {
-        self.prepare(&work.settings);
-        if let Some(engine) = &mut self.engine {
-            engine.begin(&played(&work), &limits(&work));
-        }
         let (teller, began) = (Teller::new(&work), self.clock.now());
-        self.running = Some(Running { work, teller, began, full: 0, is_done: false });
+        self.running = Some(Running { work, is_begun: false, teller, began, full: 0, is_done: false });
+        self.begin();
     }
 
     fn stop(&mut self) {
@@ -115,7 +151,7 @@ impl<C: Clock> Backend for Slices<C> {
     }
 
     fn wait(&mut self) {
-        while self.is_working() {
+        while self.is_working() && self.missing.is_none() {
             self.slice(u64::MAX / 2);
         }
         self.finish();

@@ -39,6 +39,13 @@ impl<C: Clock> Talk<C> {
         self.searcher.is_working()
     }
 
+    /// The network that it waits for, if it does: see [`jersi_engine::provide_network`]. Only in a browser is it not in
+    /// the program.
+    #[must_use]
+    pub fn missing_network(&self) -> Option<&'static str> {
+        self.searcher.missing_network()
+    }
+
     /// Works for so many microseconds, and says what was found.
     pub fn slice(&mut self, microseconds: u64) -> Vec<String> {
         self.searcher.slice(microseconds);

@@ -2,6 +2,7 @@
 
 #![allow(unreachable_pub, reason = "what JavaScript calls is public, though no Rust calls it")]
 
+use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Clock, Talk};
@@ -48,10 +49,22 @@ impl Engine {
         self.0.is_working()
     }
 
+    /// The name of the network that it waits for, if it does.
+    #[wasm_bindgen(js_name = missingNetwork)]
+    pub fn missing_network(&self) -> Option<String> {
+        self.0.missing_network().map(str::to_owned)
+    }
+
     /// Works for one slice; what it says, a line each.
     pub fn slice(&mut self) -> String {
         self.0.slice(SLICE).join("\n")
     }
+}
+
+/// Hands over a network: its name, and the bytes of its file.
+#[wasm_bindgen(js_name = provideNetwork)]
+pub fn provide_network(name: &str, bytes: &[u8]) -> Result<(), JsError> {
+    jersi_engine::provide_network(name, bytes).map_err(JsError::from)
 }
 
 /// Searches the positions of the bench: for each suite a line with its nodes and milliseconds.

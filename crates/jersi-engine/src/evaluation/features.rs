@@ -168,6 +168,27 @@ impl Features {
         }
     }
 
+    /// Shows what is not about where one unit stands: whose turn it is, what could be captured, who is near a king or
+    /// kunti, how many hunters are left.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(crate) fn show_relations<R: Ruleset>(
+        &self,
+        position: &Position<R>,
+        seen: &Seen<R>,
+        sink: &mut impl Sink,
+    ) {
+        let mover = position.side();
+        sink.add(Extra::Tempo, sign(mover));
+        for color in Color::BOTH {
+            Self::show_royal(position, color, sink);
+            self.show_hunters(position, color, sink);
+        }
+        if position.phase() == Phase::Play {
+            show_hits(position, mover, &seen.own, Extra::OWN_HITS, sink);
+            show_hits(position, mover.other(), &seen.other, Extra::OTHER_HITS, sink);
+        }
+    }
+
     /// What a side has.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_side<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {

@@ -95,8 +95,17 @@ impl<R: Ruleset> Evaluation<R> for Linear {
 
 /// An advantage fades while nothing is captured: the tie comes nearer. So who is ahead goes on capturing.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn faded<R: Ruleset>(position: &Position<R>, points: i32) -> i32 {
-    let ClockRule::Quiet { limit, .. } = R::RULES.clock else { return points };
+pub(super) fn faded<R: Ruleset>(position: &Position<R>, points: i32) -> i32 {
+    match fading(position) {
+        None => points,
+        Some((left, whole)) => points * left / whole,
+    }
+}
+
+/// How much of an advantage is left, if it fades: so many parts of so many.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+pub(crate) fn fading<R: Ruleset>(position: &Position<R>) -> Option<(i32, i32)> {
+    let ClockRule::Quiet { limit, .. } = R::RULES.clock else { return None };
     let (late, left) = (i32::from(limit) / 2, position.turns_left().map_or(i32::MAX, i32::from));
-    if left >= late { points } else { points * (left + late / 2) / (late + late / 2) }
+    (left < late).then_some((left + late / 2, late + late / 2))
 }

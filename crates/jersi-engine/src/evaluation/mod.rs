@@ -1,9 +1,28 @@
-//! How good a position looks without searching. The search knows the trait alone: hand-made terms
-//! stand behind it today, and anything that gives points may stand there tomorrow.
+//! How good a position looks without searching. The search knows the trait alone; behind it stand networks and a
+//! weighted sum of hand-made terms.
 
+mod design;
+mod evaluator;
 mod features;
 mod linear;
+mod network;
+mod networks;
 mod parameters;
+
+#[cfg(feature = "tuning")]
+pub use design::Symmetry;
+#[cfg(feature = "tuning")]
+pub(crate) use design::{Design, EXTRAS, Inputs, Lister, is_threatened};
+pub(crate) use evaluator::Evaluator;
+pub use evaluator::JudgedBy;
+#[cfg(feature = "tuning")]
+pub(crate) use linear::fading;
+pub use network::NetworkError;
+#[cfg(feature = "tuning")]
+pub(crate) use network::{Header, Network, ONE, OUT_ONE, SCALE, WIDTH, Weights};
+#[cfg(feature = "tuning")]
+pub(crate) use networks::design;
+pub use networks::{network_of, provide_network};
 
 #[cfg(feature = "tuning")]
 pub(crate) use features::{Extra, Features, Sink};
@@ -12,6 +31,8 @@ pub(crate) use linear::Linear;
 use std::marker::PhantomData;
 
 use jersi_rules::{Position, Ruleset, Sight};
+
+use crate::Level;
 
 /// What the search has seen of a position before it asks how good it is.
 #[derive(Clone, Copy, Debug)]
@@ -34,9 +55,12 @@ pub(crate) trait Evaluation<R: Ruleset>: Clone + Send + Sync {
     /// Points for the side to move; a cube is worth about a hundred. Positions of one line of play
     /// come with rising `ply`, so that an implementation may keep what it knew one turn before.
     fn evaluate(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32;
+
+    /// A search at a level begins.
+    fn prepare(&mut self, _level: Level) {}
 }
 
-/// Judges positions as they stand, without looking ahead.
+/// Judges positions by the weighted sum as they stand, without looking ahead.
 #[derive(Clone, Debug)]
 pub struct Judge<R> {
     evaluation: Linear,

@@ -96,6 +96,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         }
     }
 
+    pub(crate) fn evaluation_mut(&mut self) -> &mut E {
+        &mut self.evaluation
+    }
+
     /// Takes other parameters for the searches from now on.
     pub(crate) fn tune(&mut self, parameters: &Parameters) {
         self.reductions = Reductions::new(parameters);
@@ -111,6 +115,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         blindness: Option<Blindness>,
     ) {
         self.blindness = blindness;
+        self.evaluation.prepare(level);
         self.nodes = 0;
         self.seldepth = 0;
         self.salt = 0;

@@ -90,9 +90,31 @@ impl<R: Ruleset> Position<R> {
             return true;
         }
         let last = matches!(R::RULES.clock, ClockRule::Countdown { .. }) && self.turns_left() == Some(1);
-        let king = matches!(R::RULES.royal, Royal::Relocated(_)) && self.relocations_are_scarce();
+        let king = matches!(R::RULES.royal, Royal::Relocated(_))
+            && self.king_is_in_reach()
+            && self.relocations_are_scarce();
         let blocks = R::RULES.blocked == Blocked::Loses && self.opponent_is_cramped();
         last || king || blocks
+    }
+
+    /// Whether a captor stands near enough to the opponent's king: a stack goes two cells and its top one more, or a
+    /// cube one and the stack that it builds two more.
+    fn king_is_in_reach(&self) -> bool {
+        let board = &self.board;
+        if R::LANES.royal >= R::Kinds::COUNT {
+            return false;
+        }
+        let mut reach = board.tops.lane(R::LANES.royal) & board.colors[self.side.other() as usize];
+        for _ in 0..3 {
+            reach |= R::SHAPE.around(reach);
+        }
+        let mut captors = R::Set::EMPTY;
+        for lane in 0..R::Kinds::COUNT {
+            if R::LANES.beats[lane] >> R::LANES.royal & 1 == 1 {
+                captors |= board.tops.lane(lane);
+            }
+        }
+        !(captors & board.colors[self.side as usize] & reach).is_empty()
     }
 
     /// Whether a captured king might find no place: a turn fills at most two cells of the row

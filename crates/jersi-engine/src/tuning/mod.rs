@@ -1,4 +1,8 @@
-//! The evaluation's features and weights, for the program that tunes them.
+//! The evaluation's features and weights, and the networks' inputs, for the programs that fit them.
+
+mod networks;
+
+pub use networks::{Eyes, NetworkDesign, NetworkInputs, NetworkJudge, NetworkLister, Symmetry};
 
 use jersi_rules::{AnyPosition, Color, Phase, Position, Ruleset, RulesetId, Set, Visit};
 

@@ -1,0 +1,62 @@
+//! Who judges: the network of the ruleset or the weighted sum.
+
+use jersi_rules::{Phase, Position, Ruleset};
+
+use super::linear::Linear;
+use super::network::{Network, NetworkError};
+use super::networks::trained;
+use super::{Evaluation, Seen};
+use crate::Level;
+
+/// Who judges positions at full strength.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum JudgedBy {
+    /// The network, in a ruleset that has one.
+    #[default]
+    Network,
+    /// The linear evaluation: the yardstick.
+    Linear,
+}
+
+/// Both judges of a ruleset. Levels below the highest were spaced with the linear evaluation and keep it. It also
+/// judges while cubes are being placed: no network has seen half-empty boards.
+#[derive(Clone, Debug)]
+pub(crate) struct Evaluator {
+    linear: Linear,
+    network: Option<Network>,
+    /// Who was asked for.
+    wanted: JudgedBy,
+    /// Who judges in this search.
+    judge: JudgedBy,
+}
+
+impl Evaluator {
+    pub(crate) fn new<R: Ruleset>() -> Result<Self, NetworkError> {
+        let network = match trained::<R>() {
+            Some(trained) => Some(Network::new::<R>(trained.design, trained.weights()?)),
+            None => None,
+        };
+        let judge = JudgedBy::default();
+        Ok(Self { linear: Linear::new::<R>(), network, wanted: judge, judge })
+    }
+
+    pub(crate) fn judge_by(&mut self, judge: JudgedBy) {
+        self.wanted = judge;
+    }
+}
+
+impl<R: Ruleset> Evaluation<R> for Evaluator {
+    #[inline]
+    fn evaluate(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
+        match &mut self.network {
+            Some(network) if self.judge == JudgedBy::Network && position.phase() != Phase::Place => {
+                network.evaluate(ply, position, seen)
+            }
+            _ => self.linear.evaluate(ply, position, seen),
+        }
+    }
+
+    fn prepare(&mut self, level: Level) {
+        self.judge = if level == Level::BEST { self.wanted } else { JudgedBy::Linear };
+    }
+}

@@ -1,0 +1,317 @@
+//! A network that judges positions: one layer for either side's eyes, and an output. Integers only, so that it says the
+//! same on every machine and in the browser. It is computed anew at each node: with some thirty inputs that costs less
+//! than keeping it up to date would save.
+//!
+//! The first layer adds a row of weights for each input that is on, clips the sums between 0 and 1 and squares them
+//! (squared clipped `ReLU`). The output adds those of the side to move and those of the opponent, each with its weights,
+//! and what goes straight to it. Weights of the first layer are in 255ths, those of the output in 64ths.
+//!
+//! A file is a [`Header`] and the weights, two bytes each, the lower first.
+
+use std::sync::Arc;
+
+use jersi_rules::{Color, Position, Ruleset, Set};
+use multiversion::multiversion;
+
+use super::design::{Design, EXTRAS, Inputs, Lister, is_threatened};
+use super::features::{Extra, Sink};
+use super::linear::faded;
+use super::{Evaluation, Seen};
+
+/// The sums of the first layer, for one pair of eyes.
+pub(crate) const WIDTH: usize = 64;
+/// One, in the first layer.
+pub(crate) const ONE: i32 = 255;
+/// One, in the weights of the output.
+pub(crate) const OUT_ONE: i32 = 64;
+/// Points of an output of one.
+pub(crate) const SCALE: i32 = 250;
+/// No judgement goes beyond this many points: what is more is proven, or an error.
+const MOST_POINTS: i32 = 8_000;
+
+const MAGIC: &[u8; 8] = b"JERSINET";
+const VERSION: u8 = 1;
+/// The bytes of a header: magic, version, length of the name and room for it, inputs, width, extras.
+pub(crate) const HEADER: usize = 8 + 1 + 1 + 22 + 4 + 2 + 2;
+
+/// A row of the first layer.
+type Row = [i16; WIDTH];
+
+/// The numbers of a network.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Weights {
+    /// For each input, and a last one of zeros.
+    rows: Box<[Row]>,
+    bias: Row,
+    /// For the side to move, and for the opponent.
+    out: [Row; 2],
+    extras: [i16; EXTRAS],
+}
+
+/// Why some bytes are not the network that is wanted.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NetworkError {
+    /// They are no network at all.
+    #[error("the network '{name}': the file is no network")]
+    NoNetwork {
+        /// Which was wanted.
+        name: &'static str,
+    },
+    /// It is of another shape.
+    #[error("the network '{name}': the file has another shape: train it again")]
+    Shape {
+        /// Which was wanted.
+        name: &'static str,
+    },
+    /// No ruleset has it.
+    #[error("there is no network '{name}'")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+    },
+    /// It was not handed over, and this program holds none.
+    #[error("the network '{name}' is missing")]
+    Missing {
+        /// Which was wanted.
+        name: &'static str,
+    },
+}
+
+/// What stands before the weights of a file: it names the shape.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Header([u8; HEADER]);
+
+impl Header {
+    /// The header of a network: magic, version, name, and the numbers of inputs, sums and extras.
+    pub(crate) const fn new(design: &Design) -> Self {
+        let mut made = [0; HEADER];
+        put(&mut made, 0, MAGIC);
+        made[8] = VERSION;
+        let name = design.name.as_bytes();
+        made[9] = name.len() as u8;
+        put(&mut made, 10, name);
+        put(&mut made, 32, &(design.inputs() as u32).to_le_bytes());
+        put(&mut made, 36, &(WIDTH as u16).to_le_bytes());
+        put(&mut made, 38, &(EXTRAS as u16).to_le_bytes());
+        Self(made)
+    }
+
+    /// Its bytes.
+    #[cfg(any(test, feature = "tuning"))]
+    pub(crate) const fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// Whether some bytes are a network of a design: asked by the compiler of those that are embedded.
+    pub(crate) const fn fits(design: &Design, bytes: &[u8]) -> bool {
+        if bytes.len() != HEADER + 2 * design.weights() {
+            return false;
+        }
+        let wanted = Self::new(design).0;
+        let mut place = 0;
+        while place < HEADER {
+            if bytes[place] != wanted[place] {
+                return false;
+            }
+            place += 1;
+        }
+        true
+    }
+}
+
+/// Copies bytes to a place of a header.
+const fn put(header: &mut [u8; HEADER], at: usize, bytes: &[u8]) {
+    let mut place = 0;
+    while place < bytes.len() {
+        header[at + place] = bytes[place];
+        place += 1;
+    }
+}
+
+impl Weights {
+    /// Reads a file.
+    pub(crate) fn read(design: &Design, bytes: &[u8]) -> Result<Self, NetworkError> {
+        let name = design.name;
+        if !bytes.starts_with(MAGIC) {
+            return Err(NetworkError::NoNetwork { name });
+        }
+        if !Header::fits(design, bytes) {
+            return Err(NetworkError::Shape { name });
+        }
+        let (pairs, _) = bytes[HEADER..].as_chunks();
+        let mut numbers = pairs.iter().map(|&pair| i16::from_le_bytes(pair));
+        let mut row = || std::array::from_fn(|_| numbers.next().unwrap_or(0));
+        let mut rows: Vec<Row> = (0..design.inputs()).map(|_| row()).collect();
+        rows.push([0; WIDTH]);
+        let (bias, out) = (row(), [row(), row()]);
+        let extras = std::array::from_fn(|_| numbers.next().unwrap_or(0));
+        Ok(Self { rows: rows.into(), bias, out, extras })
+    }
+
+    /// The sum of the output, in 255ths of 64ths.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn output(&self, own: &mut Inputs, other: &mut Inputs) -> i32 {
+        let nothing = (self.rows.len() - 1) as u16;
+        output(self, own.eights(nothing), other.eights(nothing))
+    }
+}
+
+/// Both pairs of eyes, and what comes of them.
+#[multiversion(targets("x86_64+avx2"))]
+fn output(weights: &Weights, own: &[[u16; 8]], other: &[[u16; 8]]) -> i32 {
+    side_output(weights, own, &weights.out[0]) + side_output(weights, other, &weights.out[1])
+}
+
+#[inline(always)]
+fn side_output(weights: &Weights, inputs: &[[u16; 8]], out: &Row) -> i32 {
+    let mut sums = weights.bias;
+    for eight in inputs {
+        add(&mut sums, eight.map(|input| &weights.rows[usize::from(input)]));
+    }
+    let mut total = 0;
+    for (&sum, &weight) in sums.iter().zip(out) {
+        let clipped = sum.clamp(0, ONE as i16);
+        total += i32::from(clipped * weight) * i32::from(clipped);
+    }
+    total
+}
+
+/// Adds eight rows.
+#[inline(always)]
+fn add(sums: &mut Row, rows: [&Row; 8]) {
+    for (i, sum) in sums.iter_mut().enumerate() {
+        let two = |first: usize| rows[first][i].wrapping_add(rows[first + 1][i]);
+        let (left, right) = (two(0).wrapping_add(two(2)), two(4).wrapping_add(two(6)));
+        *sum = sum.wrapping_add(left).wrapping_add(right);
+    }
+}
+
+/// A network for positions of one ruleset.
+#[derive(Clone, Debug)]
+pub(crate) struct Network {
+    weights: Arc<Weights>,
+    lister: Lister,
+}
+
+impl Network {
+    pub(crate) fn new<R: Ruleset>(design: &Design, weights: Arc<Weights>) -> Self {
+        Self { weights, lister: Lister::new::<R>(design) }
+    }
+}
+
+/// Adds up what goes straight to the output.
+struct Sum<'a> {
+    weights: &'a [i16; EXTRAS],
+    total: i32,
+}
+
+impl Sink for Sum<'_> {
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn add(&mut self, extra: Extra, times: i32) {
+        self.total += i32::from(self.weights[extra as usize]) * times;
+    }
+
+    fn units<S: Set>(&mut self, _: usize, _: Color, _: S) {}
+}
+
+impl<R: Ruleset> Evaluation<R> for Network {
+    #[inline]
+    fn evaluate(&mut self, _: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
+        let mut lists = [Inputs::new(), Inputs::new()];
+        self.lister.list(position, &mut lists);
+        let mut sum = Sum { weights: &self.weights.extras, total: 0 };
+        self.lister.show_extras(position, seen, &mut sum);
+        let [white, black] = &mut lists;
+        let (straight, squares) = match position.side() {
+            Color::White => (sum.total, self.weights.output(white, black)),
+            Color::Black => (-sum.total, self.weights.output(black, white)),
+        };
+        let threat = i32::from(self.weights.extras[EXTRAS - 1]) * i32::from(is_threatened(position, seen));
+        let points = (squares / ONE + straight + threat) * SCALE / (ONE * OUT_ONE);
+        faded(position, points.clamp(-MOST_POINTS, MOST_POINTS))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jersi_rules::{AnyPosition, RulesetId, Visit};
+    use jersi_testkit::random::Random;
+
+    use super::super::networks::design;
+    use super::*;
+
+    /// A network of small random numbers.
+    fn file(design: &Design) -> Vec<u8> {
+        let mut random = Random::new(5);
+        let mut file = Header::new(design).bytes().to_vec();
+        for _ in 0..design.weights() {
+            file.extend_from_slice(&(random.below(101) as i16 - 50).to_le_bytes());
+        }
+        file
+    }
+
+    struct SameFromEitherSide;
+
+    impl Visit for SameFromEitherSide {
+        type Output = usize;
+
+        fn visit<R: Ruleset>(self, start: &Position<R>) -> usize {
+            let weights = Weights::read(design::<R>(), &file(design::<R>())).expect("its own shape");
+            let mut network = Network::new::<R>(design::<R>(), Arc::new(weights));
+            let mut judge = |position: &Position<R>| network.evaluate(0, position, &Seen::new(position));
+            let mut different = std::collections::BTreeSet::new();
+            for seed in 0..20 {
+                let (mut random, mut position) = (Random::new(seed), *start);
+                while let Some(turn) = random.pick(&position.turns()) {
+                    let points = judge(&position);
+                    assert_eq!(points, judge(&position.turned_about()), "{position}");
+                    different.insert(points);
+                    position = position.play_unchecked(turn);
+                }
+            }
+            different.len()
+        }
+    }
+
+    #[test]
+    fn a_network_judges_the_same_from_either_side() {
+        for &ruleset in RulesetId::ALL {
+            let different = AnyPosition::initial(ruleset).visit(SameFromEitherSide);
+            assert!(different > 100, "{ruleset}: only {different} judgements");
+        }
+    }
+
+    struct WrongFiles;
+
+    impl Visit for WrongFiles {
+        type Output = ();
+
+        fn visit<R: Ruleset>(self, _: &Position<R>) {
+            let (design, name) = (design::<R>(), design::<R>().name);
+            let good = file(design);
+            assert!(Weights::read(design, &good).is_ok());
+            let shape = Err(NetworkError::Shape { name });
+            assert_eq!(Weights::read(design, &good[..good.len() - 2]), shape, "cut off");
+            assert_eq!(Weights::read(design, &[&good[..], &[0, 0]].concat()), shape, "too long");
+            for byte in 8..HEADER {
+                let mut other = good.clone();
+                other[byte] ^= 1;
+                assert_eq!(Weights::read(design, &other), shape, "byte {byte} of the header");
+            }
+            assert_eq!(Weights::read(design, b"<html>"), Err(NetworkError::NoNetwork { name }));
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_shape_is_an_error() {
+        for &ruleset in RulesetId::ALL {
+            AnyPosition::initial(ruleset).visit(WrongFiles);
+        }
+    }
+
+    #[test]
+    fn a_network_that_no_ruleset_has_is_an_error() {
+        let error = super::super::provide_network("chess", b"").expect_err("there is none");
+        assert_eq!(error.to_string(), "there is no network 'chess'");
+    }
+}

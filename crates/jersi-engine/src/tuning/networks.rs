@@ -1,0 +1,180 @@
+//! What a network sees of positions, and what one says that is not embedded yet.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use jersi_rules::{AnyPosition, Color, Position, Ruleset, RulesetId, Set, Visit};
+
+use crate::NetworkError;
+pub use crate::evaluation::Symmetry;
+use crate::evaluation::{
+    Design, EXTRAS, Evaluation, Extra, Header, Inputs, Lister, Network, ONE, OUT_ONE, SCALE, Seen, Sink,
+    WIDTH, Weights, design, fading, is_threatened,
+};
+
+/// The shape of a ruleset's network.
+#[derive(Clone, Copy, Debug)]
+pub struct NetworkDesign {
+    design: &'static Design,
+    ruleset: RulesetId,
+}
+
+impl NetworkDesign {
+    /// The sums of the first layer, for one pair of eyes.
+    pub const WIDTH: usize = WIDTH;
+    /// Numbers that go straight to the output.
+    pub const EXTRAS: usize = EXTRAS;
+    /// What stands for one among the weights of the first layer, and of the output.
+    pub const ONES: [i32; 2] = [ONE, OUT_ONE];
+    /// Points of an output of one.
+    pub const SCALE: i32 = SCALE;
+
+    /// The one that a ruleset declares.
+    #[must_use]
+    pub fn of(ruleset: RulesetId) -> Self {
+        Self { design: AnyPosition::initial(ruleset).visit(Find), ruleset }
+    }
+
+    /// Its name, that of its file.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.design.name
+    }
+
+    /// The rulesets that it judges for.
+    #[must_use]
+    pub fn rulesets(&self) -> Vec<RulesetId> {
+        RulesetId::ALL.iter().copied().filter(|&id| Self::of(id).name() == self.name()).collect()
+    }
+
+    /// How many inputs there are.
+    #[must_use]
+    pub fn inputs(&self) -> usize {
+        self.design.inputs()
+    }
+
+    /// What becomes of each input under a symmetry.
+    #[must_use]
+    pub fn images(&self, symmetry: Symmetry) -> Vec<u16> {
+        AnyPosition::initial(self.ruleset).visit(Images(self.design, symmetry))
+    }
+
+    /// The file of a network: `weights` are the rows of the inputs, their bias, the output's for the side to move and
+    /// for the opponent, and those of the extras.
+    ///
+    /// # Panics
+    /// If there are more or fewer of them than the shape has.
+    #[must_use]
+    pub fn file(&self, weights: &[i16]) -> Vec<u8> {
+        assert_eq!(weights.len(), self.design.weights(), "the weights of another shape");
+        let mut file = Header::new(self.design).bytes().to_vec();
+        file.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
+        file
+    }
+}
+
+struct Find;
+
+impl Visit for Find {
+    type Output = &'static Design;
+
+    fn visit<R: Ruleset>(self, _: &Position<R>) -> &'static Design {
+        design::<R>()
+    }
+}
+
+struct Images(&'static Design, Symmetry);
+
+impl Visit for Images {
+    type Output = Vec<u16>;
+
+    fn visit<R: Ruleset>(self, _: &Position<R>) -> Vec<u16> {
+        self.0.images::<R>(self.1)
+    }
+}
+
+/// The inputs that are on for one pair of eyes.
+pub type Eyes = Vec<u16>;
+
+/// What a network sees of a position, from the side to move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NetworkInputs {
+    /// With the eyes of the side to move, and with the opponent's.
+    pub eyes: [Eyes; 2],
+    /// What goes straight to the output.
+    pub extras: [i16; EXTRAS],
+    /// How much of an advantage is left, where it fades: so many parts of so many.
+    pub fading: Option<(i32, i32)>,
+}
+
+/// Finds the inputs of positions.
+#[derive(Clone, Debug)]
+pub struct NetworkLister<R> {
+    lister: Lister,
+    ruleset: PhantomData<R>,
+}
+
+impl<R: Ruleset> NetworkLister<R> {
+    /// For the network of the ruleset.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { lister: Lister::new::<R>(design::<R>()), ruleset: PhantomData }
+    }
+
+    /// The inputs of a position.
+    #[must_use]
+    pub fn list(&self, position: &Position<R>) -> NetworkInputs {
+        let seen = Seen::new(position);
+        let mut lists = [Inputs::new(), Inputs::new()];
+        self.lister.list(position, &mut lists);
+        let mut gather = Gather { extras: [0; EXTRAS], sign: 1 };
+        if position.side() == Color::Black {
+            lists.reverse();
+            gather.sign = -1;
+        }
+        self.lister.show_extras(position, &seen, &mut gather);
+        gather.extras[EXTRAS - 1] = is_threatened(position, &seen).into();
+        let eyes = lists.map(|list| list.numbers().to_vec());
+        NetworkInputs { eyes, extras: gather.extras, fading: fading(position) }
+    }
+}
+
+impl<R: Ruleset> Default for NetworkLister<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+struct Gather {
+    extras: [i16; EXTRAS],
+    sign: i32,
+}
+
+impl Sink for Gather {
+    fn add(&mut self, extra: Extra, times: i32) {
+        self.extras[extra as usize] += (self.sign * times) as i16;
+    }
+
+    fn units<S: Set>(&mut self, _: usize, _: Color, _: S) {}
+}
+
+/// Judges positions by a network that need not be embedded, exactly as the engine does.
+#[derive(Clone, Debug)]
+pub struct NetworkJudge<R> {
+    network: Network,
+    ruleset: PhantomData<R>,
+}
+
+impl<R: Ruleset> NetworkJudge<R> {
+    /// By the bytes of a file.
+    pub fn new(file: &[u8]) -> Result<Self, NetworkError> {
+        let design = design::<R>();
+        let weights = Arc::new(Weights::read(design, file)?);
+        Ok(Self { network: Network::new::<R>(design, weights), ruleset: PhantomData })
+    }
+
+    /// Points for the side to move.
+    pub fn points(&mut self, position: &Position<R>) -> i32 {
+        self.network.evaluate(0, position, &Seen::new(position))
+    }
+}
