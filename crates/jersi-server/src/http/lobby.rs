@@ -127,7 +127,7 @@ pub(super) async fn accept(
 }
 
 /// The bots of the house, which play whoever names them.
-pub(super) async fn bots(State(app): State<App>) -> Json<HouseBots> {
+pub(super) async fn bots(State(app): State<App>, _caller: Caller) -> Json<HouseBots> {
     Json(HouseBots { bots: app.house_bots() })
 }
 

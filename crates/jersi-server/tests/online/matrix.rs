@@ -42,6 +42,8 @@ fn lines() -> Vec<Line> {
         line("GET", "games/GAME", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
         line("GET", "games/GAME/events?follow=false", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
         line("GET", "games/GAME/record", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        line("GET", "games/GAME/turns", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        line("GET", "bots", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
         line("GET", "games", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
         line("GET", "seeks", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
         line("GET", "players/bot", none(), [200, 200, 200, 200, 200, 401, 200, 200]),

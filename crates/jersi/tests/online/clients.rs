@@ -301,6 +301,7 @@ fn a_terminal_plays_a_bot_of_the_house_and_another_one_watches() {
     watcher.wait_for("b4=c4-d4");
     me.say("resign");
     watcher.wait_for("resigned");
+    me.wait_for("resigned");
     let (_, games) = ask(port, "GET", "games?state=over", "", &Value::Null).expect("an answer");
     assert_eq!(games["games"][0]["result"], "black");
     // The bot likes to play again, with the sides changed, and begins.
