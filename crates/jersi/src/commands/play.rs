@@ -93,7 +93,7 @@ pub(crate) struct Args {
     #[arg(long, value_names = ["URL", "GAME"], num_args = 1..=2, conflicts_with_all = ["white", "black", "movetime", "record", "resume"])]
     online: Vec<String>,
 
-    /// Begin a game on the server, and show the link for the opponent [default]
+    /// Begin a game on the server, and show the link for the opponent (the default)
     #[arg(long, requires = "online", conflicts_with = "lobby")]
     invite: bool,
 
