@@ -25,7 +25,7 @@ struct Sample {
     result: f32,
 }
 
-/// Points to probability: a cube ahead wins about so often.
+/// Scale from points to a probability of winning.
 const SCALE: f32 = 250.0;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! What a search says while it runs and at its end.
+//! The reports and the result of a search.
 
 use jersi_rules::Turn;
 
@@ -7,16 +7,16 @@ use crate::Score;
 /// A principal variation (PV) with its score for the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// How good it is.
+    /// Its score.
     pub score: Score,
     /// The turns, legal to their end; at least one.
     pub turns: Vec<Turn>,
 }
 
-/// What is known after a finished depth.
+/// The report after a finished depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DepthReport {
-    /// How deep, in plies. It rises strictly from one report to the next.
+    /// The depth in plies, strictly greater than in the report before.
     pub depth: u32,
     /// The selective depth: the deepest ply searched.
     pub seldepth: u32,
@@ -28,7 +28,7 @@ pub struct DepthReport {
     pub lines: Vec<Line>,
 }
 
-/// The end of a search.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     /// The turn to play; none if the game is over.
@@ -41,11 +41,11 @@ pub struct Answer {
     pub nodes: u64,
 }
 
-/// How far a search in slices is.
+/// The progress of a search in slices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// It goes on with the next slice; a report if a depth was finished in this one.
+    /// It needs another slice. Holds a report if a depth was finished in this one.
     Working(Option<DepthReport>),
-    /// It is over.
+    /// The search has ended.
     Done(Answer),
 }

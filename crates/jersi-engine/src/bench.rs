@@ -5,16 +5,16 @@ use jersi_rules::{AnyPosition, RulesetId, Variants};
 
 use crate::{Engine, Limits, Never, Options, Played};
 
-/// What the positions of a ruleset took.
+/// The result of the positions of a ruleset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bench {
     /// The ruleset.
     pub ruleset: RulesetId,
     /// The variants that the positions were searched with.
     pub variants: Variants,
-    /// How many positions.
+    /// The number of positions.
     pub positions: usize,
-    /// All nodes.
+    /// The nodes of all of them.
     pub nodes: u64,
 }
 
@@ -88,7 +88,7 @@ const SUITES: &[Suite] = &[
     },
 ];
 
-/// Searches all positions, on one thread, and shows what each suite took as soon as it is known.
+/// Searches all positions, on one thread, and reports each suite when it is done.
 pub fn bench(mut show: impl FnMut(Bench)) -> u64 {
     let mut total = 0;
     for suite in SUITES {
@@ -101,7 +101,7 @@ pub fn bench(mut show: impl FnMut(Bench)) -> u64 {
 }
 
 impl Suite {
-    /// Nothing if the suite is not what the rules allow, which a test excludes.
+    /// `None` if a position of the suite is not legal, which a test excludes.
     fn run(&self) -> Option<Bench> {
         let ruleset: RulesetId = self.ruleset.parse().ok()?;
         let variants = ruleset.variants(self.variants).ok()?;

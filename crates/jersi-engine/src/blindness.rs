@@ -3,22 +3,22 @@
 
 use jersi_rules::{Action, Position, Ruleset, Set, Turn};
 
-/// How much is overlooked, in thousandths of the turns, and how far the static evaluation errs, in points.
+/// The share of turns that are overlooked, in thousandths, and the error of the static evaluation, in points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Blindness {
-    /// Any turn.
+    /// The share of all turns.
     pub(crate) any: u32,
-    /// More of those with two steps.
+    /// Added for turns with two steps.
     pub(crate) second: u32,
-    /// More of those with two captures.
+    /// Added for turns with two captures.
     pub(crate) double: u32,
-    /// More of those that end three cells or more from where they begin.
+    /// Added for turns that end three cells or more from where they begin.
     pub(crate) far: u32,
     /// Whether every win at once is seen.
     pub(crate) sees_wins: bool,
     /// The greatest error of the static evaluation, in points.
     pub(crate) error: i32,
-    /// Points for each row that a runner has come towards the far row.
+    /// Points for each row that a runner has advanced.
     pub(crate) eager: i32,
     pub(crate) seed: u64,
 }
@@ -60,7 +60,7 @@ impl Blindness {
     }
 }
 
-/// How many rows the runners of the side to move are ahead of the opponent's.
+/// The rows that the runners of the side to move have advanced, less those of the opponent's.
 fn lead<R: Ruleset>(position: &Position<R>) -> i32 {
     let mut lead = 0;
     for (cell, unit) in position.units() {

@@ -1,4 +1,4 @@
-//! The public face of the engine: one for a ruleset, whatever the ruleset.
+//! The public interface of the engine, independent of the ruleset.
 
 use std::any::Any;
 use std::fmt;
@@ -14,7 +14,7 @@ use crate::{Answer, Control, DepthReport, Limits, Played, Progress};
 /// The resources of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// How many threads search together.
+    /// The number of threads.
     pub threads: usize,
     /// The size of the transposition table, in megabytes.
     pub hash: usize,
@@ -26,7 +26,7 @@ impl Default for Options {
     }
 }
 
-/// An engine for one ruleset. It remembers between searches; [`Engine::new_game`] makes it forget.
+/// An engine for one ruleset. Its tables persist between searches; [`Engine::new_game`] clears them.
 pub struct Engine {
     ruleset: RulesetId,
     options: Options,
@@ -90,8 +90,8 @@ impl Engine {
         if self.mind.tune(name, value) { Ok(()) } else { Err(UnknownParameter { name: name.to_owned() }) }
     }
 
-    /// Chooses who judges positions at full strength, and forgets what another judge said. Levels below the highest
-    /// are spaced with the linear evaluation and keep it.
+    /// Chooses the evaluation at full strength, and clears the tables, whose scores came from another. Levels below
+    /// the highest are spaced with the linear evaluation and keep it.
     pub fn judge_by(&mut self, judge: JudgedBy) {
         self.mind.judge_by(judge);
     }
@@ -136,13 +136,13 @@ impl Engine {
     }
 }
 
-/// Why there is no engine.
+/// Why an engine could not be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineError {
-    /// Its table has no room.
+    /// There is no memory for its transposition table.
     #[error(transparent)]
     NoMemory(#[from] NoMemory),
-    /// Its network is not there.
+    /// Its network is missing.
     #[error(transparent)]
     Network(#[from] NetworkError),
 }
@@ -151,11 +151,11 @@ pub enum EngineError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the search has no parameter '{name}'")]
 pub struct UnknownParameter {
-    /// What was asked for.
+    /// The name that was asked for.
     pub name: String,
 }
 
-/// An engine of a certain ruleset, as an object.
+/// The engine of one ruleset, as a trait object.
 trait Mind: Send {
     fn tune(&mut self, name: &str, value: i32) -> bool;
     fn judge_by(&mut self, judge: JudgedBy);

@@ -8,9 +8,9 @@ use jersi_rules::{Position, Ruleset, Turn};
 use crate::blindness::Blindness;
 use crate::skills::{Skill, skills};
 
-/// The first level that takes every win at once.
+/// The lowest level that takes every win at once.
 const TAKES_WINS: u8 = 2;
-/// The first level that leaves the opponent no win at once if there is a defence.
+/// The lowest level that leaves the opponent no win at once if there is a defence.
 const STOPS_WINS: u8 = 4;
 
 /// A strength from 1, a beginner, to 10, full strength.
@@ -103,6 +103,6 @@ impl FromStr for Level {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{text}' is no level: levels are 1 to 10")]
 pub struct UnknownLevel {
-    /// What was asked for.
+    /// The text.
     pub text: String,
 }

@@ -2,8 +2,7 @@
 
 use crate::Level;
 
-/// What ends a search. Without any limit it runs until it is stopped, or until nothing is left to
-/// find.
+/// The limits of a search. Without any, it runs until it is stopped or has proven a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The greatest depth, in plies.
@@ -12,9 +11,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The time for the turn.
     pub time: Option<Allowance>,
-    /// `MultiPV`: how many lines are wanted; at least one.
+    /// `MultiPV`: the number of lines; at least one.
     pub lines: usize,
-    /// How well to play. Levels below the highest bring their own limit of nodes, on one thread.
+    /// The level of strength. Levels below the highest bring their own limit of nodes, on one thread.
     pub level: Level,
     /// The seed of a level's blindness: with the same seed it plays the same.
     pub seed: u64,
@@ -45,19 +44,19 @@ impl Limits {
         Self { time: Some(Allowance::fixed(milliseconds)), ..Self::default() }
     }
 
-    /// A share of what a clock still holds.
+    /// A share of the time left on a clock.
     #[must_use]
     pub fn clock(left: TimeLeft) -> Self {
         Self { time: Some(Allowance::of_clock(left)), ..Self::default() }
     }
 }
 
-/// What a player's clock holds, in milliseconds.
+/// The time of a player, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeLeft {
-    /// What is left.
+    /// The time left.
     pub left: u64,
-    /// What each turn adds.
+    /// The increment per turn.
     pub increment: u64,
 }
 

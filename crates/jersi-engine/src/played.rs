@@ -3,7 +3,7 @@
 use jersi_rules::{AnyPosition, Turn};
 
 /// A game as far as it has been played. Its last position is the one to search. The earlier ones decide what
-/// counts as a repetition: this and the line being searched, and nothing that the engine was asked before.
+/// counts as a repetition. Earlier searches of the engine do not.
 ///
 /// ```
 /// use jersi_engine::Played;

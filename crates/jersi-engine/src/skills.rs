@@ -12,13 +12,13 @@ use crate::search::Parameters;
 pub(crate) struct Skill {
     /// The number of nodes that it searches.
     pub(crate) nodes: u64,
-    /// How much it overlooks, in thousandths of the turns.
+    /// The share of turns that it overlooks, in thousandths.
     blind: u32,
     /// The greatest error of its static evaluation, in points.
     error: i32,
     /// Whether it sees every win at once, inside its search too.
     sees_wins: bool,
-    /// Bonus for each row that a runner has come towards the far row, in points.
+    /// Bonus for each row that a runner has advanced, in points.
     eager: i32,
 }
 
@@ -40,7 +40,7 @@ impl Skill {
         self
     }
 
-    /// What it overlooks with a seed.
+    /// Its blindness, drawn with a seed.
     pub(crate) fn blindness(&self, seed: u64) -> Blindness {
         Blindness {
             any: self.blind / 2,
@@ -55,7 +55,7 @@ impl Skill {
     }
 }
 
-/// A skill by its nodes, how much it overlooks, its error, and whether it sees wins at once.
+/// A skill by its nodes, the share of turns overlooked, its error, and whether it sees wins at once.
 const fn skill(nodes: u64, blind: u32, error: i32, sees_wins: bool) -> Skill {
     Skill { nodes, blind, error, sees_wins, eager: 0 }
 }

@@ -15,13 +15,13 @@ use crate::{Answer, Control, DepthReport, Level, Limits, Played, Progress, Score
 /// The deepest iteration, in plies.
 const MAX_DEPTH: u32 = 64;
 
-/// All searchers of an engine, and the question they work on.
+/// All searchers of an engine, and the position that they search.
 pub(crate) struct Team<R: Ruleset, E> {
     table: Arc<TranspositionTable>,
     searchers: Vec<Searcher<R, E>>,
     question: Option<SearchTask<R>>,
     parameters: Parameters,
-    /// The last question, unless everything has been forgotten since: its position, and for which level.
+    /// The position and level of the last search, unless the tables were cleared since.
     last: Option<(AnyPosition, Level)>,
 }
 
@@ -57,7 +57,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         known
     }
 
-    /// Changes how every searcher judges, and forgets everything.
+    /// Sets the evaluation of every searcher, and clears the tables.
     pub(crate) fn each_evaluation(&mut self, mut change: impl FnMut(&mut E)) {
         for searcher in &mut self.searchers {
             change(searcher.evaluation_mut());
@@ -96,9 +96,9 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         self.question = Some(SearchTask { position, blindness, root, limits, nodes: 0, begun: false });
     }
 
-    /// Forgets what other questions taught, if this one does not continue the last. Searches of a fixed size are
-    /// there to be repeated: they forget the table too. An analysis keeps it, and so knows at once what it found
-    /// out about a position some turns ago.
+    /// Clears the histories, if this search does not continue the game of the last one. Searches of a fixed size must
+    /// be reproducible, so they clear the transposition table too. An analysis keeps it, and so has the results of a
+    /// position that was searched some turns ago.
     fn forget_unless_continued(&mut self, game: &Played, limits: &Limits, is_weak: bool) {
         let Some((last, level)) = &self.last else { return };
         if *level == limits.level && game.came_through(last) {
@@ -139,7 +139,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         question.answer()
     }
 
-    /// Searches with all threads, to the end.
+    /// Searches with all threads until a limit is reached.
     pub(crate) fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer {
         let alone = self.question.as_ref().is_some_and(|question| question.limits.level != Level::BEST);
         if self.searchers.len() > 1 && !alone {
@@ -171,11 +171,11 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
                 let mut root = question.root.clone();
                 let watch = question.watch(control, &stop, &total);
                 let help = move || {
-                    // Every other thread runs one iteration ahead, so that they don't search the same.
+                    // Every second thread runs one iteration ahead, so that the threads differ.
                     root.depth += (number as u32 + 1) % 2;
                     while root.depth < MAX_DEPTH && searcher.deepen(&watch, &mut root).is_ok() {}
                 };
-                // Where the system starts no more threads, those that there are search.
+                // If the system can't start another thread, the search runs with those that started.
                 if std::thread::Builder::new().spawn_scoped(scope, help).is_err() {
                     break;
                 }
@@ -226,7 +226,7 @@ impl<R: Ruleset> SearchTask<R> {
         }
     }
 
-    /// Whether the search has come to its depth, or to a proven end.
+    /// Whether the search has reached its depth or a proven result.
     fn is_answered(&self) -> bool {
         let depth = self.root.depth;
         let proven = self.root.best_score().abs() > Score::PROVEN

@@ -1,21 +1,21 @@
-//! The transposition table: what was found out about positions, shared by all threads without locks.
+//! The transposition table: search results by Zobrist key, shared by all threads without locks.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use jersi_rules::Turn;
 
-/// What a stored score says about the true one (fail low, fail high, exact).
+/// The bound that a stored score is (fail low, fail high, exact).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// The true score is at most this.
     Upper = 1,
     /// The true score is at least this.
     Lower = 2,
-    /// It is this.
+    /// The true score is this.
     Exact = 3,
 }
 
-/// What is known about a position.
+/// The stored result of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TtEntry {
     pub(crate) turn: Option<Turn>,
@@ -65,7 +65,7 @@ impl TranspositionTable {
         Ok(Self { buckets: buckets.into_boxed_slice(), age: AtomicU8::new(0) })
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub(crate) fn clear(&self) {
         for slot in self.buckets.iter().flatten() {
             slot.check.store(0, Relaxed);
@@ -74,7 +74,7 @@ impl TranspositionTable {
         self.age.store(0, Relaxed);
     }
 
-    /// A new search begins: entries of older ones are replaced first.
+    /// Begins a new search (ageing): entries of older ones are replaced first.
     pub(crate) fn next_search(&self) {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }

@@ -1,4 +1,4 @@
-//! A plain search two turns deep, without any of the real search's cleverness: a yardstick for it, and for others.
+//! A plain search of two plies, without pruning heuristics: a reference opponent for the real search.
 
 use std::ops::ControlFlow;
 
@@ -9,18 +9,18 @@ use crate::evaluation::Judge;
 /// The value of a win.
 const WIN: i32 = 30_000;
 
-/// What two turns show.
+/// The result of the two-ply search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TwoTurns {
     /// The best turns, all of one value.
     pub best: Vec<Turn>,
-    /// What they are worth to the side to move.
+    /// Their value for the side to move.
     pub value: i32,
-    /// How many positions were looked at.
+    /// The number of positions evaluated.
     pub nodes: u64,
 }
 
-/// Looks at every turn and every reply to it, and evaluates what then stands there. It finds a win at once, and every
+/// Searches every turn and every reply, and evaluates the positions after them. It finds a win at once, and every
 /// turn that prevents one. Without a legal turn there is no best one.
 #[must_use]
 pub fn two_turns(position: &AnyPosition) -> TwoTurns {
@@ -34,7 +34,7 @@ impl Visit for Search {
 
     fn visit<R: Ruleset>(self, position: &Position<R>) -> TwoTurns {
         let mut values = Values { judge: Judge::<R>::new(), side: position.side(), nodes: 0 };
-        // What looks best at once goes first: the others are then refuted soon.
+        // Turns are ordered by the static evaluation after them, so that most of the rest are cut off soon.
         let mut turns: Vec<(i32, Turn)> = Vec::new();
         let _ = position.visit_turns(|turn| {
             turns.push((-values.stands(&position.play_unchecked(turn)), turn));
@@ -56,7 +56,7 @@ impl Visit for Search {
     }
 }
 
-/// What positions are worth to a side.
+/// Values of positions for one side.
 struct Values<R: Ruleset> {
     judge: Judge<R>,
     side: Color,
@@ -64,7 +64,7 @@ struct Values<R: Ruleset> {
 }
 
 impl<R: Ruleset> Values<R> {
-    /// As it stands.
+    /// The static evaluation.
     fn stands(&mut self, position: &Position<R>) -> i32 {
         self.nodes += 1;
         match position.outcome() {

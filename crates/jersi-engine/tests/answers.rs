@@ -85,7 +85,7 @@ fn reports_come_with_strictly_rising_depth() {
     assert!(last >= 2);
 }
 
-/// Stops after a number of looks.
+/// Stops after a number of polls.
 struct Slice(AtomicU64);
 
 impl Control for Slice {
@@ -107,7 +107,7 @@ fn a_search_in_slices_comes_to_its_depth() {
         let answer = loop {
             slices += 1;
             assert!(slices < 2_000, "no end in {}", position.text());
-            // Twenty thousand nodes or so: what a browser's worker does before it looks at its messages.
+            // Twenty thousand nodes or so: what a browser's worker does between two looks at its messages.
             if let Progress::Done(answer) = engine.step(&Slice(AtomicU64::new(20))) {
                 break answer;
             }
@@ -164,7 +164,7 @@ fn every_level_plays_legally_and_the_same_for_the_same_seed() {
     }
 }
 
-/// The answer of an engine whose positions somebody judges.
+/// The answer of an engine with the given evaluation.
 fn judged_by(judge: JudgedBy, position: &AnyPosition, limits: &Limits) -> Answer {
     let mut engine = Engine::new(position.ruleset(), SMALL);
     engine.judge_by(judge);

@@ -1,4 +1,4 @@
-//! What the engine was asked before changes no answer, but where the game went on since.
+//! Earlier searches change no answer, unless the game went on from them.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

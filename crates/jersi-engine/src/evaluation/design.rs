@@ -1,8 +1,8 @@
-//! What goes into a network: which inputs a position switches on, and which numbers go straight to the output.
+//! The inputs of a network: which of them a position activates, and its skip connections to the output.
 //!
-//! A network sees a position twice, with the eyes of either side: the board turned so that one's own home row is the
-//! lowest, and every cube either one's own or the other's. What it sees is a list of inputs, each on or off. The same
-//! code feeds the engine and the program that trains, so both see the same.
+//! A network sees a position from two perspectives, one of each side: the board is turned so that the side's home row
+//! is the lowest, and every cube is its own or the opponent's. Inputs are sparse and binary. The engine and the
+//! training program share this code.
 
 use jersi_rules::{Color, Kind, Lanes, Phase, Position, Ruleset, Set, Variant};
 
@@ -17,15 +17,15 @@ pub(crate) struct Design {
     pub(crate) name: &'static str,
     /// The kinds that it knows, in the order of its inputs.
     pub(crate) kinds: &'static [Kind],
-    /// How it sees what stands on a cell.
+    /// The encoding of units.
     pub(crate) view: View,
     /// The cells of the board.
     pub(crate) cells: usize,
-    /// How many cubes a side may hold in reserve.
+    /// The greatest number of cubes in the reserve of a side.
     pub(crate) reserve: usize,
 }
 
-/// How a network sees what stands on a cell.
+/// The encoding of the units on cells as inputs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum View {
     /// An input for each unit: a lone cube, or a stack by its two kinds.
@@ -34,11 +34,11 @@ pub(crate) enum View {
     Layers,
 }
 
-/// How many inputs can be on at once, for one pair of eyes: a multiple of eight.
+/// The greatest number of active inputs of one perspective: a multiple of eight.
 pub(crate) const MOST_INPUTS: usize = 80;
 
-/// Numbers that go straight to the output: those of the linear evaluation that are not about one unit, and whether the
-/// opponent threatens to win at once.
+/// The number of skip connections to the output: the features of the linear evaluation that are not about one unit, and
+/// whether the opponent threatens to win at once.
 pub(crate) const EXTRAS: usize = Extra::End as usize + 1;
 
 impl Design {
@@ -51,18 +51,18 @@ impl Design {
         }
     }
 
-    /// How many inputs there are.
+    /// The number of inputs.
     pub(crate) const fn inputs(&self) -> usize {
         2 * self.types() * self.cells + 2 * self.reserve + Variant::ALL.len()
     }
 
-    /// How many weights: rows of inputs, their bias, the output's for either pair of eyes, the extras'.
+    /// The number of weights: rows of inputs, their bias, the output's for each perspective, the skip connections'.
     pub(crate) const fn weights(&self) -> usize {
         (self.inputs() + 3) * WIDTH + EXTRAS
     }
 }
 
-/// An exact symmetry of the games: left for right, and so many steps of rock for paper for scissors.
+/// An exact symmetry of the games: left for right, and a rotation of rock, paper and scissors.
 #[cfg(feature = "tuning")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Symmetry {
@@ -74,7 +74,7 @@ pub struct Symmetry {
 
 #[cfg(feature = "tuning")]
 impl Design {
-    /// What becomes of each input when the position is seen through a symmetry.
+    /// The image of each input under a symmetry.
     pub(crate) fn images<R: Ruleset>(&self, symmetry: Symmetry) -> Vec<u16> {
         let kinds = self.kinds.len();
         let turned = |number: usize| {
@@ -105,7 +105,7 @@ impl Design {
     }
 }
 
-/// Numbers of inputs, for one pair of eyes.
+/// The active inputs of one perspective.
 #[derive(Clone, Debug)]
 pub(crate) struct Inputs {
     numbers: [u16; MOST_INPUTS],
@@ -117,7 +117,7 @@ impl Inputs {
         Self { numbers: [0; MOST_INPUTS], count: 0 }
     }
 
-    /// A list that is full takes no more: no position has as many cubes.
+    /// Adds an input. A full list stays as it is, which no legal position needs.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn push(&mut self, input: usize) {
         if let Some(slot) = self.numbers.get_mut(self.count) {
@@ -126,7 +126,7 @@ impl Inputs {
         }
     }
 
-    /// The inputs that are on.
+    /// The active inputs.
     #[cfg(feature = "tuning")]
     pub(crate) fn numbers(&self) -> &[u16] {
         &self.numbers[..self.count]
@@ -144,7 +144,7 @@ impl Inputs {
 /// Finds the inputs of positions of one ruleset.
 #[derive(Clone, Debug)]
 pub(crate) struct Lister {
-    /// By whose eyes, by whose unit, by padded bit: the input of the first unit type there.
+    /// By perspective, owner of the unit and padded bit: the input of the first unit type there.
     places: Box<[[[u16; 128]; 2]; 2]>,
     /// The design's number of each lane.
     kinds: [u8; 8],
@@ -174,7 +174,7 @@ impl Lister {
         Self { places, kinds, design: *design, features: Features::new::<R>() }
     }
 
-    /// The inputs of a position, with White's eyes and with Black's.
+    /// The active inputs of a position, from White's perspective and from Black's.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn list<R: Ruleset>(&self, position: &Position<R>, lists: &mut [Inputs; 2]) {
         for owner in Color::BOTH {
@@ -217,7 +217,7 @@ impl Lister {
         black.push(usize::from(self.places[1][owner as usize][(bit & 127) as usize]) + shift);
     }
 
-    /// What is in reserve (an input for the first cube of a kind, one for the second, and so on) and the variants.
+    /// Adds the reserve (an input for the first cube of a kind, one for the second, and so on) and the variants.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn list_rest<R: Ruleset>(&self, position: &Position<R>, lists: &mut [Inputs; 2]) {
         let first = 2 * self.design.types() * self.design.cells;
@@ -246,7 +246,7 @@ impl Lister {
         }
     }
 
-    /// Shows the numbers that go straight to the output, each White's less Black's.
+    /// Shows the values of the skip connections, each White's less Black's.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn show_extras<R: Ruleset>(
         &self,
@@ -258,7 +258,7 @@ impl Lister {
     }
 }
 
-/// Whether the opponent could win at once, were it his turn.
+/// Whether the opponent threatens to win at once.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn is_threatened<R: Ruleset>(position: &Position<R>, seen: &Seen<R>) -> bool {
     position.phase() == Phase::Play && seen.other.arrives

@@ -1,4 +1,4 @@
-//! Who judges: the network of the ruleset or the weighted sum.
+//! The choice of the evaluation: the network of the ruleset or the weighted sum.
 
 use jersi_rules::{Phase, Position, Ruleset};
 
@@ -8,25 +8,25 @@ use super::networks::trained;
 use super::{Evaluation, Seen};
 use crate::Level;
 
-/// Who judges positions at full strength.
+/// The evaluation at full strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum JudgedBy {
     /// The network, in a ruleset that has one.
     #[default]
     Network,
-    /// The linear evaluation: the yardstick.
+    /// The linear evaluation, as a reference.
     Linear,
 }
 
-/// Both judges of a ruleset. Levels below the highest were spaced with the linear evaluation and keep it. It also
-/// judges while cubes are being placed: no network has seen half-empty boards.
+/// Both evaluations of a ruleset. Levels below the highest were spaced with the linear evaluation and keep it. It also
+/// serves while cubes are being placed: no network was trained on half-empty boards.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator {
     linear: Linear,
     network: Option<Network>,
-    /// Who was asked for.
+    /// The evaluation that was asked for.
     wanted: JudgedBy,
-    /// Who judges in this search.
+    /// The evaluation of the current search.
     judge: JudgedBy,
 }
 

@@ -1,4 +1,4 @@
-//! What the hand-made evaluation looks at, as numbered features: the same code feeds the evaluation
+//! The features of the hand-made evaluation, numbered: the same code feeds the evaluation
 //! and the program that tunes its weights.
 //!
 //! Where units stand is read by their type: what is on top, what is below. Rock, paper and scissors
@@ -8,7 +8,7 @@ use jersi_rules::{Cell, Color, Kind, Lanes, Phase, Position, Ruleset, Set, Sight
 
 use super::Seen;
 
-/// Takes features one by one, each with how often White has it less how often Black has it.
+/// Receives features one by one, each with White's count less Black's.
 pub(crate) trait Sink {
     /// One of the features that are not about one unit.
     fn add(&mut self, extra: Extra, times: i32);
@@ -16,7 +16,7 @@ pub(crate) trait Sink {
     fn units<S: Set>(&mut self, kind: usize, color: Color, cells: S);
 }
 
-/// Where features are numbered, for one ruleset.
+/// The numbering of features, for one ruleset.
 #[derive(Clone, Debug)]
 pub(crate) struct Features {
     /// The class of each lane: 0 for rock, paper and scissors.
@@ -33,7 +33,7 @@ pub(crate) struct Features {
 /// Features that are not about where one unit stands, after all of those.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Extra {
-    /// It is one's turn.
+    /// Side to move (tempo).
     Tempo,
     /// The side to move can capture a lone cube, or a stack, by a cube's step.
     CubeHitsCube,
@@ -121,7 +121,7 @@ impl Features {
         }
     }
 
-    /// How many features there are.
+    /// The number of features.
     pub(crate) fn count(&self) -> usize {
         self.extra(Extra::End)
     }
@@ -134,7 +134,7 @@ impl Features {
         self.classes
     }
 
-    /// Which of the folded cells a cell is, for White.
+    /// The index of a cell after folding, for White.
     pub(crate) fn fold_of<R: Ruleset>(&self, cell: Cell) -> usize {
         self.fold[Color::White as usize][R::SHAPE.bit_of(cell) as usize].into()
     }
@@ -198,7 +198,7 @@ impl Features {
         self.show_hunters(position, color, sink);
     }
 
-    /// Where the units of a side stand.
+    /// Shows the units of a side by type and cell.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_units<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
         let own = position.owned_by(color);
@@ -237,7 +237,7 @@ impl Features {
         }
     }
 
-    /// Who is near the king or kunti.
+    /// Shows the units near the king or kunti.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_royal<R: Ruleset>(position: &Position<R>, color: Color, sink: &mut impl Sink) {
         let Some(kind) = R::RULES.royal.kind() else { return };
@@ -273,7 +273,7 @@ impl Features {
         }
     }
 
-    /// How many hunters each cube of the three still has against it.
+    /// Shows the number of hunters left against each cube of the three.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_hunters<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
         three(|lane| {
@@ -285,7 +285,7 @@ impl Features {
     }
 }
 
-/// What a side could capture.
+/// The captures that a side could make.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn show_hits<R: Ruleset>(
     position: &Position<R>,
@@ -309,7 +309,7 @@ fn three<T>(mut f: impl FnMut(usize) -> T) -> [T; 3] {
     [f(0), f(1), f(2)]
 }
 
-/// How many cells a set has that has few: cheaper than counting bits where processors can't.
+/// The size of a small set: cheaper than a population count where the processor has no instruction for it.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn few<S: Set>(set: S) -> i32 {
     set.bits().fold(0, |count, _| count + 1)

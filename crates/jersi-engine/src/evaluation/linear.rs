@@ -9,7 +9,7 @@ use super::{Evaluation, Seen, parameters};
 #[derive(Clone, Debug)]
 pub(crate) struct Linear {
     features: Features,
-    /// What a unit adds for White, by colour, type and padded bit.
+    /// The points of a unit for White, by colour, type and padded bit.
     units: Box<[[i16; 128]]>,
     extras: [i16; Extra::End as usize],
     #[cfg(feature = "tuning")]
@@ -93,7 +93,7 @@ impl<R: Ruleset> Evaluation<R> for Linear {
     }
 }
 
-/// An advantage fades while nothing is captured: the tie comes nearer. So who is ahead goes on capturing.
+/// Scales an advantage down while nothing is captured and the tie comes nearer, so that the side ahead captures.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn faded<R: Ruleset>(position: &Position<R>, points: i32) -> i32 {
     match fading(position) {
@@ -102,7 +102,7 @@ pub(super) fn faded<R: Ruleset>(position: &Position<R>, points: i32) -> i32 {
     }
 }
 
-/// How much of an advantage is left, if it fades: so many parts of so many.
+/// The remaining share of an advantage, as numerator and denominator, if it is scaled down.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn fading<R: Ruleset>(position: &Position<R>) -> Option<(i32, i32)> {
     let ClockRule::Quiet { limit, .. } = R::RULES.clock else { return None };

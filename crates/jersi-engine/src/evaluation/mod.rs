@@ -1,5 +1,4 @@
-//! How good a position looks without searching. The search knows the trait alone; behind it stand networks and a
-//! weighted sum of hand-made terms.
+//! Static evaluation. The search knows only the trait; networks and a weighted sum of hand-made terms implement it.
 
 mod design;
 mod evaluator;
@@ -34,12 +33,12 @@ use jersi_rules::{Position, Ruleset, Sight};
 
 use crate::Level;
 
-/// What the search has seen of a position before it asks how good it is.
+/// What the search has computed of a position before it is evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen<R: Ruleset> {
-    /// What the side to move could do.
+    /// The reach of the side to move.
     pub(crate) own: Sight<R::Set>,
-    /// What the opponent could, were it his turn.
+    /// The reach of the opponent, as if it were to move.
     pub(crate) other: Sight<R::Set>,
 }
 
@@ -50,17 +49,17 @@ impl<R: Ruleset> Seen<R> {
     }
 }
 
-/// Judges positions in which the game goes on.
+/// Evaluates positions in which the game goes on.
 pub(crate) trait Evaluation<R: Ruleset>: Clone + Send + Sync {
     /// Points for the side to move; a cube is worth about a hundred. Positions of one line of play
-    /// come with rising `ply`, so that an implementation may keep what it knew one turn before.
+    /// come with rising `ply`, so that an implementation may update incrementally.
     fn evaluate(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32;
 
-    /// A search at a level begins.
+    /// Called when a search at a level begins.
     fn prepare(&mut self, _level: Level) {}
 }
 
-/// Judges positions by the weighted sum as they stand, without looking ahead.
+/// Evaluates positions by the weighted sum, without search.
 #[derive(Clone, Debug)]
 pub struct Judge<R> {
     evaluation: Linear,

@@ -1,10 +1,10 @@
-//! A network that judges positions: one layer for either side's eyes, and an output. Integers only, so that it says the
-//! same on every machine and in the browser. It is computed anew at each node: with some thirty inputs that costs less
-//! than keeping it up to date would save.
+//! The neural network that evaluates positions: one hidden layer for each perspective (side to move, opponent), and an
+//! output. Integers only, so that every machine and the browser compute the same. The accumulators are refreshed at
+//! each node: with some thirty inputs that costs less than incremental updates (NNUE) would save.
 //!
-//! The first layer adds a row of weights for each input that is on, clips the sums between 0 and 1 and squares them
-//! (squared clipped `ReLU`). The output adds those of the side to move and those of the opponent, each with its weights,
-//! and what goes straight to it. Weights of the first layer are in 255ths, those of the output in 64ths.
+//! The first layer adds a row of weights for each active input, clips the sums between 0 and 1 and squares them (squared
+//! clipped `ReLU`, `SCReLU`). The output adds those of the side to move and those of the opponent, each with its
+//! weights, and the skip connections. Weights of the first layer are in 255ths, those of the output in 64ths.
 //!
 //! A file is a [`Header`] and the weights, two bytes each, the lower first.
 
@@ -18,15 +18,15 @@ use super::features::{Extra, Sink};
 use super::linear::faded;
 use super::{Evaluation, Seen};
 
-/// The sums of the first layer, for one pair of eyes.
+/// The width of the first layer, for one perspective.
 pub(crate) const WIDTH: usize = 64;
-/// One, in the first layer.
+/// The fixed-point one of the first layer.
 pub(crate) const ONE: i32 = 255;
-/// One, in the weights of the output.
+/// The fixed-point one of the output's weights.
 pub(crate) const OUT_ONE: i32 = 64;
 /// Points of an output of one.
 pub(crate) const SCALE: i32 = 250;
-/// No judgement goes beyond this many points: what is more is proven, or an error.
+/// The evaluation is clamped to this many points: larger scores are proven wins.
 const MOST_POINTS: i32 = 8_000;
 
 const MAGIC: &[u8; 8] = b"JERSINET";
@@ -37,7 +37,7 @@ pub(crate) const HEADER: usize = 8 + 1 + 1 + 22 + 4 + 2 + 2;
 /// A row of the first layer.
 type Row = [i16; WIDTH];
 
-/// The numbers of a network.
+/// The weights of a network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Weights {
     /// For each input, and a last one of zeros.
@@ -51,33 +51,33 @@ pub(crate) struct Weights {
 /// Why some bytes are not the network that is wanted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NetworkError {
-    /// They are no network at all.
+    /// They are not a network file.
     #[error("the network '{name}': the file is no network")]
     NoNetwork {
-        /// Which was wanted.
+        /// The name of the network.
         name: &'static str,
     },
     /// It is of another shape.
     #[error("the network '{name}': the file has another shape: train it again")]
     Shape {
-        /// Which was wanted.
+        /// The name of the network.
         name: &'static str,
     },
-    /// No ruleset has it.
+    /// No ruleset has a network of that name.
     #[error("there is no network '{name}'")]
     Unknown {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
     },
-    /// It was not handed over, and this program holds none.
+    /// It was not provided, and this program embeds none.
     #[error("the network '{name}' is missing")]
     Missing {
-        /// Which was wanted.
+        /// The name of the network.
         name: &'static str,
     },
 }
 
-/// What stands before the weights of a file: it names the shape.
+/// The header of a file, which names the shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Header([u8; HEADER]);
 
@@ -102,7 +102,7 @@ impl Header {
         &self.0
     }
 
-    /// Whether some bytes are a network of a design: asked by the compiler of those that are embedded.
+    /// Whether some bytes are a network of a design. Evaluated at compile time for the embedded ones.
     pub(crate) const fn fits(design: &Design, bytes: &[u8]) -> bool {
         if bytes.len() != HEADER + 2 * design.weights() {
             return false;
@@ -156,7 +156,7 @@ impl Weights {
     }
 }
 
-/// Both pairs of eyes, and what comes of them.
+/// Both accumulators, and the output of them.
 #[multiversion(targets("x86_64+avx2"))]
 fn output(weights: &Weights, own: &[[u16; 8]], other: &[[u16; 8]]) -> i32 {
     side_output(weights, own, &weights.out[0]) + side_output(weights, other, &weights.out[1])
@@ -176,7 +176,7 @@ fn side_output(weights: &Weights, inputs: &[[u16; 8]], out: &Row) -> i32 {
     total
 }
 
-/// Adds eight rows.
+/// Adds eight rows to an accumulator.
 #[inline(always)]
 fn add(sums: &mut Row, rows: [&Row; 8]) {
     for (i, sum) in sums.iter_mut().enumerate() {
@@ -199,7 +199,7 @@ impl Network {
     }
 }
 
-/// Adds up what goes straight to the output.
+/// Adds up the skip connections.
 struct Sum<'a> {
     weights: &'a [i16; EXTRAS],
     total: i32,

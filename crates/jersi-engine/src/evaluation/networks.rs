@@ -1,6 +1,6 @@
-//! Which network judges for which ruleset, and where its numbers come from: from the program itself, or, in the browser,
-//! from who hands them over, so that a page loads only the one it needs. A ruleset without a network says so here; one
-//! whose network is missing or of another shape is an error, and nothing else judges in its place.
+//! The network of each ruleset, and where its weights come from: embedded in the program, or in the browser provided by
+//! the caller, so that a page loads only the one it needs. A ruleset without a network says so here; one whose network
+//! is missing or of another shape is an error, and no other evaluation replaces it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,11 +14,11 @@ use crate::by_ruleset::entry_of;
 
 use Kind::{Fool, King, Kunti, Mokca, Mountain, Paper, Rock, Scissors, Wise};
 
-/// What a ruleset declares.
+/// The declaration of a ruleset.
 enum Declared {
-    /// This network judges.
+    /// Evaluated by this network.
     Network(Trained),
-    /// This one is to be trained; until then the linear evaluation judges.
+    /// Evaluated by the linear evaluation until this network is trained.
     #[allow(dead_code, reason = "for a new network, or one whose shape has changed")]
     Planned(&'static Design),
 }
@@ -80,7 +80,7 @@ const NETWORKS: &[(&str, Declared)] = &[
     ("pijersi", trained!(PIJERSI, "pijersi")),
 ];
 
-/// The network that judges for a ruleset, if one does. A ruleset that is missing in the table does not compile.
+/// The network of a ruleset, if it has one. A ruleset that is missing in the table does not compile.
 pub(crate) fn trained<R: Ruleset>() -> Option<Trained> {
     match const { entry_of(NETWORKS, R::RULES.id) } {
         Declared::Network(trained) => Some(*trained),
@@ -97,11 +97,11 @@ pub(crate) fn design<R: Ruleset>() -> &'static Design {
     }
 }
 
-/// What has been read, by name.
+/// The networks that have been read, by name.
 static READ: Mutex<Vec<(&str, Arc<Weights>)>> = Mutex::new(Vec::new());
 
 impl Trained {
-    /// Its numbers, read once for all engines.
+    /// Its weights, read once for all engines.
     pub(crate) fn weights(&self) -> Result<Arc<Weights>, NetworkError> {
         let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, weights)) = read.iter().find(|(name, _)| *name == self.design.name) {
@@ -121,14 +121,14 @@ impl Trained {
     }
 }
 
-/// The name of the network that judges for a ruleset, if one does: that of its file.
+/// The name of the network of a ruleset, if it has one: that of its file.
 #[must_use]
 pub fn network_of(ruleset: RulesetId) -> Option<&'static str> {
     AnyPosition::initial(ruleset).visit(Find).map(|trained| trained.design.name)
 }
 
-/// Hands over a network for engines that are made from now on: its name and the bytes of its file. The browser gets its
-/// networks so; elsewhere it replaces the one in the program.
+/// Provides a network for engines made later: its name and the bytes of its file. In the browser this is the only way
+/// to a network; elsewhere it replaces the embedded one.
 pub fn provide_network(name: &str, bytes: &[u8]) -> Result<(), NetworkError> {
     let mut all = RulesetId::ALL.iter().filter_map(|&ruleset| AnyPosition::initial(ruleset).visit(Find));
     let Some(trained) = all.find(|trained| trained.design.name == name) else {

@@ -5,7 +5,7 @@ use jersi_rules::{Action, Cell, Color, Drop, Kind, Mover, Turn};
 
 /// Cells of the widest board, rounded up; [`Searcher::new`](super::Searcher::new) refuses a wider one.
 pub(super) const CELLS: usize = 72;
-/// Scores stay within this.
+/// The greatest absolute value of a score.
 const LIMIT: i32 = 16_384;
 /// Kinds of the family.
 const KINDS: usize = Kind::ALL.len();
@@ -34,13 +34,13 @@ fn place(side: Color, a: usize, b: usize) -> usize {
     (side as usize * CELLS + a) * CELLS + b
 }
 
-/// Where first steps of a side by a cube, or by a stack, are kept.
+/// The index of the first steps of a side, by a cube or by a stack.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn first(side: Color, stack: usize, from: usize, via: usize) -> usize {
     ((2 * stack + side as usize) * CELLS + from) * CELLS + via
 }
 
-/// What one thread has learned.
+/// The history tables and countermoves of one thread.
 #[doc(alias = "butterfly history")]
 #[derive(Clone, Debug)]
 pub(super) struct History {
@@ -132,7 +132,7 @@ impl History {
         self.countermoves[place(side, from, to)] = Some(countermove);
     }
 
-    /// Halves the scores: what the last search learned counts less in the next.
+    /// Halves the scores (ageing), so that the last search counts less in the next.
     pub(super) fn age(&mut self) {
         for steps in [&mut self.firsts, &mut self.seconds] {
             steps.age();

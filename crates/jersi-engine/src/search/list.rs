@@ -13,12 +13,12 @@ pub(super) struct List {
     turns: TurnList,
     /// Entries with a good score: the score in the upper half, the turn in the lower.
     good: Vec<u64>,
-    /// The others.
+    /// Entries with any other score.
     rest: Vec<u64>,
-    /// The lengths of both; what lies behind is left over from other positions.
+    /// The lengths of both; entries beyond them are stale.
     goods: usize,
     rests: usize,
-    /// How many of the rest are sorted.
+    /// The number of entries of the rest that are sorted.
     sorted: usize,
 }
 
@@ -27,9 +27,9 @@ pub(super) const NEVER: i32 = i32::MIN;
 
 /// The least entry with a good score.
 const GOOD: u64 = (1 << 31 | 1) << 32;
-/// How many of the rest are sorted first; then twice as many, and so on.
+/// The size of the first sorted piece of the rest; each further piece doubles it.
 const PIECE: usize = 16;
-/// Room for the quiet turns of most positions.
+/// The initial capacity: the quiet turns of most positions fit.
 const FIRST_ROOM: usize = 256;
 
 impl List {
@@ -96,7 +96,7 @@ impl List {
         (self.goods, self.rests) = (0, 0);
     }
 
-    /// Keeps only the best `count`.
+    /// Truncates the list to the best `count` turns.
     pub(super) fn truncate(&mut self, count: usize) {
         if count < self.goods {
             for place in 0..count {
@@ -156,7 +156,7 @@ impl List {
     }
 }
 
-/// Two rows of entries that are being filled.
+/// Writes entries to both lists.
 struct Split<'a> {
     good: &'a mut [u64],
     rest: &'a mut [u64],
@@ -172,7 +172,7 @@ impl Split<'_> {
         let (Some(good), Some(rest)) = (self.good.get_mut(self.goods), self.rest.get_mut(self.rests)) else {
             return ControlFlow::Break(());
         };
-        // Without a branch, which would be mispredicted: it is written to both, and counts in one.
+        // Branchless, because a branch would be mispredicted: the entry is written to both lists, and one length grows.
         (*good, *rest) = (entry, entry);
         let is_good = usize::from(entry >= GOOD);
         self.goods += is_good;
@@ -214,7 +214,7 @@ impl<R: Ruleset> ThreatCells<R> for [R::Set; 3] {
     }
 }
 
-/// Scores quiet turns while they are listed: what begins with one step shares its score.
+/// Scores quiet turns while they are listed: turns with the same first step share its score.
 struct Quiet<'a, R, T> {
     history: &'a History,
     side: Color,

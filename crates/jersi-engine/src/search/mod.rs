@@ -88,7 +88,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         }
     }
 
-    /// Forgets everything but the table.
+    /// Clears everything but the transposition table.
     pub(crate) fn forget(&mut self) {
         *self.history = History::default();
         for ply in &mut self.plies {
@@ -100,13 +100,13 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         &mut self.evaluation
     }
 
-    /// Takes other parameters for the searches from now on.
+    /// Sets the parameters of later searches.
     pub(crate) fn tune(&mut self, parameters: &Parameters) {
         self.reductions = Reductions::new(parameters);
         self.parameters = parameters.clone();
     }
 
-    /// Prepares a search from a position. The game came through the `repeatable` ones before.
+    /// Prepares a search from a position. `repeatable` are the earlier positions of the game that can occur again.
     pub(crate) fn prepare(
         &mut self,
         position: &Position<R>,
@@ -146,7 +146,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         self.nodes
     }
 
-    /// Counts a node; the score if the game is over there.
+    /// Counts a node. Returns the score if the game is over there.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn enter(
         &mut self,

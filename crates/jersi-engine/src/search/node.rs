@@ -10,7 +10,7 @@ use crate::Score;
 use crate::evaluation::{Evaluation, Seen};
 use crate::transposition::{Bound, TtEntry};
 
-/// How many quiet turns that were tried before the one that cut off get a history malus.
+/// The greatest number of quiet turns before the one that cut off that get a history malus.
 const MOST_FAILED: usize = 48;
 
 /// The alpha-beta window.
@@ -252,7 +252,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         pv.extend_from_slice(&below[0].pv);
     }
 
-    /// Learns from a quiet turn that cut off: history bonus, malus for those tried before it, countermove, killers.
+    /// Updates the statistics after a quiet turn cut off: history bonus, malus for those tried before it, countermove,
+    /// killers.
     fn reward(
         &mut self,
         position: &Position<R>,

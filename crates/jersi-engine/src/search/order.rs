@@ -38,7 +38,7 @@ enum At {
     End,
 }
 
-/// What pruning and reductions ask of a turn.
+/// The class of a turn, by which pruning and reductions decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TurnClass {
     Capture,
@@ -46,7 +46,7 @@ pub(super) enum TurnClass {
     Drop,
 }
 
-/// The order of turns that come before their stage.
+/// The score of turns that are handed out before their stage.
 const EARLY: i32 = 1 << 20;
 
 impl<R: Ruleset> Picker<R> {
@@ -241,7 +241,7 @@ impl<R: Ruleset> Picker<R> {
     }
 }
 
-/// The value of what a capture takes: MVV without LVA. Two points for a cube, four for a stack, doubled.
+/// The value of the captured cubes (MVV without LVA): two points for a cube, four for a stack, doubled.
 #[doc(alias = "MVV-LVA")]
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i32 {
@@ -255,7 +255,7 @@ pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i
         Action::StackCube { via, to, .. } => [taken(via), taken(to)],
         _ => [0, 0],
     };
-    // Of two turns that take the same, the shorter one keeps more for later.
+    // Of two turns that capture the same, the one of fewer steps comes first.
     let long = matches!(turn.action(), Action::CubeStack { .. } | Action::StackCube { .. });
     2 * (first + second) - i32::from(long)
 }

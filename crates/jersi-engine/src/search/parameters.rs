@@ -3,12 +3,12 @@
 
 /// The longest line, in plies.
 pub(super) const MAX_PLY: usize = 100;
-/// From so many turns before its end the counter is part of a position's key.
+/// The counter is part of a position's key when this many turns or fewer are left of it.
 pub(super) const COUNTER_IN_KEY: u8 = 12;
 
 macro_rules! parameters {
     ($($(#[$doc:meta])* $name:ident = $value:expr;)+) => {
-        /// What may be tuned.
+        /// The parameters that can be tuned.
         #[derive(Clone, Debug)]
         pub(crate) struct Parameters {
             $($(#[$doc])* pub(crate) $name: i32,)+
@@ -21,7 +21,7 @@ macro_rules! parameters {
         }
 
         impl Parameters {
-            /// Changes one by its name; says whether there is such a one.
+            /// Sets the parameter of a name; `false` if there is none.
             pub(crate) fn set(&mut self, name: &str, value: i32) -> bool {
                 match name {
                     $(stringify!($name) => self.$name = value,)+
@@ -34,9 +34,9 @@ macro_rules! parameters {
 }
 
 parameters! {
-    /// Levels below the highest, instead of what their table says, if not 0: nodes, thousandths of the turns that are
-    /// overlooked, error of the evaluation in points, whether every win at once is seen (1 yes, 2 no), and points for
-    /// each row that a runner has come forward.
+    /// Overrides of the table of levels, for levels below the highest; 0 keeps the value of the table. Nodes,
+    /// thousandths of the turns that are overlooked, error of the evaluation in points, whether every win at once is
+    /// seen (1 yes, 2 no), and points for each row that a runner has advanced.
     level_nodes = 0;
     level_blind = 0;
     level_error = 0;
@@ -55,34 +55,33 @@ parameters! {
     futility_base = 120;
     futility_margin = 100;
     futility_depth = 5;
-    /// Late move pruning (LMP): how many quiet turns are searched, a base and a factor on the depth squared, and the
-    /// greatest depth.
+    /// Late move pruning (LMP): the number of quiet turns searched, as a base and a factor on the depth squared, and
+    /// the greatest depth.
     lmp_base = 8;
     lmp_factor = 6;
     lmp_depth = 5;
     /// Late move reductions (LMR): a base and a factor on both logarithms, in thousandths of a ply.
     lmr_base = 300;
     lmr_factor = 200;
-    /// LMR: how much history is worth one ply.
+    /// LMR: the history score that is worth one ply.
     lmr_history = 8192;
     /// Internal iterative reduction (IIR): the least depth at which a node without a table turn is searched one ply
     /// less.
     iir_depth = 4;
     /// Check extension, in plies: where the opponent threatens to win at once.
     threat_extension = 1;
-    /// Check evasions in the quiescence search: on how many of its plies threats to win at once are answered.
+    /// Check evasions: the number of plies of the quiescence search on which threats to win at once are answered.
     evasion_plies = 1;
-    /// Delta pruning in the quiescence search: captures that bring less than alpha even with so many points more are
-    /// not searched.
+    /// Delta pruning in the quiescence search: the margin in points.
     delta_margin = 150;
     /// History bonus of a turn that cuts off, per squared ply of depth, and at most.
     history_factor = 16;
     history_limit = 1600;
-    /// After so many plies of quiescence only the largest captures are searched.
+    /// The ply of the quiescence search after which only the largest captures are searched.
     quiescence_depth = 8;
-    /// How many places for a captured king are searched, for each capture.
+    /// The number of places of a captured king that are searched, for each capture.
     relocations = 7;
-    /// How many single drops are searched, per ply of depth.
+    /// The number of single drops that are searched, per ply of depth.
     drops = 4;
 }
 
@@ -95,7 +94,7 @@ impl Reductions {
         let mut table = Box::new([[0; 64]; 64]);
         for depth in 1..64_u32 {
             for place in 1..64_u32 {
-                // Whole numbers, so that it is the same everywhere.
+                // Integers only, so that every machine computes the same.
                 let product = (log2(depth) * log2(place) / 1000) as i32;
                 let thousandths = parameters.lmr_base + product * parameters.lmr_factor / 1000;
                 table[depth as usize][place as usize] = (thousandths / 1000).clamp(0, 60) as u8;
@@ -113,6 +112,6 @@ impl Reductions {
 /// The binary logarithm in thousandths.
 fn log2(number: u32) -> u32 {
     let whole = number.ilog2();
-    // Between two powers a straight line is near enough.
+    // Linear interpolation between powers of two is exact enough.
     whole * 1000 + (number - (1 << whole)) * 1000 / (1 << whole)
 }

@@ -1,10 +1,10 @@
 //! Which positions the game has been through.
 
-/// The keys of positions, made for a quick no.
+/// A set of Zobrist keys with a small filter in front, because most look-ups find nothing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Repetition {
     keys: Vec<u64>,
-    /// A bit for the lowest six bits of each key.
+    /// The filter: one bit for each value of the lowest six bits of the keys.
     filter: u64,
 }
 

@@ -8,12 +8,12 @@ use super::{Aborted, Searcher, Watch};
 use crate::evaluation::{Evaluation, Seen};
 use crate::{Line, Score};
 
-/// What is known about the turns of the root position.
+/// The turns of the root position with their scores and lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Root<R: Ruleset> {
     position: Position<R>,
     turns: Vec<RootTurn>,
-    /// `MultiPV`: how many lines are wanted, of those that there are.
+    /// `MultiPV`: the number of lines, at most the number of turns.
     wanted: usize,
     /// The last finished depth.
     pub(crate) depth: u32,
@@ -29,14 +29,14 @@ struct RootTurn {
     line: Vec<Turn>,
 }
 
-/// How far an iteration has come.
+/// The state of an aborted iteration, from which the next slice goes on.
 #[derive(Clone, Copy, Debug)]
 struct Pause {
     line: usize,
     window: Window,
     /// The half-width of the aspiration window.
     width: i32,
-    /// The turn to look at, and what the turns before it have shown.
+    /// The index of the next turn, and the best score and alpha of the turns before it.
     place: usize,
     alpha: i32,
     best: i32,

@@ -8,12 +8,12 @@ use crate::Control;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Aborted;
 
-/// What a thread polls while it searches.
+/// The limits that a thread polls while it searches.
 pub(crate) struct Watch<'a> {
     pub(crate) control: &'a dyn Control,
-    /// Set by the thread that finds a limit reached.
+    /// Set by the first thread that reaches a limit.
     pub(crate) stop: &'a AtomicBool,
-    /// Nodes of all threads, as far as they have added them.
+    /// Nodes of all threads, up to the last poll of each.
     pub(crate) total: &'a AtomicU64,
     /// The limit of nodes of all threads.
     pub(crate) nodes: u64,
@@ -21,7 +21,7 @@ pub(crate) struct Watch<'a> {
     pub(crate) time: u64,
 }
 
-/// How many nodes lie between two polls.
+/// The number of nodes between two polls.
 pub(crate) const PERIOD: u64 = 1024;
 
 impl Watch<'_> {

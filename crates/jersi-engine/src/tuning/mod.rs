@@ -8,7 +8,7 @@ use jersi_rules::{AnyPosition, Color, Phase, Position, Ruleset, RulesetId, Set, 
 
 use crate::evaluation::{Extra, Features, Linear, Seen, Sink};
 
-/// A feature and how often the side to move has it less how often the opponent has.
+/// A feature, and its count for the side to move less that for the opponent.
 pub type Feature = (u16, i16);
 
 /// The features of a position in play in which nobody can win at once, for the side to move; none of
@@ -24,13 +24,13 @@ pub fn weights(ruleset: RulesetId) -> Vec<i16> {
     AnyPosition::initial(ruleset).visit(Weights)
 }
 
-/// How many cells the features of a unit type fold to, so that weights can be written in rows.
+/// The number of cells after folding: the length of a row of weights.
 #[must_use]
 pub fn folds(ruleset: RulesetId) -> usize {
     AnyPosition::initial(ruleset).visit(Folds)
 }
 
-/// How many features are not about where one unit stands; they come last.
+/// The number of features that are not about one unit; they come last.
 #[must_use]
 pub fn extras() -> usize {
     Extra::End as usize

@@ -1,4 +1,4 @@
-//! What a network sees of positions, and what one says that is not embedded yet.
+//! The inputs of networks, and the evaluation by one that is not embedded yet.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -20,11 +20,11 @@ pub struct NetworkDesign {
 }
 
 impl NetworkDesign {
-    /// The sums of the first layer, for one pair of eyes.
+    /// The width of the first layer, for one perspective.
     pub const WIDTH: usize = WIDTH;
-    /// Numbers that go straight to the output.
+    /// The number of skip connections to the output.
     pub const EXTRAS: usize = EXTRAS;
-    /// What stands for one among the weights of the first layer, and of the output.
+    /// The fixed-point one of the weights of the first layer, and of the output.
     pub const ONES: [i32; 2] = [ONE, OUT_ONE];
     /// Points of an output of one.
     pub const SCALE: i32 = SCALE;
@@ -41,19 +41,19 @@ impl NetworkDesign {
         self.design.name
     }
 
-    /// The rulesets that it judges for.
+    /// The rulesets that use it.
     #[must_use]
     pub fn rulesets(&self) -> Vec<RulesetId> {
         RulesetId::ALL.iter().copied().filter(|&id| Self::of(id).name() == self.name()).collect()
     }
 
-    /// How many inputs there are.
+    /// The number of inputs.
     #[must_use]
     pub fn inputs(&self) -> usize {
         self.design.inputs()
     }
 
-    /// What becomes of each input under a symmetry.
+    /// The image of each input under a symmetry.
     #[must_use]
     pub fn images(&self, symmetry: Symmetry) -> Vec<u16> {
         AnyPosition::initial(self.ruleset).visit(Images(self.design, symmetry))
@@ -93,17 +93,17 @@ impl Visit for Images {
     }
 }
 
-/// The inputs that are on for one pair of eyes.
+/// The active inputs of one perspective.
 pub type Eyes = Vec<u16>;
 
-/// What a network sees of a position, from the side to move.
+/// The inputs of a position, for the side to move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NetworkInputs {
-    /// With the eyes of the side to move, and with the opponent's.
+    /// From the perspective of the side to move, and from the opponent's.
     pub eyes: [Eyes; 2],
-    /// What goes straight to the output.
+    /// The values of the skip connections.
     pub extras: [i16; EXTRAS],
-    /// How much of an advantage is left, where it fades: so many parts of so many.
+    /// The remaining share of an advantage, as numerator and denominator, where it is scaled down.
     pub fading: Option<(i32, i32)>,
 }
 
@@ -158,7 +158,7 @@ impl Sink for Gather {
     fn units<S: Set>(&mut self, _: usize, _: Color, _: S) {}
 }
 
-/// Judges positions by a network that need not be embedded, exactly as the engine does.
+/// Evaluates positions by a network that need not be embedded, exactly as the engine does.
 #[derive(Clone, Debug)]
 pub struct NetworkJudge<R> {
     network: Network,

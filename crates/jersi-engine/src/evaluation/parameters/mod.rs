@@ -1,5 +1,5 @@
 //! The weights of the evaluation, for each ruleset in a file of its own, made by the tuner. A ruleset that has not
-//! been tuned yet says so in the table and plays by plain sense: a cube is a hundred points, and forward is good.
+//! been tuned yet says so in the table and has plain weights: a hundred points for a cube, and some for advancing.
 
 mod jersi_2;
 mod jersi_3;
@@ -13,9 +13,9 @@ use crate::by_ruleset::entry_of;
 
 /// Where the weights of a ruleset come from.
 enum Weights {
-    /// The tuner.
+    /// Weights fitted by the tuner.
     Tuned(&'static [i16]),
-    /// Nowhere yet: for a new ruleset, until it is tuned.
+    /// Plain weights: for a new ruleset, until it is tuned.
     #[allow(dead_code, reason = "every ruleset of today is tuned")]
     Plain,
 }
@@ -39,7 +39,7 @@ pub(super) fn weights<R: Ruleset>(features: &Features) -> Box<[i16]> {
     }
 }
 
-/// What anybody would guess.
+/// Weights of a ruleset that was not tuned.
 pub(super) fn plain<R: Ruleset>(features: &Features) -> Box<[i16]> {
     let mut weights = vec![0; features.count()];
     let (folds, types) = (features.folds(), features.types());
