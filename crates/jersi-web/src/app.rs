@@ -1,4 +1,4 @@
-//! The page: its head, and the screen that its address asks for.
+//! The page: its header, and the screen of its address.
 
 use leptos::prelude::*;
 
@@ -36,7 +36,7 @@ pub(crate) fn App() -> impl IntoView {
     hear_other_tabs();
     let shows_settings = RwSignal::new(false);
     keep_title(route, desks, online, speech);
-    // Another screen begins at its top, with its heading.
+    // Navigation scrolls to the top and focuses the heading.
     Effect::new(move |is_first: Option<()>| {
         if !matches!(route.get(), Route::Page(_, Some(_))) {
             window().scroll_to_with_x_and_y(0.0, 0.0);
@@ -78,7 +78,7 @@ pub(crate) fn App() -> impl IntoView {
     .into_any()
 }
 
-/// Where one is, and the ways to everything else.
+/// The header: the current screen, and the navigation.
 #[component]
 fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
     let speech = Speech::here();
@@ -148,8 +148,8 @@ fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Keeps the title of the tab: where one is, and in how many games far away it is one's turn, which is seen from any
-/// other tab.
+/// Updates the title of the tab: the screen, and the number of online games in which it is the user's turn, so that
+/// it is visible from other tabs.
 fn keep_title(route: Memo<Route>, desks: Desks, online: Online, speech: Speech) {
     Effect::new(move |_| {
         let title = match route.get() {
@@ -170,7 +170,7 @@ fn keep_title(route: Memo<Route>, desks: Desks, online: Online, speech: Speech) 
     });
 }
 
-/// Whose turn it is, or who won, and the name of the game: whoever looks at another tab sees when it is time.
+/// Whose turn it is, or who won, and the name of the game: visible from other tabs.
 fn title_of(desk: Desk, speech: Speech) -> String {
     let said = desk.read(|table| match (table.ending(), table.side_to_decide()) {
         (Some(ending), _) => verdict(speech, ending, table.only_person()),

@@ -1,5 +1,5 @@
-//! What a new game is to be like: opponent, side, setup, variants, clock. The last choices stand there already, so
-//! that one tap begins. A game may also begin in any position that was looked at.
+//! The options of a new game: opponent, side, setup, variants, clock. They begin with the last choices, so that one
+//! tap starts the game. A game may also begin in any position that is shown.
 
 use jersi_play::{Game, SideChoice, TimeControl};
 use jersi_rules::RulesetId;
@@ -12,13 +12,13 @@ use crate::route::Route;
 use crate::say::Speech;
 use crate::start::{Picture, shown};
 
-/// The choices before a game.
+/// The options of a game.
 #[component]
 pub(crate) fn Begin(game: RulesetId) -> impl IntoView {
     view! { <BeginWith choices=Choices::last(game) /> }
 }
 
-/// The choices before a game that begins in the last position of a game in an address.
+/// The options of a game that begins in the last position of a game in an address.
 #[component]
 pub(crate) fn BeginFrom(link: String) -> impl IntoView {
     let speech = Speech::here();
@@ -34,7 +34,7 @@ pub(crate) fn BeginFrom(link: String) -> impl IntoView {
     }
 }
 
-/// A button that leads to a game from the position that is looked at.
+/// A button that starts a game from the position that is shown.
 #[component]
 pub(crate) fn PlayFromHere() -> impl IntoView {
     let desk = Desk::here();
@@ -105,7 +105,7 @@ fn BeginWith(choices: Choices) -> impl IntoView {
     }
 }
 
-/// Who plays, and how well.
+/// The players, and the level.
 #[component]
 fn OpponentFields(choices: RwSignal<Choices>) -> impl IntoView {
     let speech = Speech::here();
@@ -184,7 +184,7 @@ fn OpponentFields(choices: RwSignal<Choices>) -> impl IntoView {
     }
 }
 
-/// How much time the players have.
+/// The clocks.
 #[component]
 fn ClockField(choices: RwSignal<Choices>) -> impl IntoView {
     let speech = Speech::here();
@@ -233,12 +233,12 @@ pub(crate) const fn side_message(side: SideChoice) -> &'static str {
     }
 }
 
-/// One of a few: buttons in a row.
+/// A choice of one among few, as a row of buttons.
 #[component]
 pub(crate) fn Choice(
     legend: &'static str,
     name: &'static str,
-    /// What may be chosen: a name and a message.
+    /// The options: a value and a message.
     options: Vec<(&'static str, &'static str)>,
     #[prop(into)] chosen: Signal<&'static str>,
     choose: Callback<&'static str>,

@@ -1,5 +1,5 @@
-//! What a new game is to be like, as chosen before it begins. The last choices are remembered: those about players
-//! and time for all games, setup and variants for each game of its own.
+//! The options of a new game, as chosen before it begins. The last choices are remembered: players and time for all
+//! games together, setup and variants for each game.
 
 use jersi_play::shelf::{self, CHOICES};
 use jersi_play::{Game, Milliseconds, Seat, SideChoice, Table, TimeControl};
@@ -9,7 +9,7 @@ use jersi_rules::{AnyPosition, Color, RulesetId};
 use crate::clock;
 use crate::keep::{storage, told};
 
-/// Who plays whom.
+/// The kinds of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Opponent {
     /// A person against the engine.
@@ -33,7 +33,7 @@ impl Opponent {
     }
 }
 
-/// What a new game is to be like.
+/// The options of a new game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Choices {
     pub(crate) ruleset: RulesetId,
@@ -42,7 +42,7 @@ pub(crate) struct Choices {
     pub(crate) level: u8,
     /// Black's level, if the engine plays both sides.
     pub(crate) other_level: u8,
-    /// How many seconds level 10 thinks where there is no clock.
+    /// The seconds per turn of level 10 without a clock.
     pub(crate) seconds: u64,
     pub(crate) side: SideChoice,
     pub(crate) setup: String,
@@ -52,15 +52,15 @@ pub(crate) struct Choices {
     pub(crate) code: String,
     pub(crate) variants: String,
     pub(crate) time: TimeControl,
-    /// The position in which it begins, if it begins in none of the setups.
+    /// The position in which the game begins, if not in a setup.
     pub(crate) position: Option<AnyPosition>,
 }
 
 /// The clocks that are offered: minutes and seconds added for each turn.
 pub(crate) const CLOCKS: [(u64, u64); 5] = [(1, 2), (3, 2), (5, 3), (10, 5), (20, 10)];
-/// How many seconds level 10 may think.
+/// The offered seconds per turn of level 10.
 pub(crate) const SECONDS: [u64; 4] = [1, 3, 10, 30];
-/// Who has never played should be able to win.
+/// The level for a first game: beginners should be able to win.
 const FIRST_LEVEL: u8 = 2;
 
 /// A clock of minutes with seconds added for each turn.
@@ -69,7 +69,7 @@ pub(crate) fn time(minutes: u64, seconds: u64) -> TimeControl {
 }
 
 impl Choices {
-    /// What was chosen the last time, as far as it still can be.
+    /// The last choices, as far as they are still valid.
     pub(crate) fn last(ruleset: RulesetId) -> Self {
         let last = CHOICES.read(&storage()).unwrap_or_default();
         let own = last.setups.get(ruleset.id()).cloned().unwrap_or_default();
@@ -96,7 +96,7 @@ impl Choices {
         }
     }
 
-    /// The same from a position; the person has the side that is to play.
+    /// The same from a position; the person gets the side to move.
     pub(crate) fn from(position: AnyPosition) -> Self {
         let side = match position.side() {
             Color::White => SideChoice::White,
@@ -105,12 +105,12 @@ impl Choices {
         Self { position: Some(position), side, ..Self::last(position.ruleset()) }
     }
 
-    /// What one tap begins: the first game against the engine, at the level of the last one.
+    /// The game that one tap begins: the first ruleset against the engine, at the last level.
     pub(crate) fn at_once() -> Self {
         Self { opponent: Opponent::Engine, ..Self::last(RulesetId::Pijersi) }
     }
 
-    /// Remembers them for the next time.
+    /// Stores them for the next game.
     pub(crate) fn remember(&self) {
         told(CHOICES.update(&storage(), |last| {
             last.opponent = Some(self.opponent.id().to_owned());
@@ -131,7 +131,7 @@ impl Choices {
         }));
     }
 
-    /// Who sits where, if the person has a side.
+    /// The seats, if the person has a side.
     fn seats(&self, side: Color) -> [Seat; 2] {
         match self.opponent {
             Opponent::Friend => [Seat::Person, Seat::Person],
@@ -142,7 +142,7 @@ impl Choices {
         }
     }
 
-    /// A new game, and the side that is shown below; or why it can't begin so.
+    /// A new game and the side that is shown below, or why it can't begin.
     pub(crate) fn table(&self) -> Result<(Table, Color), String> {
         let seats = self.seats(self.side.draw(clock::seed()));
         let mut game = Game::begin(self.start()?);
@@ -150,7 +150,7 @@ impl Choices {
         let [white, black] = seats.each_ref().map(Seat::to_string);
         let day = clock::day();
         for (name, value) in [("White", white), ("Black", black), ("Date", day)] {
-            // Only a value that no record can hold is refused, and these are none.
+            // Only values that no record can hold are refused, and these are not among them.
             let _ = game.set_tag(name, &value);
         }
         let table = Table::new(game, seats).with_movetime(Milliseconds(self.seconds * 1_000));
@@ -159,7 +159,7 @@ impl Choices {
         Ok((table, below))
     }
 
-    /// How the game begins; or why it can't begin so, for developers and as a hint.
+    /// The start of the game, or why it can't begin, for developers and as a hint.
     fn start(&self) -> Result<Start, String> {
         if let Some(position) = self.position {
             return Ok(Start::of(position));

@@ -1,13 +1,13 @@
-//! The time, as clocks need it.
+//! The current time and how clocks show it.
 
 use jersi_play::Milliseconds;
 
-/// Now, as everybody's clock has it, so that it goes on while the page is closed.
+/// The wall-clock time, so that clocks go on while the page is closed.
 pub(crate) fn now() -> Milliseconds {
     Milliseconds(js_sys::Date::now() as u64)
 }
 
-/// A number that is another one every time, for seeds.
+/// A random number, for seeds.
 pub(crate) fn seed() -> u64 {
     (js_sys::Math::random() * 1_000_000_000.0) as u64
 }

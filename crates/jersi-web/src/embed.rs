@@ -1,5 +1,5 @@
-//! A board for other pages to show: the address of a game with `?embed` before its `#`. It has no head and keeps
-//! nothing; the game can be gone through, and turns can be tried.
+//! A board for embedding in other pages: the address of a game with `?embed` before its `#`. It has no header and
+//! stores nothing; the game can be walked through, and turns can be tried.
 
 use jersi_play::{Game, Table, from_link};
 use jersi_rules::record::Drawn;
@@ -14,10 +14,10 @@ use crate::say::Speech;
 use crate::taste::Taste;
 use crate::title::GameTitle;
 
-/// What asks for the board alone.
+/// The query of an embedded board.
 pub(crate) const EMBED: &str = "?embed";
 
-/// Whether the address asks for the board alone.
+/// Whether the address asks for an embedded board.
 pub(crate) fn is_embedded() -> bool {
     let search = window().location().search().unwrap_or_default();
     search.trim_start_matches('?').split('&').any(|word| word == EMBED.trim_start_matches('?'))

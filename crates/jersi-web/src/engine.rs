@@ -1,5 +1,5 @@
-//! The engine in its worker. What is said and how questions and answers belong together is [`Client`]'s; here are the
-//! worker and the signals that the page looks at.
+//! The engine in its worker. The protocol and the matching of answers to questions are [`Client`]'s; here are the
+//! worker and the signals for the page.
 
 use jersi_ugi::REVIEW_HASH;
 use jersi_ugi::{Client, Found, News, Question, Request, Thought, Ticket};
@@ -8,27 +8,27 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// What is waited for.
+/// A pending question.
 struct Waiting {
     ticket: Ticket,
-    /// Not one of the framework's callbacks: who asked may be gone when the answer comes.
+    /// Not one of the framework's callbacks: the component that asked may be gone when the answer comes.
     answer: Box<dyn Fn(Found)>,
 }
 
-/// An engine in a worker of its own, which is started when it is first asked.
+/// An engine in a worker of its own, which is started with the first question.
 #[derive(Clone, Copy)]
 pub(crate) struct Engine {
     worker: StoredValue<Option<Worker>, LocalStorage>,
     client: StoredValue<Client>,
     waiting: StoredValue<Option<Waiting>, LocalStorage>,
-    /// What it thinks about, while it does.
+    /// The report of the current search.
     pub(crate) thought: RwSignal<Option<Thought>>,
-    /// Why there is no engine, in the browser's words.
+    /// Why the worker could not be started, in the browser's words.
     pub(crate) failure: RwSignal<Option<String>>,
 }
 
 impl Engine {
-    /// An engine that does nothing yet.
+    /// An engine whose worker is not started yet.
     pub(crate) fn new() -> Self {
         Self {
             worker: StoredValue::new_local(None),
@@ -39,7 +39,7 @@ impl Engine {
         }
     }
 
-    /// Asks for the best turn; what was asked before is withdrawn.
+    /// Asks for the best turn; the question before is cancelled.
     pub(crate) fn ask(self, question: &Question, answer: impl Fn(Found) + 'static) {
         let Some((ticket, requests)) = self.client.try_update_value(|client| client.ask(question)) else {
             return;
@@ -49,12 +49,12 @@ impl Engine {
         self.send(&requests);
     }
 
-    /// Lets it answer at once.
+    /// Stops the search: the answer comes at once.
     pub(crate) fn hurry(self) {
         self.send(&self.client.try_update_value(Client::hurry).unwrap_or_default());
     }
 
-    /// Takes back what was asked: no answer will come.
+    /// Cancels the question: no answer will come.
     pub(crate) fn withdraw(self) {
         self.send(&self.client.try_update_value(Client::withdraw).unwrap_or_default());
         if self.waiting.try_update_value(Option::take).flatten().is_some() {

@@ -1,8 +1,8 @@
-//! Small signs for buttons, drawn for this page on a square of 24.
+//! Icons for buttons, drawn on a square of 24.
 
 use leptos::prelude::*;
 
-/// A sign.
+/// An icon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Icon {
     Book,
@@ -85,7 +85,7 @@ impl Icon {
         }
     }
 
-    /// The sign as a picture that says nothing to a screen reader.
+    /// The icon as a picture that is hidden from screen readers.
     pub(crate) fn view(self) -> impl IntoView {
         view! {
             <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -95,14 +95,14 @@ impl Icon {
     }
 }
 
-/// A button with a sign and a word; the word may be hidden where there is little room.
+/// A button with an icon and a label; the label may be hidden where there is little room.
 #[component]
 pub(crate) fn IconButton(
     #[prop(into)] icon: Signal<Icon>,
-    /// What the button is called.
+    /// The label.
     #[prop(into)]
     label: Signal<String>,
-    /// A name for the style sheet and for tests.
+    /// The CSS class, also for tests.
     class: &'static str,
     #[prop(into, optional)] disabled: Signal<bool>,
     #[prop(into, optional)] pressed: Option<Signal<bool>>,

@@ -1,5 +1,5 @@
-//! What stays on the device, in the browser's storage. What is stored and how is `jersi_play::shelf`'s matter; here
-//! it meets the browser, and what could not be kept is remembered so that the page can say so.
+//! The browser's storage behind `jersi_play::shelf`, which defines what is stored. Failures are remembered, so that the
+//! page can report them.
 
 use jersi_play::Milliseconds;
 use jersi_play::shelf::{self, GameId, GameSummary, PREFIX, Shelf, ShelfError, Storage, StorageError};
@@ -7,12 +7,12 @@ use leptos::prelude::*;
 
 use crate::clock::now;
 
-/// The browser's storage for this page's server.
+/// The local storage of the page's origin.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LocalStorage;
 
 impl LocalStorage {
-    /// What the browser gives; refused in some private windows and by some settings.
+    /// The storage; some private windows and settings refuse it.
     fn browser() -> Result<web_sys::Storage, StorageError> {
         window().local_storage().ok().flatten().ok_or(StorageError::Unavailable)
     }
@@ -24,7 +24,7 @@ impl Storage for LocalStorage {
     }
 
     fn write(&self, name: &str, text: &str) -> Result<(), StorageError> {
-        // Of a storage that is there, a text is refused only for want of room.
+        // An available storage refuses a text only if it is full.
         Self::browser()?.set_item(name, text).map_err(|_| StorageError::Full)
     }
 
@@ -50,17 +50,17 @@ pub(crate) fn games() -> Shelf<LocalStorage> {
     SHELF.with(Clone::clone)
 }
 
-/// The storage, once what an old build left there is converted.
+/// The storage, after the data of old builds has been converted.
 pub(crate) fn storage() -> LocalStorage {
     *games().storage()
 }
 
-/// Converts what an old build stored, and removes what was deleted long ago.
+/// Converts the data of old builds, and removes games that were deleted long ago.
 fn open() -> Shelf<LocalStorage> {
     let shelf = Shelf::new(LocalStorage, random());
     match shelf::convert(&shelf, now()) {
         Ok(converted) => {
-            // What lay on the desks lies there again.
+            // The games that were open stay open.
             for (tab, id) in [(PLAY_TAB, &converted.table), (STUDY_TAB, &converted.study)] {
                 if let Some(id) = id {
                     tab.set(Some(id.as_str()));
@@ -81,7 +81,7 @@ pub(crate) fn random() -> u64 {
     half() << 32 | half()
 }
 
-/// What could not be kept last, and why.
+/// The last failure to store, and why.
 pub(crate) fn trouble() -> ArcRwSignal<Option<ShelfError>> {
     TROUBLE.with(Clone::clone)
 }
@@ -90,18 +90,18 @@ fn tell(error: ShelfError) {
     trouble().set(Some(error));
 }
 
-/// The value, if there is one; a failure is told.
+/// The value, if there is one; a failure is reported.
 pub(crate) fn told<T, E: Into<ShelfError>>(result: Result<T, E>) -> Option<T> {
     result.map_err(|error| tell(error.into())).ok()
 }
 
-/// Which game a tab has open: two tabs may have two.
+/// The game that a tab has open: two tabs may have two.
 #[derive(Clone, Copy)]
 pub(crate) struct TabValue(&'static str);
 
-/// The game that is played.
+/// The game being played.
 pub(crate) const PLAY_TAB: TabValue = TabValue("play");
-/// The game that is studied.
+/// The game being studied.
 pub(crate) const STUDY_TAB: TabValue = TabValue("study");
 
 impl TabValue {
@@ -113,7 +113,7 @@ impl TabValue {
         window().session_storage().ok().flatten()?.get_item(&self.name()).ok().flatten()
     }
 
-    /// A tab that can't remember it opens the last game instead.
+    /// A tab that can't store it opens the last game instead.
     pub(crate) fn set(self, value: Option<&str>) {
         if let Some(storage) = window().session_storage().ok().flatten() {
             let _ = match value {
@@ -124,24 +124,24 @@ impl TabValue {
     }
 }
 
-/// Says that the games on the device changed, so that lists of them are made anew.
+/// Signals a change of the games on the device, so that lists are updated.
 pub(crate) fn games_changed() {
     CHANGES.with(Clone::clone).update(|count| *count = count.wrapping_add(1));
 }
 
-/// Hears when another tab changes the games.
+/// Listens for changes of the games by other tabs.
 pub(crate) fn hear_other_tabs() {
     let listener = window_event_listener_untyped("storage", |_| games_changed());
     on_cleanup(move || listener.remove());
 }
 
-/// All games; what shows them follows their changes.
+/// All games, as a signal.
 pub(crate) fn entries() -> Vec<GameSummary> {
     CHANGES.with(Clone::clone).track();
     told(games().entries()).unwrap_or_default()
 }
 
-/// The games that were begun and are not over, the last one first, with the name of their ruleset.
+/// The unfinished games, the latest first, with the name of their ruleset.
 pub(crate) fn unfinished() -> Vec<(GameId, &'static str)> {
     let open = |entry: GameSummary| {
         let summary = entry.summary.ok()?;
@@ -151,7 +151,7 @@ pub(crate) fn unfinished() -> Vec<(GameId, &'static str)> {
     entries().into_iter().filter_map(open).collect()
 }
 
-/// Says what could not be kept, until it is read and put away.
+/// Shows a failure to store, until it is dismissed.
 #[component]
 pub(crate) fn Trouble() -> impl IntoView {
     let speech = crate::say::Speech::here();

@@ -1,4 +1,4 @@
-//! Keys that mean the same on every screen with a game, and the sheet that tells all keys.
+//! The keys that mean the same on every screen with a game, and the list of all keys.
 
 use jersi_play::{Event, Walk};
 use leptos::ev::KeyboardEvent;
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::desk::Desk;
 use crate::say::Speech;
 
-/// Whether a key belongs to something else: to a field, to the browser, or to whatever had it before.
+/// Whether a key event belongs to a field, to the browser, or to another handler.
 pub(crate) fn is_taken(event: &KeyboardEvent) -> bool {
     let typed_in = event_target::<web_sys::Element>(event).tag_name().to_ascii_lowercase();
     event.ctrl_key()
@@ -17,7 +17,7 @@ pub(crate) fn is_taken(event: &KeyboardEvent) -> bool {
         || matches!(typed_in.as_str(), "input" | "select" | "textarea")
 }
 
-/// Does what a key says about the game that is looked at; says whether it meant anything.
+/// Handles a key that navigates the game; returns whether it did.
 pub(crate) fn press(desk: Desk, event: &KeyboardEvent) -> bool {
     let is_step = event.shift_key();
     match event.key().as_str() {
@@ -40,7 +40,7 @@ pub(crate) fn press(desk: Desk, event: &KeyboardEvent) -> bool {
     true
 }
 
-/// The messages of the keys that every screen with a game knows; the names of the keys are theirs to say.
+/// The messages of the keys on every screen with a game; they name the keys themselves.
 const EVERYWHERE: &[&str] = &[
     "web-key-walk",
     "web-key-steps",
@@ -55,7 +55,7 @@ const EVERYWHERE: &[&str] = &[
     "web-key-threats",
     "web-key-flip",
 ];
-/// Those of a game that is played.
+/// Those of a game being played.
 const IN_PLAY: &[&str] = &["web-key-take-back", "web-key-sheet"];
 /// Those of a study.
 const IN_STUDY: &[&str] =

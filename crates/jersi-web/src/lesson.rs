@@ -1,5 +1,5 @@
-//! A first lesson: first what the signs mean, then task after task on the board, where it is marked what to tap. What
-//! the learner does is checked and explained, and at the end a game against the weakest level begins, with hints.
+//! A first lesson: first the meaning of the symbols, then tasks on the board, which marks what to tap. The learner's
+//! turns are checked and explained, and at the end a game against the weakest level begins, with hints.
 
 use jersi_play::shelf::LESSONS;
 use jersi_play::{Event, FIRST_LEVEL, Game, Lesson, LessonStep, Table, Walk};
@@ -18,14 +18,14 @@ use crate::say::Speech;
 use crate::symbols::CubePicture;
 use crate::taste::Taste;
 
-/// A lesson, at the step where it was left.
+/// A lesson, at the step of the last visit.
 #[component]
 pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
     let lesson = StoredValue::new(Lesson::of(game));
     let count = lesson.with_value(|lesson| lesson.steps.len());
     let steps = LESSONS.read(&storage()).unwrap_or_default().steps;
     let left = steps.get(game.id()).copied().filter(|&step| step < count);
-    // Whoever comes back knows the signs.
+    // Returning learners have seen the symbols.
     let is_begun = RwSignal::new(left.is_some_and(|step| step > 0));
     let number = RwSignal::new(left.unwrap_or(0));
     Effect::new(move |_| {
@@ -44,13 +44,13 @@ pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
     }
 }
 
-/// Where a learner is.
+/// The progress of a learner.
 #[derive(Clone, Copy)]
 struct Place {
     game: RulesetId,
     number: RwSignal<usize>,
     count: usize,
-    /// Whether the signs were explained.
+    /// Whether the symbols were explained.
     is_begun: RwSignal<bool>,
 }
 
@@ -63,7 +63,7 @@ impl Place {
         self.number.update(|number| *number = (*number + 1).min(self.count - 1));
     }
 
-    /// To the step before, and from the first one to the signs.
+    /// Goes to the step before, and from the first one to the symbols.
     fn go_back(self) {
         if self.number.get_untracked() == 0 {
             self.is_begun.set(false);
@@ -73,7 +73,7 @@ impl Place {
     }
 }
 
-/// What the signs mean, and what takes what.
+/// The meaning of the symbols, and which kind captures which.
 #[component]
 fn Introduction(place: Place) -> impl IntoView {
     let speech = Speech::here();
@@ -124,7 +124,7 @@ fn Step(step: LessonStep, place: Place) -> impl IntoView {
     desk.hints.guide.set(step.solution());
     let Place { game, number, count, .. } = place;
     let outline = Outline::of(game.shape(), Taste::here());
-    // What was played, if anything was: whether it does what the task asks.
+    // Whether the turn that was played meets the task.
     let is_met = Memo::new(move |_| {
         desk.read(|table| table.last_turn().map(|(before, turn)| step.goal.is_met(before, turn))).flatten()
     });
@@ -188,7 +188,7 @@ fn Step(step: LessonStep, place: Place) -> impl IntoView {
     }
 }
 
-/// What the signs on this board mean.
+/// The meaning of the marks on this board.
 #[component]
 fn Legend(step: LessonStep) -> impl IntoView {
     let speech = Speech::here();
@@ -212,7 +212,7 @@ fn Legend(step: LessonStep) -> impl IntoView {
     view! { <ul class="legend" aria-label=move || speech.text("web-signs")>{items}</ul> }
 }
 
-/// What the button means that ends a turn, when it is there.
+/// The explanation of the button that ends a turn, while it is shown.
 #[component]
 fn AboutEnd() -> impl IntoView {
     let desk = Desk::here();
@@ -221,14 +221,14 @@ fn AboutEnd() -> impl IntoView {
     view! { <p class="about-end" hidden=move || !may_finish()>{move || speech.text("web-lesson-finish")}</p> }
 }
 
-/// What was played, in a sentence.
+/// The turn that was played, as a sentence.
 fn last_turn(desk: Desk, speech: Speech) -> Option<String> {
     let told =
         |table: &Table| table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)));
     desk.read(told).flatten()
 }
 
-/// It was done: why that matters, and on to the next task, or to a game.
+/// The task is done: why it matters, and the way to the next task or to a game.
 #[component]
 fn Praise(step: LessonStep, place: Place) -> impl IntoView {
     let speech = Speech::here();
@@ -280,7 +280,7 @@ fn Praise(step: LessonStep, place: Place) -> impl IntoView {
     }
 }
 
-/// It was something else: once more.
+/// The task was not met: try again.
 #[component]
 fn Missed(step: LessonStep) -> impl IntoView {
     let speech = Speech::here();

@@ -1,4 +1,4 @@
-//! A turn shown step by step, as a short film: how long each step of it is shown.
+//! A turn as a short animation: the duration of each step.
 
 use jersi_draw::shots;
 use jersi_rules::{AnyPosition, Turn, Unit};
@@ -7,24 +7,24 @@ use crate::taste::Speed;
 
 pub(crate) use jersi_draw::Flight;
 
-/// How long a step takes normally, in milliseconds.
+/// The normal duration of a step, in milliseconds.
 pub(crate) const FLIGHT: f64 = 190.0;
-/// How long what falls from a reserve, or is put back, is shown before the turn goes on.
+/// The duration of a drop or a relocation before the turn continues.
 const FALL: f64 = 220.0;
 
-/// One picture of the film.
+/// One frame of the animation.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Frame {
-    /// What stands on each cell meanwhile.
+    /// The units on the cells during the frame.
     pub(crate) units: Vec<Option<Unit>>,
     pub(crate) flight: Option<Flight>,
-    /// How long it is shown.
+    /// Its duration.
     pub(crate) time: f64,
-    /// Whether something is captured at its end.
+    /// Whether there is a capture at its end.
     pub(crate) captures: bool,
 }
 
-/// The film of a turn.
+/// The animation of a turn.
 pub(crate) fn film(before: &AnyPosition, turn: Turn, speed: Speed) -> Vec<Frame> {
     let frame = |shot: jersi_draw::Shot| Frame {
         units: shot.meanwhile,

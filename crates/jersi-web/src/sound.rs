@@ -1,9 +1,9 @@
-//! Soft wooden clicks, made here: a short tone that falls and dies away, through a filter that takes its edge.
+//! Soft wooden clicks, synthesised: a short tone of falling pitch and volume through a low-pass filter.
 
 use leptos::prelude::*;
 use web_sys::{AudioContext, BiquadFilterType, OscillatorType};
 
-/// What is to be heard.
+/// The events that have a sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sound {
     /// A cube or stack is put down.
@@ -12,13 +12,13 @@ pub(crate) enum Sound {
     Capture,
     /// The game is over.
     End,
-    /// Somebody says or offers something.
+    /// A phrase or an offer of the opponent.
     Notice,
-    /// One's own time is nearly up.
+    /// The user's time is nearly up.
     Low,
 }
 
-/// The tones of a click: its height in hertz, its length and its delay in seconds.
+/// The tones of a click: frequency in hertz, length and delay in seconds.
 type Knock = (f32, f64, f64);
 
 impl Sound {
@@ -33,7 +33,7 @@ impl Sound {
     }
 }
 
-/// Makes sounds. A browser allows it only after the first tap, which is when the first sound is due anyway.
+/// Plays sounds. Browsers allow it only after the first tap.
 #[derive(Clone, Copy)]
 pub(crate) struct Sounds {
     context: StoredValue<Option<AudioContext>, LocalStorage>,
@@ -44,7 +44,7 @@ impl Sounds {
         Self { context: StoredValue::new_local(None) }
     }
 
-    /// Lets something be heard. A device without sound stays silent.
+    /// Plays a sound. A device without audio stays silent.
     pub(crate) fn play(self, sound: Sound) {
         if !may_sound() {
             return;
@@ -59,8 +59,8 @@ impl Sounds {
     }
 }
 
-/// Whether the page was tapped or typed on since it was opened: whoever only watches has done neither, and a sound
-/// would be refused with a complaint. Browsers that can't tell are asked.
+/// Whether the page has had a tap or a key since it was opened: before that, browsers refuse sounds with a warning.
+/// Browsers that can't tell are assumed to allow it.
 fn may_sound() -> bool {
     let read = |of: &wasm_bindgen::JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).ok();
     let activation = read(&window().navigator(), "userActivation").filter(wasm_bindgen::JsValue::is_object);

@@ -1,5 +1,5 @@
-//! The first screen: one tap to a board, the lesson beside it, the games that are not over yet, and below the family
-//! of games as pictures with a sentence each.
+//! The first screen: one tap to a board, the lesson beside it, the unfinished games, and below the family of games as
+//! pictures with a sentence each.
 
 use jersi_draw::{Coordinates, Drawing, Scene};
 use jersi_rules::{AnyPosition, RulesetId, Variants};
@@ -14,10 +14,10 @@ use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;
 
-/// So many unfinished games are offered; the others are among the kept ones.
+/// The greatest number of unfinished games shown; the list of games has the others.
 const MOST_UNFINISHED: usize = 3;
 
-/// The way to a board, to a lesson, and to the other games.
+/// The first screen.
 #[component]
 pub(crate) fn StartScreen() -> impl IntoView {
     let speech = Speech::here();
@@ -64,7 +64,7 @@ pub(crate) fn StartScreen() -> impl IntoView {
     }
 }
 
-/// What this is, and the two ways to begin.
+/// The introduction, and the two ways to begin.
 #[component]
 fn Welcome() -> impl IntoView {
     let speech = Speech::here();
@@ -72,7 +72,7 @@ fn Welcome() -> impl IntoView {
     let choices = StoredValue::new(Choices::at_once());
     let (game, level) = choices.with_value(|choices| (choices.ruleset, u32::from(choices.level)));
     let play = move |_| {
-        // What was chosen before can no longer be wanted only if the rules changed: then the choices are shown.
+        // Stored choices are invalid only if the rules changed: then the screen of choices is shown.
         match choices.with_value(Choices::table) {
             Ok((table, below)) => {
                 desk.put(table, below);
@@ -103,7 +103,7 @@ fn Welcome() -> impl IntoView {
     }
 }
 
-/// Whether a later version of the same game is there: `jersi-4.8` and `jersi-4.16` are versions of one.
+/// Whether there is a later version of the same game: `jersi-4.8` and `jersi-4.16` are versions of one.
 fn is_superseded(game: RulesetId) -> bool {
     let stem = |game: RulesetId| game.id().split('.').next();
     let later = RulesetId::ALL.iter().skip_while(|&&one| one != game).skip(1);
@@ -131,7 +131,7 @@ fn Card(game: RulesetId) -> impl IntoView {
     }
 }
 
-/// The setup that shows most of what a game has: games that differ by a cube must not look the same.
+/// The setup that shows most kinds of a game: games that differ by a kind must not look the same.
 pub(crate) fn shown(game: RulesetId) -> AnyPosition {
     let kinds = |position: &AnyPosition| {
         let mut kinds: Vec<_> =

@@ -1,11 +1,11 @@
-//! Hexagon and cubes, defined once for the whole page in the look of the moment; boards and trays use them.
+//! The SVG symbols of hexagon and cubes in the current look, defined once for all boards and trays of the page.
 
 use jersi_rules::{Cube, Kind};
 use leptos::prelude::*;
 
 use crate::taste::Taste;
 
-/// The definitions, in a drawing that is not seen.
+/// The definitions, in an invisible drawing.
 #[component]
 pub(crate) fn Symbols() -> impl IntoView {
     let taste = Taste::here();

@@ -1,4 +1,4 @@
-//! How the page looks and sounds: what the player likes, kept on the device.
+//! Preferences for look and sound, stored on the device.
 
 use jersi_draw::{Background, Coordinates, Look, Signs, Style, Theme};
 use jersi_play::shelf::{SETTINGS, Settings};
@@ -11,12 +11,12 @@ use crate::keep::{storage, told};
 /// The colours of the page around the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Page {
-    /// As the system asks.
+    /// As the system prefers.
     #[default]
     System,
     Light,
     Dark,
-    /// With strong contrasts, and colours that nobody confuses.
+    /// High contrast, with colours that are safe for the colour-blind.
     Clear,
 }
 
@@ -34,7 +34,7 @@ impl Page {
     }
 }
 
-/// What the player likes.
+/// The preferences.
 #[derive(Clone, Copy)]
 pub(crate) struct Taste {
     pub(crate) page: RwSignal<Page>,
@@ -50,7 +50,7 @@ pub(crate) struct Taste {
 }
 
 impl Taste {
-    /// What was liked before, handed down to the whole page.
+    /// The stored preferences, provided to the whole page.
     pub(crate) fn provide() -> Self {
         let liked = SETTINGS.read(&storage()).unwrap_or_default();
         let page = Page::ALL.into_iter().find(|page| liked.page.as_deref() == Some(page.id()));
@@ -89,12 +89,12 @@ impl Taste {
         taste
     }
 
-    /// The taste of the page.
+    /// The preferences of the page.
     pub(crate) fn here() -> Self {
         expect_context()
     }
 
-    /// How boards are drawn.
+    /// The look of boards.
     pub(crate) fn look(self) -> Look {
         let theme = self.board.get().unwrap_or_else(|| match self.page.get() {
             Page::Clear => Theme::Clear,
@@ -105,20 +105,20 @@ impl Taste {
         Look { style: self.style.get(), theme, signs: self.signs.get(), background: Background::Clear }
     }
 
-    /// Whether things should appear where they are, and not move there.
+    /// Whether animations are off.
     pub(crate) fn is_still(self) -> bool {
         self.is_still.get_untracked() || self.speed.get_untracked() == Speed::None
     }
 }
 
-/// How fast what moves is shown.
+/// The speed of animations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Speed {
     Slow,
     #[default]
     Normal,
     Fast,
-    /// Things appear where they are.
+    /// No animation.
     None,
 }
 
@@ -138,7 +138,7 @@ impl Speed {
         Self::ALL.into_iter().find(|speed| id == Some(speed.id())).unwrap_or_default()
     }
 
-    /// How long something takes that normally takes so many milliseconds.
+    /// The duration of an animation that normally takes this many milliseconds.
     pub(crate) const fn of_time(self, normal: f64) -> f64 {
         match self {
             Self::Slow => 2.2 * normal,
@@ -148,7 +148,7 @@ impl Speed {
     }
 }
 
-/// Stores what is chosen from now on; what was never chosen is not stored, and follows the defaults of later builds.
+/// Stores later changes. A preference that was never changed is not stored, and follows the defaults of later builds.
 fn remember<T: Copy + Send + Sync + 'static>(chosen: RwSignal<T>, set: fn(&mut Settings, T)) {
     Effect::new(move |before: Option<()>| {
         let value = chosen.get();
@@ -158,7 +158,7 @@ fn remember<T: Copy + Send + Sync + 'static>(chosen: RwSignal<T>, set: fn(&mut S
     });
 }
 
-/// Whether a question about the screen is answered by yes, now and from now on.
+/// Whether a media query matches, as a signal.
 fn media(query: &str) -> Signal<bool> {
     let Some(list) = window().match_media(query).ok().flatten() else { return Signal::stored(false) };
     let answer = RwSignal::new(list.matches());
@@ -167,7 +167,7 @@ fn media(query: &str) -> Signal<bool> {
             answer.set(event.matches());
         });
     let _ = list.add_event_listener_with_callback("change", listen.as_ref().unchecked_ref());
-    // The page asks as long as it lives.
+    // The listener lives as long as the page.
     listen.forget();
     answer.into()
 }

@@ -1,4 +1,4 @@
-//! The heading of a screen whose looks leave no room for one: it is heard, and has the focus after navigation.
+//! The heading of a screen that shows none: screen readers read it, and it has the focus after navigation.
 
 use js_sys::{Function, Object, Reflect};
 use leptos::prelude::*;
@@ -7,10 +7,10 @@ use wasm_bindgen::{JsCast, JsValue};
 use crate::desk::Desk;
 use crate::say::Speech;
 
-/// The game on the desk, and what is done with it.
+/// The game on the desk, and what the screen does with it.
 #[component]
 pub(crate) fn GameTitle(
-    /// The message for what is done with it.
+    /// The message of that activity.
     what: &'static str,
 ) -> impl IntoView {
     let desk = Desk::here();
@@ -19,8 +19,8 @@ pub(crate) fn GameTitle(
     view! { <h1 class="sr-only">{move || speech.text(what)} ": " {name}</h1> }
 }
 
-/// Gives the focus to the heading of the screen, so that those who hear the page know where they are and go on from
-/// there.
+/// Moves the focus to the heading of the screen, so that users of screen readers know which screen it is and
+/// continue from there.
 pub(crate) fn focus_heading() {
     let find = |selector| document().query_selector(selector).ok().flatten();
     if let Some(heading) = find("main h1").or_else(|| find("main")) {
@@ -28,7 +28,7 @@ pub(crate) fn focus_heading() {
     }
 }
 
-/// Gives the focus to something that the tabulator passes by, without scrolling there.
+/// Moves the focus to an element that is not in the tab order, without scrolling there.
 pub(crate) fn focus(element: &web_sys::Element) {
     let _ = element.set_attribute("tabindex", "-1");
     let options = Object::new();

@@ -1,4 +1,4 @@
-//! Drawing on the board by hand: the right button draws an arrow from cell to cell, or a mark where it stays; a finger
+//! Drawing on the board by hand: the right button draws an arrow from cell to cell, or a mark on one cell; a finger
 //! does so after a long press.
 
 use std::time::Duration;
@@ -11,29 +11,29 @@ use leptos::prelude::*;
 
 use super::pointer::{Pointer, SLIP, place};
 
-/// The button that draws.
+/// The mouse button that draws.
 const RIGHT: i16 = 2;
-/// How long a finger must stay before it draws.
+/// The length of the long press that begins a drawing, in milliseconds.
 const LONG: Duration = Duration::from_millis(450);
 
-/// An arrow that was drawn, or a mark if it leads nowhere.
+/// An arrow that was drawn, or a mark if it has no target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct HandStroke {
-    /// The ink that keys ask for; none if none does.
+    /// The ink chosen by modifier keys, if any.
     pub(crate) ink: Option<Ink>,
     pub(crate) from: Cell,
     pub(crate) to: Cell,
 }
 
-/// What is being drawn on a board.
+/// The state of drawing on a board.
 #[derive(Clone, Copy)]
 pub(super) struct HandDrawing {
     pointer: Pointer,
     draw: Option<Callback<HandStroke>>,
     stroke: RwSignal<Option<HandStroke>>,
-    /// Where a finger rests that may begin to draw.
+    /// The cell of a press that may become a long press.
     rest: StoredValue<Option<(f64, f64)>>,
-    /// Tells one press from the next.
+    /// Distinguishes one press from the next.
     press: StoredValue<u32>,
 }
 
@@ -43,7 +43,7 @@ impl HandDrawing {
         Self { pointer, draw, stroke, rest, press: StoredValue::new(0) }
     }
 
-    /// Each of these says whether it draws: then nobody else needs to know.
+    /// The handlers return whether the event belongs to a drawing: then no other handler needs it.
     pub(super) fn down(self, event: &PointerEvent) -> bool {
         self.forget_press();
         if self.draw.is_none() {
@@ -94,7 +94,7 @@ impl HandDrawing {
         self.forget_press();
         let Some(stroke) = self.stroke.get_untracked() else { return false };
         self.stroke.set(None);
-        // Beside the board nothing is drawn: so one may think better of it.
+        // A drawing that ends beside the board is cancelled.
         if let (Some(draw), Some((to, _))) = (self.draw, self.pointer.hit(event)) {
             draw.run(HandStroke { to, ..stroke });
         }
@@ -111,21 +111,21 @@ impl HandDrawing {
         self.rest.set_value(None);
     }
 
-    /// A menu would cover what is drawn.
+    /// Suppresses the context menu, which would cover the drawing.
     pub(super) fn keep_menu_away(self, event: &MouseEvent) {
         if self.draw.is_some() {
             event.prevent_default();
         }
     }
 
-    /// A finger that draws does not scroll.
+    /// Prevents scrolling while a finger draws.
     pub(super) fn keep_page_still(self, event: &TouchEvent) {
         if self.stroke.with_untracked(Option::is_some) {
             event.prevent_default();
         }
     }
 
-    /// The scene with what is being drawn.
+    /// The scene with the drawing in progress.
     pub(super) fn shown<T>(self, scene: &Scene, draw: impl FnOnce(&Scene) -> T) -> T {
         let Some(stroke) = self.stroke.get() else { return draw(scene) };
         let mut scene = scene.clone();
@@ -139,7 +139,7 @@ impl HandDrawing {
     }
 }
 
-/// The ink that keys ask for, as boards of other games have it.
+/// The ink for the modifier keys, the same as on the boards of chess sites.
 fn ink(event: &PointerEvent) -> Option<Ink> {
     match (event.shift_key() || event.ctrl_key(), event.alt_key() || event.meta_key()) {
         (true, true) => Some(Ink::Yellow),

@@ -11,13 +11,13 @@ use web_sys::SvgElement;
 use super::Touch;
 use super::pointer::Pointer;
 
-/// Does what a key says.
+/// Handles a key.
 pub(super) fn press(pointer: Pointer, shape: &'static Shape, below: Color, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
     let cursor = pointer.cursor;
-    // After a tap, left and right walk through the game; up and down bring the keyboard to the board.
+    // After a tap, left and right walk through the game; up and down move the focus to the board.
     if matches!(event.key().as_str(), "ArrowLeft" | "ArrowRight")
         && (event.shift_key() || !pointer.is_by_keys())
     {
@@ -57,7 +57,7 @@ pub(super) fn press(pointer: Pointer, shape: &'static Shape, below: Color, event
     focus(&pointer.board, shape, cursor.get_untracked().cell());
 }
 
-/// The keys of somebody who looks from the other side.
+/// The arrow keys for a board that is shown from Black's side.
 const fn opposite(arrow: Arrow) -> Arrow {
     match arrow {
         Arrow::Left => Arrow::Right,
@@ -67,7 +67,7 @@ const fn opposite(arrow: Arrow) -> Arrow {
     }
 }
 
-/// Puts the keyboard's focus on a cell.
+/// Moves the focus to a cell.
 fn focus(board: &NodeRef<svg::Svg>, shape: &Shape, cell: Cell) {
     let selector = format!("[data-cell='{}']", shape.name(cell));
     let found = board.get_untracked().and_then(|board| board.query_selector(&selector).ok().flatten());

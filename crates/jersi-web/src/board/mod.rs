@@ -1,5 +1,5 @@
-//! The board: it draws a scene and tells what was done to it. It has no rules inside: what a cell is good for is
-//! handed in.
+//! The board: it draws a scene and reports input events. It knows no rules: which cells are targets is
+//! passed in.
 
 mod hand;
 mod keys;
@@ -19,7 +19,7 @@ pub(crate) use hand::HandStroke;
 use pieces::{Pieces, fly};
 use pointer::Pointer;
 
-/// The board's outline for the style sheet, so that the bars of the players are as wide as the board, whatever its shape.
+/// The board's outline for the style sheet, so that the players' bars are as wide as the board of any shape.
 #[derive(Clone, Copy)]
 pub(crate) struct Outline(Memo<[f64; 2]>);
 
@@ -34,39 +34,39 @@ impl Outline {
         }))
     }
 
-    /// How wide the drawing is for its height.
+    /// The aspect ratio of the drawing.
     pub(crate) fn proportion(self) -> String {
         format!("{:.3}", self.0.get()[0])
     }
 
-    /// The part of the width that the names of cells take on either side.
+    /// The share of the width that the names of cells take on either side.
     pub(crate) fn beside(self) -> String {
         format!("{:.1}%", self.0.get()[1] * 100.0)
     }
 }
 
-/// What was done to the board.
+/// An input event of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Touch {
-    /// A cell was tapped, or chosen by a key.
+    /// A cell was tapped, or activated by a key.
     Tap(Cell, Part),
-    /// Something is being dragged away.
+    /// A drag began.
     Lift(Cell, Part),
-    /// It was let go: over a cell, or beside the board.
+    /// A drag ended: over a cell, or beside the board.
     Drop(Cell, Part, Option<Cell>),
     /// A tap beside the board.
     Beside,
 }
 
-/// What is said of a cell, and what it is good for.
+/// The label and the role of a cell.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Described {
-    /// For those who do not see it.
+    /// The label for screen readers.
     pub(crate) label: String,
     pub(crate) role: Option<Role>,
-    /// Which part of what is in hand would go there.
+    /// The part of the selected unit that would move there.
     pub(crate) part: Option<Part>,
-    /// What stands on it, in letters.
+    /// The unit on it, in letters.
     pub(crate) letters: Option<String>,
 }
 
@@ -74,26 +74,26 @@ pub(crate) struct Described {
 #[component]
 pub(crate) fn Board(
     shape: &'static Shape,
-    /// What to draw.
+    /// The scene to draw.
     #[prop(into)]
     scene: Signal<Scene>,
-    /// How to draw it.
+    /// The style and theme.
     #[prop(into)]
     look: Signal<Look>,
-    /// What is said of each cell.
+    /// The labels of the cells.
     #[prop(into)]
     cells: Signal<Vec<Described>>,
-    /// Where the keyboard is.
+    /// The cell with the focus.
     cursor: RwSignal<Cursor>,
-    /// What is on its way from a cell to another.
+    /// The unit that is moving from one cell to another.
     #[prop(into)]
     flight: Signal<Option<Flight>>,
-    /// What the board is called.
+    /// The label of the board.
     #[prop(into)]
     label: Signal<String>,
-    /// What was done.
+    /// The handler of input events.
     touch: Callback<Touch>,
-    /// What was drawn, where drawing by hand is possible.
+    /// The handler of drawings, where drawing by hand is possible.
     #[prop(optional_no_strip)]
     draw: Option<Callback<HandStroke>>,
 ) -> impl IntoView {
@@ -134,7 +134,7 @@ pub(crate) fn Board(
             }
         })
         .collect();
-    // What is dragged, or on its way: over everything else.
+    // A dragged or moving unit is drawn over everything else.
     let dragged = move || {
         let drawn = |unit: Unit| -> String {
             look.get().unit(unit).iter().map(jersi_draw::Element::to_svg).collect()

@@ -1,10 +1,10 @@
-//! The drawing in pieces, so that only what changed is put into the page; and what flies over it.
+//! The drawing in pieces, so that only changed elements are updated; and the unit that moves over it.
 
 use jersi_draw::{Drawing, Element, Form, Look, Point, Scene};
 use wasm_bindgen::JsCast;
 use web_sys::SvgElement;
 
-/// A drawing as texts.
+/// A drawing as SVG text.
 #[derive(Clone, PartialEq)]
 pub(super) struct Pieces {
     pub(super) view: String,
@@ -27,7 +27,7 @@ impl Pieces {
             match (&element.form, element.cell) {
                 (Form::Group(inner), Some(_)) => {
                     let inside: String = inner.iter().map(Element::to_svg).collect();
-                    // The same hexagon once more, for the keyboard's mark.
+                    // The same hexagon once more, as the focus ring.
                     pieces.cells.push(inside + "<use href=\"#cell\" class=\"ring\"/>");
                 }
                 _ if pieces.cells.is_empty() => pieces.base += &element.to_svg(),
@@ -38,7 +38,7 @@ impl Pieces {
     }
 }
 
-/// Moves a drawing from a point to another, in some milliseconds.
+/// Moves a drawing from one point to another in a number of milliseconds.
 pub(super) fn fly(node: &SvgElement, from: Point, to: Point, time: f64) {
     let object = |entries: &[(&str, wasm_bindgen::JsValue)]| {
         let object = js_sys::Object::new();

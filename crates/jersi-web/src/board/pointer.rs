@@ -1,4 +1,4 @@
-//! Mouse, finger and pen: what they do becomes taps and drags.
+//! Mouse, touch and pen events become taps and drags.
 
 use jersi_draw::{Look, Point, Scene};
 use jersi_play::{Cursor, Part, Role};
@@ -11,7 +11,7 @@ use web_sys::SvgElement;
 
 use super::{Described, Touch};
 
-/// How far a finger may slip in a tap, in pixels.
+/// The greatest movement of a tap, in pixels.
 pub(super) const SLIP: f64 = 9.0;
 
 /// A press that may become a tap or a drag.
@@ -23,19 +23,19 @@ struct Press {
     is_drag: bool,
 }
 
-/// What is being dragged.
+/// The unit being dragged.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Ghost {
-    /// Where it comes from, and which part of it was caught.
+    /// The cell of origin, and the part of the unit that was grabbed.
     cell: Cell,
     part: Part,
-    /// What would go where the pointer is.
+    /// The part that would move to the cell under the pointer.
     pub(super) unit: Unit,
-    /// Where it is.
+    /// The position of the pointer.
     pub(super) point: Point,
 }
 
-/// The pointer over a board.
+/// The state of the pointer over a board.
 #[derive(Clone, Copy)]
 pub(super) struct Pointer {
     pub(super) board: NodeRef<svg::Svg>,
@@ -45,11 +45,11 @@ pub(super) struct Pointer {
     pub(super) cursor: RwSignal<Cursor>,
     pub(super) touch: Callback<Touch>,
     press: StoredValue<Option<Press>>,
-    /// What is being dragged.
+    /// The current drag.
     pub(super) ghost: RwSignal<Option<Ghost>>,
-    /// What is dragged, without where it is.
+    /// The dragged part, without the position.
     source: Memo<Option<(Cell, Part)>>,
-    /// Whether the arrow keys go from cell to cell: after the keyboard came to the board, and not after a tap.
+    /// Whether the arrow keys move the focus between cells: after the focus came by keyboard, not after a tap.
     is_by_keys: StoredValue<bool>,
 }
 
@@ -98,7 +98,7 @@ impl Pointer {
         if now.is_drag
             && let Some(point) = self.point(event)
         {
-            // Where only the other part can go, that is what will.
+            // Where only the other part can move, it is the one that does.
             let over = self.hit(event).map(|(cell, _)| cell).filter(|&cell| cell != now.cell);
             let part = over.and_then(|cell| self.part_to(cell)).unwrap_or(now.part);
             if let Some(unit) = self.lifted(now.cell, part) {
@@ -124,7 +124,7 @@ impl Pointer {
         self.ghost.set(None);
     }
 
-    /// The cell under the pointer, and which part of what stands there.
+    /// The cell under the pointer, and the part of its unit.
     pub(super) fn hit(self, event: &PointerEvent) -> Option<(Cell, Part)> {
         let point = self.point(event)?;
         self.scene.with_untracked(|scene| {
@@ -137,24 +137,24 @@ impl Pointer {
         })
     }
 
-    /// The keyboard came to the board: by itself, or with a tap.
+    /// The board got the focus: by keyboard, or by a tap.
     pub(super) fn focused(self) {
         if self.press.with_value(Option::is_none) {
             self.is_by_keys.set_value(true);
         }
     }
 
-    /// Whether the arrow keys go from cell to cell.
+    /// Whether the arrow keys move the focus between cells.
     pub(super) fn is_by_keys(self) -> bool {
         self.is_by_keys.get_value()
     }
 
-    /// The arrow keys go from cell to cell from now on.
+    /// Lets the arrow keys move the focus between cells.
     pub(super) fn use_keys(self) {
         self.is_by_keys.set_value(true);
     }
 
-    /// A class for a cell from which something is being dragged.
+    /// The CSS class of a cell from which a unit is being dragged.
     pub(super) fn lifting(self, cell: Cell) -> &'static str {
         match self.source.get().filter(|&(from, _)| from == cell) {
             Some((_, Part::Stack)) => "lifting",
@@ -163,12 +163,12 @@ impl Pointer {
         }
     }
 
-    /// Which part of what is in hand would go to a cell.
+    /// The part of the selected unit that would move to a cell.
     fn part_to(self, cell: Cell) -> Option<Part> {
         self.cells.with_untracked(|cells| cells.get(cell.index()).and_then(|one| one.part))
     }
 
-    /// What is lifted with a part of a unit.
+    /// The cubes that are lifted with a part of a unit.
     fn lifted(self, cell: Cell, part: Part) -> Option<Unit> {
         let unit = self.scene.with_untracked(|scene| scene.unit(cell))?;
         Some(match part {

@@ -1,4 +1,4 @@
-//! A game with a friend: which game, which clock, which side. What stands there is good for most, so that one tap makes
+//! A game with a friend: ruleset, clock and side. The defaults suit most, so that one tap makes
 //! the link.
 
 use jersi_play::SideChoice;
@@ -14,7 +14,7 @@ use crate::choices::Choices;
 use crate::route::Route;
 use crate::say::Speech;
 
-/// What a game on the server is to be like.
+/// The options of an online game.
 pub(crate) fn wish(choices: &Choices, time: &str) -> BeginGame {
     let is_random =
         choices.ruleset.rules().setups.iter().any(|one| one.id == choices.setup && one.is_random());
@@ -35,7 +35,7 @@ pub(crate) fn wish(choices: &Choices, time: &str) -> BeginGame {
     }
 }
 
-/// Begins a game on the server, and goes there.
+/// Creates a game on the server, and goes there.
 pub(crate) fn begin(
     online: Online,
     wish: BeginGame,
@@ -63,7 +63,7 @@ pub(crate) fn begin(
     });
 }
 
-/// The choices before a game with a friend.
+/// The options of a game with a friend.
 #[component]
 pub(crate) fn FriendScreen(game: Option<RulesetId>) -> impl IntoView {
     let speech = Speech::here();
@@ -119,7 +119,7 @@ pub(crate) fn FriendScreen(game: Option<RulesetId>) -> impl IntoView {
     }
 }
 
-/// Nothing special, and either side.
+/// The defaults: no variants, and a random side.
 fn fresh(game: RulesetId) -> Choices {
     let setup = game.rules().setups.first().map_or("", |setup| setup.id);
     Choices {
@@ -130,7 +130,7 @@ fn fresh(game: RulesetId) -> Choices {
     }
 }
 
-/// Which of the games.
+/// The choice of the ruleset.
 #[component]
 pub(crate) fn GameField(#[prop(into)] game: Signal<RulesetId>, choose: Callback<RulesetId>) -> impl IntoView {
     let speech = Speech::here();
@@ -161,7 +161,7 @@ pub(crate) fn GameField(#[prop(into)] game: Signal<RulesetId>, choose: Callback<
     }
 }
 
-/// Which clock.
+/// The choice of the clock.
 #[component]
 pub(crate) fn TimeField(time: RwSignal<String>) -> impl IntoView {
     let speech = Speech::here();
@@ -182,7 +182,7 @@ pub(crate) fn TimeField(time: RwSignal<String>) -> impl IntoView {
     }
 }
 
-/// What went wrong, as a sentence.
+/// The error as a sentence.
 #[component]
 pub(crate) fn Problem(fault: RwSignal<Option<Fault>>) -> impl IntoView {
     let speech = Speech::here();

@@ -1,4 +1,4 @@
-//! Finding an opponent: a quick pairing, those who seek a game, and the programs of the house, which always have time.
+//! Finding an opponent: a quick pairing, open seeks, and the house bots.
 
 use jersi_rules::RulesetId;
 use jersi_wire::{BeginGame, HouseBot, HouseBots, JoinedGame, Seek};
@@ -12,10 +12,10 @@ use crate::icon::Icon;
 use crate::route::Route;
 use crate::say::Speech;
 
-/// The clock of a quick game, until another is chosen.
+/// The default clock of a quick game.
 const QUICK: &str = "300+3";
 
-/// What is wanted for a quick game.
+/// The options of a quick game.
 #[derive(Clone, Copy)]
 struct Wanted {
     game: RwSignal<RulesetId>,
@@ -75,7 +75,7 @@ pub(crate) fn LobbyScreen() -> impl IntoView {
     }
 }
 
-/// When one's own seek is gone, somebody has accepted it: the game is looked for, and gone to.
+/// When the user's own seek is gone, it was accepted: the game is looked up and opened.
 fn go_when_accepted(online: Online, own: Memo<Option<Seek>>) {
     Effect::new(move |before: Option<Option<Seek>>| {
         let (before, now) = (before.flatten(), own.get());
@@ -89,7 +89,7 @@ fn go_when_accepted(online: Online, own: Memo<Option<Seek>>) {
     });
 }
 
-/// A quick game: whoever seeks the same plays at once, otherwise one waits.
+/// A quick game: pairs with an equal seek at once, or waits for one.
 #[component]
 fn Pairing(wanted: Wanted, has_account: RwSignal<bool>) -> impl IntoView {
     let speech = Speech::here();
@@ -166,7 +166,7 @@ fn accept(online: Online, wanted: Wanted, seek: String) {
     });
 }
 
-/// Does something once at a time, and tells what went wrong.
+/// Runs one request at a time, and shows its error.
 fn run(wanted: Wanted, what: impl Future<Output = Result<(), Fault>> + 'static) {
     if wanted.is_busy.get_untracked() {
         return;
@@ -182,7 +182,7 @@ fn run(wanted: Wanted, what: impl Future<Output = Result<(), Fault>> + 'static) 
     });
 }
 
-/// One's own seek, while it waits.
+/// The user's own seek, while it waits.
 #[component]
 fn Waiting(seek: Seek, fault: RwSignal<Option<Fault>>) -> impl IntoView {
     let speech = Speech::here();
@@ -207,7 +207,7 @@ fn Waiting(seek: Seek, fault: RwSignal<Option<Fault>>) -> impl IntoView {
     }
 }
 
-/// A wished game in a few words.
+/// The options of a seek in a few words.
 fn describe(speech: Speech, wish: &BeginGame) -> String {
     let game = wish
         .ruleset
@@ -223,7 +223,7 @@ fn describe(speech: Speech, wish: &BeginGame) -> String {
     said
 }
 
-/// Those who seek a game.
+/// The open seeks.
 #[component]
 fn Seekers(wanted: Wanted, own: Memo<Option<Seek>>) -> impl IntoView {
     let speech = Speech::here();
@@ -267,7 +267,7 @@ fn Seekers(wanted: Wanted, own: Memo<Option<Seek>>) -> impl IntoView {
     }
 }
 
-/// The programs of the house.
+/// The house bots.
 #[component]
 fn HousePrograms(wanted: Wanted) -> impl IntoView {
     let speech = Speech::here();

@@ -1,4 +1,4 @@
-//! One's own online games beside those on the device: those in which one is to play first.
+//! The user's online games beside those on the device, games with the user to move first.
 
 use jersi_wire::GameSummary;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use super::watch::GameCard;
 use crate::route::Route;
 use crate::say::Speech;
 
-/// The games as a list; nothing where there is no server, or no game.
+/// The games as a list; empty where there is no server or no game.
 #[component]
 pub(crate) fn OwnOnlineGames() -> impl IntoView {
     let speech = Speech::here();
@@ -34,7 +34,7 @@ pub(crate) fn OwnOnlineGames() -> impl IntoView {
     }
 }
 
-/// Asks whether one wants to be told when it is one's turn.
+/// Asks whether to notify the user when it is their turn.
 #[component]
 fn Notify() -> impl IntoView {
     let speech = Speech::here();

@@ -1,4 +1,4 @@
-//! A player's page: ratings with how sure they are, results by game, and the last games.
+//! A player's page: ratings with their deviation, results by game, and the last games.
 
 use std::collections::BTreeMap;
 
@@ -14,13 +14,13 @@ use super::{Fault, get, part, time};
 use crate::route::Route;
 use crate::say::Speech;
 
-/// So many games are asked for at once, and so many pages at most: enough for a picture of a player.
+/// Games per request, and the greatest number of requests.
 const PAGE: usize = 100;
 const MOST_PAGES: usize = 5;
-/// So many games are listed.
+/// The number of games listed.
 const LISTED: usize = 30;
 
-/// What is known of a player.
+/// The data of a player.
 #[derive(Clone, PartialEq)]
 struct Portrait {
     me: Me,
@@ -108,7 +108,7 @@ fn PortraitView(portrait: Portrait) -> impl IntoView {
     }
 }
 
-/// The ratings as a graph: a point for each game, and how far it may be off.
+/// The ratings as a graph: a point for each game, with the deviation.
 #[component]
 fn Ratings(ratings: Vec<RatingLine>) -> impl IntoView {
     let speech = Speech::here();

@@ -1,4 +1,4 @@
-//! The end of a game on the server: who won, and what next: another game, a review, the link, the record.
+//! The end of an online game: the result, and what next: a rematch, a review, the link, the record.
 
 use jersi_play::Table;
 use jersi_remote::{Progress, RemoteGame};
@@ -15,7 +15,7 @@ use crate::play::verdict;
 use crate::route::Route;
 use crate::say::Speech;
 
-/// What is offered when a game is over.
+/// The panel after the end of a game.
 #[component]
 pub(super) fn OnlineEnding() -> impl IntoView {
     let desk = Desk::here();
@@ -52,7 +52,7 @@ pub(super) fn OnlineEnding() -> impl IntoView {
     }
 }
 
-/// Another game with changed sides: asked for, agreed to, or there already.
+/// A rematch with changed sides: asked for, agreed to, or already there.
 #[component]
 fn Rematch() -> impl IntoView {
     let desk = Desk::here();
@@ -72,7 +72,7 @@ fn Rematch() -> impl IntoView {
         desk.remote.read(asked).flatten().unwrap_or_default()
     });
     let may = Signal::derive(move || desk.remote.may(Action::Rematch));
-    // Both have asked while one looks: the players go on there.
+    // Both asked for a rematch while the screen was open: both go to the new game.
     Effect::new(move |_| {
         if let (Some(game), Some(_)) = (desk.remote.next.get(), seat.get_untracked()) {
             Route::Online(game).go();
@@ -160,10 +160,10 @@ fn After() -> impl IntoView {
     }
 }
 
-/// Puts a copy of the game on the study desk; whoever studied it before finds what was written then.
+/// Puts a copy of the game on the study desk; an earlier study of the same game is opened with its comments.
 pub(super) fn study_copy(desk: Desk, desks: Desks) {
     let game = desk.table.with_untracked(|table| table.as_ref().map(|table: &Table| table.game().clone()));
-    // A copy for each length of the game: what was written about an earlier one stays with it.
+    // One copy for each length of the game: comments on an earlier one stay with it.
     let id = desk.remote.peek(|game| format!("{COPY}{}-{}", game.id(), game.last()));
     if let (Some(game), Some(id)) = (game, id) {
         desks.study.study(game, desk.below.get_untracked(), Some(&id));

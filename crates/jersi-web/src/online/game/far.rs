@@ -1,4 +1,4 @@
-//! A player of a game on the server, in the bar of the side: the name, and whether somebody is there.
+//! A player of an online game, in the bar of the side: the name and the presence.
 
 use jersi_remote::RemoteGame;
 use jersi_rules::Color;
@@ -10,7 +10,7 @@ use crate::online::watch::name_of;
 use crate::route::Route;
 use crate::say::Speech;
 
-/// What the page of a player is called: the name, or for guests, whose names are no accounts, the identifier.
+/// The address of a player's page: the name, or the identifier of a guest, whose name is not unique.
 fn page_of(player: &PlayerName) -> Option<String> {
     let name = player.name.clone()?;
     if name.starts_with("guest-") { player.player.clone() } else { Some(name) }

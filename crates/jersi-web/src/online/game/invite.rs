@@ -1,4 +1,4 @@
-//! A game that waits for its second player: whoever made it sends the link; whoever opens the link sits down with one
+//! A game that waits for its second player: its creator sends the link; the visitor who opens it joins with one
 //! tap.
 
 use jersi_remote::RemoteGame;
@@ -24,7 +24,7 @@ pub(super) fn address(desk: Desk) -> String {
     format!("{page}{}", Route::Online(id).address())
 }
 
-/// The link for the friend. A game that waits for somebody by name needs none.
+/// The link for the friend. A game that waits for a player by name needs none.
 #[component]
 pub(super) fn Invitation() -> impl IntoView {
     let desk = Desk::here();
@@ -56,7 +56,7 @@ pub(super) fn Invitation() -> impl IntoView {
     }
 }
 
-/// Somebody else's invitation.
+/// The invitation, as another player sees it.
 #[component]
 pub(super) fn Join() -> impl IntoView {
     let desk = Desk::here();

@@ -1,5 +1,5 @@
-//! A game on the server: the same board, bars and keys as at home, and beside it what comes with an opponent who is far
-//! away. Offers, phrases and a bad connection are quiet strips, never dialogs.
+//! An online game: the same board, bars and keys as in a local one, and the controls that a remote opponent
+//! needs. Offers, phrases and a bad connection are quiet strips, never dialogs.
 
 mod ending;
 mod far;
@@ -36,7 +36,7 @@ pub(crate) fn OnlineGameScreen(id: String) -> impl IntoView {
     let online = Online::here();
     let desk = online.desk;
     let speech = Speech::here();
-    // Whether there is a server is perhaps not known yet.
+    // Whether there is a server may not be known yet.
     let wanted = id.clone();
     Effect::new(move |_| {
         if online.is_there.get() {
@@ -99,7 +99,7 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
     let is_unconfirmed = Memo::new(move |_| desk.remote.read(RemoteGame::is_unconfirmed) == Some(true));
     let progress = Memo::new(move |_| desk.remote.progress());
     let seat = Memo::new(move |_| desk.remote.seat());
-    // The heading that had the focus while this was loaded is gone.
+    // The heading that had the focus while the game was loading is gone.
     request_animation_frame(|| {
         let focused = document().active_element().map(|element| element.tag_name());
         if focused.is_none_or(|name| name.eq_ignore_ascii_case("body")) {
@@ -161,7 +161,7 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// The clock, whether it is rated, and how many watch.
+/// The clock, whether the game is rated, and the number of spectators.
 #[component]
 fn About() -> impl IntoView {
     let desk = Desk::here();

@@ -1,4 +1,4 @@
-//! What may be done with a game on the server: take back, offer, give up, say something, and what the menu holds.
+//! The actions in an online game: take back, offer, resign, phrases, and the menu.
 
 use jersi_play::Table;
 use jersi_remote::{Progress, RemoteGame, Time};
@@ -13,7 +13,7 @@ use crate::play::close_from_outside;
 use crate::route::Route;
 use crate::say::Speech;
 
-/// What lies over the toolbar.
+/// The popup over the toolbar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Open {
     Menu,
@@ -85,7 +85,7 @@ pub(super) fn OnlineToolbar(shows_keys: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// What is needed less often.
+/// The menu of less frequent actions.
 #[component]
 fn Menu(open: RwSignal<Option<Open>>, may_abort: Signal<bool>, shows_keys: RwSignal<bool>) -> impl IntoView {
     let desk = Desk::here();
@@ -184,7 +184,7 @@ fn Menu(open: RwSignal<Option<Open>>, may_abort: Signal<bool>, shows_keys: RwSig
     }
 }
 
-/// What can be said: there is no free text, so there is nothing to be rude with.
+/// The phrases. There is no free text, so that nobody can be insulted.
 #[component]
 fn PhraseMenu(open: RwSignal<Option<Open>>) -> impl IntoView {
     let desk = Desk::here();
@@ -210,13 +210,13 @@ fn PhraseMenu(open: RwSignal<Option<Open>>) -> impl IntoView {
     }
 }
 
-/// Giving up is asked first.
+/// Asks before resigning.
 #[component]
 fn Resign(open: RwSignal<Option<Open>>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let refuse = NodeRef::<html::Button>::new();
-    // Whoever answers with the keyboard need not look for the answers, and Enter alone does no harm.
+    // The keyboard user gets the focus on the answers, on the harmless one first.
     refuse.on_load(|button| _ = button.focus());
     view! {
         <div class="menu ask" role="alertdialog" aria-label=move || speech.text("web-resign-sure")>
