@@ -91,7 +91,7 @@ pub(crate) fn DifferencesPage(left: RulesetId, right: RulesetId) -> impl IntoVie
     let speech = Speech::here();
     let taste = Taste::here();
     let found = RwSignal::new(None::<Differences>);
-    // The search takes a moment: the page is shown first.
+    // The search takes a moment: the page is rendered first.
     set_timeout(
         move || found.set(Some(Differences::between(left, right))),
         std::time::Duration::from_millis(30),
@@ -112,7 +112,7 @@ pub(crate) fn DifferencesPage(left: RulesetId, right: RulesetId) -> impl IntoVie
     }
 }
 
-/// A page to be shown, and the positions of its boards.
+/// A page to show, and the positions of its boards.
 #[derive(Clone, PartialEq, Default)]
 struct Text {
     html: String,
@@ -120,7 +120,7 @@ struct Text {
 }
 
 impl Text {
-    /// A document with boards in a look; under each a button with a word.
+    /// A document with boards in a look, each with a button.
     fn of(document: &Document, look: Look, word: &str) -> Self {
         let mut boards = Vec::new();
         let html = document.html_with(&mut |figure: &Figure| {
@@ -142,7 +142,7 @@ impl Text {
     }
 }
 
-/// A page whose boards come alive: any turn may be tried on them.
+/// A page with interactive boards: any turn may be tried on them.
 #[component]
 fn BookText(text: Signal<Text>) -> impl IntoView {
     let tried = RwSignal::new(None::<AnyPosition>);
@@ -166,7 +166,7 @@ fn BookText(text: Signal<Text>) -> impl IntoView {
     }
 }
 
-/// A board of the book, alive.
+/// An interactive board of the book.
 #[component]
 fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
     let speech = Speech::here();
@@ -200,7 +200,7 @@ fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// Shows a paragraph, and lets it be seen for a moment which one it is.
+/// Scrolls to a paragraph, and highlights it for a moment.
 fn show(place: &str) {
     if let Some(found) = document().get_element_by_id(place) {
         found.scroll_into_view();
@@ -226,7 +226,7 @@ fn follow(event: &leptos::ev::MouseEvent) {
     }
 }
 
-/// What was clicked.
+/// The element that was clicked.
 fn target(event: &leptos::ev::MouseEvent) -> Option<web_sys::Element> {
     event.target().and_then(|target| target.dyn_into().ok())
 }

@@ -1,4 +1,4 @@
-//! Where a link leads nowhere: what is wrong with it, the way on, and what to tell whoever made it.
+//! The screen of a broken link: what is wrong with it, the way on, and what to report to its author.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -10,7 +10,7 @@ use crate::say::Speech;
 /// A link that can't be opened.
 #[component]
 pub(crate) fn Broken(
-    /// Why not.
+    /// The reason.
     #[prop(into)]
     reason: Signal<String>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! A dialog over the page. The browser's own element keeps the focus inside, gives it back afterwards and hears Escape;
+//! A dialog over the page. The browser's own element keeps the focus inside, restores it afterwards and handles Escape;
 //! here are the heading, the button that closes it, and the click outside.
 
 use leptos::ev::MouseEvent;
@@ -7,25 +7,25 @@ use leptos::prelude::*;
 use crate::icon::{Icon, IconButton};
 use crate::say::Speech;
 
-/// A dialog. It is open as long as it is there: whoever shows it takes it away when it is closed.
+/// A dialog. It is open as long as it is mounted: the component that shows it removes it when it is closed.
 #[component]
 pub(crate) fn Dialog(
-    /// A name for the style sheet.
+    /// The CSS class.
     class: &'static str,
-    /// What it is called.
+    /// Its title.
     #[prop(into)]
     label: Signal<String>,
-    /// It was closed.
+    /// Called when it was closed.
     close: Callback<()>,
     children: Children,
 ) -> impl IntoView {
     let speech = Speech::here();
     let dialog = NodeRef::<leptos::html::Dialog>::new();
     dialog.on_load(|dialog| {
-        // An element that is not yet in the page can't be shown.
+        // An element can be shown only after it is in the document.
         request_animation_frame(move || _ = dialog.show_modal());
     });
-    // Closing first and leaving afterwards lets the browser give the focus back.
+    // Closing before unmounting lets the browser restore the focus.
     let shut = move || {
         if let Some(dialog) = dialog.get_untracked() {
             dialog.close();
@@ -49,7 +49,7 @@ pub(crate) fn Dialog(
             aria-label=label
             on:close=move |_| close.run(())
             on:click=clicked
-            // What is typed here is not meant for the board behind.
+            // Keys typed here must not reach the board behind.
             on:keydown=|event| event.stop_propagation()
         >
             <div class="dialog-head">

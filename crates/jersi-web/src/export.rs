@@ -1,4 +1,4 @@
-//! Files out of the page: texts and pictures of the game, downloaded or copied.
+//! Exports of the game as texts and pictures, downloaded or copied.
 
 use jersi_draw::{Coordinates, Drawing, GifWriter, Look, Scene, Storyboard};
 use jersi_play::Game;
@@ -14,12 +14,12 @@ use web_sys::{
 
 /// The width of pictures, in pixels.
 const PICTURE: u32 = 1_000;
-/// The width of animations: they are large enough so, and light enough.
+/// The width of animations, a compromise between size and detail.
 const ANIMATION: u32 = 480;
-/// From so many frames the colours are chosen.
+/// The number of frames from which the palette is chosen.
 const SAMPLES: usize = 10;
 
-/// Lets the browser save a file.
+/// Downloads a file.
 pub(crate) fn download(name: &str, kind: &str, bytes: &[u8]) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
     let options = BlobPropertyBag::new();
@@ -33,7 +33,7 @@ pub(crate) fn download(name: &str, kind: &str, bytes: &[u8]) -> Result<(), JsVal
     Url::revoke_object_url(&address)
 }
 
-/// Copies a text.
+/// Copies a text to the clipboard.
 pub(crate) async fn copy(text: &str) -> Result<(), JsValue> {
     JsFuture::from(window().navigator().clipboard().write_text(text)).await.map(|_| ())
 }
@@ -48,7 +48,7 @@ pub(crate) fn svg(scene: &Scene, look: Look) -> String {
     drawing(scene, look).to_svg(None)
 }
 
-/// A drawing on a canvas, so many pixels wide.
+/// A drawing on a canvas of a width in pixels.
 async fn paint(
     drawing: &Drawing,
     width: u32,
@@ -76,7 +76,7 @@ pub(crate) async fn png(scene: &Scene, look: Look) -> Result<Vec<u8>, JsValue> {
     Ok(binary.chars().map(|one| one as u8).collect())
 }
 
-/// The scenes of a game, step by step, with how long each is shown.
+/// The scenes of a game, step by step, with their durations.
 pub(crate) fn scenes(game: &Game, below: Color, words: &Words) -> Vec<(Scene, u16)> {
     let turns: Vec<_> = game.to_record().whole_turns().collect();
     let credit = words.say("play-welcome", &[("ruleset", game.ruleset().name().into())]);
@@ -91,7 +91,7 @@ pub(crate) fn scenes(game: &Game, below: Color, words: &Words) -> Vec<(Scene, u1
     storyboard.scenes().collect()
 }
 
-/// Scenes and how long each is shown as an animated GIF; tells how far it is, in percent.
+/// Scenes with their durations as an animated GIF; reports the progress in percent.
 pub(crate) async fn gif(
     scenes: Vec<(Scene, u16)>,
     look: Look,
@@ -112,7 +112,7 @@ pub(crate) async fn gif(
     writer.finish().map_err(failed)
 }
 
-/// The colours of a drawing, pixel by pixel.
+/// The pixels of a drawing.
 async fn pixels(drawing: &Drawing) -> Result<Vec<[u8; 3]>, JsValue> {
     let (canvas, context) = paint(drawing, ANIMATION).await?;
     let data = context.get_image_data(0.0, 0.0, canvas.width().into(), canvas.height().into())?;

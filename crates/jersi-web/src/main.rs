@@ -1,10 +1,10 @@
 //! The web page of Jersi. It compiles for the web only; elsewhere this is an empty program.
 //!
-//! What a game at a table is, `jersi-play`'s `Table` knows; a `desk` shows one, hears it, keeps it and lets programs
-//! play at it. `board` draws a scene and tells what was done to it; it has no rules inside. The screens are `start`,
-//! `begin` (what a new game is to be like), `play`, `study`, `lesson`, `games` and `book`,
-//! and those of `online` where there is a server of games; `route` says which is shown. All that
-//! is said comes from `say`. The files that are no Rust lie in `page/`.
+//! A game at a table is `jersi-play`'s `Table`; a `desk` shows one, sounds it, stores it and lets the engine
+//! play at it. `board` draws a scene and reports input; it knows no rules. The screens are `start`,
+//! `begin` (the options of a new game), `play`, `study`, `lesson`, `games` and `book`,
+//! and those of `online` where there is a server of games; `route` says which is shown. All
+//! sentences come from `say`. The files that are not Rust are in `page/`.
 
 #![allow(unreachable_pub, reason = "what the macro for components makes is public")]
 #![allow(
@@ -77,7 +77,7 @@ mod title;
 fn main() {
     console_error_panic_hook::set_once();
     leptos::mount::mount_to_body(app::App);
-    // The picture that stood there until now.
+    // The placeholder picture of the page.
     if let Some(shell) = leptos::prelude::document().get_element_by_id("shell") {
         shell.remove();
     }

@@ -9,48 +9,48 @@ use leptos::prelude::*;
 pub(crate) enum Route {
     /// The games to choose from.
     Start,
-    /// What a new game is to be like.
+    /// The options of a new game.
     New(RulesetId),
-    /// The same, from a position: of a game in its address, the one at its end.
+    /// The same, from the last position of the game in its address.
     From(String),
-    /// The game that is being played.
+    /// The game being played.
     Play,
-    /// A game that was left unfinished, by its identifier: it is opened, and then played.
+    /// An unfinished game, by its identifier: it is opened for play.
     Unfinished(String),
-    /// The game, to be looked at closely.
+    /// The study.
     Study,
-    /// The games kept on the device.
+    /// The games stored on the device.
     Games,
-    /// A whole game in its address, to be studied.
+    /// A whole game in its address, for study.
     Game(String),
     /// A first lesson.
     Lesson(RulesetId),
     /// The list of rule pages.
     Rules,
-    /// The rules of a game, perhaps at a paragraph.
+    /// The rules of a game, optionally at a paragraph.
     Page(RulesetId, Option<String>),
     /// What differs between two games.
     Differences(RulesetId, RulesetId),
-    /// A game on the server, by its identifier.
+    /// An online game, by its identifier.
     Online(String),
-    /// What a game with a friend is to be like.
+    /// The options of a game with a friend.
     Friend(Option<RulesetId>),
     /// Finding an opponent.
     Lobby,
-    /// Games that others play.
+    /// Games to watch.
     Watch,
-    /// Oneself, on the server.
+    /// The user's account.
     Account,
-    /// Logging in.
+    /// The login.
     Login,
-    /// A link by which this device becomes the same player as another one.
+    /// A link that logs in this device as the player of another one.
     Device(String),
     /// A player's page.
     Player(String),
 }
 
 impl Route {
-    /// The screen of an address; one that is not understood leads to the start.
+    /// The screen of an address; an unknown one leads to the start.
     pub(crate) fn of(hash: &str) -> Self {
         let words: Vec<&str> =
             hash.trim_start_matches('#').split('/').filter(|word| !word.is_empty()).collect();
@@ -127,13 +127,13 @@ impl Route {
         )
     }
 
-    /// Goes there.
+    /// Navigates there.
     pub(crate) fn go(&self) {
         let _ = window().location().set_hash(&self.address());
     }
 }
 
-/// The screen that is shown, whatever way it was reached.
+/// The current screen, as a signal.
 pub(crate) fn current() -> Memo<Route> {
     let hash = || window().location().hash().unwrap_or_default();
     let address = RwSignal::new(hash());

@@ -1,4 +1,4 @@
-//! The language of the page. The sentences are those of `jersi-play`.
+//! The language of the page. The sentences are those of `jersi-words`.
 
 use std::sync::Arc;
 
@@ -10,16 +10,15 @@ use leptos::prelude::*;
 
 use crate::keep::{storage, told};
 
-/// What says that cubes have their Lojban names.
+/// The setting of Lojban names of cubes.
 const LOJBAN: &str = "lojban";
 
-/// The words that the page speaks with at present.
+/// The current words of the page.
 #[derive(Clone, Copy)]
 pub(crate) struct Speech(RwSignal<Arc<Words>>);
 
 impl Speech {
-    /// Begins with the language that was chosen before, or the one that the browser asks for, and hands it down to
-    /// the whole page.
+    /// Starts with the chosen language, or the one that the browser asks for, and provides it to the whole page.
     pub(crate) fn provide() -> Self {
         let chosen = SETTINGS.read(&storage()).unwrap_or_default();
         let wished = chosen.language.or_else(|| window().navigator().language());
@@ -27,7 +26,7 @@ impl Speech {
         let naming = if chosen.naming.as_deref() == Some(LOJBAN) { Naming::Lojban } else { Naming::Plain };
         let words = Words::new(language).with_naming(naming);
         let speech = Self(RwSignal::new(Arc::new(words)));
-        // Screen readers pronounce by this.
+        // Screen readers pronounce by this attribute.
         Effect::new(move |_| {
             if let Some(page) = document().document_element() {
                 let _ = page.set_attribute("lang", speech.language().code());
@@ -42,14 +41,14 @@ impl Speech {
         expect_context()
     }
 
-    /// Speaks another language from now on.
+    /// Sets the language.
     pub(crate) fn switch(self, language: Language) {
         told(SETTINGS.update(&storage(), |settings| settings.language = Some(language.code().to_owned())));
         let naming = self.naming();
         self.0.set(Arc::new(Words::new(language).with_naming(naming)));
     }
 
-    /// Names the cubes otherwise from now on.
+    /// Sets the names of the cubes.
     pub(crate) fn rename(self, naming: Naming) {
         let chosen = if naming == Naming::Lojban { LOJBAN } else { "plain" };
         told(SETTINGS.update(&storage(), |settings| settings.naming = Some(chosen.to_owned())));
@@ -57,32 +56,32 @@ impl Speech {
         self.0.set(Arc::new(Words::new(language).with_naming(naming)));
     }
 
-    /// Which language it is.
+    /// The current language.
     pub(crate) fn language(self) -> Language {
         self.0.with(|words| words.language())
     }
 
-    /// How the cubes are named.
+    /// The current names of the cubes.
     pub(crate) fn naming(self) -> Naming {
         self.0.with(|words| words.naming())
     }
 
-    /// Says something; what shows it follows the language.
+    /// Makes a text, and tracks the language.
     pub(crate) fn say<T>(self, what: impl FnOnce(&Words) -> T) -> T {
         self.0.with(|words| what(words))
     }
 
-    /// Says a message that needs no arguments.
+    /// A message without arguments.
     pub(crate) fn text(self, id: &str) -> String {
         self.say(|words| words.say(id, &[]))
     }
 
-    /// Says a message with one argument.
+    /// A message with one argument.
     pub(crate) fn with(self, id: &str, name: &str, value: impl Into<Value>) -> String {
         self.say(|words| words.say(id, &[(name, value.into())]))
     }
 
-    /// Says who sits on a side.
+    /// The name of the player of a side.
     pub(crate) fn seat(self, seat: &Seat) -> String {
         match seat {
             Seat::Person => self.text("web-seat-person"),
@@ -92,7 +91,7 @@ impl Speech {
         }
     }
 
-    /// Says what stands on a cell.
+    /// The name of the unit on a cell.
     pub(crate) fn cell(self, position: &AnyPosition, cell: Cell, unit: Option<Unit>) -> String {
         let name = position.shape().name(cell).to_string();
         self.say(|words| match unit {
@@ -105,7 +104,7 @@ impl Speech {
     }
 }
 
-/// What stands on a cell, from the bottom up, in letters as in position text.
+/// The unit on a cell, from the bottom up, in the letters of position text.
 pub(crate) fn letters(ruleset: RulesetId, unit: Unit) -> String {
     let letter = |kind| {
         let found = ruleset.rules().kinds.iter().find(|rule| rule.kind == kind);

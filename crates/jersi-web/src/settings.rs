@@ -1,4 +1,4 @@
-//! Language, looks and sounds.
+//! Language, look and sound.
 
 use jersi_draw::{Coordinates, Signs, Style, Theme};
 use jersi_words::{Language, Naming};
@@ -8,7 +8,7 @@ use crate::begin::Choice;
 use crate::say::Speech;
 use crate::taste::{Page, Speed, Taste};
 
-/// What says that the board follows the page.
+/// The value for a board that follows the theme of the page.
 const BY_PAGE: &str = "page";
 
 /// The settings.

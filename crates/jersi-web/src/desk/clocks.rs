@@ -1,4 +1,4 @@
-//! Lets the clocks be seen running, and sees when one has run out.
+//! Redraws running clocks, and ends the game when one runs out.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use super::Desk;
 use crate::clock::now;
 
-/// How often clocks are looked at, in milliseconds.
+/// The interval at which clocks are checked, in milliseconds.
 const BEAT: Duration = Duration::from_millis(100);
 
-/// What makes clocks be drawn again.
+/// The timer that redraws clocks.
 #[derive(Clone, Copy)]
 pub(crate) struct Ticks(RwSignal<u32>);
 
@@ -20,12 +20,12 @@ impl Ticks {
         Self(RwSignal::new(0))
     }
 
-    /// The clocks are to be drawn again.
+    /// Triggers a redraw of the clocks.
     pub(super) fn beat(self) {
         self.0.update(|tick| *tick = tick.wrapping_add(1));
     }
 
-    /// Whatever reads this is done again at every beat while a clock runs.
+    /// Tracks the timer: the caller is run again at every tick while a clock runs.
     pub(crate) fn track(self) {
         self.0.track();
     }

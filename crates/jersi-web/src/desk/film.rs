@@ -1,4 +1,4 @@
-//! Shows a turn that was just played, step by step.
+//! The step-by-step animation of a turn that was just played.
 
 use std::time::Duration;
 
@@ -6,12 +6,12 @@ use leptos::prelude::*;
 
 use crate::motion::Frame;
 
-/// What is shown of a turn while it is being played.
+/// The state of the animation.
 #[derive(Clone, Copy)]
 pub(crate) struct Film {
-    /// The picture that is shown now, if a turn is being shown.
+    /// The current frame, if a turn is being animated.
     pub(crate) frame: RwSignal<Option<Frame>>,
-    /// Tells one film from the next.
+    /// Distinguishes one animation from the next.
     number: StoredValue<u32>,
 }
 
@@ -20,8 +20,8 @@ impl Film {
         Self { frame: RwSignal::new(None), number: StoredValue::new(0) }
     }
 
-    /// Shows frames one after the other; after each, `passed` is told whether something was captured in it, and at
-    /// the end `ended`.
+    /// Shows frames one after the other; calls `passed` after each with whether it had a capture, and `ended` at the
+    /// end.
     pub(super) fn run(
         self,
         mut frames: Vec<Frame>,
@@ -48,7 +48,7 @@ impl Film {
         let (time, captures) = (frame.time, frame.captures);
         self.frame.set(Some(frame));
         let go_on = move || {
-            // The desk may be gone, or show something else.
+            // The desk may be gone, or show another animation.
             if self.number.try_get_value() == Some(number) {
                 passed(captures);
                 self.next(frames, number, passed, ended);
@@ -57,7 +57,7 @@ impl Film {
         set_timeout(go_on, Duration::from_millis(time as u64));
     }
 
-    /// Shows the end of the turn at once.
+    /// Skips to the end of the turn.
     pub(super) fn end(self) {
         self.number.update_value(|number| *number += 1);
         if self.is_running() {
@@ -65,7 +65,7 @@ impl Film {
         }
     }
 
-    /// Whether a turn is being shown.
+    /// Whether a turn is being animated.
     pub(super) fn is_running(self) -> bool {
         self.frame.with_untracked(Option::is_some)
     }

@@ -1,4 +1,4 @@
-//! What a turn sounds like.
+//! The sounds of turns.
 
 use jersi_rules::{AnyPosition, Capture, Turn};
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::sound::{Sound, Sounds};
 use crate::taste::Taste;
 
-/// The sounds of a desk, where they are wanted.
+/// The sounds of a desk, if they are on.
 #[derive(Clone, Copy)]
 pub(super) struct Hearing {
     sounds: Sounds,
@@ -24,29 +24,29 @@ impl Hearing {
         }
     }
 
-    /// A step, or a capture.
+    /// Plays the sound of a step or a capture.
     pub(super) fn step(self, captures: bool) {
         self.play(if captures { Sound::Capture } else { Sound::Step });
     }
 
-    /// A whole turn; of one whose first step was heard already, the rest.
+    /// Plays the sounds of a whole turn, or of the rest if the first step was played already.
     pub(super) fn turn(self, before: &AnyPosition, turn: Turn, is_first_heard: bool) {
         let captures = before.captures(turn);
         let rest = if is_first_heard && turn.steps()[1].is_some() { &captures[1..] } else { &captures[..] };
         self.step(rest.iter().any(|what| *what != Capture::None));
     }
 
-    /// Something was said or offered.
+    /// Plays the sound of a phrase or an offer.
     pub(super) fn notice(self) {
         self.play(Sound::Notice);
     }
 
-    /// One's own last seconds begin.
+    /// Plays the low-time sound.
     pub(super) fn low(self) {
         self.play(Sound::Low);
     }
 
-    /// The end of a game.
+    /// Plays the sound of the end of a game.
     pub(super) fn end(self) {
         self.play(Sound::End);
     }

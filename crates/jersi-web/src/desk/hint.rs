@@ -1,5 +1,5 @@
-//! Hints. The engine is asked for a turn; first it is shown where that begins, then the whole turn. A lesson knows its
-//! turn and shows the way step by step.
+//! Hints. The engine is asked for a turn; the first request shows where it begins, the second the whole turn. A lesson
+//! knows its turn and guides step by step.
 
 use jersi_play::{Beginning, Event, Hint, NodeId, Table};
 use jersi_rules::Turn;
@@ -8,15 +8,15 @@ use leptos::prelude::*;
 
 use super::Desk;
 
-/// How long the engine thinks about a hint, in milliseconds.
+/// The engine's time for a hint, in milliseconds.
 const HINT_TIME: u64 = 700;
 
-/// How much of a hint is told.
+/// The stage of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Told {
     /// Where the turn begins.
     Beginning,
-    /// All of it.
+    /// The whole turn.
     Turn,
 }
 
@@ -30,11 +30,11 @@ enum HintState {
 /// The hint of a desk.
 #[derive(Clone, Copy)]
 pub(crate) struct Hints {
-    /// The place that it is about, and how far it is.
+    /// The node that it is about, and its stage.
     state: RwSignal<Option<(NodeId, HintState)>>,
-    /// Whether every turn gets one by itself.
+    /// Whether every turn gets a hint automatically.
     pub(crate) are_on: RwSignal<bool>,
-    /// The turn to which a lesson leads.
+    /// The turn that a lesson asks for.
     pub(crate) guide: RwSignal<Option<Turn>>,
 }
 
@@ -45,7 +45,7 @@ impl Hints {
 }
 
 impl Desk {
-    /// The hint for what is looked at, as far as it is told.
+    /// The hint for the node that is shown, up to its stage.
     pub(crate) fn hint(self) -> Option<(Hint, Told)> {
         match self.hint_state()? {
             HintState::Found(hint, told) => Some((hint, told)),
@@ -53,7 +53,7 @@ impl Desk {
         }
     }
 
-    /// Whether the engine looks for a hint.
+    /// Whether the engine is searching for a hint.
     pub(crate) fn is_hint_awaited(self) -> bool {
         self.hint_state() == Some(HintState::Asked)
     }
@@ -63,9 +63,9 @@ impl Desk {
         self.read(|table| table.game().current() == node && self.may_enter(table))?.then_some(state)
     }
 
-    /// Tells more: where a good turn begins, then the turn.
+    /// Reveals the next stage: where a good turn begins, then the turn.
     pub(crate) fn ask_hint(self) {
-        // No engine helps in a game against somebody far away.
+        // No engine helps in an online game.
         if self.remote.is_there() || self.is_engine_off.get_untracked() {
             return;
         }
@@ -115,7 +115,7 @@ impl Desk {
         });
     }
 
-    /// What to do next on the way that a lesson or a hint shows.
+    /// The next input on the way to the turn of a lesson or a hint.
     pub(crate) fn pointed(self, table: &Table) -> Option<Event> {
         if !self.may_enter(table) {
             return None;

@@ -1,4 +1,4 @@
-//! Keeps the game of a desk on the device whenever it changes, and says so when that fails. A game is written by one
+//! Stores the game of a desk on the device whenever it changes, and reports failures. A game is written by one
 //! tab only: the one that holds its lock.
 
 use jersi_play::shelf::{GameId, ShelfError, Stamp, entry_name};
@@ -11,16 +11,16 @@ use super::lock::{Answer, Asking, Lock, request};
 use crate::clock::now;
 use crate::keep::{self, PLAY_TAB, STUDY_TAB, TabValue, random};
 
-/// What keeps the game of a desk.
+/// The storage state of a desk.
 #[derive(Clone, Copy)]
 pub(crate) struct Keeper {
-    /// Where this tab remembers which game it has open; none for what is not kept.
+    /// The slot in which this tab remembers its open game; none for desks that are not stored.
     tab: Option<TabValue>,
     is_study: bool,
     id: RwSignal<Option<GameId>>,
     stamp: StoredValue<Option<Stamp>>,
     lock: StoredValue<Option<Lock>, LocalStorage>,
-    /// Whether another tab has the game.
+    /// Whether another tab has the game open.
     is_elsewhere: RwSignal<bool>,
 }
 
@@ -36,37 +36,37 @@ impl Keeper {
         }
     }
 
-    /// For games that are played.
+    /// For games being played.
     pub(super) fn of_games() -> Self {
         Self::new(Some(PLAY_TAB), false)
     }
 
-    /// For games that are studied.
+    /// For games being studied.
     pub(super) fn of_studies() -> Self {
         Self::new(Some(STUDY_TAB), true)
     }
 
-    /// For what nobody keeps.
+    /// For desks that are not stored.
     pub(super) fn none() -> Self {
         Self::new(None, false)
     }
 
-    /// Which game it is.
+    /// The identifier of the game, as a signal.
     pub(crate) fn id(self) -> Option<GameId> {
         self.id.get()
     }
 
-    /// Which game it is, now.
+    /// The identifier of the game, untracked.
     pub(crate) fn id_untracked(self) -> Option<GameId> {
         self.id.get_untracked()
     }
 
-    /// Whether another tab has the game.
+    /// Whether another tab has the game open.
     pub(crate) fn is_elsewhere(self) -> bool {
         self.is_elsewhere.get()
     }
 
-    /// Gives the game a new name, under which nothing is kept yet.
+    /// Gives the game a new identifier, under which nothing is stored yet.
     pub(super) fn begin(self) {
         self.begin_as(GameId::of(random()));
     }
@@ -78,7 +78,7 @@ impl Keeper {
         }
     }
 
-    /// Has no game any more.
+    /// Clears the identifier.
     fn release(self) {
         self.lock.set_value(None);
         self.stamp.set_value(None);
@@ -89,7 +89,7 @@ impl Keeper {
         }
     }
 
-    /// Takes the lock of a game; the one before is given back.
+    /// Requests the lock of a game; the lock before is released.
     fn take(self, id: &GameId, asking: Asking) {
         self.lock.set_value(None);
         self.is_elsewhere.set(false);
@@ -99,7 +99,7 @@ impl Keeper {
         self.id.set(Some(id.clone()));
         let wanted = id.clone();
         request(&entry_name(id), asking, move |answer| {
-            // Answers about a game that is no longer here are dropped, and its lock with them.
+            // Answers for a game that is no longer open are dropped, and its lock with them.
             if self.id.try_get_untracked().flatten().as_ref() != Some(&wanted) {
                 return;
             }
@@ -129,7 +129,7 @@ impl Keeper {
                 }
             }
             Err(ShelfError::Conflict { .. }) => self.is_elsewhere.set(true),
-            // The entry is of a later build, or gone: what is here goes under a name of its own.
+            // The entry is of a later build, or gone: the game gets an identifier of its own.
             Err(ShelfError::Missing(_) | ShelfError::Unreadable(_)) if seen.is_some() => {
                 self.begin();
                 self.save(table, below);
@@ -140,7 +140,7 @@ impl Keeper {
 }
 
 impl Desk {
-    /// Keeps the table whenever it changes, and when the page is left.
+    /// Stores the table whenever it changes, and when the page is left.
     pub(super) fn keep_always(self) {
         Effect::new(move |_| {
             let below = self.below.get();
@@ -150,20 +150,20 @@ impl Desk {
         on_cleanup(move || leaving.remove());
     }
 
-    /// Keeps the table as it is.
+    /// Stores the table.
     pub(super) fn keep_now(self) {
         self.table.with_untracked(|table| self.keep(table.as_ref(), self.below.get_untracked()));
     }
 
     fn keep(self, table: Option<&Table>, below: Color) {
         let Some(table) = table.filter(|_| self.keeper.tab.is_some()) else { return };
-        // Every study screen begins with an empty one: that is not worth a place on the shelf.
+        // Every study screen begins with an empty game, which is not worth an entry.
         if !(table.is_study() && is_empty(table)) || self.keeper.stamp.get_value().is_some() {
             self.keeper.save(table, below);
         }
     }
 
-    /// Keeps the table before another one comes; one in which nothing happened leaves no trace.
+    /// Stores the table before another one replaces it; an untouched one leaves no entry.
     pub(super) fn leave(self) {
         self.keep_now();
         let is_unused = self.table.with_untracked(|table| table.as_ref().is_some_and(is_empty));
@@ -175,10 +175,10 @@ impl Desk {
         }
     }
 
-    /// Opens the game that this tab had open, or the last one that was left unfinished.
+    /// Opens the game that this tab had open, or the last unfinished one.
     pub(super) fn open_last(self) {
         let Some(tab) = self.keeper.tab else { return };
-        // What an old build left is converted first, and may say which game it was.
+        // The data of old builds is converted first, and may name the open game.
         let _ = keep::games();
         let own = tab.get().and_then(|id| id.parse().ok());
         let id = own.or_else(|| {
@@ -195,19 +195,19 @@ impl Desk {
         }
     }
 
-    /// Opens a kept game; the one before stays on the shelf.
+    /// Opens a stored game; the one before stays stored.
     pub(crate) fn open(self, id: &GameId) -> Result<(), ShelfError> {
         self.load(id, Asking::Free)
     }
 
-    /// Goes on here with a game that another tab has open.
+    /// Takes over a game that another tab has open.
     pub(crate) fn take_over(self) {
         if let Some(id) = self.keeper.id.get_untracked() {
             let _ = self.load(&id, Asking::Steal);
         }
     }
 
-    /// Clears the desk if this game lies on it: it is about to be deleted.
+    /// Clears the desk if it shows this game, which is about to be deleted.
     pub(crate) fn put_away(self, id: &GameId) {
         if self.keeper.id.get_untracked().as_ref() != Some(id) {
             return;
@@ -217,7 +217,7 @@ impl Desk {
         self.film.end();
         self.keeper.release();
         match self.table.with_untracked(|table| table.as_ref().map(Table::ruleset)) {
-            // A study screen always shows something to study.
+            // A study screen always has a game.
             Some(ruleset) if self.keeper.is_study => {
                 self.table.set(None);
                 self.study(Game::new(&AnyPosition::initial(ruleset)), Color::White, None);
@@ -243,8 +243,7 @@ impl Desk {
 
 /// Studies of games.
 impl Desk {
-    /// Puts the game of another desk here, to be studied. A game that was studied before is opened again with all
-    /// that was written then.
+    /// Opens the game of another desk for study. An earlier study of it is opened with all its comments.
     pub(crate) fn study_game_of(self, other: Desk) {
         let below = other.below.get_untracked();
         let Some(game) = other.table.with_untracked(|table| table.as_ref().map(|table| table.game().clone()))
@@ -255,8 +254,8 @@ impl Desk {
         self.study(game, below, id.as_deref());
     }
 
-    /// Puts a game here, to be studied, under a name of its own if it has one: whoever comes back to the same game
-    /// finds what was written about it.
+    /// Opens a game for study, under a fixed identifier if it has one: the same game leads to the same study and its
+    /// comments.
     pub(crate) fn study(self, game: Game, below: Color, name: Option<&str>) {
         let id: Option<GameId> = name.and_then(|name| name.parse().ok());
         if let Some(id) = &id
@@ -268,7 +267,7 @@ impl Desk {
             return;
         }
         self.leave();
-        // A name that holds another game by now is left alone.
+        // An identifier that holds another game by now is left alone.
         let id = id.filter(|id| matches!(keep::games().text(id), Ok(None)));
         self.keeper.begin_as(id.unwrap_or_else(|| GameId::of(random())));
         self.lay(Table::study(game), below);

@@ -1,6 +1,6 @@
-//! Agreement between tabs on who writes a game: a Web Lock by the name of its entry. Where a browser has none
-//! (an address without https that is not this machine), every tab is on its own, and the stamps of the shelf stop
-//! one that would overwrite another's turns.
+//! Agreement between tabs on which one writes a game: a Web Lock by the name of its entry. Where a browser has none
+//! (plain http from another machine), tabs are independent, and the stamps of the shelf stop
+//! a tab from overwriting another's turns.
 
 use std::rc::Rc;
 
@@ -20,28 +20,28 @@ impl Drop for Lock {
     }
 }
 
-/// How a lock is asked for.
+/// The mode of a request for a lock.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Asking {
-    /// If nobody else holds it.
+    /// Only if no other tab holds it.
     Free,
-    /// Whoever holds it.
+    /// Taken from the tab that holds it.
     Steal,
 }
 
-/// What came of it.
+/// The result of a request.
 pub(super) enum Answer {
-    /// It is ours as long as the lock lives.
+    /// The lock is held until it is dropped.
     Granted(Lock),
     /// Another tab holds it.
     Denied,
     /// Another tab took it away.
     Lost,
-    /// There are no locks here.
+    /// This browser has no locks.
     Absent,
 }
 
-/// Asks for a lock; answers may come at once or later, and more than one.
+/// Requests a lock; the callback may be called at once or later, and more than once.
 pub(super) fn request(name: &str, asking: Asking, answer: impl Fn(Answer) + 'static) {
     let answer = Rc::new(answer);
     if ask(name, asking, &answer).is_none() {
@@ -61,7 +61,7 @@ fn ask(name: &str, asking: Asking, answer: &Rc<impl Fn(Answer) + 'static>) -> Op
             told(Answer::Denied);
             return JsValue::UNDEFINED;
         }
-        // The lock is held until this promise is kept.
+        // The lock is held until this promise resolves.
         let mut release = None;
         let held = Promise::new(&mut |keep, _| release = Some(keep));
         if let Some(release) = release {

@@ -1,5 +1,5 @@
-//! A desk: a table, and what a page needs around it, each thing in a file of its own. What players do goes to the
-//! table; what happened at the table is shown, heard, kept and answered.
+//! A desk: a table, and what a page needs around it, each in a file of its own. Players act on the table; its changes
+//! are shown, sounded, stored and answered.
 
 mod clocks;
 mod film;
@@ -33,47 +33,47 @@ use remote::Remote;
 /// A table with everything around it.
 #[derive(Clone, Copy)]
 pub(crate) struct Desk {
-    /// What lies on it; nothing before the first game.
+    /// The table; none before the first game.
     pub(crate) table: RwSignal<Option<Table>>,
     /// The side that is shown below.
     pub(crate) below: RwSignal<Color>,
-    /// Where the keyboard is.
+    /// The cell with the focus.
     pub(crate) cursor: RwSignal<Cursor>,
-    /// What is shown of a turn that is being played.
+    /// The animation of a turn.
     pub(crate) film: Film,
-    /// Makes clocks be drawn again.
+    /// The timer that redraws clocks.
     pub(crate) ticks: Ticks,
     /// The engine that plays or analyses here.
     pub(crate) engine: Engine,
-    /// Keeps the game on the device.
+    /// Stores the game on the device.
     pub(crate) keeper: Keeper,
     /// Whether the opponent's threats are shown.
     pub(crate) shows_threats: RwSignal<bool>,
-    /// What a good turn would be.
+    /// The current hint.
     pub(crate) hints: Hints,
-    /// The game on a server that lies here, if it is one.
+    /// The online game of this desk, if it has one.
     pub(crate) remote: Remote,
-    /// Whether no engine may look at what lies here: a copy of a game that somebody here is still playing.
+    /// Whether the engine is off here: the game is a copy of one that the user is still playing.
     pub(crate) is_engine_off: RwSignal<bool>,
-    /// The engine that is asked beside the game: about offers, for hints, in reviews.
+    /// The engine for side questions: offers, hints, reviews.
     adviser: Engine,
-    /// A second one, for what takes long.
+    /// A second one, for long tasks.
     assistant: Engine,
     hearing: Hearing,
     taste: Taste,
 }
 
-/// The desks of the page: one for the game that is played, one for the game that is studied.
+/// The desks of the page: one for the game being played, one for the study.
 #[derive(Clone, Copy)]
 pub(crate) struct Desks {
     pub(crate) play: Desk,
     pub(crate) study: Desk,
-    /// Whether the study is to begin with a review.
+    /// Whether the study starts with a review.
     pub(crate) review: StoredValue<bool>,
 }
 
 impl Desks {
-    /// The desks with the games that were kept, handed down to the whole page.
+    /// The desks with the stored games, provided to the whole page.
     pub(crate) fn provide(taste: Taste) -> Self {
         let desks = Self {
             play: Desk::new(Keeper::of_games(), taste),
@@ -117,19 +117,19 @@ impl Desk {
         }
     }
 
-    /// A desk for games on a server, which keeps them.
+    /// A desk for online games, which the server stores.
     pub(crate) fn far(taste: Taste) -> Self {
         Self::new(Keeper::none(), taste)
     }
 
-    /// A desk with something on it that nobody keeps.
+    /// A desk with a table that is not stored.
     pub(crate) fn loose(table: Table, taste: Taste) -> Self {
         let desk = Self::new(Keeper::none(), taste);
         desk.lay(table, Color::White);
         desk
     }
 
-    /// The desk that a screen hands down to what is inside it.
+    /// The desk that the screen provides.
     pub(crate) fn here() -> Self {
         expect_context()
     }
@@ -141,7 +141,7 @@ impl Desk {
         if has_two { vec![self.adviser, self.assistant] } else { vec![self.adviser] }
     }
 
-    /// Puts a new game on the desk; the one before stays on the shelf.
+    /// Puts a new game on the desk; the one before stays stored.
     pub(crate) fn put(self, table: Table, below: Color) {
         self.leave();
         self.keeper.begin();
@@ -157,12 +157,12 @@ impl Desk {
         self.table.set(Some(table));
     }
 
-    /// Reads something off the table.
+    /// Reads from the table.
     pub(crate) fn read<T>(self, what: impl FnOnce(&Table) -> T) -> Option<T> {
         self.table.with(|table| table.as_ref().map(what))
     }
 
-    /// Changes something on the table, and says what came of it.
+    /// Changes the table, and handles the events.
     pub(crate) fn change<T>(self, what: impl FnOnce(&mut Table) -> T) -> Option<T> {
         self.film.end();
         if self.remote.is_there() {
@@ -171,13 +171,14 @@ impl Desk {
         self.table.try_update(|table| table.as_mut().map(what)).flatten()
     }
 
-    /// Goes through the game.
+    /// Walks through the game.
     pub(crate) fn walk(self, walk: Walk) {
         self.change(|table| table.walk(walk));
     }
 
-    /// Goes through the game by whole turns: the decisions of a ransom are one, and one of which only a step is shown
-    /// is shown whole first.
+    /// Walks through the game by whole turns: the decisions of a ransom are one turn, and a turn of which only a step
+    /// is
+    /// shown is completed first.
     pub(crate) fn walk_turns(self, walk: Walk) {
         self.change(|table| {
             if walk == Walk::Forward && table.game().is_inside_turn() {
@@ -193,7 +194,7 @@ impl Desk {
         self.below.update(|below| *below = below.other());
     }
 
-    /// The side that is to decide, where it is looked at.
+    /// The side to decide in the position that is shown.
     pub(crate) fn side_to_play(table: &Table) -> Option<Color> {
         if table.is_study() {
             table.side_to_enter()
@@ -207,7 +208,7 @@ impl Desk {
         table.may_enter() && (table.is_study() || table.is_live()) && !self.keeper.is_elsewhere()
     }
 
-    /// Takes in what a player does.
+    /// Handles the input of a player.
     pub(crate) fn enter(self, event: Event) {
         if self.table.with_untracked(|table| table.as_ref().is_none_or(|table| !self.may_enter(table))) {
             return;
@@ -230,13 +231,13 @@ impl Desk {
         }
     }
 
-    /// Takes in what was done to the board.
+    /// Handles an input event of the board.
     pub(crate) fn touch(self, touch: Touch) {
         self.film.end();
         match touch {
             Touch::Tap(cell, part) => self.enter(Event::Tap { cell, part }),
             Touch::Lift(cell, part) => {
-                // What is in hand already, or has just arrived, need not be taken up again.
+                // A part that is already selected, or has just moved, is not selected again.
                 let is_held = self.read(|table| {
                     let state = table.state();
                     state.hand == Some(Hand::Unit { cell, part }) || state.arrived == Some(cell)
@@ -254,7 +255,7 @@ impl Desk {
         }
     }
 
-    /// Plays a turn that a program found, and shows it to whoever looks at the end of the game.
+    /// Plays a turn of the engine, and animates it if the end of the game is shown.
     fn play_found(self, turn: Turn) {
         let Some((before, is_live)) = self.read(|table| (*table.last_position(), table.is_live())) else {
             return;
@@ -283,7 +284,7 @@ impl Desk {
         let made = self.table.with_untracked(|table| {
             let table = table.as_ref()?;
             let next = begun_like(table, seat(table.seats().clone()));
-            // Whoever changes sides sees the board from the other one.
+            // A player who changes sides sees the board from the other side.
             let has_moved = table.only_person().zip(next.only_person()).is_some_and(|(was, is)| was != is);
             let below = self.below.get_untracked();
             Some((next, if has_moved { below.other() } else { below }))
@@ -301,7 +302,7 @@ fn begun_like(table: &Table, seats: [Seat; 2]) -> Table {
     Table::new(game, seats).with_movetime(table.movetime()).with_seed(crate::clock::seed())
 }
 
-/// Where the keyboard begins.
+/// The initial cell of the focus.
 fn first_cell(ruleset: RulesetId) -> Cursor {
     Cursor::new(ruleset.shape().all().next().expect("a board has cells"))
 }

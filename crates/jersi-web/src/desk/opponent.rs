@@ -1,4 +1,4 @@
-//! Lets programs play: whoever is due is asked, and what comes back is played if it is still due then.
+//! The engine as a player: when it is due it is asked, and its answer is played if it is still due then.
 
 use std::time::Duration;
 
@@ -9,17 +9,17 @@ use leptos::prelude::*;
 use super::Desk;
 use crate::clock::now;
 
-/// How long a program's answer waits at least, in milliseconds: a turn that comes at once is not seen.
+/// The least delay of an engine's turn, in milliseconds: a turn without delay is not noticed.
 const PAUSE: u64 = 350;
-/// The same when nobody else plays.
+/// The same between two engines.
 const SHOW: u64 = 700;
-/// How long levels with a limit of their own may take at most, in milliseconds.
+/// The time limit of levels that have a limit of nodes, in milliseconds.
 const LEVEL_TIME: u64 = 20_000;
 
 impl Desk {
     /// Asks the engine whenever it is to decide, or to answer an offer.
     pub(super) fn let_programs_play(self) {
-        // The identity of the game belongs to it: another game may be due at the same place.
+        // Includes the identity of the game: another game may be due at the same place.
         let due = Memo::new(move |_| {
             let due = self.read(jersi_play::Table::due).flatten();
             due.filter(|_| !self.keeper.is_elsewhere()).map(|due| (self.keeper.id(), due))
@@ -43,7 +43,7 @@ impl Desk {
         self.table.with_untracked(|table| {
             let table = table.as_ref()?;
             let question = Question::at(table.game(), due.node);
-            // The same mistakes are not made in every position.
+            // The seed varies, so that a level does not repeat its errors in every position.
             let seed = table.seed().wrapping_add(question.turns.len() as u64);
             let limits = match table.pace(now()) {
                 Pace::Clocks { left, increment } => GoLimits::clocks(left, [increment; 2]),
@@ -73,7 +73,7 @@ impl Desk {
         });
     }
 
-    /// The engine answers an offer by what it thinks of the position.
+    /// The engine answers an offer by its score of the position.
     fn answer_offer(self, offer: Offer) {
         let answer = move |points: Option<i32>| {
             self.change(|table| table.answer_for_program(points, now()));
@@ -101,5 +101,5 @@ impl Desk {
     }
 }
 
-/// How long the engine thinks about an offer, in milliseconds.
+/// The engine's time for an offer, in milliseconds.
 const OFFER_TIME: u64 = 400;

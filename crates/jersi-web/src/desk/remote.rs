@@ -1,5 +1,5 @@
-//! A game on a server at this desk. What it is and what may be done in it, `RemoteGame` knows; here it is shown and
-//! heard like any other: whatever is done to the table goes through it, and what it wants to say is handed on.
+//! An online game on a desk. `RemoteGame` defines its state and actions; here it is shown like any other: changes of
+//! the table go through it, and its messages go to the connection.
 
 use std::time::Duration;
 
@@ -13,28 +13,28 @@ use super::Desk;
 use crate::clock::now;
 use crate::motion;
 
-/// How often clocks are looked at.
+/// The interval at which clocks are drawn.
 const BEAT: Duration = Duration::from_millis(100);
-/// How often the game looks after what has waited for too long.
+/// The interval at which unanswered messages are checked.
 const LOOK: Duration = Duration::from_secs(1);
-/// Whoever has less than this left is told by a sound, in milliseconds.
+/// The threshold of the low-time sound, in milliseconds.
 const LOW: u64 = 10_000;
 
 type Say = StoredValue<Option<Box<dyn Fn(ClientMessage)>>, LocalStorage>;
 
-/// The game on a server, if there is one at a desk.
+/// The online game of a desk, if there is one.
 #[derive(Clone, Copy)]
 pub(crate) struct Remote {
     game: StoredValue<Option<RemoteGame>>,
-    /// Counts the changes of what is no part of the table.
+    /// Counts the changes that are not part of the table.
     changes: RwSignal<u32>,
-    /// The game in which the players go on, once both have asked for it while one looks.
+    /// The rematch, once both players have asked for it while the screen was open.
     pub(crate) next: RwSignal<Option<String>>,
-    /// How far the game was when it was last asked for: what comes up to there is no news.
+    /// The number of the last event when the game was requested: events up to it are not news.
     known: StoredValue<u64>,
-    /// What was refused last.
+    /// The last refusal.
     pub(crate) refused: RwSignal<Option<ErrorBody>>,
-    /// Whose low time was heard already, and in which turn.
+    /// The side and turn of the last low-time sound.
     warned: StoredValue<Option<usize>>,
     say: Say,
 }
@@ -52,23 +52,23 @@ impl Remote {
         }
     }
 
-    /// Reads something off the game; what shows it follows its changes.
+    /// Reads from the game, and tracks its changes.
     pub(crate) fn read<T>(self, what: impl FnOnce(&RemoteGame) -> T) -> Option<T> {
         self.changes.track();
         self.game.with_value(|game| game.as_ref().map(what))
     }
 
-    /// The same, once.
+    /// The same without tracking.
     pub(crate) fn peek<T>(self, what: impl FnOnce(&RemoteGame) -> T) -> Option<T> {
         self.game.try_with_value(|game| game.as_ref().map(what)).flatten()
     }
 
-    /// Whether there is such a game here.
+    /// Whether this desk has an online game.
     pub(crate) fn is_there(self) -> bool {
         self.peek(|_| ()).is_some()
     }
 
-    /// Whether somebody here plays it, and it is not over: then no engine may help.
+    /// Whether the user plays it and it is not over: then no engine may help.
     pub(crate) fn is_own_running(self) -> bool {
         let is_running = |game: &RemoteGame| {
             game.seat().is_some() && matches!(game.progress(), Some(Progress::Open | Progress::Playing))
@@ -76,27 +76,27 @@ impl Remote {
         self.read(is_running) == Some(true)
     }
 
-    /// One's own side.
+    /// The user's side.
     pub(crate) fn seat(self) -> Option<Color> {
         self.read(RemoteGame::seat).flatten()
     }
 
-    /// How far the game is.
+    /// The number of the last event.
     pub(crate) fn progress(self) -> Option<Progress> {
         self.read(RemoteGame::progress).flatten()
     }
 
-    /// Whether something can be done now.
+    /// Whether an action is possible now.
     pub(crate) fn may(self, action: Action) -> bool {
         self.read(|game| game.may(action, now().0)) == Some(true)
     }
 
-    /// What a clock shows.
+    /// The time of a clock.
     pub(crate) fn clock(self, side: Color) -> Option<u64> {
         self.peek(|game| game.clock(side, now().0)).flatten()
     }
 
-    /// Since when the game has not been connected.
+    /// The time since which the game is disconnected.
     pub(crate) fn lost_since(self) -> Option<u64> {
         self.read(|game| match game.link() {
             Link::Lost { since } => Some(since),
@@ -105,7 +105,7 @@ impl Remote {
         .flatten()
     }
 
-    /// How many things were done here that wait for a line.
+    /// The number of actions that wait for a connection.
     pub(crate) fn unsent(self) -> usize {
         let is_unsent = |pending: &&Pending| matches!(pending.stage, Stage::Unsent);
         self.read(|game| game.pending().iter().filter(is_unsent).count()).unwrap_or_default()
@@ -115,7 +115,7 @@ impl Remote {
         self.changes.update(|count| *count = count.wrapping_add(1));
     }
 
-    /// Hands on what is to be said.
+    /// Sends the pending messages.
     fn send(self) {
         let messages =
             self.game.try_update_value(|game| game.as_mut().map(RemoteGame::take_outbox)).flatten();
@@ -127,7 +127,7 @@ impl Remote {
     }
 }
 
-/// The side from which a game is looked at: one's own, or the one that is still free.
+/// The side that is shown below: the user's own, or the one that is still free.
 fn side_to_look_from(game: &RemoteGame) -> Color {
     let is_free = |side: &Color| {
         game.course().is_some_and(|course| !course.is_full() && course.players()[*side as usize].is_none())
@@ -137,7 +137,7 @@ fn side_to_look_from(game: &RemoteGame) -> Color {
 
 /// Games on a server.
 impl Desk {
-    /// Lets the desk speak to a server, and looks after its games as long as the page lives.
+    /// Connects the desk to a server, and runs its timers as long as the page lives.
     pub(crate) fn serve(self, say: impl Fn(ClientMessage) + 'static) {
         self.remote.say.set_value(Some(Box::new(say)));
         set_interval(move || self.run_far_clocks(), BEAT);
@@ -158,7 +158,7 @@ impl Desk {
         );
     }
 
-    /// Puts a game of the server here, of which nothing is known yet.
+    /// Opens a game of the server, whose state is not known yet.
     pub(crate) fn put_far(self, id: &str) {
         self.film.end();
         self.remote.refused.set(None);
@@ -177,27 +177,27 @@ impl Desk {
         self.remote.changed();
     }
 
-    /// The line is open.
+    /// Called when the connection is open.
     pub(crate) fn far_connected(self) {
         self.with_far(|game| game.connected(now().0));
     }
 
-    /// The line is lost.
+    /// Called when the connection is lost.
     pub(crate) fn far_lost(self) {
         self.with_far(|game| game.lost(now().0));
     }
 
-    /// Does something else than a turn.
+    /// Sends an action other than a turn.
     pub(crate) fn far_act(self, action: Action) {
         self.with_far(|game| drop(game.act(action, now().0)));
     }
 
-    /// Says a phrase.
+    /// Sends a phrase.
     pub(crate) fn far_say(self, phrase: Phrase) {
         self.with_far(|game| drop(game.say(phrase, now().0)));
     }
 
-    /// Claims what the opponent left.
+    /// Claims the game of an absent opponent.
     pub(crate) fn far_claim(self, result: ClaimedResult) {
         self.with_far(|game| drop(game.claim(result, now().0)));
     }
@@ -208,7 +208,7 @@ impl Desk {
         self.remote.send();
     }
 
-    /// The table as the game has it now.
+    /// Copies the table of the game.
     fn show_far(self) {
         let table = self.remote.peek(|game| game.table().cloned()).flatten();
         let was_empty = self.table.with_untracked(Option::is_none);
@@ -222,7 +222,7 @@ impl Desk {
         self.remote.changed();
     }
 
-    /// Changes something on the table of a game on a server: what makes an event is said to the server.
+    /// Changes the table of an online game: changes that are events are sent to the server.
     pub(super) fn change_far<T>(self, what: impl FnOnce(&mut Table) -> T) -> Option<T> {
         let answer = self
             .remote
@@ -234,7 +234,7 @@ impl Desk {
         answer
     }
 
-    /// The time for the table: no clock of a game on a server may run out by ours.
+    /// The time for the table: the local clock must not end an online game.
     pub(crate) fn time(self) -> Milliseconds {
         if !self.remote.is_there() {
             return now();
@@ -243,7 +243,7 @@ impl Desk {
         self.table.with_untracked(|table| table.as_ref().map_or(Milliseconds(0), last))
     }
 
-    /// Takes in what the server says.
+    /// Handles a message of the server.
     pub(crate) fn hear_far(self, message: &ServerMessage, at: u64) {
         let Some((seat, has_turn, before)) = self.remote.peek(|game| {
             let has_turn = game.pending().iter().any(Pending::is_turn);
@@ -263,7 +263,7 @@ impl Desk {
         if matches!(message, ServerMessage::Pong { .. } | ServerMessage::Lobby { .. }) {
             return;
         }
-        // A seat that was taken just now is shown below.
+        // A side that has just been taken is shown below.
         let is_seated = self.remote.peek(RemoteGame::seat).flatten();
         if news.iter().any(|one| matches!(one, RemoteNews::Happened(_))) {
             self.film.end();
@@ -297,7 +297,7 @@ impl Desk {
                 _ => {}
             }
         }
-        // What was missed is there at once; a turn that has just been played is seen being played.
+        // Missed turns appear at once; a new one is animated.
         if let (Some((before, is_live)), [turn], false) = (before, &turns[..], has_turn)
             && let Ok(turn) = before.read_turn(turn)
         {
@@ -306,7 +306,7 @@ impl Desk {
         self.remote.send();
     }
 
-    /// Shows a turn of the opponent's to whoever looks at the end of the game.
+    /// Animates a turn of the opponent, if the end of the game is shown.
     fn show_turn(self, before: &jersi_rules::AnyPosition, turn: Turn, is_live: bool) {
         if !is_live || self.taste.is_still() || document().hidden() {
             self.hearing.turn(before, turn, false);
@@ -320,7 +320,7 @@ impl Desk {
         );
     }
 
-    /// Lets the clocks be seen running, and the last seconds be heard once.
+    /// Redraws the clocks, and plays the low-time sound once.
     fn run_far_clocks(self) {
         let Some((running, seat)) = self.remote.peek(|game| (game.running(), game.seat())) else { return };
         let Some(running) = running else { return };

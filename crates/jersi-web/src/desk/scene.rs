@@ -1,4 +1,4 @@
-//! What is to be drawn of a desk: the board, the last turn, the turn that is being entered, threats.
+//! The scene of a desk: the board, the last turn, the turn being entered, threats.
 
 use jersi_draw::{Arrow, Mark, Scene};
 use jersi_play::{Event, Hand, Part, Table};
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::{Desk, Told};
 
-/// The board with the last turn and what is being entered.
+/// The board with the last turn and the turn being entered.
 fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
     let mut scene = Scene::board(table.position().shape());
     scene.below = below;
@@ -22,7 +22,7 @@ fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
         return scene;
     }
     if table.is_begun() {
-        // What is being entered is what matters now.
+        // The turn being entered has priority.
         scene.arrows.clear();
         scene.badges.clear();
     }
@@ -41,7 +41,7 @@ fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
 }
 
 impl Desk {
-    /// What is to be drawn.
+    /// The scene to draw.
     pub(crate) fn scene(self, table: &Table) -> Scene {
         let mut scene = of(table, self.below.get(), self.may_enter(table));
         scene.coordinates = self.taste.coordinates.get();

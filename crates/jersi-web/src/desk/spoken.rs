@@ -1,4 +1,4 @@
-//! What is said of each cell, for those who do not see the board.
+//! The labels of cells for screen readers.
 
 use jersi_play::{Hand, Part, Role, Table};
 
@@ -7,7 +7,7 @@ use crate::board::Described;
 use crate::say::{Speech, letters};
 
 impl Desk {
-    /// What is said of each cell.
+    /// The label of each cell.
     pub(crate) fn described(self, table: &Table, speech: Speech) -> Vec<Described> {
         let (position, state, game) = (table.position(), table.state(), table.game());
         let threats = self.threats();

@@ -1,4 +1,4 @@
-//! What the opponent threatens, if that is to be shown.
+//! The opponent's threats, if they are to be shown.
 
 use jersi_play::Threats;
 use jersi_rules::Color;
@@ -7,12 +7,12 @@ use leptos::prelude::*;
 use super::Desk;
 
 impl Desk {
-    /// Shows threats, or no longer.
+    /// Switches the display of threats.
     pub(crate) fn toggle_threats(self) {
         self.shows_threats.update(|shown| *shown = !*shown);
     }
 
-    /// Who threatens, and what: the opponent of the person here, or of the side to play.
+    /// The threatening side and its threats: the opponent of the person at this device, or of the side to move.
     pub(crate) fn threats(self) -> Option<(Color, Threats)> {
         if !self.shows_threats.get() || self.remote.is_own_running() {
             return None;

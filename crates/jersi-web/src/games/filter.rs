@@ -1,4 +1,4 @@
-//! Which of the kept games are shown.
+//! The filter of the list of games.
 
 use jersi_rules::RulesetId;
 use leptos::prelude::*;
@@ -7,11 +7,11 @@ use super::Listed;
 use crate::begin::Choice;
 use crate::say::Speech;
 
-/// What is asked of a game to be shown.
+/// The conditions of the filter.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub(super) struct Filter {
     kind: Kind,
-    /// The game, if one is chosen.
+    /// The ruleset, if one is chosen.
     ruleset: Option<RulesetId>,
     /// Words that must occur.
     words: String,
@@ -55,7 +55,7 @@ impl Filter {
         if !words.split_whitespace().all(|word| all.contains(word)) {
             return false;
         }
-        // What can't be read is nothing in particular.
+        // An entry that can't be read matches no particular value.
         let Some(summary) = &listed.summary else { return self.kind == Kind::All && self.ruleset.is_none() };
         let is_kind = match self.kind {
             Kind::All => true,
@@ -67,7 +67,7 @@ impl Filter {
     }
 }
 
-/// The fields that say so.
+/// The fields of the filter.
 #[component]
 pub(super) fn FilterFields(filter: RwSignal<Filter>) -> impl IntoView {
     let speech = Speech::here();

@@ -1,5 +1,5 @@
-//! The games kept on the device, as a screen: with a small board each, filtered and searched, opened, renamed, deleted
-//! and restored, and exported together; and how the person here did against the engine.
+//! The screen of the games on the device: with a small board each, filtered and searched, opened, renamed, deleted
+//! and restored, and exported together; and the person's results against the engine.
 
 mod filter;
 mod statistics;
@@ -21,7 +21,7 @@ use crate::start::Picture;
 use filter::{Filter, FilterFields};
 use statistics::Statistics;
 
-/// So many games are shown at first, and so many more each time: each is read to be drawn.
+/// The number of games shown at first, and added each time: each must be read to be drawn.
 const AT_ONCE: usize = 12;
 
 /// A game as the list shows it.
@@ -31,7 +31,7 @@ struct Listed {
     name: String,
     /// The ruleset, players, turns, result and day; or why it can't be read.
     about: String,
-    /// What is known of it; nothing if it can't be read.
+    /// Its summary; none if it can't be read.
     summary: Option<Summary>,
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn GamesScreen() -> impl IntoView {
     }
 }
 
-/// The game that was deleted last can be brought back.
+/// Restores the game that was deleted last.
 #[component]
 fn Undo(all: Memo<Vec<Listed>>) -> impl IntoView {
     let speech = Speech::here();
@@ -174,14 +174,14 @@ fn Undo(all: Memo<Vec<Listed>>) -> impl IntoView {
     }
 }
 
-/// How the board of a kept game stands.
+/// The last position of a stored game.
 fn last_position(id: &GameId) -> Option<AnyPosition> {
     let loaded = keep::games().load(id).ok()?;
     let (table, _) = Table::restored(&loaded.table, now()).ok()?;
     Some(*table.last_position())
 }
 
-/// A game of the list.
+/// An entry of the list.
 #[component]
 fn Game(listed: Listed) -> impl IntoView {
     let speech = Speech::here();
@@ -197,7 +197,7 @@ fn Game(listed: Listed) -> impl IntoView {
         Some(_) => "web-resume",
     };
     let open = move |_| match &summary {
-        // What can't be read can at least be taken along.
+        // An entry that can't be read can at least be exported.
         None => {
             let text = told(keep::games().text(&opened)).flatten().unwrap_or_default();
             let _ = export::download("game.json", "application/json", text.as_bytes());

@@ -1,4 +1,4 @@
-//! How the person here did against the engine, by game and level.
+//! The person's results against the engine, by game and level.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ struct Tally {
     lost: u32,
 }
 
-/// The level that a person played against, and how it went; nothing of any other game.
+/// The level that a person played against, and the result; none for other games.
 fn counted(summary: &Summary) -> Option<(u8, Tally)> {
     let seats = summary.seats.each_ref().map(|seat| seat.parse::<Seat>().ok());
     let (person, level) = match seats {
@@ -40,7 +40,7 @@ fn counted(summary: &Summary) -> Option<(u8, Tally)> {
     Some((level, tally))
 }
 
-/// The table; nothing until a game against the engine is over.
+/// The table; empty until a game against the engine is over.
 #[component]
 pub(super) fn Statistics(all: Memo<Vec<Listed>>) -> impl IntoView {
     let speech = Speech::here();

@@ -10,17 +10,17 @@ use web_sys::{RequestInit, Response};
 
 use crate::say::Speech;
 
-/// Why a request was not fulfilled.
+/// Why a request failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
-    /// The server says why.
+    /// The server refused it.
     Refused(ErrorBody),
-    /// The server can't be reached, or says something that is not understood.
+    /// The server can't be reached, or its answer is not understood.
     Away,
 }
 
 impl Fault {
-    /// The fault as a sentence, in the language of the page.
+    /// The error as a sentence, in the language of the page.
     pub(crate) fn said(&self, speech: Speech) -> String {
         match self {
             Self::Refused(body) => speech.text(&format!("online-error-{}", body.error.id())),
@@ -28,33 +28,33 @@ impl Fault {
         }
     }
 
-    /// Whether the server refused for this reason.
+    /// Whether the server refused for the given reason.
     pub(crate) fn is(&self, error: jersi_wire::ErrorId) -> bool {
         matches!(self, Self::Refused(body) if body.error == error)
     }
 }
 
-/// Asks for something.
+/// Sends a GET request.
 pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Fault> {
     read(&send("GET", path, None).await?)
 }
 
-/// The same as it comes, for texts that are no JSON.
+/// The same for texts that are not JSON.
 pub(crate) async fn get_text(path: &str) -> Result<String, Fault> {
     send("GET", path, None).await
 }
 
-/// Asks the server to make or do something.
+/// Sends a POST request.
 pub(crate) async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Fault> {
     read(&send("POST", path, Some(&write(body)?)).await?)
 }
 
-/// Asks the server to change something.
+/// Sends a PATCH request.
 pub(crate) async fn patch<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Fault> {
     read(&send("PATCH", path, Some(&write(body)?)).await?)
 }
 
-/// Asks the server to delete something.
+/// Sends a DELETE request.
 pub(crate) async fn delete(path: &str) -> Result<(), Fault> {
     send("DELETE", path, None).await.map(drop)
 }
@@ -71,7 +71,7 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
     serde_json::from_str(text).map_err(|_| Fault::Away)
 }
 
-/// Sends a request below `api/v1`, beside the page, and gives the text of the answer.
+/// Sends a request below `api/v1`, beside the page, and returns the text of the answer.
 async fn send(method: &str, path: &str, body: Option<&str>) -> Result<String, Fault> {
     let options = RequestInit::new();
     options.set_method(method);
@@ -104,7 +104,7 @@ pub(super) async fn is_there() -> bool {
     })
 }
 
-/// A text as a part of an address.
+/// A text, percent-encoded as a part of an address.
 pub(crate) fn part(text: &str) -> String {
     js_sys::encode_uri_component(text).into()
 }

@@ -1,6 +1,6 @@
-//! The line to the server: one socket for the whole page. When it is opened, tried for signs of life and opened again,
-//! `jersi-remote` says; here are the socket and the browser's own signs. Nothing is queued: what has to arrive is kept
-//! by whoever sent it, and is sent again on the next line.
+//! The connection to the server: one socket for the whole page. `jersi-remote` decides when it is opened, pinged and
+//! opened again; here are the socket and the browser's events. Nothing is queued: the sender keeps what must arrive,
+//! and sends it again on the next connection.
 
 use std::time::Duration;
 
@@ -14,38 +14,38 @@ use web_sys::{MessageEvent, WebSocket};
 use crate::clock::now;
 use crate::keep::random;
 
-/// How the line is.
+/// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Connection {
-    /// Nobody needs one.
+    /// None is needed.
     Unused,
-    /// It is being made for the first time.
+    /// It is being opened for the first time.
     Coming,
-    /// It works.
+    /// It is open.
     Open,
-    /// It was lost, and is tried again and again.
+    /// It was lost, and is being opened again.
     Lost,
-    /// The server wants another version of the page.
+    /// The server needs another version of the page.
     Refused,
 }
 
-/// How often the line is looked after.
+/// The interval of the timer.
 const BEAT: Duration = Duration::from_millis(250);
 
 type Hear = StoredValue<Option<Box<dyn Fn(ServerMessage)>>, LocalStorage>;
 
-/// The line.
+/// The connection.
 #[derive(Clone, Copy)]
 pub(crate) struct Line {
     pub(crate) state: RwSignal<Connection>,
     course: StoredValue<Option<Course>>,
     socket: StoredValue<Option<Socket>, LocalStorage>,
     hear: Hear,
-    /// Tells one socket from the next.
+    /// Distinguishes one socket from the next.
     number: StoredValue<u32>,
 }
 
-/// A socket with the functions that it calls, which live as long.
+/// A socket with its event handlers, which live as long.
 struct Socket {
     socket: WebSocket,
     _calls: [Closure<dyn Fn(MessageEvent)>; 3],
@@ -71,10 +71,10 @@ impl Line {
         }
     }
 
-    /// What is done with every message; from now on the line is looked after.
+    /// Sets the handler of messages, and starts the timer.
     pub(super) fn listen(self, hear: impl Fn(ServerMessage) + 'static) {
         self.hear.set_value(Some(Box::new(hear)));
-        // The page lives as long as these.
+        // The listeners live as long as the page.
         let _ = window_event_listener_untyped("offline", move |_| self.close());
         let _ = window_event_listener_untyped("online", move |_| self.hurry());
         let shown = Closure::<dyn Fn()>::new(move || {
@@ -93,14 +93,14 @@ impl Line {
         self.state.get_untracked() == Connection::Open
     }
 
-    /// Makes the line if there is none.
+    /// Opens the connection if there is none.
     pub(crate) fn need(self) {
         if self.state.get_untracked() == Connection::Unused {
             self.renew();
         }
     }
 
-    /// Makes it anew, for whoever one is now.
+    /// Opens it anew, for the current user.
     pub(crate) fn renew(self) {
         self.drop_socket();
         self.course.set_value(Some(Course::new(None, random(), now().0)));
@@ -108,7 +108,7 @@ impl Line {
         self.beat();
     }
 
-    /// Says something, if there is a line.
+    /// Sends a message, if the connection is open.
     pub(crate) fn say(self, message: &ClientMessage) {
         if self.is_open() {
             self.write(message);
@@ -128,10 +128,10 @@ impl Line {
         self.course.try_update_value(|course| course.as_mut().map(what)).flatten()
     }
 
-    /// Does what is to be done now.
+    /// Runs what is due now.
     fn beat(self) {
         match self.with(|course| course.tick(now().0)).flatten() {
-            // A device that knows that it has no network need not try.
+            // Without a network there is no need to try.
             Some(LineDuty::Open) if !window().navigator().on_line() => self.is_hopeless(),
             Some(LineDuty::Open) => self.connect(),
             Some(LineDuty::Send(message)) => self.write(&message),
@@ -197,7 +197,7 @@ impl Line {
         });
     }
 
-    /// The line is given up, and made anew by and by.
+    /// Drops the socket; a new one is opened later.
     fn close(self) {
         if self.course.with_value(Option::is_some) {
             self.drop_socket();
@@ -213,10 +213,10 @@ impl Line {
     }
 
     fn drop_socket(self) {
-        // Whatever it still calls is not heard any more.
+        // Its later events are ignored.
         self.number.update_value(|number| *number = number.wrapping_add(1));
         let Some(socket) = self.socket.try_update_value(Option::take).flatten() else { return };
-        // One of its functions may be running: it ends before.
+        // One of its handlers may be running: it ends before it is dropped.
         set_timeout(move || drop(socket), Duration::ZERO);
     }
 }

@@ -1,4 +1,4 @@
-//! A link to be sent: to be read, copied, shared by whatever the device shares with, and photographed.
+//! A link to send: shown as text, copied, shared by the device's own dialog, and as a QR code.
 
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
@@ -11,11 +11,11 @@ use crate::icon::Icon;
 use crate::say::Speech;
 use crate::study::qr;
 
-/// The link, and what can be done with it.
+/// The link, and its buttons.
 #[component]
 pub(crate) fn LinkBox(
     link: String,
-    /// A name for the field.
+    /// The label of the field.
     name: &'static str,
 ) -> impl IntoView {
     let speech = Speech::here();
@@ -75,7 +75,7 @@ pub(crate) fn LinkBox(
     }
 }
 
-/// The device's own way to share, where there is one.
+/// The device's own share dialog, where there is one.
 fn sharer() -> Option<Function> {
     Reflect::get(&window().navigator(), &"share".into()).ok()?.dyn_into().ok()
 }
@@ -87,7 +87,7 @@ async fn share_link(address: &str) {
     let _ = Reflect::set(&what, &"url".into(), &JsValue::from_str(address));
     let shared = share.call1(&window().navigator(), &what).ok();
     if let Some(shared) = shared.and_then(|shared| shared.dyn_into::<Promise>().ok()) {
-        // Whoever thinks better of it says so; nothing has happened then.
+        // A cancelled dialog is an error of the promise; nothing has happened then.
         let _ = JsFuture::from(shared).await;
     }
 }

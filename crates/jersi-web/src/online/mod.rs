@@ -1,5 +1,5 @@
-//! Online play. Whether there is a server is asked once; where there is none, nothing of this is seen. One line to the
-//! server serves the whole page; what a game is and what may be done in it, `jersi-remote` knows.
+//! Online play. Whether there is a server is asked once; without one, none of this is shown. One connection to the
+//! server serves the whole page; games and their actions are defined by `jersi-remote`.
 
 mod account;
 mod friend;
@@ -38,42 +38,42 @@ pub(crate) use own::{OnlineWays, OwnOnlineGames};
 pub(crate) use player::PlayerScreen;
 pub(crate) use watch::WatchScreen;
 
-/// Who one is.
+/// The user, as the server knows them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Identity {
     pub(crate) player: String,
     pub(crate) name: String,
 }
 
-/// Online play, as the whole page sees it.
+/// The state of online play, for the whole page.
 #[derive(Clone, Copy)]
 pub(crate) struct Online {
-    /// Whether there is a server; no as long as that is not known.
+    /// Whether there is a server; `false` until the answer has come.
     pub(crate) is_there: RwSignal<bool>,
-    /// Whether it is known.
+    /// Whether the answer has come.
     pub(crate) is_asked: RwSignal<bool>,
-    /// Who one is; nobody before the first game.
+    /// The user; none before the first game.
     pub(crate) me: RwSignal<Option<Identity>>,
-    /// Who seeks a game, while somebody wants to know.
+    /// The open seeks, while a screen subscribes to them.
     pub(crate) seeks: RwSignal<Option<Vec<Seek>>>,
     pub(crate) line: Line,
-    /// Where a game of the server lies.
+    /// The desk of online games.
     pub(crate) desk: Desk,
-    /// The last greeting, and when it came: a game that is opened later must know it.
+    /// The last greeting and its time: games that are opened later need it.
     greeting: StoredValue<Option<(ServerMessage, u64)>>,
-    /// One's own games.
+    /// The user's own games.
     pub(crate) mine: Mine,
     lobby_users: StoredValue<u32>,
 }
 
-/// What the name of a study begins with that is a copy of a game on the server.
+/// The prefix of the name of a study that is a copy of an online game.
 pub(crate) const COPY: &str = "online-";
 
-/// Says that somebody on this device was a player before: without it, a visitor makes no line to the server.
+/// The storage key that marks a device with a player: a new visitor opens no connection.
 const KNOWN: &str = "jersi.online";
 
 impl Online {
-    /// Asks whether there is a server, and hands it down to the whole page.
+    /// Asks whether there is a server, and provides the state to the whole page.
     pub(crate) fn provide(taste: Taste) -> Self {
         let online = Self {
             is_there: RwSignal::new(false),
@@ -100,7 +100,7 @@ impl Online {
             online.is_there.set(is_there);
             online.is_asked.set(true);
         });
-        // A line that is lost is the games' to know at once.
+        // A lost connection is reported to the games at once.
         Effect::new(move |before: Option<Connection>| {
             let state = online.line.state.get();
             if state == Connection::Lost && before != Some(state) {
@@ -111,7 +111,7 @@ impl Online {
         online
     }
 
-    /// Online play on this page.
+    /// The state of online play on this page.
     pub(crate) fn here() -> Self {
         expect_context()
     }
@@ -135,13 +135,13 @@ impl Online {
                 self.mine.refresh(self);
             }
             ServerMessage::Lobby { seeks } => self.seeks.set(Some(seeks.clone())),
-            // The lists of one's own games follow what happens in one of them.
+            // The lists of the user's games follow the events of each.
             ServerMessage::Event { .. } => self.mine.refresh_soon(self),
             _ => {}
         }
     }
 
-    /// Puts a game on the desk, unless it lies there already.
+    /// Opens a game on the desk, unless it is open already.
     pub(crate) fn open(self, id: &str) {
         if self.desk.remote.peek(|game| game.id() == id) == Some(true) {
             return;
@@ -157,14 +157,14 @@ impl Online {
         }
     }
 
-    /// Hears no more of the game on the desk.
+    /// Unsubscribes from the game on the desk.
     fn unwatch(self) {
         if let Some(game) = self.desk.remote.peek(|game| game.id().to_owned()) {
             self.line.say(&ClientMessage::Unwatch { game });
         }
     }
 
-    /// The screen of a game is left: one's own game stays, so that one hears when it is one's turn.
+    /// Called when the screen of a game is left: the user's own game stays subscribed, for its notifications.
     pub(crate) fn leave(self) {
         let is_done = self.desk.remote.peek(|game| {
             let is_playing = game.progress() == Some(jersi_remote::Progress::Playing);
@@ -176,7 +176,7 @@ impl Online {
         }
     }
 
-    /// Makes sure that one is somebody: whoever is nobody becomes a guest.
+    /// Makes sure that the user is a player: a new visitor becomes a guest.
     pub(crate) async fn be_somebody(self) -> Result<Identity, Fault> {
         if let Some(me) = self.me.get_untracked() {
             return Ok(me);
@@ -190,7 +190,7 @@ impl Online {
         Ok(self.become_player(guest.player, guest.name))
     }
 
-    /// One is somebody else from now on.
+    /// Sets the user after a login.
     pub(crate) fn become_player(self, player: String, name: String) -> Identity {
         let me = Identity { player, name };
         remember_known();
@@ -198,13 +198,13 @@ impl Online {
             self.me.with_untracked(|before| before.as_ref().map(|me| &me.player) != Some(&me.player));
         self.me.set(Some(me.clone()));
         if is_other {
-            // The line belongs to whoever one was.
+            // The connection belongs to the user before.
             self.line.renew();
         }
         me
     }
 
-    /// One is nobody any more.
+    /// Clears the user after logging out.
     pub(crate) fn be_nobody(self) {
         forget_known();
         self.me.set(None);
@@ -212,7 +212,7 @@ impl Online {
         self.line.renew();
     }
 
-    /// Hears of the lobby as long as the screen that asks is shown.
+    /// Subscribes to the lobby as long as the calling screen is shown.
     pub(crate) fn enter_lobby(self) {
         self.lobby_users.update_value(|users| *users += 1);
         self.line.need();
@@ -226,7 +226,7 @@ impl Online {
         });
     }
 
-    /// Keeps the engine away from copies of games that one is still playing.
+    /// Switches the engine off for copies of games that the user is still playing.
     pub(crate) fn keep_fair(self, study: Desk) {
         Effect::new(move |_| {
             let id = study.keeper.id();
@@ -240,7 +240,7 @@ impl Online {
         });
     }
 
-    /// What the server knows of oneself.
+    /// Fetches the user's own player.
     pub(crate) async fn myself(self) -> Result<Option<Me>, Fault> {
         if !is_known() {
             return Ok(None);
@@ -265,7 +265,7 @@ fn is_known() -> bool {
 
 fn remember_known() {
     use jersi_play::shelf::Storage as _;
-    // A browser that keeps nothing has the cookie, or is a stranger each time.
+    // Without storage the cookie remains, or the user is a new visitor each time.
     let _ = Kept.write(KNOWN, "1");
 }
 
@@ -279,7 +279,7 @@ pub(crate) fn screen(route: Route) -> AnyView {
     let online = Online::here();
     let has_none = move || online.is_asked.get() && !online.is_there.get();
     match route {
-        // It sees to that itself: a line may come back.
+        // The screen of a game handles a missing server itself: the connection may come back.
         Route::Online(id) => view! { <OnlineGameScreen id /> }.into_any(),
         other => view! {
             {move || {
@@ -302,7 +302,7 @@ pub(crate) fn screen(route: Route) -> AnyView {
     }
 }
 
-/// What the tab is called while a screen that needs a server is shown.
+/// The title of the tab on a screen that needs a server.
 pub(crate) fn title(online: Online, route: &Route, speech: Speech) -> String {
     match route {
         Route::Online(_) => game::title(online.desk, speech),
@@ -317,7 +317,7 @@ pub(crate) fn title(online: Online, route: &Route, speech: Speech) -> String {
     }
 }
 
-/// Something is waited for, which is said, and shown by a sign that turns.
+/// A spinner with a sentence.
 #[component]
 pub(crate) fn Waits(message: &'static str) -> impl IntoView {
     let speech = Speech::here();
@@ -328,7 +328,7 @@ pub(crate) fn Waits(message: &'static str) -> impl IntoView {
     }
 }
 
-/// Does something again and again as long as the page lives.
+/// Calls a function at an interval as long as the page lives.
 fn again_and_again(every: Duration, what: impl Fn() + 'static) {
     set_interval(what, every);
 }

@@ -1,4 +1,4 @@
-//! Watching: games that are being played, with small boards.
+//! Spectating: games in progress, with small boards.
 
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_wire::{GamePage, GameState, GameSummary, PlayerName};
@@ -11,10 +11,10 @@ use crate::route::Route;
 use crate::say::Speech;
 use crate::start::Picture;
 
-/// So many are shown with a board.
+/// The number of games shown with a board.
 const MOST: usize = 12;
 
-/// A player's name, or what stands for one who is gone or not there yet.
+/// A player's name, or the text for a deleted or missing player.
 pub(crate) fn name_of(speech: Speech, who: Option<&PlayerName>) -> String {
     match who {
         None => speech.text("web-nobody"),
@@ -27,13 +27,13 @@ pub(crate) fn players(speech: Speech, game: &GameSummary) -> String {
     format!("{} – {}", name_of(speech, game.white.as_ref()), name_of(speech, game.black.as_ref()))
 }
 
-/// The position of a game on the server.
+/// The position of an online game.
 pub(crate) fn position_of(state: &GameState) -> Option<AnyPosition> {
     let ruleset: RulesetId = state.ruleset.parse().ok()?;
     AnyPosition::read(ruleset, ruleset.variants(&state.variant).ok()?, &state.position).ok()
 }
 
-/// The games that are being played.
+/// The games in progress.
 #[component]
 pub(crate) fn WatchScreen() -> impl IntoView {
     let speech = Speech::here();
@@ -63,7 +63,7 @@ pub(crate) fn WatchScreen() -> impl IntoView {
 #[component]
 pub(crate) fn GameCard(
     game: GameSummary,
-    /// Whether it is one's own turn.
+    /// Whether it is the user's turn.
     #[prop(optional)]
     is_due: bool,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! The end of a game: whether one won, why, and what next.
+//! The end of a game: the result, the reason, and what next.
 
 use jersi_play::{BEST_LEVEL, Ending, Seat, Table};
 use jersi_rules::Color;
@@ -10,7 +10,7 @@ use crate::icon::{Icon, IconButton};
 use crate::route::Route;
 use crate::say::Speech;
 
-/// Who won, as the person here sees it: the only one of the players that is a person, if there is one.
+/// The result for the person at this device: the only seat that is a person, if there is one.
 pub(crate) fn verdict(speech: Speech, ending: Ending, person: Option<Color>) -> String {
     match (ending.winner(), person) {
         (None, _) => speech.text("result-tie"),
@@ -23,7 +23,7 @@ pub(crate) fn verdict(speech: Speech, ending: Ending, person: Option<Color>) -> 
     }
 }
 
-/// The next level, if the person here has just won against one.
+/// The next level, if the person has just won against one.
 fn next_level(table: &Table) -> Option<u8> {
     let person = table.only_person()?;
     let won = table.ending()?.winner() == Some(person);
@@ -33,7 +33,7 @@ fn next_level(table: &Table) -> Option<u8> {
     }
 }
 
-/// What is offered when a game is over.
+/// The panel after the end of a game.
 #[component]
 pub(super) fn EndingPanel() -> impl IntoView {
     let desk = Desk::here();
@@ -56,7 +56,7 @@ pub(super) fn EndingPanel() -> impl IntoView {
     let climb = move |()| {
         let Some(level) = next.get_untracked() else { return };
         desk.again(|seats| seats.map(|seat| if seat.is_program() { Seat::Level(level) } else { seat }));
-        // The next game begins at this level, too.
+        // The next game starts at this level, too.
         if let Some(ruleset) = desk.table.with_untracked(|table| table.as_ref().map(Table::ruleset)) {
             Choices { level, ..Choices::last(ruleset) }.remember();
         }

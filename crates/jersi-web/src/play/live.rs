@@ -1,4 +1,4 @@
-//! The board of what lies on the desk, alive: it shows the turn that is being entered and takes in what is done.
+//! The interactive board of a desk: it shows the turn being entered and handles input.
 
 use jersi_draw::Scene;
 use jersi_play::Table;
@@ -14,12 +14,12 @@ use crate::taste::Taste;
 /// The board of the desk.
 #[component]
 pub(crate) fn LiveBoard(
-    /// The ruleset: while a game of another one replaces this, nothing is shown.
+    /// The ruleset: nothing is shown while a game of another one replaces this.
     ruleset: RulesetId,
-    /// What else is drawn.
+    /// Additional marks and arrows of the scene.
     #[prop(optional)]
     adorn: Option<Callback<Scene, Scene>>,
-    /// What is drawn by hand goes there.
+    /// The handler of drawings by hand.
     #[prop(optional)]
     draw: Option<Callback<HandStroke>>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! The screen on which a game is played: the board, a bar for each side, what is to be done, what was done.
+//! The screen of a game: the board, a bar for each side, the prompt, and the turns.
 
 mod ending;
 mod live;
@@ -44,7 +44,7 @@ pub(crate) fn Play() -> impl IntoView {
     let shows_keys = RwSignal::new(false);
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, shows_keys, &event));
     on_cleanup(move || keys.remove());
-    // A provider of its own: what is handed down ends with this screen.
+    // A provider of its own: its context ends with this screen.
     view! {
         <Provider value=desk>
             {move || match ruleset.get() {
@@ -55,7 +55,7 @@ pub(crate) fn Play() -> impl IntoView {
     }
 }
 
-/// Opens a game that was left unfinished, and goes there.
+/// Opens an unfinished game, and goes there.
 #[component]
 pub(crate) fn OpenUnfinished(id: String) -> impl IntoView {
     let desk = Desks::here().play;
@@ -73,7 +73,7 @@ pub(crate) fn OpenUnfinished(id: String) -> impl IntoView {
     }
 }
 
-/// What is shown where no game was begun yet.
+/// The screen while there is no game.
 #[component]
 fn Nothing() -> impl IntoView {
     let speech = Speech::here();
@@ -125,7 +125,7 @@ fn Game(shows_keys: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Which game it is, with its variants, and the way to its rules.
+/// The name of the game, with its variants, and the link to its rules.
 #[component]
 pub(crate) fn GameName() -> impl IntoView {
     let desk = Desk::here();

@@ -1,11 +1,11 @@
-//! What is told where another tab has the game: a game is played in one tab at a time.
+//! The notice that another tab has the game open: a game is played in one tab at a time.
 
 use leptos::prelude::*;
 
 use crate::desk::Desk;
 use crate::say::Speech;
 
-/// The notice, and the way to go on here.
+/// The notice, and the button to continue here.
 #[component]
 pub(crate) fn KeepNotice() -> impl IntoView {
     let desk = Desk::here();

@@ -1,4 +1,4 @@
-//! What the players offer each other, as a quiet strip beside the board.
+//! The open offers of the players, as a quiet strip beside the board.
 
 use jersi_play::Offer;
 use jersi_rules::Color;
@@ -14,7 +14,7 @@ pub(super) fn Offers() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let offer = Memo::new(move |_| desk.read(jersi_play::Table::offer).flatten());
-    // Whether the answer is for a person here to give.
+    // Whether a person at this device is to answer.
     let may_answer = move |by: Color| desk.read(|table| table.seat(by.other()).is_person()) == Some(true);
     let strip = move || {
         let (offer, by) = offer.get()?;

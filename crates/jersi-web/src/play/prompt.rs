@@ -1,5 +1,4 @@
-//! What is to be done now, in a sentence; why something can't be done; and the buttons that belong to the turn that
-//! is being entered.
+//! The prompt: what to do now, why something is not possible, and the buttons for the turn being entered.
 
 use jersi_play::{Event, Hand, Part, Stage, Table};
 use jersi_rules::Cube;
@@ -14,7 +13,7 @@ use crate::symbols::CubePicture;
 /// The sentence over the buttons.
 #[component]
 pub(crate) fn Prompt(
-    /// Whether the last turn is told, too.
+    /// Whether the last turn is described, too.
     #[prop(optional)]
     tells: bool,
 ) -> impl IntoView {
@@ -33,7 +32,7 @@ pub(crate) fn Prompt(
     let advice = Memo::new(move |_| {
         desk.read(|table| advice(table).filter(|_| desk.may_enter(table)).map(|id| speech.text(id))).flatten()
     });
-    // What was played last, until something is begun.
+    // The last turn, until the next one is begun.
     let told = Memo::new(move |_| {
         desk.read(|table| {
             let (before, turn) = table.last_turn().filter(|_| tells && !table.is_begun())?;
@@ -41,7 +40,7 @@ pub(crate) fn Prompt(
         })
         .flatten()
     });
-    // Where a game is studied, what the engine thinks is told elsewhere.
+    // In a study, the analysis panel shows the engine's opinion.
     let thinks = Memo::new(move |_| {
         let depth = engine.thought.with(|thought| thought.as_ref().map(|thought| thought.depth));
         depth.filter(|_| desk.read(Table::is_study) == Some(false))
@@ -65,7 +64,7 @@ pub(crate) fn Prompt(
     });
     view! {
         <div class="prompt">
-            // The end of a game stands in a panel of its own.
+            // The end of a game has a panel of its own.
             <p class="status" class:sr-only=move || is_over.get() role="status">{move || status.get()}</p>
             <p class="thinking" hidden=move || thinks.get().is_none()>
                 <span class="dots" aria-hidden="true"></span>
@@ -90,7 +89,7 @@ pub(crate) fn Prompt(
     }
 }
 
-/// Which turn is looked at, of how many.
+/// The number of the turn that is shown, and of all turns.
 fn looking_back(table: &Table, speech: Speech) -> String {
     let game = table.game();
     let turns: Vec<_> = game.turns().collect();
@@ -99,7 +98,7 @@ fn looking_back(table: &Table, speech: Speech) -> String {
     speech.say(|words| words.say("web-looking-back", &[("number", number.into()), ("all", all.into())]))
 }
 
-/// What a hint says.
+/// The text of a hint.
 #[component]
 fn HintText() -> impl IntoView {
     let desk = Desk::here();
@@ -117,7 +116,7 @@ fn HintText() -> impl IntoView {
     view! { <p class="hint-text" role="status">{move || said.get()}</p> }
 }
 
-/// What to do with the turn that is being entered.
+/// The instruction for the turn being entered.
 fn advice(table: &Table) -> Option<&'static str> {
     let state = table.state();
     Some(match (state.stage, state.hand) {
@@ -137,7 +136,7 @@ fn advice(table: &Table) -> Option<&'static str> {
     })
 }
 
-/// Why the last thing was not possible, with a link to the paragraph of the rules.
+/// Why the last input was refused, with a link to the paragraph of the rules.
 #[component]
 fn WhyNot() -> impl IntoView {
     let desk = Desk::here();
@@ -175,7 +174,7 @@ fn TurnButtons() -> impl IntoView {
     let may_finish =
         move || desk.read(|table| desk.may_enter(table) && table.state().may_finish) == Some(true);
     let is_begun = move || desk.read(|table| desk.may_enter(table) && table.is_begun()) == Some(true);
-    // Which part of a stack is in hand, if the other one could be.
+    // The selected part of a stack, if the other one could be selected.
     let part = Memo::new(move |_| {
         desk.read(|table| match table.state().hand {
             Some(Hand::Unit { cell, part })

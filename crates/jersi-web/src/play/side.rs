@@ -1,4 +1,4 @@
-//! The bar of one side: who plays it, its clock, what it captured, and what it may drop, place or name.
+//! The bar of one side: its player, its clock, its captures, and the cubes to drop, place or name.
 
 use jersi_play::{Event, Hand, Seat, Stage, Table};
 use jersi_rules::{Color, Cube, Kind};
@@ -50,7 +50,7 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
     }
 }
 
-/// What a side's clock shows.
+/// The clock of a side.
 #[component]
 fn ClockFace(color: Color) -> impl IntoView {
     let desk = Desk::here();
@@ -72,7 +72,7 @@ fn ClockFace(color: Color) -> impl IntoView {
     }
 }
 
-/// What a side captured, as small cubes in the other's colour.
+/// The captures of a side, as small cubes in the opponent's colour.
 #[component]
 fn Captured(color: Color) -> impl IntoView {
     let desk = Desk::here();
@@ -116,14 +116,14 @@ fn Captured(color: Color) -> impl IntoView {
     }
 }
 
-/// The kinds that a side has lost since the beginning, with their numbers. What is still to be placed is not lost.
+/// The kinds that a side has lost since the start, with their numbers. Cubes still to be placed are not lost.
 fn captured(table: &Table, color: Color) -> Vec<(Kind, u32)> {
     let mut scene = jersi_draw::Scene::of(table.game().position());
     scene.set_captured_since(table.game().start().position());
     scene.hands.map(|hands| hands[color as usize].captured.clone()).unwrap_or_default()
 }
 
-/// The cubes beside the board: a side's reserve, or what it has still to place. Kinds that ran out keep their place.
+/// The cubes beside the board: a side's reserve, or those still to be placed. Kinds that ran out keep their place.
 #[component]
 fn Tray(color: Color) -> impl IntoView {
     let desk = Desk::here();

@@ -1,5 +1,5 @@
-//! What may be done with the game: take back, ask for a hint, and behind a third button everything that is needed
-//! less often, in words. What one may not have meant is asked first.
+//! The actions in a game: take back, hint, and a menu of less frequent ones, in words. Actions that may be
+//! accidental ask for confirmation.
 
 use jersi_play::Table;
 use jersi_rules::Color;
@@ -13,7 +13,7 @@ use crate::icon::{Icon, IconButton};
 use crate::route::Route;
 use crate::say::Speech;
 
-/// What is asked before it is done.
+/// The actions that ask for confirmation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sure {
     Resign,
@@ -21,7 +21,7 @@ enum Sure {
 }
 
 impl Sure {
-    /// The messages: what is asked, yes, no; and a word for the style sheet.
+    /// The messages: question, yes, no; and the CSS class.
     const fn messages(self) -> [&'static str; 4] {
         match self {
             Self::Resign => ["web-resign-sure", "web-resign-yes", "web-resign-no", "resign"],
@@ -45,20 +45,20 @@ impl Sure {
     }
 }
 
-/// What lies over the toolbar.
+/// The popup over the toolbar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Open {
     Menu,
     Question(Sure),
 }
 
-/// The side that offers a tie if a person here does.
+/// The side that offers a tie when the person at this device does.
 fn offerer(table: &Table) -> Option<Color> {
     let side = table.side_to_decide()?;
     table.has_person().then(|| table.only_person().unwrap_or(side))
 }
 
-/// The buttons under the board. They keep their place: what they open lies over the panel.
+/// The buttons under the board. They keep their place: popups lie over the panel.
 #[component]
 pub(super) fn Toolbar(shows_keys: RwSignal<bool>) -> impl IntoView {
     let desk = Desk::here();
@@ -126,7 +126,7 @@ pub(super) fn Toolbar(shows_keys: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Closes what is open when something else is tapped, and by the Escape key, which gives the keyboard back.
+/// Closes the popup on a tap elsewhere and by Escape, which restores the focus.
 pub(crate) fn close_from_outside<T: Clone + Send + Sync + 'static>(
     bar: NodeRef<html::Div>,
     open: RwSignal<Option<T>>,
@@ -154,7 +154,7 @@ pub(crate) fn close_from_outside<T: Clone + Send + Sync + 'static>(
     });
 }
 
-/// What is needed less often.
+/// The menu of less frequent actions.
 #[component]
 fn Menu(
     open: RwSignal<Option<Open>>,
@@ -251,14 +251,14 @@ fn Menu(
     }
 }
 
-/// Asks before something is done that one may not have meant.
+/// Asks for confirmation of an action.
 #[component]
 fn Confirm(sure: Sure, open: RwSignal<Option<Open>>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let [question, yes, no, class] = sure.messages();
     let refuse = NodeRef::<html::Button>::new();
-    // Whoever answers with the keyboard need not look for the answers, and Enter alone does no harm.
+    // The keyboard user gets the focus on the answers, on the harmless one first.
     refuse.on_load(|button| _ = button.focus());
     view! {
         <div class="menu ask" role="alertdialog" aria-label=move || speech.text(question)>

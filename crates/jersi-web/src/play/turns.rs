@@ -1,4 +1,4 @@
-//! The turns so far, and going through them.
+//! The list of turns, and navigation by it.
 
 use jersi_play::{Game, GameTurn, NodeId, Walk};
 use jersi_rules::record::Decision;
@@ -15,7 +15,7 @@ use crate::say::Speech;
 /// A turn in the list.
 #[derive(Clone, PartialEq, Eq)]
 struct Listed {
-    /// The places after each of its decisions.
+    /// The nodes after each of its decisions.
     nodes: Vec<NodeId>,
     text: String,
     sentence: String,
@@ -59,7 +59,7 @@ pub(crate) fn TurnList() -> impl IntoView {
         }
     };
     let items = move |Pair { number, turns: [white, black] }: Pair| {
-        // A turn that is still to come leaves its place empty.
+        // A turn that is still to be played leaves its cell empty.
         let is_open = black.is_none();
         view! {
             <li>
@@ -79,12 +79,12 @@ pub(crate) fn TurnList() -> impl IntoView {
     }
 }
 
-/// What tells a line from what it was before.
+/// The key of a row for the framework's diff.
 fn texts(pair: &Pair) -> [Option<(Vec<NodeId>, String)>; 2] {
     pair.turns.each_ref().map(|turn| turn.as_ref().map(|turn| (turn.nodes.clone(), turn.sentence.clone())))
 }
 
-/// Scrolls a list so that the turn which is shown is to be seen in it.
+/// Scrolls the list so that the current turn is visible.
 pub(crate) fn keep_in_sight<E>(list: NodeRef<E>, current: Memo<Option<NodeId>>)
 where
     E: ElementType,

@@ -1,4 +1,4 @@
-//! Going through a game: to its start and end, and turn by turn.
+//! Navigation in a game: to its start and end, and turn by turn.
 
 use jersi_play::{NodeId, Walk};
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
 use crate::say::Speech;
 
-/// The buttons, and what else a screen puts beside them.
+/// The buttons, and further controls of the screen beside them.
 #[component]
 pub(crate) fn WalkButtons(#[prop(optional)] children: Option<Children>) -> impl IntoView {
     let desk = Desk::here();

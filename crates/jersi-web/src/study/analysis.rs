@@ -1,4 +1,4 @@
-//! What the engine thinks of the position, as long as one likes to know.
+//! The engine's continuous analysis of the position.
 
 use std::time::Duration;
 
@@ -14,24 +14,24 @@ use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
 use crate::say::Speech;
 
-/// The most lines that are shown.
+/// The greatest number of lines.
 const MOST_LINES: usize = 5;
-/// How many turns of a line are shown.
+/// The number of turns shown of a line.
 const LONGEST: usize = 8;
-/// How long what is shown stays at least: the first depths come in a flood.
+/// The least interval between two updates: the first depths come in a flood.
 const BEAT: Duration = Duration::from_millis(400);
 
-/// An analysis that runs or not.
+/// An analysis, on or off.
 #[derive(Clone, Copy)]
 pub(crate) struct Analysis {
     pub(crate) is_on: RwSignal<bool>,
     pub(crate) lines: RwSignal<usize>,
-    /// What is shown of it.
+    /// The lines that are shown.
     shown: RwSignal<Option<Thought>>,
 }
 
 impl Analysis {
-    /// Asks the engine about whatever lies on the desk, while it is on.
+    /// Asks the engine about the position on the desk, while it is on.
     pub(crate) fn provide(desk: Desk) -> Self {
         let analysis =
             Self { is_on: RwSignal::new(false), lines: RwSignal::new(1), shown: RwSignal::new(None) };
@@ -51,14 +51,14 @@ impl Analysis {
         analysis
     }
 
-    /// Shows what the engine thinks, whole depth by whole depth, and not more often than one can read.
+    /// Shows the engine's lines after each finished depth, and not more often than is readable.
     fn follow(self, desk: Desk) {
         let is_waiting = StoredValue::new(false);
         let latest = move || desk.engine.thought.get_untracked().filter(|_| self.is_on.get_untracked());
         Effect::new(move |_| {
             let thought = desk.engine.thought.get().filter(|_| self.is_on.get());
             match thought.filter(|thought| !thought.lines.is_empty()) {
-                // Another position: what was said of the one before is wrong now.
+                // In another position the lines before are wrong.
                 None => self.shown.set(None),
                 Some(thought) if self.shown.with_untracked(Option::is_none) => self.shown.set(Some(thought)),
                 Some(_) if is_waiting.get_value() => {}
@@ -77,7 +77,7 @@ impl Analysis {
         });
     }
 
-    /// Draws what it would play.
+    /// Draws the first turns of the lines.
     pub(super) fn draw(self, scene: &mut Scene, table: &Table) {
         let Some(line) = self.shown.with(|thought| thought.as_ref()?.lines.first().cloned()) else { return };
         let position = table.game().position();
@@ -96,7 +96,7 @@ pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
     let speech = Speech::here();
     let desk = Desk::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    // A row for each line, that stays while what it says changes.
+    // One element per line, which stays while its content changes.
     let rows = move || {
         let row = |number: usize| view! { <Row analysis number /> };
         analysis.is_on.get().then(|| (0..analysis.lines.get()).map(row).collect_view())
@@ -150,7 +150,7 @@ pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
     }
 }
 
-/// One line: its score, and its turns, each of which can be gone to.
+/// One line: its score, and its turns, each with a link.
 #[component]
 fn Row(analysis: Analysis, number: usize) -> impl IntoView {
     let speech = Speech::here();
@@ -197,7 +197,7 @@ fn Row(analysis: Analysis, number: usize) -> impl IntoView {
     }
 }
 
-/// Turns in notation, as far as they are shown.
+/// Turns in notation, up to the number shown.
 fn written(mut position: AnyPosition, turns: &[Turn]) -> Vec<String> {
     let mut texts = Vec::new();
     for &turn in turns.iter().take(LONGEST) {

@@ -1,4 +1,4 @@
-//! Setting up a position on the board of the study, with a palette beside it: cubes are put down, moved and taken away,
+//! The editor of positions on the board of the study, with a palette beside it: cubes are placed, moved and removed,
 //! and the rules say what is wrong with it.
 
 use jersi_draw::Scene;
@@ -19,7 +19,7 @@ use crate::say::{Speech, letters};
 use crate::symbols::CubePicture;
 use crate::taste::Taste;
 
-/// A position being set up, and what a tap puts down; nothing takes away.
+/// A position being edited, and the cube that a tap places; none removes.
 #[derive(Clone, Copy)]
 pub(super) struct Editing {
     sketch: RwSignal<Sketch>,
@@ -32,7 +32,7 @@ impl Editing {
         Self { sketch: RwSignal::new(first), brush: RwSignal::new(None) }
     }
 
-    /// Begins with what is on the desk.
+    /// Starts with the position on the desk.
     pub(super) fn begin(self, desk: Desk) {
         let shown = desk
             .table
@@ -44,7 +44,7 @@ impl Editing {
     }
 }
 
-/// A board that may be nonsense.
+/// A board that may be illegal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Sketch {
     ruleset: RulesetId,
@@ -70,7 +70,7 @@ impl Sketch {
         self
     }
 
-    /// Puts a cube on a cell: on what stands there alone, else alone.
+    /// Puts a cube on a cell: on top of a single cube, otherwise alone.
     fn put(&mut self, cell: Cell, cube: Option<Cube>) {
         let place = &mut self.cells[cell.index()];
         *place = match (cube, *place) {
@@ -81,7 +81,7 @@ impl Sketch {
         };
     }
 
-    /// Moves what stands on a cell, or its upper cube, to another cell, or away from the board.
+    /// Moves the unit of a cell, or its upper cube, to another cell or off the board.
     fn carry(&mut self, from: Cell, part: Part, to: Option<Cell>) {
         let Some(unit) = self.cells[from.index()] else { return };
         let (lifted, left) = match (part, unit.below) {
@@ -100,12 +100,12 @@ impl Sketch {
 
     fn check(&self) -> Result<AnyPosition, Vec<DraftFault>> {
         let text = AnyPosition::initial(self.ruleset).visit(Check(self))?;
-        // What was just written is read again: only that gives a position of any ruleset.
+        // The text is parsed again, because only that gives an `AnyPosition`.
         AnyPosition::read(self.ruleset, self.variants, &text).map_err(|_| Vec::new())
     }
 }
 
-/// Asks the rules.
+/// Checks the draft by the rules.
 struct Check<'a>(&'a Sketch);
 
 impl Visit for Check<'_> {
@@ -204,7 +204,7 @@ pub(super) fn Editor(editing: Editing, room: RwSignal<Option<Room>>) -> impl Int
     }
 }
 
-/// Whole boards to begin with.
+/// Whole boards to start from.
 #[component]
 fn WholeBoards(sketch: RwSignal<Sketch>) -> impl IntoView {
     let speech = Speech::here();
@@ -241,7 +241,7 @@ fn WholeBoards(sketch: RwSignal<Sketch>) -> impl IntoView {
     }
 }
 
-/// The board on which it is set up, in the place of the one that is played on.
+/// The board of the editor, in the place of the interactive one.
 #[component]
 pub(super) fn SketchBoard(editing: Editing) -> impl IntoView {
     let ruleset = Memo::new(move |_| editing.sketch.with(|sketch| sketch.ruleset));
@@ -301,7 +301,7 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
     }
 }
 
-/// The cubes to choose from, and what takes away; and the reserves.
+/// The palette of cubes with the eraser, and the reserves.
 #[component]
 fn Palette(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Option<Cube>>) -> impl IntoView {
     let speech = Speech::here();

@@ -1,4 +1,4 @@
-//! Games from elsewhere: typed or pasted, chosen as a file, or dropped on the page. What was found is told.
+//! Importing games: typed or pasted, chosen as a file, or dropped on the page; with a report of what was found.
 
 use jersi_play::{Game, Table, from_link};
 use jersi_rules::record::{Reading, read_records};
@@ -13,10 +13,10 @@ use super::Room;
 use crate::desk::Desk;
 use crate::say::Speech;
 
-/// The endings of files that hold games.
+/// The extensions of files that hold games.
 const ACCEPTED: &str = ".jersi,.txt,.pgn,text/plain";
 
-/// What comes in, and what is told of it.
+/// The input, and the report.
 #[derive(Clone, Copy)]
 pub(super) struct Import {
     desk: Desk,
@@ -24,9 +24,9 @@ pub(super) struct Import {
     room: RwSignal<Option<Room>>,
     text: RwSignal<String>,
     fault: RwSignal<Option<String>>,
-    /// More than one game was found: one is to be chosen.
+    /// The games of an input with more than one, to choose from.
     several: RwSignal<Vec<FoundGame>>,
-    /// What was found and opened.
+    /// The report of an opened game.
     pub(super) told: RwSignal<Option<String>>,
 }
 
@@ -50,7 +50,7 @@ impl Import {
         }
     }
 
-    /// Takes a text in: opens the game that it holds, lets one be chosen, or says what is wrong with it.
+    /// Imports a text: opens its game, offers a choice, or reports what is wrong.
     fn read(self, text: &str) {
         self.fault.set(None);
         self.several.set(Vec::new());
@@ -66,7 +66,7 @@ impl Import {
                 }
             }
             Err(reason) => {
-                // What can't be read is shown, so that it can be mended.
+                // A text that can't be read is shown, so that it can be corrected.
                 self.text.set(text.to_owned());
                 self.fault.set(Some(reason));
                 self.room.set(Some(Room::Import));
@@ -79,7 +79,7 @@ impl Import {
         self.text.set(String::new());
         self.several.set(Vec::new());
         self.desk.study(game, Color::White, None);
-        // The turns are what one wants to see then.
+        // The tree is the panel of interest then.
         self.room.set(None);
     }
 
@@ -92,7 +92,7 @@ impl Import {
         });
     }
 
-    /// A file or a text was dropped on the screen.
+    /// Handles a file or a text dropped on the screen.
     pub(super) fn dropped(self, event: &DragEvent) {
         event.prevent_default();
         let Some(data) = event.data_transfer() else { return };
@@ -106,7 +106,7 @@ impl Import {
         }
     }
 
-    /// A text was pasted, not into a field.
+    /// Handles a text pasted outside a field.
     pub(super) fn pasted(self, event: &ClipboardEvent) {
         let target = event_target::<web_sys::Element>(event).tag_name().to_ascii_lowercase();
         let Some(data) = event.clipboard_data().filter(|_| !matches!(target.as_str(), "input" | "textarea"))
@@ -124,7 +124,7 @@ impl Import {
     }
 }
 
-/// The room.
+/// The panel.
 #[component]
 pub(super) fn ImportRoom(import: Import) -> impl IntoView {
     let speech = Speech::here();
@@ -133,7 +133,7 @@ pub(super) fn ImportRoom(import: Import) -> impl IntoView {
         if let Some(file) = field.files().and_then(|files| files.get(0)) {
             import.read_file(file);
         }
-        // The same file can be chosen again.
+        // Cleared, so that the same file can be chosen again.
         field.set_value("");
     };
     let choices = move || {
@@ -185,7 +185,7 @@ pub(super) fn ImportRoom(import: Import) -> impl IntoView {
     }
 }
 
-/// What a game is, in a few words.
+/// A game in a few words.
 fn about(game: &Game, speech: Speech) -> String {
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let record = game.to_record();
@@ -208,7 +208,7 @@ fn about(game: &Game, speech: Speech) -> String {
     }
 }
 
-/// How many variations there are, at any depth.
+/// The number of variations, at any depth.
 fn variations(line: &[jersi_rules::record::Entry]) -> usize {
     line.iter().flat_map(|entry| &entry.variations).map(|inside| 1 + variations(inside)).sum()
 }
@@ -222,7 +222,7 @@ fn find(speech: Speech, text: &str, likely: Option<RulesetId>) -> Result<Vec<Gam
             .map(|game| vec![game])
             .map_err(|error| speech.say(|words| words.link_error(&error)));
     }
-    // One line with many slashes is a board.
+    // One line with many slashes is a position text.
     if !text.contains('\n') && text.matches('/').count() >= 6 {
         return position(speech, text, likely).map(|position| vec![Game::new(&position)]);
     }
@@ -249,7 +249,7 @@ fn find(speech: Speech, text: &str, likely: Option<RulesetId>) -> Result<Vec<Gam
     }
 }
 
-/// The position of a text, of the likely game or of any other.
+/// The position of a text, of the likely ruleset or of any other.
 fn position(speech: Speech, text: &str, likely: Option<RulesetId>) -> Result<AnyPosition, String> {
     let mut first = None;
     for ruleset in likely.into_iter().chain(RulesetId::ALL.iter().copied()) {

@@ -1,5 +1,5 @@
-//! The screen on which a game is studied: it is a tree of turns, any turn may be tried, and the engine tells what it
-//! thinks. Further rooms: reviewing a whole game, sharing it, opening one from elsewhere, setting up a position.
+//! The screen of a study: a tree of turns, in which any turn may be tried, with the engine's analysis. Further panels:
+//! reviewing a whole game, sharing it, importing one, setting up a position.
 
 mod analysis;
 mod editor;
@@ -39,7 +39,7 @@ use share::Share;
 pub(crate) use share::qr;
 use tree::Tree;
 
-/// What is open beside the board, over the tree of turns.
+/// The open panel beside the board, over the tree of turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Room {
     Review,
@@ -49,7 +49,7 @@ pub(crate) enum Room {
     Keys,
 }
 
-/// The game that is studied.
+/// The game being studied.
 #[component]
 pub(crate) fn Study() -> impl IntoView {
     let desks = Desks::here();
@@ -68,7 +68,7 @@ pub(crate) fn Study() -> impl IntoView {
         ink: RwSignal::new(Ink::default()),
         room,
     };
-    // The editor begins with what is shown; and what was opened is no news any more in another room.
+    // The editor starts with the current position; and the message of an import ends with its panel.
     Effect::new(move |_| {
         let open = room.get();
         if open == Some(Room::Editor) {
@@ -86,7 +86,7 @@ pub(crate) fn Study() -> impl IntoView {
         desk.engine.withdraw();
     });
     let ruleset = Memo::new(move |_| desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi));
-    // A provider of its own: what is handed down ends with this screen.
+    // A provider of its own: its context ends with this screen.
     view! {
         <Provider value=desk>
             {move || {
@@ -97,7 +97,7 @@ pub(crate) fn Study() -> impl IntoView {
     }
 }
 
-/// What a study works with, whichever room is open.
+/// The state of a study, whichever panel is open.
 #[derive(Clone, Copy)]
 struct Tools {
     analysis: Analysis,
@@ -180,7 +180,7 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
     }
 }
 
-/// The doors to the rooms, and what turns the board. The games of the device have their door in the head.
+/// The buttons of the panels, and the one that turns the board. The list of games has its link in the header.
 #[component]
 fn Rooms(room: RwSignal<Option<Room>>) -> impl IntoView {
     let desk = Desk::here();
@@ -224,7 +224,7 @@ fn Rooms(room: RwSignal<Option<Room>>) -> impl IntoView {
     }
 }
 
-/// Marks the cells of a proposed turn, and draws how the game stands.
+/// Marks the cells of a proposed turn, and draws the score.
 fn propose(scene: &mut Scene, position: &AnyPosition, turn: jersi_rules::Turn, white: f64) {
     let mut shown = Scene::of(position);
     shown.announce(position, turn);
@@ -259,7 +259,7 @@ fn press(desk: Desk, tools: Tools, event: &KeyboardEvent) {
     event.prevent_default();
 }
 
-/// A whole game that came in an address: it goes to the desk; what was there stays on the shelf.
+/// Opens a whole game from an address on the desk; the one before stays stored.
 #[component]
 pub(crate) fn OpenLink(link: String) -> impl IntoView {
     let desk = Desks::here().study;
@@ -277,7 +277,7 @@ pub(crate) fn OpenLink(link: String) -> impl IntoView {
     }
 }
 
-/// The name under which the study of a link is kept: the same link leads to the same study.
+/// The identifier of the study of a link: the same link leads to the same study.
 fn link_name(link: &str) -> String {
     use std::hash::{DefaultHasher, Hash, Hasher};
     let mut hasher = DefaultHasher::new();

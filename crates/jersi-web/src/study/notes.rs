@@ -1,4 +1,4 @@
-//! What is said of the turn that is shown: a comment, the name of a variation, and what is drawn with.
+//! The notes on the current turn: a comment, the name of a variation, and the drawing tools.
 
 use jersi_play::shelf::GameId;
 use jersi_play::{NodeId, Remarks, Table};
@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use crate::desk::Desk;
 use crate::say::Speech;
 
-/// The turn that a text is about, and the game that the turn is of.
+/// The node that a text belongs to, and its game.
 type Place = (Option<GameId>, NodeId);
 
-/// The comment, to be written.
+/// The editable comment.
 #[component]
 pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
     let desk = Desk::here();
@@ -19,15 +19,16 @@ pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
     let place = Memo::new(move |_| desk.read(|table| (desk.keeper.id(), table.game().current())));
     let after = Memo::new(move |_| desk.read(|table| text(table, |remarks| &remarks.after)));
     let before = Memo::new(move |_| desk.read(|table| text(table, |remarks| &remarks.before)));
-    // A variation has a name where it begins.
+    // A variation has its name at its first turn.
     let begins_variation = Memo::new(move |_| {
         desk.read(|table| {
             let node = table.game().current();
             table.variation_of(node) == Some(node)
         }) == Some(true)
     });
-    // A field tells its text when it is left, and that may be because another turn or another game was opened: the
-    // text belongs to where it was typed.
+    // A field reports its text when it loses the focus, perhaps because another turn or game was opened: the text
+    // belongs
+    // to the node where it was typed.
     let typed_at = StoredValue::new(None::<Place>);
     let begin = move || typed_at.set_value(place.get_untracked());
     let write = move |field: fn(&mut Remarks) -> &mut Vec<Comment>, said: String| {
@@ -75,7 +76,7 @@ pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
     }
 }
 
-/// What arrows and marks are drawn with, and how they are taken away.
+/// The inks for arrows and marks, and the eraser.
 #[component]
 fn Inks(ink: RwSignal<Ink>) -> impl IntoView {
     let desk = Desk::here();

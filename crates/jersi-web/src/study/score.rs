@@ -1,4 +1,4 @@
-//! Scores as people read them: for White, with a sign; or in how many turns who wins.
+//! Scores as text: for White, with a sign; or the number of turns to a win.
 
 use jersi_play::{ReviewScore, white_share as share};
 use jersi_rules::Color;
@@ -6,7 +6,7 @@ use jersi_ugi::FoundLine;
 
 use crate::say::Speech;
 
-/// What a line says of the game.
+/// The score of a line.
 pub(super) fn said(speech: Speech, line: &FoundLine, side: Color) -> String {
     if let Some(turns) = line.wins {
         let winner = if turns >= 0 { side } else { side.other() };
@@ -19,7 +19,7 @@ pub(super) fn said(speech: Speech, line: &FoundLine, side: Color) -> String {
     format!("{:+.2}", f64::from(points) / 100.0)
 }
 
-/// White's share of the game, from 0 to 1.
+/// White's chances, from 0 to 1.
 pub(super) fn white_share(line: &FoundLine, side: Color) -> f64 {
     share(ReviewScore::from(line), side)
 }

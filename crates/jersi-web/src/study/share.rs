@@ -1,4 +1,4 @@
-//! The game as texts, pictures and links, to be taken elsewhere.
+//! The game as texts, pictures and links.
 
 use std::fmt::Write as _;
 
@@ -115,7 +115,7 @@ pub(super) fn Share() -> impl IntoView {
     }
 }
 
-/// The board as it lies there, for a picture.
+/// The scene of the current position, for a picture.
 fn scene(desk: Desk, table: &jersi_play::Table) -> Scene {
     let mut scene = desk.scene(table);
     scene.marks.clear();
@@ -125,14 +125,14 @@ fn scene(desk: Desk, table: &jersi_play::Table) -> Scene {
     scene
 }
 
-/// The address that holds a whole game, with a question behind the page.
+/// The address that holds a whole game, with a query.
 fn address(game: &Game, question: &str) -> String {
     let here = window().location().href().unwrap_or_default();
     let page = here.split(['#', '?']).next().unwrap_or_default();
     format!("{page}{question}{}", Route::Game(to_study_link(game)).address())
 }
 
-/// An address as a QR code; nothing if it is too long for one.
+/// An address as a QR code; none if it is too long.
 pub(crate) fn qr(address: &str) -> String {
     const BORDER: i32 = 3;
     let Ok(code) = QrCode::encode_text(address, QrCodeEcc::Low) else { return String::new() };
@@ -144,7 +144,7 @@ pub(crate) fn qr(address: &str) -> String {
         }
     }
     let (start, whole) = (-BORDER, size + 2 * BORDER);
-    // Dark on light in every theme: that is what cameras look for.
+    // Dark on light in every theme, as cameras expect.
     format!(
         "<svg viewBox=\"{start} {start} {whole} {whole}\" role=\"img\" aria-label=\"QR\" shape-rendering=\"crispEdges\">\
          <rect x=\"{start}\" y=\"{start}\" width=\"{whole}\" height=\"{whole}\" fill=\"#fff\"/>\

@@ -1,4 +1,4 @@
-//! The turns of a game with their variations, to be walked through.
+//! The turns of a game with their variations, for navigation.
 
 use jersi_play::{Game, NodeId, Refusal, Table, Walk};
 use jersi_rules::record::{Comment, Drawn};
@@ -9,7 +9,7 @@ use crate::icon::{Icon, IconButton};
 use crate::play::{WalkButtons, keep_in_sight};
 use crate::say::Speech;
 
-/// A piece of the tree, from left to right.
+/// An item of the tree, from left to right.
 #[derive(Clone, PartialEq, Eq)]
 enum Piece {
     Turn {
@@ -19,7 +19,7 @@ enum Piece {
         mark: &'static str,
     },
     Comment(String),
-    /// A variation, with the pieces inside.
+    /// A variation, with its items.
     Variation(Vec<Piece>),
 }
 
@@ -71,7 +71,7 @@ pub(super) fn Tree() -> impl IntoView {
     }
 }
 
-/// What follows a node, with everything that might have been played instead.
+/// The items after a node, with its variations.
 fn line(game: &Game, from: NodeId) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut at = from;
@@ -93,7 +93,7 @@ fn line(game: &Game, from: NodeId) -> Vec<Piece> {
     pieces
 }
 
-/// Adds a turn with what is said of it; whether the next one needs its number again.
+/// Adds a turn with its glyphs and comment; returns whether the next one must repeat its number.
 fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<Piece>) -> bool {
     let Some(parent) = game.parent(node) else { return true };
     let Some(before) = game.position_at(parent) else { return true };
@@ -119,13 +119,13 @@ fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<Piece>) -
     is_said
 }
 
-/// What is said after a node; what is only drawn is no word.
+/// The comment after a node, without its drawings.
 fn comments(game: &Game, node: NodeId) -> impl Iterator<Item = Piece> {
     let after: &[Comment] = game.remarks(node).map(|remarks| &remarks.after[..]).unwrap_or_default();
     Drawn::said(game.ruleset().shape(), after).into_iter().map(Piece::Comment)
 }
 
-/// A glyph as people write it; nothing for those that are not about how good a turn is.
+/// A glyph as text; none for those that do not rate a turn.
 pub(super) const fn glyph_text(glyph: u8) -> &'static str {
     match glyph {
         1 => "!",

@@ -1,4 +1,4 @@
-//! White's chances over the game, with the mistakes and the place that is looked at.
+//! White's chances over the game, with the mistakes and the current position.
 
 use jersi_play::{Review, Walk};
 use jersi_ugi::ReviewStop;
@@ -9,24 +9,24 @@ use wasm_bindgen::JsCast;
 use super::work::ReviewWork;
 use crate::say::Speech;
 
-/// The drawing, and the part of it in which the line runs.
+/// The drawing, and the area of the curve in it.
 const WIDTH: f64 = 340.0;
 const HEIGHT: f64 = 132.0;
 const LEFT: f64 = 46.0;
 const RIGHT: f64 = 332.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = 108.0;
-/// At most so many numbers of turns stand below.
+/// The greatest number of labels on the axis.
 const MOST_NUMBERS: u32 = 8;
 
-/// What is drawn.
+/// The content of the graph.
 #[derive(Clone, PartialEq, Default)]
 struct Curve {
-    /// The points of the line, a position each.
+    /// The points of the curve, one per position.
     points: Vec<(f64, f64)>,
-    /// Where a number of a turn stands.
+    /// The labels of the axis.
     numbers: Vec<(f64, u32)>,
-    /// What is wrong: the point, and the judgement.
+    /// The mistakes: the point, and the judgement.
     faults: Vec<((f64, f64), &'static str)>,
 }
 
@@ -59,7 +59,7 @@ fn across(index: usize, count: usize) -> f64 {
     LEFT + (RIGHT - LEFT) * number(index) / number(count)
 }
 
-/// A count of turns, which is never large, as a number to draw with.
+/// A count of turns, which is small, as a coordinate.
 fn number(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }

@@ -1,4 +1,4 @@
-//! The mistakes of a game in the order in which they were made, each with what it cost.
+//! The mistakes of a game in order, each with its cost.
 
 use jersi_play::{TurnReview, Walk};
 use leptos::prelude::*;
@@ -68,7 +68,7 @@ fn Mistake(work: ReviewWork, attempt: Attempt, analysis: Analysis, turn: TurnRev
                     type="button"
                     class="try-again"
                     on:click=move |_| {
-                        // An engine that shows its choice would spoil it.
+                        // A running analysis would reveal the answer.
                         analysis.is_on.set(false);
                         attempt.begin(work, turn.index);
                     }

@@ -1,5 +1,6 @@
-//! Reviewing a whole game: the engine looks at every position of the main line, and then it is told how well each side
-//! played, where the mistakes are, and what was better. A mistake may be tried again before that is told.
+//! Reviewing a whole game: the engine evaluates every position of the main line, and the review shows how well each
+//! side
+//! played, where the mistakes are, and what was better. A mistake may be tried again before the answer is shown.
 
 mod graph;
 mod mistakes;
@@ -67,7 +68,7 @@ pub(super) fn Reviewing(work: ReviewWork, analysis: Analysis) -> impl IntoView {
     }
 }
 
-/// How well each side played, and what the number means.
+/// The accuracy of each side, and what the number means.
 #[component]
 fn Accuracy(work: ReviewWork) -> impl IntoView {
     let speech = Speech::here();

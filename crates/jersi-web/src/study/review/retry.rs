@@ -1,5 +1,5 @@
-//! A mistake tried again: its position is set up, something else is played on the board, and the engine judges it
-//! before anything is told.
+//! A mistake tried again: its position is set up, another turn is played on the board, and the engine judges it before
+//! the answer is shown.
 
 use jersi_play::{Judgement, NodeId, Review, ReviewScore, Reviewed, TurnReview, Walk};
 use jersi_rules::Turn;
@@ -10,34 +10,34 @@ use super::mistakes::percent;
 use super::work::ReviewWork;
 use crate::say::Speech;
 
-/// How far an attempt is.
+/// The state of an attempt.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum TryStage {
-    /// Something is to be played.
+    /// A turn is to be played.
     Waiting,
-    /// The engine looks at what was played.
+    /// The engine judges the turn.
     Judging(Tried),
-    /// It is judged.
+    /// The turn is judged.
     Judged(Tried, TurnReview),
 }
 
-/// What was played.
+/// The turn that was tried.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Tried {
     node: NodeId,
     turn: Turn,
-    /// Whether it was in the game before.
+    /// Whether it was in the tree before.
     is_old: bool,
 }
 
-/// An attempt at a mistake, by the place of its position in the line; or none.
+/// An attempt at a mistake, by the index of its position in the main line; or none.
 #[derive(Clone, Copy)]
 pub(super) struct Attempt {
     state: RwSignal<Option<(usize, TryStage)>>,
-    /// What followed the position before anything was tried.
+    /// The children of the position before the attempt.
     known: StoredValue<Vec<NodeId>>,
     shows_answer: RwSignal<bool>,
-    /// Tells one question from the next.
+    /// Distinguishes one question from the next.
     run: StoredValue<u32>,
 }
 
@@ -55,7 +55,7 @@ impl Attempt {
         self.state.with(Option::is_some)
     }
 
-    /// Sets the position of a mistake up.
+    /// Sets up the position of a mistake.
     pub(super) fn begin(self, work: ReviewWork, index: usize) {
         let Some(stop) = work.stop_at(index) else { return };
         work.desk.walk(Walk::To(stop.node));
@@ -66,7 +66,7 @@ impl Attempt {
         self.state.set(Some((index, TryStage::Waiting)));
     }
 
-    /// Takes back what was tried, so that the game is as it was.
+    /// Removes the turn that was tried, so that the tree is as before.
     fn clear(self, work: ReviewWork) {
         let tried = match self.state.get_untracked() {
             Some((_, TryStage::Judging(tried) | TryStage::Judged(tried, _))) if !tried.is_old => tried.node,
@@ -81,7 +81,7 @@ impl Attempt {
         self.state.set(None);
     }
 
-    /// Sees whether something was played.
+    /// Checks whether a turn was played.
     fn look(self, work: ReviewWork) {
         let Some((index, TryStage::Waiting)) = self.state.get() else { return };
         let Some(stop) = work.stop_at(index) else { return };
@@ -97,7 +97,7 @@ impl Attempt {
         }
     }
 
-    /// Lets the engine judge.
+    /// Asks the engine to judge it.
     fn judge(self, work: ReviewWork, index: usize, tried: Tried) {
         self.state.set(Some((index, TryStage::Judging(tried))));
         let asked = work.desk.table.with_untracked(|table| {

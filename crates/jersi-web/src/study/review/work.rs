@@ -1,4 +1,4 @@
-//! A review that runs, or did: two engines share its questions, and what they found is kept with the game.
+//! A running or finished review: two engines share its questions, and the findings are stored with the game.
 
 use jersi_play::Review;
 use jersi_rules::record::Glyph;
@@ -8,20 +8,20 @@ use leptos::prelude::*;
 use crate::desk::Desk;
 use crate::engine::Engine;
 
-/// A review that runs, or did.
+/// A running or finished review.
 #[derive(Clone, Copy)]
 pub(crate) struct ReviewWork {
     pub(super) desk: Desk,
     reviewer: RwSignal<Option<Reviewer>>,
     pub(super) is_running: RwSignal<bool>,
-    /// Which position each engine was asked about.
+    /// The position that each engine was asked about.
     asked: StoredValue<Vec<Option<usize>>>,
-    /// Tells one run from the next.
+    /// Distinguishes one run from the next.
     run: StoredValue<u32>,
 }
 
 impl ReviewWork {
-    /// No review yet. One that runs is stopped when its owner ends.
+    /// No review yet. A running one is stopped when its owner is disposed.
     pub(crate) fn new(desk: Desk) -> Self {
         let work = Self {
             desk,
@@ -43,7 +43,7 @@ impl ReviewWork {
         work
     }
 
-    /// Takes the review that was kept with the game, unless there is one.
+    /// Loads the review that is stored with the game, unless there is one.
     pub(super) fn take_kept(self) {
         if self.reviewer.with_untracked(Option::is_some) {
             return;
@@ -72,12 +72,12 @@ impl ReviewWork {
         for engine in self.desk.reviewers() {
             engine.withdraw();
         }
-        // When the screen is left, these may be gone already.
+        // When the screen is left, these may be disposed already.
         let _ = self.run.try_update_value(|run| *run += 1);
         let _ = self.is_running.try_set(false);
     }
 
-    /// Gives every engine that has nothing to do a question.
+    /// Asks every idle engine a question.
     fn feed(self, run: u32) {
         for (number, engine) in self.desk.reviewers().into_iter().enumerate() {
             if self.asked.with_value(|asked| asked.get(number).copied().flatten()).is_some() {
@@ -111,7 +111,7 @@ impl ReviewWork {
         self.feed(run);
     }
 
-    /// Writes the review and its glyphs into the game. What somebody else wrote stays.
+    /// Writes the review and its glyphs into the game. Glyphs of other authors stay.
     fn keep(self) {
         let Some(reviewer) = self.reviewer.get_untracked() else { return };
         let Some(text) = reviewer.text() else { return };
@@ -133,14 +133,14 @@ impl ReviewWork {
         });
     }
 
-    /// How many positions are known, and how many there are.
+    /// The number of known positions, and of all.
     pub(super) fn progress(self) -> [u32; 2] {
         let count = |count| u32::try_from(count).unwrap_or(u32::MAX);
         let of = |reviewer: &Reviewer| [reviewer.known(), reviewer.stops().len()].map(count);
         self.reviewer.with(|reviewer| reviewer.as_ref().map_or([0; 2], of))
     }
 
-    /// What is known by now.
+    /// The findings so far.
     pub(super) fn review(self) -> Review {
         self.reviewer.with(|reviewer| reviewer.as_ref().map(Reviewer::review).unwrap_or_default())
     }
@@ -153,13 +153,13 @@ impl ReviewWork {
         self.reviewer.with_untracked(|reviewer| reviewer.as_ref()?.stops().get(index).cloned())
     }
 
-    /// An engine for one more question.
+    /// An idle engine for a further question.
     pub(super) fn engine(self) -> Engine {
         self.desk.reviewers()[0]
     }
 }
 
-/// Whether a glyph says how good a turn was.
+/// Whether a glyph rates a turn.
 fn is_judgement(glyph: Glyph) -> bool {
     (1..=6).contains(&glyph.0)
 }
