@@ -47,14 +47,14 @@ pub struct Plan<'a> {
     /// How patient the arbiter is.
     pub patience: Patience,
     /// Where the games are written.
-    pub file: Option<File>,
+    pub file: Option<GamesFile>,
     /// Where the openings are written.
     pub save_openings: Option<PathBuf>,
 }
 
 /// A file of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum File {
+pub enum GamesFile {
     /// One that must not exist yet.
     New(PathBuf),
     /// One of an earlier run of the same match, which goes on; or a new one.
@@ -154,8 +154,8 @@ impl<'a> Contest<'a> {
         let mut contest = Self { plan, heads, schedule, openings, books, played: Vec::new() };
         match contest.plan.file.clone() {
             None => {}
-            Some(File::New(path)) => contest.books.out = Some(Out::create(&path)?),
-            Some(File::Resume(path)) => contest.resume(&path)?,
+            Some(GamesFile::New(path)) => contest.books.out = Some(Out::create(&path)?),
+            Some(GamesFile::Resume(path)) => contest.resume(&path)?,
         }
         Ok(contest)
     }

@@ -57,7 +57,7 @@ mod tc;
 mod work;
 
 pub use chance::Chance;
-pub use contest::{Contest, File, Plan};
+pub use contest::{Contest, GamesFile, Plan};
 pub use error::{Difference, MatchError, OpeningError};
 pub use game::Patience;
 pub use judge::Making;

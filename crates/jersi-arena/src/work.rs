@@ -39,7 +39,8 @@ pub(crate) type Done = Result<(Fixture, Record), MatchError>;
 impl Shared<'_> {
     /// Plays games until there are no more.
     pub(crate) fn run(&self, done: &Sender<Done>) {
-        let mut bench = Bench { players: HashMap::new(), start: self.openings.first(), tc: self.heads.tc };
+        let mut bench =
+            PlayerSet { players: HashMap::new(), start: self.openings.first(), tc: self.heads.tc };
         let mut judge = None;
         while !self.stop.is_given() {
             let Some(&number) = self.todo.get(self.taken.fetch_add(1, Ordering::Relaxed)) else { return };
@@ -55,7 +56,7 @@ impl Shared<'_> {
         }
     }
 
-    fn game(&self, fixture: Fixture, opening: &OpeningTurns, bench: &mut Bench) -> Option<Record> {
+    fn game(&self, fixture: Fixture, opening: &OpeningTurns, bench: &mut PlayerSet) -> Option<Record> {
         let heads = self.heads;
         let engines = fixture.engines.map(|index| &heads.engines[index]);
         let mut players = fixture.engines.map(|index| bench.take(index, &heads.engines[index]));
@@ -76,13 +77,13 @@ impl Shared<'_> {
 }
 
 /// The engines of a thread between their games.
-struct Bench {
+struct PlayerSet {
     players: HashMap<usize, Box<dyn Player>>,
     start: AnyPosition,
     tc: Tc,
 }
 
-impl Bench {
+impl PlayerSet {
     fn take(&mut self, index: usize, engine: &Contender) -> Box<dyn Player> {
         let known = self.players.remove(&index);
         known.unwrap_or_else(|| {

@@ -7,16 +7,16 @@ use std::str::FromStr;
 /// the server gives out.
 ///
 /// ```
-/// use jersi_client::Address;
+/// use jersi_client::ServerAddress;
 ///
-/// let address: Address = "https://play.example/#/online/abc123".parse().expect("an address");
+/// let address: ServerAddress = "https://play.example/#/online/abc123".parse().expect("an address");
 /// assert_eq!(address.to_string(), "https://play.example");
 /// assert_eq!(address.game(), Some("abc123"));
 /// assert_eq!(address.socket(), "wss://play.example/api/v1/socket");
-/// assert_eq!("localhost:7373".parse::<Address>().expect("an address").to_string(), "http://localhost:7373");
+/// assert_eq!("localhost:7373".parse::<ServerAddress>().expect("an address").to_string(), "http://localhost:7373");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Address {
+pub struct ServerAddress {
     is_secure: bool,
     rest: String,
     game: Option<String>,
@@ -25,20 +25,20 @@ pub struct Address {
 /// The text is no address of a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected the address of a server such as https://play.example or http://localhost:7373")]
-pub struct AddressError;
+pub struct ServerAddressError;
 
 /// Where a link names a game.
 const GAME: &str = "#/online/";
 
-impl FromStr for Address {
-    type Err = AddressError;
+impl FromStr for ServerAddress {
+    type Err = ServerAddressError;
 
-    fn from_str(text: &str) -> Result<Self, AddressError> {
+    fn from_str(text: &str) -> Result<Self, ServerAddressError> {
         let (text, game) = text.split_once(GAME).map_or((text, None), |(text, game)| (text, Some(game)));
         let (is_secure, rest) = match text.split_once("://") {
             Some(("https", rest)) => (true, rest),
             Some(("http", rest)) => (false, rest),
-            Some(_) => return Err(AddressError),
+            Some(_) => return Err(ServerAddressError),
             // Without a scheme it is a machine nearby.
             None => (false, text),
         };
@@ -50,7 +50,7 @@ impl FromStr for Address {
             || !rest.chars().all(is_good)
             || game.as_deref().is_some_and(|game| !is_game(game))
         {
-            return Err(AddressError);
+            return Err(ServerAddressError);
         }
         Ok(Self { is_secure, rest: rest.to_owned(), game })
     }
@@ -61,13 +61,13 @@ pub(crate) fn is_game(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|sign| sign.is_ascii_alphanumeric() || "-_".contains(sign))
 }
 
-impl fmt::Display for Address {
+impl fmt::Display for ServerAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", if self.is_secure { "https" } else { "http" }, self.rest)
     }
 }
 
-impl Address {
+impl ServerAddress {
     /// The game that a link names.
     #[must_use]
     pub fn game(&self) -> Option<&str> {
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn hosts_and_ports_are_found_with_and_without_brackets() {
-        let host = |text: &str| text.parse::<Address>().expect(text).host();
+        let host = |text: &str| text.parse::<ServerAddress>().expect(text).host();
         assert_eq!(host("http://[::1]:8080"), ("[::1]".to_owned(), 8080));
         assert_eq!(host("https://play.example/jersi/"), ("play.example".to_owned(), 443));
         assert_eq!(host("localhost"), ("localhost".to_owned(), 80));
@@ -123,7 +123,7 @@ mod tests {
     fn what_is_no_address_is_refused() {
         for wrong in ["", "http://", "ftp://a", "http:///x", "http://a b", "http://a@b", "http://a/#/online/"]
         {
-            assert_eq!(wrong.parse::<Address>(), Err(AddressError), "{wrong}");
+            assert_eq!(wrong.parse::<ServerAddress>(), Err(ServerAddressError), "{wrong}");
         }
     }
 }

@@ -9,14 +9,14 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jersi_remote::{Line, LineDuty, LineNews, LineState};
+use jersi_remote::{LineDuty, LineKeeper, LineNews, LineState};
 use jersi_wire::{ClientMessage, ErrorBody, ServerMessage};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::http::HeaderValue;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 
-use crate::address::Address;
+use crate::address::ServerAddress;
 use crate::http::Server;
 
 /// So long the network may take to reach the server, and to take a message.
@@ -69,7 +69,7 @@ impl Connection {
         let mut talk = Talk {
             address: server.address().clone(),
             language: server.language().to_owned(),
-            line: Line::new(server.token().map(str::to_owned), crate::chance(), 0),
+            line: LineKeeper::new(server.token().map(str::to_owned), crate::chance(), 0),
             begun: Instant::now(),
             outgoing,
             news,
@@ -100,9 +100,9 @@ impl Drop for Connection {
 
 /// What the thread knows.
 struct Talk {
-    address: Address,
+    address: ServerAddress,
     language: String,
-    line: Line,
+    line: LineKeeper,
     begun: Instant,
     outgoing: Receiver<ClientMessage>,
     news: Sender<Heard>,
@@ -191,7 +191,7 @@ fn text(message: &ClientMessage) -> Message {
     Message::text(serde_json::to_string(message).unwrap_or_default())
 }
 
-fn dial(address: &Address, language: &str) -> Result<Socket, tungstenite::Error> {
+fn dial(address: &ServerAddress, language: &str) -> Result<Socket, tungstenite::Error> {
     let mut request = address.socket().into_client_request()?;
     if let Ok(language) = HeaderValue::from_str(language) {
         request.headers_mut().insert("Accept-Language", language);

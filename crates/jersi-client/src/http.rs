@@ -9,7 +9,7 @@ use jersi_wire::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::address::{Address, is_game};
+use crate::address::{ServerAddress, is_game};
 
 /// So long a request may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -31,7 +31,7 @@ pub enum ClientError {
 /// A server, asked over HTTP.
 #[derive(Clone, Debug)]
 pub struct Server {
-    address: Address,
+    address: ServerAddress,
     agent: ureq::Agent,
     language: String,
     token: Option<String>,
@@ -40,7 +40,7 @@ pub struct Server {
 impl Server {
     /// A server; its sentences come in a language such as `en` or `fr`.
     #[must_use]
-    pub fn new(address: Address, language: &str) -> Self {
+    pub fn new(address: ServerAddress, language: &str) -> Self {
         let config =
             ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
         Self { address, agent: config.into(), language: language.to_owned(), token: None }
@@ -55,7 +55,7 @@ impl Server {
 
     /// Its address.
     #[must_use]
-    pub const fn address(&self) -> &Address {
+    pub const fn address(&self) -> &ServerAddress {
         &self.address
     }
 

@@ -7,7 +7,7 @@ mod connection;
 mod http;
 mod tokens;
 
-pub use address::{Address, AddressError};
+pub use address::{ServerAddress, ServerAddressError};
 pub use connection::{Connection, Heard};
 pub use http::{ClientError, Server};
 pub use tokens::{Tokens, token_in};

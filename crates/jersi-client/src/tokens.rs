@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use crate::address::Address;
+use crate::address::ServerAddress;
 
 /// The tokens in a folder, one for each server. Whoever has a token is the player.
 #[derive(Clone, Debug)]
@@ -21,17 +21,17 @@ impl Tokens {
 
     /// The file for a server.
     #[must_use]
-    pub fn file(&self, server: &Address) -> PathBuf {
+    pub fn file(&self, server: &ServerAddress) -> PathBuf {
         self.folder.join(format!("{}.token", server.file_name()))
     }
 
     /// The token for a server, if one was kept.
-    pub fn read(&self, server: &Address) -> io::Result<Option<String>> {
+    pub fn read(&self, server: &ServerAddress) -> io::Result<Option<String>> {
         token_in(&self.file(server))
     }
 
     /// Keeps the token for a server, in a file that only its owner may read.
-    pub fn keep(&self, server: &Address, token: &str) -> io::Result<()> {
+    pub fn keep(&self, server: &ServerAddress, token: &str) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
         let file = self.file(server);
         let new = file.with_extension(format!("{}.new", std::process::id()));
@@ -55,7 +55,7 @@ impl Tokens {
     }
 
     /// Forgets the token for a server.
-    pub fn forget(&self, server: &Address) -> io::Result<()> {
+    pub fn forget(&self, server: &ServerAddress) -> io::Result<()> {
         match fs::remove_file(self.file(server)) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             done => done,

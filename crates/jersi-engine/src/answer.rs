@@ -6,7 +6,7 @@ use crate::Score;
 
 /// A principal variation (PV) with its score for the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct PvLine {
     /// Its score.
     pub score: Score,
     /// The turns, legal to their end; at least one.
@@ -25,7 +25,7 @@ pub struct DepthReport {
     /// How full the transposition table is (hashfull), in thousandths.
     pub full: u32,
     /// The best lines, best first (MultiPV): as many as asked for and there are.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PvLine>,
 }
 
 /// The result of a search.
@@ -34,7 +34,7 @@ pub struct Answer {
     /// The turn to play; none if the game is over.
     pub turn: Option<Turn>,
     /// The best lines known, best first. At a level below 10 the turn need not be the first of them.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PvLine>,
     /// The last finished depth.
     pub depth: u32,
     /// Nodes of all threads.
@@ -43,7 +43,7 @@ pub struct Answer {
 
 /// The progress of a search in slices.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Progress {
+pub enum SliceProgress {
     /// It needs another slice. Holds a report if a depth was finished in this one.
     Working(Option<DepthReport>),
     /// The search has ended.

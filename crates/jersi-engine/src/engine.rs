@@ -9,7 +9,7 @@ use jersi_rules::{AnyPosition, Position, Ruleset, RulesetId, Visit};
 use crate::evaluation::{Evaluator, JudgedBy, NetworkError};
 use crate::team::Team;
 use crate::transposition::NoMemory;
-use crate::{Answer, Control, DepthReport, Limits, Played, Progress};
+use crate::{Answer, Control, DepthReport, Limits, Played, SliceProgress};
 
 /// The resources of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,7 +126,7 @@ impl Engine {
     /// Searches for one slice, until the control stops it, on the calling thread. A slice that ends in the middle of
     /// an iteration leaves what it learned in the transposition table; the next one goes on at the same turn of the
     /// root. A slice should have room for some ten thousand nodes, so that a turn of the root can be finished in one.
-    pub fn step(&mut self, control: &dyn Control) -> Progress {
+    pub fn step(&mut self, control: &dyn Control) -> SliceProgress {
         self.mind.step(control)
     }
 
@@ -162,7 +162,7 @@ trait Mind: Send {
     fn forget(&mut self);
     fn begin(&mut self, game: &Played, limits: &Limits);
     fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer;
-    fn step(&mut self, control: &dyn Control) -> Progress;
+    fn step(&mut self, control: &dyn Control) -> SliceProgress;
     fn answer(&mut self) -> Answer;
 }
 
@@ -197,7 +197,7 @@ impl<R: Ruleset> Mind for Team<R, Evaluator> {
         Team::think(self, control, report)
     }
 
-    fn step(&mut self, control: &dyn Control) -> Progress {
+    fn step(&mut self, control: &dyn Control) -> SliceProgress {
         Team::step(self, control)
     }
 

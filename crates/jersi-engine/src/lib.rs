@@ -40,7 +40,7 @@ mod two_turns;
 #[cfg(feature = "tuning")]
 pub mod tuning;
 
-pub use answer::{Answer, DepthReport, Line, Progress};
+pub use answer::{Answer, DepthReport, PvLine, SliceProgress};
 pub use bench::{Bench, bench};
 pub use control::{Control, Never};
 pub use engine::{Engine, EngineError, Options, UnknownParameter};

@@ -10,7 +10,7 @@ use crate::engine::{Options, inside};
 use crate::evaluation::Evaluation;
 use crate::search::{Parameters, Root, Searcher, Watch};
 use crate::transposition::{NoMemory, TranspositionTable};
-use crate::{Answer, Control, DepthReport, Level, Limits, Played, Progress, Score};
+use crate::{Answer, Control, DepthReport, Level, Limits, Played, Score, SliceProgress};
 
 /// The deepest iteration, in plies.
 const MAX_DEPTH: u32 = 64;
@@ -114,12 +114,12 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
     }
 
     /// Searches for one slice on one thread.
-    pub(crate) fn step(&mut self, control: &dyn Control) -> Progress {
-        let Some(question) = &mut self.question else { return Progress::Done(nothing()) };
+    pub(crate) fn step(&mut self, control: &dyn Control) -> SliceProgress {
+        let Some(question) = &mut self.question else { return SliceProgress::Done(nothing()) };
         let searcher = &mut self.searchers[0];
         question.begin(searcher, Some(control));
         if question.root.is_empty() || question.is_answered() || question.is_spent(control, false) {
-            return Progress::Done(question.answer());
+            return SliceProgress::Done(question.answer());
         }
         let (stop, total) = (AtomicBool::new(false), AtomicU64::new(question.nodes));
         let watch = question.watch(control, &stop, &total);
@@ -127,9 +127,9 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         question.nodes = searcher.nodes();
         let finished = made.is_ok();
         if question.is_spent(control, finished) {
-            return Progress::Done(question.answer());
+            return SliceProgress::Done(question.answer());
         }
-        Progress::Working(finished.then(|| question.report(&self.table, searcher.seldepth())))
+        SliceProgress::Working(finished.then(|| question.report(&self.table, searcher.seldepth())))
     }
 
     /// The best answer so far.
@@ -147,9 +147,9 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         }
         loop {
             match self.step(control) {
-                Progress::Working(Some(made)) => report(&made),
-                Progress::Working(None) => (),
-                Progress::Done(answer) => return answer,
+                SliceProgress::Working(Some(made)) => report(&made),
+                SliceProgress::Working(None) => (),
+                SliceProgress::Done(answer) => return answer,
             }
             if control.stopped() {
                 return self.answer();

@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::every_game::{starts, wander};
 use jersi_engine::{
-    Answer, Control, Engine, JudgedBy, Level, Limits, Line, Never, Options, Played, Progress, network_of,
+    Answer, Control, Engine, JudgedBy, Level, Limits, Never, Options, Played, PvLine, SliceProgress,
+    network_of,
 };
 use jersi_rules::{AnyPosition, Outcome, RulesetId, Variants};
 use jersi_testkit::random::Random;
@@ -15,7 +16,7 @@ fn think(position: &AnyPosition, limits: &Limits) -> Answer {
     Engine::new(position.ruleset(), SMALL).think(&Played::from_start(*position), limits, &Never, &mut |_| ())
 }
 
-fn assert_legal(position: &AnyPosition, line: &Line) {
+fn assert_legal(position: &AnyPosition, line: &PvLine) {
     let mut here = *position;
     for &turn in &line.turns {
         here = here.play(turn).unwrap_or_else(|no| panic!("{no:?} in the line of {}", position.text()));
@@ -108,7 +109,7 @@ fn a_search_in_slices_comes_to_its_depth() {
             slices += 1;
             assert!(slices < 2_000, "no end in {}", position.text());
             // Twenty thousand nodes or so: what a browser's worker does between two looks at its messages.
-            if let Progress::Done(answer) = engine.step(&Slice(AtomicU64::new(20))) {
+            if let SliceProgress::Done(answer) = engine.step(&Slice(AtomicU64::new(20))) {
                 break answer;
             }
         };

@@ -21,7 +21,7 @@ pub enum Reason {
 
 /// Where a turn begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Beginning {
+pub enum HintStart {
     /// With what stands on a cell, or on the cell itself.
     Cell(Cell),
     /// With a cube of the reserve, or a kind that is named.
@@ -66,15 +66,15 @@ impl Hint {
 
     /// Where the turn begins.
     #[must_use]
-    pub fn beginning(&self) -> Beginning {
+    pub fn beginning(&self) -> HintStart {
         match self.turn.action() {
             Action::Cube { from, .. }
             | Action::Stack { from, .. }
             | Action::CubeStack { from, .. }
-            | Action::StackCube { from, .. } => Beginning::Cell(from),
-            Action::Drop(drop) | Action::Drops(drop, _) | Action::Place(drop) => Beginning::Kind(drop.kind),
-            Action::Name(kind) => Beginning::Kind(kind),
-            Action::Give(cell) | Action::Relocate(cell) => Beginning::Cell(cell),
+            | Action::StackCube { from, .. } => HintStart::Cell(from),
+            Action::Drop(drop) | Action::Drops(drop, _) | Action::Place(drop) => HintStart::Kind(drop.kind),
+            Action::Name(kind) => HintStart::Kind(kind),
+            Action::Give(cell) | Action::Relocate(cell) => HintStart::Cell(cell),
         }
     }
 

@@ -13,10 +13,10 @@ pub mod shelf;
 mod table;
 mod threats;
 
-pub use composer::{Answer, Arrow, Composer, Cursor, Event, Hand, Part, Pick, Stage, State, Target};
+pub use composer::{Answer, ArrowKey, Composer, Cursor, Event, Hand, Part, Pick, Stage, State, Target};
 pub use game::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Remarks, Snapshot, TimeControl};
 pub use game::{GameTurn, GameTurns, TimeControlError};
-pub use hint::{Beginning, Hint, Reason};
+pub use hint::{Hint, HintStart, Reason};
 pub use lesson::{FIRST_LEVEL, Goal, Lesson, LessonStep};
 pub use link::{LONGEST_LINK, LinkError, from_link, to_link, to_study_link};
 pub use printable::printable;

@@ -10,7 +10,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use common::{positions, ransoms};
-use jersi_play::{Answer, Arrow, Composer, Cursor, Event, Hand, Part, Snapshot, Stage, State};
+use jersi_play::{Answer, ArrowKey, Composer, Cursor, Event, Hand, Part, Snapshot, Stage, State};
 use jersi_rules::{
     Action, AnyPosition, Cell, Cube, Drop, IllegalTurn, Kind, Mover, Phase, Rule, RulesetId, Step, Turn, Unit,
 };
@@ -613,7 +613,7 @@ fn an_illegal_turn_has_no_script() {
 
 #[test]
 fn arrow_keys_reach_every_cell_of_every_board() {
-    let arrows = [Arrow::Left, Arrow::Right, Arrow::Up, Arrow::Down];
+    let arrows = [ArrowKey::Left, ArrowKey::Right, ArrowKey::Up, ArrowKey::Down];
     for ruleset in RulesetId::ALL {
         let shape = ruleset.shape();
         let first = shape.all().next().expect("a board has cells");

@@ -48,11 +48,11 @@ pub enum LineState {
 /// What is to be done with a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LineDuty {
-    /// Open a socket, and say so with [`Line::opening`].
+    /// Open a socket, and say so with [`LineKeeper::opening`].
     Open,
     /// Send this.
     Send(ClientMessage),
-    /// Close the socket: the line is dead. Then say so with [`Line::closed`].
+    /// Close the socket: the line is dead. Then say so with [`LineKeeper::closed`].
     Close,
 }
 
@@ -73,10 +73,10 @@ pub enum LineNews {
 /// A line to a server, which may carry any number of games and the lobby.
 ///
 /// ```
-/// use jersi_remote::{Line, LineDuty, LineNews, LineState};
+/// use jersi_remote::{LineKeeper, LineDuty, LineNews, LineState};
 /// use jersi_wire::ServerMessage;
 ///
-/// let mut line = Line::new(None, 7, 0);
+/// let mut line = LineKeeper::new(None, 7, 0);
 /// assert_eq!(line.tick(0), Some(LineDuty::Open));
 /// line.opening();
 /// let hello = line.opened(5);
@@ -86,7 +86,7 @@ pub enum LineNews {
 /// assert!(matches!(line.state(), LineState::Waiting { until } if until > 20));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct LineKeeper {
     token: Option<String>,
     state: LineState,
     tries: u32,
@@ -97,7 +97,7 @@ pub struct Line {
     lost: Option<u64>,
 }
 
-impl Line {
+impl LineKeeper {
     /// A line that is to be opened now, with the token where no cookie says who one is, and a number drawn by chance.
     #[must_use]
     pub const fn new(token: Option<String>, chance: u64, now: u64) -> Self {
@@ -216,7 +216,7 @@ mod tests {
 
     use super::*;
 
-    fn open(line: &mut Line, now: u64) {
+    fn open(line: &mut LineKeeper, now: u64) {
         line.opening();
         let _ = line.opened(now);
         let hello = ServerMessage::Hello { version: 1, player: None, name: None, now };
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn waits_grow_until_the_line_is_open_again() {
-        let mut line = Line::new(None, 1, 0);
+        let mut line = LineKeeper::new(None, 1, 0);
         open(&mut line, 0);
         let mut now = 1_000;
         let mut waits = Vec::new();
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_silent_line_is_asked_for_a_sign_and_then_given_up() {
-        let mut line = Line::new(None, 1, 0);
+        let mut line = LineKeeper::new(None, 1, 0);
         open(&mut line, 0);
         assert_eq!(line.tick(11_999), None);
         assert_eq!(line.tick(12_000), Some(LineDuty::Send(ClientMessage::Ping { at: 12_000 })));
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn a_wrong_token_is_not_tried_for_ever_and_a_busy_server_is_tried_again() {
-        let mut line = Line::new(Some("old".to_owned()), 1, 0);
+        let mut line = LineKeeper::new(Some("old".to_owned()), 1, 0);
         line.opening();
         let _ = line.opened(0);
         let error = |id| ServerMessage::Error { game: None, error: ErrorBody::new(id, "") };

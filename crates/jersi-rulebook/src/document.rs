@@ -94,7 +94,7 @@ pub enum Arrows {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Caption {
     /// Whether the turn is legal.
-    pub mark: Mark,
+    pub mark: CaptionMark,
     /// The turn in notation; empty if it is about the position.
     pub turn: String,
     /// What it does, or why it is not possible.
@@ -103,7 +103,7 @@ pub struct Caption {
 
 /// Whether a turn is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub enum CaptionMark {
     /// It is.
     Legal,
     /// It is not.
@@ -112,7 +112,7 @@ pub enum Mark {
     Remark,
 }
 
-impl Mark {
+impl CaptionMark {
     /// A sign that needs no colour.
     #[must_use]
     pub const fn sign(self) -> &'static str {

@@ -1,6 +1,6 @@
 //! A document as HTML: the body alone, for a page that puts it where it likes.
 
-use crate::document::{Block, Caption, Document, Figure, Mark, Span, TextStyle};
+use crate::document::{Block, Caption, CaptionMark, Document, Figure, Span, TextStyle};
 
 impl Document {
     /// The document as HTML, without a head, its diagrams as SVG within. Links to other pages end in `.html`.
@@ -88,9 +88,9 @@ fn write_figure(html: &mut String, figure: &Figure, draw: &mut dyn FnMut(&Figure
 
 fn write_caption(html: &mut String, caption: &Caption) {
     let class = match caption.mark {
-        Mark::Legal => "legal",
-        Mark::Illegal => "illegal",
-        Mark::Remark => "remark",
+        CaptionMark::Legal => "legal",
+        CaptionMark::Illegal => "illegal",
+        CaptionMark::Remark => "remark",
     };
     put!(html, "<li class=\"{class}\"><span class=\"sign\">{}</span> ", caption.mark.sign());
     if !caption.turn.is_empty() {

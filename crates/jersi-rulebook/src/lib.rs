@@ -36,9 +36,9 @@ mod site;
 mod terminal;
 
 pub use differences::{Contrast, Differences, End, Witness};
-pub use document::{Arrows, Block, Caption, Document, Figure, Mark, Span, TextStyle};
+pub use document::{Arrows, Block, Caption, CaptionMark, Document, Figure, Span, TextStyle};
 pub use example::{Attempt, Claim, Example, Statement};
 pub use page::{Contradiction, FaultAt, Page, PageFault, Piece};
 pub use reach::may_hit;
-pub use site::{File, site};
+pub use site::{SiteFile, site};
 pub use terminal::Paint;

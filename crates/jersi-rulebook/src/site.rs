@@ -13,7 +13,7 @@ use crate::page::Page;
 
 /// One file of the site.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct File {
+pub struct SiteFile {
     /// Its path, with `/`.
     pub path: String,
     /// What it holds.
@@ -25,7 +25,7 @@ const STYLE: &str = include_str!("site.css");
 
 /// Every file of the rulebook as a static site: `en/pijersi.html`, `en/jersi-4.8-pijersi.html`, `diagrams/1.svg`.
 #[must_use]
-pub fn site() -> Vec<File> {
+pub fn site() -> Vec<SiteFile> {
     let mut maker = Maker::default();
     let mut differences = Vec::new();
     for (i, &left) in RulesetId::ALL.iter().enumerate() {
@@ -42,8 +42,8 @@ pub fn site() -> Vec<File> {
         }
         maker.index(&words);
     }
-    maker.files.push(File { path: "style.css".to_owned(), text: STYLE.to_owned() });
-    maker.files.push(File { path: "index.html".to_owned(), text: entrance() });
+    maker.files.push(SiteFile { path: "style.css".to_owned(), text: STYLE.to_owned() });
+    maker.files.push(SiteFile { path: "index.html".to_owned(), text: entrance() });
     maker.files
 }
 
@@ -55,7 +55,7 @@ fn pair(left: RulesetId, right: RulesetId) -> String {
 /// What was made by now.
 #[derive(Default)]
 struct Maker {
-    files: Vec<File>,
+    files: Vec<SiteFile>,
     /// Diagrams by what they show, with their paths: many pages share one.
     diagrams: BTreeMap<String, String>,
 }
@@ -64,7 +64,7 @@ impl Maker {
     fn page(&mut self, words: &Words, document: &Document, name: &str) {
         let body = document.html_with(&mut |figure| self.image(figure));
         let text = framed(words, &document.title, name, &body);
-        self.files.push(File { path: format!("{}/{name}.html", words.language().code()), text });
+        self.files.push(SiteFile { path: format!("{}/{name}.html", words.language().code()), text });
     }
 
     /// A diagram in a file of its own, which several pages may show.
@@ -74,7 +74,7 @@ impl Maker {
         let next = format!("diagrams/{}.svg", self.diagrams.len() + 1);
         let files = &mut self.files;
         let path = self.diagrams.entry(svg).or_insert_with_key(|svg| {
-            files.push(File { path: next.clone(), text: svg.clone() });
+            files.push(SiteFile { path: next.clone(), text: svg.clone() });
             next
         });
         format!("<img loading=\"lazy\" src=\"../{path}\" alt=\"{}\">\n", escaped(&figure.alt))
@@ -103,7 +103,7 @@ impl Maker {
         }
         put!(body, "</ul>\n");
         let text = framed(words, &title, "index", &body);
-        self.files.push(File { path: format!("{}/index.html", words.language().code()), text });
+        self.files.push(SiteFile { path: format!("{}/index.html", words.language().code()), text });
     }
 }
 

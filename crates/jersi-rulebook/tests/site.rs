@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use jersi_rulebook::{File, site};
+use jersi_rulebook::{SiteFile, site};
 
 /// Made once for all tests.
-static SITE: LazyLock<Vec<File>> = LazyLock::new(site);
+static SITE: LazyLock<Vec<SiteFile>> = LazyLock::new(site);
 
 /// The values of an attribute in a page.
 fn values<'h>(html: &'h str, attribute: &str) -> Vec<&'h str> {

@@ -25,6 +25,7 @@ mod kind;
 mod notation;
 mod outcome;
 mod perft;
+mod perft_split;
 mod play;
 mod position;
 pub mod record;

@@ -6,6 +6,7 @@
 
 mod address;
 mod app;
+mod bind;
 mod browser;
 mod encoding;
 mod export;
@@ -16,7 +17,8 @@ mod site;
 
 pub use address::reachable;
 pub use app::app;
+pub use bind::{BindError, bind, bind_near};
 pub use browser::open_in_browser;
 pub use export::{ExportError, export};
-pub use serve::{Limits, most_connections, serve, serve_router};
+pub use serve::{ConnectionLimits, most_connections, serve, serve_router};
 pub use site::{Lack, Site};

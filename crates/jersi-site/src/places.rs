@@ -26,7 +26,7 @@ impl Places {
     }
 
     /// Takes a place, if there is one. An address without a limit is that of a proxy, or of this machine.
-    pub(crate) fn take(&self, address: IpAddr, is_limited: bool) -> Option<Place> {
+    pub(crate) fn take(&self, address: IpAddr, is_limited: bool) -> Option<ConnectionPlace> {
         let address = is_limited.then(|| network(address));
         let mut taken = self.0.taken.lock().ok()?;
         if taken.all >= self.0.all {
@@ -41,7 +41,7 @@ impl Places {
         }
         taken.all += 1;
         drop(taken);
-        Some(Place { places: self.clone(), address })
+        Some(ConnectionPlace { places: self.clone(), address })
     }
 }
 
@@ -54,12 +54,12 @@ fn network(address: IpAddr) -> IpAddr {
 }
 
 /// A place that was taken, until it is dropped.
-pub(crate) struct Place {
+pub(crate) struct ConnectionPlace {
     places: Places,
     address: Option<IpAddr>,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPlace {
     fn drop(&mut self) {
         let Ok(mut taken) = self.places.0.taken.lock() else { return };
         taken.all -= 1;

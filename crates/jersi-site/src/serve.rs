@@ -28,11 +28,11 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// that: who is told an address may want to end at once what is there.
 pub fn serve(listener: TcpListener, site: Site, ready: impl FnOnce()) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(serve_router(listener, app(site), Limits::default(), ready, || {}))
+    runtime.block_on(serve_router(listener, app(site), ConnectionLimits::default(), ready, || {}))
 }
 
 /// How much a server bears. Whoever is slow or idle is cut off, so that others find a place.
-pub struct Limits {
+pub struct ConnectionLimits {
     /// Connections in all; whoever comes then is asked to come later.
     pub connections: usize,
     /// Connections from one address.
@@ -45,7 +45,7 @@ pub struct Limits {
     pub reading: Duration,
 }
 
-impl Default for Limits {
+impl Default for ConnectionLimits {
     fn default() -> Self {
         Self {
             connections: most_connections(),
@@ -85,7 +85,7 @@ pub const fn most_connections() -> usize {
 pub async fn serve_router(
     listener: TcpListener,
     router: Router,
-    limits: Limits,
+    limits: ConnectionLimits,
     ready: impl FnOnce(),
     stopping: impl FnOnce(),
 ) -> io::Result<()> {
@@ -138,7 +138,7 @@ fn talk(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    limits: &Limits,
+    limits: &ConnectionLimits,
     mut stop: watch::Receiver<bool>,
 ) -> impl Future<Output = ()> + use<> {
     // Messages are small, and whoever waits for one must not wait for the next.

@@ -7,10 +7,10 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::routing::get;
-use jersi_site::{Limits, serve_router};
+use jersi_site::{ConnectionLimits, serve_router};
 
 /// Serves with limits until the test program ends.
-fn serve(limits: Limits) -> SocketAddr {
+fn serve(limits: ConnectionLimits) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("some port is free");
     let address = listener.local_addr().expect("bound");
     // More than the buffers of both ends hold.
@@ -39,7 +39,7 @@ fn connect(address: SocketAddr) -> TcpStream {
 
 #[test]
 fn whoever_sends_a_head_slowly_is_cut_off() {
-    let address = serve(Limits { head: SHORT, ..Limits::default() });
+    let address = serve(ConnectionLimits { head: SHORT, ..ConnectionLimits::default() });
     let slow = answer(&mut connect(address), "GET / HTTP/1.1\r\nHost: ");
     assert!(!slow.contains("hello"), "{slow}");
     assert_eq!(answer(&mut connect(address), ""), "", "nor does one who says nothing stay");
@@ -47,14 +47,15 @@ fn whoever_sends_a_head_slowly_is_cut_off() {
 
 #[test]
 fn an_idle_connection_is_closed_after_its_answer() {
-    let address = serve(Limits { head: SHORT, ..Limits::default() });
+    let address = serve(ConnectionLimits { head: SHORT, ..ConnectionLimits::default() });
     let answered = answer(&mut connect(address), "GET / HTTP/1.1\r\nHost: test\r\n\r\n");
     assert!(answered.starts_with("HTTP/1.1 200") && answered.ends_with("hello"), "{answered}");
 }
 
 #[test]
 fn an_address_has_so_many_connections_and_others_are_asked_to_come_later() {
-    let limited = Limits { of_address: 2, is_limited: Box::new(|_| true), ..Limits::default() };
+    let limited =
+        ConnectionLimits { of_address: 2, is_limited: Box::new(|_| true), ..ConnectionLimits::default() };
     let address = serve(limited);
     let (one, _two) = (connect(address), connect(address));
     let get = "GET / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n";
@@ -69,14 +70,14 @@ fn an_address_has_so_many_connections_and_others_are_asked_to_come_later() {
 
 #[test]
 fn there_are_so_many_connections_in_all() {
-    let address = serve(Limits { connections: 2, ..Limits::default() });
+    let address = serve(ConnectionLimits { connections: 2, ..ConnectionLimits::default() });
     let _two = (connect(address), connect(address));
     assert!(answer(&mut connect(address), "").starts_with("HTTP/1.1 503"));
 }
 
 #[test]
 fn whoever_never_reads_is_cut_off() {
-    let address = serve(Limits { connections: 1, reading: SHORT, ..Limits::default() });
+    let address = serve(ConnectionLimits { connections: 1, reading: SHORT, ..ConnectionLimits::default() });
     let mut stuck = connect(address);
     stuck.write_all(b"GET /large HTTP/1.1\r\nHost: test\r\n\r\n").expect("it listens");
     let get = "GET / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n";

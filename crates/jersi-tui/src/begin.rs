@@ -11,7 +11,7 @@ use jersi_rules::record::{Form, ReadRecord, Reading, Record, Start, read_records
 use jersi_rules::{Color, RulesetId};
 use jersi_words::Words;
 
-use super::{Options, files, seat};
+use super::{PlayOptions, files, seat};
 use crate::failure::Failure;
 use crate::records;
 use crate::start::{read_position, setup_or_first};
@@ -31,7 +31,7 @@ pub(super) struct Begun {
     pub(super) warnings: Vec<String>,
 }
 
-pub(super) fn begin(options: &Options, words: &Words, seats: [Seat; 2]) -> Result<Begun, Failure> {
+pub(super) fn begin(options: &PlayOptions, words: &Words, seats: [Seat; 2]) -> Result<Begun, Failure> {
     let seed = options.seed.unwrap_or_else(seed_of_the_moment);
     let lock = options.record.as_deref().map(|file| lock(file, words)).transpose()?;
     let kept = match &options.record {
@@ -72,17 +72,17 @@ fn lock(file: &str, words: &Words) -> Result<Lock, Failure> {
     Ok(lock)
 }
 
-fn ruleset(options: &Options) -> RulesetId {
+fn ruleset(options: &PlayOptions) -> RulesetId {
     options.ruleset.unwrap_or(RulesetId::Pijersi)
 }
 
-fn is_setup_random(options: &Options) -> bool {
+fn is_setup_random(options: &PlayOptions) -> bool {
     let name = options.setup.as_deref();
     ruleset(options).rules().setups.iter().any(|setup| setup.is_random() && Some(setup.id) == name)
 }
 
 /// How a new game begins.
-fn start(options: &Options, words: &Words, seed: u64) -> Result<Start, Failure> {
+fn start(options: &PlayOptions, words: &Words, seed: u64) -> Result<Start, Failure> {
     let ruleset = ruleset(options);
     let variants = ruleset.variants(options.variant.as_deref().unwrap_or_default()).map_err(Failure::call)?;
     if let Some(text) = &options.position {
@@ -116,7 +116,7 @@ fn read(file: &str, words: &Words) -> Result<Option<ReadRecord>, Failure> {
 }
 
 /// Goes on with a recorded game, which must be the one that the other arguments speak of.
-fn go_on(options: &Options, words: &Words, file: &str, record: &Record) -> Result<Game, Failure> {
+fn go_on(options: &PlayOptions, words: &Words, file: &str, record: &Record) -> Result<Game, Failure> {
     let found = record.ruleset();
     if let Some(asked) = options.ruleset.filter(|&asked| asked != found) {
         let arguments = [("file", file.into()), ("found", found.id().into()), ("asked", asked.id().into())];

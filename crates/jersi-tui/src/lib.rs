@@ -1,6 +1,6 @@
 //! The Jersi games at a terminal: on the full screen, or line by line.
 //!
-//! [`play`] is the whole program: [`Options`] say which game is played by whom, and it plays until the player leaves.
+//! [`play`] is the whole program: [`PlayOptions`] say which game is played by whom, and it plays until the player leaves.
 //!
 //! - [`Surface::Screen`] takes the terminal: the board in colours, cursor and mouse, panels with clocks, turns and
 //!   analysis. Games are kept in the data folder of the platform as they go, and can be taken up again.
@@ -11,15 +11,15 @@
 //! are the engine or, over UGI, other programs of [`jersi_arena::client`].
 //!
 //! What other commands at a terminal need too is public: [`Failure`] with its exit codes, [`speech`] (the language and
-//! the signs of the environment), [`records`] (files of games), [`picture`] (files of pictures), [`read_position`] and
-//! [`read_turns`] (what people type).
+//! the signs of the environment), [`records`] (files of games), [`picture`] (files of pictures), [`read_position`],
+//! [`read_turns`] and [`GivenTurn`] (what people type, and what is wrong with it).
 //!
 //! # Line by line
 //!
 //! ```
-//! use jersi_tui::{Options, Surface, play};
+//! use jersi_tui::{PlayOptions, Surface, play};
 //!
-//! let options = Options { surface: Surface::Plain { shows_board: false }, ..Options::default() };
+//! let options = PlayOptions { surface: Surface::Plain { shows_board: false }, ..PlayOptions::default() };
 //! let (mut out, mut err) = (Vec::new(), Vec::new());
 //! play(&options, &mut "a2-b3=d4\nquit\n".as_bytes(), &mut out, &mut err)?;
 //! let out = String::from_utf8(out)?;
@@ -36,6 +36,7 @@ mod begin;
 mod deciders;
 mod failure;
 mod files;
+mod given;
 mod help;
 mod keep;
 mod look;
@@ -53,8 +54,9 @@ mod tie;
 mod typed;
 
 pub use failure::Failure;
+pub use given::GivenTurn;
 pub use online::{Online, Which};
-pub use options::{Options, Surface, play};
+pub use options::{PlayOptions, Surface, play};
 pub use screen::text as screen_text;
 pub use start::{read_position, setup_or_first};
 pub use typed::read_turns;

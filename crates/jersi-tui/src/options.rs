@@ -10,12 +10,12 @@ use jersi_words::{Language, Naming, Words};
 
 use crate::failure::Failure;
 use crate::online::{self, Online};
-use crate::screen::{self, Shelf};
+use crate::screen::{self, GameFolder};
 use crate::{begin, plain, seat};
 
 /// A game to be played at a terminal. The default is a new game of Pijersi between two people on the full screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
+pub struct PlayOptions {
     /// How it is shown.
     pub surface: Surface,
     /// The ruleset; if none is given, Pijersi or that of the record.
@@ -63,7 +63,7 @@ pub enum Surface {
     },
 }
 
-impl Default for Options {
+impl Default for PlayOptions {
     fn default() -> Self {
         Self {
             surface: Surface::Screen { is_ascii: false },
@@ -89,7 +89,7 @@ impl Default for Options {
 /// screen takes the terminal of the process, and only what is said at the end goes to the output. Warnings about the
 /// record that the game comes from go to `err`; the full screen shows the first of them too.
 pub fn play(
-    options: &Options,
+    options: &PlayOptions,
     input: &mut impl BufRead,
     out: &mut impl Write,
     err: &mut impl Write,
@@ -111,7 +111,7 @@ pub fn play(
             let begun = begin::begin(options, &words, seats)?;
             warn(&begun.warnings, err);
             let prompt = if has_terminal { "> " } else { "" };
-            plain::Plain::new(words, begun, plain::Manner { prompt, shows_board }).play(input, out)
+            plain::Plain::new(words, begun, plain::PlainManner { prompt, shows_board }).play(input, out)
         }
         Surface::Screen { is_ascii } => {
             if !has_terminal || env::var("TERM").is_ok_and(|terminal| terminal == "dumb") {
@@ -133,14 +133,14 @@ fn warn(warnings: &[String], err: &mut impl Write) {
 
 /// The game for the full screen: a new one, one of a file, or the one that was played last.
 fn setting(
-    options: &Options,
+    options: &PlayOptions,
     is_ascii: bool,
     words: Words,
     given: [Seat; 2],
 ) -> Result<screen::Setting, Failure> {
-    let shelf = Shelf::of_platform();
+    let shelf = GameFolder::of_platform();
     if options.resume {
-        let kept = shelf.as_ref().map_or(Ok(None), Shelf::newest);
+        let kept = shelf.as_ref().map_or(Ok(None), GameFolder::newest);
         let Some((place, record)) = kept.map_err(Failure::data)? else {
             return Err(Failure::data(words.say("screen-nothing-kept", &[])));
         };

@@ -20,7 +20,7 @@ use jersi_arena::client::Misbehaviour;
 
 /// How the game is shown.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
+pub(super) struct PlainManner {
     /// What stands before the place to type.
     pub(super) prompt: &'static str,
     /// Whether the board is drawn before each decision of a person.
@@ -39,7 +39,7 @@ pub(super) struct Plain {
     _lock: Option<Lock>,
     is_continued: bool,
     seed_is_news: bool,
-    manner: Manner,
+    manner: PlainManner,
     deciders: Deciders,
     /// What each program thought of its position when it played last.
     pub(super) points: [Option<i32>; 2],
@@ -69,7 +69,7 @@ enum Flow {
 }
 
 impl Plain {
-    pub(super) fn new(words: Words, begun: Begun, manner: Manner) -> Self {
+    pub(super) fn new(words: Words, begun: Begun, manner: PlainManner) -> Self {
         let Begun { table, file, lock, is_continued, seed_is_news, .. } = begun;
         let own_files = file.iter().map(PathBuf::from).collect();
         Self {

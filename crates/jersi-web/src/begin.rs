@@ -5,7 +5,7 @@ use jersi_play::{Game, SideChoice, TimeControl};
 use jersi_rules::RulesetId;
 use leptos::prelude::*;
 
-use crate::choices::{CLOCKS, Choices, Opponent, SECONDS, time};
+use crate::choices::{CLOCKS, GameChoices, Opponent, SECONDS, time};
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
 use crate::route::Route;
@@ -15,7 +15,7 @@ use crate::start::{Picture, shown};
 /// The options of a game.
 #[component]
 pub(crate) fn Begin(game: RulesetId) -> impl IntoView {
-    view! { <BeginWith choices=Choices::last(game) /> }
+    view! { <BeginWith choices=GameChoices::last(game) /> }
 }
 
 /// The options of a game that begins in the last position of a game in an address.
@@ -25,7 +25,7 @@ pub(crate) fn BeginFrom(link: String) -> impl IntoView {
     match jersi_play::from_link(&link) {
         Ok(game) => {
             let position = game.position_at(game.end()).copied().unwrap_or(*game.start().position());
-            view! { <BeginWith choices=Choices::from(position) /> }.into_any()
+            view! { <BeginWith choices=GameChoices::from(position) /> }.into_any()
         }
         Err(error) => view! {
             <p class="nothing refused" role="alert">{move || speech.say(|words| words.link_error(&error))}</p>
@@ -60,10 +60,10 @@ pub(crate) fn PlayFromHere() -> impl IntoView {
 }
 
 #[component]
-fn BeginWith(choices: Choices) -> impl IntoView {
+fn BeginWith(choices: GameChoices) -> impl IntoView {
     let speech = Speech::here();
     let desk = Desks::here().play;
-    let Choices { ruleset: game, position, .. } = choices;
+    let GameChoices { ruleset: game, position, .. } = choices;
     let choices = RwSignal::new(choices);
     let fault = RwSignal::new(None::<String>);
     let begin = move |event: leptos::ev::SubmitEvent| {
@@ -107,7 +107,7 @@ fn BeginWith(choices: Choices) -> impl IntoView {
 
 /// The players, and the level.
 #[component]
-fn OpponentFields(choices: RwSignal<Choices>) -> impl IntoView {
+fn OpponentFields(choices: RwSignal<GameChoices>) -> impl IntoView {
     let speech = Speech::here();
     let opponent = move || choices.with(|choices| choices.opponent);
     let has_level_ten = move || {
@@ -186,7 +186,7 @@ fn OpponentFields(choices: RwSignal<Choices>) -> impl IntoView {
 
 /// The clocks.
 #[component]
-fn ClockField(choices: RwSignal<Choices>) -> impl IntoView {
+fn ClockField(choices: RwSignal<GameChoices>) -> impl IntoView {
     let speech = Speech::here();
     view! {
         <label class="field">
@@ -306,7 +306,7 @@ fn Level(
 
 /// Setup, seed or code, and variants.
 #[component]
-pub(crate) fn SetupFields(game: RulesetId, choices: RwSignal<Choices>) -> impl IntoView {
+pub(crate) fn SetupFields(game: RulesetId, choices: RwSignal<GameChoices>) -> impl IntoView {
     let speech = Speech::here();
     let rules = game.rules();
     let is_random = move || {
@@ -381,7 +381,7 @@ pub(crate) fn SetupFields(game: RulesetId, choices: RwSignal<Choices>) -> impl I
 
 /// The variants of a game.
 #[component]
-fn VariantFields(game: RulesetId, choices: RwSignal<Choices>) -> impl IntoView {
+fn VariantFields(game: RulesetId, choices: RwSignal<GameChoices>) -> impl IntoView {
     let speech = Speech::here();
     game.rules()
         .variants
@@ -426,7 +426,7 @@ fn ClockOption(
     text: &'static str,
     minutes: u64,
     seconds: u64,
-    choices: RwSignal<Choices>,
+    choices: RwSignal<GameChoices>,
 ) -> impl IntoView {
     let speech = Speech::here();
     let said = move || {

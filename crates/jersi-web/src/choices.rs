@@ -35,7 +35,7 @@ impl Opponent {
 
 /// The options of a new game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Choices {
+pub(crate) struct GameChoices {
     pub(crate) ruleset: RulesetId,
     pub(crate) opponent: Opponent,
     /// The engine's level; White's, if it plays both sides.
@@ -68,7 +68,7 @@ pub(crate) fn time(minutes: u64, seconds: u64) -> TimeControl {
     TimeControl::Increment { time: Milliseconds(minutes * 60_000), increment: Milliseconds(seconds * 1_000) }
 }
 
-impl Choices {
+impl GameChoices {
     /// The last choices, as far as they are still valid.
     pub(crate) fn last(ruleset: RulesetId) -> Self {
         let last = CHOICES.read(&storage()).unwrap_or_default();

@@ -17,7 +17,7 @@ struct Waiting {
 
 /// An engine in a worker of its own, which is started with the first question.
 #[derive(Clone, Copy)]
-pub(crate) struct Engine {
+pub(crate) struct EngineWorker {
     worker: StoredValue<Option<Worker>, LocalStorage>,
     client: StoredValue<Client>,
     waiting: StoredValue<Option<Waiting>, LocalStorage>,
@@ -27,7 +27,7 @@ pub(crate) struct Engine {
     pub(crate) failure: RwSignal<Option<String>>,
 }
 
-impl Engine {
+impl EngineWorker {
     /// An engine whose worker is not started yet.
     pub(crate) fn new() -> Self {
         Self {

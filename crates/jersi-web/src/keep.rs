@@ -2,7 +2,7 @@
 //! page can report them.
 
 use jersi_play::Milliseconds;
-use jersi_play::shelf::{self, GameId, GameSummary, PREFIX, Shelf, ShelfError, Storage, StorageError};
+use jersi_play::shelf::{self, GameId, PREFIX, Shelf, ShelfError, Storage, StorageError, StoredGame};
 use leptos::prelude::*;
 
 use crate::clock::now;
@@ -136,14 +136,14 @@ pub(crate) fn hear_other_tabs() {
 }
 
 /// All games, as a signal.
-pub(crate) fn entries() -> Vec<GameSummary> {
+pub(crate) fn entries() -> Vec<StoredGame> {
     CHANGES.with(Clone::clone).track();
     told(games().entries()).unwrap_or_default()
 }
 
 /// The unfinished games, the latest first, with the name of their ruleset.
 pub(crate) fn unfinished() -> Vec<(GameId, &'static str)> {
-    let open = |entry: GameSummary| {
+    let open = |entry: StoredGame| {
         let summary = entry.summary.ok()?;
         let is_open = !summary.is_study && !summary.is_finished() && !summary.is_deleted();
         is_open.then(|| (entry.id, summary.ruleset.name()))

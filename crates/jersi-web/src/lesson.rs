@@ -8,7 +8,7 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use crate::board::Outline;
-use crate::choices::{Choices, Opponent};
+use crate::choices::{GameChoices, Opponent};
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
 use crate::keep::{storage, told};
@@ -34,7 +34,7 @@ pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
             lessons.steps.insert(game.id().to_owned(), step);
         }));
     });
-    let place = Place { game, number, count, is_begun };
+    let place = LessonProgress { game, number, count, is_begun };
     move || {
         if !is_begun.get() {
             return view! { <Introduction place /> }.into_any();
@@ -46,7 +46,7 @@ pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
 
 /// The progress of a learner.
 #[derive(Clone, Copy)]
-struct Place {
+struct LessonProgress {
     game: RulesetId,
     number: RwSignal<usize>,
     count: usize,
@@ -54,7 +54,7 @@ struct Place {
     is_begun: RwSignal<bool>,
 }
 
-impl Place {
+impl LessonProgress {
     fn has_next(self) -> bool {
         self.number.get() + 1 < self.count
     }
@@ -75,9 +75,9 @@ impl Place {
 
 /// The meaning of the symbols, and which kind captures which.
 #[component]
-fn Introduction(place: Place) -> impl IntoView {
+fn Introduction(place: LessonProgress) -> impl IntoView {
     let speech = Speech::here();
-    let Place { game, is_begun, .. } = place;
+    let LessonProgress { game, is_begun, .. } = place;
     let rules = game.rules();
     let kinds: Vec<Kind> = rules.kinds.iter().map(|rule| rule.kind).collect();
     let takes = kinds
@@ -117,12 +117,12 @@ fn Introduction(place: Place) -> impl IntoView {
 
 /// One task.
 #[component]
-fn Step(step: LessonStep, place: Place) -> impl IntoView {
+fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
     let speech = Speech::here();
     let position = step.position;
     let desk = Desk::loose(Table::study(Game::new(&position)), Taste::here());
     desk.hints.guide.set(step.solution());
-    let Place { game, number, count, .. } = place;
+    let LessonProgress { game, number, count, .. } = place;
     let outline = Outline::of(game.shape(), Taste::here());
     // Whether the turn that was played meets the task.
     let is_met = Memo::new(move |_| {
@@ -230,15 +230,15 @@ fn last_turn(desk: Desk, speech: Speech) -> Option<String> {
 
 /// The task is done: why it matters, and the way to the next task or to a game.
 #[component]
-fn Praise(step: LessonStep, place: Place) -> impl IntoView {
+fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
     let speech = Speech::here();
     let desk = Desk::here();
     let play_desk = Desks::here().play;
     let begin = move |()| {
-        let choices = Choices {
+        let choices = GameChoices {
             opponent: Opponent::Engine,
             level: u8::try_from(FIRST_LEVEL).unwrap_or(1),
-            ..Choices::last(place.game)
+            ..GameChoices::last(place.game)
         };
         if let Ok((table, below)) = choices.table() {
             play_desk.put(table, below);

@@ -5,7 +5,7 @@ use jersi_draw::{Coordinates, Drawing, Scene};
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 use leptos::prelude::*;
 
-use crate::choices::Choices;
+use crate::choices::GameChoices;
 use crate::desk::Desks;
 use crate::icon::Icon;
 use crate::keep;
@@ -69,11 +69,11 @@ pub(crate) fn StartScreen() -> impl IntoView {
 fn Welcome() -> impl IntoView {
     let speech = Speech::here();
     let desk = Desks::here().play;
-    let choices = StoredValue::new(Choices::at_once());
+    let choices = StoredValue::new(GameChoices::at_once());
     let (game, level) = choices.with_value(|choices| (choices.ruleset, u32::from(choices.level)));
     let play = move |_| {
         // Stored choices are invalid only if the rules changed: then the screen of choices is shown.
-        match choices.with_value(Choices::table) {
+        match choices.with_value(GameChoices::table) {
             Ok((table, below)) => {
                 desk.put(table, below);
                 Route::Play.go();

@@ -1,7 +1,7 @@
 //! What a hint says: where to look first, then the whole turn and what speaks for it.
 
 use super::Words;
-use jersi_play::{Beginning, Hint, Reason};
+use jersi_play::{Hint, HintStart, Reason};
 
 impl Words {
     /// Where the turn of a hint begins, and no more.
@@ -10,14 +10,14 @@ impl Words {
         let position = hint.position();
         let sentence = self.about(position.ruleset());
         match hint.beginning() {
-            Beginning::Cell(cell) => {
+            HintStart::Cell(cell) => {
                 let sentence = sentence.cell("cell", cell);
                 match position.unit(cell).filter(|unit| unit.top.color == position.side()) {
                     Some(unit) => sentence.cube("cube", unit.top).say("hint-cube"),
                     None => sentence.say("hint-cell"),
                 }
             }
-            Beginning::Kind(kind) => sentence.kind("kind", kind).say("hint-kind"),
+            HintStart::Kind(kind) => sentence.kind("kind", kind).say("hint-kind"),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The searcher of a session where there is one thread and an event loop: it works only while it is given time.
 
-use jersi_engine::{Control, Engine, EngineError, Level, NetworkError, Options, Progress};
+use jersi_engine::{Control, Engine, EngineError, Level, NetworkError, Options, SliceProgress};
 use jersi_ugi::{Backend, Job, OptionValues, Reply, Task, Teller, count_leaves};
 
 use crate::work::{finding, last_finding, limits, played};
@@ -99,14 +99,14 @@ impl<C: Clock> Slices<C> {
         let until = if is_short(&running.work) { u64::MAX } else { self.clock.now() + microseconds };
         let slice = Slice { clock: &self.clock, began: running.began, until };
         match engine.step(&slice) {
-            Progress::Working(None) => {}
-            Progress::Working(Some(report)) => {
+            SliceProgress::Working(None) => {}
+            SliceProgress::Working(Some(report)) => {
                 running.full = report.full;
                 let elapsed = self.clock.now() - running.began;
                 self.said.extend(running.teller.tell(&finding(&report, elapsed)));
             }
-            Progress::Done(_) if running.work.task.is_endless() => running.is_done = true,
-            Progress::Done(_) => self.finish(),
+            SliceProgress::Done(_) if running.work.task.is_endless() => running.is_done = true,
+            SliceProgress::Done(_) => self.finish(),
         }
     }
 

@@ -25,12 +25,12 @@ impl Clock for WebClock {
     }
 }
 
-/// The engine that a page talks to.
-#[wasm_bindgen]
-pub struct Engine(Talk<WebClock>);
+/// The engine that a page talks to; `Engine` in JavaScript.
+#[wasm_bindgen(js_name = Engine)]
+pub struct WebEngine(Talk<WebClock>);
 
-#[wasm_bindgen]
-impl Engine {
+#[wasm_bindgen(js_class = Engine)]
+impl WebEngine {
     /// An engine that was told nothing yet.
     #[wasm_bindgen(constructor)]
     pub fn begin() -> Self {

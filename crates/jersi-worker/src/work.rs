@@ -1,6 +1,6 @@
 //! Between what a session asks and what the engine understands, which know nothing of each other.
 
-use jersi_engine::{Allowance, Answer, DepthReport, Level, Limits, Line, Played, TimeLeft};
+use jersi_engine::{Allowance, Answer, DepthReport, Level, Limits, Played, PvLine, TimeLeft};
 use jersi_rules::Color;
 use jersi_ugi::{Finding, FoundLine, GoLimits, Job, Task};
 
@@ -68,7 +68,7 @@ pub fn last_finding(answer: &Answer, full: u32, elapsed: u64) -> Finding {
     }
 }
 
-fn found(line: &Line) -> FoundLine {
+fn found(line: &PvLine) -> FoundLine {
     let turns_to_win = line.score.wins_in().and_then(|turns| i32::try_from(turns).ok());
     let turns_to_loss = line.score.loses_in().and_then(|turns| i32::try_from(turns).ok());
     FoundLine {

@@ -3,7 +3,6 @@
 mod cli;
 mod commands;
 mod data_folder;
-mod json;
 mod records;
 mod start;
 

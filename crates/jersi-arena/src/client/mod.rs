@@ -29,7 +29,7 @@ use jersi_ugi::{GoLimits, Info, Reply, Request, UgiOption};
 
 pub use command_line::{CommandLineError, split as split_command};
 pub use misbehaviour::{Misbehaviour, Moment};
-pub use process::{Heard, Process};
+pub use process::{EngineOutput, Process};
 pub use running::kill_engines;
 
 /// How long an engine may take to say who it is, and to get ready.
@@ -260,7 +260,7 @@ impl UgiClient {
     fn hear(&mut self, moment: Moment, until: Instant) -> Result<Reply, Misbehaviour> {
         while self.noise < MOST_NOISE {
             match self.process.hear(until) {
-                Heard::Line(line) => match line.parse() {
+                EngineOutput::Line(line) => match line.parse() {
                     Ok(Reply::Error(text)) => {
                         self.complaint = Some(text);
                         self.noise += 1;
@@ -275,11 +275,11 @@ impl UgiClient {
                     }
                     Err(_) => self.noise += 1,
                 },
-                Heard::Nothing => {
+                EngineOutput::Nothing => {
                     let said = self.complaint.take();
                     return Err(Misbehaviour::Silent { moment, waited: self.asked.elapsed(), said });
                 }
-                Heard::End => {
+                EngineOutput::End => {
                     let (code, last_words) = self.process.post_mortem();
                     return Err(Misbehaviour::Died { moment, code, last_words });
                 }

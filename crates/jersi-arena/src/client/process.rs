@@ -25,7 +25,7 @@ const LOOK: Duration = Duration::from_millis(100);
 
 /// What came of listening.
 #[derive(Debug)]
-pub enum Heard {
+pub enum EngineOutput {
     /// A line, without its end.
     Line(String),
     /// The time is over.
@@ -107,17 +107,17 @@ impl Process {
 
     /// The next line.
     #[must_use]
-    pub fn hear(&mut self, until: Instant) -> Heard {
+    pub fn hear(&mut self, until: Instant) -> EngineOutput {
         loop {
             let left = until.saturating_duration_since(Instant::now());
             match self.from.recv_timeout(left.min(LOOK)) {
-                Ok(line) => return Heard::Line(line),
-                Err(RecvTimeoutError::Disconnected) => return Heard::End,
+                Ok(line) => return EngineOutput::Line(line),
+                Err(RecvTimeoutError::Disconnected) => return EngineOutput::End,
                 // Something that it left behind may hold the pipe open.
                 Err(RecvTimeoutError::Timeout) if !self.is_over && has_ended(&mut self.child) => {
-                    return self.from.try_recv().map_or(Heard::End, Heard::Line);
+                    return self.from.try_recv().map_or(EngineOutput::End, EngineOutput::Line);
                 }
-                Err(RecvTimeoutError::Timeout) if left <= LOOK => return Heard::Nothing,
+                Err(RecvTimeoutError::Timeout) if left <= LOOK => return EngineOutput::Nothing,
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }

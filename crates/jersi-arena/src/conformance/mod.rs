@@ -10,7 +10,7 @@ mod talk;
 use std::io::{self, Write};
 
 use script::{Case, Duty};
-use talk::Verdict;
+use talk::CaseVerdict;
 
 pub use pattern::PatternError;
 pub use script::{ScriptError, ScriptFault};
@@ -64,23 +64,28 @@ impl Conformance<'_> {
 }
 
 /// Writes the line of a case; which of the sums it counts for.
-fn write_verdict(case: &Case, verdict: &Verdict, is_needed: bool, out: &mut impl Write) -> io::Result<usize> {
+fn write_verdict(
+    case: &Case,
+    verdict: &CaseVerdict,
+    is_needed: bool,
+    out: &mut impl Write,
+) -> io::Result<usize> {
     let duty = if case.duty == Duty::Must { "must" } else { "may" };
     let name = format!("{duty} {}", case.name);
     Ok(match verdict {
-        Verdict::Passed => {
+        CaseVerdict::Passed => {
             writeln!(out, "pass  {name}")?;
             0
         }
-        Verdict::Failed(complaint) if is_needed => {
+        CaseVerdict::Failed(complaint) if is_needed => {
             writeln!(out, "FAIL  {name}: {complaint}")?;
             1
         }
-        Verdict::Failed(complaint) => {
+        CaseVerdict::Failed(complaint) => {
             writeln!(out, "no    {name}: {complaint}")?;
             2
         }
-        Verdict::Skipped(option) => {
+        CaseVerdict::Skipped(option) => {
             writeln!(out, "skip  {name}: it has no option {option}")?;
             3
         }

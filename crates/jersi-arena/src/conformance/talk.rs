@@ -7,14 +7,14 @@ use jersi_rules::AnyPosition;
 use jersi_ugi::{Backend, Identity, Info, Job, OptionValues, Reply, Request, Session, Task};
 
 use super::script::{Case, Skips, Step};
-use crate::client::{Heard, Misbehaviour, Process};
+use crate::client::{EngineOutput, Misbehaviour, Process};
 
 /// How long a line may take to come, if nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How a case ended.
 #[derive(Debug)]
-pub(super) enum Verdict {
+pub(super) enum CaseVerdict {
     Passed,
     /// The engine has no such option.
     Skipped(String),
@@ -84,22 +84,22 @@ pub(super) fn greet(command: &[String]) -> Result<(), Complaint> {
 }
 
 /// Runs a case with a process of its own.
-pub(super) fn run(case: &Case, command: &[String]) -> Verdict {
+pub(super) fn run(case: &Case, command: &[String]) -> CaseVerdict {
     match talk(case, command) {
         Ok(verdict) => verdict,
-        Err(complaint) => Verdict::Failed(complaint),
+        Err(complaint) => CaseVerdict::Failed(complaint),
     }
 }
 
-fn talk(case: &Case, command: &[String]) -> Result<Verdict, Complaint> {
+fn talk(case: &Case, command: &[String]) -> Result<CaseVerdict, Complaint> {
     let mut talk = Talk::begin(command)?;
     if let Some(lacking) = case.needs.iter().find(|need| !talk.options.contains(need)) {
-        return Ok(Verdict::Skipped(lacking.clone()));
+        return Ok(CaseVerdict::Skipped(lacking.clone()));
     }
     for step in &case.steps {
         talk.step(step)?;
     }
-    Ok(Verdict::Passed)
+    Ok(CaseVerdict::Passed)
 }
 
 struct Talk {
@@ -160,10 +160,10 @@ impl Talk {
                 let until = Instant::now() + *time;
                 loop {
                     match self.process.hear(until) {
-                        Heard::Nothing => break,
-                        Heard::End => return Err(self.ended("silence")),
-                        Heard::Line(line) if line.starts_with("info") => self.judge(&line)?,
-                        Heard::Line(line) => return Err(self.other("silence", line)),
+                        EngineOutput::Nothing => break,
+                        EngineOutput::End => return Err(self.ended("silence")),
+                        EngineOutput::Line(line) if line.starts_with("info") => self.judge(&line)?,
+                        EngineOutput::Line(line) => return Err(self.other("silence", line)),
                     }
                 }
             }
@@ -194,14 +194,14 @@ impl Talk {
     /// The next line, whose form was judged.
     fn hear(&mut self, expected: &str, within: Duration) -> Result<String, Complaint> {
         match self.process.hear(Instant::now() + within) {
-            Heard::Line(line) => {
+            EngineOutput::Line(line) => {
                 self.judge(&line)?;
                 Ok(line)
             }
-            Heard::Nothing => {
+            EngineOutput::Nothing => {
                 Err(Complaint::Silent { asked: self.asked.clone(), expected: expected.to_owned(), within })
             }
-            Heard::End => Err(self.ended(expected)),
+            EngineOutput::End => Err(self.ended(expected)),
         }
     }
 

@@ -15,7 +15,7 @@ struct Match<'a> {
     turns_per_game: f64,
     endless: usize,
     engines: Vec<EngineJson<'a>>,
-    meetings: Vec<Meeting<'a>>,
+    meetings: Vec<MeetingObject<'a>>,
     failures: Vec<Failed<'a>>,
 }
 
@@ -43,7 +43,7 @@ struct PointsJson {
 }
 
 #[derive(Serialize)]
-struct Meeting<'a> {
+struct MeetingObject<'a> {
     first: &'a str,
     second: &'a str,
     #[serde(flatten)]
@@ -115,7 +115,7 @@ fn score(games: Games) -> PointsJson {
     PointsJson { wins, ties, losses, score: games.score() }
 }
 
-fn met(names: [&str; 2], games: Games, pairs: Pairs, sprt: Option<Sprt>) -> Meeting<'_> {
+fn met(names: [&str; 2], games: Games, pairs: Pairs, sprt: Option<Sprt>) -> MeetingObject<'_> {
     let (elo, elo_low, elo_high) = match strength(games, pairs) {
         None => (None, None, None),
         Some(Strength::Elo { elo, range }) => {
@@ -132,7 +132,7 @@ fn met(names: [&str; 2], games: Games, pairs: Pairs, sprt: Option<Sprt>) -> Meet
         bound: Sprt::bound(),
         verdict: verdict(sprt.verdict(pairs)),
     });
-    Meeting { first, second, score: score(games), pairs: pairs.0, elo, elo_low, elo_high, sprt }
+    MeetingObject { first, second, score: score(games), pairs: pairs.0, elo, elo_low, elo_high, sprt }
 }
 
 const fn verdict(verdict: Verdict) -> &'static str {

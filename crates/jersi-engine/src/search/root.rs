@@ -6,7 +6,7 @@ use super::node::Window;
 use super::order::{TurnClass, class_of};
 use super::{Aborted, Searcher, Watch};
 use crate::evaluation::{Evaluation, Seen};
-use crate::{Line, Score};
+use crate::{PvLine, Score};
 
 /// The turns of the root position with their scores and lines.
 #[derive(Clone, Debug)]
@@ -59,10 +59,12 @@ impl<R: Ruleset> Root<R> {
     }
 
     /// The best lines, best first.
-    pub(crate) fn lines(&self) -> Vec<Line> {
+    pub(crate) fn lines(&self) -> Vec<PvLine> {
         let mut best: Vec<&RootTurn> = self.turns.iter().take(self.wanted).collect();
         best.sort_by_key(|root| -root.score);
-        best.into_iter().map(|root| Line { score: Score(root.score), turns: self.completed(root) }).collect()
+        best.into_iter()
+            .map(|root| PvLine { score: Score(root.score), turns: self.completed(root) })
+            .collect()
     }
 
     /// A line with the winning turn at its end: the search sees that there is one without listing it.

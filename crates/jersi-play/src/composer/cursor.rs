@@ -7,12 +7,12 @@ use super::{Event, Part};
 /// A cell and a part of what stands there.
 ///
 /// ```
-/// use jersi_play::{Arrow, Cursor, Event, Part};
+/// use jersi_play::{ArrowKey, Cursor, Event, Part};
 /// use jersi_rules::RulesetId;
 ///
 /// let shape = RulesetId::Pijersi.shape();
 /// let mut cursor = Cursor::new(shape.named("a1").expect("on the board"));
-/// cursor.press(shape, Arrow::Up);
+/// cursor.press(shape, ArrowKey::Up);
 /// cursor.switch_part();
 /// let cell = shape.named("b2").expect("on the board");
 /// assert_eq!(cursor.tap(), Event::Tap { cell, part: Part::Stack });
@@ -25,7 +25,7 @@ pub struct Cursor {
 
 /// An arrow key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Arrow {
+pub enum ArrowKey {
     /// Towards lower numbers of the row.
     Left,
     /// Towards higher numbers of the row.
@@ -80,15 +80,15 @@ impl Cursor {
 
     /// Goes one cell by an arrow key: up and down in a zigzag, so that it keeps its column. Every
     /// cell can be reached so.
-    pub fn press(&mut self, shape: &Shape, arrow: Arrow) {
+    pub fn press(&mut self, shape: &Shape, arrow: ArrowKey) {
         let leans_right = shape.place(self.cell).0.is_multiple_of(2);
         let [first, second] = match (arrow, leans_right) {
-            (Arrow::Left, _) => [Direction::West; 2],
-            (Arrow::Right, _) => [Direction::East; 2],
-            (Arrow::Up, true) => [Direction::NorthEast, Direction::NorthWest],
-            (Arrow::Up, false) => [Direction::NorthWest, Direction::NorthEast],
-            (Arrow::Down, true) => [Direction::SouthEast, Direction::SouthWest],
-            (Arrow::Down, false) => [Direction::SouthWest, Direction::SouthEast],
+            (ArrowKey::Left, _) => [Direction::West; 2],
+            (ArrowKey::Right, _) => [Direction::East; 2],
+            (ArrowKey::Up, true) => [Direction::NorthEast, Direction::NorthWest],
+            (ArrowKey::Up, false) => [Direction::NorthWest, Direction::NorthEast],
+            (ArrowKey::Down, true) => [Direction::SouthEast, Direction::SouthWest],
+            (ArrowKey::Down, false) => [Direction::SouthWest, Direction::SouthEast],
         };
         let next = shape.neighbor(self.cell, first).or_else(|| shape.neighbor(self.cell, second));
         if let Some(cell) = next {

@@ -26,7 +26,7 @@ use std::ops::Range;
 
 use jersi_rules::{AnyPosition, Cell, IllegalTurn, Kind, Step, Turn};
 
-pub use cursor::{Arrow, Cursor};
+pub use cursor::{ArrowKey, Cursor};
 pub use event::{Event, Hand, Part};
 use line::{Choice, Lines};
 pub use state::{Answer, Pick, Stage, State, Target};

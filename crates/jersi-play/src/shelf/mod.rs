@@ -29,7 +29,7 @@ pub use old::{Converted, convert, convert_desks, convert_games, convert_settings
 pub use saved::{EmptyGameId, GameId, Saved, Stamp};
 pub use settings::{CHOICES, Choices, LESSONS, LastSetup, Lessons, SETTINGS, Settings};
 pub use storage::{MemoryStorage, Storage, StorageError};
-pub use summary::{Export, GameSummary, Loaded, Summary};
+pub use summary::{Export, Loaded, StoredGame, Summary};
 
 use serde_json::{Value, json};
 
@@ -123,7 +123,7 @@ impl<S: Storage> Shelf<S> {
     }
 
     /// All games, finished or not, deleted or not, readable or not: those changed last come first.
-    pub fn entries(&self) -> Result<Vec<GameSummary>, ShelfError> {
+    pub fn entries(&self) -> Result<Vec<StoredGame>, ShelfError> {
         let mut entries = Vec::new();
         for id in self.ids()? {
             // Another tab may have removed it meanwhile.
@@ -132,9 +132,9 @@ impl<S: Storage> Shelf<S> {
                 let facts = envelope.facts()?;
                 Ok(Summary::of(envelope, facts))
             });
-            entries.push(GameSummary { id, summary });
+            entries.push(StoredGame { id, summary });
         }
-        entries.sort_by_cached_key(GameSummary::order);
+        entries.sort_by_cached_key(StoredGame::order);
         Ok(entries)
     }
 

@@ -9,7 +9,7 @@ use crate::game::Milliseconds;
 
 /// A stored game as a list shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameSummary {
+pub struct StoredGame {
     /// Its identifier.
     pub id: GameId,
     /// What is known of it; or why nothing is. The text of an unreadable one is there all the same:
@@ -17,7 +17,7 @@ pub struct GameSummary {
     pub summary: Result<Summary, Unreadable>,
 }
 
-impl GameSummary {
+impl StoredGame {
     /// Orders by the time of the last change, the newest first; what can't be read comes last.
     pub(super) fn order(&self) -> impl Ord + use<> {
         let times = self.summary.as_ref().ok().map(|summary| (summary.changed.0, summary.created.0));

@@ -134,7 +134,7 @@ fn a_finished_table_and_its_copy_on_the_shelf_become_one() {
     let storage = old(FINISHED);
     let shelf = Shelf::new(&storage, 1);
     let table = convert(&shelf, NOW).unwrap().table.unwrap();
-    let finished = |entry: &&jersi_play::shelf::GameSummary| {
+    let finished = |entry: &&jersi_play::shelf::StoredGame| {
         entry.summary.as_ref().is_ok_and(|game| game.ruleset == RulesetId::Pijersi && game.is_finished())
     };
     let entries = shelf.entries().unwrap();

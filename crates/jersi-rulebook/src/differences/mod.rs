@@ -10,7 +10,7 @@ mod sketch;
 use jersi_rules::{AnyPosition, Color, Outcome, Rule, RulesetId, Turn, Unit};
 use jersi_words::Words;
 
-use crate::document::{Arrows, Block, Caption, Document, Figure, Mark, Span, alt, remarks};
+use crate::document::{Arrows, Block, Caption, CaptionMark, Document, Figure, Span, alt, remarks};
 
 /// The differences of two rulesets.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -140,18 +140,18 @@ impl Witness {
 fn figure(words: &Words, &(position, turn): &(AnyPosition, Turn)) -> Figure {
     let ruleset = position.ruleset();
     let (mark, text) = match position.play(turn) {
-        Err(why) => (Mark::Illegal, words.why_not(&position, &why)),
+        Err(why) => (CaptionMark::Illegal, words.why_not(&position, &why)),
         Ok(after) => {
             let told = words.turn(&position, turn);
             let end = match after.outcome() {
                 Some(outcome) => ended(words, ruleset, outcome),
                 None => words.say("claim-goes-on", &[]),
             };
-            (Mark::Legal, words.say("claim-and", &[("told", told.into()), ("more", end.into())]))
+            (CaptionMark::Legal, words.say("claim-and", &[("told", told.into()), ("more", end.into())]))
         }
     };
     let turn_text =
-        if mark == Mark::Legal { position.write_turn(turn) } else { position.write_turn_plain(turn) };
+        if mark == CaptionMark::Legal { position.write_turn(turn) } else { position.write_turn_plain(turn) };
     Figure {
         title: Some(ruleset.name().to_owned()),
         position,

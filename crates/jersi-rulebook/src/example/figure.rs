@@ -3,7 +3,7 @@
 use jersi_words::{Value, Words};
 
 use super::{Claim, Example, Statement};
-use crate::document::{Arrows, Caption, Figure, Mark, alt, remarks};
+use crate::document::{Arrows, Caption, CaptionMark, Figure, alt, remarks};
 
 impl Example {
     /// The board with a caption for each claim.
@@ -31,7 +31,7 @@ impl Claim {
     #[must_use]
     pub fn caption(&self, words: &Words) -> Caption {
         let (position, ruleset) = (&self.position, self.position.ruleset());
-        let remark = |text| Caption { mark: Mark::Remark, turn: self.turn.clone(), text };
+        let remark = |text| Caption { mark: CaptionMark::Remark, turn: self.turn.clone(), text };
         let Some(attempt) = self.statement.attempt() else {
             let count = u32::try_from(position.turns().len()).unwrap_or(u32::MAX);
             let arguments = [("side", words.side(position.side()).into()), ("count", Value::Number(count))];
@@ -41,7 +41,7 @@ impl Claim {
             Ok(after) => after,
             Err(why) => {
                 let text = words.why_not(position, &why);
-                return Caption { mark: Mark::Illegal, turn: self.turn.clone(), text };
+                return Caption { mark: CaptionMark::Illegal, turn: self.turn.clone(), text };
             }
         };
         let Some(turn) = attempt.turn() else { return remark(String::new()) };
@@ -59,6 +59,6 @@ impl Claim {
             (Statement::GoesOn(_), None) => and(words.say("claim-goes-on", &[])),
             _ => told.clone(),
         };
-        Caption { mark: Mark::Legal, turn: position.write_turn(turn), text }
+        Caption { mark: CaptionMark::Legal, turn: position.write_turn(turn), text }
     }
 }

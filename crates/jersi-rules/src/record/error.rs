@@ -3,7 +3,7 @@
 use std::fmt::{Display, Formatter, Result as Written};
 
 use super::parse::DEPTH;
-use super::place::Place;
+use super::place::TextPlace;
 use crate::any::{AnyPosition, RulesetId, UnknownRuleset};
 use crate::code::CodeError;
 use crate::notation::{PositionTextError, PrologueFault, TurnTextError};
@@ -17,7 +17,7 @@ use crate::variant::{UnknownVariant, Variant};
 #[error("{place}: {fault}")]
 pub struct RecordError {
     /// The place.
-    pub place: Place,
+    pub place: TextPlace,
     /// What is wrong.
     pub fault: RecordFault,
 }
@@ -215,7 +215,7 @@ impl Display for Forbidden<'_> {
 #[error("{place}: {oddity}")]
 pub struct Warning {
     /// The place.
-    pub place: Place,
+    pub place: TextPlace,
     /// What is strange.
     pub oddity: Oddity,
 }

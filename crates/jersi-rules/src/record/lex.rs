@@ -2,7 +2,7 @@
 //! can't; what the tokens mean together is for `parse` to say.
 
 use super::error::{RecordError, RecordFault};
-use super::place::Place;
+use super::place::TextPlace;
 use super::result::is_result;
 use super::sheet::WrittenTag;
 use super::tag::is_name;
@@ -28,23 +28,23 @@ pub(super) enum Token<'a> {
 /// A place in a text from which tokens are cut.
 pub(super) struct Lexer<'a> {
     rest: &'a str,
-    place: Place,
+    place: TextPlace,
     /// Whether the last token, or the mistake in its place, is the first of its line.
     is_at_line_start: bool,
 }
 
 impl<'a> Lexer<'a> {
     pub(super) const fn new(text: &'a str) -> Self {
-        Self { rest: text, place: Place::START, is_at_line_start: true }
+        Self { rest: text, place: TextPlace::START, is_at_line_start: true }
     }
 
     /// Where it stands.
-    pub(super) const fn place(&self) -> Place {
+    pub(super) const fn place(&self) -> TextPlace {
         self.place
     }
 
     /// The next token and where it begins; `None` at the end.
-    pub(super) fn next(&mut self) -> Result<Option<(Place, Token<'a>)>, RecordError> {
+    pub(super) fn next(&mut self) -> Result<Option<(TextPlace, Token<'a>)>, RecordError> {
         loop {
             let space = self.take(self.rest.len() - self.rest.trim_start().len());
             let place = self.place;
@@ -75,8 +75,8 @@ impl<'a> Lexer<'a> {
     }
 
     /// The place of the last token, or the beginning of its line if it is the first there.
-    pub(super) const fn line_start(&self, place: Place) -> Place {
-        if self.is_at_line_start { Place { line: place.line, column: 1 } } else { place }
+    pub(super) const fn line_start(&self, place: TextPlace) -> TextPlace {
+        if self.is_at_line_start { TextPlace { line: place.line, column: 1 } } else { place }
     }
 
     /// Whether an error is a broken tag at the beginning of a line, which begins another game if one is past its tags.

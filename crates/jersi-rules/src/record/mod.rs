@@ -27,7 +27,7 @@ pub use author::NotPlain;
 pub use count::TurnCount;
 pub use drawn::{Drawn, Ink};
 pub use error::{Oddity, RecordError, RecordFault, Warning};
-pub use place::Place;
+pub use place::TextPlace;
 pub use read::{Form, Reading, read_records};
 pub use replay::ReadRecord;
 pub use result::GameResult;

@@ -3,7 +3,7 @@
 
 use super::error::{RecordError, RecordFault};
 use super::lex::{Lexer, Token};
-use super::place::Place;
+use super::place::TextPlace;
 use super::sheet::{Sheet, Word, WrittenGame};
 use super::tree::Comment;
 
@@ -34,7 +34,7 @@ struct Games<'a> {
 
 impl<'a> Games<'a> {
     /// Where the next game begins.
-    fn place(&self) -> Place {
+    fn place(&self) -> TextPlace {
         match &self.next {
             Some(Ok(Sheet { place, .. }) | Err(RecordError { place, .. })) => self.lexer.line_start(*place),
             None => self.lexer.place(),
@@ -86,14 +86,14 @@ impl<'a> Games<'a> {
 #[derive(Default)]
 struct Builder<'a> {
     main: Nesting<'a>,
-    open: Vec<(Place, Nesting<'a>)>,
+    open: Vec<(TextPlace, Nesting<'a>)>,
 }
 
 /// One line while it is read.
 #[derive(Default)]
 struct Nesting<'a> {
     words: Vec<Word<'a>>,
-    number: Option<(Place, u32)>,
+    number: Option<(TextPlace, u32)>,
     /// Comments for the word to come.
     pending: Vec<Comment>,
     /// Whether a variation was closed since the last word.
@@ -112,7 +112,7 @@ impl<'a> Builder<'a> {
         has_result || !self.main.words.is_empty() || self.main.number.is_some()
     }
 
-    fn add(&mut self, sheet: &mut Sheet<'a>, place: Place, token: Token<'a>) -> Result<(), RecordError> {
+    fn add(&mut self, sheet: &mut Sheet<'a>, place: TextPlace, token: Token<'a>) -> Result<(), RecordError> {
         let wrong = |fault| RecordError { place, fault };
         let is_over = sheet.result.is_some();
         let is_main = self.open.is_empty();
@@ -154,7 +154,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    fn close(&mut self, place: Place) -> Result<(), RecordError> {
+    fn close(&mut self, place: TextPlace) -> Result<(), RecordError> {
         let stray = RecordError { place, fault: RecordFault::Stray { closer: ')' } };
         let (opened, level) = self.open.pop().ok_or(stray)?;
         let words =
@@ -181,7 +181,7 @@ impl<'a> Builder<'a> {
 
 impl<'a> Nesting<'a> {
     /// The turn that something belongs to.
-    fn last(&mut self, place: Place) -> Result<&mut Word<'a>, RecordError> {
+    fn last(&mut self, place: TextPlace) -> Result<&mut Word<'a>, RecordError> {
         self.words.last_mut().ok_or(RecordError { place, fault: RecordFault::NoTurnBefore })
     }
 

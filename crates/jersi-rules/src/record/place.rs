@@ -2,14 +2,14 @@
 
 /// A place in a text: line and column, both counted from 1, columns in characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct TextPlace {
     /// The line.
     pub line: usize,
     /// The character in the line.
     pub column: usize,
 }
 
-impl Place {
+impl TextPlace {
     /// The first character of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
@@ -29,7 +29,7 @@ impl Place {
 }
 
 /// Writes `12:5`.
-impl std::fmt::Display for Place {
+impl std::fmt::Display for TextPlace {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }

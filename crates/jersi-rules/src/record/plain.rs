@@ -3,18 +3,18 @@
 //! or none; a score at the end, or none; `#` comments, and lines of prose and logs, which are skipped.
 
 use super::error::{Oddity, RecordError, RecordFault, Warning};
-use super::place::Place;
+use super::place::TextPlace;
 use super::result::{is_points, is_result};
 use super::sheet::{Sheet, Word, WrittenGame};
 use super::tree::{Comment, Score};
 
 /// Reads the games of a text, each with its own mistake if it has one. It never panics, whatever the text.
 pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
-    let mut games = vec![PlainGame::new(Place::START)];
+    let mut games = vec![PlainGame::new(TextPlace::START)];
     // The first empty line since the last one that belongs to a game: what follows belongs to the next game.
     let mut gap = None;
     for (line, number) in text.split('\n').zip(1..) {
-        let place = Place { line: number, column: 1 };
+        let place = TextPlace { line: number, column: 1 };
         let (line, remark) = split_remark(line);
         let words = words(line, place);
         let count = games.len();
@@ -40,7 +40,7 @@ pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
     let mut written: Vec<_> =
         games.into_iter().filter(|game| !game.is_empty()).map(PlainGame::finish).collect();
     if written.is_empty() {
-        written.push(WrittenGame::none(Place::START.after(text)));
+        written.push(WrittenGame::none(TextPlace::START.after(text)));
     }
     written
 }
@@ -48,11 +48,11 @@ pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
 /// A game while it is read: its turns in groups, one for each number.
 struct PlainGame<'a> {
     /// Where its part of the text begins.
-    place: Place,
+    place: TextPlace,
     sheet: Sheet<'a>,
     groups: Vec<Group<'a>>,
     /// A number that waits for its turn.
-    number: Option<(Place, u32)>,
+    number: Option<(TextPlace, u32)>,
     /// Whether the number 1 was met: the next one begins another game.
     has_number_one: bool,
     /// The first mistake.
@@ -61,7 +61,7 @@ struct PlainGame<'a> {
 
 /// A number and what follows it: at least one turn.
 struct Group<'a> {
-    number: Option<(Place, u32)>,
+    number: Option<(TextPlace, u32)>,
     words: Vec<Word<'a>>,
 }
 
@@ -70,14 +70,14 @@ fn last<'g, 'a>(games: &'g mut [PlainGame<'a>]) -> &'g mut PlainGame<'a> {
 }
 
 /// A line of a setup. After turns it begins another game.
-fn setup<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(Place, &'a str)]) {
+fn setup<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(TextPlace, &'a str)]) {
     if !last(games).is_empty() {
         games.push(PlainGame::new(words[0].0));
     }
     last(games).sheet.prologue.extend(words);
 }
 
-fn turns<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(Place, &'a str)]) {
+fn turns<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(TextPlace, &'a str)]) {
     let (words, ending) = match words {
         [before @ .., first, second] if !before.is_empty() && is_points(first.1) && is_points(second.1) => {
             (before, &words[before.len()..])
@@ -105,7 +105,7 @@ fn turns<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(Place, &'a str)]) {
 }
 
 impl<'a> PlainGame<'a> {
-    fn new(place: Place) -> Self {
+    fn new(place: TextPlace) -> Self {
         Self {
             place,
             sheet: Sheet::new(place),
@@ -122,11 +122,11 @@ impl<'a> PlainGame<'a> {
     }
 
     /// Notes a mistake; of several the first one counts.
-    fn wrong(&mut self, place: Place, fault: RecordFault) {
+    fn wrong(&mut self, place: TextPlace, fault: RecordFault) {
         self.mistake.get_or_insert(RecordError { place, fault });
     }
 
-    fn result(&mut self, words: &[(Place, &str)]) {
+    fn result(&mut self, words: &[(TextPlace, &str)]) {
         let (place, _) = words[0];
         if self.groups.is_empty() {
             return self.wrong(place, RecordFault::NoTurnBefore);
@@ -135,7 +135,7 @@ impl<'a> PlainGame<'a> {
         self.sheet.result = Some((place, text));
     }
 
-    fn score(&mut self, place: Place, score: Score) {
+    fn score(&mut self, place: TextPlace, score: Score) {
         match self.last_word() {
             Some(word) => word.score = Some(score),
             None => self.wrong(place, RecordFault::NoTurnBefore),
@@ -203,7 +203,7 @@ enum LineKind {
 }
 
 impl LineKind {
-    fn of(words: &[(Place, &str)]) -> Self {
+    fn of(words: &[(TextPlace, &str)]) -> Self {
         match words {
             [(_, first), ..] if is_turn(first) => Self::Turns,
             [(_, first), (_, second), ..]
@@ -232,7 +232,7 @@ fn split_remark(line: &str) -> (&str, Option<&str>) {
 }
 
 /// The words of a line with their places. A drop may have spaces behind its colon.
-fn words(line: &str, start: Place) -> Vec<(Place, &str)> {
+fn words(line: &str, start: TextPlace) -> Vec<(TextPlace, &str)> {
     let mut words = Vec::new();
     let (mut rest, mut place) = (line.trim_end(), start);
     loop {

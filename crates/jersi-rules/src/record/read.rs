@@ -2,7 +2,7 @@
 
 use super::error::{Oddity, RecordError, RecordFault, Warning};
 use super::lex::is_tag_line;
-use super::place::Place;
+use super::place::TextPlace;
 use super::replay::{ReadRecord, replay, replay_tagged};
 use super::sheet::{Sheet, WrittenGame};
 use super::start::{Head, Start, plain_setups};
@@ -62,8 +62,8 @@ pub fn read_records(bytes: &[u8], reading: Reading) -> Vec<Result<ReadRecord, Re
     };
     let mut broken = broken.into_iter().peekable();
     let ends = games.iter().skip(1).map(|game| Some(game.place)).chain([None]).collect::<Vec<_>>();
-    let read = |(game, end): (WrittenGame<'_>, Option<Place>)| {
-        let is_inside = |place: &Place| end.is_none_or(|end| *place < end);
+    let read = |(game, end): (WrittenGame<'_>, Option<TextPlace>)| {
+        let is_inside = |place: &TextPlace| end.is_none_or(|end| *place < end);
         let first_broken = broken.next_if(is_inside);
         while broken.next_if(is_inside).is_some() {}
         let read = game.sheet.and_then(|sheet| read(&sheet, reading));
@@ -80,7 +80,7 @@ pub fn read_records(bytes: &[u8], reading: Reading) -> Vec<Result<ReadRecord, Re
 struct Decoded {
     text: String,
     /// Where something was left out, in order.
-    broken: Vec<Place>,
+    broken: Vec<TextPlace>,
 }
 
 impl Decoded {
@@ -88,7 +88,7 @@ impl Decoded {
         const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
         let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
         let mut decoded = Self { text: String::with_capacity(bytes.len()), broken: Vec::new() };
-        let mut place = Place::START;
+        let mut place = TextPlace::START;
         for chunk in bytes.utf8_chunks() {
             decoded.text.push_str(chunk.valid());
             if !chunk.invalid().is_empty() {
@@ -107,7 +107,8 @@ impl Record {
     /// Reads the one game of a text, in either form.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         let mut games = read_records(text.as_bytes(), Reading::default()).into_iter();
-        let first = games.next().ok_or(RecordError { place: Place::START, fault: RecordFault::NoGame })??;
+        let first =
+            games.next().ok_or(RecordError { place: TextPlace::START, fault: RecordFault::NoGame })??;
         match games.next() {
             None => Ok(first.record),
             Some(second) => Err(RecordError { place: second?.place, fault: RecordFault::SecondGame }),
@@ -163,7 +164,7 @@ fn read_as_newest(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, Rec
 }
 
 /// How far the reading came before it met a mistake: into the setup, to its end, or into the turns.
-fn reach(error: &RecordError) -> (u8, Place) {
+fn reach(error: &RecordError) -> (u8, TextPlace) {
     let part = match error.fault {
         RecordFault::Prologue(PrologueFault::Board { .. }) => 1,
         RecordFault::Prologue(_) => 0,

@@ -3,7 +3,7 @@
 use super::Record;
 use super::count::TurnCount;
 use super::error::{Oddity, RecordError, RecordFault, Warning};
-use super::place::Place;
+use super::place::TextPlace;
 use super::result::GameResult;
 use super::sheet::{Sheet, Word};
 use super::start::{Head, Start};
@@ -18,7 +18,7 @@ pub struct ReadRecord {
     /// The record.
     pub record: Record,
     /// Where its text begins.
-    pub place: Place,
+    pub place: TextPlace,
     /// What was strange but understood.
     pub warnings: Vec<Warning>,
 }

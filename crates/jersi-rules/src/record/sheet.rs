@@ -2,22 +2,22 @@
 //! text become this.
 
 use super::error::{RecordError, RecordFault, Warning};
-use super::place::Place;
+use super::place::TextPlace;
 use super::tree::{Comment, Glyph, Milliseconds, Score};
 
 /// A game of a text, or the mistake that keeps it from being one.
 #[derive(Debug)]
 pub(super) struct WrittenGame<'a> {
     /// Where its part of the text begins, which ends where the next one begins.
-    pub(super) place: Place,
+    pub(super) place: TextPlace,
     pub(super) sheet: Result<Sheet<'a>, RecordError>,
 }
 
 impl WrittenGame<'_> {
     /// What is said of a text that has no game; `end` is its end.
-    pub(super) const fn none(end: Place) -> Self {
+    pub(super) const fn none(end: TextPlace) -> Self {
         let error = RecordError { place: end, fault: RecordFault::NoGame };
-        Self { place: Place::START, sheet: Err(error) }
+        Self { place: TextPlace::START, sheet: Err(error) }
     }
 }
 
@@ -25,20 +25,20 @@ impl WrittenGame<'_> {
 #[derive(Debug)]
 pub(super) struct Sheet<'a> {
     /// Where it begins.
-    pub(super) place: Place,
+    pub(super) place: TextPlace,
     pub(super) tags: Vec<WrittenTag>,
     /// The words of a setup, as the author's programs write it.
-    pub(super) prologue: Vec<(Place, &'a str)>,
+    pub(super) prologue: Vec<(TextPlace, &'a str)>,
     /// What is said before the first turn.
     pub(super) comments: Vec<Comment>,
     pub(super) line: Vec<Word<'a>>,
-    pub(super) result: Option<(Place, String)>,
+    pub(super) result: Option<(TextPlace, String)>,
     /// What was strange but understood.
     pub(super) warnings: Vec<Warning>,
 }
 
 impl Sheet<'_> {
-    pub(super) const fn new(place: Place) -> Self {
+    pub(super) const fn new(place: TextPlace) -> Self {
         Self {
             place,
             tags: Vec::new(),
@@ -54,11 +54,11 @@ impl Sheet<'_> {
 /// A tag as it is written.
 #[derive(Debug)]
 pub(super) struct WrittenTag {
-    pub(super) place: Place,
+    pub(super) place: TextPlace,
     pub(super) name: String,
     pub(super) value: String,
     /// Where the value begins, behind its quotation mark.
-    pub(super) value_place: Place,
+    pub(super) value_place: TextPlace,
 }
 
 impl WrittenTag {
@@ -71,10 +71,10 @@ impl WrittenTag {
 /// The text of a turn, or of several decisions joined, and what is written around it.
 #[derive(Debug)]
 pub(super) struct Word<'a> {
-    pub(super) place: Place,
+    pub(super) place: TextPlace,
     pub(super) text: &'a str,
     /// The number before it.
-    pub(super) number: Option<(Place, u32)>,
+    pub(super) number: Option<(TextPlace, u32)>,
     pub(super) before: Vec<Comment>,
     pub(super) glyphs: Vec<Glyph>,
     pub(super) clock: Option<Milliseconds>,
@@ -84,7 +84,7 @@ pub(super) struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    pub(super) const fn new(place: Place, text: &'a str) -> Self {
+    pub(super) const fn new(place: TextPlace, text: &'a str) -> Self {
         Self {
             place,
             text,

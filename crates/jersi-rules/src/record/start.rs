@@ -158,7 +158,7 @@ fn position_fault(tag: &WrittenTag, error: PositionTextError) -> RecordError {
 /// The tags of a head that the rules need.
 #[derive(Default)]
 pub(super) struct Head<'a> {
-    pub(super) place: Option<super::Place>,
+    pub(super) place: Option<super::TextPlace>,
     pub(super) ruleset: Option<&'a WrittenTag>,
     pub(super) variant: Option<&'a WrittenTag>,
     pub(super) setup: Option<&'a WrittenTag>,
@@ -170,7 +170,7 @@ pub(super) struct Head<'a> {
 
 impl<'a> Head<'a> {
     /// Finds them. None may come twice.
-    pub(super) fn of(tags: &'a [WrittenTag], place: super::Place) -> Result<Self, RecordError> {
+    pub(super) fn of(tags: &'a [WrittenTag], place: super::TextPlace) -> Result<Self, RecordError> {
         let mut head = Self { place: Some(place), ..Self::default() };
         for tag in tags {
             let slot = match tag.name.as_str() {
@@ -194,6 +194,6 @@ impl<'a> Head<'a> {
     }
 
     fn wrong(&self, fault: RecordFault) -> RecordError {
-        RecordError { place: self.place.unwrap_or(super::Place::START), fault }
+        RecordError { place: self.place.unwrap_or(super::TextPlace::START), fault }
     }
 }

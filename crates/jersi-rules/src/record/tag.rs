@@ -17,7 +17,7 @@ pub(super) const RESERVED: [&str; 7] = [RULESET, VARIANT, SETUP, SEED, CODE, POS
 /// A name and a text: who played, when, where. Any name may be used but those that a record's other
 /// fields stand for.
 ///
-/// The names `White`, `Black`, `Date` (`2022-08-06`), `Event`, `Place` and `Termination` (why a game
+/// The names `White`, `Black`, `Date` (`2022-08-06`), `Event`, `TextPlace` and `Termination` (why a game
 /// ended otherwise than by the rules: `resignation`, `agreement`, `time`) have a common meaning.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Tag {

@@ -1,6 +1,6 @@
 //! Files of games: bytes alone, or files of the tests with changes.
 
-use jersi_rules::record::{Form, Place, Reading, Record, read_records};
+use jersi_rules::record::{Form, Reading, Record, TextPlace, read_records};
 
 use super::Bytes;
 
@@ -38,7 +38,7 @@ pub(crate) fn record(data: &[u8]) {
     }
 }
 
-fn assert_within(place: Place, bytes: &[u8], words: &str) {
+fn assert_within(place: TextPlace, bytes: &[u8], words: &str) {
     let text = String::from_utf8_lossy(bytes);
     let line = text.split('\n').nth(place.line - 1).unwrap_or_else(|| panic!("{words}: {text:?}"));
     assert!(place.column >= 1 && place.column <= line.chars().count() + 1, "{words}: {text:?}");

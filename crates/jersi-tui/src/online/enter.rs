@@ -6,7 +6,7 @@ use jersi_client::{ClientError, Server, Tokens};
 use jersi_wire::{BeginGame, ErrorId};
 use jersi_words::Words;
 
-use super::session::{Lines, Session};
+use super::session::{Lines, OnlineSession};
 use super::{Online, Which, lobby};
 use crate::failure::Failure;
 
@@ -16,7 +16,7 @@ pub(super) fn enter(
     words: &Words,
     lines: &Lines,
     out: &mut impl Write,
-) -> Result<Session, Failure> {
+) -> Result<OnlineSession, Failure> {
     let server = as_player(online, words)?;
     let (game, link) = match &online.which {
         Which::Game(game) => (sit_down(&server, game)?, None),
@@ -31,7 +31,7 @@ pub(super) fn enter(
         Which::Lobby(wish) => (lobby::choose(&server, words, wish, lines, out)?, None),
     };
     out.flush()?;
-    Ok(Session::open(server, &game, link))
+    Ok(OnlineSession::open(server, &game, link))
 }
 
 /// The server as the player whose token is kept; or as a new guest, whose token is kept from now on.

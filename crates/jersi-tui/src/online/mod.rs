@@ -11,14 +11,14 @@ mod verbs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use jersi_client::Address;
+use jersi_client::ServerAddress;
 use jersi_wire::BeginGame;
 use jersi_words::Words;
 
 use crate::failure::Failure;
 use crate::options::Surface;
 use crate::screen;
-pub(crate) use session::Session;
+pub(crate) use session::OnlineSession;
 pub(crate) use told::Told;
 pub(crate) use verbs::Orders;
 
@@ -26,7 +26,7 @@ pub(crate) use verbs::Orders;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Online {
     /// The server.
-    pub server: Address,
+    pub server: ServerAddress,
     /// The folder with the tokens that tell who one is on each server.
     pub tokens: PathBuf,
     /// Which game.
@@ -54,7 +54,9 @@ pub(crate) fn play(
     let lines = session::lines();
     let mut session = enter::enter(online, &words, &lines, out)?;
     match surface {
-        Surface::Plain { shows_board } => plain::Plain::new(words, session, shows_board).play(&lines, out),
+        Surface::Plain { shows_board } => {
+            plain::OnlinePlain::new(words, session, shows_board).play(&lines, out)
+        }
         Surface::Screen { is_ascii } => {
             drop(lines);
             session.wait_for_table(&words)?;

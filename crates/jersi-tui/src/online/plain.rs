@@ -8,7 +8,7 @@ use jersi_remote::{Progress, RemoteNews};
 use jersi_rules::Color;
 use jersi_words::{Words, text_board};
 
-use super::session::{Lines, Session};
+use super::session::{Lines, OnlineSession};
 use super::told::Told;
 use super::verbs::{ORDERS, Orders};
 use crate::failure::Failure;
@@ -22,11 +22,11 @@ const FAREWELL: usize = 100;
 
 /// A game on a server, line by line.
 #[allow(clippy::struct_excessive_bools, reason = "each remembers something else that was said")]
-pub(super) struct Plain {
+pub(super) struct OnlinePlain {
     words: Words,
     reader: Reader,
     orders: Orders,
-    session: Session,
+    session: OnlineSession,
     shows_board: bool,
     /// How many turns were told.
     told: usize,
@@ -40,13 +40,13 @@ pub(super) struct Plain {
 
 /// Whether the game goes on after a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Flow {
+enum OnlineFlow {
     GoOn,
     Leave,
 }
 
-impl Plain {
-    pub(super) fn new(words: Words, session: Session, shows_board: bool) -> Self {
+impl OnlinePlain {
+    pub(super) fn new(words: Words, session: OnlineSession, shows_board: bool) -> Self {
         Self {
             reader: Reader::new(&words),
             orders: Orders::new(&words),
@@ -82,7 +82,7 @@ impl Plain {
             }
             match lines.recv_timeout(WAIT) {
                 Ok(line) => {
-                    if self.obey(&line, out)? == Flow::Leave {
+                    if self.obey(&line, out)? == OnlineFlow::Leave {
                         return self.leave(out);
                     }
                     self.session.flush();
@@ -254,18 +254,18 @@ impl Plain {
     }
 
     /// Obeys a typed line.
-    fn obey(&mut self, line: &str, out: &mut impl Write) -> Result<Flow, Failure> {
+    fn obey(&mut self, line: &str, out: &mut impl Write) -> Result<OnlineFlow, Failure> {
         let now = self.session.now();
         if let Some(order) = self.orders.read(line) {
             if let Err(id) = order.obey(&mut self.session.game, now) {
                 let phrases = self.words.list(jersi_wire::Phrase::ALL.map(|phrase| phrase.id().to_owned()));
                 writeln!(out, "{}", self.say(id, &[("phrases", phrases.into())]))?;
             }
-            return Ok(Flow::GoOn);
+            return Ok(OnlineFlow::GoOn);
         }
         match self.reader.read(line) {
             Typed::Nothing => {}
-            Typed::Command(Verb::Quit, _) => return Ok(Flow::Leave),
+            Typed::Command(Verb::Quit, _) => return Ok(OnlineFlow::Leave),
             Typed::Command(Verb::Board, _) => {
                 if let Some(course) = self.session.game.course() {
                     write!(out, "\n{}\n", text_board(course.table().last_position()))?;
@@ -275,7 +275,7 @@ impl Plain {
             Typed::Command(..) => writeln!(out, "{}", self.say("online-error-not-now", &[]))?,
             Typed::Turn(text) => self.turn(&text, out)?,
         }
-        Ok(Flow::GoOn)
+        Ok(OnlineFlow::GoOn)
     }
 
     fn help(&self, out: &mut impl Write) -> Result<(), Failure> {

@@ -18,7 +18,7 @@ const TICK: Duration = Duration::from_millis(500);
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A game on a server.
-pub(crate) struct Session {
+pub(crate) struct OnlineSession {
     pub(crate) server: Server,
     connection: Connection,
     pub(crate) game: RemoteGame,
@@ -31,7 +31,7 @@ pub(crate) struct Session {
     pub(crate) refused: Option<String>,
 }
 
-impl Session {
+impl OnlineSession {
     pub(crate) fn open(server: Server, game: &str, link: Option<String>) -> Self {
         let connection = Connection::open(&server);
         let now = Instant::now();

@@ -6,7 +6,7 @@ use jersi_rules::Color;
 use jersi_wire::{Phrase, What};
 use jersi_words::Words;
 
-use super::session::Session;
+use super::session::OnlineSession;
 
 /// An answer that takes longer than so many milliseconds is slow.
 const SLOW: u64 = 400;
@@ -14,7 +14,7 @@ const SLOW: u64 = 400;
 /// Speaks of a game.
 pub(crate) struct Told<'a> {
     pub(crate) words: &'a Words,
-    pub(crate) session: &'a Session,
+    pub(crate) session: &'a OnlineSession,
 }
 
 impl Told<'_> {

@@ -1,6 +1,6 @@
 //! What each command does.
 
-use jersi_play::{Arrow, Event, Milliseconds, Part, Refusal, Walk};
+use jersi_play::{ArrowKey, Event, Milliseconds, Part, Refusal, Walk};
 use jersi_rules::{Cell, Color, Direction};
 use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
 
@@ -30,8 +30,8 @@ impl App {
     fn help_key(&mut self, command: Command) {
         let Some(scroll) = &mut self.help else { return };
         match command {
-            Command::Press(Arrow::Down) => *scroll = scroll.saturating_add(1),
-            Command::Press(Arrow::Up) => *scroll = scroll.saturating_sub(1),
+            Command::Press(ArrowKey::Down) => *scroll = scroll.saturating_add(1),
+            Command::Press(ArrowKey::Up) => *scroll = scroll.saturating_sub(1),
             Command::Go(Direction::SouthEast) | Command::Tap(_) => *scroll = scroll.saturating_add(10),
             Command::Go(Direction::NorthEast) => *scroll = scroll.saturating_sub(10),
             Command::Quit | Command::Help | Command::Cancel => self.help = None,
@@ -80,13 +80,13 @@ impl App {
         }
     }
 
-    fn press(&mut self, arrow: Arrow) {
+    fn press(&mut self, arrow: ArrowKey) {
         let arrow = match (self.below, arrow) {
             (Color::White, arrow) => arrow,
-            (Color::Black, Arrow::Left) => Arrow::Right,
-            (Color::Black, Arrow::Right) => Arrow::Left,
-            (Color::Black, Arrow::Up) => Arrow::Down,
-            (Color::Black, Arrow::Down) => Arrow::Up,
+            (Color::Black, ArrowKey::Left) => ArrowKey::Right,
+            (Color::Black, ArrowKey::Right) => ArrowKey::Left,
+            (Color::Black, ArrowKey::Up) => ArrowKey::Down,
+            (Color::Black, ArrowKey::Down) => ArrowKey::Up,
         };
         self.cursor.press(self.table.ruleset().shape(), arrow);
     }

@@ -13,12 +13,12 @@ use super::super::deciders::{Chosen, played};
 use super::super::seat;
 use super::geometry::Geometry;
 use super::keeper::Keeper;
-use super::minds::{self, Ask, LINES, Look, Thought};
+use super::minds::{self, AnalysisRequest, Ask, LINES, PlayerNews};
 use super::mouse::{Area, Drag};
 use super::prompt::Prompt;
-use super::theme::Theme;
+use super::theme::ScreenTheme;
 use super::worker::{Gone, Worker};
-use crate::online::Session;
+use crate::online::OnlineSession;
 
 /// Minimum time for which a turn is shown when only engines play, in milliseconds.
 const SHOWN: u64 = 600;
@@ -27,8 +27,8 @@ const HINT: u64 = 1500;
 
 /// How the screen is drawn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Style {
-    pub(super) theme: Theme,
+pub(super) struct ScreenStyle {
+    pub(super) theme: ScreenTheme,
     pub(super) is_ascii: bool,
 }
 
@@ -69,7 +69,7 @@ pub(super) struct Analysis {
 #[allow(clippy::struct_excessive_bools, reason = "switches that players turn, each by itself")]
 pub(super) struct App {
     pub(super) words: Words,
-    pub(super) style: Style,
+    pub(super) style: ScreenStyle,
     pub(super) table: Table,
     pub(super) keeper: Keeper,
     pub(super) cursor: Cursor,
@@ -97,17 +97,17 @@ pub(super) struct App {
     pub(super) areas: Vec<(Rect, Area)>,
     pub(super) drag: Option<Drag>,
     /// The game on a server, if it is one.
-    pub(super) online: Option<Box<Session>>,
+    pub(super) online: Option<Box<OnlineSession>>,
     /// Whether another game on the server begins, of which nothing is known yet.
     pub(super) waits_for_table: bool,
-    players: Option<Worker<Ask, Thought>>,
-    analyst: Option<Worker<Look, DepthReport>>,
+    players: Option<Worker<Ask, PlayerNews>>,
+    analyst: Option<Worker<AnalysisRequest, DepthReport>>,
     /// When the next turn may be shown.
     next_turn: Milliseconds,
 }
 
 impl App {
-    pub(super) fn new(words: Words, style: Style, table: Table, keeper: Keeper) -> Self {
+    pub(super) fn new(words: Words, style: ScreenStyle, table: Table, keeper: Keeper) -> Self {
         let mut app = Self {
             cursor: Cursor::new(first_cell(table.position())),
             below: table.only_person().unwrap_or(Color::White),
@@ -183,7 +183,7 @@ impl App {
     fn analyse(&mut self, limits: Limits) {
         let game = played(self.table.game());
         self.analysis.since = Some(Instant::now());
-        self.analyst.get_or_insert_with(minds::analyst).ask(Look { game, limits });
+        self.analyst.get_or_insert_with(minds::analyst).ask(AnalysisRequest { game, limits });
     }
 
     /// Asks the engine for a hint.
@@ -242,19 +242,19 @@ impl App {
             let Some(thought) = players.hear()? else { break };
             is_news = true;
             match thought {
-                Thought::Name(side, name) => self.table.name_player(side, &name),
-                Thought::Progress(report) => {
+                PlayerNews::Name(side, name) => self.table.name_player(side, &name),
+                PlayerNews::Progress(report) => {
                     if let Some(thinking) = &mut self.thinking {
                         thinking.report = Some(report);
                     }
                 }
-                Thought::Chosen(chosen) => {
+                PlayerNews::Chosen(chosen) => {
                     self.thinking = None;
                     if let Some(chosen) = chosen {
                         self.play_found(chosen, now);
                     }
                 }
-                Thought::Failed(why) => {
+                PlayerNews::Failed(why) => {
                     let side = self.table.last_position().side();
                     self.thinking = None;
                     self.is_stepped = false;

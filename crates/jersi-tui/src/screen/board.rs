@@ -8,12 +8,12 @@ use ratatui::style::Style;
 
 use super::edges::Edge;
 use super::geometry::Geometry;
-use super::theme::{Field, Theme, plain_brackets};
+use super::theme::{Field, ScreenTheme, plain_brackets};
 
 /// A board with what is said of its cells.
 pub(super) struct Board<'a> {
     pub(super) geometry: Geometry,
-    pub(super) theme: Theme,
+    pub(super) theme: ScreenTheme,
     pub(super) rules: &'static Rules,
     pub(super) view: &'a Snapshot,
     /// By the number of the cell.
@@ -131,7 +131,7 @@ impl Board<'_> {
 
     /// Half a line of a cube in a large cell, with the other half in another colour. Without colours there is none.
     fn half_line(&self, cell: Cell, line: u16, half: char, cube: Style, other: Style, buffer: &mut Buffer) {
-        if self.geometry.size.has_high_cubes() && self.theme == Theme::Colors {
+        if self.geometry.size.has_high_cubes() && self.theme == ScreenTheme::Colors {
             let (middle, reach) = (self.geometry.middle(cell), self.geometry.size.cube() / 2);
             for column in middle - reach..=middle + reach {
                 put(buffer, column, line, half, Style { fg: cube.bg, bg: other.bg, ..Style::new() });
@@ -149,8 +149,8 @@ impl Board<'_> {
         }
         let brackets = match (field.brackets(), self.theme) {
             (Some(brackets), _) => Some((brackets, self.theme.field(field))),
-            (None, Theme::Plain) => Some((plain_brackets(cube.color), style)),
-            (None, Theme::Colors) => None,
+            (None, ScreenTheme::Plain) => Some((plain_brackets(cube.color), style)),
+            (None, ScreenTheme::Colors) => None,
         };
         if let Some(([open, close], style)) = brackets {
             put(buffer, middle - reach, line, open, style);

@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Widget};
 use super::super::help;
 use super::app::App;
 use super::keys::HELP;
-use super::theme::Theme;
+use super::theme::ScreenTheme;
 use super::wrap::wrap;
 
 /// The columns of the keys.
@@ -28,7 +28,7 @@ fn lines(app: &App, width: usize) -> Vec<Line<'static>> {
     let (words, theme) = (&app.words, app.style.theme);
     let mut lines = Vec::new();
     for (title, keys) in HELP {
-        lines.push(Line::styled(words.say(title, &[]), Theme::strong()));
+        lines.push(Line::styled(words.say(title, &[]), ScreenTheme::strong()));
         for id in *keys {
             let keys = words.say_attribute(id, "keys");
             for (said, at) in wrap(&words.say(id, &[]), width.saturating_sub(KEYS + 2)).into_iter().zip(0..) {
@@ -39,7 +39,7 @@ fn lines(app: &App, width: usize) -> Vec<Line<'static>> {
         }
     }
     let ruleset = app.table.ruleset();
-    lines.push(Line::styled(words.say("screen-help-notation", &[]), Theme::strong()));
+    lines.push(Line::styled(words.say("screen-help-notation", &[]), ScreenTheme::strong()));
     let letters = words.say("play-letters", &[("letters", words.letters(ruleset).into())]);
     let [signs, list] = ["screen-help-signs", "screen-help-list"].map(|id| words.say(id, &[]));
     let about = [words.ruleset(ruleset), letters, signs, list];

@@ -7,15 +7,15 @@ use jersi_play::{Game, Table};
 
 use super::super::files;
 use super::seats;
-use super::shelf::{Place, Shelf};
+use super::shelf::{GameFolder, StoredPlace};
 
 /// Where a game is kept.
 #[derive(Debug, Default)]
 pub(super) struct Keeper {
     /// Where kept games are; none if they can't be kept.
-    shelf: Option<Shelf>,
+    shelf: Option<GameFolder>,
     /// The place of this game, once it has one.
-    place: Option<Place>,
+    place: Option<StoredPlace>,
     /// The file of `--record`.
     file: Option<PathBuf>,
     /// Files that hold this game, which may be written again.
@@ -32,7 +32,7 @@ pub(super) struct NotKept {
 }
 
 impl Keeper {
-    pub(super) fn new(shelf: Option<Shelf>, place: Option<Place>, file: Option<PathBuf>) -> Self {
+    pub(super) fn new(shelf: Option<GameFolder>, place: Option<StoredPlace>, file: Option<PathBuf>) -> Self {
         Self { own_files: file.iter().cloned().collect(), shelf, place, file, failure: None }
     }
 
@@ -86,7 +86,7 @@ impl Keeper {
 
     /// Whether the game can be taken up again.
     pub(super) fn is_kept(&self) -> bool {
-        self.place.as_ref().is_some_and(Place::is_used)
+        self.place.as_ref().is_some_and(StoredPlace::is_used)
     }
 
     /// Saves the game to a file of any name, but not over a foreign one.

@@ -1,13 +1,13 @@
 //! Which key does what. The same table makes the help.
 
-use jersi_play::{Arrow, Part};
+use jersi_play::{ArrowKey, Part};
 use jersi_rules::Direction;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// A command of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Command {
-    Press(Arrow),
+    Press(ArrowKey),
     Go(Direction),
     NextTarget,
     PreviousTarget,
@@ -60,10 +60,10 @@ pub(super) fn command(key: KeyEvent) -> Option<Command> {
         };
     }
     Some(match key.code {
-        KeyCode::Left => Command::Press(Arrow::Left),
-        KeyCode::Right => Command::Press(Arrow::Right),
-        KeyCode::Up | KeyCode::Char('k') => Command::Press(Arrow::Up),
-        KeyCode::Down | KeyCode::Char('j') => Command::Press(Arrow::Down),
+        KeyCode::Left => Command::Press(ArrowKey::Left),
+        KeyCode::Right => Command::Press(ArrowKey::Right),
+        KeyCode::Up | KeyCode::Char('k') => Command::Press(ArrowKey::Up),
+        KeyCode::Down | KeyCode::Char('j') => Command::Press(ArrowKey::Down),
         KeyCode::Char('h') => Command::Go(Direction::West),
         KeyCode::Char('l') => Command::Go(Direction::East),
         KeyCode::Home | KeyCode::Char('y') => Command::Go(Direction::NorthWest),

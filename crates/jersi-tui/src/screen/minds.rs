@@ -20,7 +20,7 @@ pub(super) struct Ask {
 }
 
 /// A message of the player thread.
-pub(super) enum Thought {
+pub(super) enum PlayerNews {
     /// The name of a foreign engine.
     Name(Color, String),
     /// Progress of the search.
@@ -32,23 +32,23 @@ pub(super) enum Thought {
 }
 
 /// The thread of the players.
-pub(super) fn players(seed: u64) -> Worker<Ask, Thought> {
+pub(super) fn players(seed: u64) -> Worker<Ask, PlayerNews> {
     let mut deciders = Deciders::new(seed);
     let mut started = [None, None];
     Worker::start(move |ask: Ask, watch, tell| {
         let side = ask.game.position().side();
         if let Err(why) = start(&mut deciders, &mut started, &ask, tell) {
-            tell(Thought::Failed(why));
+            tell(PlayerNews::Failed(why));
             return;
         }
-        let mut report = |report: &DepthReport| tell(Thought::Progress(report.clone()));
+        let mut report = |report: &DepthReport| tell(PlayerNews::Progress(report.clone()));
         let chosen = deciders.choose(&ask.seat, &ask.game, ask.pace, watch, &mut report);
         tell(match chosen {
-            Ok(chosen) => Thought::Chosen(chosen),
+            Ok(chosen) => PlayerNews::Chosen(chosen),
             Err(why) => {
                 // A restart may help.
                 started[side as usize] = None;
-                Thought::Failed(why)
+                PlayerNews::Failed(why)
             }
         });
     })
@@ -59,7 +59,7 @@ fn start(
     deciders: &mut Deciders,
     started: &mut [Option<(RulesetId, Variants)>; 2],
     ask: &Ask,
-    tell: &mut dyn FnMut(Thought),
+    tell: &mut dyn FnMut(PlayerNews),
 ) -> Result<(), Misbehaviour> {
     let position = ask.game.position();
     let (side, kind) = (position.side(), (position.ruleset(), position.variants()));
@@ -67,22 +67,22 @@ fn start(
         return Ok(());
     }
     if let Some(name) = deciders.start(side, &ask.seat, position)? {
-        tell(Thought::Name(side, name));
+        tell(PlayerNews::Name(side, name));
     }
     started[side as usize] = Some(kind);
     Ok(())
 }
 
 /// A request to analyse a position, with the game that led to it.
-pub(super) struct Look {
+pub(super) struct AnalysisRequest {
     pub(super) game: Played,
     pub(super) limits: Limits,
 }
 
 /// The thread of the analysis.
-pub(super) fn analyst() -> Worker<Look, DepthReport> {
+pub(super) fn analyst() -> Worker<AnalysisRequest, DepthReport> {
     let mut engine: Option<Engine> = None;
-    Worker::start(move |look: Look, watch: &Stopwatch, tell: &mut dyn FnMut(DepthReport)| {
+    Worker::start(move |look: AnalysisRequest, watch: &Stopwatch, tell: &mut dyn FnMut(DepthReport)| {
         let ruleset = look.game.position().ruleset();
         let engine = match &mut engine {
             Some(engine) if engine.ruleset() == ruleset => engine,

@@ -44,13 +44,13 @@ use jersi_words::Words;
 use ratatui::crossterm::event::{self, Event};
 
 use crate::failure::Failure;
-use app::{App, Style};
+use app::{App, ScreenStyle};
 use keeper::Keeper;
 pub(super) use online::play_online;
 pub(super) use seats::KeptTable;
-pub(super) use shelf::{Place, Shelf};
+pub(super) use shelf::{GameFolder, StoredPlace};
 use terminal::Screen;
-use theme::Theme;
+use theme::ScreenTheme;
 
 /// Poll intervals: while something changes by itself, and while nothing does.
 const LIVELY: Duration = Duration::from_millis(40);
@@ -60,9 +60,9 @@ const QUIET: Duration = Duration::from_millis(500);
 pub(super) struct Setting {
     pub(super) words: Words,
     pub(super) table: Table,
-    pub(super) shelf: Option<Shelf>,
+    pub(super) shelf: Option<GameFolder>,
     /// The place on the shelf that the game comes from.
-    pub(super) place: Option<Place>,
+    pub(super) place: Option<StoredPlace>,
     pub(super) file: Option<PathBuf>,
     /// The lock of the file, held while the game is played.
     pub(super) lock: Option<Lock>,
@@ -74,7 +74,7 @@ pub(super) struct Setting {
 /// Plays until the player leaves.
 pub(super) fn play(setting: Setting, out: &mut impl Write) -> Result<(), Failure> {
     let Setting { words, table, shelf, place, file, lock, is_ascii, warnings } = setting;
-    let style = Style { theme: theme(), is_ascii };
+    let style = ScreenStyle { theme: theme(), is_ascii };
     let mut app = App::new(words, style, table, Keeper::new(shelf, place, file));
     if let Some(warning) = warnings.into_iter().next() {
         app.refuse(warning);
@@ -96,15 +96,15 @@ pub(super) fn play(setting: Setting, out: &mut impl Write) -> Result<(), Failure
 /// ends. A screen of less than 80 x 24 only says that it is too small.
 #[must_use]
 pub fn text(words: Words, table: Table, [width, height]: [u16; 2], is_ascii: bool) -> String {
-    let style = Style { theme: Theme::Plain, is_ascii };
+    let style = ScreenStyle { theme: ScreenTheme::Plain, is_ascii };
     let mut app = App::new(words, style, table, Keeper::default());
     view::text(&mut app, width, height, Milliseconds(0))
 }
 
 /// `NO_COLOR` asks for none, whatever it says.
-fn theme() -> Theme {
+fn theme() -> ScreenTheme {
     let is_plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    if is_plain { Theme::Plain } else { Theme::Colors }
+    if is_plain { ScreenTheme::Plain } else { ScreenTheme::Colors }
 }
 
 fn run(app: &mut App) -> Result<(), Failure> {

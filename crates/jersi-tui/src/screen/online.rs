@@ -9,16 +9,16 @@ use jersi_rules::Color;
 use jersi_wire::{Action, What};
 use jersi_words::Words;
 
-use super::app::{App, Style};
+use super::app::{App, ScreenStyle};
 use super::keeper::Keeper;
 use super::prompt::{Prompt, Purpose};
 use super::{run, theme};
 use crate::failure::Failure;
-use crate::online::{Orders, Session, Told};
+use crate::online::{OnlineSession, Orders, Told};
 
 /// Plays a game on a server until the player leaves.
 pub(crate) fn play_online(
-    session: Session,
+    session: OnlineSession,
     words: Words,
     is_ascii: bool,
     out: &mut impl Write,
@@ -26,7 +26,7 @@ pub(crate) fn play_online(
     let Some(table) = session.game.table().cloned() else { return Ok(()) };
     let seat = session.game.seat();
     let command = format!("jersi play --online {} {}", session.server.address(), session.game.id());
-    let mut app = App::new(words, Style { theme: theme(), is_ascii }, table, Keeper::default());
+    let mut app = App::new(words, ScreenStyle { theme: theme(), is_ascii }, table, Keeper::default());
     app.below = seat.unwrap_or(Color::White);
     app.table.walk(Walk::Live);
     app.online = Some(Box::new(session));

@@ -14,7 +14,7 @@ use super::minds::LINES;
 use super::mouse::Area;
 use super::remarks;
 use super::sheet;
-use super::theme::{Theme, plain_brackets};
+use super::theme::{ScreenTheme, plain_brackets};
 
 /// The lines that the list of turns needs at least before it shares its place with a comment.
 const SMALLEST_LIST: u16 = 5;
@@ -111,7 +111,7 @@ fn seat(app: &mut App, tray: &Tray, side: Color, area: Rect, now: Milliseconds, 
     let theme = app.style.theme;
     let position = *app.table.position();
     let is_next = position.side() == side && position.outcome().is_none();
-    let style = if is_next { Theme::strong() } else { theme.quiet() };
+    let style = if is_next { ScreenTheme::strong() } else { theme.quiet() };
     let mark = if is_next { "▶ " } else { "  " };
     let [open, close] = plain_brackets(side);
     let line = Line::from(vec![
@@ -123,7 +123,7 @@ fn seat(app: &mut App, tray: &Tray, side: Color, area: Rect, now: Milliseconds, 
     let clock_width = left.as_ref().map_or(0, |shown| shown.len() as u16 + 1);
     buffer.set_line(area.x, area.y, &line, area.width.saturating_sub(clock_width));
     if let Some(shown) = left {
-        let style = if app.runner() == Some(side) { Theme::chosen() } else { style };
+        let style = if app.runner() == Some(side) { ScreenTheme::chosen() } else { style };
         put_right(buffer, area, area.y, &shown, style);
     }
     let mut y = area.y + 1;
@@ -235,7 +235,7 @@ impl Tray {
             }
             let letter = side.case(rules.letter(kind));
             let is_held = is_choosing && state.hand == Some(Hand::Kind(kind));
-            let style = if is_held { Theme::chosen() } else { app.style.theme.quiet() };
+            let style = if is_held { ScreenTheme::chosen() } else { app.style.theme.quiet() };
             let amount = if is_naming { String::new() } else { format!("×{count}") };
             let cube = Span::styled(format!(" {letter} "), app.style.theme.cube(side, false));
             let shown = Line::from(vec![cube, Span::styled(amount, style)]);
@@ -307,7 +307,7 @@ fn analysis(app: &App, area: Rect, buffer: &mut Buffer) {
     buffer.set_stringn(area.x, area.y + 1, app.say("screen-depth", &arguments), width, theme.quiet());
     for (line, y) in report.lines.iter().zip(area.y + 2..area.bottom()) {
         let shown = Line::from(vec![
-            Span::styled(format!("{:>5} ", score(app, position.side(), line.score)), Theme::strong()),
+            Span::styled(format!("{:>5} ", score(app, position.side(), line.score)), ScreenTheme::strong()),
             Span::raw(turns(position, &line.turns)),
         ]);
         buffer.set_line(area.x, y, &shown, area.width);

@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::remarks;
-use super::theme::Theme;
+use super::theme::ScreenTheme;
 
 /// The column of White's turns.
 const FIRST: usize = 4;
@@ -32,7 +32,7 @@ struct Sheet<'a> {
 }
 
 /// Draws the list, so that the current turn can be seen, and says where each turn stands.
-pub(super) fn draw(game: &Game, theme: Theme, area: Rect, buffer: &mut Buffer) -> Vec<(Rect, NodeId)> {
+pub(super) fn draw(game: &Game, theme: ScreenTheme, area: Rect, buffer: &mut Buffer) -> Vec<(Rect, NodeId)> {
     let mut sheet = Sheet { game, width: area.width.into(), words: Vec::new(), row: 0, column: 0 };
     if let Some(first) = game.next(NodeId::START) {
         sheet.line(first, 0);
@@ -47,7 +47,7 @@ pub(super) fn draw(game: &Game, theme: Theme, area: Rect, buffer: &mut Buffer) -
         let (x, y) = (area.x + word.column as u16, area.y + (word.row - top) as u16);
         let width = word.text.chars().count() as u16;
         let style = match word.node {
-            Some(node) if node == game.current() => Theme::chosen(),
+            Some(node) if node == game.current() => ScreenTheme::chosen(),
             Some(_) if word.is_main => ratatui::style::Style::new(),
             _ => theme.quiet(),
         };

@@ -15,11 +15,11 @@ use super::super::files;
 
 /// The folder of kept games.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Shelf(PathBuf);
+pub(in super::super) struct GameFolder(PathBuf);
 
 /// A kept game that is being played here.
 #[derive(Debug)]
-pub(in super::super) struct Place {
+pub(in super::super) struct StoredPlace {
     file: PathBuf,
     /// Whether a game was kept there.
     is_used: bool,
@@ -29,7 +29,7 @@ pub(in super::super) struct Place {
 
 const ENDING: &str = "jersi";
 
-impl Shelf {
+impl GameFolder {
     /// The folder of this platform; none if it has no place for the files of users.
     pub(in super::super) fn of_platform() -> Option<Self> {
         let names = AppStrategyArgs {
@@ -50,7 +50,7 @@ impl Shelf {
     }
 
     /// A place for another game.
-    pub(in super::super) fn take_place(&self) -> io::Result<Place> {
+    pub(in super::super) fn take_place(&self) -> io::Result<StoredPlace> {
         fs::create_dir_all(&self.0)?;
         jersi_files::probe(&self.0.join("game")).map_err(|error| error.error)?;
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -58,7 +58,7 @@ impl Shelf {
         for number in since.as_secs().. {
             let file = self.0.join(format!("game-{number}.{ENDING}"));
             if !file.exists()
-                && let Some(place) = Place::at(file, false)?
+                && let Some(place) = StoredPlace::at(file, false)?
             {
                 return Ok(place);
             }
@@ -67,7 +67,7 @@ impl Shelf {
     }
 
     /// The game that was played last and is neither over nor being played elsewhere.
-    pub(in super::super) fn newest(&self) -> io::Result<Option<(Place, Record)>> {
+    pub(in super::super) fn newest(&self) -> io::Result<Option<(StoredPlace, Record)>> {
         let mut files: Vec<(SystemTime, PathBuf)> = Vec::new();
         let entries = match fs::read_dir(&self.0) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -85,7 +85,7 @@ impl Shelf {
             let Ok(text) = fs::read_to_string(&file) else { continue };
             let Ok(record) = Record::read(&text) else { continue };
             if record.result == GameResult::Open
-                && let Some(place) = Place::at(file, true)?
+                && let Some(place) = StoredPlace::at(file, true)?
             {
                 return Ok(Some((place, record)));
             }
@@ -94,7 +94,7 @@ impl Shelf {
     }
 }
 
-impl Place {
+impl StoredPlace {
     /// The place of a file, unless another process holds its lock.
     fn at(file: PathBuf, is_used: bool) -> io::Result<Option<Self>> {
         match Lock::take(&file) {

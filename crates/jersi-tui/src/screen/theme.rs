@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 /// Whether there are colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Theme {
+pub(super) enum ScreenTheme {
     /// 256 colours, which terminals, multiplexers and consoles know.
     Colors,
     /// What `NO_COLOR` asks for: bold, dim and reversed letters only.
@@ -68,7 +68,7 @@ pub(super) const fn plain_brackets(side: Side) -> [char; 2] {
 const BOARD: Color = Color::Indexed(137);
 const INK: Color = Color::Indexed(52);
 
-impl Theme {
+impl ScreenTheme {
     const fn colored(self) -> bool {
         matches!(self, Self::Colors)
     }

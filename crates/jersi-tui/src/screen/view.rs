@@ -16,7 +16,7 @@ use super::geometry::Geometry;
 use super::help;
 use super::marks::Said;
 use super::panels;
-use super::theme::Theme;
+use super::theme::ScreenTheme;
 
 /// The smallest screen on which everything has its place.
 pub(super) const WIDTH: u16 = 80;
@@ -156,7 +156,7 @@ fn draw_board(app: &App, geometry: Geometry, state: &State, buffer: &mut Buffer)
 fn footer(app: &App, area: Rect, frame: &mut Frame<'_>) {
     let theme = app.style.theme;
     let (width, line) = (area.width.saturating_sub(2), |number: u16| area.y + number);
-    let guide = Line::from(Span::styled(begun(&guide(app)), Theme::strong()));
+    let guide = Line::from(Span::styled(begun(&guide(app)), ScreenTheme::strong()));
     let buffer = frame.buffer_mut();
     buffer.set_line(area.x + 1, line(0), &guide, width);
     let cell =
@@ -220,7 +220,7 @@ fn prompt(app: &App, area: Rect, frame: &mut Frame<'_>) {
             if line >= area.bottom() {
                 break;
             }
-            let style = if prompt.chosen == Some(at) { Theme::chosen() } else { theme.quiet() };
+            let style = if prompt.chosen == Some(at) { ScreenTheme::chosen() } else { theme.quiet() };
             buffer.set_stringn(column, line, candidate, (area.right() - column).into(), style);
             column += needed;
         }

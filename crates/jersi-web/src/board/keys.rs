@@ -1,6 +1,6 @@
 //! The keyboard on the board: arrows go from cell to cell, Enter taps.
 
-use jersi_play::{Arrow, Role};
+use jersi_play::{ArrowKey, Role};
 use jersi_rules::{Cell, Color, Shape};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -24,10 +24,10 @@ pub(super) fn press(pointer: Pointer, shape: &'static Shape, below: Color, event
         return;
     }
     let arrow = match event.key().as_str() {
-        "ArrowLeft" => Arrow::Left,
-        "ArrowRight" => Arrow::Right,
-        "ArrowUp" => Arrow::Up,
-        "ArrowDown" => Arrow::Down,
+        "ArrowLeft" => ArrowKey::Left,
+        "ArrowRight" => ArrowKey::Right,
+        "ArrowUp" => ArrowKey::Up,
+        "ArrowDown" => ArrowKey::Down,
         "Enter" | " " => {
             event.prevent_default();
             let now = cursor.get_untracked();
@@ -58,12 +58,12 @@ pub(super) fn press(pointer: Pointer, shape: &'static Shape, below: Color, event
 }
 
 /// The arrow keys for a board that is shown from Black's side.
-const fn opposite(arrow: Arrow) -> Arrow {
+const fn opposite(arrow: ArrowKey) -> ArrowKey {
     match arrow {
-        Arrow::Left => Arrow::Right,
-        Arrow::Right => Arrow::Left,
-        Arrow::Up => Arrow::Down,
-        Arrow::Down => Arrow::Up,
+        ArrowKey::Left => ArrowKey::Right,
+        ArrowKey::Right => ArrowKey::Left,
+        ArrowKey::Up => ArrowKey::Down,
+        ArrowKey::Down => ArrowKey::Up,
     }
 }
 

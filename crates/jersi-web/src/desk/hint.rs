@@ -1,7 +1,7 @@
 //! Hints. The engine is asked for a turn; the first request shows where it begins, the second the whole turn. A lesson
 //! knows its turn and guides step by step.
 
-use jersi_play::{Beginning, Event, Hint, NodeId, Table};
+use jersi_play::{Event, Hint, HintStart, NodeId, Table};
 use jersi_rules::Turn;
 use jersi_ugi::{Found, GoLimits, Question};
 use leptos::prelude::*;
@@ -126,8 +126,8 @@ impl Desk {
         match self.hint()? {
             (hint, Told::Turn) => table.composer().next_event(hint.turn()),
             (hint, Told::Beginning) if !table.is_begun() => Some(match hint.beginning() {
-                Beginning::Cell(cell) => Event::tap(cell),
-                Beginning::Kind(kind) => Event::Reserve(kind),
+                HintStart::Cell(cell) => Event::tap(cell),
+                HintStart::Kind(kind) => Event::Reserve(kind),
             }),
             _ => None,
         }

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 
 use crate::board::Touch;
 use crate::clock::now;
-use crate::engine::Engine;
+use crate::engine::EngineWorker;
 use crate::motion;
 use crate::taste::Taste;
 use clocks::Ticks;
@@ -44,7 +44,7 @@ pub(crate) struct Desk {
     /// The timer that redraws clocks.
     pub(crate) ticks: Ticks,
     /// The engine that plays or analyses here.
-    pub(crate) engine: Engine,
+    pub(crate) engine: EngineWorker,
     /// Stores the game on the device.
     pub(crate) keeper: Keeper,
     /// Whether the opponent's threats are shown.
@@ -56,9 +56,9 @@ pub(crate) struct Desk {
     /// Whether the engine is off here: the game is a copy of one that the user is still playing.
     pub(crate) is_engine_off: RwSignal<bool>,
     /// The engine for side questions: offers, hints, reviews.
-    adviser: Engine,
+    adviser: EngineWorker,
     /// A second one, for long tasks.
-    assistant: Engine,
+    assistant: EngineWorker,
     hearing: Hearing,
     taste: Taste,
 }
@@ -104,14 +104,14 @@ impl Desk {
             cursor: RwSignal::new(first_cell(RulesetId::Pijersi)),
             film: Film::new(),
             ticks: Ticks::new(),
-            engine: Engine::new(),
+            engine: EngineWorker::new(),
             keeper,
             shows_threats: RwSignal::new(false),
             hints: Hints::new(),
             remote: Remote::none(),
             is_engine_off: RwSignal::new(false),
-            adviser: Engine::new(),
-            assistant: Engine::new(),
+            adviser: EngineWorker::new(),
+            assistant: EngineWorker::new(),
             hearing: Hearing::new(taste),
             taste,
         }
@@ -136,7 +136,7 @@ impl Desk {
 
     /// The engines that share a review: two where the machine has the processors for it. Each is a worker of its own,
     /// with a table of its own; the questions of a review are independent of each other, so they find the same.
-    pub(crate) fn reviewers(self) -> Vec<Engine> {
+    pub(crate) fn reviewers(self) -> Vec<EngineWorker> {
         let has_two = window().navigator().hardware_concurrency() >= 2.0;
         if has_two { vec![self.adviser, self.assistant] } else { vec![self.adviser] }
     }

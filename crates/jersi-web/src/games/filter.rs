@@ -10,7 +10,7 @@ use crate::say::Speech;
 /// The conditions of the filter.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub(super) struct Filter {
-    kind: Kind,
+    kind: ShownGames,
     /// The ruleset, if one is chosen.
     ruleset: Option<RulesetId>,
     /// Words that must occur.
@@ -18,7 +18,7 @@ pub(super) struct Filter {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Kind {
+enum ShownGames {
     #[default]
     All,
     Unfinished,
@@ -26,7 +26,7 @@ enum Kind {
     Study,
 }
 
-impl Kind {
+impl ShownGames {
     const ALL: [Self; 4] = [Self::All, Self::Unfinished, Self::Finished, Self::Study];
 
     const fn id(self) -> &'static str {
@@ -56,12 +56,14 @@ impl Filter {
             return false;
         }
         // An entry that can't be read matches no particular value.
-        let Some(summary) = &listed.summary else { return self.kind == Kind::All && self.ruleset.is_none() };
+        let Some(summary) = &listed.summary else {
+            return self.kind == ShownGames::All && self.ruleset.is_none();
+        };
         let is_kind = match self.kind {
-            Kind::All => true,
-            Kind::Unfinished => !summary.is_study && !summary.is_finished(),
-            Kind::Finished => !summary.is_study && summary.is_finished(),
-            Kind::Study => summary.is_study,
+            ShownGames::All => true,
+            ShownGames::Unfinished => !summary.is_study && !summary.is_finished(),
+            ShownGames::Finished => !summary.is_study && summary.is_finished(),
+            ShownGames::Study => summary.is_study,
         };
         is_kind && self.ruleset.is_none_or(|ruleset| ruleset == summary.ruleset)
     }
@@ -78,10 +80,10 @@ pub(super) fn FilterFields(filter: RwSignal<Filter>) -> impl IntoView {
             <Choice
                 legend="web-filter"
                 name="filter"
-                options=Kind::ALL.map(|kind| (kind.id(), kind.message())).to_vec()
+                options=ShownGames::ALL.map(|kind| (kind.id(), kind.message())).to_vec()
                 chosen=Signal::derive(move || filter.with(|filter| filter.kind.id()))
                 choose=Callback::new(move |id: &'static str| {
-                    let kind = Kind::ALL.into_iter().find(|kind| kind.id() == id).unwrap_or_default();
+                    let kind = ShownGames::ALL.into_iter().find(|kind| kind.id() == id).unwrap_or_default();
                     filter.update(|filter| filter.kind = kind);
                 })
             />

@@ -5,7 +5,7 @@ mod filter;
 mod statistics;
 
 use jersi_play::Table;
-use jersi_play::shelf::{GameId, GameSummary, Summary};
+use jersi_play::shelf::{GameId, StoredGame, Summary};
 use jersi_rules::AnyPosition;
 use leptos::prelude::*;
 
@@ -36,8 +36,8 @@ struct Listed {
 }
 
 impl Listed {
-    fn of(entry: GameSummary, speech: Speech) -> Self {
-        let GameSummary { id, summary } = entry;
+    fn of(entry: StoredGame, speech: Speech) -> Self {
+        let StoredGame { id, summary } = entry;
         match summary {
             Ok(summary) => {
                 let name = summary.name.clone().unwrap_or_else(|| {

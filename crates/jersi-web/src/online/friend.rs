@@ -10,12 +10,12 @@ use leptos::task::spawn_local;
 use super::time::{self, FIRST_TIME, TIMES};
 use super::{Fault, Online, post};
 use crate::begin::{Choice, SetupFields, side_message};
-use crate::choices::Choices;
+use crate::choices::GameChoices;
 use crate::route::Route;
 use crate::say::Speech;
 
 /// The options of an online game.
-pub(crate) fn wish(choices: &Choices, time: &str) -> BeginGame {
+pub(crate) fn wish(choices: &GameChoices, time: &str) -> BeginGame {
     let is_random =
         choices.ruleset.rules().setups.iter().any(|one| one.id == choices.setup && one.is_random());
     let code = choices.code.trim();
@@ -88,7 +88,7 @@ pub(crate) fn FriendScreen(game: Option<RulesetId>) -> impl IntoView {
                 game=ruleset
                 choose=Callback::new(move |game: RulesetId| {
                     ruleset.set(game);
-                    choices.set(Choices { side: choices.get_untracked().side, ..fresh(game) });
+                    choices.set(GameChoices { side: choices.get_untracked().side, ..fresh(game) });
                 })
             />
             <TimeField time />
@@ -120,13 +120,13 @@ pub(crate) fn FriendScreen(game: Option<RulesetId>) -> impl IntoView {
 }
 
 /// The defaults: no variants, and a random side.
-fn fresh(game: RulesetId) -> Choices {
+fn fresh(game: RulesetId) -> GameChoices {
     let setup = game.rules().setups.first().map_or("", |setup| setup.id);
-    Choices {
+    GameChoices {
         side: SideChoice::Random,
         setup: setup.to_owned(),
         variants: String::new(),
-        ..Choices::last(game)
+        ..GameChoices::last(game)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use jersi_remote::{Line as Course, LineDuty, LineNews};
+use jersi_remote::{LineDuty, LineKeeper as Course, LineNews};
 use jersi_wire::{ClientMessage, ServerMessage};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

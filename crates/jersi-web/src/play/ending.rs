@@ -4,7 +4,7 @@ use jersi_play::{BEST_LEVEL, Ending, Seat, Table};
 use jersi_rules::Color;
 use leptos::prelude::*;
 
-use crate::choices::Choices;
+use crate::choices::GameChoices;
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
 use crate::route::Route;
@@ -58,7 +58,7 @@ pub(super) fn EndingPanel() -> impl IntoView {
         desk.again(|seats| seats.map(|seat| if seat.is_program() { Seat::Level(level) } else { seat }));
         // The next game starts at this level, too.
         if let Some(ruleset) = desk.table.with_untracked(|table| table.as_ref().map(Table::ruleset)) {
-            Choices { level, ..Choices::last(ruleset) }.remember();
+            GameChoices { level, ..GameChoices::last(ruleset) }.remember();
         }
     };
     let review = move |()| {

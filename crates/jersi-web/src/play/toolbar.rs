@@ -47,7 +47,7 @@ impl Sure {
 
 /// The popup over the toolbar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Open {
+enum Popup {
     Menu,
     Question(Sure),
 }
@@ -67,7 +67,7 @@ pub(super) fn Toolbar(shows_keys: RwSignal<bool>) -> impl IntoView {
     let is_over = Signal::derive(move || desk.read(|table| table.ending().is_some()) == Some(true));
     let is_paused = Signal::derive(move || desk.read(Table::is_paused) == Some(true));
     let watches = Signal::derive(move || desk.read(|table| !table.has_person()) == Some(true));
-    let open = RwSignal::new(None::<Open>);
+    let open = RwSignal::new(None::<Popup>);
     let bar = NodeRef::<html::Div>::new();
     close_from_outside(bar, open);
     let pause = move |()| {
@@ -109,17 +109,17 @@ pub(super) fn Toolbar(shows_keys: RwSignal<bool>) -> impl IntoView {
                 type="button"
                 class="icon-button more"
                 aria-haspopup="true"
-                aria-expanded=move || (open.get() == Some(Open::Menu)).to_string()
+                aria-expanded=move || (open.get() == Some(Popup::Menu)).to_string()
                 on:click=move |_| {
-                    open.update(|open| *open = if open.is_some() { None } else { Some(Open::Menu) });
+                    open.update(|open| *open = if open.is_some() { None } else { Some(Popup::Menu) });
                 }
             >
                 {Icon::More.view()}
                 <span>{move || speech.text("web-more")}</span>
             </button>
             {move || match open.get() {
-                Some(Open::Menu) => view! { <Menu open is_over watches shows_keys /> }.into_any(),
-                Some(Open::Question(sure)) if !is_over.get() => view! { <Confirm sure open /> }.into_any(),
+                Some(Popup::Menu) => view! { <Menu open is_over watches shows_keys /> }.into_any(),
+                Some(Popup::Question(sure)) if !is_over.get() => view! { <Confirm sure open /> }.into_any(),
                 _ => ().into_any(),
             }}
         </div>
@@ -157,7 +157,7 @@ pub(crate) fn close_from_outside<T: Clone + Send + Sync + 'static>(
 /// The menu of less frequent actions.
 #[component]
 fn Menu(
-    open: RwSignal<Option<Open>>,
+    open: RwSignal<Option<Popup>>,
     is_over: Signal<bool>,
     watches: Signal<bool>,
     shows_keys: RwSignal<bool>,
@@ -172,7 +172,7 @@ fn Menu(
             what(desk);
         })
     };
-    let ask = move |sure: Sure| Callback::new(move |()| open.set(Some(Open::Question(sure))));
+    let ask = move |sure: Sure| Callback::new(move |()| open.set(Some(Popup::Question(sure))));
     let offers =
         Signal::derive(move || is_over.get() || desk.read(|table| table.offer().is_some()) == Some(true));
     view! {
@@ -253,7 +253,7 @@ fn Menu(
 
 /// Asks for confirmation of an action.
 #[component]
-fn Confirm(sure: Sure, open: RwSignal<Option<Open>>) -> impl IntoView {
+fn Confirm(sure: Sure, open: RwSignal<Option<Popup>>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let [question, yes, no, class] = sure.messages();

@@ -10,7 +10,7 @@ use jersi_rules::{
 };
 use leptos::prelude::*;
 
-use super::Room;
+use super::StudyPanel;
 use crate::begin::Choice;
 use crate::board::{Board, Described, Touch};
 use crate::clock::seed;
@@ -128,7 +128,7 @@ impl Visit for Check<'_> {
 
 /// The editor.
 #[component]
-pub(super) fn Editor(editing: Editing, room: RwSignal<Option<Room>>) -> impl IntoView {
+pub(super) fn Editor(editing: Editing, room: RwSignal<Option<StudyPanel>>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let Editing { sketch, brush } = editing;

@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, HtmlInputElement};
 
-use super::Room;
+use super::StudyPanel;
 use crate::desk::Desk;
 use crate::say::Speech;
 
@@ -21,7 +21,7 @@ const ACCEPTED: &str = ".jersi,.txt,.pgn,text/plain";
 pub(super) struct Import {
     desk: Desk,
     speech: Speech,
-    room: RwSignal<Option<Room>>,
+    room: RwSignal<Option<StudyPanel>>,
     text: RwSignal<String>,
     fault: RwSignal<Option<String>>,
     /// The games of an input with more than one, to choose from.
@@ -38,7 +38,7 @@ struct FoundGame {
 }
 
 impl Import {
-    pub(super) fn new(desk: Desk, room: RwSignal<Option<Room>>) -> Self {
+    pub(super) fn new(desk: Desk, room: RwSignal<Option<StudyPanel>>) -> Self {
         Self {
             desk,
             speech: Speech::here(),
@@ -58,7 +58,7 @@ impl Import {
             Ok(found) if found.len() > 1 => {
                 let choice = |game: Game| FoundGame { about: about(&game, self.speech), game };
                 self.several.set(found.into_iter().map(choice).collect());
-                self.room.set(Some(Room::Import));
+                self.room.set(Some(StudyPanel::Import));
             }
             Ok(found) => {
                 if let Some(game) = found.into_iter().next() {
@@ -69,7 +69,7 @@ impl Import {
                 // A text that can't be read is shown, so that it can be corrected.
                 self.text.set(text.to_owned());
                 self.fault.set(Some(reason));
-                self.room.set(Some(Room::Import));
+                self.room.set(Some(StudyPanel::Import));
             }
         }
     }

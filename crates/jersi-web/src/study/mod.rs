@@ -41,7 +41,7 @@ use tree::Tree;
 
 /// The open panel beside the board, over the tree of turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Room {
+pub(crate) enum StudyPanel {
     Review,
     Share,
     Import,
@@ -59,7 +59,7 @@ pub(crate) fn Study() -> impl IntoView {
     }
     Online::here().keep_fair(desk);
     let is_review_wanted = desks.review.try_update_value(std::mem::take) == Some(true);
-    let room = RwSignal::new(is_review_wanted.then_some(Room::Review));
+    let room = RwSignal::new(is_review_wanted.then_some(StudyPanel::Review));
     let tools = Tools {
         analysis: Analysis::provide(desk),
         work: ReviewWork::new(desk),
@@ -71,7 +71,7 @@ pub(crate) fn Study() -> impl IntoView {
     // The editor starts with the current position; and the message of an import ends with its panel.
     Effect::new(move |_| {
         let open = room.get();
-        if open == Some(Room::Editor) {
+        if open == Some(StudyPanel::Editor) {
             tools.editing.begin(desk);
         }
         if open.is_some() {
@@ -105,7 +105,7 @@ struct Tools {
     editing: Editing,
     import: Import,
     ink: RwSignal<Ink>,
-    room: RwSignal<Option<Room>>,
+    room: RwSignal<Option<StudyPanel>>,
 }
 
 #[component]
@@ -129,12 +129,12 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
         });
     });
     let outline = Outline::of(ruleset.shape(), Taste::here());
-    let is_editing = Memo::new(move |_| room.get() == Some(Room::Editor));
+    let is_editing = Memo::new(move |_| room.get() == Some(StudyPanel::Editor));
     view! {
         <div
             class="play study"
             class:editing=move || is_editing.get()
-            class:in-room=move || !matches!(room.get(), None | Some(Room::Review))
+            class:in-room=move || !matches!(room.get(), None | Some(StudyPanel::Review))
             data-ruleset=ruleset.id()
             style:--proportion=move || outline.proportion()
             style:--beside=move || outline.beside()
@@ -167,11 +167,11 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
                     <AnalysisPanel analysis />
                 </div>
                 {move || match room.get() {
-                    Some(Room::Review) => view! { <Reviewing work analysis /> }.into_any(),
-                    Some(Room::Share) => view! { <Share /> }.into_any(),
-                    Some(Room::Import) => view! { <ImportRoom import /> }.into_any(),
-                    Some(Room::Editor) => view! { <Editor editing room /> }.into_any(),
-                    Some(Room::Keys) => view! { <KeySheet is_study=true /> }.into_any(),
+                    Some(StudyPanel::Review) => view! { <Reviewing work analysis /> }.into_any(),
+                    Some(StudyPanel::Share) => view! { <Share /> }.into_any(),
+                    Some(StudyPanel::Import) => view! { <ImportRoom import /> }.into_any(),
+                    Some(StudyPanel::Editor) => view! { <Editor editing room /> }.into_any(),
+                    Some(StudyPanel::Keys) => view! { <KeySheet is_study=true /> }.into_any(),
                     None => view! { <Tree /> <Notes ink /> }.into_any(),
                 }}
                 <code class="position sr-only">{move || desk.read(|table| table.game().position().text())}</code>
@@ -182,11 +182,11 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
 
 /// The buttons of the panels, and the one that turns the board. The list of games has its link in the header.
 #[component]
-fn Rooms(room: RwSignal<Option<Room>>) -> impl IntoView {
+fn Rooms(room: RwSignal<Option<StudyPanel>>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let door = move |icon: Icon, id: &'static str, class: &'static str, which: Room| {
+    let door = move |icon: Icon, id: &'static str, class: &'static str, which: StudyPanel| {
         view! {
             <IconButton
                 icon
@@ -215,11 +215,11 @@ fn Rooms(room: RwSignal<Option<Room>>) -> impl IntoView {
                 press=Callback::new(move |()| desk.toggle_threats())
             />
             <PlayFromHere />
-            {door(Icon::Graph, "web-review", "review", Room::Review)}
-            {door(Icon::Share, "web-share", "share", Room::Share)}
-            {door(Icon::Import, "web-import", "import", Room::Import)}
-            {door(Icon::Edit, "web-editor", "editor", Room::Editor)}
-            {door(Icon::Keys, "web-keys", "keys", Room::Keys)}
+            {door(Icon::Graph, "web-review", "review", StudyPanel::Review)}
+            {door(Icon::Share, "web-share", "share", StudyPanel::Share)}
+            {door(Icon::Import, "web-import", "import", StudyPanel::Import)}
+            {door(Icon::Edit, "web-editor", "editor", StudyPanel::Editor)}
+            {door(Icon::Keys, "web-keys", "keys", StudyPanel::Keys)}
         </div>
     }
 }
@@ -249,7 +249,9 @@ fn press(desk: Desk, tools: Tools, event: &KeyboardEvent) {
         ("d", Some(node)) => _ = desk.change(|table| table.delete(node)),
         ("z", _) => _ = desk.change(Table::undo_edit),
         ("?", _) => {
-            room.update(|open| *open = if *open == Some(Room::Keys) { None } else { Some(Room::Keys) });
+            room.update(|open| {
+                *open = if *open == Some(StudyPanel::Keys) { None } else { Some(StudyPanel::Keys) }
+            });
         }
         _ => {
             keys::press(desk, event);

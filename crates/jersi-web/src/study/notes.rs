@@ -9,7 +9,7 @@ use crate::desk::Desk;
 use crate::say::Speech;
 
 /// The node that a text belongs to, and its game.
-type Place = (Option<GameId>, NodeId);
+type NotedNode = (Option<GameId>, NodeId);
 
 /// The editable comment.
 #[component]
@@ -29,7 +29,7 @@ pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
     // A field reports its text when it loses the focus, perhaps because another turn or game was opened: the text
     // belongs
     // to the node where it was typed.
-    let typed_at = StoredValue::new(None::<Place>);
+    let typed_at = StoredValue::new(None::<NotedNode>);
     let begin = move || typed_at.set_value(place.get_untracked());
     let write = move |field: fn(&mut Remarks) -> &mut Vec<Comment>, said: String| {
         let Some((game, node)) = typed_at.get_value().or_else(|| place.get_untracked()) else { return };

@@ -11,7 +11,7 @@ use crate::say::Speech;
 
 /// An item of the tree, from left to right.
 #[derive(Clone, PartialEq, Eq)]
-enum Piece {
+enum TreeItem {
     Turn {
         node: NodeId,
         number: Option<String>,
@@ -20,7 +20,7 @@ enum Piece {
     },
     Comment(String),
     /// A variation, with its items.
-    Variation(Vec<Piece>),
+    Variation(Vec<TreeItem>),
 }
 
 /// The tree.
@@ -72,7 +72,7 @@ pub(super) fn Tree() -> impl IntoView {
 }
 
 /// The items after a node, with its variations.
-fn line(game: &Game, from: NodeId) -> Vec<Piece> {
+fn line(game: &Game, from: NodeId) -> Vec<TreeItem> {
     let mut pieces = Vec::new();
     let mut at = from;
     let mut needs_number = true;
@@ -85,7 +85,7 @@ fn line(game: &Game, from: NodeId) -> Vec<Piece> {
             let mut inside = Vec::new();
             add(game, other, true, &mut inside);
             inside.extend(line(game, other));
-            pieces.push(Piece::Variation(inside));
+            pieces.push(TreeItem::Variation(inside));
             needs_number = true;
         }
         at = next;
@@ -94,7 +94,7 @@ fn line(game: &Game, from: NodeId) -> Vec<Piece> {
 }
 
 /// Adds a turn with its glyphs and comment; returns whether the next one must repeat its number.
-fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<Piece>) -> bool {
+fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<TreeItem>) -> bool {
     let Some(parent) = game.parent(node) else { return true };
     let Some(before) = game.position_at(parent) else { return true };
     let Some(turn) = game.turn_at(node) else { return true };
@@ -103,7 +103,7 @@ fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<Piece>) -
         remarks
             .into_iter()
             .flat_map(|remarks| &remarks.before)
-            .map(|one| Piece::Comment(one.text().to_owned())),
+            .map(|one| TreeItem::Comment(one.text().to_owned())),
     );
     let count = game.count_at(parent);
     let is_white = count.side() == jersi_rules::Color::White;
@@ -112,17 +112,17 @@ fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<Piece>) -
     let glyphs = remarks.map(|remarks| &remarks.glyphs[..]).unwrap_or_default();
     let mark =
         glyphs.iter().map(|glyph| glyph_text(glyph.0)).find(|text| !text.is_empty()).unwrap_or_default();
-    pieces.push(Piece::Turn { node, number, text: before.write_turn(turn), mark });
-    let said: Vec<Piece> = comments(game, node).collect();
+    pieces.push(TreeItem::Turn { node, number, text: before.write_turn(turn), mark });
+    let said: Vec<TreeItem> = comments(game, node).collect();
     let is_said = !said.is_empty();
     pieces.extend(said);
     is_said
 }
 
 /// The comment after a node, without its drawings.
-fn comments(game: &Game, node: NodeId) -> impl Iterator<Item = Piece> {
+fn comments(game: &Game, node: NodeId) -> impl Iterator<Item = TreeItem> {
     let after: &[Comment] = game.remarks(node).map(|remarks| &remarks.after[..]).unwrap_or_default();
-    Drawn::said(game.ruleset().shape(), after).into_iter().map(Piece::Comment)
+    Drawn::said(game.ruleset().shape(), after).into_iter().map(TreeItem::Comment)
 }
 
 /// A glyph as text; none for those that do not rate a turn.
@@ -138,11 +138,11 @@ pub(super) const fn glyph_text(glyph: u8) -> &'static str {
     }
 }
 
-fn shown(pieces: Vec<Piece>, desk: Desk, current: Memo<Option<NodeId>>) -> AnyView {
+fn shown(pieces: Vec<TreeItem>, desk: Desk, current: Memo<Option<NodeId>>) -> AnyView {
     pieces
         .into_iter()
         .map(|piece| match piece {
-            Piece::Turn { node, number, text, mark } => {
+            TreeItem::Turn { node, number, text, mark } => {
                 let is_current = move || (current.get() == Some(node)).then_some("step");
                 view! {
                     <span class="numbered">
@@ -160,8 +160,8 @@ fn shown(pieces: Vec<Piece>, desk: Desk, current: Memo<Option<NodeId>>) -> AnyVi
                 }
                 .into_any()
             }
-            Piece::Comment(text) => view! { <span class="comment">{text}</span> }.into_any(),
-            Piece::Variation(inside) => {
+            TreeItem::Comment(text) => view! { <span class="comment">{text}</span> }.into_any(),
+            TreeItem::Variation(inside) => {
                 view! { <span class="variation">{shown(inside, desk, current)}</span> }.into_any()
             }
         })

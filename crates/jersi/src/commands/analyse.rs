@@ -3,16 +3,15 @@
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::Instant;
 
-use jersi_engine::{Answer, Control, Engine, Limits, Options, Played};
+use jersi_engine::{Engine, Limits, Options};
+use jersi_reports::{PositionAnalysis, Subject, analyse, write_json};
 use jersi_rules::record::Record;
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_tui::records::one_game;
 use jersi_tui::{Failure, read_position, speech};
 use serde::Serialize;
 
-use crate::json::{self, InGame, TurnText};
 use crate::records::ReadArgs;
 
 /// Tell what the engine thinks of a position, or of a game
@@ -82,12 +81,10 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let positions = args.positions()?;
     let Some(first) = positions.first() else { return Err(Failure::data("there is no position")) };
     let options = Options { threads: args.threads.get(), hash: args.hash.get() };
-    let mut engine = Engine::try_new(first.game.position().ruleset(), options).map_err(Failure::data)?;
+    let mut engine = Engine::try_new(first.position().ruleset(), options).map_err(Failure::data)?;
     let mut analysed = Vec::new();
-    for (i, asked) in positions.iter().enumerate() {
-        let clock = Clock(Instant::now());
-        let answer = engine.think(&asked.game, &args.limits(), &clock, &mut |_| ());
-        let made = Analysis::of(asked, &answer, clock.0.elapsed().as_secs_f64());
+    for (i, subject) in positions.iter().enumerate() {
+        let made = analyse(&mut engine, subject, &args.limits());
         if args.json {
             analysed.push(made);
         } else {
@@ -95,18 +92,17 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
                 writeln!(out)?;
             }
             made.write(out)?;
-            // A long analysis shall be read while it goes on.
+            // A long analysis is read while it goes on.
             out.flush()?;
         }
     }
-    if args.json { json::write(&Analysed { positions: analysed }, out) } else { Ok(()) }
+    if args.json { Ok(write_json(&Analysed { positions: analysed }, out)?) } else { Ok(()) }
 }
 
-/// A position to look at.
-struct Asked {
-    /// The number of turns after which it stands in its game.
-    after: Option<usize>,
-    game: Played,
+/// The JSON object that is printed.
+#[derive(Serialize)]
+struct Analysed {
+    positions: Vec<PositionAnalysis>,
 }
 
 impl Args {
@@ -121,14 +117,14 @@ impl Args {
         limits
     }
 
-    fn positions(&self) -> Result<Vec<Asked>, Failure> {
+    fn positions(&self) -> Result<Vec<Subject>, Failure> {
         if self.input == "-" || Path::new(&self.input).exists() {
             return self.of_record(&self.record()?);
         }
         if self.at.is_some() || self.all || self.game.is_some() {
             return Err(Failure::call(format_args!("there is no file '{}'", self.input)));
         }
-        self.position().map(|position| vec![Asked { after: None, game: Played::from_start(position) }])
+        self.position().map(|position| vec![Subject::from_position(position)])
     }
 
     /// The position that is meant by a text or by the name of a ruleset.
@@ -168,120 +164,16 @@ impl Args {
         one_game(&speech::words(), &self.input, self.read.reading()?, number, &mut io::stderr())
     }
 
-    fn of_record(&self, record: &Record) -> Result<Vec<Asked>, Failure> {
-        let start = record.start.position();
-        let mut asked = vec![Asked { after: Some(0), game: Played::from_start(*start) }];
-        let mut decided = 0;
-        for (turn, after) in record.whole_turns().zip(1..) {
-            decided += turn.decisions().len();
-            let game = Played::replay_unchecked(start, record.turns().take(decided));
-            asked.push(Asked { after: Some(after), game });
-        }
-        let last = asked.len() - 1;
+    fn of_record(&self, record: &Record) -> Result<Vec<Subject>, Failure> {
+        let mut subjects = Subject::all_of(record);
+        let last = subjects.len() - 1;
         if self.all {
-            return Ok(asked);
+            return Ok(subjects);
         }
         let at = self.at.unwrap_or(last);
         if at > last {
             return Err(Failure::call(format_args!("the game has only {last} turns")));
         }
-        Ok(vec![asked.swap_remove(at)])
-    }
-}
-
-/// The time since the question; the search is never stopped from outside.
-struct Clock(Instant);
-
-impl Control for Clock {
-    fn elapsed(&self) -> u64 {
-        u64::try_from(self.0.elapsed().as_micros()).unwrap_or(u64::MAX)
-    }
-
-    fn stopped(&self) -> bool {
-        false
-    }
-}
-
-/// What is printed as JSON.
-#[derive(Serialize)]
-struct Analysed {
-    positions: Vec<Analysis>,
-}
-
-/// What was found out about a position.
-#[derive(Serialize)]
-struct Analysis {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after_turns: Option<usize>,
-    #[serde(flatten)]
-    place: InGame,
-    /// How the game ended, if it is over: then there are no lines.
-    result: Option<json::Ending>,
-    depth: u32,
-    nodes: u64,
-    seconds: f64,
-    lines: Vec<Line>,
-    #[serde(skip)]
-    heading: String,
-}
-
-/// A line of turns, and what it is worth to the side to move.
-#[derive(Serialize)]
-struct Line {
-    score: i32,
-    /// In how many of its turns the side to move wins, if that is proven.
-    wins_in: Option<u32>,
-    /// In how many turns of the opponent it loses.
-    loses_in: Option<u32>,
-    turns: Vec<TurnText>,
-}
-
-impl Analysis {
-    fn of(asked: &Asked, answer: &Answer, seconds: f64) -> Self {
-        let (after, position) = (asked.after, asked.game.position());
-        let lines = answer.lines.iter().map(|line| {
-            let mut now = *position;
-            let turns = line.turns.iter().map(|&turn| {
-                let written = TurnText::of(&now, turn);
-                now = now.play_unchecked(turn);
-                written
-            });
-            let turns = turns.collect();
-            let score = line.score;
-            Line { score: score.number(), wins_in: score.wins_in(), loses_in: score.loses_in(), turns }
-        });
-        let told = position.outcome().map_or_else(String::new, |outcome| format!(" {outcome}"));
-        Self {
-            after_turns: after,
-            place: InGame::of(position),
-            result: position.outcome().map(json::Ending::of),
-            depth: answer.depth,
-            nodes: answer.nodes,
-            seconds,
-            lines: lines.collect(),
-            heading: format!("{}{told}", position.text()),
-        }
-    }
-
-    fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let Self { heading, depth, nodes, seconds, .. } = self;
-        if let Some(after) = self.after_turns {
-            write!(out, "after {after} turn{}: ", if after == 1 { "" } else { "s" })?;
-        }
-        writeln!(out, "{heading}")?;
-        if self.result.is_some() {
-            return Ok(());
-        }
-        writeln!(out, "depth {depth}, {nodes} nodes, {seconds:.2} s")?;
-        for line in &self.lines {
-            let turns: Vec<_> = line.turns.iter().map(|turn| turn.turn.as_str()).collect();
-            let score = match (line.wins_in, line.loses_in) {
-                (Some(turns), _) => format!("win in {turns}"),
-                (_, Some(turns)) => format!("loss in {turns}"),
-                _ => format!("{:+}", line.score),
-            };
-            writeln!(out, "{score}  {}", turns.join(" "))?;
-        }
-        Ok(())
+        Ok(vec![subjects.swap_remove(at)])
     }
 }

@@ -1,17 +1,16 @@
-//! `jersi perft`: how many sequences of turns there are. The tree is cut into tasks at its root, which
-//! threads take one after the other.
+//! `jersi perft`: the number of sequences of turns.
 
 use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use jersi_reports::{InGame, TurnText, write_json};
 use jersi_rules::{AnyPosition, PerftTable, Turn};
 use jersi_tui::Failure;
 use serde::Serialize;
 
-use crate::json::{self, InGame, TurnText};
 use crate::start::StartArgs;
 
 /// Count the sequences of turns from a position
@@ -48,35 +47,27 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let position = args.start.position()?;
-    let turns = if args.depth == 0 { Vec::new() } else { position.turns() };
     let began = Instant::now();
-    let counts = count(&position, &turns, args)?;
-    let total: u64 = if args.depth == 0 { 1 } else { counts.iter().sum() };
+    let mut split: Vec<_> = count(&position, args)?
+        .into_iter()
+        .map(|(turn, leaves)| Split { turn: TurnText::of(&position, turn), leaves })
+        .collect();
+    split.sort_unstable_by(|one, other| one.turn.turn.cmp(&other.turn.turn));
+    let leaves = if args.depth == 0 { 1 } else { split.iter().map(|turn| turn.leaves).sum() };
     if args.json {
-        let mut split: Vec<_> = turns
-            .iter()
-            .zip(&counts)
-            .map(|(&turn, &leaves)| Split { turn: TurnText::of(&position, turn), leaves })
-            .collect();
-        split.sort_unstable_by(|one, other| one.turn.turn.cmp(&other.turn.turn));
         let counted = Counted {
             place: InGame::of(&position),
             depth: args.depth,
-            leaves: total,
+            leaves,
             seconds: began.elapsed().as_secs_f64(),
             split: args.split.then_some(split),
         };
-        return json::write(&counted, out);
+        return Ok(write_json(&counted, out)?);
     }
-    if args.split {
-        let mut lines: Vec<_> =
-            turns.iter().zip(&counts).map(|(&turn, count)| (position.write_turn(turn), count)).collect();
-        lines.sort_unstable();
-        for (turn, count) in lines {
-            writeln!(out, "{turn}: {count}")?;
-        }
+    for Split { turn, leaves } in split.iter().filter(|_| args.split) {
+        writeln!(out, "{}: {leaves}", turn.turn)?;
     }
-    writeln!(out, "perft {}: {total}", args.depth)?;
+    writeln!(out, "perft {}: {leaves}", args.depth)?;
     Ok(())
 }
 
@@ -100,66 +91,22 @@ struct Split {
     leaves: u64,
 }
 
-/// Below this depth a task is one turn of the root; from it on, a turn and an answer to it.
-const PAIRS_FROM: u32 = 4;
-
-/// A part of the tree: below a turn of the root, given by its number, and perhaps an answer.
-type Task = (usize, Option<Turn>);
-
 /// The count below each turn of the root.
-fn count(position: &AnyPosition, turns: &[Turn], args: &Args) -> Result<Vec<u64>, Failure> {
-    let tasks = tasks(position, turns, args.depth);
-    let totals: Vec<AtomicU64> = turns.iter().map(|_| AtomicU64::new(0)).collect();
+fn count(position: &AnyPosition, args: &Args) -> Result<Vec<(Turn, u64)>, Failure> {
     let table = args.hash.map(|megabytes| {
         let no_memory =
             || Failure::data(format_args!("there is no memory for a table of {megabytes} megabytes"));
         PerftTable::new(megabytes.get()).ok_or_else(no_memory)
     });
     let table = table.transpose()?;
-    let next = AtomicUsize::new(0);
-    let progress = Progress::new(tasks.len());
-    std::thread::scope(|scope| {
-        let count = || {
-            while let Some(&(root, answer)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let child = position.play_unchecked(turns[root]);
-                let leaves = match answer {
-                    None => leaves(&child, args.depth - 1, table.as_ref()),
-                    Some(turn) => leaves(&child.play_unchecked(turn), args.depth - 2, table.as_ref()),
-                };
-                totals[root].fetch_add(leaves, Ordering::Relaxed);
-                progress.one_done();
-            }
-        };
-        // This thread counts too, so that there is one where the system starts no more.
-        for _ in 1..args.threads.get().min(tasks.len()) {
-            if std::thread::Builder::new().spawn_scoped(scope, count).is_err() {
-                break;
-            }
-        }
-        count();
-    });
+    let progress = Progress::new();
+    let show = |_, all| progress.one_done(all);
+    let counted = position.perft_split(args.depth, args.threads, table.as_ref(), &show);
     progress.finish();
-    Ok(totals.into_iter().map(AtomicU64::into_inner).collect())
+    Ok(counted)
 }
 
-fn tasks(position: &AnyPosition, turns: &[Turn], depth: u32) -> Vec<Task> {
-    if depth < PAIRS_FROM {
-        return (0..turns.len()).map(|root| (root, None)).collect();
-    }
-    let answers = |root: usize| {
-        position.play_unchecked(turns[root]).turns().into_iter().map(move |turn| (root, Some(turn)))
-    };
-    (0..turns.len()).flat_map(answers).collect()
-}
-
-fn leaves(position: &AnyPosition, depth: u32, table: Option<&PerftTable>) -> u64 {
-    match table {
-        None => position.perft(depth),
-        Some(table) => position.perft_with(table, depth),
-    }
-}
-
-/// A bar that comes only when the count takes long, and only on a terminal.
+/// A progress bar that appears after a second, and only on a terminal.
 struct Progress {
     bar: ProgressBar,
     began: Instant,
@@ -169,8 +116,8 @@ struct Progress {
 impl Progress {
     const PATIENCE: Duration = Duration::from_secs(1);
 
-    fn new(tasks: usize) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(tasks as u64), ProgressDrawTarget::hidden());
+    fn new() -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template("{wide_bar} {percent}% {elapsed} of about {duration}")
         {
             bar.set_style(style);
@@ -178,8 +125,9 @@ impl Progress {
         Self { bar, began: Instant::now(), may_show: AtomicBool::new(std::io::stderr().is_terminal()) }
     }
 
-    fn one_done(&self) {
+    fn one_done(&self, all: usize) {
         if self.began.elapsed() >= Self::PATIENCE && self.may_show.swap(false, Ordering::Relaxed) {
+            self.bar.set_length(all as u64);
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         self.bar.inc(1);

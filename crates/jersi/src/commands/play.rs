@@ -3,10 +3,10 @@
 use std::io::{self, BufReader, Write};
 
 use clap::ValueEnum;
-use jersi_client::Address;
+use jersi_client::ServerAddress;
 use jersi_play::TimeControl;
 use jersi_rules::RulesetId;
-use jersi_tui::{Failure, Online, Options, Surface, Which, speech};
+use jersi_tui::{Failure, Online, PlayOptions, Surface, Which, speech};
 use jersi_wire::{BeginGame, SideWish};
 use jersi_words::{Language, Naming};
 
@@ -179,7 +179,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(text) => Some(text.parse::<TimeControl>().map_err(Failure::call)?),
         None => None,
     };
-    let options = Options {
+    let options = PlayOptions {
         surface,
         ruleset: args.ruleset,
         white: args.white.clone(),
@@ -206,7 +206,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
 /// The game on a server that is asked for.
 fn online(args: &Args) -> Result<Option<Online>, Failure> {
     let Some((address, rest)) = args.online.split_first() else { return Ok(None) };
-    let server: Address = address.parse().map_err(Failure::call)?;
+    let server: ServerAddress = address.parse().map_err(Failure::call)?;
     // What follows the address may be the ruleset, which then is no name of a game.
     let follows = rest.first().map(String::as_str);
     let ruleset = args.ruleset.or_else(|| follows.and_then(|text| text.parse().ok()));

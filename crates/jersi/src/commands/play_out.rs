@@ -2,12 +2,10 @@
 
 use std::io::{self, Write};
 
-use jersi_rules::{AnyPosition, IllegalTurn, Turn, TurnTextError};
-use jersi_tui::{Failure, read_turns, speech};
-use jersi_words::Words;
+use jersi_reports::{InGame, ResultText, TurnText, write_json};
+use jersi_tui::{Failure, GivenTurn, read_turns, speech};
 use serde::Serialize;
 
-use crate::json::{self, InGame, TurnText};
 use crate::start::StartArgs;
 
 /// Play turns and print the position text after each, and the result
@@ -37,14 +35,14 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct PlayedOut {
     start: InGame,
-    turns: Vec<Played>,
+    turns: Vec<PlayedTurn>,
     /// Nothing if the game goes on.
-    result: Option<json::Ending>,
+    result: Option<ResultText>,
 }
 
 /// A turn, and the position after it.
 #[derive(Serialize)]
-struct Played {
+struct PlayedTurn {
     #[serde(flatten)]
     turn: TurnText,
     position: String,
@@ -55,14 +53,14 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let mut position = args.start.position()?;
     let mut played = PlayedOut { start: InGame::of(&position), turns: Vec::new(), result: None };
     for (text, number) in args.turns.iter().zip(1..) {
-        let given = Given { words: &words, number: Some(number), text };
+        let given = GivenTurn { words: &words, number: Some(number), text };
         let read = read_turns(&position, text).map_err(|error| given.unread(&position, &error))?;
         let has_wrong_marks = read.wrong_marks;
         for turn in read.turns {
             let written = TurnText::of(&position, turn);
             position = position.play(turn).map_err(|why| given.illegal(&position, turn, &why))?;
             if args.json {
-                played.turns.push(Played { turn: written, position: position.text() });
+                played.turns.push(PlayedTurn { turn: written, position: position.text() });
             } else {
                 writeln!(out, "{}", position.text())?;
             }
@@ -74,54 +72,12 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         }
     }
     if args.json {
-        played.result = position.outcome().map(json::Ending::of);
-        return json::write(&played, out);
+        played.result = position.outcome().map(ResultText::of);
+        return Ok(write_json(&played, out)?);
     }
     match position.outcome() {
         Some(outcome) => writeln!(out, "result: {outcome}")?,
         None => writeln!(out, "result: none")?,
     }
     Ok(())
-}
-
-/// A turn as it was given on the command line.
-pub(super) struct Given<'a> {
-    pub(super) words: &'a Words,
-    /// Which of several it is.
-    pub(super) number: Option<u32>,
-    pub(super) text: &'a str,
-}
-
-impl Given<'_> {
-    /// What it is called: `Turn 2, “b4=c4”`.
-    fn name(&self) -> String {
-        let turn = ("turn", self.text.into());
-        match self.number {
-            Some(number) => self.words.say("turn-numbered", &[("number", number.into()), turn]),
-            None => self.words.say("turn-named", &[turn]),
-        }
-    }
-
-    /// Why it is no turn.
-    pub(super) fn unread(&self, position: &AnyPosition, error: &TurnTextError) -> Failure {
-        let reason = self.words.unread(position, self.text, error);
-        let arguments = [("turn", self.name().into()), ("reason", reason.into())];
-        Failure::data(self.words.say("turn-unread", &arguments))
-    }
-
-    /// Why it, or a part of it, is not legal, and by which rule.
-    pub(super) fn illegal(&self, position: &AnyPosition, turn: Turn, why: &IllegalTurn) -> Failure {
-        let part = position.write_turn(turn);
-        let is_part = self.text.contains(&part) && self.text != part;
-        let mut arguments = vec![
-            ("turn", self.name().into()),
-            ("reason", self.words.why_not(position, why).into()),
-            ("rule", why.rule.id().into()),
-        ];
-        let id = if is_part { "turn-illegal-part" } else { "turn-illegal" };
-        if is_part {
-            arguments.push(("part", part.into()));
-        }
-        Failure::data(self.words.say(id, &arguments))
-    }
 }

@@ -1,11 +1,12 @@
 //! `jersi serve`: the web page and the games that are played over it.
 
 use std::io::{self, IsTerminal, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
+use std::net::{IpAddr, TcpListener};
 use std::time::Duration;
 
+use jersi_bot::HouseMind;
 use jersi_server::{Addresses, App, Config, Net};
-use jersi_site::{Lack, Limits, Site, open_in_browser, reachable};
+use jersi_site::{BindError, ConnectionLimits, Lack, Site, bind, bind_near, open_in_browser, reachable};
 use jersi_store::{Address, Store};
 use jersi_tui::{Failure, speech};
 use tracing_subscriber::Layer as _;
@@ -13,7 +14,6 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-use super::house::HouseMind;
 use crate::data_folder::database_of_platform;
 
 /// Serve the web page of Jersi and the games of its players, and open it in a browser
@@ -76,7 +76,6 @@ fn read_url(text: &str) -> Result<String, String> {
 
 /// Used unless another port is asked for; if it is taken, one of the next.
 const PORT: u16 = 7373;
-const TRIES: u16 = 20;
 
 const LOG_HELP: &str = "What to log to the standard error: off, error, warn, info, debug or trace, or levels of parts \
     such as warn,jersi_server=debug [default: what JERSI_LOG says, else warn at a terminal and info elsewhere]";
@@ -113,8 +112,8 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         ));
     }
     let listener = match &args.listen {
-        Some(asked) => bind(asked)?,
-        None => bind_near(PORT)?,
+        Some(asked) => bind_asked(asked)?,
+        None => bind_usual()?,
     };
     let addresses: Vec<String> = reachable(listener.local_addr().map_err(Failure::data)?)
         .iter()
@@ -164,7 +163,7 @@ async fn serve_games(
     };
     let app = App::new(store.clone(), config);
     if let Some(address) = &args.metrics {
-        let figures = bind(address)?;
+        let figures = bind_asked(address)?;
         tokio::spawn(jersi_server::serve_metrics(app.clone(), figures));
     }
     if !args.house_bots.is_empty() {
@@ -192,15 +191,15 @@ async fn serve_games(
 const DRAINING: Duration = Duration::from_secs(2);
 
 /// How many connections the machine bears. A proxy has those of many players, so it has no limit of its own.
-fn limits(proxies: &[Net]) -> Limits {
+fn limits(proxies: &[Net]) -> ConnectionLimits {
     let proxies = proxies.to_vec();
     let is_limited = move |address: IpAddr| {
         !address.to_canonical().is_loopback() && !proxies.iter().any(|proxy| proxy.has(address))
     };
-    Limits {
+    ConnectionLimits {
         is_limited: Box::new(is_limited),
         connections: jersi_site::most_connections(),
-        ..Limits::default()
+        ..ConnectionLimits::default()
     }
 }
 
@@ -226,62 +225,27 @@ async fn open_store(asked: Option<&Address>) -> Result<Option<(Address, Store)>,
         .ok())
 }
 
-/// Binds the very address that was asked for.
-fn bind(asked: &str) -> Result<TcpListener, Failure> {
-    let addresses: Vec<SocketAddr> = asked
-        .to_socket_addrs()
-        .map_err(|error| Failure::call(format_args!("'{asked}' is no address like 127.0.0.1:8080: {error}")))?
-        .collect();
-    TcpListener::bind(&addresses[..]).map_err(|error| match error.kind() {
-        io::ErrorKind::AddrInUse => Failure::data(format_args!("{asked} is taken by another program")),
-        _ => Failure::data(format_args!("cannot listen on {asked}: {error}")),
+/// Binds the address that was asked for.
+fn bind_asked(asked: &str) -> Result<TcpListener, Failure> {
+    bind(asked).map_err(|error| match error {
+        BindError::NoAddress { .. } => Failure::call(error),
+        error => Failure::data(error),
     })
 }
 
-/// Binds a port of this machine alone, or one of those after it, or any.
-fn bind_near(port: u16) -> Result<TcpListener, Failure> {
-    let ports = (port..=port.saturating_add(TRIES)).chain([0]);
-    let mut last = None;
-    for candidate in ports {
-        match TcpListener::bind((Ipv4Addr::LOCALHOST, candidate)) {
-            Ok(listener) => {
-                if candidate != port {
-                    let free = listener.local_addr().map_err(Failure::data)?.port();
-                    let ports = [("port", port.to_string().into()), ("free", free.to_string().into())];
-                    warn(&speech::words().say("serve-other-port", &ports));
-                }
-                return Ok(listener);
-            }
-            Err(error) => last = Some(error),
-        }
+/// Binds the usual port, or says which other one it is.
+fn bind_usual() -> Result<TcpListener, Failure> {
+    let listener = bind_near(PORT).map_err(Failure::data)?;
+    let free = listener.local_addr().map_err(Failure::data)?.port();
+    if free != PORT {
+        let ports = [("port", PORT.to_string().into()), ("free", free.to_string().into())];
+        warn(&speech::words().say("serve-other-port", &ports));
     }
-    let reason = last.map(|error| error.to_string()).unwrap_or_default();
-    Err(Failure::data(format_args!("cannot listen on 127.0.0.1: {reason}")))
+    Ok(listener)
 }
 
 /// Says something beside the output.
 fn warn(line: &str) {
     // There is nowhere left to report that this can't be written.
     let _ = writeln!(io::stderr(), "warning: {line}");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_taken_port_gives_way_to_the_next_that_is_free() {
-        let first = bind_near(PORT).expect("some port is free");
-        let port = first.local_addr().expect("bound").port();
-        let second = bind_near(port).expect("another one is free");
-        assert_ne!(second.local_addr().expect("bound").port(), port);
-    }
-
-    #[test]
-    fn a_taken_port_that_was_asked_for_is_refused() {
-        let first = bind("127.0.0.1:0").expect("some port is free");
-        let address = first.local_addr().expect("bound").to_string();
-        let failure = bind(&address).expect_err("it is taken");
-        assert_eq!(failure.to_string(), format!("{address} is taken by another program"));
-    }
 }

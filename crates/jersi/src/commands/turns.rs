@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
+use jersi_reports::{InGame, TurnText, write_json};
 use jersi_tui::Failure;
 use serde::Serialize;
 
-use crate::json::{self, InGame, TurnText};
 use crate::start::StartArgs;
 
 /// Print every legal turn with its capture marks, one a line, sorted by bytes
@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         turns.sort_unstable_by(|one, other| one.turn.cmp(&other.turn));
     }
     if args.json {
-        return json::write(&Listed { place: InGame::of(&position), turns }, out);
+        return Ok(write_json(&Listed { place: InGame::of(&position), turns }, out)?);
     }
     for turn in turns {
         writeln!(out, "{}", if args.ugi { turn.ugi } else { turn.turn })?;

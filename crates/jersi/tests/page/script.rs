@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use jersi_play::{Arrow, Composer, Cursor, Event, Part};
+use jersi_play::{ArrowKey, Composer, Cursor, Event, Part};
 use jersi_rules::{Action, AnyPosition, Cell, Phase, RulesetId, Shape, Turn};
 
 use crate::tab::Tab;
@@ -106,10 +106,10 @@ fn tap(tab: &mut Tab, position: &AnyPosition, cursor: &mut Cursor, cell: Cell, p
         Hands::Keys => {
             for arrow in way(shape, *cursor, cell) {
                 tab.key(match arrow {
-                    Arrow::Left => "ArrowLeft",
-                    Arrow::Right => "ArrowRight",
-                    Arrow::Up => "ArrowUp",
-                    Arrow::Down => "ArrowDown",
+                    ArrowKey::Left => "ArrowLeft",
+                    ArrowKey::Right => "ArrowRight",
+                    ArrowKey::Up => "ArrowUp",
+                    ArrowKey::Down => "ArrowDown",
                 });
             }
             cursor.go(cell);
@@ -138,14 +138,14 @@ fn choose(tab: &mut Tab, selector: &str, hands: Hands) {
 }
 
 /// The arrow keys from a cell to another, by the shortest way.
-fn way(shape: &Shape, from: Cursor, to: Cell) -> Vec<Arrow> {
+fn way(shape: &Shape, from: Cursor, to: Cell) -> Vec<ArrowKey> {
     let mut reached = vec![None; shape.cells()];
     let mut queue = VecDeque::from([(from, Vec::new())]);
     while let Some((cursor, keys)) = queue.pop_front() {
         if cursor.cell() == to {
             return keys;
         }
-        for arrow in [Arrow::Left, Arrow::Right, Arrow::Up, Arrow::Down] {
+        for arrow in [ArrowKey::Left, ArrowKey::Right, ArrowKey::Up, ArrowKey::Down] {
             let mut next = cursor;
             next.press(shape, arrow);
             if reached[next.cell().index()].replace(()).is_none() {

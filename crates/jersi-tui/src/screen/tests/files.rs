@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use jersi_rules::record::Record;
 
 use super::super::seats::KeptTable;
-use super::super::shelf::Shelf;
+use super::super::shelf::GameFolder;
 use super::*;
 
 /// A folder of a test's own, which goes with it.
@@ -35,13 +35,13 @@ fn folder(name: &str) -> Folder {
 }
 
 fn kept(folder: &Path) -> Keeper {
-    Keeper::new(Some(Shelf::at(folder)), None, None)
+    Keeper::new(Some(GameFolder::at(folder)), None, None)
 }
 
 #[test]
 fn a_game_is_kept_after_every_turn_with_its_players() {
     let folder = folder("kept");
-    let shelf = Shelf::at(&folder);
+    let shelf = GameFolder::at(&folder);
     let black = Seat::Level(3);
     let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, black.clone()], kept(&folder));
     assert!(shelf.newest().expect("readable").is_none(), "nothing was played");
@@ -84,7 +84,7 @@ fn a_game_that_is_over_is_not_taken_up_again() {
     type_turn(&mut app, "b4=c4-d4");
     keys(&mut app, "zyes\n");
     drop(app);
-    assert!(Shelf::at(&folder).newest().expect("readable").is_none());
+    assert!(GameFolder::at(&folder).newest().expect("readable").is_none());
 }
 
 #[test]

@@ -8,19 +8,19 @@ mod turns;
 
 use std::collections::VecDeque;
 
-use jersi_play::{Arrow, Cursor, Game, Milliseconds, Seat, Table};
+use jersi_play::{ArrowKey, Cursor, Game, Milliseconds, Seat, Table};
 use jersi_rules::record::Start;
 use jersi_rules::{AnyPosition, Cell, RulesetId};
 use jersi_words::{Language, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::app::{App, Style};
+use super::app::{App, ScreenStyle};
 use super::keeper::Keeper;
-use super::theme::Theme;
+use super::theme::ScreenTheme;
 use super::view;
 
-const UNICODE: Style = Style { theme: Theme::Colors, is_ascii: false };
-const ASCII: Style = Style { theme: Theme::Plain, is_ascii: true };
+const UNICODE: ScreenStyle = ScreenStyle { theme: ScreenTheme::Colors, is_ascii: false };
+const ASCII: ScreenStyle = ScreenStyle { theme: ScreenTheme::Plain, is_ascii: true };
 
 /// The time at which everything happens, where no clock runs.
 const NOW: Milliseconds = Milliseconds(0);
@@ -85,11 +85,11 @@ fn keys(app: &mut App, keys: &str) {
 
 /// Moves the cursor to a cell by arrow keys, the shortest way.
 fn go(app: &mut App, cell: Cell) {
-    const ARROWS: [(Arrow, KeyCode); 4] = [
-        (Arrow::Left, KeyCode::Left),
-        (Arrow::Right, KeyCode::Right),
-        (Arrow::Up, KeyCode::Up),
-        (Arrow::Down, KeyCode::Down),
+    const ARROWS: [(ArrowKey, KeyCode); 4] = [
+        (ArrowKey::Left, KeyCode::Left),
+        (ArrowKey::Right, KeyCode::Right),
+        (ArrowKey::Up, KeyCode::Up),
+        (ArrowKey::Down, KeyCode::Down),
     ];
     let shape = app.table.ruleset().shape();
     let mut seen = vec![app.cursor.cell()];

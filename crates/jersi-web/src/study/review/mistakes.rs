@@ -3,7 +3,7 @@
 use jersi_play::{TurnReview, Walk};
 use leptos::prelude::*;
 
-use super::retry::Attempt;
+use super::retry::RetryState;
 use super::work::ReviewWork;
 use crate::say::Speech;
 use crate::study::analysis::Analysis;
@@ -16,7 +16,7 @@ pub(super) fn percent(share: f64) -> u32 {
 
 /// The list.
 #[component]
-pub(super) fn Mistakes(work: ReviewWork, attempt: Attempt, analysis: Analysis) -> impl IntoView {
+pub(super) fn Mistakes(work: ReviewWork, attempt: RetryState, analysis: Analysis) -> impl IntoView {
     let speech = Speech::here();
     let found = Memo::new(move |_| work.review().mistakes().copied().collect::<Vec<TurnReview>>());
     let items = move || {
@@ -31,7 +31,7 @@ pub(super) fn Mistakes(work: ReviewWork, attempt: Attempt, analysis: Analysis) -
 }
 
 #[component]
-fn Mistake(work: ReviewWork, attempt: Attempt, analysis: Analysis, turn: TurnReview) -> impl IntoView {
+fn Mistake(work: ReviewWork, attempt: RetryState, analysis: Analysis, turn: TurnReview) -> impl IntoView {
     let speech = Speech::here();
     let desk = work.desk;
     let stop = work.stop_at(turn.index)?;

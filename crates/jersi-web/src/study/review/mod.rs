@@ -14,7 +14,7 @@ use super::analysis::Analysis;
 use crate::say::Speech;
 use graph::Graph;
 use mistakes::Mistakes;
-use retry::{Attempt, Retry};
+use retry::{Retry, RetryState};
 pub(super) use work::ReviewWork;
 
 /// The review.
@@ -23,7 +23,7 @@ pub(super) fn Reviewing(work: ReviewWork, analysis: Analysis) -> impl IntoView {
     let speech = Speech::here();
     work.take_kept();
     let desk = crate::desk::Desk::here();
-    let attempt = Attempt::new();
+    let attempt = RetryState::new();
     let all = move || work.progress()[1];
     let done = move || work.progress()[0];
     let has_turns = Memo::new(move |_| !work.review().turns.is_empty());

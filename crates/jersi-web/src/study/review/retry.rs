@@ -32,7 +32,7 @@ struct Tried {
 
 /// An attempt at a mistake, by the index of its position in the main line; or none.
 #[derive(Clone, Copy)]
-pub(super) struct Attempt {
+pub(super) struct RetryState {
     state: RwSignal<Option<(usize, TryStage)>>,
     /// The children of the position before the attempt.
     known: StoredValue<Vec<NodeId>>,
@@ -41,7 +41,7 @@ pub(super) struct Attempt {
     run: StoredValue<u32>,
 }
 
-impl Attempt {
+impl RetryState {
     pub(super) fn new() -> Self {
         Self {
             state: RwSignal::new(None),
@@ -133,7 +133,7 @@ impl Attempt {
 
 /// The task, the verdict, and what next.
 #[component]
-pub(super) fn Retry(work: ReviewWork, attempt: Attempt) -> impl IntoView {
+pub(super) fn Retry(work: ReviewWork, attempt: RetryState) -> impl IntoView {
     let speech = Speech::here();
     Effect::new(move |_| attempt.look(work));
     on_cleanup(move || work.engine().withdraw());

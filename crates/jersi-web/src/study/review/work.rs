@@ -6,7 +6,7 @@ use jersi_ugi::{Found, REVIEW_NODES, ReviewStop, Reviewer};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
-use crate::engine::Engine;
+use crate::engine::EngineWorker;
 
 /// A running or finished review.
 #[derive(Clone, Copy)]
@@ -154,7 +154,7 @@ impl ReviewWork {
     }
 
     /// An idle engine for a further question.
-    pub(super) fn engine(self) -> Engine {
+    pub(super) fn engine(self) -> EngineWorker {
         self.desk.reviewers()[0]
     }
 }

@@ -12,12 +12,12 @@ use jersi_words::Words;
 use super::{Args, credit};
 
 /// A game, cut off where it was asked for.
-pub(super) struct Game {
+pub(super) struct DrawnGame {
     start: AnyPosition,
     turns: Vec<WholeTurn>,
 }
 
-impl Game {
+impl DrawnGame {
     /// Reads the game that the arguments mean.
     pub(super) fn read(args: &Args, file: &str, words: &Words) -> Result<Self, Failure> {
         let mut reading = Reading { ruleset: args.ruleset, ..Reading::default() };

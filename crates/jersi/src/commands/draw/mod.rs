@@ -10,12 +10,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jersi_draw::{Coordinates, Look, Scene, Signs, Style, Theme};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 use jersi_tui::picture::{Format, Picture};
-use jersi_tui::{Failure, read_turns, speech};
+use jersi_tui::{Failure, GivenTurn, read_turns, speech};
 use jersi_words::{Language, Words};
 
-use crate::commands::play_out;
 use crate::start::{StartArgs, language_parser, ruleset_parser};
-use game::Game;
+use game::DrawnGame;
 
 /// Draw a position, a turn or a game
 ///
@@ -155,7 +154,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let picture = Picture::new(args.output.as_deref(), args.look.look(), args.look.size)?;
     let words = Words::new(speech::language(args.lang));
     if let Some(file) = &args.record {
-        let game = Game::read(args, file, &words)?;
+        let game = DrawnGame::read(args, file, &words)?;
         if picture.format == Format::Gif {
             return picture.write_film(game.storyboard(args, &words).scenes(), out);
         }
@@ -181,7 +180,7 @@ fn scene(args: &Args, words: &Words) -> Result<Scene, Failure> {
     let mut scene = Scene::of(&position);
     let mut told = vec![credit(&position, words)];
     if let Some(text) = &args.turn {
-        let given = play_out::Given { words, number: None, text };
+        let given = GivenTurn { words, number: None, text };
         let read = read_turns(&position, text).map_err(|error| given.unread(&position, &error))?;
         let mut now = position;
         for turn in read.turns {

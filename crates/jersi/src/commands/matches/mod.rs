@@ -10,15 +10,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use jersi_arena::{
-    Contender, Contest, File, Making, MatchError, MatchRules, Meetings, Patience, Plan, Report, Sprt, Stop,
-    Tc, progress_line, read_openings,
+    Contender, Contest, GamesFile, Making, MatchError, MatchRules, Meetings, Patience, Plan, Report, Sprt,
+    Stop, Tc, progress_line, read_openings,
 };
 use jersi_files::LogError;
+use jersi_reports::write_json;
 use jersi_rules::RulesetId;
 use jersi_tui::{Failure, setup_or_first};
 
 use self::progress::Progress;
-use crate::json;
 use crate::start::ruleset_parser;
 
 /// Let engines play against each other, and tell how strong they are
@@ -143,7 +143,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     // The games that were played are reported even after a failure.
     let report = Report::of(&contest);
     if args.json {
-        json::write(&report.object(), out)?;
+        write_json(&report.object(), out)?;
     } else {
         report.write(out)?;
     }
@@ -170,7 +170,7 @@ impl Args {
                 stall: Duration::from_secs(self.patience),
                 turns: self.most_turns,
             },
-            file: self.out.clone().map(if self.resume { File::Resume } else { File::New }),
+            file: self.out.clone().map(if self.resume { GamesFile::Resume } else { GamesFile::New }),
             save_openings: self.save_openings.clone(),
             ..Plan::new(&self.engines, rules, self.tc)
         })

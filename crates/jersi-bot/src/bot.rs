@@ -1,7 +1,7 @@
-//! The games that a bot plays: which it takes, what it does in each, and what becomes of them when the line is lost.
+//! The loop of a bot: the games it takes, its actions in each, and what happens to them when the connection is lost.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -10,87 +10,162 @@ use jersi_client::{ClientError, Connection, Heard, Server};
 use jersi_play::{Offer, Pace};
 use jersi_remote::{Course, Progress, RemoteGame, RemoteNews};
 use jersi_rules::{Color, RulesetId};
-use jersi_tui::Failure;
 use jersi_wire::{Action, ClientMessage, GameSummary, Seek, ServerMessage};
-use jersi_words::Words;
 
-use super::Accept;
-use super::thinker::{self, Answer, Question};
+use crate::thinker::{self, ThinkerAnswer, TurnRequest};
 
-/// So often the server is asked for games.
+/// The interval at which the server is asked for games.
 const ROUND: Duration = Duration::from_secs(3);
-/// So often time passes for games.
+/// The interval at which games are told the time.
 const TICK: Duration = Duration::from_millis(500);
-/// So long the bot waits for something to happen.
+/// The longest wait for a message of the server.
 const WAIT: Duration = Duration::from_millis(50);
-/// So long a game that is over is kept, for a rematch.
+/// The time for which a finished game stays open for a rematch.
 const LINGER: Duration = Duration::from_mins(1);
-/// So long an engine that failed is left alone.
+/// The pause after a failure of an engine.
 const REST: Duration = Duration::from_secs(2);
 /// Milliseconds for a turn in a game without clocks.
 const MOVETIME: u64 = 1_000;
-/// A clock is taken to hold so much less than it does: turns travel.
+/// Network overhead in milliseconds, taken off the time of a clock.
 const TRAVEL: u64 = 300;
 
-/// What a bot is to do.
-pub(super) struct Orders {
-    pub(super) spec: Spec,
-    pub(super) rulesets: Vec<RulesetId>,
-    pub(super) games: usize,
-    pub(super) accept: Vec<Accept>,
+/// Which engine a bot plays with, and which games it takes.
+#[derive(Clone, Debug)]
+pub struct BotOrders {
+    /// The engine.
+    pub spec: Spec,
+    /// The rulesets it plays; all if empty.
+    pub rulesets: Vec<RulesetId>,
+    /// The greatest number of games at once.
+    pub games: usize,
+    /// The games it takes besides its own.
+    pub accepts: Accepts,
 }
 
-/// A game that is played.
+impl BotOrders {
+    /// An engine for every ruleset, in up to four games at once, that takes challenges and rematches.
+    #[must_use]
+    pub fn new(spec: Spec) -> Self {
+        Self { spec, rulesets: Vec::new(), games: 4, accepts: Accepts::default() }
+    }
+}
+
+/// The games that a bot takes besides those it plays already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Accepts {
+    /// Games for which it was named as the opponent.
+    pub challenges: bool,
+    /// Open seeks of the lobby.
+    pub seeks: bool,
+    /// Rematches.
+    pub rematches: bool,
+}
+
+impl Default for Accepts {
+    fn default() -> Self {
+        Self { challenges: true, seeks: false, rematches: true }
+    }
+}
+
+/// What happens to a bot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BotNews {
+    /// A game has begun, or goes on after a restart.
+    Plays {
+        /// The game.
+        game: String,
+        /// The name of the opponent.
+        opponent: String,
+    },
+    /// A game is over.
+    Ended {
+        /// The game.
+        game: String,
+        /// The score, such as `1-0`; none of an aborted game.
+        result: Option<String>,
+    },
+    /// The connection is lost, and is being opened again.
+    Lost {
+        /// Why.
+        reason: String,
+    },
+    /// The connection is open again.
+    Back,
+    /// The server or the rules refused an action.
+    Refused {
+        /// The game.
+        game: String,
+        /// Why.
+        reason: String,
+    },
+    /// The engine crashed, stalled or played an illegal turn. It is started again.
+    EngineFailed {
+        /// The game.
+        game: String,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Why a bot ended.
+#[derive(Debug, thiserror::Error)]
+pub enum BotError {
+    /// The server refuses the bot.
+    #[error("{0}")]
+    Refused(String),
+    /// No thread can be started for an engine.
+    #[error("{0}")]
+    Thread(io::Error),
+    /// The caller could not report news.
+    #[error(transparent)]
+    Output(io::Error),
+}
+
+/// The caller's report of news.
+type Tell<'t> = &'t mut dyn FnMut(BotNews) -> io::Result<()>;
+
+/// A game in progress.
 struct Playing {
     remote: RemoteGame,
-    ask: Sender<Question>,
-    /// After how many turns the engine was asked, and has not answered.
+    ask: Sender<TurnRequest>,
+    /// The number of turns played when the engine was asked, while it has not answered.
     asked: Option<usize>,
     points: Option<i32>,
-    /// Not before this time is the engine asked again.
+    /// The engine is not asked again before this time.
     rest: Option<Instant>,
     over: Option<Instant>,
     is_told: bool,
 }
 
 /// A bot at work.
-pub(super) struct Desk<'a, W> {
+pub struct Bot<'a> {
     server: &'a Server,
-    words: &'a Words,
-    orders: Orders,
+    orders: BotOrders,
     stop: Stop,
-    out: &'a mut W,
     name: String,
     begun: Instant,
     games: BTreeMap<String, Playing>,
-    answers: (Sender<Answer>, Receiver<Answer>),
+    answers: (Sender<ThinkerAnswer>, Receiver<ThinkerAnswer>),
     hello: Option<ServerMessage>,
-    /// The server is asked for games at this time.
+    /// The next time at which the server is asked for games.
     round: Instant,
     is_lost: bool,
 }
 
-impl<'a, W: Write> Desk<'a, W> {
-    pub(super) fn new(
-        server: &'a Server,
-        words: &'a Words,
-        orders: Orders,
-        stop: Stop,
-        name: String,
-        out: &'a mut W,
-    ) -> Self {
-        let (games, now) = (BTreeMap::new(), Instant::now());
-        let answers = mpsc::channel();
+impl<'a> Bot<'a> {
+    /// A bot on a server whose token is the bot's; `name` is its own name there ([`Server::me`]). It ends after `stop`
+    /// is given.
+    #[must_use]
+    pub fn new(server: &'a Server, name: String, orders: BotOrders, stop: Stop) -> Self {
+        let now = Instant::now();
         Self {
             server,
-            words,
             orders,
             stop,
-            out,
             name,
             begun: now,
-            games,
-            answers,
+            games: BTreeMap::new(),
+            answers: mpsc::channel(),
             hello: None,
             round: now,
             is_lost: false,
@@ -101,26 +176,22 @@ impl<'a, W: Write> Desk<'a, W> {
         u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    fn tell(&mut self, id: &str, arguments: &[(&str, jersi_words::Value)]) -> Result<(), Failure> {
-        writeln!(self.out, "{}", self.words.say(id, arguments))?;
-        Ok(self.out.flush()?)
-    }
-
-    /// Plays until the sign to stop is given.
-    pub(super) fn run(&mut self) -> Result<(), Failure> {
+    /// Plays until it is told to stop, or until the server refuses it. Engines of others may still run then:
+    /// [`jersi_arena::client::kill_engines`] ends them.
+    pub fn run(&mut self, tell: Tell<'_>) -> Result<(), BotError> {
         let connection = Connection::open(self.server);
         let mut ticked = Instant::now();
         while !self.stop.is_given() {
             match connection.heard().recv_timeout(WAIT) {
-                Ok(heard) => self.hear(heard)?,
+                Ok(heard) => self.hear(heard, tell)?,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             while let Ok(heard) = connection.heard().try_recv() {
-                self.hear(heard)?;
+                self.hear(heard, tell)?;
             }
             while let Ok(answer) = self.answers.1.try_recv() {
-                self.answered(answer)?;
+                self.answered(answer, tell)?;
             }
             if self.hello.is_some() && self.round <= Instant::now() {
                 self.round = Instant::now() + ROUND;
@@ -131,7 +202,7 @@ impl<'a, W: Write> Desk<'a, W> {
                 let now = self.now();
                 self.games.values_mut().for_each(|playing| playing.remote.tick(now));
             }
-            self.play_on()?;
+            self.play_on(tell)?;
             for playing in self.games.values_mut() {
                 playing.remote.take_outbox().into_iter().for_each(|message| connection.send(message));
             }
@@ -140,7 +211,7 @@ impl<'a, W: Write> Desk<'a, W> {
         Ok(())
     }
 
-    fn hear(&mut self, heard: Heard) -> Result<(), Failure> {
+    fn hear(&mut self, heard: Heard, tell: Tell<'_>) -> Result<(), BotError> {
         let now = self.now();
         match heard {
             Heard::Open { hello, .. } => {
@@ -151,42 +222,40 @@ impl<'a, W: Write> Desk<'a, W> {
                 self.hello = Some(hello);
                 self.round = Instant::now();
                 if std::mem::take(&mut self.is_lost) {
-                    self.tell("bot-back", &[])?;
+                    tell(BotNews::Back).map_err(BotError::Output)?;
                 }
             }
             Heard::Lost { reason } => {
                 self.games.values_mut().for_each(|playing| playing.remote.lost(now));
                 self.hello = None;
                 if !std::mem::replace(&mut self.is_lost, true) {
-                    self.tell("bot-lost", &[("reason", reason.into())])?;
+                    tell(BotNews::Lost { reason }).map_err(BotError::Output)?;
                 }
             }
-            Heard::Refused(error) => return Err(Failure::data(error.message)),
+            Heard::Refused(error) => return Err(BotError::Refused(error.message)),
             Heard::Said(message) => {
-                let mut told = Vec::new();
                 for playing in self.games.values_mut() {
                     for news in playing.remote.receive(&message, now) {
                         if let RemoteNews::Refused { error, .. } = news {
-                            told.push((playing.remote.id().to_owned(), error.message));
+                            let game = playing.remote.id().to_owned();
+                            tell(BotNews::Refused { game, reason: error.message })
+                                .map_err(BotError::Output)?;
                         }
                     }
-                }
-                for (game, reason) in told {
-                    self.tell("bot-refused", &[("game", game.into()), ("reason", reason.into())])?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Takes up own games, and takes new ones as long as there is room.
-    fn look_for_games(&mut self) -> Result<(), Failure> {
+    /// Continues its own games, and takes new ones up to the greatest number.
+    fn look_for_games(&mut self) -> Result<(), BotError> {
         let own = self.server.games(&format!("player={}&state=playing&limit=100", self.name));
         let Ok(own) = own else { return Ok(()) };
         for game in own.games {
             self.take(&game.game)?;
         }
-        if self.orders.accept.contains(&Accept::Challenges) && self.has_room() {
+        if self.orders.accepts.challenges && self.has_room() {
             let open = self.server.games(&format!("invited={}&state=open&limit=20", self.name));
             for game in open.map(|page| page.games).unwrap_or_default() {
                 if self.has_room() && self.plays(&game) {
@@ -194,7 +263,7 @@ impl<'a, W: Write> Desk<'a, W> {
                 }
             }
         }
-        if self.orders.accept.contains(&Accept::Seeks) && self.has_room() {
+        if self.orders.accepts.seeks && self.has_room() {
             for seek in self.server.seeks().map(|seeks| seeks.seeks).unwrap_or_default() {
                 if self.has_room() && self.wants(&seek) {
                     self.take_if(self.server.accept(&seek.seek).map(|joined| joined.game))?;
@@ -221,13 +290,13 @@ impl<'a, W: Write> Desk<'a, W> {
         !seek.name.eq_ignore_ascii_case(&self.name) && self.is_own_ruleset(&seek.wish.ruleset)
     }
 
-    /// Somebody else may have been faster, which is no failure.
-    fn take_if(&mut self, taken: Result<String, ClientError>) -> Result<(), Failure> {
+    /// Opens a game that was joined. Another player may have been faster, which is not an error.
+    fn take_if(&mut self, taken: Result<String, ClientError>) -> Result<(), BotError> {
         taken.map_or(Ok(()), |game| self.take(&game))
     }
 
-    /// Sits down at a game.
-    fn take(&mut self, game: &str) -> Result<(), Failure> {
+    /// Opens a game, with an engine of its own.
+    fn take(&mut self, game: &str) -> Result<(), BotError> {
         let Some(hello) = &self.hello else { return Ok(()) };
         if self.games.contains_key(game) {
             return Ok(());
@@ -237,24 +306,23 @@ impl<'a, W: Write> Desk<'a, W> {
         remote.receive(hello, now);
         remote.connected(now);
         let ask = thinker::start(game, self.orders.spec.clone(), self.answers.0.clone(), self.stop.clone())
-            .map_err(Failure::data)?;
+            .map_err(BotError::Thread)?;
         let playing =
             Playing { remote, ask, asked: None, points: None, rest: None, over: None, is_told: false };
         self.games.insert(game.to_owned(), playing);
         Ok(())
     }
 
-    /// Does in each game what is to be done.
-    fn play_on(&mut self) -> Result<(), Failure> {
+    /// Acts in each game where an action is due.
+    fn play_on(&mut self, tell: Tell<'_>) -> Result<(), BotError> {
         let now = self.now();
-        let mut told = Vec::new();
         for (id, playing) in &mut self.games {
             let remote = &mut playing.remote;
             let (Some(progress), Some(seat)) = (remote.progress(), remote.seat()) else { continue };
             if !playing.is_told {
                 playing.is_told = true;
                 let opponent = remote.name(seat.other()).unwrap_or("?").to_owned();
-                told.push(("bot-plays", id.clone(), opponent));
+                tell(BotNews::Plays { game: id.clone(), opponent }).map_err(BotError::Output)?;
             }
             match progress {
                 Progress::Playing => playing.play_on(seat, now),
@@ -262,57 +330,47 @@ impl<'a, W: Write> Desk<'a, W> {
                     if playing.over.is_none() {
                         playing.over = Some(Instant::now());
                         let result = remote.course().and_then(Course::result);
-                        told.push((
-                            "bot-ended",
-                            id.clone(),
-                            result.map_or("-", |(result, _)| result).to_owned(),
-                        ));
+                        let result = result.map(|(score, _)| score.to_owned());
+                        tell(BotNews::Ended { game: id.clone(), result }).map_err(BotError::Output)?;
                     }
                     let is_asked =
                         remote.course().is_some_and(|course| course.has_asked_rematch(seat.other()));
-                    if is_asked
-                        && self.orders.accept.contains(&Accept::Rematches)
-                        && remote.may(Action::Rematch, now)
-                    {
+                    if is_asked && self.orders.accepts.rematches && remote.may(Action::Rematch, now) {
                         remote.act(Action::Rematch, now);
                     }
                 }
                 Progress::Open => {}
             }
         }
-        for (id, game, about) in told {
-            self.tell(id, &[("game", game.into()), ("about", about.into())])?;
-        }
         Ok(())
     }
 
-    /// An engine has found a turn, or failed.
-    fn answered(&mut self, answer: Answer) -> Result<(), Failure> {
+    /// Plays the turn of an engine, or reports its failure.
+    fn answered(&mut self, answer: ThinkerAnswer, tell: Tell<'_>) -> Result<(), BotError> {
         let now = self.now();
         let Some(playing) = self.games.get_mut(&answer.game) else { return Ok(()) };
         playing.asked = None;
         match answer.chosen {
             Ok((turn, points)) => {
                 let turns = playing.remote.table().map(|table| table.game().main_line().len());
-                // Something may have been taken back meanwhile; then it is asked again.
+                // After a take-back the answer is out of date, and the engine is asked again.
                 if turns == Some(answer.after) && playing.remote.is_my_turn() {
                     playing.points = points;
                     if let Err(why) = playing.remote.play(turn, now) {
-                        let reason = why.to_string();
-                        return self
-                            .tell("bot-refused", &[("game", answer.game.into()), ("reason", reason.into())]);
+                        let news = BotNews::Refused { game: answer.game, reason: why.to_string() };
+                        return tell(news).map_err(BotError::Output);
                     }
                 }
                 Ok(())
             }
             Err(reason) => {
                 playing.rest = Some(Instant::now() + REST);
-                self.tell("bot-engine-failed", &[("game", answer.game.into()), ("reason", reason.into())])
+                tell(BotNews::EngineFailed { game: answer.game, reason }).map_err(BotError::Output)
             }
         }
     }
 
-    /// Lets go of games that are over.
+    /// Closes games that are over, and opens their rematches.
     fn clear_away(&mut self, connection: &Connection) {
         let is_done = |playing: &Playing| {
             let is_followed = playing.remote.course().is_some_and(|course| course.rematch().is_some());
@@ -325,7 +383,7 @@ impl<'a, W: Write> Desk<'a, W> {
             if let Some(playing) = self.games.remove(&game)
                 && let Some(next) = playing.remote.course().and_then(|course| course.rematch())
             {
-                // A failure to start a thread is found when the game is looked for.
+                // A failure to start a thread is reported when the game is found again.
                 let _ = self.take(next);
             }
             connection.send(ClientMessage::Unwatch { game });
@@ -366,7 +424,7 @@ impl Playing {
             _ => Pace::Turn(MOVETIME),
         };
         self.asked = Some(game.main_line().len());
-        // An engine that is gone says so itself.
-        let _ = self.ask.send(Question { game, pace });
+        // The thread of an engine that failed has reported it.
+        let _ = self.ask.send(TurnRequest { game, pace });
     }
 }

@@ -1,21 +1,20 @@
-//! `jersi bot`: an engine as a player on a server.
+//! `jersi bot`: an engine as a player on a server. Here are the arguments, signals and sentences; the bot itself is
+//! `jersi-bot`'s.
 
-mod desk;
-mod thinker;
-
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
 use jersi_arena::client::kill_engines;
 use jersi_arena::{Spec, Stop};
-use jersi_client::{Address, ClientError, Server, token_in};
+use jersi_bot::{Accepts, Bot, BotError, BotNews, BotOrders};
+use jersi_client::{ClientError, Server, ServerAddress, token_in};
 use jersi_rules::RulesetId;
 use jersi_tui::{Failure, speech};
+use jersi_words::Words;
 
 use crate::start::ruleset_parser;
-use desk::{Desk, Orders};
 
 /// Let an engine play on a server
 ///
@@ -30,7 +29,7 @@ use desk::{Desk, Orders};
 pub(crate) struct Args {
     /// The address of the server
     #[arg(long, value_name = "URL")]
-    server: Address,
+    server: ServerAddress,
 
     /// The file with the token of the player
     #[arg(long, value_name = "FILE")]
@@ -55,7 +54,7 @@ pub(crate) struct Args {
 
 /// Games that a bot takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-pub(super) enum Accept {
+enum Accept {
     /// Games for which it was named as the opponent
     Challenges,
     /// What anybody seeks in the lobby
@@ -66,7 +65,7 @@ pub(super) enum Accept {
     None,
 }
 
-/// How long to wait before a server that is not there is tried again.
+/// The pause before a server that can't be reached is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
@@ -99,19 +98,50 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let arguments = [("name", name.clone().into()), ("server", args.server.to_string().into())];
     writeln!(out, "{}", words.say("bot-there", &arguments))?;
     out.flush()?;
-    let orders = Orders {
+    let takes = |what| args.accept.contains(&what);
+    let orders = BotOrders {
         spec: args.engine.clone(),
         rulesets: args.rulesets.clone(),
         games: usize::from(args.games),
-        accept: args.accept.clone(),
+        accepts: Accepts {
+            challenges: takes(Accept::Challenges),
+            seeks: takes(Accept::Seeks),
+            rematches: takes(Accept::Rematches),
+        },
     };
-    let ended = Desk::new(&server, &words, orders, stop, name, out).run();
+    let ended = Bot::new(&server, name, orders, stop).run(&mut |news| tell(&words, news, out));
     kill_engines();
-    ended?;
+    ended.map_err(|error| match error {
+        BotError::Output(error) => Failure::Output(error),
+        error => Failure::data(error),
+    })?;
     Ok(writeln!(out, "{}", words.say("bot-gone", &[]))?)
 }
 
-/// Lets Ctrl-C and a polite request of the system give the sign to stop.
+/// Prints the sentence of a piece of news.
+fn tell(words: &Words, news: BotNews, out: &mut impl Write) -> io::Result<()> {
+    let line = match news {
+        BotNews::Plays { game, opponent } => {
+            words.say("bot-plays", &[("game", game.into()), ("about", opponent.into())])
+        }
+        BotNews::Ended { game, result } => {
+            let result = result.unwrap_or_else(|| "-".to_owned());
+            words.say("bot-ended", &[("game", game.into()), ("about", result.into())])
+        }
+        BotNews::Lost { reason } => words.say("bot-lost", &[("reason", reason.into())]),
+        BotNews::Back => words.say("bot-back", &[]),
+        BotNews::Refused { game, reason } => {
+            words.say("bot-refused", &[("game", game.into()), ("reason", reason.into())])
+        }
+        BotNews::EngineFailed { game, reason } => {
+            words.say("bot-engine-failed", &[("game", game.into()), ("reason", reason.into())])
+        }
+    };
+    writeln!(out, "{line}")?;
+    out.flush()
+}
+
+/// Lets Ctrl-C and SIGTERM stop the bot.
 fn end_on_signals(stop: &Stop) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let stop = stop.clone();

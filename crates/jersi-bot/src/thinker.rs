@@ -1,4 +1,4 @@
-//! An engine that plays one game, in a thread of its own.
+//! The engine of one game, in a thread of its own.
 
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -10,45 +10,43 @@ use jersi_engine::{Control, Engine, Options, Played};
 use jersi_play::{Game, Pace};
 use jersi_rules::Turn;
 
-use super::super::house::{go_limits, limits};
+use crate::pace::{HASH, go_limits, limits};
 
-/// How much longer than its time an engine may take: the network is slow too.
+/// The tolerance for an engine of others that is late.
 const GRACE: Duration = Duration::from_secs(10);
-/// The megabytes of our own engine's table, if nobody says how many.
-const HASH: usize = 16;
 
-/// A turn that an engine has to find: after so many turns of a game.
-pub(super) struct Question {
-    pub(super) game: Game,
-    pub(super) pace: Pace,
+/// The request for a turn at the end of a game.
+pub(crate) struct TurnRequest {
+    pub(crate) game: Game,
+    pub(crate) pace: Pace,
 }
 
-/// What an engine answers.
+/// The answer of an engine.
 #[derive(Clone, Debug)]
-pub(super) struct Answer {
+pub(crate) struct ThinkerAnswer {
     /// The game on the server.
-    pub(super) game: String,
-    /// How many turns had been played when it was asked.
-    pub(super) after: usize,
-    /// The turn, and what it thinks of its position; or why there is none.
-    pub(super) chosen: Result<(Turn, Option<i32>), String>,
+    pub(crate) game: String,
+    /// The number of turns played when it was asked.
+    pub(crate) after: usize,
+    /// The turn and its score for the engine, or why there is none.
+    pub(crate) chosen: Result<(Turn, Option<i32>), String>,
 }
 
 /// Starts an engine for a game. It ends when the sender is dropped.
-pub(super) fn start(
+pub(crate) fn start(
     game: &str,
     spec: Spec,
-    answers: Sender<Answer>,
+    answers: Sender<ThinkerAnswer>,
     stop: Stop,
-) -> std::io::Result<Sender<Question>> {
-    let (ask, questions) = mpsc::channel::<Question>();
+) -> std::io::Result<Sender<TurnRequest>> {
+    let (ask, requests) = mpsc::channel::<TurnRequest>();
     let game = game.to_owned();
     thread::Builder::new().spawn(move || {
-        let mut mind = Mind { spec, own: None, other: None, stop };
-        for question in questions {
-            let after = question.game.main_line().len();
-            let chosen = mind.choose(&question);
-            let answer = Answer { game: game.clone(), after, chosen };
+        let mut thinker = Thinker { spec, own: None, other: None, stop };
+        for request in requests {
+            let after = request.game.main_line().len();
+            let chosen = thinker.choose(&request);
+            let answer = ThinkerAnswer { game: game.clone(), after, chosen };
             if answers.send(answer).is_err() {
                 return;
             }
@@ -57,16 +55,16 @@ pub(super) fn start(
     Ok(ask)
 }
 
-struct Mind {
+struct Thinker {
     spec: Spec,
     own: Option<Engine>,
     other: Option<UgiClient>,
     stop: Stop,
 }
 
-impl Mind {
-    fn choose(&mut self, question: &Question) -> Result<(Turn, Option<i32>), String> {
-        let Question { game, pace } = question;
+impl Thinker {
+    fn choose(&mut self, request: &TurnRequest) -> Result<(Turn, Option<i32>), String> {
+        let TurnRequest { game, pace } = request;
         let turns: Vec<Turn> =
             game.path(game.current()).into_iter().filter_map(|node| game.turn_at(node)).collect();
         let start = game.start().position();
@@ -79,7 +77,7 @@ impl Mind {
                 let options = Options { threads: own.threads, hash: own.hash.unwrap_or(HASH) };
                 let engine = self.own.get_or_insert_with(|| Engine::new(game.ruleset(), options));
                 let played = Played::replay_unchecked(start, turns);
-                let control = Watch { since: Instant::now(), stop: self.stop.clone() };
+                let control = SearchWatch { since: Instant::now(), stop: self.stop.clone() };
                 let answer = engine.think(&played, &limits(own.level, game, *pace), &control, &mut |_| {});
                 let points = answer.lines.first().map(|line| line.score.number());
                 answer.turn.map(|turn| (turn, points)).ok_or_else(|| "there is no turn".to_owned())
@@ -103,7 +101,7 @@ impl Mind {
                 match chosen {
                     Ok(choice) => Ok((choice.turn, choice.score)),
                     Err(error) => {
-                        // It is started anew for the next try.
+                        // It is started again for the next request.
                         self.other = None;
                         Err(error.to_string())
                     }
@@ -113,13 +111,13 @@ impl Mind {
     }
 }
 
-/// The time since a question, and the sign to stop.
-struct Watch {
+/// The time since a request, and the stop flag.
+struct SearchWatch {
     since: Instant,
     stop: Stop,
 }
 
-impl Control for Watch {
+impl Control for SearchWatch {
     fn elapsed(&self) -> u64 {
         u64::try_from(self.since.elapsed().as_micros()).unwrap_or(u64::MAX)
     }

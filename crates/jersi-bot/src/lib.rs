@@ -1,0 +1,42 @@
+//! Engines as players on a Jersi server.
+//!
+//! A [`Bot`] is a client of a server: it has a token, takes the games that its [`BotOrders`] allow, and plays each with an
+//! engine of its own, ours or any program that speaks UGI ([`jersi_arena::Spec`]). It continues its games after the
+//! connection was lost, and after the server or the bot was restarted: a server holds the whole state of a game, so a
+//! bot stores nothing. It never prints: what happens is a [`BotNews`].
+//!
+//! With the feature `house`, `HouseMind` is what thinks for the house bots of a `jersi_server::App` in the same process.
+//!
+//! ```no_run
+//! use jersi_arena::Stop;
+//! use jersi_bot::{Accepts, Bot, BotOrders};
+//! use jersi_client::Server;
+//!
+//! let server = Server::new("http://localhost:7373".parse()?, "en");
+//! let token = server.guest()?.token;
+//! let server = server.with_token(Some(token));
+//! let orders = BotOrders { accepts: Accepts { seeks: true, ..Accepts::default() }, ..BotOrders::new("jersi:level=3".parse()?) };
+//! let name = server.me()?.name;
+//! Bot::new(&server, name, orders, Stop::default()).run(&mut |_| Ok(()))?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | part | what |
+//! | --- | --- |
+//! | `bot` | the loop of a bot: the connection, its games, offers and rematches |
+//! | `thinker` | an engine in a thread of its own, for one game |
+//! | `pace` | from the time that a game gives to the limits of an engine |
+//! | `house` | our engine behind `jersi_server::Mind` |
+//!
+//! `jersi bot` and `jersi serve --house-bots` are made of this crate; `docs/bots.md` describes their use.
+//! `examples/duel.rs` starts a server and two bots, which play a game against each other.
+
+mod bot;
+#[cfg(feature = "house")]
+mod house;
+mod pace;
+mod thinker;
+
+pub use bot::{Accepts, Bot, BotError, BotNews, BotOrders};
+#[cfg(feature = "house")]
+pub use house::HouseMind;

@@ -1,0 +1,54 @@
+//! Turns on the command line, and what is wrong with them.
+
+use jersi_rules::{AnyPosition, IllegalTurn, Turn, TurnTextError};
+use jersi_words::Words;
+
+use crate::failure::Failure;
+
+/// A turn as it was given on the command line, with its errors as sentences.
+#[derive(Clone, Copy, Debug)]
+pub struct GivenTurn<'a> {
+    /// The language of its errors.
+    pub words: &'a Words,
+    /// Its number among several.
+    pub number: Option<u32>,
+    /// The text.
+    pub text: &'a str,
+}
+
+impl GivenTurn<'_> {
+    /// Its name in sentences: `Turn 2, “b4=c4”`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let turn = ("turn", self.text.into());
+        match self.number {
+            Some(number) => self.words.say("turn-numbered", &[("number", number.into()), turn]),
+            None => self.words.say("turn-named", &[turn]),
+        }
+    }
+
+    /// The error of a text that is not a turn.
+    #[must_use]
+    pub fn unread(&self, position: &AnyPosition, error: &TurnTextError) -> Failure {
+        let reason = self.words.unread(position, self.text, error);
+        let arguments = [("turn", self.name().into()), ("reason", reason.into())];
+        Failure::data(self.words.say("turn-unread", &arguments))
+    }
+
+    /// The error of an illegal turn, or of the illegal part of it, with its rule.
+    #[must_use]
+    pub fn illegal(&self, position: &AnyPosition, turn: Turn, why: &IllegalTurn) -> Failure {
+        let part = position.write_turn(turn);
+        let is_part = self.text.contains(&part) && self.text != part;
+        let mut arguments = vec![
+            ("turn", self.name().into()),
+            ("reason", self.words.why_not(position, why).into()),
+            ("rule", why.rule.id().into()),
+        ];
+        let id = if is_part { "turn-illegal-part" } else { "turn-illegal" };
+        if is_part {
+            arguments.push(("part", part.into()));
+        }
+        Failure::data(self.words.say(id, &arguments))
+    }
+}
