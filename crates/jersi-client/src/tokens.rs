@@ -1,7 +1,7 @@
 //! Who one is on each server: a token in a file of its own, which nobody else may read.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::address::ServerAddress;
@@ -33,25 +33,8 @@ impl Tokens {
     /// Keeps the token for a server, in a file that only its owner may read.
     pub fn keep(&self, server: &ServerAddress, token: &str) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
-        let file = self.file(server);
-        let new = file.with_extension(format!("{}.new", std::process::id()));
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::OpenOptionsExt;
-            // From its first byte on: a mode that is set later comes too late.
-            options.mode(0o600);
-        }
-        let written = options.open(&new).and_then(|mut file| {
-            writeln!(file, "{token}")?;
-            file.sync_all()
-        });
-        let kept = written.and_then(|()| fs::rename(&new, &file));
-        if kept.is_err() {
-            let _ = fs::remove_file(&new);
-        }
-        kept
+        jersi_files::write_private(&self.file(server), format!("{token}\n").as_bytes())
+            .map_err(io::Error::other)
     }
 
     /// Forgets the token for a server.

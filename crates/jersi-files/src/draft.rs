@@ -58,6 +58,18 @@ impl Scratch {
         Self::new(target, |path| File::create_new(path))
     }
 
+    /// Makes an empty file beside a path that only its owner may read, from its first byte on.
+    pub(crate) fn private_file(target: &Path) -> io::Result<(Self, File)> {
+        remove_stale(target);
+        Self::new(target, |path| {
+            let mut options = File::options();
+            options.write(true).create_new(true);
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            options.open(path)
+        })
+    }
+
     /// Makes an empty folder beside a path.
     pub(crate) fn folder(target: &Path) -> io::Result<Self> {
         remove_stale(target);

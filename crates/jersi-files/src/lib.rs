@@ -5,7 +5,7 @@
 //!
 //! - [`write()`] replaces a file: the new contents are written beside it, synced, and renamed over it. It keeps the
 //!   permissions of the old file and follows symbolic links. [`create()`] does the same for a file that must not
-//!   exist yet, and [`probe`] finds out beforehand whether a file can be written at all.
+//!   exist yet, [`write_private`] for secrets, and [`probe`] finds out beforehand whether a file can be written at all.
 //! - [`Log`] is a file that grows by whole entries. An entry that does not fit is taken back.
 //! - [`replace_folder`] builds a new folder beside the old one and swaps the two.
 //! - [`Lock`] tells other processes that a file is in use. It ends with the process, however that ends.
@@ -74,4 +74,4 @@ pub use error::{Previous, WriteError};
 pub use folder::replace_folder;
 pub use lock::{Lock, LockError};
 pub use log::{Log, LogError};
-pub use write::{create, probe, write};
+pub use write::{create, probe, write, write_private};

@@ -15,6 +15,22 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     replace(path, bytes).map_err(|error| WriteError::new(path, error))
 }
 
+/// Replaces a file, or makes it, so that only its owner may read it whatever its permissions were: for secrets. After a
+/// failure the file that was there is unchanged.
+pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    let replaced = || {
+        let target = target(path)?;
+        check_writable(&target)?;
+        let (draft, file) = Scratch::private_file(&target)?;
+        fill(file, bytes)?;
+        fs::rename(&draft.path, &target)?;
+        draft.keep();
+        sync_folder(folder_of(&target));
+        Ok(())
+    };
+    replaced().map_err(|error| WriteError::new(path, error))
+}
+
 /// Makes a file that must not exist. [`WriteError::is_taken`] tells whether that was the reason of a failure.
 pub fn create(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let made = || {

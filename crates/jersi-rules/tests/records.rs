@@ -325,6 +325,43 @@ fn a_broken_first_tag_is_no_part_of_a_game_without_a_result() {
     assert!(games[0].is_err());
 }
 
+#[test]
+fn a_first_tag_broken_in_any_way_hides_no_game_before_or_behind() {
+    let game = |tag: &str, end: &str| format!("{tag}\n[White \"Ann\"]\n\n1. b4=c4-d4 g6-f6=e5{end}\n\n");
+    let whole = "[Ruleset \"pijersi\"]";
+    for bad in [
+        "[Ruleset pijersi]",
+        "[Ruleset \"pijersi\"",
+        "[Ruleset \"pijersi",
+        "[Ruleset \"pijersi]",
+        "Ruleset \"pijersi\"]",
+        "Ruleset pijersi]",
+        "  Ruleset  pijersi]  ",
+        "[\"pijersi\"]",
+        "[Rule set \"pijersi\"]",
+        "[]",
+        "[",
+    ] {
+        // A game without a result goes on until something begins another one.
+        for end in [" *", ""] {
+            let text = [game(whole, end), game(bad, " *"), game(whole, end)].concat();
+            let read = told(text.as_bytes());
+            assert_eq!(
+                [&read[0], read.last().expect("games")],
+                ["2 turns", "2 turns"],
+                "{bad} {end}: {read:?}"
+            );
+            assert_eq!(read.len(), 3, "{bad} {end}: {read:?}");
+        }
+    }
+    // Behind a result any nonsense is a game of its own.
+    for bad in ["<Ruleset \"pijersi\">", "(Ruleset \"pijersi\")", "\"pijersi\"]"] {
+        let text = [game(whole, " *"), game(bad, " *"), game(whole, " *")].concat();
+        let read = told(text.as_bytes());
+        assert_eq!((read.len(), &*read[0], &*read[2]), (3, "2 turns", "2 turns"), "{bad}: {read:?}");
+    }
+}
+
 /// What is read of a file: the number of turns of each game, or the error.
 fn told(bytes: &[u8]) -> Vec<String> {
     let told = |read: Result<ReadRecord, RecordError>| match read {

@@ -1,5 +1,6 @@
 //! No file of a user's is lost: on a full disk, when the program is killed while it writes, and when two processes
-//! write the same file. For every command that writes. (`export-site` has the same tests in `jersi-site`.)
+//! write the same file. For every command that writes. (`export-site` has the same tests in `jersi-site`, the games that
+//! the full screen keeps in `jersi-tui`, and what `serve` stores is the database's, which `online.rs` kills.)
 
 #![cfg(unix)]
 
@@ -75,6 +76,11 @@ fn writers() -> Vec<Writer> {
         writer("draw-gif", "game.gif", &["draw", "--record", "game.jersi", "-o", "game.gif"]),
         writer("convert", "new.jersi", &["convert", "--to", "record", "games.jersi", "-o", "new.jersi"]),
         writer("save-openings", "openings.txt", openings),
+        writer(
+            "backup",
+            "games.backup",
+            &["admin", "--database", "sqlite::memory:", "backup", "games.backup"],
+        ),
         Writer { before: String::new(), ..writer("out", "out.jersi", out) },
         Writer {
             before: GAME.to_owned(),
@@ -157,6 +163,69 @@ fn on_a_full_disk_the_old_file_stays_and_that_is_said() {
         let full = run(writer.command(limited(), &folder), writer.input);
         writer.is_kept(&folder, &before, &full);
     }
+}
+
+/// Two tests in one, because both need games in a database, which lies on a disk with room.
+#[test]
+fn an_export_that_does_not_fit_or_is_killed_leaves_the_old_file_or_the_new_one() {
+    let folder = folder("export");
+    let database = format!("sqlite:{}", folder.join("games.db").display());
+    let won = "[Ruleset \"pijersi\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. b4=c4-d4 g6-f6=e5 1-0\n";
+    fs::write(folder.join("won.jersi"), won).expect("room");
+    let games = folder.join("won.jersi").display().to_string();
+    jersi(&["admin", "--database", &database, "import", &games]).good();
+    let export = |file: &Path| {
+        let mut command = command();
+        command.args(["admin", "--database", &database, "export"]).arg(file).env("LANG", "C");
+        command
+    };
+    let file = folder.join("all.jersi");
+    run(export(&file), "").good();
+    let whole = fs::read(&file).expect("written");
+    assert!(String::from_utf8_lossy(&whole).contains("b4=c4-d4"), "the game is exported");
+    if let Some(disk) = SmallDisk::mount("export") {
+        let file = disk.folder.join("all.jersi");
+        fs::write(&file, "precious\n").expect("room");
+        disk.fill();
+        let message = run(export(&file), "").failed(1);
+        assert!(message.contains("is unchanged") && message.contains("all.jersi"), "{message}");
+        assert_eq!(fs::read_to_string(&file).expect("there"), "precious\n");
+        assert_eq!(drafts(&disk.folder), 0);
+    }
+    for delay in 0..4 {
+        fs::write(&file, "precious\n").expect("room");
+        let mut child = spawn(export(&file), "");
+        wait_for_draft(&folder, &mut child, Duration::from_millis(delay));
+        let _ = child.kill();
+        child.wait().expect("a child");
+        let found = fs::read(&file).expect("there");
+        assert!(found == b"precious\n" || found == whole, "{}", String::from_utf8_lossy(&found));
+    }
+}
+
+#[test]
+fn a_token_that_does_not_fit_leaves_the_old_one_and_that_is_said() {
+    use common::server::{Folder, Server, free_port};
+    let (games, port) = (Folder::new(), free_port());
+    let _server = Server::start(port, &games.database());
+    let data = folder("token");
+    let tokens = data.join("jersi/tokens");
+    fs::create_dir_all(&tokens).expect("room");
+    // A token that the server has forgotten: the next game gets another one.
+    let online = |mut command: Command| {
+        command.args(["play", "--plain", "--online", &format!("http://127.0.0.1:{port}"), "pijersi"]);
+        command.env("XDG_DATA_HOME", &data).env("HOME", &data).env("LANG", "C");
+        command
+    };
+    run(online(command()), "quit\n").good();
+    let made: Vec<_> = names(&tokens);
+    assert_eq!(made.len(), 1, "{made:?}");
+    let file = tokens.join(&made[0]);
+    fs::write(&file, "forgotten\n").expect("room");
+    let message = run(online(limited()), "quit\n").failed(1);
+    assert!(message.contains(".token") && message.contains("is unchanged"), "{message}");
+    assert_eq!(fs::read_to_string(&file).expect("there"), "forgotten\n");
+    assert_eq!(names(&tokens).len(), 1, "{:?}", names(&tokens));
 }
 
 #[test]

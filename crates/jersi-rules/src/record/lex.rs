@@ -79,16 +79,21 @@ impl<'a> Lexer<'a> {
         if self.is_at_line_start { TextPlace { line: place.line, column: 1 } } else { place }
     }
 
-    /// Whether an error is a broken tag at the beginning of a line, which begins another game if one is past its tags.
-    pub(super) fn is_broken_tag_line(&self, error: &RecordError) -> bool {
-        self.is_at_line_start && error.fault == RecordFault::Tag
+    /// Whether an error begins another game if the one before is past its tags: a broken tag at the beginning of a line,
+    /// or anything else there behind a result.
+    pub(super) fn begins_game(&self, error: &RecordError) -> bool {
+        self.is_at_line_start && matches!(error.fault, RecordFault::Tag | RecordFault::AfterResult)
     }
 
     /// Skips the rest of a game with a mistake, up to the first tag of the next one: a tag behind turns, or behind an
     /// empty line. `is_past_tags` tells whether the mistake is behind the tags of its game.
     pub(super) fn skip_game(&mut self, is_past_tags: bool) {
         let is_tag = |line: &str| is_tag_line(line) || is_tag_without_bracket(line);
-        let mut may_begin = is_past_tags || !(self.rest.starts_with('[') || is_tag(self.rest));
+        // Signs of a tag on the rest of the line: the mistake is among the tags.
+        let is_among_tags = self.rest.starts_with('[')
+            || is_tag(self.rest)
+            || self.rest.lines().next().is_some_and(|line| line.contains(['"', ']']));
+        let mut may_begin = is_past_tags || !is_among_tags;
         loop {
             self.take(self.rest.find('\n').map_or(self.rest.len(), |end| end + 1));
             let Some(line) = self.rest.lines().next() else { return };
@@ -226,11 +231,16 @@ pub(super) fn is_tag_line(line: &str) -> bool {
     name.is_some_and(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()))
 }
 
-/// Whether a text begins with a tag that lacks its bracket: `White "Ann"]`. No turn is followed by a quotation mark.
+/// Whether a text begins with a tag that lacks its bracket: `White "Ann"]`, `White Ann]`. No turn is followed by a
+/// quotation mark, nor a line of turns by a bracket that nothing opened.
 fn is_tag_without_bracket(text: &str) -> bool {
     let text = text.trim_start();
     let name = text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
-    is_name(&text[..name]) && text[name..].trim_start_matches([' ', '\t']).starts_with('"')
+    let behind = text[name..].trim_start_matches([' ', '\t']);
+    let is_spaced = name + behind.len() < text.len();
+    let line = behind.lines().next().unwrap_or_default().trim_end();
+    let is_closed = is_spaced && line.ends_with(']') && !line.contains(['[', '{', ';']);
+    is_name(&text[..name]) && (behind.starts_with('"') || is_closed)
 }
 
 fn digits(text: &str) -> usize {

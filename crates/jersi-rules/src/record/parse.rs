@@ -62,7 +62,7 @@ impl<'a> Games<'a> {
         loop {
             let token = match self.lexer.next() {
                 // A broken first tag is a mistake of its own game, not of the one before.
-                Err(error) if game.is_past_tags(sheet.as_ref()) && self.lexer.is_broken_tag_line(&error) => {
+                Err(error) if game.is_past_tags(sheet.as_ref()) && self.lexer.begins_game(&error) => {
                     self.next = Some(Err(error));
                     return Ok(());
                 }
@@ -77,7 +77,14 @@ impl<'a> Games<'a> {
                 sheet.get_or_insert_with(|| Sheet::new(place)).tags.push(tag);
                 continue;
             }
-            game.add(sheet.get_or_insert_with(|| Sheet::new(place)), place, token)?;
+            match game.add(sheet.get_or_insert_with(|| Sheet::new(place)), place, token) {
+                // So is what follows a result, unless it stands on the line of the result.
+                Err(error) if self.lexer.begins_game(&error) => {
+                    self.next = Some(Err(error));
+                    return Ok(());
+                }
+                added => added?,
+            }
         }
     }
 }

@@ -50,7 +50,8 @@ fn as_player(online: &Online, words: &Words) -> Result<Server, Failure> {
         }
     }
     let guest = server.guest().map_err(|error| unreachable(&server, words, &error))?;
-    tokens.keep(&online.server, &guest.token).map_err(unkept)?;
+    // The error names the file itself.
+    tokens.keep(&online.server, &guest.token).map_err(Failure::data)?;
     Ok(server.with_token(Some(guest.token)))
 }
 
