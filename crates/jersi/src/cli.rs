@@ -32,7 +32,7 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
 }
 
-/// What the program can do. The arguments of each describe it.
+/// The subcommands, described by their arguments.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Serve(serve::Args),

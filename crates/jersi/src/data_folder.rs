@@ -1,4 +1,4 @@
-//! Where the program keeps what belongs to its user.
+//! The data folder of the user.
 
 use std::fs;
 use std::io;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use etcetera::app_strategy::{AppStrategy, AppStrategyArgs, choose_native_strategy};
 use jersi_store::Address;
 
-/// The platform's data folder of this program; it may not be there.
+/// The platform's data folder of this program; it may not exist.
 pub(crate) fn of_platform() -> io::Result<PathBuf> {
     let names = AppStrategyArgs {
         top_level_domain: String::new(),
@@ -18,7 +18,7 @@ pub(crate) fn of_platform() -> io::Result<PathBuf> {
     Ok(strategy.data_dir())
 }
 
-/// The database of online games in the platform's data folder, which is made if it is not there.
+/// The database of online games in the platform's data folder, which is created if it does not exist.
 pub(crate) fn database_of_platform() -> io::Result<Address> {
     let folder = of_platform()?;
     fs::create_dir_all(&folder)?;

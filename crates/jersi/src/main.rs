@@ -1,4 +1,4 @@
-//! The command `jersi`: reads its arguments, runs one of `commands/`, and says what went wrong.
+//! The command `jersi`: parses its arguments, runs one of `commands/`, and reports errors.
 
 mod cli;
 mod commands;
@@ -15,13 +15,13 @@ fn main() -> ExitCode {
     let cli = cli::Cli::parse();
     let mut out = BufWriter::new(io::stdout());
     let result = commands::run(cli, &mut out);
-    // What was printed before a mistake belongs before its message.
+    // Output before an error is printed before its message.
     let flushed = out.flush().map_err(jersi_tui::Failure::from);
     match result.and(flushed) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             if let Some(message) = failure.message() {
-                // There is nowhere left to report that this can't be written.
+                // An error that can't be written has nowhere else to go.
                 let _ = writeln!(io::stderr(), "error: {message}");
             }
             failure.code()

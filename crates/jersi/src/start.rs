@@ -1,4 +1,4 @@
-//! The arguments that say which position to look at, and the position that they mean.
+//! The arguments that select a position.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jersi_rules::{AnyPosition, RulesetId};
@@ -30,7 +30,7 @@ pub(crate) struct StartArgs {
 }
 
 impl StartArgs {
-    /// The position that is meant.
+    /// The selected position.
     pub(crate) fn position(&self) -> Result<AnyPosition, Failure> {
         let variants = self.ruleset.variants(&self.variant).map_err(Failure::call)?;
         if let Some(text) = &self.position {

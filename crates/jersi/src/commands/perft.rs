@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is printed as JSON.
+/// The JSON object that is printed.
 #[derive(Serialize)]
 struct Counted {
     #[serde(flatten)]

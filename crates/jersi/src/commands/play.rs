@@ -203,11 +203,11 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     jersi_tui::play(&options, &mut BufReader::new(io::stdin()), out, &mut io::stderr())
 }
 
-/// The game on a server that is asked for.
+/// The requested online game.
 fn online(args: &Args) -> Result<Option<Online>, Failure> {
     let Some((address, rest)) = args.online.split_first() else { return Ok(None) };
     let server: ServerAddress = address.parse().map_err(Failure::call)?;
-    // What follows the address may be the ruleset, which then is no name of a game.
+    // The word after the address may be a ruleset instead of the name of a game.
     let follows = rest.first().map(String::as_str);
     let ruleset = args.ruleset.or_else(|| follows.and_then(|text| text.parse().ok()));
     let game = server.game().or(follows.filter(|text| text.parse::<RulesetId>().is_err())).map(str::to_owned);

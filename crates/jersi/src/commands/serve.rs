@@ -74,16 +74,16 @@ fn read_url(text: &str) -> Result<String, String> {
     is_url.then(|| text.trim_end_matches('/').to_owned()).ok_or_else(|| "expected https://...".to_owned())
 }
 
-/// Used unless another port is asked for; if it is taken, one of the next.
+/// The default port; if it is taken, one of the next.
 const PORT: u16 = 7373;
 
 const LOG_HELP: &str = "What to log to the standard error: off, error, warn, info, debug or trace, or levels of parts \
     such as warn,jersi_server=debug [default: what JERSI_LOG says, else warn at a terminal and info elsewhere]";
 
-/// The variable that says what to log, unless `--log` does.
+/// The variable with the levels to log, unless `--log` is given.
 const LOG: &str = "JERSI_LOG";
 
-/// Writes what happens beside the output, one line each. People at a terminal hear only of what they must see to.
+/// Starts the log on the standard error, one line per event. At a terminal it has only warnings.
 fn start_log(asked: Option<&Targets>) -> Result<(), Failure> {
     let targets = match (asked, std::env::var(LOG)) {
         (Some(targets), _) => targets.clone(),
@@ -187,10 +187,10 @@ async fn serve_games(
     ended
 }
 
-/// How long sockets may take to be closed when the server is told to stop.
+/// The time for closing sockets after a signal to stop.
 const DRAINING: Duration = Duration::from_secs(2);
 
-/// How many connections the machine bears. A proxy has those of many players, so it has no limit of its own.
+/// The limits of connections. A proxy has those of many players, so it has no limit of its own.
 fn limits(proxies: &[Net]) -> ConnectionLimits {
     let proxies = proxies.to_vec();
     let is_limited = move |address: IpAddr| {
@@ -203,7 +203,7 @@ fn limits(proxies: &[Net]) -> ConnectionLimits {
     }
 }
 
-/// The database that was asked for; or that of the data folder, and none if that can't be used.
+/// The given database, or that of the data folder; none if that can't be used.
 async fn open_store(asked: Option<&Address>) -> Result<Option<(Address, Store)>, Failure> {
     if let Some(address) = asked {
         let store = Store::open_to_serve(address).await;
@@ -244,8 +244,8 @@ fn bind_usual() -> Result<TcpListener, Failure> {
     Ok(listener)
 }
 
-/// Says something beside the output.
+/// Prints a warning to the standard error.
 fn warn(line: &str) {
-    // There is nowhere left to report that this can't be written.
+    // A warning that can't be written has nowhere else to go.
     let _ = writeln!(io::stderr(), "warning: {line}");
 }

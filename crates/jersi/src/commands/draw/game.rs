@@ -1,4 +1,4 @@
-//! A game in pictures: which game it is, and what is said below the pictures.
+//! A game in pictures: reading it, and the captions.
 
 use std::io;
 
@@ -11,7 +11,7 @@ use jersi_words::Words;
 
 use super::{Args, credit};
 
-/// A game, cut off where it was asked for.
+/// A game, truncated at the requested turn.
 pub(super) struct DrawnGame {
     start: AnyPosition,
     turns: Vec<WholeTurn>,

@@ -1,5 +1,5 @@
-//! `jersi draw`: positions, turns and games as pictures. What is drawn is made in `game.rs` and here, how it looks is
-//! `jersi-draw`'s to say.
+//! `jersi draw`: positions, turns and games as pictures. The scenes are made here and in `game.rs`, and drawn by
+//! `jersi-draw`.
 
 mod game;
 
@@ -117,7 +117,7 @@ struct LookArgs {
     size: Option<u32>,
 }
 
-/// Reads one of some names; completions and help know all of them.
+/// A parser for a fixed set of names, which completions and help list.
 fn parser<T, E, const N: usize>(
     ids: [&'static str; N],
     read: fn(&str) -> Result<T, E>,
@@ -166,7 +166,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     picture.write(&scene(args, &words)?, out)
 }
 
-/// A position, or a turn in it.
+/// The scene of a position, or of a turn in it.
 fn scene(args: &Args, words: &Words) -> Result<Scene, Failure> {
     let Some(ruleset) = args.ruleset else { return Err(Failure::call("no ruleset")) };
     let start = StartArgs {
@@ -196,7 +196,7 @@ fn scene(args: &Args, words: &Words) -> Result<Scene, Failure> {
     Ok(scene)
 }
 
-/// Which game it is, and whose.
+/// The name of the game and its author.
 fn credit(position: &AnyPosition, words: &Words) -> String {
     words.say("play-welcome", &[("ruleset", position.rules().name.into())])
 }

@@ -7,7 +7,7 @@ use jersi_tui::Failure;
 /// The exit code of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
 
-/// Lets Ctrl-C give the sign to stop. A second Ctrl-C ends the program at once, and with it the engines that it started,
+/// Lets Ctrl-C stop the match. A second Ctrl-C ends the program at once, and with it the engines that it started,
 /// even those that have stalled.
 pub(super) fn stops(stop: &Stop) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;

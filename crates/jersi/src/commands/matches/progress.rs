@@ -1,11 +1,11 @@
-//! How a match goes on: a line that is drawn anew on a terminal, a line now and then elsewhere.
+//! The progress of a match: one updated line on a terminal, a line at growing intervals elsewhere.
 
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Where something shows how far the match is.
+/// The display of the progress.
 pub(super) struct Progress {
     bar: Option<ProgressBar>,
     last: Instant,
