@@ -1,4 +1,4 @@
-//! `jersi admin`: what whoever runs a server does with its database.
+//! `jersi admin`: maintenance of the database of a server.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Write};
