@@ -282,6 +282,49 @@ pub struct RatingRow {
     pub games: u64,
 }
 
+/// What a rated game made of a player's rating.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatingStep {
+    /// The player.
+    pub player: String,
+    /// The ruleset.
+    pub ruleset: String,
+    /// The place of the game among the rated ones.
+    pub place: u64,
+    /// When the game ended.
+    pub at: u64,
+    /// The rating after it.
+    pub rating: f64,
+    /// Its deviation then.
+    pub deviation: f64,
+}
+
+impl RatingStep {
+    pub(crate) fn read(mut row: Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            player: row.text(0)?,
+            ruleset: row.text(1)?,
+            place: row.number(2)?,
+            at: row.number(3)?,
+            rating: row.real(4)?,
+            deviation: row.real(5)?,
+        })
+    }
+}
+
+/// How a player's games of a ruleset ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResultsRow {
+    /// The ruleset.
+    pub ruleset: String,
+    /// How many were won.
+    pub won: u64,
+    /// How many were tied.
+    pub tied: u64,
+    /// How many were lost.
+    pub lost: u64,
+}
+
 impl RatingRow {
     pub(crate) fn read(mut row: Row) -> Result<Self, StoreError> {
         Ok(Self {

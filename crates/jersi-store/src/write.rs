@@ -3,7 +3,7 @@
 use jersi_wire::PlayerKind;
 
 use crate::connection::{Connection, Lock};
-use crate::rows::{GameRow, NewEvent, Rating, TokenKind, kind_word};
+use crate::rows::{GameRow, NewEvent, Rating, RatingRow, RatingStep, TokenKind, kind_word};
 use crate::value::{Value, values};
 use crate::{StoreError, schema};
 
@@ -28,6 +28,8 @@ pub type Rate = fn([Rating; 2], f64) -> [Rating; 2];
 pub struct Rated {
     /// White's points: 1, 0.5 or 0.
     pub points: f64,
+    /// When the game ended.
+    pub at: u64,
     /// The rating of somebody who has none.
     pub first: Rating,
     /// How ratings change.
@@ -125,8 +127,13 @@ pub enum Write {
     },
     /// The columns and positions of a game are written anew.
     Rebuild(Box<Append>),
-    /// All ratings are written anew.
-    Ratings(Vec<crate::RatingRow>),
+    /// All ratings are written anew, and what made them.
+    Ratings {
+        /// The ratings.
+        now: Vec<RatingRow>,
+        /// What each game made of them.
+        steps: Vec<RatingStep>,
+    },
     /// Old seeks, tokens and guests are deleted.
     Clean {
         /// Seeks before this time.
@@ -179,6 +186,7 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
                 "DELETE FROM tokens WHERE player = $1",
                 "DELETE FROM seeks WHERE player = $1",
                 "DELETE FROM ratings WHERE player = $1",
+                "DELETE FROM rating_steps WHERE player = $1",
             ] {
                 connection.execute(sql, id()).await?;
             }
@@ -211,11 +219,15 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
             }
             add_positions(connection, append).await
         }
-        Write::Ratings(ratings) => {
+        Write::Ratings { now, steps } => {
             connection.lock(Lock::Ratings).await?;
             connection.execute("DELETE FROM ratings", Vec::new()).await?;
-            for row in ratings {
+            connection.execute("DELETE FROM rating_steps", Vec::new()).await?;
+            for row in now {
                 put_rating(connection, &row.player, &row.ruleset, row.rating, row.games).await?;
+            }
+            for step in steps {
+                add_step(connection, step).await?;
             }
             Ok(())
         }
@@ -396,8 +408,25 @@ async fn rate(connection: &mut dyn Connection, game: &GameRow, rated: &Rated) ->
     let after = (rated.rate)([before[0].0, before[1].0], rated.points);
     for (index, player) in [white, black].into_iter().enumerate() {
         put_rating(connection, player, &game.ruleset, after[index], before[index].1 + 1).await?;
+        let step = RatingStep {
+            player: player.clone(),
+            ruleset: game.ruleset.clone(),
+            place,
+            at: rated.at,
+            rating: after[index].rating,
+            deviation: after[index].deviation,
+        };
+        add_step(connection, &step).await?;
     }
     Ok(())
+}
+
+async fn add_step(connection: &mut dyn Connection, step: &RatingStep) -> Result<(), StoreError> {
+    let sql = "INSERT INTO rating_steps (player, ruleset, place, at, rating, deviation)
+        VALUES ($1, $2, $3, $4, $5, $6)";
+    let RatingStep { player, ruleset, place, at, rating, deviation } = step;
+    let values = values![player.as_str(), ruleset.as_str(), *place, *at, *rating, *deviation];
+    one(connection.execute(sql, values).await?)
 }
 
 async fn put_rating(

@@ -131,6 +131,52 @@ pub struct RatingLine {
     pub games: u64,
 }
 
+/// A rating after a game.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RatingPoint {
+    /// When the game ended.
+    pub at: u64,
+    /// The Glicko-2 rating after it.
+    pub rating: f64,
+    /// Its deviation then.
+    pub deviation: f64,
+}
+
+/// The rating in a ruleset, game after game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RatingHistory {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The rating after each of the last rated games, the earliest first.
+    pub points: Vec<RatingPoint>,
+}
+
+/// How games of a ruleset ended for a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ResultLine {
+    /// The ruleset.
+    pub ruleset: String,
+    /// How many were won.
+    pub won: u64,
+    /// How many were tied.
+    pub tied: u64,
+    /// How many were lost.
+    pub lost: u64,
+}
+
+/// `GET /api/v1/players/NAME/history`.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct History {
+    /// The ratings, by ruleset.
+    pub ratings: Vec<RatingHistory>,
+    /// The results of all games, rated or not, by ruleset. Private games count for their own player alone.
+    pub results: Vec<ResultLine>,
+}
+
 /// `GET /api/v1/me`, and of others by `GET /api/v1/players/NAME`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

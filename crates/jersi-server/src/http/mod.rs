@@ -38,6 +38,7 @@ pub fn app(app: App) -> Router {
         .route("/accounts", post(players::register))
         .route("/sessions", post(players::log_in).delete(players::log_out))
         .route("/players/{name}", get(players::show))
+        .route("/players/{name}/history", get(players::history))
         .route("/me", get(me::show).patch(me::change).delete(me::forget))
         .route("/me/export", get(me::export))
         .route("/me/links", post(me::new_link))

@@ -5,8 +5,11 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use jersi_store::{Change, GameFilter, PlayerRow, TokenKind, Write, Written};
-use jersi_wire::{Credentials, ErrorId, Login, Me, PlayerKind, RatingLine, Register, Registered};
+use jersi_store::{Change, GameFilter, PlayerRow, RatingStep, ResultsRow, TokenKind, Write, Written};
+use jersi_wire::{
+    Credentials, ErrorId, History, Login, Me, PlayerKind, RatingHistory, RatingLine, RatingPoint, Register,
+    Registered, ResultLine,
+};
 
 use super::Body;
 use crate::App;
@@ -54,6 +57,15 @@ impl App {
             since: player.since,
             ratings: ratings.into_iter().map(line).collect(),
         })
+    }
+
+    /// A player by name or identifier, unless the player is gone.
+    async fn player_called(&self, name: &str) -> Result<PlayerRow, Refused> {
+        let found = match self.store().player_named(name).await? {
+            None => self.store().player(name).await?,
+            found => found,
+        };
+        found.filter(|player| player.kind != PlayerKind::Deleted).ok_or(ErrorId::NotFound.into())
     }
 
     /// Every game of a player is done something with.
@@ -223,10 +235,36 @@ pub(super) async fn show(
     _caller: Caller,
     Path(name): Path<String>,
 ) -> Result<Json<Me>, Refused> {
-    let found = match app.store().player_named(&name).await? {
-        None => app.store().player(&name).await?,
-        found => found,
+    Ok(Json(app.portrait(&app.player_called(&name).await?).await?))
+}
+
+/// So many games of a graph are told: more than a screen has dots for.
+const MOST_POINTS: u32 = 500;
+
+/// How the ratings came about, and how all games ended.
+pub(super) async fn history(
+    State(app): State<App>,
+    caller: Caller,
+    Path(name): Path<String>,
+) -> Result<Json<History>, Refused> {
+    let player = app.player_called(&name).await?;
+    let is_self = caller.player.is_some_and(|caller| caller.id == player.id);
+    let mut ratings = Vec::new();
+    for row in app.store().ratings(Some(&player.id)).await? {
+        let steps = app.store().rating_steps(&player.id, &row.ruleset, MOST_POINTS).await?;
+        let point = |step: &RatingStep| RatingPoint {
+            at: step.at,
+            rating: step.rating,
+            deviation: step.deviation,
+        };
+        ratings.push(RatingHistory { ruleset: row.ruleset, points: steps.iter().map(point).collect() });
+    }
+    let results = app.store().results(&player.id, is_self).await?.into_iter();
+    let line = |row: ResultsRow| ResultLine {
+        ruleset: row.ruleset,
+        won: row.won,
+        tied: row.tied,
+        lost: row.lost,
     };
-    let player = found.filter(|player| player.kind != PlayerKind::Deleted);
-    Ok(Json(app.portrait(&player.ok_or(Refused::from(ErrorId::NotFound))?).await?))
+    Ok(Json(History { ratings, results: results.map(line).collect() }))
 }

@@ -31,18 +31,22 @@ async fn verify_finds_what_rebuild_mends(kit: Kit) {
     let games = some_games(&kit).await;
     let admin = Admin::new(kit.store.clone());
     assert_eq!(admin.verify().await.expect("a store"), (3, Vec::new()));
+    let before = kit.call("GET", "players/ida/history", None, None).await.with(200);
     // Somebody spoils a row and the ratings.
     let mut row = kit.store.game(&games[0]).await.expect("a store").expect("a game");
     row.result = Some("black".to_owned());
     row.number = 99;
     let spoilt = jersi_store::Append { events: Vec::new(), game: row, positions: vec![1], rated: None };
     kit.store.write(Write::Rebuild(Box::new(spoilt))).await.expect("a store");
-    kit.store.write(Write::Ratings(Vec::new())).await.expect("a store");
+    kit.store.write(Write::Ratings { now: Vec::new(), steps: Vec::new() }).await.expect("a store");
     let (_, differences) = admin.verify().await.expect("a store");
     let what: Vec<_> = differences.iter().map(|difference| difference.what).collect();
-    assert_eq!(what, ["number", "result", "the archive", "the rating", "the rating"]);
+    assert_eq!(what, ["number", "result", "the archive", "the graph", "the graph", "the rating", "the rating"]);
     assert_eq!(admin.rebuild().await.expect("a store"), 3);
     assert_eq!(admin.verify().await.expect("a store"), (3, Vec::new()));
+    // The graph is the same as the one that was stored game by game.
+    let history = kit.call("GET", "players/ida/history", None, None).await.with(200);
+    assert_eq!(history, before);
 }
 
 async fn a_backup_is_restored_in_either_database(kit: Kit) {

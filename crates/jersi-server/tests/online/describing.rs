@@ -86,6 +86,7 @@ async fn fits(kit: Kit) {
         ("POST", "accounts", Some(&two), json!({"name": "Max", "password": "long enough"})),
         ("POST", "sessions", None, json!({"name": "Lea", "password": "long enough"})),
         ("GET", "players/{name}", None, json!(null)),
+        ("GET", "players/{name}/history", None, json!(null)),
         ("GET", "me", Some(&one), json!(null)),
         ("PATCH", "me", Some(&one), json!({"name": "Lena"})),
         ("GET", "me/export", Some(&one), json!(null)),

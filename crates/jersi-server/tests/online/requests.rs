@@ -443,6 +443,31 @@ async fn ratings_follow_rated_games(kit: Kit) {
     kit.open(&casual, &one, &two).await;
     kit.act(&casual, &two, json!({"action": "resign"})).await.with(200);
     assert!((rating("eva").await.0 - up).abs() < 1e-9, "a game that is not rated changes nothing");
+    // The graph has a point for each rated game, and what is said afterwards does not move it.
+    let again = kit.game(&two, &one, json!({"rated": true})).await;
+    kit.open(&again, &two, &one).await;
+    kit.act(&again, &one, json!({"action": "resign"})).await.with(200);
+    let end = kit.events(&again).await.last().expect("an event")["at"].clone();
+    kit.advance(5_000);
+    kit.act(&again, &one, json!({"action": "say", "phrase": "good-game"})).await.with(200);
+    let secret = kit.game(&two, &one, json!({"private": true})).await;
+    kit.open(&secret, &two, &one).await;
+    kit.act(&secret, &one, json!({"action": "offer-tie"})).await.with(200);
+    kit.act(&secret, &two, json!({"action": "accept"})).await.with(200);
+    let history = kit.call("GET", "players/EVA/history", None, None).await.with(200);
+    let points = history["ratings"][0]["points"].as_array().expect("points");
+    assert_eq!((points.len(), &history["ratings"][0]["ruleset"]), (2, &json!("pijersi")));
+    assert!((points[0]["rating"].as_f64().expect("a rating") - up).abs() < 1e-9, "{history}");
+    assert!((points[1]["rating"].as_f64().expect("one") - rating("eva").await.0).abs() < 1e-9, "{history}");
+    assert_eq!(points[1]["at"], end);
+    assert_eq!(history["results"], json!([{"ruleset": "pijersi", "won": 2, "tied": 0, "lost": 1}]));
+    let own = kit.get("players/eva/history", &one).await.with(200);
+    assert_eq!(own["results"], json!([{"ruleset": "pijersi", "won": 2, "tied": 1, "lost": 1}]), "private too");
+    kit.call("GET", "players/nobody/history", None, None).await.refused(404, "not-found");
+    assert_eq!(kit.call("DELETE", "me", Some(&one.token), None).await.status, 204);
+    assert!(kit.store.rating_steps(&one.id, "pijersi", 9).await.expect("a store").is_empty());
+    let left = kit.call("GET", "players/finn/history", None, None).await.with(200);
+    assert_eq!(left["ratings"][0]["points"].as_array().map(Vec::len), Some(2), "the opponent's stays");
 }
 
 async fn errors_speak_the_language_of_the_request(kit: Kit) {
