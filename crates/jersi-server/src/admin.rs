@@ -141,8 +141,9 @@ impl Admin {
         for row in self.0.rated_games().await? {
             let [Some(white), Some(black)] = row.players else { continue };
             let keys = [white, black].map(|player| (player, row.ruleset.clone()));
-            let before =
-                keys.each_ref().map(|key| made.now.get(key).map_or((FIRST, 0), |row| (row.rating, row.games)));
+            let before = keys
+                .each_ref()
+                .map(|key| made.now.get(key).map_or((FIRST, 0), |row| (row.rating, row.games)));
             let (place, at) = (row.place.unwrap_or_default(), ends.get(&row.id).copied().unwrap_or_default());
             let result = match row.result.as_deref() {
                 Some("white") => Some(("white", "")),
@@ -340,7 +341,8 @@ impl Admin {
         };
         let token = chance::token();
         let hash = chance::hash(&token);
-        let write = Write::Token { hash, player, kind: TokenKind::Session, since: now, expires: None };
+        let write =
+            Write::Token { hash, player, kind: TokenKind::Session, since: now, expires: None, device: None };
         self.0.write(write).await?;
         Ok(token)
     }

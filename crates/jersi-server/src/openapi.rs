@@ -18,6 +18,7 @@ use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, Res
         wire::BegunGame,
         wire::ChangeMe,
         wire::Credentials,
+        wire::Devices,
         wire::Done,
         wire::ErrorBody,
         wire::GameEvent,
@@ -78,6 +79,8 @@ pub(crate) static LINES: &[Line] = &[
     line(Delete, "/api/v1/me", None, "204", None),
     line(Get, "/api/v1/me/export", None, "200", None),
     line(Post, "/api/v1/me/links", None, "201", Some("LoginLink")),
+    line(Get, "/api/v1/me/devices", None, "200", Some("Devices")),
+    line(Delete, "/api/v1/me/devices/{id}", None, "204", None),
     Line {
         query: &[
             "player", "invited", "ruleset", "variant", "state", "result", "position", "since", "before",

@@ -28,8 +28,8 @@ pub use dump::DumpError;
 pub use error::StoreError;
 pub use read::GameFilter;
 pub use rows::{
-    EventRow, GameRow, GameState, NewEvent, PlayerRow, Rating, RatingRow, RatingStep, ResultsRow, SeekRow,
-    TokenKind,
+    DeviceRow, EventRow, GameRow, GameState, NewEvent, PlayerRow, Rating, RatingRow, RatingStep, ResultsRow,
+    SeekRow, TokenKind, device_id,
 };
 pub use write::{Append, Change, Rate, Rated, Write, Written};
 

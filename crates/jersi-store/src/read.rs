@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::rows::{
-    GAME, GameRow, PLAYER, PlayerRow, RatingRow, RatingStep, ResultsRow, SeekRow, TokenKind, read_event,
+    DEVICE_ID, DeviceRow, GAME, GameRow, PLAYER, PlayerRow, RatingRow, RatingStep, ResultsRow, SeekRow,
+    TokenKind, read_event,
 };
 use crate::value::Value;
 use crate::{EventRow, GameState, Store, StoreError};
@@ -57,6 +58,34 @@ impl Store {
             WHERE t.hash = $1 AND t.kind = $2 AND (t.expires IS NULL OR t.expires > $3)"
         );
         self.one_player(sql, vec![hash.into(), kind.word().into(), now.into()]).await
+    }
+
+    /// The player who is logged in by a token, and when the token was last seen being used.
+    pub async fn session(&self, hash: &str) -> Result<Option<(PlayerRow, u64)>, StoreError> {
+        let sql = format!(
+            "SELECT {PLAYER}, COALESCE(t.seen, t.since) FROM tokens t JOIN players p ON p.id = t.player
+            WHERE t.hash = $1 AND t.kind = 'session'"
+        );
+        let row = self.0.rows(sql, vec![hash.into()]).await?.into_iter().next();
+        row.map(|row| Ok((row.number(7)?, row)))
+            .transpose()?
+            .map(|(seen, row)| Ok((PlayerRow::read(row)?, seen)))
+            .transpose()
+    }
+
+    /// The devices of a player, the last used first.
+    pub async fn devices(&self, player: &str) -> Result<Vec<DeviceRow>, StoreError> {
+        let sql = format!(
+            "SELECT SUBSTR(hash, 1, {DEVICE_ID}), since, COALESCE(seen, since) AS used, device FROM tokens
+            WHERE player = $1 AND kind = 'session' ORDER BY used DESC, hash LIMIT 100"
+        );
+        let rows = self.0.rows(sql, vec![player.into()]).await?;
+        rows.into_iter()
+            .map(|mut row| {
+                let (since, seen) = (row.number(1)?, row.number(2)?);
+                Ok(DeviceRow { id: row.text(0)?, since, seen, device: row.maybe_text(3)? })
+            })
+            .collect()
     }
 
     async fn one_player(&self, sql: String, values: Vec<Value>) -> Result<Option<PlayerRow>, StoreError> {

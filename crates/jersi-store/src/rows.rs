@@ -72,6 +72,28 @@ impl TokenKind {
     }
 }
 
+/// A device that is logged in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeviceRow {
+    /// Tells it from the other devices of the player: the first part of the hash of its token.
+    pub id: String,
+    /// Since when.
+    pub since: u64,
+    /// When it was last used.
+    pub seen: u64,
+    /// What it says to be.
+    pub device: Option<String>,
+}
+
+/// So many signs of a token's hash tell a device from others.
+pub(crate) const DEVICE_ID: usize = 16;
+
+/// The identifier of the device that holds a token.
+#[must_use]
+pub fn device_id(hash: &str) -> &str {
+    hash.get(..DEVICE_ID).unwrap_or(hash)
+}
+
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameState {

@@ -4,7 +4,7 @@ use crate::StoreError;
 use crate::connection::{Connection, Lock};
 
 /// What brings a database from each form to the next. An entry that was released never changes.
-const MIGRATIONS: &[&str] = &[FIRST, SECOND, RATING_STEPS];
+const MIGRATIONS: &[&str] = &[FIRST, SECOND, RATING_STEPS, DEVICES];
 
 const FIRST: &str = "
 CREATE TABLE players (
@@ -105,6 +105,12 @@ CREATE TABLE rating_steps (
 );
 ";
 
+/// Whoever has several devices tells them apart by what they are and when they were used.
+const DEVICES: &str = "
+ALTER TABLE tokens ADD COLUMN seen BIGINT;
+ALTER TABLE tokens ADD COLUMN device TEXT;
+";
+
 /// A table: its columns, and how many of the first ones are its key.
 pub(crate) struct Table {
     pub(crate) name: &'static str,
@@ -119,7 +125,11 @@ pub(crate) const TABLES: &[Table] = &[
         columns: &["id", "kind", "name", "folded", "password", "recovery", "since", "banned"],
         key: 1,
     },
-    Table { name: "tokens", columns: &["hash", "player", "kind", "since", "expires"], key: 1 },
+    Table {
+        name: "tokens",
+        columns: &["hash", "player", "kind", "since", "expires", "seen", "device"],
+        key: 1,
+    },
     Table { name: "events", columns: &["game", "number", "at", "player", "idempotency", "data"], key: 2 },
     Table {
         name: "games",
@@ -237,7 +247,10 @@ mod tests {
             assert_eq!(rows.len(), 1);
             // What a later build made is left alone.
             let newer = migrate_by(&mut connection, &[FIRST]).await.expect_err("it is newer");
-            assert!(matches!(newer, StoreError::Newer { found, known: 1 } if found == MIGRATIONS.len() as i64), "{newer}");
+            assert!(
+                matches!(newer, StoreError::Newer { found, known: 1 } if found == MIGRATIONS.len() as i64),
+                "{newer}"
+            );
         });
     }
 }

@@ -3,7 +3,7 @@
 use jersi_wire::PlayerKind;
 
 use crate::connection::{Connection, Lock};
-use crate::rows::{GameRow, NewEvent, Rating, RatingRow, RatingStep, TokenKind, kind_word};
+use crate::rows::{DEVICE_ID, GameRow, NewEvent, Rating, RatingRow, RatingStep, TokenKind, kind_word};
 use crate::value::{Value, values};
 use crate::{StoreError, schema};
 
@@ -80,6 +80,22 @@ pub enum Write {
         since: u64,
         /// Until when.
         expires: Option<u64>,
+        /// What the device says to be.
+        device: Option<String>,
+    },
+    /// A token was used.
+    SeeToken {
+        /// Its hash.
+        hash: String,
+        /// When.
+        at: u64,
+    },
+    /// A device of a player is logged out. A conflict if there is no such device.
+    DropDevice {
+        /// The player.
+        player: String,
+        /// The identifier of the device.
+        device: String,
     },
     /// A token is no longer good. A conflict if it was not.
     DropToken {
@@ -164,10 +180,22 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
             let values = values![id.as_str(), kind_word(*kind), name.as_str(), folded, *since];
             one(connection.execute(sql, values).await?)
         }
-        Write::Token { hash, player, kind, since, expires } => {
-            let sql = "INSERT INTO tokens (hash, player, kind, since, expires) VALUES ($1, $2, $3, $4, $5)";
-            let values = values![hash.as_str(), player.as_str(), kind.word(), *since, *expires];
+        Write::Token { hash, player, kind, since, expires, device } => {
+            let sql = "INSERT INTO tokens (hash, player, kind, since, expires, seen, device)
+                VALUES ($1, $2, $3, $4, $5, $4, $6)";
+            let (hash, player) = (hash.as_str(), player.as_str());
+            let values = values![hash, player, kind.word(), *since, *expires, device.clone()];
             one(connection.execute(sql, values).await?)
+        }
+        Write::SeeToken { hash, at } => {
+            let sql = "UPDATE tokens SET seen = $2 WHERE hash = $1 AND (seen IS NULL OR seen < $2)";
+            connection.execute(sql, values![hash.as_str(), *at]).await.map(drop)
+        }
+        Write::DropDevice { player, device } => {
+            let sql = format!(
+                "DELETE FROM tokens WHERE player = $1 AND kind = 'session' AND SUBSTR(hash, 1, {DEVICE_ID}) = $2"
+            );
+            one(connection.execute(&sql, values![player.as_str(), device.as_str()]).await?)
         }
         Write::DropToken { hash } => {
             one(connection.execute("DELETE FROM tokens WHERE hash = $1", values![hash.as_str()]).await?)

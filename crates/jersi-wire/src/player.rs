@@ -102,6 +102,31 @@ pub struct LoginLink {
     pub until: u64,
 }
 
+/// A device on which a player is logged in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Device {
+    /// Tells it from the player's other devices.
+    pub device: String,
+    /// What it says to be, such as `Firefox · Android`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Since when it is logged in.
+    pub since: u64,
+    /// When it was last used, to the hour.
+    pub seen: u64,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// `GET /api/v1/me/devices`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Devices {
+    /// The devices, the last used first.
+    pub devices: Vec<Device>,
+}
+
 /// `PATCH /api/v1/me`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -91,6 +91,8 @@ async fn fits(kit: Kit) {
         ("PATCH", "me", Some(&one), json!({"name": "Lena"})),
         ("GET", "me/export", Some(&one), json!(null)),
         ("POST", "me/links", Some(&one), json!(null)),
+        ("GET", "me/devices", Some(&one), json!(null)),
+        ("DELETE", "me/devices/{id}", Some(&one), json!(null)),
         ("GET", "games", None, json!(null)),
         ("POST", "games", Some(&one), json!({"ruleset": "pijersi"})),
         ("GET", "games/{id}", Some(&one), json!(null)),

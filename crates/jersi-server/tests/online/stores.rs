@@ -144,6 +144,7 @@ async fn tokens_end_when_they_say(kit: Kit) {
         kind,
         since: 1,
         expires,
+        device: None,
     };
     store.write(token("a", TokenKind::Session, None)).await.expect("a store");
     store.write(token("b", TokenKind::Link, Some(100))).await.expect("a store");
@@ -226,6 +227,7 @@ async fn guests_who_never_played_are_forgotten(kit: Kit) {
             kind: TokenKind::Session,
             since,
             expires: None,
+            device: None,
         };
         store.write(token).await.expect("a store");
     }
