@@ -66,11 +66,13 @@ impl Store {
             "SELECT {PLAYER}, COALESCE(t.seen, t.since) FROM tokens t JOIN players p ON p.id = t.player
             WHERE t.hash = $1 AND t.kind = 'session'"
         );
-        let row = self.0.rows(sql, vec![hash.into()]).await?.into_iter().next();
-        row.map(|row| Ok((row.number(7)?, row)))
-            .transpose()?
-            .map(|(seen, row)| Ok((PlayerRow::read(row)?, seen)))
-            .transpose()
+        match self.0.rows(sql, vec![hash.into()]).await?.into_iter().next() {
+            Some(row) => {
+                let seen = row.number(7)?;
+                Ok(Some((PlayerRow::read(row)?, seen)))
+            }
+            None => Ok(None),
+        }
     }
 
     /// The devices of a player, the last used first.

@@ -1,29 +1,28 @@
-//! The account: a guest who creates one stays the same player; others log in. Name, password, other devices, the
-//! stored data, and logging out. Two screens: this one, and the login.
+//! Oneself: a guest who makes an account stays the same player; whoever has one logs in. Name, password, other devices,
+//! what the server knows, and the way out. Two screens: this one, and logging in.
 
-use jersi_wire::{ChangeMe, Credentials, Login, LoginLink, Me, Register, Registered};
+use jersi_wire::{ChangeMe, Credentials, Login, Me, Register, Registered};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::devices::Devices;
 use super::friend::Problem;
-use super::http::Nothing;
-use super::link::LinkBox;
 use super::{Fault, Online, delete, get_text, is_registered, patch, post};
 use crate::export;
 use crate::icon::Icon;
 use crate::route::Route;
 use crate::say::Speech;
 
-/// The state of the account screen.
+/// What the account screen works with.
 #[derive(Clone, Copy)]
-struct Account {
-    me: RwSignal<Option<Me>>,
+pub(super) struct Account {
+    pub(super) me: RwSignal<Option<Me>>,
     fault: RwSignal<Option<Fault>>,
-    /// The message of the last action.
+    /// The message of what was done last.
     done: RwSignal<Option<&'static str>>,
-    /// The recovery code, which is shown only once.
+    /// The recovery code, which is shown once.
     recovery: RwSignal<Option<String>>,
-    online: Online,
+    pub(super) online: Online,
 }
 
 impl Account {
@@ -36,8 +35,8 @@ impl Account {
         });
     }
 
-    /// Runs a request, and shows that it succeeded or why not.
-    fn act(self, done: &'static str, what: impl Future<Output = Result<(), Fault>> + 'static) {
+    /// Does something, and says that it is done or why not.
+    pub(super) fn act(self, done: &'static str, what: impl Future<Output = Result<(), Fault>> + 'static) {
         self.fault.set(None);
         self.done.set(None);
         spawn_local(async move {
@@ -93,7 +92,7 @@ pub(crate) fn AccountScreen() -> impl IntoView {
     }
 }
 
-/// A text field of an account.
+/// A field for a text of an account.
 #[component]
 pub(crate) fn TextField(
     label: &'static str,
@@ -122,7 +121,7 @@ pub(crate) fn TextField(
     }
 }
 
-/// Shows the recovery code, once.
+/// The recovery code, once.
 #[component]
 fn Recovery(code: String) -> impl IntoView {
     let speech = Speech::here();
@@ -144,7 +143,7 @@ fn Recovery(code: String) -> impl IntoView {
     }
 }
 
-/// Creates an account for a guest.
+/// A guest makes an account.
 #[component]
 fn Make(account: Account) -> impl IntoView {
     let speech = Speech::here();
@@ -219,7 +218,7 @@ fn Own(account: Account) -> impl IntoView {
             <button type="submit" class="rename">{move || speech.text("web-rename")}</button>
         </form>
         <form class="card-like" on:submit=change>
-            // For password managers, which need the user name.
+            // For password managers, which ask whose password it is.
             <input type="text" class="sr-only" autocomplete="username" tabindex="-1" aria-hidden="true" readonly prop:value=move || name.get() />
             <TextField
                 label="web-password-old"
@@ -241,38 +240,7 @@ fn Own(account: Account) -> impl IntoView {
     }
 }
 
-/// A link that logs in another device.
-#[component]
-fn Devices(account: Account) -> impl IntoView {
-    let speech = Speech::here();
-    let link = RwSignal::new(None::<String>);
-    let make = move |_| {
-        account.act("web-link-made", async move {
-            let made: LoginLink = post("me/links", &Nothing {}).await?;
-            let _ = link.try_set(Some(made.link));
-            Ok(())
-        });
-    };
-    view! {
-        <div class="card-like devices">
-            <h2>{move || speech.text("web-devices")}</h2>
-            <p class="about">{move || speech.text("web-devices-about")}</p>
-            {move || match link.get() {
-                Some(link) => view! { <LinkBox link name="device-link" /> }.into_any(),
-                None => {
-                    view! {
-                        <button type="button" class="make-device-link" on:click=make>
-                            {move || speech.text("web-device-link")}
-                        </button>
-                    }
-                        .into_any()
-                }
-            }}
-        </div>
-    }
-}
-
-/// The stored data: export, log out, delete.
+/// What the server knows: taken along, left, deleted.
 #[component]
 fn Data(account: Account) -> impl IntoView {
     let speech = Speech::here();
@@ -329,7 +297,7 @@ fn Data(account: Account) -> impl IntoView {
     }
 }
 
-/// The login, by password or by the recovery code.
+/// Logging in, by password or by the recovery code.
 #[component]
 pub(crate) fn LoginScreen() -> impl IntoView {
     let speech = Speech::here();
@@ -389,7 +357,7 @@ pub(crate) fn LoginScreen() -> impl IntoView {
     }
 }
 
-/// The login by a link of another device, with one tap.
+/// The link of another device was opened: with one tap, this device is the same player.
 #[component]
 pub(crate) fn DeviceScreen(code: String) -> impl IntoView {
     let speech = Speech::here();
@@ -402,7 +370,7 @@ pub(crate) fn DeviceScreen(code: String) -> impl IntoView {
             match post::<Credentials>("sessions", &asked).await {
                 Ok(me) => {
                     online.become_player(me.player, me.name);
-                    // The code is valid once, so its address leaves the history.
+                    // The code is good once, so its address is left for good.
                     let _ = window().location().replace(&Route::Games.address());
                 }
                 Err(problem) => drop(fault.try_set(Some(problem))),

@@ -1,13 +1,13 @@
-//! The clocks of online games: the offered ones, their names, and the time left.
+//! The clocks of online games: what is offered, how they are said, and how they are shown.
 
 use crate::say::Speech;
 
 /// The clocks that are offered: `SECONDS+INCREMENT`, `DAYSd`, or `-` for none.
 pub(crate) const TIMES: [&str; 7] = ["-", "180+2", "300+3", "600+5", "1200+10", "1d", "3d"];
-/// The default: long enough for a first game with a friend.
+/// What stands there first: long enough for a first game with a friend.
 pub(crate) const FIRST_TIME: &str = "600+5";
 
-/// The name of a clock.
+/// How a clock of the server is called.
 pub(crate) fn said(speech: Speech, time: &str) -> String {
     if let Some(days) = time.strip_suffix('d') {
         let days: u32 = days.parse().unwrap_or(1);
@@ -24,7 +24,7 @@ pub(crate) fn said(speech: Speech, time: &str) -> String {
     speech.say(|words| words.say("web-clock-value", &arguments))
 }
 
-/// The time left, as a clock shows it: days and hours where there are days, tenths of seconds at the end.
+/// Time that is left, as a clock shows it: days and hours where there are days, tenths of seconds at the end.
 pub(crate) fn shown(speech: Speech, left: u64) -> String {
     const HOUR: u64 = 3_600_000;
     const DAY: u64 = 24 * HOUR;
@@ -39,7 +39,16 @@ pub(crate) fn shown(speech: Speech, left: u64) -> String {
     crate::clock::shown(jersi_play::Milliseconds(left))
 }
 
-/// The approximate time since an event, in words.
+/// The day of a time, as the language writes it.
+pub(crate) fn day(speech: Speech, at: u64) -> String {
+    let options = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&options, &"dateStyle".into(), &"medium".into());
+    #[allow(clippy::cast_precision_loss, reason = "milliseconds since 1970")]
+    let date = js_sys::Date::new(&(at as f64).into());
+    date.to_locale_date_string(speech.language().code(), &options).into()
+}
+
+/// How long ago something was, roughly, in words.
 pub(crate) fn ago(speech: Speech, then: u64) -> String {
     let minutes = crate::clock::now().0.saturating_sub(then) / 60_000;
     let (id, count) = match minutes {
