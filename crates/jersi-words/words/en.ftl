@@ -1393,6 +1393,7 @@ web-ago-days = { $count ->
    *[other] { $count } days ago
 }
 web-line-lost = No connection. It comes back by itself.
+web-opponent-came = Your opponent is here. The game begins.
 web-lost-seconds = for { $count } s
 web-unsent = { $count ->
     [one] { $count } thing not sent yet

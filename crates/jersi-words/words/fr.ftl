@@ -1446,6 +1446,7 @@ web-ago-days = { $count ->
    *[other] il y a { $count } jours
 }
 web-line-lost = Pas de connexion. Elle revient toute seule.
+web-opponent-came = Votre adversaire est là. La partie commence.
 web-lost-seconds = depuis { $count } s
 web-unsent = { $count ->
     [one] { $count } envoi en attente

@@ -1,27 +1,30 @@
-//! The user's own games on the server, with the user to move first. The title of the tab shows their number, and one
-//! notification, if allowed, serves all of them.
+//! One's own games on the server: those in which one is to play first. Their number stands in the title of the tab, and
+//! one notification, if it is allowed, serves for all of them.
 
 use std::time::Duration;
 
 use jersi_wire::{GamePage, GameSummary, WireSide};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use web_sys::{Notification, NotificationOptions, NotificationPermission};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Notification, NotificationOptions, NotificationPermission, ServiceWorkerRegistration};
 
 use super::{Online, again_and_again, get, part};
 use crate::route::Route;
 use crate::say::Speech;
 
-/// The interval at which the games are fetched without an event.
+/// How often the games are looked at, beside what the line tells.
 const LOOK: Duration = Duration::from_secs(20);
 
-/// The delay after an event before they are fetched.
+/// How soon they are looked at after something happened.
 const SOON: Duration = Duration::from_millis(700);
 
-/// The user's own unfinished games.
+/// One's own games that are not over.
 #[derive(Clone, Copy)]
 pub(crate) struct Mine {
-    /// The games, with those first in which the user is to move.
+    /// They, with those first in which one is to play.
     pub(crate) games: RwSignal<Vec<GameSummary>>,
     /// Whether notifications are wanted and allowed.
     pub(crate) notifies: RwSignal<bool>,
@@ -30,7 +33,7 @@ pub(crate) struct Mine {
     speech: Speech,
 }
 
-/// The browser's permission for notifications; none where there are none.
+/// What the browser says about notifications; nothing where it has none.
 fn permission() -> Option<NotificationPermission> {
     let has_them = js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
     has_them.then(Notification::permission)
@@ -41,7 +44,7 @@ pub(super) fn may_ask() -> bool {
     permission() == Some(NotificationPermission::Default)
 }
 
-/// The user's side of a game in a list.
+/// One's own side of a game in a list.
 pub(crate) fn side_of(game: &GameSummary, player: &str) -> Option<WireSide> {
     let is = |who: &Option<jersi_wire::PlayerName>| {
         who.as_ref().and_then(|who| who.player.as_deref()) == Some(player)
@@ -64,7 +67,7 @@ impl Mine {
         }
     }
 
-    /// The number of games in which it is the user's turn.
+    /// In how many of them it is one's turn.
     pub(crate) fn waiting(self, online: Online) -> usize {
         let me = online.me.get();
         let Some(me) = me else { return 0 };
@@ -73,13 +76,22 @@ impl Mine {
 
     pub(super) fn follow(self, online: Online) {
         again_and_again(LOOK, move || self.refresh(online));
+        // Whoever looks at the page need not be told any more.
+        let shown = Closure::<dyn Fn()>::new(move || {
+            if !document().hidden() && self.notifies.get_untracked() {
+                spawn_local(hush());
+            }
+        });
+        let _ =
+            document().add_event_listener_with_callback("visibilitychange", shown.as_ref().unchecked_ref());
+        shown.forget();
     }
 
     pub(super) fn clear(self) {
         self.games.set(Vec::new());
     }
 
-    /// Fetches them after the server has settled the event.
+    /// Asks for them once the server has settled what happens now.
     pub(super) fn refresh_soon(self, online: Online) {
         if !self.is_soon.get_value() {
             self.is_soon.set_value(true);
@@ -93,10 +105,10 @@ impl Mine {
         }
     }
 
-    /// Fetches the unfinished games.
+    /// Asks for the games that are not over.
     pub(crate) fn refresh(self, online: Online) {
         let Some(me) = online.me.get_untracked() else { return };
-        // Without a connection the request would fail; the next greeting fetches them.
+        // Without a line there is nobody to ask; the next greeting asks again.
         if self.is_asking.get_value() || !online.line.is_open() {
             return;
         }
@@ -131,25 +143,22 @@ impl Mine {
     pub(crate) fn ask_to_notify(self) {
         let Ok(asked) = Notification::request_permission() else { return };
         spawn_local(async move {
-            let answer = wasm_bindgen_futures::JsFuture::from(asked).await;
+            let answer = JsFuture::from(asked).await;
             let is_granted = answer.ok().and_then(|answer| answer.as_string()).as_deref() == Some("granted");
             self.notifies.set(is_granted);
         });
     }
 
-    /// Shows one notification for all games, only while the page is hidden.
+    /// One notification for all games, and only for whoever looks elsewhere.
     fn tell(self, count: usize) {
         if !self.notifies.get_untracked() || !document().hidden() {
             return;
         }
-        let options = NotificationOptions::new();
-        // A later notification replaces the earlier one.
-        options.set_tag("jersi");
         let said = untrack(|| self.speech.with("web-your-turn-in", "count", count as u32));
-        let _ = Notification::new_with_options(&said, &options);
+        spawn_local(async move { notify(&said).await });
     }
 
-    /// Looks for a game that began after a time, and opens it.
+    /// Looks for a game that began after a time, and goes there.
     pub(crate) fn find_begun_since(self, online: Online, since: u64) {
         let Some(me) = online.me.get_untracked() else { return };
         spawn_local(async move {
@@ -163,6 +172,43 @@ impl Mine {
             }
         });
     }
+}
+
+/// What all notifications are called: a later one takes the place of an earlier one.
+const TAG: &str = "jersi";
+
+/// Shows a notification, by the service worker where there is one: phones know no other way, and it outlasts the page.
+async fn notify(said: &str) {
+    let options = NotificationOptions::new();
+    options.set_tag(TAG);
+    // A later one is noticed, too.
+    let _ = js_sys::Reflect::set(&options, &"renotify".into(), &true.into());
+    if let Some(registration) = registration().await
+        && registration.show_notification_with_options(said, &options).is_ok()
+    {
+        return;
+    }
+    let _ = Notification::new_with_options(said, &options);
+}
+
+/// Takes back what was notified.
+async fn hush() {
+    let Some(registration) = registration().await else { return };
+    let Ok(asked) = registration.get_notifications() else { return };
+    if let Ok(shown) = JsFuture::from(asked).await {
+        for one in js_sys::Array::from(&shown) {
+            one.unchecked_into::<Notification>().close();
+        }
+    }
+}
+
+/// The service worker of the page; browsers have it only where nobody can listen in.
+async fn registration() -> Option<ServiceWorkerRegistration> {
+    let navigator = window().navigator();
+    let has_them = js_sys::Reflect::has(&navigator, &"serviceWorker".into()).unwrap_or(false);
+    let asked = has_them.then(|| navigator.service_worker().get_registration())?;
+    let found: ServiceWorkerRegistration = JsFuture::from(asked).await.ok()?.dyn_into().ok()?;
+    found.active().is_some().then_some(found)
 }
 
 /// Whether it is a player's turn in a game.
