@@ -4,12 +4,13 @@
 use std::time::Duration;
 
 use jersi_wire::{GamePage, GameSummary, WireSide};
+use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Notification, NotificationOptions, NotificationPermission, ServiceWorkerRegistration};
+use web_sys::{Notification, NotificationOptions, NotificationPermission};
 
 use super::{Online, again_and_again, get, part};
 use crate::route::Route;
@@ -35,7 +36,7 @@ pub(crate) struct Mine {
 
 /// What the browser says about notifications; nothing where it has none.
 fn permission() -> Option<NotificationPermission> {
-    let has_them = js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
+    let has_them = Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
     has_them.then(Notification::permission)
 }
 
@@ -182,9 +183,9 @@ async fn notify(said: &str) {
     let options = NotificationOptions::new();
     options.set_tag(TAG);
     // A later one is noticed, too.
-    let _ = js_sys::Reflect::set(&options, &"renotify".into(), &true.into());
+    let _ = Reflect::set(&options, &"renotify".into(), &true.into());
     if let Some(registration) = registration().await
-        && registration.show_notification_with_options(said, &options).is_ok()
+        && call(&registration, "showNotification", &[said.into(), options.clone().into()]).is_some()
     {
         return;
     }
@@ -194,21 +195,28 @@ async fn notify(said: &str) {
 /// Takes back what was notified.
 async fn hush() {
     let Some(registration) = registration().await else { return };
-    let Ok(asked) = registration.get_notifications() else { return };
+    let asked =
+        call(&registration, "getNotifications", &[]).and_then(|asked| asked.dyn_into::<Promise>().ok());
+    let Some(asked) = asked else { return };
     if let Ok(shown) = JsFuture::from(asked).await {
-        for one in js_sys::Array::from(&shown) {
+        for one in Array::from(&shown) {
             one.unchecked_into::<Notification>().close();
         }
     }
 }
 
 /// The service worker of the page; browsers have it only where nobody can listen in.
-async fn registration() -> Option<ServiceWorkerRegistration> {
-    let navigator = window().navigator();
-    let has_them = js_sys::Reflect::has(&navigator, &"serviceWorker".into()).unwrap_or(false);
-    let asked = has_them.then(|| navigator.service_worker().get_registration())?;
-    let found: ServiceWorkerRegistration = JsFuture::from(asked).await.ok()?.dyn_into().ok()?;
-    found.active().is_some().then_some(found)
+async fn registration() -> Option<JsValue> {
+    let container = Reflect::get(&window().navigator(), &"serviceWorker".into()).ok()?;
+    let asked = call(&container, "getRegistration", &[])?.dyn_into::<Promise>().ok()?;
+    let found = JsFuture::from(asked).await.ok().filter(JsValue::is_object)?;
+    Reflect::get(&found, &"active".into()).is_ok_and(|active| active.is_object()).then_some(found)
+}
+
+/// Calls a function of something that perhaps has none of that name.
+fn call(of: &JsValue, name: &str, arguments: &[JsValue]) -> Option<JsValue> {
+    let function = of.is_object().then(|| Reflect::get(of, &name.into()).ok()).flatten()?;
+    function.dyn_into::<Function>().ok()?.apply(of, &arguments.iter().collect::<Array>()).ok()
 }
 
 /// Whether it is a player's turn in a game.
