@@ -134,7 +134,7 @@ pub(super) async fn drop_device(
         return Err(ErrorId::NotFound.into());
     }
     let cookie = is_current.then(|| [(SET_COOKIE, app.cookie(None))]);
-    Ok((StatusCode::NO_CONTENT, cookie.map(axum::response::AppendHeaders)).into_response())
+    Ok((StatusCode::NO_CONTENT, cookie.map(axum::response::AppendHeaders), ()).into_response())
 }
 
 pub(super) async fn new_link(

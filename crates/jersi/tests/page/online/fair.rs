@@ -17,9 +17,9 @@ fn a_correspondence_game_is_studied_as_a_copy_without_the_engine_until_it_is_ove
     assert_eq!(white.count(".toolbar .hint"), 0);
     white.more(".study-copy");
     white.wait_for("location.hash === '#/study' && document.querySelectorAll('.tree .turn').length === 4");
-    white.wait_for("document.querySelector('.fair')");
+    white.wait_for("document.querySelector('.analysis .fair:not([hidden])')");
     white.picture("online-study-copy");
-    assert_eq!(white.count(".study .analysis"), 0, "no engine");
+    assert!(white.is("document.querySelector('.analysis-head').hidden"), "no engine");
     // What is tried in the copy is nobody else's to see.
     let pick = white.value("document.querySelector('.cell.pick')?.dataset.cell");
     assert!(pick.is_string(), "the copy can be played on");
@@ -33,7 +33,7 @@ fn a_correspondence_game_is_studied_as_a_copy_without_the_engine_until_it_is_ove
     white.wait_for_text(".ending .winner", "You won");
     white.click(".analyse");
     white.wait_for("document.querySelector('.study .review-begin')");
-    white.wait_for("!document.querySelector('.fair')");
+    white.wait_for("!document.querySelector('.fair:not([hidden])')");
     pair.end();
 }
 
