@@ -1,5 +1,5 @@
-//! Oneself: a guest who makes an account stays the same player; whoever has one logs in. Name, password, other devices,
-//! what the server knows, and the way out. Two screens: this one, and logging in.
+//! The account: a guest who creates one stays the same player; others log in. Name, password, other devices, the
+//! stored data, and logging out. Two screens: this one, and the login.
 
 use jersi_wire::{ChangeMe, Credentials, Login, Me, Register, Registered};
 use leptos::prelude::*;
@@ -13,14 +13,14 @@ use crate::icon::Icon;
 use crate::route::Route;
 use crate::say::Speech;
 
-/// What the account screen works with.
+/// The state of the account screen.
 #[derive(Clone, Copy)]
 pub(super) struct Account {
     pub(super) me: RwSignal<Option<Me>>,
     fault: RwSignal<Option<Fault>>,
-    /// The message of what was done last.
+    /// The message of the last action.
     done: RwSignal<Option<&'static str>>,
-    /// The recovery code, which is shown once.
+    /// The recovery code, which is shown only once.
     recovery: RwSignal<Option<String>>,
     pub(super) online: Online,
 }
@@ -35,7 +35,7 @@ impl Account {
         });
     }
 
-    /// Does something, and says that it is done or why not.
+    /// Runs a request, and shows that it succeeded or why not.
     pub(super) fn act(self, done: &'static str, what: impl Future<Output = Result<(), Fault>> + 'static) {
         self.fault.set(None);
         self.done.set(None);
@@ -92,7 +92,7 @@ pub(crate) fn AccountScreen() -> impl IntoView {
     }
 }
 
-/// A field for a text of an account.
+/// A text field of an account.
 #[component]
 pub(crate) fn TextField(
     label: &'static str,
@@ -121,7 +121,7 @@ pub(crate) fn TextField(
     }
 }
 
-/// The recovery code, once.
+/// Shows the recovery code, once.
 #[component]
 fn Recovery(code: String) -> impl IntoView {
     let speech = Speech::here();
@@ -143,7 +143,7 @@ fn Recovery(code: String) -> impl IntoView {
     }
 }
 
-/// A guest makes an account.
+/// Creates an account for a guest.
 #[component]
 fn Make(account: Account) -> impl IntoView {
     let speech = Speech::here();
@@ -218,7 +218,7 @@ fn Own(account: Account) -> impl IntoView {
             <button type="submit" class="rename">{move || speech.text("web-rename")}</button>
         </form>
         <form class="card-like" on:submit=change>
-            // For password managers, which ask whose password it is.
+            // For password managers, which need the user name.
             <input type="text" class="sr-only" autocomplete="username" tabindex="-1" aria-hidden="true" readonly prop:value=move || name.get() />
             <TextField
                 label="web-password-old"
@@ -240,7 +240,7 @@ fn Own(account: Account) -> impl IntoView {
     }
 }
 
-/// What the server knows: taken along, left, deleted.
+/// The stored data: export, log out, delete.
 #[component]
 fn Data(account: Account) -> impl IntoView {
     let speech = Speech::here();
@@ -297,7 +297,7 @@ fn Data(account: Account) -> impl IntoView {
     }
 }
 
-/// Logging in, by password or by the recovery code.
+/// The login, by password or by the recovery code.
 #[component]
 pub(crate) fn LoginScreen() -> impl IntoView {
     let speech = Speech::here();
@@ -357,7 +357,7 @@ pub(crate) fn LoginScreen() -> impl IntoView {
     }
 }
 
-/// The link of another device was opened: with one tap, this device is the same player.
+/// The login by a link of another device, with one tap.
 #[component]
 pub(crate) fn DeviceScreen(code: String) -> impl IntoView {
     let speech = Speech::here();
@@ -370,7 +370,7 @@ pub(crate) fn DeviceScreen(code: String) -> impl IntoView {
             match post::<Credentials>("sessions", &asked).await {
                 Ok(me) => {
                     online.become_player(me.player, me.name);
-                    // The code is good once, so its address is left for good.
+                    // The code is valid once, so its address leaves the history.
                     let _ = window().location().replace(&Route::Games.address());
                 }
                 Err(problem) => drop(fault.try_set(Some(problem))),

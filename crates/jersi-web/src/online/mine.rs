@@ -1,5 +1,5 @@
-//! One's own games on the server: those in which one is to play first. Their number stands in the title of the tab, and
-//! one notification, if it is allowed, serves for all of them.
+//! The user's own games on the server, with the user to move first. The title of the tab shows their number, and one
+//! notification, if allowed, serves all of them.
 
 use std::time::Duration;
 
@@ -16,16 +16,16 @@ use super::{Online, again_and_again, get, part};
 use crate::route::Route;
 use crate::say::Speech;
 
-/// How often the games are looked at, beside what the line tells.
+/// The interval at which the games are fetched without an event.
 const LOOK: Duration = Duration::from_secs(20);
 
-/// How soon they are looked at after something happened.
+/// The delay after an event before they are fetched.
 const SOON: Duration = Duration::from_millis(700);
 
-/// One's own games that are not over.
+/// The user's own unfinished games.
 #[derive(Clone, Copy)]
 pub(crate) struct Mine {
-    /// They, with those first in which one is to play.
+    /// The games, with those first in which the user is to move.
     pub(crate) games: RwSignal<Vec<GameSummary>>,
     /// Whether notifications are wanted and allowed.
     pub(crate) notifies: RwSignal<bool>,
@@ -34,7 +34,7 @@ pub(crate) struct Mine {
     speech: Speech,
 }
 
-/// What the browser says about notifications; nothing where it has none.
+/// The browser's permission for notifications; none where there are none.
 fn permission() -> Option<NotificationPermission> {
     let has_them = Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
     has_them.then(Notification::permission)
@@ -45,7 +45,7 @@ pub(super) fn may_ask() -> bool {
     permission() == Some(NotificationPermission::Default)
 }
 
-/// One's own side of a game in a list.
+/// The user's side of a game in a list.
 pub(crate) fn side_of(game: &GameSummary, player: &str) -> Option<WireSide> {
     let is = |who: &Option<jersi_wire::PlayerName>| {
         who.as_ref().and_then(|who| who.player.as_deref()) == Some(player)
@@ -68,7 +68,7 @@ impl Mine {
         }
     }
 
-    /// In how many of them it is one's turn.
+    /// The number of games in which it is the user's turn.
     pub(crate) fn waiting(self, online: Online) -> usize {
         let me = online.me.get();
         let Some(me) = me else { return 0 };
@@ -92,7 +92,7 @@ impl Mine {
         self.games.set(Vec::new());
     }
 
-    /// Asks for them once the server has settled what happens now.
+    /// Fetches them after the server has settled the event.
     pub(super) fn refresh_soon(self, online: Online) {
         if !self.is_soon.get_value() {
             self.is_soon.set_value(true);
@@ -106,10 +106,10 @@ impl Mine {
         }
     }
 
-    /// Asks for the games that are not over.
+    /// Fetches the unfinished games.
     pub(crate) fn refresh(self, online: Online) {
         let Some(me) = online.me.get_untracked() else { return };
-        // Without a line there is nobody to ask; the next greeting asks again.
+        // Without a connection the request would fail; the next greeting fetches them.
         if self.is_asking.get_value() || !online.line.is_open() {
             return;
         }
@@ -150,7 +150,7 @@ impl Mine {
         });
     }
 
-    /// One notification for all games, and only for whoever looks elsewhere.
+    /// Shows one notification for all games, only while the page is hidden.
     fn tell(self, count: usize) {
         if !self.notifies.get_untracked() || !document().hidden() {
             return;
@@ -159,7 +159,7 @@ impl Mine {
         spawn_local(async move { notify(&said).await });
     }
 
-    /// Looks for a game that began after a time, and goes there.
+    /// Looks for a game that began after a time, and opens it.
     pub(crate) fn find_begun_since(self, online: Online, since: u64) {
         let Some(me) = online.me.get_untracked() else { return };
         spawn_local(async move {

@@ -15,10 +15,10 @@ use super::{Fault, Waits, get, part, time};
 use crate::route::Route;
 use crate::say::Speech;
 
-/// So many games are listed.
+/// The number of games listed.
 const LISTED: usize = 30;
 
-/// What is known of a player.
+/// The data of a player.
 #[derive(Clone, PartialEq)]
 struct Portrait {
     me: Me,

@@ -1,13 +1,13 @@
-//! The clocks of online games: what is offered, how they are said, and how they are shown.
+//! The clocks of online games: the offered ones, their names, and the time left.
 
 use crate::say::Speech;
 
 /// The clocks that are offered: `SECONDS+INCREMENT`, `DAYSd`, or `-` for none.
 pub(crate) const TIMES: [&str; 7] = ["-", "180+2", "300+3", "600+5", "1200+10", "1d", "3d"];
-/// What stands there first: long enough for a first game with a friend.
+/// The default: long enough for a first game with a friend.
 pub(crate) const FIRST_TIME: &str = "600+5";
 
-/// How a clock of the server is called.
+/// The name of a clock.
 pub(crate) fn said(speech: Speech, time: &str) -> String {
     if let Some(days) = time.strip_suffix('d') {
         let days: u32 = days.parse().unwrap_or(1);
@@ -24,7 +24,7 @@ pub(crate) fn said(speech: Speech, time: &str) -> String {
     speech.say(|words| words.say("web-clock-value", &arguments))
 }
 
-/// Time that is left, as a clock shows it: days and hours where there are days, tenths of seconds at the end.
+/// The time left, as a clock shows it: days and hours where there are days, tenths of seconds at the end.
 pub(crate) fn shown(speech: Speech, left: u64) -> String {
     const HOUR: u64 = 3_600_000;
     const DAY: u64 = 24 * HOUR;
@@ -48,7 +48,7 @@ pub(crate) fn day(speech: Speech, at: u64) -> String {
     date.to_locale_date_string(speech.language().code(), &options).into()
 }
 
-/// How long ago something was, roughly, in words.
+/// The approximate time since an event, in words.
 pub(crate) fn ago(speech: Speech, then: u64) -> String {
     let minutes = crate::clock::now().0.saturating_sub(then) / 60_000;
     let (id, count) = match minutes {

@@ -11,9 +11,9 @@ use crate::desk::Desk;
 use crate::online::time::ago;
 use crate::say::Speech;
 
-/// A line that was lost for less than this is not worth a word, in milliseconds.
+/// Shorter interruptions of the connection are not shown, in milliseconds.
 const SHORT: u64 = 1_500;
-/// What was said is shown for so long.
+/// The time for which a phrase is shown, in milliseconds.
 const HEARD: u64 = 25_000;
 
 /// Since when the line is lost, if that is worth a word.
@@ -64,14 +64,14 @@ pub(super) fn Spoken() -> impl IntoView {
     view! { <p class="sr-only spoken" role="status">{said}</p> }
 }
 
-/// Whether the line is lost, since when, what was not sent; and what the server refused.
+/// The state of the connection: since when it is lost, unsent actions, and the last refusal.
 #[component]
 pub(super) fn Connecting() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let lost = Memo::new(move |_| lost_since(desk));
     let unsent = Memo::new(move |_| desk.remote.unsent() as u32);
-    // The seconds are counted without a screen reader saying each.
+    // The seconds are updated without being announced by a screen reader.
     let since = move || {
         desk.remote.progress();
         let seconds = now().0.saturating_sub(lost.get()?) / 1_000;
@@ -114,7 +114,7 @@ pub(super) fn Connecting() -> impl IntoView {
     }
 }
 
-/// What is offered, and what the opponent's absence allows.
+/// Open offers, and the claim that the opponent's absence allows.
 #[component]
 pub(super) fn OnlineOffers() -> impl IntoView {
     let desk = Desk::here();
@@ -183,7 +183,7 @@ pub(super) fn OnlineOffers() -> impl IntoView {
     }
 }
 
-/// What was said last, for a while; and at the end of the game everything that was said then.
+/// The last phrase, for a while; after the end of the game all later phrases.
 #[component]
 pub(super) fn Phrases() -> impl IntoView {
     let desk = Desk::here();
