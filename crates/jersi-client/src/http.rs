@@ -41,8 +41,11 @@ impl Server {
     /// A server; its sentences come in a language such as `en` or `fr`.
     #[must_use]
     pub fn new(address: ServerAddress, language: &str) -> Self {
-        let config =
-            ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(PATIENCE))
+            .user_agent(concat!("jersi/", env!("CARGO_PKG_VERSION")))
+            .build();
         Self { address, agent: config.into(), language: language.to_owned(), token: None }
     }
 

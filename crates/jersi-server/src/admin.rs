@@ -1,13 +1,15 @@
 //! What whoever runs a server may do with its database: check it, make its columns anew, take games out and put games
 //! in, see to players.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io::Write as Output;
 
 use jersi_play::{Ending, Game};
 use jersi_rules::record::{ReadRecord, Reading, Record, read_records};
-use jersi_store::{Append, Change, GameRow, RatingRow, Store, StoreError, TokenKind, Write, Written};
+use jersi_store::{
+    Append, Change, GameRow, RatingRow, RatingStep, Store, StoreError, TokenKind, Write, Written,
+};
 use jersi_wire::{Beginning, ClaimedResult, PlayerKind, What};
 
 use crate::chance;
@@ -56,6 +58,14 @@ impl fmt::Display for Difference {
     }
 }
 
+/// Ratings as the rated games make them.
+#[derive(Default)]
+struct Made {
+    now: BTreeMap<(String, String), RatingRow>,
+    /// By player, ruleset and place.
+    steps: BTreeMap<(String, String, u64), RatingStep>,
+}
+
 const PAGE: u32 = 500;
 /// Ratings that are nearer than this are the same.
 const NEAR: f64 = 1e-6;
@@ -91,7 +101,8 @@ impl Admin {
     /// Replays every game and compares every column that events make. Says how many games there are, and what differs.
     pub async fn verify(&self) -> Result<(u64, Vec<Difference>), AdminError> {
         let mut differences = Vec::new();
-        let found = &mut differences;
+        let mut ends = BTreeMap::new();
+        let (found, ended) = (&mut differences, &mut ends);
         let count = self
             .each_game(async |id, room| -> Result<(), AdminError> {
                 let room = match room {
@@ -102,6 +113,7 @@ impl Admin {
                         return Ok(());
                     }
                 };
+                ended.extend(room.ended_at().map(|at| (id.clone(), at)));
                 match self.0.game(&id).await? {
                     Some(stored) => compare(&stored, &room.row(), found),
                     None => found.push(Difference {
@@ -119,35 +131,71 @@ impl Admin {
                 Ok(())
             })
             .await?;
-        self.compare_ratings(&mut differences).await?;
+        self.compare_ratings(&ends, &mut differences).await?;
         Ok((count, differences))
     }
 
     /// The ratings that the rated games make, in the order in which they were taken in.
-    async fn ratings_made(&self) -> Result<BTreeMap<(String, String), RatingRow>, AdminError> {
-        let mut made: BTreeMap<(String, String), RatingRow> = BTreeMap::new();
+    async fn ratings_made(&self, ends: &BTreeMap<String, u64>) -> Result<Made, AdminError> {
+        let mut made = Made::default();
         for row in self.0.rated_games().await? {
             let [Some(white), Some(black)] = row.players else { continue };
             let keys = [white, black].map(|player| (player, row.ruleset.clone()));
-            let before =
-                keys.each_ref().map(|key| made.get(key).map_or((FIRST, 0), |row| (row.rating, row.games)));
+            let before = keys
+                .each_ref()
+                .map(|key| made.now.get(key).map_or((FIRST, 0), |row| (row.rating, row.games)));
+            let (place, at) = (row.place.unwrap_or_default(), ends.get(&row.id).copied().unwrap_or_default());
             let result = match row.result.as_deref() {
                 Some("white") => Some(("white", "")),
                 Some("black") => Some(("black", "")),
                 _ => None,
             };
-            let after = rate([before[0].0, before[1].0], rated(result).points);
+            let after = rate([before[0].0, before[1].0], rated(result, at).points);
             for (index, key) in keys.into_iter().enumerate() {
                 let (player, ruleset) = key.clone();
-                let games = before[index].1 + 1;
-                made.insert(key, RatingRow { player, ruleset, rating: after[index], games });
+                let (games, rating) = (before[index].1 + 1, after[index]);
+                let step = RatingStep {
+                    player: player.clone(),
+                    ruleset: ruleset.clone(),
+                    place,
+                    at,
+                    rating: rating.rating,
+                    deviation: rating.deviation,
+                };
+                made.steps.insert((player.clone(), ruleset.clone(), place), step);
+                made.now.insert(key, RatingRow { player, ruleset, rating, games });
             }
         }
         Ok(made)
     }
 
-    async fn compare_ratings(&self, found: &mut Vec<Difference>) -> Result<(), AdminError> {
-        let mut made = self.ratings_made().await?;
+    async fn compare_ratings(
+        &self,
+        ends: &BTreeMap<String, u64>,
+        found: &mut Vec<Difference>,
+    ) -> Result<(), AdminError> {
+        let Made { now: mut made, mut steps } = self.ratings_made(ends).await?;
+        // A difference for each player and ruleset: a database of an earlier build has no steps at all.
+        let mut wrong = BTreeMap::new();
+        for stored in self.0.all_rating_steps().await? {
+            let step = steps.remove(&(stored.player.clone(), stored.ruleset.clone(), stored.place));
+            if !step.is_some_and(|step| is_same(&step, &stored)) {
+                *wrong.entry((stored.player, stored.ruleset)).or_insert(0_u64) += 1;
+            }
+        }
+        for (player, ruleset, _) in steps.into_keys() {
+            if !self.is_gone(&player).await? {
+                *wrong.entry((player, ruleset)).or_insert(0) += 1;
+            }
+        }
+        for ((player, ruleset), count) in wrong {
+            found.push(Difference {
+                of: format!("{player} in {ruleset}"),
+                what: "the graph",
+                stored: format!("wrong in {count} games"),
+                made: "what the games say".to_owned(),
+            });
+        }
         for stored in self.0.ratings(None).await? {
             let of = format!("{} in {}", stored.player, stored.ruleset);
             match made.remove(&(stored.player, stored.ruleset)) {
@@ -164,9 +212,7 @@ impl Admin {
             }
         }
         for ((player, ruleset), row) in made {
-            let is_gone =
-                self.0.player(&player).await?.is_none_or(|player| player.kind == PlayerKind::Deleted);
-            if !is_gone {
+            if !self.is_gone(&player).await? {
                 found.push(Difference {
                     of: format!("{player} in {ruleset}"),
                     what: "the rating",
@@ -178,12 +224,20 @@ impl Admin {
         Ok(())
     }
 
+    /// Whether a player was deleted: ratings are deleted then, and the rated games stay.
+    async fn is_gone(&self, player: &str) -> Result<bool, AdminError> {
+        Ok(self.0.player(player).await?.is_none_or(|player| player.kind == PlayerKind::Deleted))
+    }
+
     /// Makes every column that events make anew. No server may run meanwhile.
     pub async fn rebuild(&self) -> Result<u64, AdminError> {
+        let mut ends = BTreeMap::new();
+        let ended = &mut ends;
         let count = self
-            .each_game(async |_, room| -> Result<(), AdminError> {
+            .each_game(async |id, room| -> Result<(), AdminError> {
                 // A game that can't be replayed stays as it is; verify tells.
                 if let Ok(room) = room {
+                    ended.extend(room.ended_at().map(|at| (id, at)));
                     let append = Append {
                         events: Vec::new(),
                         game: room.row(),
@@ -195,13 +249,16 @@ impl Admin {
                 Ok(())
             })
             .await?;
-        let mut ratings = Vec::new();
-        for (_, row) in self.ratings_made().await? {
-            if self.0.player(&row.player).await?.is_some_and(|player| player.kind != PlayerKind::Deleted) {
-                ratings.push(row);
+        let made = self.ratings_made(&ends).await?;
+        let (mut now, mut there) = (Vec::new(), BTreeSet::new());
+        for row in made.now.into_values() {
+            if !self.is_gone(&row.player).await? {
+                there.insert(row.player.clone());
+                now.push(row);
             }
         }
-        self.0.write(Write::Ratings(ratings)).await?;
+        let steps = made.steps.into_values().filter(|step| there.contains(&step.player)).collect();
+        self.0.write(Write::Ratings { now, steps }).await?;
         Ok(count)
     }
 
@@ -284,7 +341,8 @@ impl Admin {
         };
         let token = chance::token();
         let hash = chance::hash(&token);
-        let write = Write::Token { hash, player, kind: TokenKind::Session, since: now, expires: None };
+        let write =
+            Write::Token { hash, player, kind: TokenKind::Session, since: now, expires: None, device: None };
         self.0.write(write).await?;
         Ok(token)
     }
@@ -296,6 +354,11 @@ impl Admin {
         };
         found.map(|player| player.id).ok_or_else(|| AdminError::NoPlayer(name.to_owned()))
     }
+}
+
+fn is_same(one: &RatingStep, other: &RatingStep) -> bool {
+    let is_near = |a: f64, b: f64| (a - b).abs() < NEAR;
+    is_near(one.rating, other.rating) && is_near(one.deviation, other.deviation) && one.at == other.at
 }
 
 /// Compares the columns of a game, but for its place.

@@ -24,6 +24,9 @@ const COOKIE_NAME: &str = "jersi";
 /// As long as browsers allow; it begins anew whenever somebody comes.
 const COOKIE_SECONDS: u64 = 400 * 24 * 3600;
 
+/// How exactly it is known when a device was last used, in milliseconds: a write for every request would be dear.
+const SEEN: u64 = 3600 * 1000;
+
 /// Whoever sent a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
@@ -80,11 +83,22 @@ impl FromRequestParts<App> for Caller {
 impl App {
     /// The player who holds a token.
     pub(crate) async fn player_of(&self, token: &str) -> Result<Option<PlayerRow>, Refused> {
-        Ok(self.store().player_of_token(&chance::hash(token), TokenKind::Session, self.now()).await?)
+        self.player_of_hash(&chance::hash(token)).await
     }
 
-    /// Makes a token for a player.
-    pub(crate) async fn new_token(&self, player: &str) -> Result<String, Refused> {
+    /// The same, by what is stored of the token; now and then it is noted that it was used.
+    pub(crate) async fn player_of_hash(&self, hash: &str) -> Result<Option<PlayerRow>, Refused> {
+        let Some((player, seen)) = self.store().session(hash).await? else { return Ok(None) };
+        let at = self.now();
+        if at >= seen + SEEN {
+            // Whoever asks does not wait in vain because of it.
+            let _ = self.store().write(Write::SeeToken { hash: hash.to_owned(), at }).await;
+        }
+        Ok(Some(player))
+    }
+
+    /// Makes a token for a player, on a device that says something of itself.
+    pub(crate) async fn new_token(&self, player: &str, device: Option<String>) -> Result<String, Refused> {
         let token = chance::token();
         let write = Write::Token {
             hash: chance::hash(&token),
@@ -92,6 +106,7 @@ impl App {
             kind: TokenKind::Session,
             since: self.now(),
             expires: None,
+            device,
         };
         self.store().write(write).await?;
         Ok(token)

@@ -10,6 +10,7 @@ mod app;
 mod auth;
 mod chance;
 mod decide;
+mod device;
 mod house;
 mod http;
 mod hub;

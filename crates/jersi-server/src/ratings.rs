@@ -8,13 +8,13 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 pub(crate) const FIRST: Rating = Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06 };
 
 /// What a result does to the ratings.
-pub(crate) fn rated(result: Option<(&'static str, &'static str)>) -> Rated {
+pub(crate) fn rated(result: Option<(&'static str, &'static str)>, at: u64) -> Rated {
     let points = match result {
         Some(("white", _)) => 1.0,
         Some(("black", _)) => 0.0,
         _ => 0.5,
     };
-    Rated { points, first: FIRST, rate }
+    Rated { points, at, first: FIRST, rate }
 }
 
 /// Both ratings after a game: every game is a rating period of its own.

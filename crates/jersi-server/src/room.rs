@@ -184,7 +184,8 @@ impl Room {
             self.entries.iter().filter(|entry| entry.event.number > since).map(Entry::stored).collect();
         let is_over = self.state() == GameState::Over && self.is_ended_after(since);
         let positions = if is_over { self.positions() } else { Vec::new() };
-        let rated = (is_over && self.beginning().rated).then(|| crate::ratings::rated(self.result()));
+        let rated = (is_over && self.beginning().rated)
+            .then(|| crate::ratings::rated(self.result(), self.ended_at().unwrap_or_default()));
         Append { events, game: self.row(), positions, rated }
     }
 
@@ -192,6 +193,14 @@ impl Room {
     pub(crate) fn is_ended_after(&self, since: u64) -> bool {
         let ends = |entry: &Entry| entry.event.number > since && is_end(&entry.event.what);
         self.entries.iter().any(ends) || self.ended_by_turn_after(since)
+    }
+
+    /// When it ended; later events, such as phrases, don't matter.
+    pub(crate) fn ended_at(&self) -> Option<u64> {
+        let last = |is: fn(&What) -> bool| self.entries.iter().rfind(|entry| is(&entry.event.what));
+        let is_by_rules = self.table().last_position().outcome().is_some();
+        let end = if is_by_rules { last(|what| matches!(what, What::Turn { .. })) } else { last(is_end) };
+        end.map(|entry| entry.event.at)
     }
 
     fn ended_by_turn_after(&self, since: u64) -> bool {

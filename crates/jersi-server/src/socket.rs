@@ -70,7 +70,7 @@ pub(crate) async fn open(
         .max_write_buffer_size(WRITE_BUFFER);
     let answer = upgrade.on_upgrade(async move |socket| {
         let _place = place;
-        Line::run(app, socket, caller.player, language).instrument(span).await;
+        Line::run(app, socket, caller, language).instrument(span).await;
     });
     Ok(answer.into_response())
 }
@@ -103,6 +103,8 @@ struct Keyed {
 struct Line {
     app: App,
     player: Option<PlayerRow>,
+    /// The hash of the token that proves it.
+    token: Option<String>,
     language: Language,
     out: mpsc::Sender<Message>,
     /// The round trip that was measured last, in milliseconds.
@@ -114,13 +116,15 @@ struct Line {
 }
 
 impl Line {
-    async fn run(app: App, socket: WebSocket, player: Option<PlayerRow>, language: Language) {
+    async fn run(app: App, socket: WebSocket, caller: Caller, language: Language) {
         let (sink, mut stream) = socket.split();
         let (out, queue) = mpsc::channel(QUEUE);
         let writer = tokio::spawn(write(sink, queue));
         let lag = Arc::default();
         let name = chance::id();
-        let mut line = Self { app, player, language, out, lag, games: HashMap::new(), lobby: None, name };
+        let (player, token) = (caller.player, caller.token.as_deref().map(chance::hash));
+        let games = HashMap::new();
+        let mut line = Self { app, player, token, language, out, lag, games, lobby: None, name };
         if line.greet(&mut stream).await {
             line.listen(&mut stream).await;
         }
@@ -156,7 +160,7 @@ impl Line {
         }
         if let Some(token) = token {
             match self.app.player_of(&token).await {
-                Ok(Some(player)) => self.player = Some(player),
+                Ok(Some(player)) => (self.player, self.token) = (Some(player), Some(chance::hash(&token))),
                 Ok(None) => {
                     self.refuse(None, None, &ErrorId::NoToken.into()).await;
                     return false;
@@ -221,15 +225,15 @@ impl Line {
         }
     }
 
-    /// Whether the player may still be here: banned and deleted players are cut off.
+    /// Whether the player may still be here: deleted players are cut off, and devices that were logged out.
     async fn is_still_welcome(&mut self) -> bool {
-        let Some(player) = &self.player else { return true };
-        match self.app.store().player(&player.id).await {
-            Ok(Some(now)) if now.kind != jersi_wire::PlayerKind::Deleted => {
+        let (Some(_), Some(token)) = (&self.player, &self.token) else { return true };
+        match self.app.player_of_hash(token).await {
+            Ok(Some(now)) => {
                 self.player = Some(now);
                 true
             }
-            Ok(_) => false,
+            Ok(None) => false,
             // The database is away; that is no reason to go.
             Err(_) => true,
         }

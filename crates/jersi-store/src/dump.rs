@@ -102,12 +102,13 @@ async fn fill(
             return if rows == count { Ok(count) } else { Err(DumpError::CutOff) };
         } else {
             let table = TABLES.iter().find(|table| read["table"] == table.name).ok_or_else(wrong)?;
-            let row =
-                read["row"].as_array().filter(|row| row.len() == table.columns.len()).ok_or_else(wrong)?;
+            // A row of an earlier build lacks the columns that were added since.
+            let row = read["row"].as_array().filter(|row| (1..=table.columns.len()).contains(&row.len()));
+            let row = row.ok_or_else(wrong)?;
             let values: Vec<Value> =
                 table.columns.iter().zip(row).map(|(column, value)| from_json(column, value)).collect();
             let places: Vec<_> = (1..=values.len()).map(|place| format!("${place}")).collect();
-            let (columns, places) = (table.columns.join(", "), places.join(", "));
+            let (columns, places) = (table.columns[..values.len()].join(", "), places.join(", "));
             let sql = format!("INSERT INTO {} ({columns}) VALUES ({places})", table.name);
             connection.execute(&sql, values).await?;
             count += 1;
@@ -137,7 +138,7 @@ fn from_json(column: &str, value: &Json) -> Value {
         Json::String(text) => Value::from(text.as_str()),
         Json::Number(number) => Value::Int(number.as_i64()),
         Json::Object(_) => Value::Real(value["real"].as_f64().unwrap_or_default()),
-        _ if ["expires", "deadline", "place"].contains(&column) => Value::Int(None),
+        _ if ["expires", "deadline", "place", "seen"].contains(&column) => Value::Int(None),
         _ => Value::Text(None),
     }
 }

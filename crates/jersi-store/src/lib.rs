@@ -27,7 +27,10 @@ pub use bus::{Bus, Notice};
 pub use dump::DumpError;
 pub use error::StoreError;
 pub use read::GameFilter;
-pub use rows::{EventRow, GameRow, GameState, NewEvent, PlayerRow, Rating, RatingRow, SeekRow, TokenKind};
+pub use rows::{
+    DeviceRow, EventRow, GameRow, GameState, NewEvent, PlayerRow, Rating, RatingRow, RatingStep, ResultsRow,
+    SeekRow, TokenKind, device_id,
+};
 pub use write::{Append, Change, Rate, Rated, Write, Written};
 
 use connection::Connection;

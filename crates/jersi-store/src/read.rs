@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-use crate::rows::{GAME, GameRow, PLAYER, PlayerRow, RatingRow, SeekRow, TokenKind, read_event};
+use crate::rows::{
+    DEVICE_ID, DeviceRow, GAME, GameRow, PLAYER, PlayerRow, RatingRow, RatingStep, ResultsRow, SeekRow,
+    TokenKind, read_event,
+};
 use crate::value::Value;
 use crate::{EventRow, GameState, Store, StoreError};
 
@@ -55,6 +58,36 @@ impl Store {
             WHERE t.hash = $1 AND t.kind = $2 AND (t.expires IS NULL OR t.expires > $3)"
         );
         self.one_player(sql, vec![hash.into(), kind.word().into(), now.into()]).await
+    }
+
+    /// The player who is logged in by a token, and when the token was last seen being used.
+    pub async fn session(&self, hash: &str) -> Result<Option<(PlayerRow, u64)>, StoreError> {
+        let sql = format!(
+            "SELECT {PLAYER}, COALESCE(t.seen, t.since) FROM tokens t JOIN players p ON p.id = t.player
+            WHERE t.hash = $1 AND t.kind = 'session'"
+        );
+        match self.0.rows(sql, vec![hash.into()]).await?.into_iter().next() {
+            Some(row) => {
+                let seen = row.number(7)?;
+                Ok(Some((PlayerRow::read(row)?, seen)))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// The devices of a player, the last used first.
+    pub async fn devices(&self, player: &str) -> Result<Vec<DeviceRow>, StoreError> {
+        let sql = format!(
+            "SELECT SUBSTR(hash, 1, {DEVICE_ID}), since, COALESCE(seen, since) AS used, device FROM tokens
+            WHERE player = $1 AND kind = 'session' ORDER BY used DESC, hash LIMIT 100"
+        );
+        let rows = self.0.rows(sql, vec![player.into()]).await?;
+        rows.into_iter()
+            .map(|mut row| {
+                let (since, seen) = (row.number(1)?, row.number(2)?);
+                Ok(DeviceRow { id: row.text(0)?, since, seen, device: row.maybe_text(3)? })
+            })
+            .collect()
     }
 
     async fn one_player(&self, sql: String, values: Vec<Value>) -> Result<Option<PlayerRow>, StoreError> {
@@ -190,6 +223,55 @@ impl Store {
             None => self.0.rows(format!("{columns} ORDER BY player, ruleset"), Vec::new()).await?,
         };
         rows.into_iter().map(RatingRow::read).collect()
+    }
+
+    /// The last steps of a player's rating in a ruleset, the earliest first.
+    pub async fn rating_steps(
+        &self,
+        player: &str,
+        ruleset: &str,
+        limit: u32,
+    ) -> Result<Vec<RatingStep>, StoreError> {
+        let sql = format!(
+            "SELECT player, ruleset, place, at, rating, deviation FROM rating_steps
+            WHERE player = $1 AND ruleset = $2 ORDER BY place DESC LIMIT {limit}"
+        );
+        let rows = self.0.rows(sql, vec![player.into(), ruleset.into()]).await?;
+        rows.into_iter().rev().map(RatingStep::read).collect()
+    }
+
+    /// The steps of all ratings.
+    pub async fn all_rating_steps(&self) -> Result<Vec<RatingStep>, StoreError> {
+        let sql = "SELECT player, ruleset, place, at, rating, deviation FROM rating_steps
+            ORDER BY player, ruleset, place";
+        self.0.rows(sql.to_owned(), Vec::new()).await?.into_iter().map(RatingStep::read).collect()
+    }
+
+    /// How a player's games ended, by ruleset.
+    pub async fn results(&self, player: &str, with_private: bool) -> Result<Vec<ResultsRow>, StoreError> {
+        let public = if with_private { "" } else { "AND g.private = 0" };
+        // Two questions, so that each has an index.
+        let side = |own: &str, other: &str| {
+            format!(
+                "SELECT g.ruleset, CASE g.result WHEN '{own}' THEN 1 ELSE 0 END AS won,
+                CASE g.result WHEN 'tie' THEN 1 ELSE 0 END AS tied,
+                CASE g.result WHEN '{other}' THEN 1 ELSE 0 END AS lost
+                FROM games g WHERE g.{own} = $1 AND g.state = 'over' {public}"
+            )
+        };
+        let sql = format!(
+            "SELECT ruleset, CAST(SUM(won) AS BIGINT), CAST(SUM(tied) AS BIGINT), CAST(SUM(lost) AS BIGINT)
+            FROM ({} UNION ALL {}) AS own GROUP BY ruleset ORDER BY ruleset",
+            side("white", "black"),
+            side("black", "white")
+        );
+        let rows = self.0.rows(sql, vec![player.into()]).await?;
+        rows.into_iter()
+            .map(|mut row| {
+                let (won, tied, lost) = (row.number(1)?, row.number(2)?, row.number(3)?);
+                Ok(ResultsRow { ruleset: row.text(0)?, won, tied, lost })
+            })
+            .collect()
     }
 
     /// The ratings of everybody who seeks a game.

@@ -72,6 +72,28 @@ impl TokenKind {
     }
 }
 
+/// A device that is logged in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeviceRow {
+    /// Tells it from the other devices of the player: the first part of the hash of its token.
+    pub id: String,
+    /// Since when.
+    pub since: u64,
+    /// When it was last used.
+    pub seen: u64,
+    /// What it says to be.
+    pub device: Option<String>,
+}
+
+/// So many signs of a token's hash tell a device from others.
+pub(crate) const DEVICE_ID: usize = 16;
+
+/// The identifier of the device that holds a token.
+#[must_use]
+pub fn device_id(hash: &str) -> &str {
+    hash.get(..DEVICE_ID).unwrap_or(hash)
+}
+
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameState {
@@ -280,6 +302,49 @@ pub struct RatingRow {
     pub rating: Rating,
     /// How many games it comes from.
     pub games: u64,
+}
+
+/// What a rated game made of a player's rating.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatingStep {
+    /// The player.
+    pub player: String,
+    /// The ruleset.
+    pub ruleset: String,
+    /// The place of the game among the rated ones.
+    pub place: u64,
+    /// When the game ended.
+    pub at: u64,
+    /// The rating after it.
+    pub rating: f64,
+    /// Its deviation then.
+    pub deviation: f64,
+}
+
+impl RatingStep {
+    pub(crate) fn read(mut row: Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            player: row.text(0)?,
+            ruleset: row.text(1)?,
+            place: row.number(2)?,
+            at: row.number(3)?,
+            rating: row.real(4)?,
+            deviation: row.real(5)?,
+        })
+    }
+}
+
+/// How a player's games of a ruleset ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResultsRow {
+    /// The ruleset.
+    pub ruleset: String,
+    /// How many were won.
+    pub won: u64,
+    /// How many were tied.
+    pub tied: u64,
+    /// How many were lost.
+    pub lost: u64,
 }
 
 impl RatingRow {

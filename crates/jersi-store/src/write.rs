@@ -3,7 +3,7 @@
 use jersi_wire::PlayerKind;
 
 use crate::connection::{Connection, Lock};
-use crate::rows::{GameRow, NewEvent, Rating, TokenKind, kind_word};
+use crate::rows::{DEVICE_ID, GameRow, NewEvent, Rating, RatingRow, RatingStep, TokenKind, kind_word};
 use crate::value::{Value, values};
 use crate::{StoreError, schema};
 
@@ -28,6 +28,8 @@ pub type Rate = fn([Rating; 2], f64) -> [Rating; 2];
 pub struct Rated {
     /// White's points: 1, 0.5 or 0.
     pub points: f64,
+    /// When the game ended.
+    pub at: u64,
     /// The rating of somebody who has none.
     pub first: Rating,
     /// How ratings change.
@@ -78,6 +80,22 @@ pub enum Write {
         since: u64,
         /// Until when.
         expires: Option<u64>,
+        /// What the device says to be.
+        device: Option<String>,
+    },
+    /// A token was used.
+    SeeToken {
+        /// Its hash.
+        hash: String,
+        /// When.
+        at: u64,
+    },
+    /// A device of a player is logged out. A conflict if there is no such device.
+    DropDevice {
+        /// The player.
+        player: String,
+        /// The identifier of the device.
+        device: String,
     },
     /// A token is no longer good. A conflict if it was not.
     DropToken {
@@ -125,8 +143,13 @@ pub enum Write {
     },
     /// The columns and positions of a game are written anew.
     Rebuild(Box<Append>),
-    /// All ratings are written anew.
-    Ratings(Vec<crate::RatingRow>),
+    /// All ratings are written anew, and what made them.
+    Ratings {
+        /// The ratings.
+        now: Vec<RatingRow>,
+        /// What each game made of them.
+        steps: Vec<RatingStep>,
+    },
     /// Old seeks, tokens and guests are deleted.
     Clean {
         /// Seeks before this time.
@@ -157,10 +180,22 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
             let values = values![id.as_str(), kind_word(*kind), name.as_str(), folded, *since];
             one(connection.execute(sql, values).await?)
         }
-        Write::Token { hash, player, kind, since, expires } => {
-            let sql = "INSERT INTO tokens (hash, player, kind, since, expires) VALUES ($1, $2, $3, $4, $5)";
-            let values = values![hash.as_str(), player.as_str(), kind.word(), *since, *expires];
+        Write::Token { hash, player, kind, since, expires, device } => {
+            let sql = "INSERT INTO tokens (hash, player, kind, since, expires, seen, device)
+                VALUES ($1, $2, $3, $4, $5, $4, $6)";
+            let (hash, player) = (hash.as_str(), player.as_str());
+            let values = values![hash, player, kind.word(), *since, *expires, device.clone()];
             one(connection.execute(sql, values).await?)
+        }
+        Write::SeeToken { hash, at } => {
+            let sql = "UPDATE tokens SET seen = $2 WHERE hash = $1 AND (seen IS NULL OR seen < $2)";
+            connection.execute(sql, values![hash.as_str(), *at]).await.map(drop)
+        }
+        Write::DropDevice { player, device } => {
+            let sql = format!(
+                "DELETE FROM tokens WHERE player = $1 AND kind = 'session' AND SUBSTR(hash, 1, {DEVICE_ID}) = $2"
+            );
+            one(connection.execute(&sql, values![player.as_str(), device.as_str()]).await?)
         }
         Write::DropToken { hash } => {
             one(connection.execute("DELETE FROM tokens WHERE hash = $1", values![hash.as_str()]).await?)
@@ -179,6 +214,7 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
                 "DELETE FROM tokens WHERE player = $1",
                 "DELETE FROM seeks WHERE player = $1",
                 "DELETE FROM ratings WHERE player = $1",
+                "DELETE FROM rating_steps WHERE player = $1",
             ] {
                 connection.execute(sql, id()).await?;
             }
@@ -211,11 +247,15 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
             }
             add_positions(connection, append).await
         }
-        Write::Ratings(ratings) => {
+        Write::Ratings { now, steps } => {
             connection.lock(Lock::Ratings).await?;
             connection.execute("DELETE FROM ratings", Vec::new()).await?;
-            for row in ratings {
+            connection.execute("DELETE FROM rating_steps", Vec::new()).await?;
+            for row in now {
                 put_rating(connection, &row.player, &row.ruleset, row.rating, row.games).await?;
+            }
+            for step in steps {
+                add_step(connection, step).await?;
             }
             Ok(())
         }
@@ -396,8 +436,25 @@ async fn rate(connection: &mut dyn Connection, game: &GameRow, rated: &Rated) ->
     let after = (rated.rate)([before[0].0, before[1].0], rated.points);
     for (index, player) in [white, black].into_iter().enumerate() {
         put_rating(connection, player, &game.ruleset, after[index], before[index].1 + 1).await?;
+        let step = RatingStep {
+            player: player.clone(),
+            ruleset: game.ruleset.clone(),
+            place,
+            at: rated.at,
+            rating: after[index].rating,
+            deviation: after[index].deviation,
+        };
+        add_step(connection, &step).await?;
     }
     Ok(())
+}
+
+async fn add_step(connection: &mut dyn Connection, step: &RatingStep) -> Result<(), StoreError> {
+    let sql = "INSERT INTO rating_steps (player, ruleset, place, at, rating, deviation)
+        VALUES ($1, $2, $3, $4, $5, $6)";
+    let RatingStep { player, ruleset, place, at, rating, deviation } = step;
+    let values = values![player.as_str(), ruleset.as_str(), *place, *at, *rating, *deviation];
+    one(connection.execute(sql, values).await?)
 }
 
 async fn put_rating(

@@ -10,6 +10,21 @@ if (mayStay) {
   navigator.locks?.request(import.meta.url, { mode: "shared" }, () => new Promise(() => {})).catch(tellNobody);
 }
 
+// Whether games are played here is asked while the program is on its way. Whoever comes by the link of a game needs a
+// line to the server, too, and need not wait for it later. The program takes up both under this name.
+const isGame = location.hash.startsWith("#/online/");
+globalThis.jersiEarly = {
+  online: fetch("online.json")
+    .then((answer) => (answer.ok ? answer.text() : ""))
+    .then((text) => {
+      if (isGame && JSON.parse(text).games) {
+        globalThis.jersiEarly.socket = new WebSocket(new URL("api/v1/socket", document.baseURI.replace(/^http/, "ws")));
+      }
+      return text;
+    })
+    .catch(() => ""),
+};
+
 try {
   await init({ module_or_path: new URL("./jersi-web.wasm", import.meta.url) });
 } catch (error) {

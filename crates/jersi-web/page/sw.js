@@ -52,6 +52,14 @@ addEventListener("fetch", (event) => {
   }
 });
 
+// A notification says that it is one's turn: it leads to a page that is open, or to the games.
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(
+    clients.matchAll({ type: "window" }).then(([page]) => page?.focus() ?? clients.openWindow(`${HOME}#/games`)),
+  );
+});
+
 // What this build keeps of an address.
 function kept(address) {
   return caches.match(address, { cacheName: CACHE, ignoreVary: true });

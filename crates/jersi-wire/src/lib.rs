@@ -20,8 +20,8 @@ pub use game::{
 };
 pub use phrase::Phrase;
 pub use player::{
-    ChangeMe, Credentials, HouseBot, HouseBots, Login, LoginLink, Me, PlayerKind, RatingLine, Register,
-    Registered,
+    ChangeMe, Credentials, Device, Devices, History, HouseBot, HouseBots, Login, LoginLink, Me, PlayerKind,
+    RatingHistory, RatingLine, RatingPoint, Register, Registered, ResultLine,
 };
 pub use seek::{NewSeek, Seek, Seeks};
 pub use socket::{ClientMessage, ServerMessage};

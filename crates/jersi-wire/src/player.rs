@@ -102,6 +102,31 @@ pub struct LoginLink {
     pub until: u64,
 }
 
+/// A device on which a player is logged in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Device {
+    /// Tells it from the player's other devices.
+    pub device: String,
+    /// What it says to be, such as `Firefox · Android`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Since when it is logged in.
+    pub since: u64,
+    /// When it was last used, to the hour.
+    pub seen: u64,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// `GET /api/v1/me/devices`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Devices {
+    /// The devices, the last used first.
+    pub devices: Vec<Device>,
+}
+
 /// `PATCH /api/v1/me`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -129,6 +154,52 @@ pub struct RatingLine {
     pub deviation: f64,
     /// How many rated games it comes from.
     pub games: u64,
+}
+
+/// A rating after a game.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RatingPoint {
+    /// When the game ended.
+    pub at: u64,
+    /// The Glicko-2 rating after it.
+    pub rating: f64,
+    /// Its deviation then.
+    pub deviation: f64,
+}
+
+/// The rating in a ruleset, game after game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RatingHistory {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The rating after each of the last rated games, the earliest first.
+    pub points: Vec<RatingPoint>,
+}
+
+/// How games of a ruleset ended for a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ResultLine {
+    /// The ruleset.
+    pub ruleset: String,
+    /// How many were won.
+    pub won: u64,
+    /// How many were tied.
+    pub tied: u64,
+    /// How many were lost.
+    pub lost: u64,
+}
+
+/// `GET /api/v1/players/NAME/history`.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct History {
+    /// The ratings, by ruleset.
+    pub ratings: Vec<RatingHistory>,
+    /// The results of all games, rated or not, by ruleset. Private games count for their own player alone.
+    pub results: Vec<ResultLine>,
 }
 
 /// `GET /api/v1/me`, and of others by `GET /api/v1/players/NAME`.

@@ -1393,6 +1393,7 @@ web-ago-days = { $count ->
    *[other] { $count } days ago
 }
 web-line-lost = No connection. It comes back by itself.
+web-opponent-came = Your opponent is here. The game begins.
 web-lost-seconds = for { $count } s
 web-unsent = { $count ->
     [one] { $count } thing not sent yet
@@ -1446,12 +1447,17 @@ web-login = Log in
 web-logout = Log out
 web-logged-out = You are logged out.
 web-my-page = My page
-web-devices = Another device
-web-devices-about = A link that makes another device you, with all your running games. It works once, for ten minutes.
-web-device-link = Make a link
+web-devices = Devices
+web-devices-about = A link makes another device you, with all your running games. It works once, for ten minutes.
+web-device-this = this device
+web-device-unknown = Unknown device
+web-device-used = last used { $ago }
+web-device-out-name = Log out { $device }
+web-device-is-out = The device is logged out.
+web-device-link = Link for another device
 web-link-made = Open it on the other device.
 web-data = Your data
-web-data-about = The server knows your name, your games and your ratings, and nothing else.
+web-data-about = The server knows your name, your games, your ratings and your devices, and nothing else.
 web-data-export = Take a copy
 web-device = Play on here
 web-device-about = This link makes this device the same player as the one it was made on, with all running games.
@@ -1460,12 +1466,13 @@ web-kind-guest = guest
 web-kind-registered = player
 web-kind-bot = program of the house
 web-since = since { $day }
-web-ratings = Ratings
-web-ratings-about = Glicko-2. The true strength is within the range, 19 times out of 20.
-web-games-count = { $count ->
-    [one] { $count } game
-   *[other] { $count } games
+web-rating = Rating
+web-rating-graph = Rating in { $game }
+web-rating-graph-about = { $count ->
+    [one] After one rated game the rating is { $last }.
+   *[other] { $count } rated games. The rating was between { $low } and { $high }, and is { $last } now.
 }
+web-ratings-about = Glicko-2. The true strength is within the range, 19 times out of 20.
 web-results = Results
 web-last-games = Last games
 

@@ -1446,6 +1446,7 @@ web-ago-days = { $count ->
    *[other] il y a { $count } jours
 }
 web-line-lost = Pas de connexion. Elle revient toute seule.
+web-opponent-came = Votre adversaire est là. La partie commence.
 web-lost-seconds = depuis { $count } s
 web-unsent = { $count ->
     [one] { $count } envoi en attente
@@ -1499,12 +1500,17 @@ web-login = Se connecter
 web-logout = Se déconnecter
 web-logged-out = Vous êtes déconnecté.
 web-my-page = Ma page
-web-devices = Un autre appareil
-web-devices-about = Un lien qui vous amène sur un autre appareil, avec toutes vos parties en cours. Il sert une fois, pendant dix minutes.
-web-device-link = Créer un lien
+web-devices = Appareils
+web-devices-about = Un lien vous amène sur un autre appareil, avec toutes vos parties en cours. Il sert une fois, pendant dix minutes.
+web-device-this = cet appareil
+web-device-unknown = Appareil inconnu
+web-device-used = dernière utilisation { $ago }
+web-device-out-name = Déconnecter { $device }
+web-device-is-out = L’appareil est déconnecté.
+web-device-link = Lien pour un autre appareil
 web-link-made = Ouvrez-le sur l’autre appareil.
 web-data = Vos données
-web-data-about = Le serveur connaît votre nom, vos parties et vos classements, et rien d’autre.
+web-data-about = Le serveur connaît votre nom, vos parties, vos classements et vos appareils, et rien d’autre.
 web-data-export = En prendre une copie
 web-device = Continuer ici
 web-device-about = Ce lien fait de cet appareil le même joueur que celui sur lequel il a été créé, avec toutes les parties en cours.
@@ -1513,12 +1519,13 @@ web-kind-guest = invité
 web-kind-registered = joueur
 web-kind-bot = programme de la maison
 web-since = depuis le { $day }
-web-ratings = Classements
-web-ratings-about = Glicko-2. La force réelle est dans l’intervalle, 19 fois sur 20.
-web-games-count = { $count ->
-    [one] { $count } partie
-   *[other] { $count } parties
+web-rating = Classement
+web-rating-graph = Classement à { $game }
+web-rating-graph-about = { $count ->
+    [one] Après une partie classée, le classement est de { $last }.
+   *[other] { $count } parties classées. Le classement a été entre { $low } et { $high }, et il est de { $last } maintenant.
 }
+web-ratings-about = Glicko-2. La force réelle est dans l’intervalle, 19 fois sur 20.
 web-results = Résultats
 web-last-games = Dernières parties
 

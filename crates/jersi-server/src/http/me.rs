@@ -1,12 +1,12 @@
 //! Oneself over HTTP: what the server knows of a person can be seen, changed, taken along and deleted by that person.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use jersi_store::{Change, GameFilter, TokenKind, Write, Written};
-use jersi_wire::{ChangeMe, ErrorId, LoginLink, PlayerKind};
+use jersi_store::{Change, DeviceRow, GameFilter, TokenKind, Write, Written, device_id};
+use jersi_wire::{ChangeMe, Device, Devices, ErrorId, LoginLink, PlayerKind};
 use serde_json::json;
 
 use super::Body;
@@ -99,7 +99,42 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
     }
     let seeks: Vec<_> =
         super::seeks(&app).await?.iter().filter(|seek| seek.player == player.id).cloned().collect();
-    Ok(Json(json!({ "me": me, "games": games, "seeks": seeks })).into_response())
+    let devices = devices_of(&app, &caller).await?.devices;
+    Ok(Json(json!({ "me": me, "games": games, "seeks": seeks, "devices": devices })).into_response())
+}
+
+/// Where one is logged in.
+pub(super) async fn devices(State(app): State<App>, caller: Caller) -> Result<Json<Devices>, Refused> {
+    Ok(Json(devices_of(&app, &caller).await?))
+}
+
+async fn devices_of(app: &App, caller: &Caller) -> Result<Devices, Refused> {
+    let rows = app.store().devices(&caller.player()?.id).await?;
+    let current = caller.token.as_deref().map(chance::hash);
+    let device = |row: DeviceRow| Device {
+        current: current.as_deref().map(device_id) == Some(row.id.as_str()),
+        device: row.id,
+        name: row.device,
+        since: row.since,
+        seen: row.seen,
+    };
+    Ok(Devices { devices: rows.into_iter().map(device).collect() })
+}
+
+/// Logs one device out: its next request, and its socket within seconds, find that it is nobody.
+pub(super) async fn drop_device(
+    State(app): State<App>,
+    caller: Caller,
+    Path(device): Path<String>,
+) -> Result<Response, Refused> {
+    let player = caller.player()?.id.clone();
+    let is_current =
+        caller.token.as_deref().is_some_and(|token| device_id(&chance::hash(token)) == device.as_str());
+    if app.store().write(Write::DropDevice { player, device }).await? == Written::Conflict {
+        return Err(ErrorId::NotFound.into());
+    }
+    let cookie = is_current.then(|| [(SET_COOKIE, app.cookie(None))]);
+    Ok((StatusCode::NO_CONTENT, cookie.map(axum::response::AppendHeaders), ()).into_response())
 }
 
 pub(super) async fn new_link(
@@ -117,6 +152,7 @@ pub(super) async fn new_link(
         kind: TokenKind::Link,
         since: now,
         expires: Some(until),
+        device: None,
     };
     app.store().write(write).await?;
     let link = format!("{}/#/device/{code}", app.public_url(&headers));

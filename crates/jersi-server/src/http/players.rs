@@ -2,29 +2,37 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use jersi_store::{Change, GameFilter, PlayerRow, TokenKind, Write, Written};
-use jersi_wire::{Credentials, ErrorId, Login, Me, PlayerKind, RatingLine, Register, Registered};
+use jersi_store::{Change, GameFilter, PlayerRow, RatingStep, ResultsRow, TokenKind, Write, Written};
+use jersi_wire::{
+    Credentials, ErrorId, History, Login, Me, PlayerKind, RatingHistory, RatingLine, RatingPoint, Register,
+    Registered, ResultLine,
+};
 
 use super::Body;
 use crate::App;
 use crate::auth::{Caller, hash_password, is_password};
 use crate::chance;
+use crate::device::device_of;
 use crate::hub::Doing;
 use crate::limits::Deed;
 use crate::refused::Refused;
 
-pub(super) async fn new_guest(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
+pub(super) async fn new_guest(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
     app.limit(Deed::Guest, &caller.address.to_string())?;
-    let credentials = app.make_guest().await?;
+    let credentials = app.make_guest(device_of(&headers)).await?;
     let cookie = app.cookie(Some(&credentials.token));
     Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], Json(credentials)).into_response())
 }
 
 impl App {
-    async fn make_guest(&self) -> Result<Credentials, Refused> {
+    async fn make_guest(&self, device: Option<String>) -> Result<Credentials, Refused> {
         let player = chance::id();
         let name = format!("guest-{}", &player[..5]);
         let write = Write::Player {
@@ -34,7 +42,7 @@ impl App {
             since: self.now(),
         };
         self.store().write(write).await?;
-        let token = self.new_token(&player).await?;
+        let token = self.new_token(&player, device).await?;
         Ok(Credentials { player, name, token })
     }
 
@@ -54,6 +62,15 @@ impl App {
             since: player.since,
             ratings: ratings.into_iter().map(line).collect(),
         })
+    }
+
+    /// A player by name or identifier, unless the player is gone.
+    async fn player_called(&self, name: &str) -> Result<PlayerRow, Refused> {
+        let found = match self.store().player_named(name).await? {
+            None => self.store().player(name).await?,
+            found => found,
+        };
+        found.filter(|player| player.kind != PlayerKind::Deleted).ok_or(ErrorId::NotFound.into())
     }
 
     /// Every game of a player is done something with.
@@ -101,6 +118,7 @@ pub(super) fn check_password(password: &str) -> Result<(), Refused> {
 pub(super) async fn register(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     Body(asked): Body<Register>,
 ) -> Result<Response, Refused> {
     app.limit(Deed::Login, &caller.address.to_string())?;
@@ -111,7 +129,7 @@ pub(super) async fn register(
         Some(player) if player.kind == PlayerKind::Guest => (player.id.clone(), None),
         Some(_) => return Err(ErrorId::AlreadyRegistered.into()),
         None => {
-            let made = app.make_guest().await?;
+            let made = app.make_guest(device_of(&headers)).await?;
             (made.player, Some(made.token))
         }
     };
@@ -135,6 +153,7 @@ pub(super) async fn register(
 pub(super) async fn log_in(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     Body(asked): Body<Login>,
 ) -> Result<Response, Refused> {
     app.limit(Deed::Login, &caller.address.to_string())?;
@@ -161,7 +180,7 @@ pub(super) async fn log_in(
         // A game may have begun meanwhile; now that no token is good, none can any more.
         app.with_all_games(&guest, reseat).await?;
     }
-    let token = app.new_token(&player.id).await?;
+    let token = app.new_token(&player.id, device_of(&headers)).await?;
     let cookie = app.cookie(Some(&token));
     let name = player.name.unwrap_or_default();
     let body = Json(Credentials { player: player.id, name, token });
@@ -223,10 +242,29 @@ pub(super) async fn show(
     _caller: Caller,
     Path(name): Path<String>,
 ) -> Result<Json<Me>, Refused> {
-    let found = match app.store().player_named(&name).await? {
-        None => app.store().player(&name).await?,
-        found => found,
-    };
-    let player = found.filter(|player| player.kind != PlayerKind::Deleted);
-    Ok(Json(app.portrait(&player.ok_or(Refused::from(ErrorId::NotFound))?).await?))
+    Ok(Json(app.portrait(&app.player_called(&name).await?).await?))
+}
+
+/// So many games of a graph are told: more than a screen has dots for.
+const MOST_POINTS: u32 = 500;
+
+/// How the ratings came about, and how all games ended.
+pub(super) async fn history(
+    State(app): State<App>,
+    caller: Caller,
+    Path(name): Path<String>,
+) -> Result<Json<History>, Refused> {
+    let player = app.player_called(&name).await?;
+    let is_self = caller.player.is_some_and(|caller| caller.id == player.id);
+    let mut ratings = Vec::new();
+    for row in app.store().ratings(Some(&player.id)).await? {
+        let steps = app.store().rating_steps(&player.id, &row.ruleset, MOST_POINTS).await?;
+        let point =
+            |step: &RatingStep| RatingPoint { at: step.at, rating: step.rating, deviation: step.deviation };
+        ratings.push(RatingHistory { ruleset: row.ruleset, points: steps.iter().map(point).collect() });
+    }
+    let results = app.store().results(&player.id, is_self).await?.into_iter();
+    let line =
+        |row: ResultsRow| ResultLine { ruleset: row.ruleset, won: row.won, tied: row.tied, lost: row.lost };
+    Ok(Json(History { ratings, results: results.map(line).collect() }))
 }

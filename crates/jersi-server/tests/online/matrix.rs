@@ -47,9 +47,12 @@ fn lines() -> Vec<Line> {
         line("GET", "games", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
         line("GET", "seeks", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
         line("GET", "players/bot", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        line("GET", "players/bot/history", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
         line("GET", "me", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
         line("GET", "me/export", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
         line("POST", "me/links", none(), [201, 201, 201, 401, 201, 401, 403, 201]),
+        line("GET", "me/devices", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        line("DELETE", "me/devices/DEVICE", none(), [404, 404, 404, 401, 404, 401, 404, 404]),
         line("PATCH", "me", json!({"name": "somebody"}), [403, 403, 403, 401, 200, 401, 403, 403]),
         line("POST", "guests", none(), [201, 201, 201, 201, 201, 401, 201, 201]),
         line("POST", "games", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
@@ -186,7 +189,7 @@ fn general(path: &str) -> String {
         return path.to_owned();
     }
     let parts = path.split('/').map(|part| match part {
-        "GAME" | "INVITED" | "SEEK" | "OTHER" | "RATED" => "{id}",
+        "GAME" | "INVITED" | "SEEK" | "OTHER" | "RATED" | "DEVICE" => "{id}",
         "bot" => "{name}",
         part => part,
     });

@@ -21,6 +21,7 @@ on_both! {
     the_archive_finds_games
     seeks_become_games
     accounts_keep_every_game
+    devices_are_listed_and_logged_out_one_by_one
     oneself_can_be_exported_and_deleted
     ratings_follow_rated_games
     errors_speak_the_language_of_the_request
@@ -401,6 +402,51 @@ async fn accounts_keep_every_game(kit: Kit) {
     kit.get("me", &device).await.refused(401, "no-token");
 }
 
+async fn devices_are_listed_and_logged_out_one_by_one(kit: Kit) {
+    let one = kit.account("Nora").await;
+    let elsewhere = async |agent: &str| {
+        let request = axum::http::Request::builder().method("POST").uri("/api/v1/sessions");
+        let request = request.header("user-agent", agent);
+        let body = json!({"name": "Nora", "password": "long enough"}).to_string();
+        person(&kit.request(request.body(body.into()).expect("a request")).await.with(201))
+    };
+    kit.advance(1_000);
+    let phone = elsewhere("Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0").await;
+    kit.advance(1_000);
+    let program = elsewhere("curl/8").await;
+    let list = async |who: &Person| {
+        let body = kit.get("me/devices", who).await.with(200);
+        body["devices"].as_array().expect("devices").clone()
+    };
+    let seen = list(&phone).await;
+    let names: Vec<_> = seen.iter().map(|device| device["name"].as_str()).collect();
+    assert_eq!(names, [Some("curl"), Some("Firefox · Android"), None], "the last used first");
+    let current: Vec<_> = seen.iter().map(|device| device["current"] == true).collect();
+    assert_eq!(current, [false, true, false]);
+    assert!(!kit.get("me/devices", &phone).await.text.contains(&phone.token));
+    // Being used brings a device to the front, to the hour.
+    kit.advance(3_600_000);
+    kit.get("me", &one).await.with(200);
+    assert_eq!(list(&phone).await[0]["name"], json!("Firefox · Android"), "it has just asked");
+    assert_eq!(list(&phone).await[1]["name"], json!(null));
+    // One is logged out, also on its socket; the others stay.
+    let id = |of: &Value| format!("me/devices/{}", of["device"].as_str().expect("an identifier"));
+    let drop = async |who: &Person, path: String| kit.call("DELETE", &path, Some(&who.token), None).await;
+    let stranger = kit.account("Olga").await;
+    drop(&stranger, id(&seen[0])).await.refused(404, "not-found");
+    let gone = drop(&phone, id(&seen[0])).await;
+    assert!(gone.status == 204 && !gone.headers.contains_key("set-cookie"));
+    drop(&phone, id(&seen[0])).await.refused(404, "not-found");
+    kit.get("me", &program).await.refused(401, "no-token");
+    assert_eq!(list(&one).await.len(), 2);
+    assert_eq!(kit.get("me/export", &one).await.with(200)["devices"].as_array().map(Vec::len), Some(2));
+    // The one that asks may be the one.
+    let gone = drop(&phone, id(&seen[1])).await;
+    assert!(gone.headers["set-cookie"].to_str().expect("text").starts_with("jersi=; "), "{:?}", gone.headers);
+    kit.get("me", &phone).await.refused(401, "no-token");
+    assert_eq!(list(&one).await.len(), 1);
+}
+
 async fn oneself_can_be_exported_and_deleted(kit: Kit) {
     let [one, two] = [kit.account("Dora").await, kit.guest().await];
     let game = kit.game(&one, &two, json!({})).await;
@@ -443,6 +489,35 @@ async fn ratings_follow_rated_games(kit: Kit) {
     kit.open(&casual, &one, &two).await;
     kit.act(&casual, &two, json!({"action": "resign"})).await.with(200);
     assert!((rating("eva").await.0 - up).abs() < 1e-9, "a game that is not rated changes nothing");
+    // The graph has a point for each rated game, and what is said afterwards does not move it.
+    let again = kit.game(&two, &one, json!({"rated": true})).await;
+    kit.open(&again, &two, &one).await;
+    kit.act(&again, &one, json!({"action": "resign"})).await.with(200);
+    let end = kit.events(&again).await.last().expect("an event")["at"].clone();
+    kit.advance(5_000);
+    kit.act(&again, &one, json!({"action": "say", "phrase": "good-game"})).await.with(200);
+    let secret = kit.game(&two, &one, json!({"private": true})).await;
+    kit.open(&secret, &two, &one).await;
+    kit.act(&secret, &one, json!({"action": "offer-tie"})).await.with(200);
+    kit.act(&secret, &two, json!({"action": "accept"})).await.with(200);
+    let history = kit.call("GET", "players/EVA/history", None, None).await.with(200);
+    let points = history["ratings"][0]["points"].as_array().expect("points");
+    assert_eq!((points.len(), &history["ratings"][0]["ruleset"]), (2, &json!("pijersi")));
+    assert!((points[0]["rating"].as_f64().expect("a rating") - up).abs() < 1e-9, "{history}");
+    assert!((points[1]["rating"].as_f64().expect("one") - rating("eva").await.0).abs() < 1e-9, "{history}");
+    assert_eq!(points[1]["at"], end);
+    assert_eq!(history["results"], json!([{"ruleset": "pijersi", "won": 2, "tied": 0, "lost": 1}]));
+    let own = kit.get("players/eva/history", &one).await.with(200);
+    assert_eq!(
+        own["results"],
+        json!([{"ruleset": "pijersi", "won": 2, "tied": 1, "lost": 1}]),
+        "private too"
+    );
+    kit.call("GET", "players/nobody/history", None, None).await.refused(404, "not-found");
+    assert_eq!(kit.call("DELETE", "me", Some(&one.token), None).await.status, 204);
+    assert!(kit.store.rating_steps(&one.id, "pijersi", 9).await.expect("a store").is_empty());
+    let left = kit.call("GET", "players/finn/history", None, None).await.with(200);
+    assert_eq!(left["ratings"][0]["points"].as_array().map(Vec::len), Some(2), "the opponent's stays");
 }
 
 async fn errors_speak_the_language_of_the_request(kit: Kit) {

@@ -144,6 +144,7 @@ async fn tokens_end_when_they_say(kit: Kit) {
         kind,
         since: 1,
         expires,
+        device: None,
     };
     store.write(token("a", TokenKind::Session, None)).await.expect("a store");
     store.write(token("b", TokenKind::Link, Some(100))).await.expect("a store");
@@ -165,7 +166,7 @@ async fn ratings_are_taken_in_one_after_the_other(kit: Kit) {
     let first = Rating { rating: 0.0, deviation: 350.0, volatility: 0.06 };
     let games = (0..30).map(|number| {
         let game = row(&format!("g{number}"), 1);
-        let rated = Some(Rated { points: 1.0, first, rate });
+        let rated = Some(Rated { points: 1.0, at: number, first, rate });
         let append = Append { events: vec![event(1, "x")], game, positions: vec![7], rated };
         store.write(Write::Append(vec![append]))
     });
@@ -177,6 +178,9 @@ async fn ratings_are_taken_in_one_after_the_other(kit: Kit) {
     }
     let places: Vec<_> = store.rated_games().await.expect("a store").iter().map(|game| game.place).collect();
     assert_eq!(places, (1..=30).map(Some).collect::<Vec<_>>());
+    let steps = store.rating_steps("white", "pijersi", 20).await.expect("a store");
+    let steps: Vec<_> = steps.iter().map(|step| (step.place, step.rating as u64)).collect();
+    assert_eq!(steps, (11..=30).map(|place| (place, place)).collect::<Vec<_>>(), "the last twenty, in order");
 }
 
 async fn an_opened_database_can_be_opened_again(kit: Kit) {
@@ -223,6 +227,7 @@ async fn guests_who_never_played_are_forgotten(kit: Kit) {
             kind: TokenKind::Session,
             since,
             expires: None,
+            device: None,
         };
         store.write(token).await.expect("a store");
     }

@@ -1,13 +1,12 @@
 //! The account: a guest who creates one stays the same player; others log in. Name, password, other devices, the
 //! stored data, and logging out. Two screens: this one, and the login.
 
-use jersi_wire::{ChangeMe, Credentials, Login, LoginLink, Me, Register, Registered};
+use jersi_wire::{ChangeMe, Credentials, Login, Me, Register, Registered};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::devices::Devices;
 use super::friend::Problem;
-use super::http::Nothing;
-use super::link::LinkBox;
 use super::{Fault, Online, delete, get_text, is_registered, patch, post};
 use crate::export;
 use crate::icon::Icon;
@@ -16,14 +15,14 @@ use crate::say::Speech;
 
 /// The state of the account screen.
 #[derive(Clone, Copy)]
-struct Account {
-    me: RwSignal<Option<Me>>,
+pub(super) struct Account {
+    pub(super) me: RwSignal<Option<Me>>,
     fault: RwSignal<Option<Fault>>,
     /// The message of the last action.
     done: RwSignal<Option<&'static str>>,
     /// The recovery code, which is shown only once.
     recovery: RwSignal<Option<String>>,
-    online: Online,
+    pub(super) online: Online,
 }
 
 impl Account {
@@ -37,7 +36,7 @@ impl Account {
     }
 
     /// Runs a request, and shows that it succeeded or why not.
-    fn act(self, done: &'static str, what: impl Future<Output = Result<(), Fault>> + 'static) {
+    pub(super) fn act(self, done: &'static str, what: impl Future<Output = Result<(), Fault>> + 'static) {
         self.fault.set(None);
         self.done.set(None);
         spawn_local(async move {
@@ -238,37 +237,6 @@ fn Own(account: Account) -> impl IntoView {
             />
             <button type="submit" class="change-password">{move || speech.text("web-password-change")}</button>
         </form>
-    }
-}
-
-/// A link that logs in another device.
-#[component]
-fn Devices(account: Account) -> impl IntoView {
-    let speech = Speech::here();
-    let link = RwSignal::new(None::<String>);
-    let make = move |_| {
-        account.act("web-link-made", async move {
-            let made: LoginLink = post("me/links", &Nothing {}).await?;
-            let _ = link.try_set(Some(made.link));
-            Ok(())
-        });
-    };
-    view! {
-        <div class="card-like devices">
-            <h2>{move || speech.text("web-devices")}</h2>
-            <p class="about">{move || speech.text("web-devices-about")}</p>
-            {move || match link.get() {
-                Some(link) => view! { <LinkBox link name="device-link" /> }.into_any(),
-                None => {
-                    view! {
-                        <button type="button" class="make-device-link" on:click=make>
-                            {move || speech.text("web-device-link")}
-                        </button>
-                    }
-                        .into_any()
-                }
-            }}
-        </div>
     }
 }
 

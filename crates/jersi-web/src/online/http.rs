@@ -1,6 +1,7 @@
 //! Requests to the server of games, with JSON both ways.
 
 use jersi_wire::ErrorBody;
+use js_sys::{Promise, Reflect};
 use leptos::prelude::window;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -98,10 +99,23 @@ pub(super) async fn is_there() -> bool {
     struct Said {
         games: bool,
     }
-    let answer = fetch("online.json", &RequestInit::new()).await;
-    answer.is_ok_and(|(is_good, text)| {
-        is_good && serde_json::from_str::<Said>(&text).is_ok_and(|said| said.games)
-    })
+    let asked = early("online").and_then(|asked| asked.dyn_into::<Promise>().ok());
+    let text = match asked {
+        Some(asked) => JsFuture::from(asked).await.ok().and_then(|text| text.as_string()),
+        None => {
+            let answer = fetch("online.json", &RequestInit::new()).await;
+            answer.ok().filter(|(is_good, _)| *is_good).map(|(_, text)| text)
+        }
+    };
+    text.is_some_and(|text| serde_json::from_str::<Said>(&text).is_ok_and(|said| said.games))
+}
+
+/// What `start.js` has prepared while the program was loaded; it is given away once.
+pub(super) fn early(name: &str) -> Option<JsValue> {
+    let prepared = Reflect::get(&window(), &"jersiEarly".into()).ok().filter(JsValue::is_object)?;
+    let value = Reflect::get(&prepared, &name.into()).ok().filter(JsValue::is_object)?;
+    let _ = Reflect::set(&prepared, &name.into(), &JsValue::UNDEFINED);
+    Some(value)
 }
 
 /// A text, percent-encoded as a part of an address.

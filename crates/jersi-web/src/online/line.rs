@@ -156,10 +156,12 @@ impl Line {
         let number = self.number.get_value();
         let is_current = move || self.number.try_get_value() == Some(number);
         self.with(Course::opening);
-        let Some(socket) = address().and_then(|address| WebSocket::new(&address).ok()) else {
+        let fresh = || address().and_then(|address| WebSocket::new(&address).ok());
+        let Some(socket) = early_socket().or_else(fresh) else {
             self.closed();
             return;
         };
+        let is_open = socket.ready_state() == WebSocket::OPEN;
         let opened = Closure::<dyn Fn(MessageEvent)>::new(move |_| {
             if is_current()
                 && let Some(hello) = self.with(|course| course.opened(now().0))
@@ -182,6 +184,9 @@ impl Line {
         socket.set_onmessage(Some(told.as_ref().unchecked_ref()));
         socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
         self.socket.set_value(Some(Socket { socket, _calls: [opened, told, closed] }));
+        if is_open && let Some(hello) = self.with(|course| course.opened(now().0)) {
+            self.write(&hello);
+        }
     }
 
     fn take(self, message: ServerMessage) {
@@ -219,6 +224,13 @@ impl Line {
         // One of its handlers may be running: it ends before it is dropped.
         set_timeout(move || drop(socket), Duration::ZERO);
     }
+}
+
+/// A socket that was opened while the program was loaded, unless it is closed again: a server waits for a greeting, but
+/// not for long.
+fn early_socket() -> Option<WebSocket> {
+    let socket: WebSocket = super::http::early("socket")?.dyn_into().ok()?;
+    matches!(socket.ready_state(), WebSocket::CONNECTING | WebSocket::OPEN).then_some(socket)
 }
 
 /// The address of the socket, beside the page.

@@ -4,8 +4,12 @@
 use std::time::Duration;
 
 use jersi_wire::{GamePage, GameSummary, WireSide};
+use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationOptions, NotificationPermission};
 
 use super::{Online, again_and_again, get, part};
@@ -32,7 +36,7 @@ pub(crate) struct Mine {
 
 /// The browser's permission for notifications; none where there are none.
 fn permission() -> Option<NotificationPermission> {
-    let has_them = js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
+    let has_them = Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
     has_them.then(Notification::permission)
 }
 
@@ -73,6 +77,15 @@ impl Mine {
 
     pub(super) fn follow(self, online: Online) {
         again_and_again(LOOK, move || self.refresh(online));
+        // Whoever looks at the page need not be told any more.
+        let shown = Closure::<dyn Fn()>::new(move || {
+            if !document().hidden() && self.notifies.get_untracked() {
+                spawn_local(hush());
+            }
+        });
+        let _ =
+            document().add_event_listener_with_callback("visibilitychange", shown.as_ref().unchecked_ref());
+        shown.forget();
     }
 
     pub(super) fn clear(self) {
@@ -131,7 +144,7 @@ impl Mine {
     pub(crate) fn ask_to_notify(self) {
         let Ok(asked) = Notification::request_permission() else { return };
         spawn_local(async move {
-            let answer = wasm_bindgen_futures::JsFuture::from(asked).await;
+            let answer = JsFuture::from(asked).await;
             let is_granted = answer.ok().and_then(|answer| answer.as_string()).as_deref() == Some("granted");
             self.notifies.set(is_granted);
         });
@@ -142,11 +155,8 @@ impl Mine {
         if !self.notifies.get_untracked() || !document().hidden() {
             return;
         }
-        let options = NotificationOptions::new();
-        // A later notification replaces the earlier one.
-        options.set_tag("jersi");
         let said = untrack(|| self.speech.with("web-your-turn-in", "count", count as u32));
-        let _ = Notification::new_with_options(&said, &options);
+        spawn_local(async move { notify(&said).await });
     }
 
     /// Looks for a game that began after a time, and opens it.
@@ -163,6 +173,50 @@ impl Mine {
             }
         });
     }
+}
+
+/// What all notifications are called: a later one takes the place of an earlier one.
+const TAG: &str = "jersi";
+
+/// Shows a notification, by the service worker where there is one: phones know no other way, and it outlasts the page.
+async fn notify(said: &str) {
+    let options = NotificationOptions::new();
+    options.set_tag(TAG);
+    // A later one is noticed, too.
+    let _ = Reflect::set(&options, &"renotify".into(), &true.into());
+    if let Some(registration) = registration().await
+        && call(&registration, "showNotification", &[said.into(), options.clone().into()]).is_some()
+    {
+        return;
+    }
+    let _ = Notification::new_with_options(said, &options);
+}
+
+/// Takes back what was notified.
+async fn hush() {
+    let Some(registration) = registration().await else { return };
+    let asked =
+        call(&registration, "getNotifications", &[]).and_then(|asked| asked.dyn_into::<Promise>().ok());
+    let Some(asked) = asked else { return };
+    if let Ok(shown) = JsFuture::from(asked).await {
+        for one in Array::from(&shown) {
+            one.unchecked_into::<Notification>().close();
+        }
+    }
+}
+
+/// The service worker of the page; browsers have it only where nobody can listen in.
+async fn registration() -> Option<JsValue> {
+    let container = Reflect::get(&window().navigator(), &"serviceWorker".into()).ok()?;
+    let asked = call(&container, "getRegistration", &[])?.dyn_into::<Promise>().ok()?;
+    let found = JsFuture::from(asked).await.ok().filter(JsValue::is_object)?;
+    Reflect::get(&found, &"active".into()).is_ok_and(|active| active.is_object()).then_some(found)
+}
+
+/// Calls a function of something that perhaps has none of that name.
+fn call(of: &JsValue, name: &str, arguments: &[JsValue]) -> Option<JsValue> {
+    let function = of.is_object().then(|| Reflect::get(of, &name.into()).ok()).flatten()?;
+    function.dyn_into::<Function>().ok()?.apply(of, &arguments.iter().collect::<Array>()).ok()
 }
 
 /// Whether it is a player's turn in a game.

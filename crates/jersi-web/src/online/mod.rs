@@ -2,6 +2,7 @@
 //! server serves the whole page; games and their actions are defined by `jersi-remote`.
 
 mod account;
+mod devices;
 mod friend;
 mod game;
 mod http;
@@ -11,6 +12,7 @@ mod lobby;
 mod mine;
 mod own;
 mod player;
+mod rating;
 pub(crate) mod time;
 mod watch;
 

@@ -1,22 +1,20 @@
-//! A player's page: ratings with their deviation, results by game, and the last games.
+//! A player's page: ratings with how they came about, results by game, and the last games.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
 
 use jersi_rules::RulesetId;
-use jersi_wire::{GamePage, GameSummary, Me, PlayerKind, RatingLine, WireSide};
+use jersi_wire::{GamePage, GameSummary, History, Me, PlayerKind, RatingLine, ResultLine, WireSide};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::friend::Problem;
 use super::mine::side_of;
+use super::rating::RatingGraph;
 use super::watch::players;
-use super::{Fault, get, part, time};
+use super::{Fault, Waits, get, part, time};
 use crate::route::Route;
 use crate::say::Speech;
 
-/// Games per request, and the greatest number of requests.
-const PAGE: usize = 100;
-const MOST_PAGES: usize = 5;
 /// The number of games listed.
 const LISTED: usize = 30;
 
@@ -24,30 +22,21 @@ const LISTED: usize = 30;
 #[derive(Clone, PartialEq)]
 struct Portrait {
     me: Me,
+    history: History,
     games: Vec<GameSummary>,
 }
 
 async fn load(name: &str) -> Result<Portrait, Fault> {
     let me: Me = get(&format!("players/{}", part(name))).await?;
-    let mut games = Vec::new();
-    let mut before = None::<String>;
-    for _ in 0..MOST_PAGES {
-        let from = before.map(|before| format!("&before={}", part(&before))).unwrap_or_default();
-        let path = format!("games?player={}&state=over&limit={PAGE}{from}", part(&me.player));
-        let page: GamePage = get(&path).await?;
-        games.extend(page.games);
-        before = page.before;
-        if before.is_none() {
-            break;
-        }
-    }
-    Ok(Portrait { me, games })
+    let player = part(&me.player);
+    let history: History = get(&format!("players/{player}/history")).await?;
+    let page: GamePage = get(&format!("games?player={player}&state=over&limit={LISTED}")).await?;
+    Ok(Portrait { me, history, games: page.games })
 }
 
 /// The page of a player.
 #[component]
 pub(crate) fn PlayerScreen(name: String) -> impl IntoView {
-    let speech = Speech::here();
     let fault = RwSignal::new(None::<Fault>);
     let found = RwSignal::new(None::<Portrait>);
     let title = name.clone();
@@ -64,9 +53,9 @@ pub(crate) fn PlayerScreen(name: String) -> impl IntoView {
             </h1>
             <Problem fault />
             {move || found.get().map(|portrait| view! { <PortraitView portrait /> })}
-            <p hidden=move || found.with(Option::is_some) || fault.with(Option::is_some)>
-                {move || speech.text("web-loading")}
-            </p>
+            <Show when=move || found.with(Option::is_none) && fault.with(Option::is_none)>
+                <Waits message="web-loading" />
+            </Show>
         </section>
     }
 }
@@ -74,31 +63,34 @@ pub(crate) fn PlayerScreen(name: String) -> impl IntoView {
 #[component]
 fn PortraitView(portrait: Portrait) -> impl IntoView {
     let speech = Speech::here();
-    let Portrait { me, games } = portrait;
-    #[allow(clippy::cast_precision_loss, reason = "milliseconds since 1970")]
-    let since = String::from(js_sys::Date::new(&(me.since as f64).into()).to_iso_string());
-    let since: String = since.chars().take(10).collect();
+    let Portrait { me, history, games } = portrait;
     let kind = match me.kind {
         PlayerKind::Guest => "web-kind-guest",
         PlayerKind::Registered => "web-kind-registered",
         PlayerKind::Bot => "web-kind-bot",
         PlayerKind::Deleted => "web-gone",
     };
-    let about = move || format!("{} · {}", speech.text(kind), speech.with("web-since", "day", since.clone()));
-    let ratings = me.ratings.clone();
-    let results = results(&games, &me.player);
-    let listed: Vec<_> = games.iter().take(LISTED).cloned().collect();
+    let since = me.since;
+    let about = move || {
+        let day = time::day(speech, since);
+        format!("{} · {}", speech.text(kind), speech.with("web-since", "day", day))
+    };
+    let mut graphs: Vec<_> = history.ratings.into_iter().filter(|one| !one.points.is_empty()).collect();
+    graphs.sort_by_key(|one| Reverse(one.points.len()));
     let player = me.player.clone();
+    let lines = lines(me.ratings, history.results);
+    let has_ratings = lines.iter().any(|line| line.rating.is_some());
     view! {
         <p class="about">{about}</p>
-        {(!ratings.is_empty()).then(|| view! { <Ratings ratings /> })}
-        <Results results />
-        {(!listed.is_empty())
+        {(!graphs.is_empty()).then(|| view! { <RatingGraph ratings=graphs /> })}
+        <Results lines />
+        {has_ratings.then(|| view! { <p class="about">{move || speech.text("web-ratings-about")}</p> })}
+        {(!games.is_empty())
             .then(|| {
                 view! {
                     <h2>{move || speech.text("web-last-games")}</h2>
                     <ul class="rows past-games">
-                        {listed
+                        {games
                             .into_iter()
                             .map(|game| view! { <PastGame game player=player.clone() /> })
                             .collect_view()}
@@ -108,63 +100,27 @@ fn PortraitView(portrait: Portrait) -> impl IntoView {
     }
 }
 
-/// The ratings as a graph: a point for each game, with the deviation.
-#[component]
-fn Ratings(ratings: Vec<RatingLine>) -> impl IntoView {
-    let speech = Speech::here();
-    let (mut low, mut high) = (1200.0_f64, 1800.0_f64);
-    for line in &ratings {
-        low = low.min(line.rating - 2.0 * line.deviation);
-        high = high.max(line.rating + 2.0 * line.deviation);
-    }
-    let (low, high) = ((low / 200.0).floor() * 200.0, (high / 200.0).ceil() * 200.0);
-    let at = move |rating: f64| (rating - low) / (high - low) * 100.0;
-    let rows = ratings
-        .into_iter()
-        .map(|line| {
-            let name = name_of_game(&line.ruleset);
-            let (rating, off) = (line.rating.round(), (2.0 * line.deviation).round());
-            let (from, to) = (at(line.rating - 2.0 * line.deviation), at(line.rating + 2.0 * line.deviation));
-            let said = format!("{rating:.0} ± {off:.0}");
-            let games = line.games as u32;
-            view! {
-                <tr>
-                    <th scope="row">{name}</th>
-                    <td class="figure">{said}</td>
-                    <td class="graph">
-                        <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                            <line class="axis" x1="0" x2="100" y1="5" y2="5" />
-                            <line class="span" x1=from x2=to y1="5" y2="5" />
-                            <circle class="point" cx=at(line.rating) cy="5" r="1.6" />
-                        </svg>
-                    </td>
-                    <td class="figure">{move || speech.with("web-games-count", "count", games)}</td>
-                </tr>
-            }
-        })
-        .collect_view();
-    view! {
-        <h2>{move || speech.text("web-ratings")}</h2>
-        <table class="ratings">
-            <tbody>{rows}</tbody>
-        </table>
-        <p class="about">{move || speech.text("web-ratings-about")}</p>
-    }
+/// A ruleset on a player's page.
+struct Line {
+    ruleset: String,
+    rating: Option<RatingLine>,
+    counts: [u64; 3],
 }
 
-fn name_of_game(id: &str) -> String {
+/// Ratings and results by ruleset, those with most games first.
+fn lines(ratings: Vec<RatingLine>, results: Vec<ResultLine>) -> Vec<Line> {
+    let line = |one: ResultLine| Line {
+        counts: [one.won, one.tied, one.lost],
+        rating: ratings.iter().find(|rating| rating.ruleset == one.ruleset).cloned(),
+        ruleset: one.ruleset,
+    };
+    let mut lines: Vec<_> = results.into_iter().map(line).collect();
+    lines.sort_by_key(|line| Reverse(line.counts.iter().sum::<u64>()));
+    lines
+}
+
+pub(super) fn name_of_game(id: &str) -> String {
     id.parse::<RulesetId>().map_or_else(|_| id.to_owned(), |game| game.name().to_owned())
-}
-
-/// Won, tied and lost, by the identifier of the game.
-fn results(games: &[GameSummary], player: &str) -> BTreeMap<String, [u32; 3]> {
-    let mut all = BTreeMap::<String, [u32; 3]>::new();
-    for game in games {
-        if let Some(outcome) = outcome(game, player) {
-            all.entry(game.ruleset.clone()).or_default()[outcome as usize] += 1;
-        }
-    }
-    all
 }
 
 /// How a game ended for a player.
@@ -189,27 +145,33 @@ fn outcome(game: &GameSummary, player: &str) -> Option<Outcome> {
 }
 
 #[component]
-fn Results(results: BTreeMap<String, [u32; 3]>) -> impl IntoView {
+fn Results(lines: Vec<Line>) -> impl IntoView {
     let speech = Speech::here();
-    if results.is_empty() {
+    if lines.is_empty() {
         return view! { <p>{move || speech.text("web-no-games")}</p> }.into_any();
     }
-    let head = ["web-ruleset", "web-won", "web-tied", "web-lost"]
+    let head = ["web-ruleset", "web-rating", "web-won", "web-tied", "web-lost"]
         .map(|id| view! { <th scope="col">{move || speech.text(id)}</th> });
-    let rows = results
-        .into_iter()
-        .map(|(game, counts)| {
-            let cells = counts.map(|count| view! { <td class="figure">{count}</td> });
-            view! { <tr><th scope="row">{name_of_game(&game)}</th>{cells}</tr> }
-        })
-        .collect_view();
+    let row = |line: Line| {
+        let cells = line.counts.map(|count| view! { <td class="figure">{count}</td> });
+        let rating = line
+            .rating
+            .map_or("–".to_owned(), |line| format!("{:.0} ± {:.0}", line.rating, 2.0 * line.deviation));
+        view! {
+            <tr>
+                <th scope="row">{name_of_game(&line.ruleset)}</th>
+                <td class="figure rating">{rating}</td>
+                {cells}
+            </tr>
+        }
+    };
     view! {
         <h2>{move || speech.text("web-results")}</h2>
         <table class="results">
             <thead>
                 <tr>{head}</tr>
             </thead>
-            <tbody>{rows}</tbody>
+            <tbody>{lines.into_iter().map(row).collect_view()}</tbody>
         </table>
     }
     .into_any()

@@ -39,6 +39,15 @@ pub(crate) fn shown(speech: Speech, left: u64) -> String {
     crate::clock::shown(jersi_play::Milliseconds(left))
 }
 
+/// The day of a time, as the language writes it.
+pub(crate) fn day(speech: Speech, at: u64) -> String {
+    let options = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&options, &"dateStyle".into(), &"medium".into());
+    #[allow(clippy::cast_precision_loss, reason = "milliseconds since 1970")]
+    let date = js_sys::Date::new(&(at as f64).into());
+    date.to_locale_date_string(speech.language().code(), &options).into()
+}
+
 /// The approximate time since an event, in words.
 pub(crate) fn ago(speech: Speech, then: u64) -> String {
     let minutes = crate::clock::now().0.saturating_sub(then) / 60_000;

@@ -154,7 +154,7 @@ pub(crate) fn review_by_command(name: &str, text: &str) -> Vec<String> {
 }
 
 /// What a decoder reads from the squares of a QR code.
-fn decoded(path: &str) -> String {
+pub(crate) fn decoded(path: &str) -> String {
     const SCALE: usize = 4;
     const BORDER: usize = 4;
     let square = |text: &str| -> Option<(usize, usize)> {

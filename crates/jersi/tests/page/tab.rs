@@ -177,6 +177,45 @@ impl Tab {
         }
     }
 
+    /// Waits for something that takes half a minute by itself.
+    pub(crate) fn wait_long(&mut self, condition: &str) {
+        let began = Instant::now();
+        while !self.is(condition) {
+            assert!(
+                began.elapsed() < 4 * PATIENCE,
+                "still not true: {condition}; errors: {:?}",
+                self.errors()
+            );
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Waits until an expression, perhaps a promise, has a value.
+    pub(crate) fn wait_for_value(&mut self, expression: &str, value: &Value) {
+        let began = Instant::now();
+        loop {
+            let found = self.value(expression);
+            if found == *value {
+                return;
+            }
+            assert!(began.elapsed() < 4 * PATIENCE, "{expression} is {found}, and not {value}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Puts another tab before this one, which is hidden then.
+    pub(crate) fn hide(&mut self) {
+        let own = self.browser.session();
+        self.browser.open_tab();
+        self.browser.call("Page.bringToFront", &json!({}));
+        self.browser.switch(own);
+    }
+
+    /// Puts this tab before the others.
+    pub(crate) fn show(&mut self) {
+        self.browser.call("Page.bringToFront", &json!({}));
+    }
+
     /// Waits until an element has a text.
     pub(crate) fn wait_for_text(&mut self, selector: &str, text: &str) {
         let began = Instant::now();
@@ -355,7 +394,8 @@ impl Tab {
             event["text"] = json!(text);
         }
         // The browser itself knows these by their numbers.
-        let number = [("Tab", 9), ("Escape", 27)].into_iter().find(|(name, _)| *name == key);
+        let known = [("Tab", 9), ("Escape", 27), ("ArrowLeft", 37), ("ArrowUp", 38), ("ArrowRight", 39)];
+        let number = known.into_iter().chain([("ArrowDown", 40)]).find(|(name, _)| *name == key);
         if let Some((_, number)) = number {
             event["windowsVirtualKeyCode"] = json!(number);
         }

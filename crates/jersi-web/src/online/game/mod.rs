@@ -27,7 +27,7 @@ use crate::title::{GameTitle, focus_heading};
 use ending::OnlineEnding;
 pub(crate) use far::FarPlayer;
 use invite::{Invitation, Join};
-use strips::{Connecting, OnlineOffers, Phrases};
+use strips::{Connecting, OnlineOffers, Phrases, Spoken};
 use tools::OnlineToolbar;
 
 /// A game of the server.
@@ -124,6 +124,7 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
                 {move || view! { <SideBar color=below.get() /> }}
             </div>
             <div class="panel">
+                <Spoken />
                 <Connecting />
                 {move || match (progress.get(), seat.get()) {
                     (Some(Progress::Open), Some(_)) => view! { <Invitation /> }.into_any(),

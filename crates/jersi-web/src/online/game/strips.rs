@@ -1,4 +1,5 @@
-//! Quiet strips beside the board: a bad connection, offers, phrases, and claims.
+//! Quiet strips beside the board: a bad connection, offers, what was said, and what can be claimed. They come and go,
+//! so what they say is told to screen readers by a region that stays.
 
 use jersi_play::Offer;
 use jersi_remote::{Progress, RemoteGame};
@@ -15,15 +16,60 @@ const SHORT: u64 = 1_500;
 /// The time for which a phrase is shown, in milliseconds.
 const HEARD: u64 = 25_000;
 
+/// Since when the line is lost, if that is worth a word.
+fn lost_since(desk: Desk) -> Option<u64> {
+    let since = desk.remote.lost_since()?;
+    (now().0.saturating_sub(since) >= SHORT).then_some(since)
+}
+
+/// What is offered, by which side, as a sentence.
+fn offered(desk: Desk, speech: Speech) -> Option<String> {
+    let (offer, by) = desk.remote.read(RemoteGame::offer).flatten()?;
+    let is_mine = desk.remote.seat() == Some(by);
+    let side = speech.say(|words| words.side(by));
+    Some(match (offer, is_mine) {
+        (Offer::Tie, true) => speech.text("web-you-offer-tie"),
+        (Offer::TakeBack { .. }, true) => speech.text("web-you-ask-take-back"),
+        (Offer::Tie, false) => speech.with("web-offers-tie", "side", side),
+        (Offer::TakeBack { .. }, false) => speech.with("web-asks-take-back", "side", side),
+    })
+}
+
+/// What screen readers hear of all this: a region that is inserted together with its text is not read by all of them.
+#[component]
+pub(super) fn Spoken() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let is_lost = Memo::new(move |_| lost_since(desk).is_some());
+    let line = Memo::new(move |before: Option<&Option<&'static str>>| match (is_lost.get(), before) {
+        (true, _) => Some("web-line-lost"),
+        // It was lost, and that was told.
+        (false, Some(Some(_))) => Some("online-back"),
+        (false, _) => None,
+    });
+    let progress = Memo::new(move |_| desk.remote.progress());
+    let has_come = Memo::new(move |before: Option<&(Option<Progress>, bool)>| {
+        let now = progress.get();
+        let came = before.is_some_and(|(before, came)| *came || *before == Some(Progress::Open));
+        (now, came && now == Some(Progress::Playing))
+    });
+    let claim = Memo::new(move |_| desk.remote.may(Action::Claim));
+    let offer = Memo::new(move |_| offered(desk, speech));
+    let said = move || {
+        let line = line.get().map(|id| speech.text(id));
+        let come = has_come.get().1.then(|| speech.text("web-opponent-came"));
+        let claim = claim.get().then(|| speech.text("web-claim-about"));
+        [line, come, offer.get(), claim].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    };
+    view! { <p class="sr-only spoken" role="status">{said}</p> }
+}
+
 /// The state of the connection: since when it is lost, unsent actions, and the last refusal.
 #[component]
 pub(super) fn Connecting() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let lost = Memo::new(move |_| {
-        let since = desk.remote.lost_since()?;
-        (now().0.saturating_sub(since) >= SHORT).then_some(since)
-    });
+    let lost = Memo::new(move |_| lost_since(desk));
     let unsent = Memo::new(move |_| desk.remote.unsent() as u32);
     // The seconds are updated without being announced by a screen reader.
     let since = move || {
@@ -39,7 +85,7 @@ pub(super) fn Connecting() -> impl IntoView {
     view! {
         <Show when=move || lost.get().is_some()>
             <div class="strip lost">
-                <p role="status">
+                <p>
                     <span class="dots" aria-hidden="true"></span>
                     <span>{move || speech.text("web-line-lost")}</span>
                 </p>
@@ -77,19 +123,12 @@ pub(super) fn OnlineOffers() -> impl IntoView {
     let seat = Memo::new(move |_| desk.remote.seat());
     let claim = Memo::new(move |_| desk.remote.may(Action::Claim));
     let strip = move || {
-        let (offer, by) = offer.get()?;
+        let (_, by) = offer.get()?;
         let is_mine = seat.get() == Some(by);
-        let side = speech.say(|words| words.side(by));
-        let told = match (offer, is_mine) {
-            (Offer::Tie, true) => speech.text("web-you-offer-tie"),
-            (Offer::TakeBack { .. }, true) => speech.text("web-you-ask-take-back"),
-            (Offer::Tie, false) => speech.with("web-offers-tie", "side", side),
-            (Offer::TakeBack { .. }, false) => speech.with("web-asks-take-back", "side", side),
-        };
         let may_answer = seat.get() == Some(by.other());
         Some(view! {
             <div class="strip offer" role="group" aria-label=move || speech.text("web-offer")>
-                <p role="status">{told}</p>
+                <p>{move || offered(desk, speech)}</p>
                 {may_answer
                     .then(|| {
                         view! {
@@ -128,7 +167,7 @@ pub(super) fn OnlineOffers() -> impl IntoView {
         {strip}
         <Show when=move || claim.get()>
             <div class="strip claim" role="group" aria-label=move || speech.text("web-claim")>
-                <p role="status">{move || speech.text("web-claim-about")}</p>
+                <p>{move || speech.text("web-claim-about")}</p>
                 <button
                     type="button"
                     class="primary claim-win"

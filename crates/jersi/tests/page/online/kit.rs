@@ -2,7 +2,7 @@
 
 use jersi_play::Cursor;
 use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::script::{Hands, enter_by, first};
 use crate::server::Server;
@@ -84,16 +84,15 @@ impl Pair {
         let place = invite(&mut white, plan);
         join(&mut black, &place);
         white.wait_for("document.querySelector('.play.online:not(.open)')");
-        let position = plan.start();
-        let mut pair = Self {
-            tabs: [white, black],
-            cursors: [first(&position), first(&position)],
-            hands: [Hands::Mouse; 2],
-            position,
-            place,
-        };
+        let mut pair = Self::seated([white, black], plan.start(), place);
         pair.agree();
         pair
+    }
+
+    /// Two browsers that have met.
+    pub(crate) fn seated(tabs: [Tab; 2], position: AnyPosition, place: String) -> Self {
+        let cursors = [first(&position), first(&position)];
+        Self { tabs, cursors, hands: [Hands::Mouse; 2], position, place }
     }
 
     pub(crate) fn white(&mut self) -> &mut Tab {
@@ -137,6 +136,61 @@ impl Pair {
         white.end();
         black.end();
     }
+}
+
+/// Asks the server of the page for something, as the player who looks at it.
+pub(crate) fn api(tab: &mut Tab, method: &str, path: &str, body: &Value) -> Value {
+    let body = if method == "GET" { String::new() } else { format!(", body: {}", json!(body.to_string())) };
+    tab.value(&format!(
+        "fetch({}, {{ method: '{method}'{body} }}).then(async answer => {{ const text = await answer.text(); \
+         if (!answer.ok) throw new Error(text); return text ? JSON.parse(text) : null }})",
+        json!(format!("api/v1/{path}"))
+    ))
+}
+
+/// Two browsers at a game of Pijersi with whatever clock, White first.
+pub(crate) fn seat(server: &Server, screens: [Screen; 2], time: &str) -> [Tab; 2] {
+    let [mut white, mut black] = screens.map(|screen| Tab::open_at(screen, &server.address));
+    for tab in [&mut white, &mut black] {
+        tab.wait_for("document.querySelector('.online-ways')");
+    }
+    api(&mut white, "POST", "guests", &json!({}));
+    let wish = json!({ "ruleset": "pijersi", "side": "white", "time": time });
+    let game = api(&mut white, "POST", "games", &wish)["game"].as_str().expect("a game").to_owned();
+    let place = format!("#/online/{game}");
+    white.go(&place);
+    join(&mut black, &place);
+    white.wait_for("document.querySelector('.play.online:not(.open)')");
+    [white, black]
+}
+
+/// Plays rated games of two new accounts, one after the other: `w` is won by the first, `l` lost, `t` tied.
+pub(crate) fn rated_games(tab: &mut Tab, names: [&str; 2], games: &[(&str, &str)]) {
+    let script = format!(
+        "(async ([names, games]) => {{ \
+         const ask = async (method, path, token, body) => {{ \
+           const answer = await fetch('api/v1/' + path, {{ method, credentials: 'omit', \
+             headers: token ? {{ authorization: 'Bearer ' + token }} : {{}}, \
+             body: method === 'GET' ? undefined : JSON.stringify(body ?? {{}}) }}); \
+           if (!answer.ok) throw new Error(path + ': ' + await answer.text()); \
+           return answer.json() }}; \
+         const tokens = []; \
+         for (const name of names) \
+           tokens.push((await ask('POST', 'accounts', null, {{ name, password: 'long enough' }})).token); \
+         for (const [ruleset, results] of games) for (const result of results) {{ \
+           const {{ game }} = await ask('POST', 'games', tokens[0], \
+             {{ ruleset, side: 'white', rated: true, time: '3d' }}); \
+           await ask('POST', `games/${{game}}/join`, tokens[1]); \
+           for (const side of [0, 1]) {{ \
+             const {{ turns, number }} = await ask('GET', `games/${{game}}/turns`, tokens[side]); \
+             await ask('POST', `games/${{game}}/turns`, tokens[side], {{ turn: turns[0], number: number + 1 }}) }} \
+           const act = (side, action) => ask('POST', `games/${{game}}/actions`, tokens[side], {{ action }}); \
+           if (result === 't') {{ await act(0, 'offer-tie'); await act(1, 'accept') }} \
+           else await act(result === 'w' ? 1 : 0, 'resign') }} \
+         return 0 }})({})",
+        json!([names, games])
+    );
+    tab.value(&script);
 }
 
 /// Cuts a browser off from the network, or lets it back.

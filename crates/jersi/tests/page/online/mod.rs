@@ -3,9 +3,14 @@
 mod account;
 mod alone;
 mod bad_line;
+mod clocks;
+mod fair;
 mod games;
+mod keyboard;
 mod kit;
 mod lobby;
 mod offers;
+mod programs;
 pub(crate) mod screens;
 mod speed;
+mod telling;

@@ -1,0 +1,80 @@
+//! What leaves the page: a notification, and the link of an invitation.
+
+use serde_json::json;
+
+use super::kit::{Pair, Plan, api, invite};
+use crate::script::whole_game;
+use crate::server::Server;
+use crate::studying::decoded;
+use crate::tab::{Screen, Tab};
+
+const NOTIFIED: &str = "navigator.serviceWorker.getRegistration()\
+    .then(registration => registration?.getNotifications())\
+    .then(all => all?.map(one => `${one.tag}: ${one.title}`).join())";
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn one_notification_tells_of_all_games_to_whoever_looks_elsewhere() {
+    let server = Server::with_games("notice");
+    let plan = Plan { time: "3d", ..Plan::PIJERSI };
+    let mut pair = Pair::meet(&server, [Screen::Laptop, Screen::Laptop], plan);
+    let turns = whole_game(&plan.start(), |turns| turns.len() > 12);
+    pair.play(&turns[..1]);
+    let place = pair.place.clone();
+    pair.white().go("#/games");
+    pair.white().wait_for("document.querySelector('.own-online .notify:not([hidden])')");
+    let origin = json!({ "origin": server.address.trim_end_matches('/'), "permissions": ["notifications"] });
+    pair.white().call("Browser.grantPermissions", &origin);
+    pair.white().wait_for("navigator.serviceWorker.controller");
+    pair.white().click(".notify");
+    pair.white().wait_for("document.querySelector('.own-online .notify').hidden");
+    // Whoever looks is not told.
+    pair.enter(turns[1]);
+    pair.white().wait_for("document.title.startsWith('(1)')");
+    pair.white().wait_for_value(NOTIFIED, &json!(""));
+    pair.white().go(&place);
+    pair.agree();
+    pair.play(&turns[2..3]);
+    // White looks at something else, and two turns come, in two games.
+    pair.white().hide();
+    pair.white().wait_for("document.hidden");
+    pair.enter(turns[3]);
+    pair.white().wait_for_value(NOTIFIED, &json!("jersi: It’s your turn in 1 game"));
+    let wish = json!({ "ruleset": "pijersi", "side": "black", "time": "3d" });
+    let game = api(pair.white(), "POST", "games", &wish)["game"].as_str().expect("a game").to_owned();
+    api(pair.black(), "POST", &format!("games/{game}/join"), &json!({}));
+    let turn = json!({ "turn": "b4=c4-d4", "number": 4 });
+    api(pair.black(), "POST", &format!("games/{game}/turns"), &turn);
+    pair.white().wait_for_value(NOTIFIED, &json!("jersi: It’s your turn in 2 games"));
+    // Whoever comes back need not be told.
+    pair.white().show();
+    pair.white().wait_for("!document.hidden");
+    pair.white().wait_for_value(NOTIFIED, &json!(""));
+    pair.white().wait_for("document.title.startsWith('(2)')");
+    pair.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn the_link_of_an_invitation_is_copied_shared_and_photographed() {
+    let server = Server::with_games("share");
+    let mut tab = Tab::open_at(Screen::TallPhone, &server.address);
+    // This browser can't share; a phone can, and gets the link by this function.
+    tab.value("navigator.share = what => { window.shared = what; return Promise.resolve() }, 0");
+    let place = invite(&mut tab, Plan::PIJERSI);
+    let link = format!("{}{place}", server.address);
+    let path = tab.value("document.querySelector('.invitation .qr path').getAttribute('d')");
+    assert_eq!(decoded(path.as_str().expect("a path")), link, "a camera reads the same");
+    tab.click(".share-link");
+    tab.wait_for(&format!("window.shared?.url === {}", json!(link)));
+    let permissions = json!({
+        "origin": server.address.trim_end_matches('/'),
+        "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"],
+    });
+    tab.call("Browser.grantPermissions", &permissions);
+    tab.call("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
+    tab.click(".copy-online-link");
+    tab.wait_for_text(".copy-online-link", "Copied");
+    assert_eq!(tab.value("navigator.clipboard.readText()"), json!(link));
+    tab.end();
+}
