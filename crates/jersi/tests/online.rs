@@ -231,6 +231,10 @@ fn a_database_is_copied_to_one_of_the_other_kind_and_back() {
     assert!(again.contains("empty"), "{again}");
     let nothing = format!("sqlite:{}", folder.0.join("nothing.db").display());
     assert!(jersi(&["admin", "copy", &nothing, &back]).failed(1).contains("no such file"));
+    for task in [&["verify"][..], &["rebuild"], &["export"], &["backup", "nothing.backup"]] {
+        let asked = [&["admin", "--database", nothing.as_str()], task].concat();
+        assert!(jersi(&asked).failed(1).contains("no such file"), "{task:?}");
+    }
     // The same to the letter, by way of a backup that nobody else may read.
     let backup = |database: &str, name: &str| {
         let file = folder.0.join(name);

@@ -98,6 +98,9 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(address) => address.clone(),
         None => database_of_platform().map_err(Failure::data)?,
     };
+    if !matches!(args.task, Task::Restore { .. } | Task::Import { .. } | Task::BotToken { .. }) {
+        must_exist(&address)?;
+    }
     runtime.block_on(async {
         // What changes everything needs the database alone.
         let store = match args.task {
@@ -111,6 +114,16 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     })
 }
 
+/// A file that is not there is a mistake, and no empty database: a backup of it would be a backup of nothing.
+fn must_exist(address: &Address) -> Result<(), Failure> {
+    match address {
+        Address::Sqlite(path) if !path.exists() => {
+            Err(Failure::data(format_args!("{address}: there is no such file")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Opens a database for work that needs it alone.
 async fn open_alone(address: &Address) -> Result<Store, Failure> {
     let store = Store::open_to_serve(address).await;
@@ -119,11 +132,7 @@ async fn open_alone(address: &Address) -> Result<Store, Failure> {
 
 /// Copies everything, by way of a file that is gone afterwards, and replays every game of the copy.
 async fn copy(from: &Address, to: &Address, out: &mut impl Write) -> Result<(), Failure> {
-    if let Address::Sqlite(path) = from
-        && !path.exists()
-    {
-        return Err(Failure::data(format_args!("{from}: there is no such file")));
-    }
+    must_exist(from)?;
     let (source, target) = (open_alone(from).await?, open_alone(to).await?);
     let copied = copy_rows(&source, &target).await;
     source.close().await;
