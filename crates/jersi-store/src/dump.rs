@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 
 use serde_json::{Value as Json, json};
 
+use crate::names::make_keys;
 use crate::schema::{TABLES, Table};
 use crate::value::Value;
 use crate::{Store, StoreError};
@@ -99,15 +100,21 @@ async fn fill(
                 return Err(wrong());
             }
         } else if let Some(rows) = read["rows"].as_u64() {
-            return if rows == count { Ok(count) } else { Err(DumpError::CutOff) };
+            if rows != count {
+                return Err(DumpError::CutOff);
+            }
+            // An earlier build compared names in another form.
+            make_keys(connection).await?;
+            return Ok(count);
         } else {
             let table = TABLES.iter().find(|table| read["table"] == table.name).ok_or_else(wrong)?;
-            let row =
-                read["row"].as_array().filter(|row| row.len() == table.columns.len()).ok_or_else(wrong)?;
+            // A row of an earlier build lacks the columns that were added since.
+            let row = read["row"].as_array().filter(|row| (1..=table.columns.len()).contains(&row.len()));
+            let row = row.ok_or_else(wrong)?;
             let values: Vec<Value> =
                 table.columns.iter().zip(row).map(|(column, value)| from_json(column, value)).collect();
             let places: Vec<_> = (1..=values.len()).map(|place| format!("${place}")).collect();
-            let (columns, places) = (table.columns.join(", "), places.join(", "));
+            let (columns, places) = (table.columns[..values.len()].join(", "), places.join(", "));
             let sql = format!("INSERT INTO {} ({columns}) VALUES ({places})", table.name);
             connection.execute(&sql, values).await?;
             count += 1;
