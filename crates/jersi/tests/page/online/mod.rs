@@ -3,6 +3,7 @@
 mod account;
 mod alone;
 mod bad_line;
+mod foreign;
 mod games;
 mod kit;
 mod lobby;
