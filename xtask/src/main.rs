@@ -14,6 +14,7 @@ mod package;
 mod page;
 mod rulebook;
 mod run;
+mod schema;
 mod test;
 
 use std::process::ExitCode;
@@ -37,6 +38,7 @@ Commands:
           make the engine's network for a ruleset, from nothing; `network --help` has its options
   rulebook
           make the rulebook as static HTML in target/rulebook
+  schema  test the API of the server against its OpenAPI description, by schemathesis from PyPI
   help    print this text
 
 Options of `test`, `bench` and `package`:
@@ -76,6 +78,7 @@ enum Command {
     Crates,
     Screenshots,
     Rulebook,
+    Schema,
     Help,
 }
 
@@ -88,6 +91,7 @@ fn execute(command: Command) -> Result<ExitCode> {
         Command::Package { missing } => package::package(missing).map(|()| ExitCode::SUCCESS),
         Command::Screenshots => page::screenshots().map(|()| ExitCode::SUCCESS),
         Command::Rulebook => rulebook::rulebook().map(|()| ExitCode::SUCCESS),
+        Command::Schema => schema::schema().map(|()| ExitCode::SUCCESS),
         Command::Help => {
             println!("{HELP}");
             Ok(ExitCode::SUCCESS)
@@ -119,6 +123,7 @@ fn parse(arguments: &[String]) -> Result<Command> {
         "package" => Ok(Command::Package { missing }),
         "screenshots" => Ok(Command::Screenshots),
         "rulebook" => Ok(Command::Rulebook),
+        "schema" => Ok(Command::Schema),
         "help" | "--help" | "-h" => Ok(Command::Help),
         _ => bail!("there is no command `{name}`; see `cargo xtask help`"),
     }

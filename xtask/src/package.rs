@@ -30,6 +30,9 @@ const FILES: &[(&str, &str)] = &[
     ("LICENSE-MIT", "share/doc/jersi/LICENSE-MIT"),
     ("LICENSE-APACHE", "share/doc/jersi/LICENSE-APACHE"),
     ("packaging/jersi.service", "share/doc/jersi/jersi.service"),
+    ("packaging/caddy/Caddyfile", "share/doc/jersi/Caddyfile"),
+    ("packaging/nginx/jersi.conf", "share/doc/jersi/nginx.conf"),
+    ("docs/hosting.md", "share/doc/jersi/hosting.md"),
 ];
 
 /// Builds the program, and packs it.

@@ -4,7 +4,7 @@
 use jersi_play::{Game, Milliseconds, Numbered, Offer, Refusal, Seat, Table, TableEvent, TimeControl};
 use jersi_rules::record::GameResult;
 use jersi_rules::{Color, RulesetId};
-use jersi_wire::{Beginning, ClaimedResult, Clocks, GameEvent, Phrase, What, WireSide};
+use jersi_wire::{Beginning, ClaimedResult, Clocks, GameEvent, Phrase, Unrated, What, WireSide};
 
 use crate::start::{StartProblem, start_of};
 use crate::time::{DAY, Time};
@@ -108,6 +108,7 @@ pub struct Course {
     players: [Option<String>; 2],
     is_aborted: bool,
     settled: Option<GameResult>,
+    unrated: Option<Unrated>,
     rematch_asked: [bool; 2],
     rematch: Option<String>,
     since: u64,
@@ -147,6 +148,7 @@ impl Course {
             players: [None, None],
             is_aborted: false,
             settled: None,
+            unrated: None,
             rematch_asked: [false; 2],
             rematch: None,
             since: *at,
@@ -217,6 +219,10 @@ impl Course {
                 self.rematch_asked[color_of(*side) as usize] = true;
                 return Ok(());
             }
+            What::Unrated { why } => {
+                self.unrated = Some(*why);
+                return Ok(());
+            }
             What::Rematch { game } => {
                 self.rematch = Some(game.clone());
                 return Ok(());
@@ -285,6 +291,12 @@ impl Course {
     #[must_use]
     pub const fn settled(&self) -> Option<GameResult> {
         self.settled
+    }
+
+    /// Whether ratings depend on it.
+    #[must_use]
+    pub const fn is_rated(&self) -> bool {
+        self.beginning.rated && self.unrated.is_none()
     }
 
     /// Whether a side asked for another game.

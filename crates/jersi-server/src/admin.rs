@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io::Write as Output;
 
-use jersi_play::{Ending, Game};
+use jersi_play::{Ending, Game, printable};
 use jersi_rules::record::{ReadRecord, Reading, Record, read_records};
 use jersi_store::{
     Append, Change, GameRow, RatingRow, RatingStep, Store, StoreError, TokenKind, Write, Written,
@@ -67,6 +67,8 @@ struct Made {
 }
 
 const PAGE: u32 = 500;
+/// A longer name of an imported game is cut.
+const LONGEST_NAME: usize = 60;
 /// Ratings that are nearer than this are the same.
 const NEAR: f64 = 1e-6;
 
@@ -348,8 +350,9 @@ impl Admin {
     }
 
     async fn player(&self, name: &str) -> Result<String, AdminError> {
-        let found = match self.0.player_named(name).await? {
-            None => self.0.player(name).await?,
+        // The identifier first: somebody may have taken another player's identifier as a name.
+        let found = match self.0.player(name).await? {
+            None => self.0.player_named(name).await?,
             found => found,
         };
         found.map(|player| player.id).ok_or_else(|| AdminError::NoPlayer(name.to_owned()))
@@ -401,7 +404,11 @@ fn columns(row: &GameRow) -> [(&'static str, String); 19] {
 fn imported(record: &Record, now: u64) -> Option<Room> {
     let game = Game::from_record(record).ok()?;
     let ending = game.ending()?;
-    let name = |tag| game.tag(tag).unwrap_or("?").to_owned();
+    // What others wrote: shown as it is, in one line of a decent length.
+    let name = |tag| {
+        let text = game.tag(tag).unwrap_or("?").split_whitespace().collect::<Vec<_>>().join(" ");
+        printable(&text).chars().take(LONGEST_NAME).collect::<String>()
+    };
     let start = game.start().position();
     let beginning = Beginning {
         ruleset: game.ruleset().id().to_owned(),

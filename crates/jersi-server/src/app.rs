@@ -15,6 +15,7 @@ use crate::hub::Held;
 use crate::limits::{Allowance, Limits};
 use crate::metrics::Metrics;
 use crate::net::Net;
+use crate::passwords::Passwords;
 use crate::time::DAY;
 
 /// What tells the time, in milliseconds since 1970.
@@ -71,6 +72,7 @@ pub(crate) struct Inner {
     /// Whether the server is about to end.
     pub(crate) stopping: watch::Sender<bool>,
     pub(crate) limits: Limits,
+    pub(crate) passwords: Passwords,
     pub(crate) metrics: Metrics,
     pub(crate) house: OnceLock<House>,
     words: Vec<Words>,
@@ -104,6 +106,7 @@ impl App {
             config,
             games: Mutex::default(),
             lobby: watch::channel(0).0,
+            passwords: Passwords::default(),
             seeks: tokio::sync::Mutex::default(),
             stopping: watch::channel(false).0,
             metrics: Metrics::default(),

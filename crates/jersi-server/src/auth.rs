@@ -1,9 +1,7 @@
-//! Who asks: tokens in a header or a cookie, origins, addresses, languages, passwords.
+//! Who asks: tokens in a header or a cookie, origins, addresses, languages.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
-use argon2::{Algorithm, Argon2, Params, Version};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, COOKIE, HOST, ORIGIN};
 use axum::http::request::Parts;
@@ -11,11 +9,10 @@ use axum::http::{Extensions, HeaderMap, HeaderValue, Method};
 use jersi_store::{PlayerRow, TokenKind, Write};
 use jersi_wire::{ErrorId, PlayerKind};
 use jersi_words::Language;
-use tokio::sync::Semaphore;
 
 use crate::App;
 use crate::chance;
-use crate::limits::Deed;
+use crate::limits::{Deed, network};
 use crate::net::sender;
 use crate::refused::Refused;
 
@@ -60,11 +57,15 @@ impl FromRequestParts<App> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refused> {
         let address = address_of(parts, app);
-        app.limit(Deed::Request, &address.to_string())?;
+        if parts.uri.path_and_query().is_some_and(|asked| asked.as_str().contains("%00")) {
+            return Err(ErrorId::NotFound.into());
+        }
+        app.limit_network(Deed::Request, address)?;
         app.metrics().requests.add(1);
         let is_changing = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
         let is_socket = parts.headers.contains_key("upgrade");
-        if (is_changing || is_socket) && !is_own_origin(&parts.headers, app.0.config.public_url.as_deref()) {
+        let is_own = is_own_origin(&parts.headers, app.0.config.public_url.as_deref());
+        if (is_changing || is_socket) && !(is_own && is_own_site(&parts.headers)) {
             return Err(ErrorId::WrongOrigin.into());
         }
         let token = token_of(&parts.headers);
@@ -120,6 +121,11 @@ impl App {
         })
     }
 
+    /// The same of what a network may do.
+    pub(crate) fn limit_network(&self, deed: Deed, address: IpAddr) -> Result<(), Refused> {
+        self.limit(deed, &network(address).to_string())
+    }
+
     /// The cookie of a token; without a token, what deletes it.
     pub(crate) fn cookie(&self, token: Option<&str>) -> HeaderValue {
         let is_secure = self.0.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"));
@@ -143,6 +149,11 @@ pub(crate) fn address_in(headers: &HeaderMap, extensions: &Extensions, app: &App
     let forwarded: Vec<_> =
         headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).collect();
     sender(peer.to_canonical(), &forwarded, &app.0.config.trusted_proxies)
+}
+
+/// Whether JSON holds the character 0, which nobody types and PostgreSQL can't store.
+pub(crate) fn has_nul(json: &[u8]) -> bool {
+    json.windows(6).any(|six| six == b"\\u0000")
 }
 
 fn has_bearer(headers: &HeaderMap) -> bool {
@@ -172,6 +183,12 @@ fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     host.is_some() && named == host
 }
 
+/// Whether the browser, if one sent the request, says that our own page or nobody's made it. Not every browser sends the
+/// header; whoever is no browser may forge it, and has no cookies of others.
+fn is_own_site(headers: &HeaderMap) -> bool {
+    headers.get("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none")
+}
+
 /// The origin of a URL: scheme, host and port.
 fn origin_of(url: &str) -> &str {
     let Some((scheme, rest)) = url.split_once("://") else { return url };
@@ -184,42 +201,6 @@ pub(crate) fn language_of(headers: &HeaderMap) -> Language {
     let asked = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let named = asked.split(',').filter_map(|part| Language::of_locale(part.split(';').next()?.trim()));
     named.into_iter().next().unwrap_or(Language::English)
-}
-
-/// 19 MiB, two passes: what OWASP recommends for argon2id.
-fn hasher() -> Argon2<'static> {
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::default())
-}
-
-/// So many passwords are worked on at once: each takes 19 MiB and a processor.
-static HASHING: Semaphore = Semaphore::const_new(4);
-
-/// The hash of a password, off the threads that serve.
-pub(crate) async fn hash_password(password: String) -> Result<String, Refused> {
-    let _turn = HASHING.acquire().await;
-    let salt = chance::token();
-    let hashed = tokio::task::spawn_blocking(move || {
-        let salt = SaltString::encode_b64(&salt.as_bytes()[..16]).ok()?;
-        Some(hasher().hash_password(password.as_bytes(), &salt).ok()?.to_string())
-    });
-    hashed.await.ok().flatten().ok_or(ErrorId::Unavailable.into())
-}
-
-/// Whether a password fits a hash. Without a hash the work is done all the same, so that nobody learns from the time
-/// that it takes which names there are.
-pub(crate) async fn is_password(password: String, hash: Option<String>) -> bool {
-    let _turn = HASHING.acquire().await;
-    let checked = tokio::task::spawn_blocking(move || {
-        if let Some(hash) = hash {
-            let parsed = PasswordHash::new(&hash);
-            return parsed.is_ok_and(|hash| hasher().verify_password(password.as_bytes(), &hash).is_ok());
-        }
-        if let Ok(salt) = SaltString::encode_b64(&[0; 16]) {
-            let _ = hasher().hash_password(password.as_bytes(), &salt);
-        }
-        false
-    });
-    checked.await.unwrap_or(false)
 }
 
 #[cfg(test)]
@@ -248,6 +229,7 @@ mod tests {
         assert!(own(&[("host", "a:1"), ("origin", "http://a:1")], None));
         assert!(!own(&[("host", "a:1"), ("origin", "http://b")], None));
         assert!(!own(&[("host", "a:1"), ("origin", "null")], None));
+        assert!(!own(&[("host", "a:1"), ("origin", "http://a:2")], None), "another port");
         assert!(own(
             &[("host", "inner"), ("origin", "https://play.example")],
             Some("https://play.example/jersi")
@@ -256,6 +238,13 @@ mod tests {
             &[("host", "inner"), ("origin", "https://play.example.evil")],
             Some("https://play.example")
         ));
+    }
+
+    #[test]
+    fn a_browser_that_says_where_a_request_comes_from_is_believed() {
+        let own = |site| is_own_site(&headers(&[("sec-fetch-site", site)]));
+        assert!(is_own_site(&headers(&[])) && own("same-origin") && own("none"));
+        assert!(!own("same-site") && !own("cross-site"));
     }
 
     #[test]

@@ -34,10 +34,10 @@ pub(crate) fn token() -> String {
     BASE64URL_NOPAD.encode(&bytes::<32>())
 }
 
-/// A code that people can copy: `abcde-fghij-klmno-pqrst`.
+/// A code that people can copy, of 140 bits: `abcd-efgh-ijkl-mnop-qrst-uvwx-yz23`.
 pub(crate) fn code() -> String {
-    let text = BASE32_NOPAD.encode(&bytes::<13>()).to_lowercase();
-    let parts: Vec<_> = text.as_bytes()[..20].chunks(5).map(String::from_utf8_lossy).collect();
+    let text = BASE32_NOPAD.encode(&bytes::<18>()).to_lowercase();
+    let parts: Vec<_> = text.as_bytes()[..28].chunks(4).map(String::from_utf8_lossy).collect();
     parts.join("-")
 }
 
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn what_is_drawn_is_long_and_never_the_same() {
-        assert_eq!((id().len(), token().len(), code().len()), (12, 43, 23));
+        assert_eq!((id().len(), token().len(), code().len()), (12, 43, 34));
         assert_ne!(id(), id());
         assert_ne!(token(), token());
         assert_eq!(hash("a").len(), 64);

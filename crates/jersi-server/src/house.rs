@@ -205,13 +205,12 @@ impl App {
     /// Plays a game to its end, and its rematches.
     async fn play_as(&self, bot: &Bot, game: &str) {
         let Ok(held) = self.held(game).await else { return };
-        let player = Some(bot.player.clone());
         let is_seated = match self.room(&held).await {
             Ok(room) => room.side_of(&bot.player.id).is_some(),
             Err(_) => return,
         };
         // Somebody was faster, or the game was called off.
-        if !is_seated && self.act(game, player, Doing::Join).await.is_err() {
+        if !is_seated && self.join(game, bot.player.clone()).await.is_err() {
             return;
         }
         let mut pulse = held.pulse.subscribe();
@@ -246,7 +245,8 @@ impl App {
                 return Moved::Ended;
             }
             if room.has_asked_rematch(seat.other()) && !room.has_asked_rematch(seat) {
-                let asked = Doing::Act(act(Action::Rematch));
+                let why = self.why_unrated_in(&held.id, &bot.player).await.ok().flatten();
+                let asked = Doing::Act(act(Action::Rematch), why);
                 if let Ok(outcome) = self.act(&held.id, Some(bot.player.clone()), asked).await
                     && let Some(next) = outcome.next
                 {
@@ -261,9 +261,9 @@ impl App {
         {
             let agrees = match offer {
                 Offer::Tie => points.is_some_and(|points| points <= 0),
-                Offer::TakeBack { .. } => !room.beginning().rated,
+                Offer::TakeBack { .. } => !room.is_rated(),
             };
-            let answer = Doing::Act(act(if agrees { Action::Accept } else { Action::Decline }));
+            let answer = Doing::Act(act(if agrees { Action::Accept } else { Action::Decline }), None);
             // It may be withdrawn already.
             let _ = self.act(&held.id, Some(bot.player.clone()), answer).await;
             return Moved::Again;

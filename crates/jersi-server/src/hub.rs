@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use jersi_rules::Color;
 use jersi_store::{Append, Notice, PlayerRow, Write, Written};
-use jersi_wire::{Act, Action, ErrorId, GameEvent, PlayTurn, PlayerKind, What, WireSide};
+use jersi_wire::{Act, Action, ErrorId, GameEvent, PlayTurn, PlayerKind, Unrated, What, WireSide};
 use tokio::sync::{MutexGuard, watch};
 use tracing::Instrument as _;
 
@@ -65,10 +65,10 @@ const TRIES: usize = 8;
 pub(crate) enum Doing {
     /// A turn, over a line with such a round trip.
     Turn(PlayTurn, u64),
-    /// Another action.
-    Act(Act),
-    /// The free seat is taken.
-    Join,
+    /// Another action; and why a rematch that it makes would not be rated.
+    Act(Act, Option<Unrated>),
+    /// The free seat is taken; and why the game is not rated then.
+    Join(Option<Unrated>),
     /// A guest has logged in: the seats become the account's.
     Reseat(String),
     /// The player is gone.
@@ -134,7 +134,8 @@ impl App {
         }
     }
 
-    async fn read(&self, id: &str) -> Result<Room, Refused> {
+    /// A game as it is stored.
+    pub(crate) async fn read(&self, id: &str) -> Result<Room, Refused> {
         let rows = self.store().events(id, 0).await?;
         let entries: Result<Vec<_>, _> = rows.into_iter().map(Entry::read).collect();
         match entries.and_then(|entries| Room::replay(id, entries)) {
@@ -322,7 +323,7 @@ impl App {
                 let is_again = !matches!(what, What::Turn { .. });
                 Ok(Decision::events(vec![what], Answer { seat: Some(by), is_again }))
             }
-            Doing::Act(act) => {
+            Doing::Act(act, why) => {
                 let by = room.must_sit(id).map_err(denied)?;
                 if act.action == Action::Rematch && room.rematch().is_some() {
                     return Ok(Decision::Known(Outcome::of(room, room.number(), Some(by))));
@@ -331,19 +332,22 @@ impl App {
                 let what = room.action(by, act, away, now).map_err(denied)?;
                 let answer = Answer { seat: Some(by), is_again: false };
                 if act.action == Action::Rematch && room.has_asked_rematch(by.other()) {
-                    let next = rematch_of(room, now).map_err(|_| Refused::from(ErrorId::Unavailable))?;
+                    let next =
+                        rematch_of(room, *why, now).map_err(|_| Refused::from(ErrorId::Unavailable))?;
                     let whats = vec![what, What::Rematch { game: next.game.id.clone() }];
                     return Ok(Decision::Events { whats, others: vec![next], answer });
                 }
                 Ok(Decision::events(vec![what], answer))
             }
-            Doing::Join => {
+            Doing::Join(why) => {
                 let seat = may_join(room, player).map_err(|id| denied(id.into()))?;
                 match seat {
                     Joining::Sits(seat) => Ok(Decision::Known(Outcome::of(room, room.number(), Some(seat)))),
                     Joining::Takes(seat) => {
                         let what = What::Seated { side: side(seat), player: id.to_owned() };
-                        Ok(Decision::events(vec![what], Answer { seat: Some(seat), is_again: false }))
+                        let whats =
+                            std::iter::once(what).chain(why.map(|why| What::Unrated { why })).collect();
+                        Ok(Decision::events(whats, Answer { seat: Some(seat), is_again: false }))
                     }
                 }
             }
@@ -494,7 +498,7 @@ impl Doing {
     fn key(&self) -> Option<String> {
         match self {
             Self::Turn(turn, _) => turn.key.clone(),
-            Self::Act(act) => act.key.clone(),
+            Self::Act(act, _) => act.key.clone(),
             _ => None,
         }
     }
@@ -550,7 +554,7 @@ fn may_join(room: &Room, player: Option<&PlayerRow>) -> Result<Joining, ErrorId>
 }
 
 /// The next game of the same players, with changed sides.
-fn rematch_of(room: &Room, now: u64) -> Result<Append, Broken> {
+fn rematch_of(room: &Room, why: Option<Unrated>, now: u64) -> Result<Append, Broken> {
     let mut beginning = room.beginning().clone();
     beginning.rematch_of = Some(room.id.clone());
     beginning.invited = None;
@@ -561,6 +565,7 @@ fn rematch_of(room: &Room, now: u64) -> Result<Append, Broken> {
     let seats = [(WireSide::White, black), (WireSide::Black, white)];
     let seats = seats.into_iter().filter_map(|(side, player)| Some(What::Seated { side, player: player? }));
     let whats = std::iter::once(What::Begun(Box::new(beginning))).chain(seats);
+    let whats = whats.chain(why.map(|why| What::Unrated { why }));
     Ok(new_game(&chance::id(), whats, None, now)?.appended(0))
 }
 

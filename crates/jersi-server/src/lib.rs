@@ -10,14 +10,20 @@ mod app;
 mod auth;
 mod chance;
 mod decide;
+<<<<<<< HEAD
 mod device;
+=======
+mod fair;
+>>>>>>> attack
 mod house;
 mod http;
 mod hub;
 mod limits;
 mod metrics;
+mod names;
 mod net;
 mod openapi;
+mod passwords;
 mod ratings;
 mod refused;
 mod room;

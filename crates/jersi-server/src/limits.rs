@@ -1,4 +1,4 @@
-//! How much one address or one player may ask for: buckets that fill up again with time.
+//! How much one network or one player may ask for: buckets that fill up again with time.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,19 +7,23 @@ use std::sync::Mutex;
 /// What is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Deed {
-    /// A new guest, by address.
+    /// A new guest, by network.
     Guest,
-    /// A try to log in or to register, by address.
+    /// A try to log in or to register, by network.
     Login,
+    /// A try at a password, by the name that it is for.
+    Password,
     /// A new game or seek, by player.
     Begin,
     /// A phrase, by player.
     Say,
-    /// A turn or another action, by player.
+    /// A turn or another change, by player.
     Act,
-    /// Any request, by address.
+    /// A copy of everything that is known of a player, by player.
+    Export,
+    /// Any request, by network.
     Request,
-    /// A new socket, by address.
+    /// A new socket, by network.
     Socket,
     /// A message over a socket, by socket.
     Message,
@@ -37,23 +41,27 @@ pub struct Rate {
 /// How much one may ask for.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Allowance {
-    /// New guests, by address.
+    /// New guests, by network.
     pub guests: Rate,
-    /// Tries to log in or to register, by address.
+    /// Tries to log in or to register, by network.
     pub logins: Rate,
+    /// Tries at the password of one name, from wherever they come.
+    pub passwords: Rate,
     /// New games and seeks, by player.
     pub games: Rate,
     /// Phrases, by player.
     pub phrases: Rate,
-    /// Turns and other actions, by player.
+    /// Turns and other changes, by player.
     pub actions: Rate,
-    /// Requests of any kind, by address.
+    /// Copies of everything that is known of a player, by player.
+    pub exports: Rate,
+    /// Requests of any kind, by network.
     pub requests: Rate,
-    /// New sockets, by address.
+    /// New sockets, by network.
     pub sockets: Rate,
     /// Messages over a socket.
     pub messages: Rate,
-    /// Sockets that are open at the same time, by address.
+    /// Sockets that are open at the same time, by network.
     pub open_sockets: usize,
 }
 
@@ -63,9 +71,11 @@ impl Default for Allowance {
         Self {
             guests: rate(30.0, 10.0),
             logins: rate(10.0, 5.0),
+            passwords: rate(50.0, 20.0),
             games: rate(30.0, 10.0),
             phrases: rate(8.0, 12.0),
             actions: rate(60.0, 300.0),
+            exports: rate(3.0, 0.5),
             requests: rate(600.0, 3000.0),
             sockets: rate(60.0, 60.0),
             messages: rate(200.0, 1200.0),
@@ -82,9 +92,11 @@ impl Allowance {
         Self {
             guests: all,
             logins: all,
+            passwords: all,
             games: all,
             phrases: all,
             actions: all,
+            exports: all,
             requests: all,
             sockets: all,
             messages: all,
@@ -96,9 +108,11 @@ impl Allowance {
         match deed {
             Deed::Guest => self.guests,
             Deed::Login => self.logins,
+            Deed::Password => self.passwords,
             Deed::Begin => self.games,
             Deed::Say => self.phrases,
             Deed::Act => self.actions,
+            Deed::Export => self.exports,
             Deed::Request => self.requests,
             Deed::Socket => self.sockets,
             Deed::Message => self.messages,
@@ -110,6 +124,26 @@ impl Allowance {
 struct Bucket {
     left: f64,
     at: u64,
+}
+
+impl Bucket {
+    #[allow(clippy::cast_precision_loss, reason = "spans of hours")]
+    fn filled(self, rate: Rate, now: u64) -> f64 {
+        self.left + now.saturating_sub(self.at) as f64 * rate.per_minute / 60_000.0
+    }
+
+    /// Whether it tells anything: whoever has no bucket has a full one.
+    fn is_used(self, rate: Rate, now: u64) -> bool {
+        self.filled(rate, now) < rate.burst
+    }
+}
+
+/// The network that an address counts as: one household has a whole /64 of addresses of the sixth version.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((address.to_bits() & !u128::from(u64::MAX)).into()),
+        address @ IpAddr::V4(_) => address,
+    }
 }
 
 /// So many buckets at most: who could make more could make the server grow.
@@ -134,15 +168,16 @@ impl Limits {
         }
         let Ok(mut buckets) = self.buckets.lock() else { return Ok(()) };
         if buckets.len() >= MOST {
-            // Whoever waits long enough has a full bucket anyway.
-            buckets.clear();
+            // Full buckets tell nothing. Where hardly any is full, so many senders come that none of them can be told
+            // from the others, and all begin anew.
+            buckets.retain(|(deed, _), bucket| bucket.is_used(self.allowance.rate(*deed), now));
+            if buckets.len() >= MOST / 4 * 3 {
+                buckets.clear();
+            }
         }
         let full = Bucket { left: rate.burst, at: now };
         let bucket = buckets.entry((deed, who.to_owned())).or_insert(full);
-        let passed = now.saturating_sub(bucket.at);
-        #[allow(clippy::cast_precision_loss, reason = "spans of hours")]
-        let filled = bucket.left + passed as f64 * rate.per_minute / 60_000.0;
-        *bucket = Bucket { left: filled.min(rate.burst), at: now };
+        *bucket = Bucket { left: bucket.filled(rate, now).min(rate.burst), at: now };
         if bucket.left >= 1.0 {
             bucket.left -= 1.0;
             return Ok(());
@@ -153,7 +188,7 @@ impl Limits {
     /// A socket is opened, if the address may have one more.
     pub(crate) fn open_socket(&self, address: IpAddr) -> bool {
         let Ok(mut sockets) = self.sockets.lock() else { return true };
-        let open = sockets.entry(address).or_default();
+        let open = sockets.entry(network(address)).or_default();
         let is_allowed = *open < self.allowance.open_sockets;
         *open += usize::from(is_allowed);
         is_allowed
@@ -162,6 +197,7 @@ impl Limits {
     /// A socket was closed.
     pub(crate) fn close_socket(&self, address: IpAddr) {
         let Ok(mut sockets) = self.sockets.lock() else { return };
+        let address = network(address);
         if let Some(open) = sockets.get_mut(&address) {
             *open = open.saturating_sub(1);
             if *open == 0 {
@@ -173,12 +209,7 @@ impl Limits {
     /// Forgets buckets that are full.
     pub(crate) fn clean(&self, now: u64) {
         let Ok(mut buckets) = self.buckets.lock() else { return };
-        let allowance = &self.allowance;
-        #[allow(clippy::cast_precision_loss, reason = "spans of hours")]
-        buckets.retain(|(deed, _), bucket| {
-            let rate = allowance.rate(*deed);
-            bucket.left + now.saturating_sub(bucket.at) as f64 * rate.per_minute / 60_000.0 < rate.burst
-        });
+        buckets.retain(|(deed, _), bucket| bucket.is_used(self.allowance.rate(*deed), now));
     }
 }
 
@@ -206,5 +237,19 @@ mod tests {
         assert!(limits.open_socket(address) && limits.open_socket(address) && !limits.open_socket(address));
         limits.close_socket(address);
         assert!(limits.open_socket(address));
+        let of = |text: &str| limits.open_socket(text.parse().expect("an address"));
+        assert!(of("2001:db8::1") && of("2001:db8::2") && !of("2001:db8::3"), "a household");
+    }
+
+    #[test]
+    fn many_senders_do_not_make_it_grow_nor_let_others_off() {
+        let few = Rate { burst: 1.0, per_minute: 60.0 };
+        let limits = Limits::new(Allowance { guests: few, ..Allowance::default() });
+        for sender in 0..MOST {
+            assert_eq!(limits.take(Deed::Guest, &sender.to_string(), 0), Ok(()));
+        }
+        // A second later all of these are full again, and one that is not stays.
+        assert_eq!(limits.take(Deed::Login, "a", 1000), Ok(()));
+        assert!(limits.buckets.lock().expect("whole").len() < 10);
     }
 }

@@ -7,6 +7,8 @@ use jersi_wire as wire;
 use utoipa::OpenApi;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, ResponseBuilder};
 
 #[derive(OpenApi)]
@@ -115,6 +117,10 @@ pub(crate) fn text() -> &'static str {
         let mut description = Description::openapi();
         env!("CARGO_PKG_VERSION").clone_into(&mut description.info.version);
         description.paths = paths();
+        if let Some(components) = &mut description.components {
+            let token = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+            components.security_schemes.insert("token".to_owned(), token);
+        }
         description.to_json().unwrap_or_default()
     });
     &TEXT
@@ -145,9 +151,19 @@ fn paths() -> utoipa::openapi::Paths {
             let kind = if is_lines { "application/x-ndjson" } else { "application/json" };
             let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(schema))).build();
             response = response.content(kind, content);
+        } else if line.status == "200" {
+            let kind = if line.path.ends_with("/record") { "text/plain" } else { "application/json" };
+            let schema = if kind == "text/plain" { Type::String } else { Type::Object };
+            let schema = ObjectBuilder::new().schema_type(schema);
+            response = response.content(kind, ContentBuilder::new().schema(Some(schema)).build());
         }
         let error = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
         let error = ResponseBuilder::new().content("application/json", error).build();
+        // By the token; or by the cookie, which browsers send by themselves.
+        operation = operation.securities(Some([
+            SecurityRequirement::default(),
+            SecurityRequirement::new::<_, [&str; 0], &str>("token", []),
+        ]));
         operation = operation.response(line.status, response.build()).response("default", error);
         paths = paths.path(line.path, PathItem::new(line.method.clone(), operation.build()));
     }
@@ -156,5 +172,10 @@ fn paths() -> utoipa::openapi::Paths {
 
 fn parameter(name: &str, place: ParameterIn) -> Parameter {
     let required = if matches!(place, ParameterIn::Path) { Required::True } else { Required::False };
-    ParameterBuilder::new().name(name).parameter_in(place).required(required).build()
+    let schema = match name {
+        "since" | "limit" => ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)),
+        "follow" => ObjectBuilder::new().schema_type(Type::Boolean),
+        _ => ObjectBuilder::new().schema_type(Type::String),
+    };
+    ParameterBuilder::new().name(name).parameter_in(place).required(required).schema(Some(schema)).build()
 }

@@ -147,7 +147,7 @@ impl Room {
             names: [white, black],
             invited: self.beginning().invited.clone(),
             time: self.time().to_string(),
-            rated: self.beginning().rated,
+            rated: self.is_rated(),
             private: self.beginning().private,
             state: self.state(),
             side: self.to_play().map(|side| side.id().to_owned()),
@@ -184,8 +184,12 @@ impl Room {
             self.entries.iter().filter(|entry| entry.event.number > since).map(Entry::stored).collect();
         let is_over = self.state() == GameState::Over && self.is_ended_after(since);
         let positions = if is_over { self.positions() } else { Vec::new() };
+<<<<<<< HEAD
         let rated = (is_over && self.beginning().rated)
             .then(|| crate::ratings::rated(self.result(), self.ended_at().unwrap_or_default()));
+=======
+        let rated = (is_over && self.is_rated()).then(|| crate::ratings::rated(self.result()));
+>>>>>>> attack
         Append { events, game: self.row(), positions, rated }
     }
 
@@ -224,7 +228,7 @@ impl Room {
         if let Some(site) = site {
             let _ = game.set_tag("Site", site);
         }
-        if self.beginning().rated {
+        if self.is_rated() {
             let _ = game.set_tag("Rated", "yes");
         }
         let mut record = game.to_record();

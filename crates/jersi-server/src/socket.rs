@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -16,7 +15,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use jersi_store::PlayerRow;
+use jersi_store::{PlayerRow, TokenKind};
 use jersi_wire::{ClientMessage, ErrorId, LONGEST_MESSAGE, OLDEST_VERSION, ServerMessage, VERSION};
 use jersi_words::Language;
 use tokio::sync::mpsc;
@@ -24,7 +23,7 @@ use tokio::task::AbortHandle;
 use tracing::Instrument as _;
 
 use crate::App;
-use crate::auth::{Caller, language_of};
+use crate::auth::{Caller, has_nul, language_of};
 use crate::chance;
 use crate::http::{seeks, state_of};
 use crate::hub::Pulse;
@@ -55,7 +54,7 @@ pub(crate) async fn open(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let upgrade = upgrade.map_err(|error| Refused::detailed(ErrorId::BadRequest, error.to_string()))?;
-    app.limit(Deed::Socket, &caller.address.to_string())?;
+    app.limit_network(Deed::Socket, caller.address)?;
     let Some(place) = Place::take(&app, caller.address) else {
         return Err(Refused::wait(PING.as_millis() as u64));
     };
@@ -108,7 +107,9 @@ struct Line {
     language: Language,
     out: mpsc::Sender<Message>,
     /// The round trip that was measured last, in milliseconds.
-    lag: Arc<AtomicU64>,
+    lag: u64,
+    /// When the last ping went out that has not come back.
+    pinged: Option<u64>,
     games: HashMap<String, AbortHandle>,
     lobby: Option<AbortHandle>,
     /// Tells it from other sockets.
@@ -120,11 +121,15 @@ impl Line {
         let (sink, mut stream) = socket.split();
         let (out, queue) = mpsc::channel(QUEUE);
         let writer = tokio::spawn(write(sink, queue));
-        let lag = Arc::default();
         let name = chance::id();
         let (player, token) = (caller.player, caller.token.as_deref().map(chance::hash));
         let games = HashMap::new();
+<<<<<<< HEAD
         let mut line = Self { app, player, token, language, out, lag, games, lobby: None, name };
+=======
+        let mut line =
+            Self { app, player, token, language, out, lag: 0, pinged: None, games, lobby: None, name };
+>>>>>>> attack
         if line.greet(&mut stream).await {
             line.listen(&mut stream).await;
         }
@@ -213,22 +218,28 @@ impl Line {
     }
 
     /// Sends the time along, which comes back.
-    async fn ping(&self) -> bool {
-        let now = self.app.now().to_be_bytes();
-        self.send(Message::Ping(Bytes::copy_from_slice(&now))).await
+    async fn ping(&mut self) -> bool {
+        let now = self.app.now();
+        self.pinged = Some(now);
+        self.send(Message::Ping(Bytes::copy_from_slice(&now.to_be_bytes()))).await
     }
 
-    fn measure(&self, sent: &[u8]) {
-        if let Ok(sent) = <[u8; 8]>::try_from(sent) {
-            let lag = self.app.now().saturating_sub(u64::from_be_bytes(sent));
-            self.lag.store(lag, Ordering::Relaxed);
+    /// Only the last ping counts, and once: a client could make up any other, and with it a slow line.
+    fn measure(&mut self, sent: &[u8]) {
+        if let Some(pinged) = self.pinged.filter(|pinged| pinged.to_be_bytes() == sent) {
+            self.lag = self.app.now().saturating_sub(pinged);
+            self.pinged = None;
         }
     }
 
     /// Whether the player may still be here: deleted players are cut off, and devices that were logged out.
     async fn is_still_welcome(&mut self) -> bool {
         let (Some(_), Some(token)) = (&self.player, &self.token) else { return true };
+<<<<<<< HEAD
         match self.app.player_of_hash(token).await {
+=======
+        match self.app.store().player_of_token(token, TokenKind::Session, self.app.now()).await {
+>>>>>>> attack
             Ok(Some(now)) => {
                 self.player = Some(now);
                 true
@@ -241,6 +252,9 @@ impl Line {
 
     fn read(text: &str) -> Result<ClientMessage, Refused> {
         let wrong = |error: serde_json::Error| Refused::detailed(ErrorId::BadRequest, error.to_string());
+        if has_nul(text.as_bytes()) {
+            return Err(ErrorId::BadRequest.into());
+        }
         let json: serde_json::Value = serde_json::from_str(text).map_err(wrong)?;
         let kind = json["kind"].as_str().unwrap_or_default().to_owned();
         if !ClientMessage::KINDS.contains(&kind.as_str()) {
@@ -281,7 +295,7 @@ impl Line {
             }
             ClientMessage::Turn { game, turn } => {
                 let key = turn.key.clone();
-                let lag = self.lag.load(Ordering::Relaxed);
+                let lag = self.lag;
                 let played = match self.actor() {
                     Ok(player) => self.app.play(&game, player, turn, lag).await,
                     Err(refused) => Err(refused),

@@ -47,13 +47,29 @@ pub struct ConnectionLimits {
 
 impl Default for ConnectionLimits {
     fn default() -> Self {
+        let connections = most_connections();
         Self {
-            connections: most_connections(),
-            of_address: 200,
+            connections,
+            of_address: share(connections),
             is_limited: Box::new(|address| !address.to_canonical().is_loopback()),
             head: Duration::from_secs(15),
             reading: Duration::from_secs(30),
         }
+    }
+}
+
+/// Connections from one address: a household, a school. And never so many that a few addresses take all places.
+const MOST_OF_ADDRESS: usize = 200;
+
+/// How many of all places one address may take.
+const fn share(connections: usize) -> usize {
+    let quarter = connections / 4;
+    if quarter < 1 {
+        1
+    } else if quarter < MOST_OF_ADDRESS {
+        quarter
+    } else {
+        MOST_OF_ADDRESS
     }
 }
 
@@ -198,4 +214,16 @@ fn stop_sign() -> io::Result<impl Future<Output = io::Result<()>>> {
 #[cfg(not(unix))]
 fn stop_sign() -> io::Result<impl Future<Output = io::Result<()>>> {
     Ok(signal::ctrl_c())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_address_takes_all_places() {
+        // 256 descriptors, 1,024, 65,536.
+        assert_eq!([192, 960, 65_472].map(share), [48, 200, 200]);
+        assert_eq!(share(2), 1);
+    }
 }

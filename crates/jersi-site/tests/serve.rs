@@ -89,3 +89,67 @@ fn whoever_never_reads_is_cut_off() {
         std::thread::sleep(Duration::from_millis(20));
     }
 }
+
+/// The answer to a request, if it is answered.
+fn hello(address: SocketAddr) -> Option<String> {
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n").ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    Some(answer)
+}
+
+/// Connections from another address of this machine.
+fn connections_from(source: &str, to: SocketAddr, count: usize, first: &str) -> Vec<TcpStream> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let source = SocketAddr::new(source.parse().expect("an address"), 0);
+    runtime.block_on(async {
+        let mut streams = Vec::new();
+        for _ in 0..count {
+            let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+            socket.bind(source).expect("an address of this machine");
+            let stream = socket.connect(to).await.expect("it listens").into_std().expect("a stream");
+            stream.set_nonblocking(false).expect("a stream");
+            let mut stream = stream;
+            // Whoever was turned away may be gone already.
+            let _ = stream.write_all(first.as_bytes());
+            streams.push(stream);
+        }
+        streams
+    })
+}
+
+/// As with 256 descriptors: 192 places, of which an address has a quarter.
+fn small() -> Limits {
+    let is_limited = Box::new(|address: std::net::IpAddr| !address.to_string().ends_with(".1"));
+    Limits { connections: 192, of_address: 48, is_limited, ..Limits::default() }
+}
+
+#[test]
+fn two_hundred_slow_clients_of_an_address_lock_nobody_out() {
+    let address = serve(small());
+    let _slow = connections_from("127.0.0.9", address, 200, "GET / HTTP/1.1\r\nHost: ");
+    for _ in 0..20 {
+        assert!(hello(address).is_some_and(|answer| answer.ends_with("hello")));
+    }
+}
+
+#[test]
+fn three_hundred_and_thirty_idle_clients_of_an_address_lock_nobody_out() {
+    let address = serve(small());
+    let _idle = connections_from("127.0.0.9", address, 330, "");
+    for _ in 0..20 {
+        assert!(hello(address).is_some_and(|answer| answer.ends_with("hello")));
+    }
+}
+
+#[test]
+fn idle_clients_of_many_addresses_are_gone_after_a_while() {
+    let address = serve(Limits { head: SHORT, ..small() });
+    let _idle: Vec<_> =
+        (2..9).map(|last| connections_from(&format!("127.0.0.{last}"), address, 48, "")).collect();
+    // All places may be taken for as long as a head may take, and then others come.
+    while !hello(address).is_some_and(|answer| answer.ends_with("hello")) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 
 use serde_json::{Value as Json, json};
 
+use crate::names::make_keys;
 use crate::schema::{TABLES, Table};
 use crate::value::Value;
 use crate::{Store, StoreError};
@@ -99,7 +100,12 @@ async fn fill(
                 return Err(wrong());
             }
         } else if let Some(rows) = read["rows"].as_u64() {
-            return if rows == count { Ok(count) } else { Err(DumpError::CutOff) };
+            if rows != count {
+                return Err(DumpError::CutOff);
+            }
+            // An earlier build compared names in another form.
+            make_keys(connection).await?;
+            return Ok(count);
         } else {
             let table = TABLES.iter().find(|table| read["table"] == table.name).ok_or_else(wrong)?;
             // A row of an earlier build lacks the columns that were added since.

@@ -10,6 +10,7 @@ mod bus;
 mod connection;
 mod dump;
 mod error;
+mod names;
 mod postgres;
 mod read;
 mod rows;
@@ -26,6 +27,7 @@ pub use address::{Address, AddressError};
 pub use bus::{Bus, Notice};
 pub use dump::DumpError;
 pub use error::StoreError;
+pub use names::name_key;
 pub use read::GameFilter;
 pub use rows::{
     DeviceRow, EventRow, GameRow, GameState, NewEvent, PlayerRow, Rating, RatingRow, RatingStep, ResultsRow,

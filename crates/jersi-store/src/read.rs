@@ -2,10 +2,15 @@
 
 use std::fmt::Write as _;
 
+<<<<<<< HEAD
 use crate::rows::{
     DEVICE_ID, DeviceRow, GAME, GameRow, PLAYER, PlayerRow, RatingRow, RatingStep, ResultsRow, SeekRow,
     TokenKind, read_event,
 };
+=======
+use crate::names::{exact_key, name_key};
+use crate::rows::{GAME, GameRow, PLAYER, PlayerRow, RatingRow, SeekRow, TokenKind, read_event};
+>>>>>>> attack
 use crate::value::Value;
 use crate::{EventRow, GameState, Store, StoreError};
 
@@ -42,8 +47,21 @@ impl Store {
 
     /// A registered player or bot, by name in whatever case.
     pub async fn player_named(&self, name: &str) -> Result<Option<PlayerRow>, StoreError> {
-        let sql = format!("SELECT {PLAYER} FROM players p WHERE p.folded = $1");
-        self.one_player(sql, vec![name.to_lowercase().into()]).await
+        let sql = format!("SELECT {PLAYER} FROM players p WHERE p.folded IN ($1, $2)");
+        let players = self.0.rows(sql, vec![name_key(name).into(), exact_key(name).into()]).await?;
+        let players: Vec<_> = players.into_iter().map(PlayerRow::read).collect::<Result<_, _>>()?;
+        let is_exact = |player: &&PlayerRow| {
+            player.name.as_deref().is_some_and(|known| exact_key(known) == exact_key(name))
+        };
+        Ok(players.iter().find(is_exact).or(players.first()).cloned())
+    }
+
+    /// How many rated games two players have begun with each other since a time.
+    pub async fn rated_between(&self, one: &str, other: &str, since: u64) -> Result<u64, StoreError> {
+        let sql = "SELECT COUNT(*) FROM games WHERE rated = 1 AND state <> 'aborted' AND begun >= $3
+            AND changed >= $3 AND (white = $1 AND black = $2 OR white = $2 AND black = $1)";
+        let rows = self.0.rows(sql.to_owned(), vec![one.into(), other.into(), since.into()]).await?;
+        rows.first().map_or(Ok(0), |row| row.number(0))
     }
 
     /// The player who holds a token that is good now.

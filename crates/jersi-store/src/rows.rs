@@ -21,9 +21,11 @@ pub struct PlayerRow {
     pub since: u64,
     /// Whether the player may only look.
     pub banned: bool,
+    /// A mark of the network from which the player last sat down to a rated game.
+    pub network: Option<String>,
 }
 
-pub(crate) const PLAYER: &str = "p.id, p.kind, p.name, p.password, p.recovery, p.since, p.banned";
+pub(crate) const PLAYER: &str = "p.id, p.kind, p.name, p.password, p.recovery, p.since, p.banned, p.network";
 
 impl PlayerRow {
     pub(crate) fn read(mut row: Row) -> Result<Self, StoreError> {
@@ -35,6 +37,7 @@ impl PlayerRow {
             recovery: row.maybe_text(4)?,
             since: row.number(5)?,
             banned: row.flag(6)?,
+            network: row.maybe_text(7)?,
         })
     }
 }

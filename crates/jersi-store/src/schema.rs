@@ -2,9 +2,14 @@
 
 use crate::StoreError;
 use crate::connection::{Connection, Lock};
+use crate::names::make_keys;
 
 /// What brings a database from each form to the next. An entry that was released never changes.
+<<<<<<< HEAD
 const MIGRATIONS: &[&str] = &[FIRST, SECOND, RATING_STEPS, DEVICES];
+=======
+const MIGRATIONS: &[&str] = &[FIRST, SECOND, NAMES_AND_NETWORKS];
+>>>>>>> attack
 
 const FIRST: &str = "
 CREATE TABLE players (
@@ -91,6 +96,7 @@ CREATE TABLE ratings (
 /// Guests who never play are looked for by their age.
 const SECOND: &str = "CREATE INDEX players_by_age ON players (kind, since);";
 
+<<<<<<< HEAD
 /// What each rated game made of a rating, for the graph on a player's page. The steps before this form come by
 /// `jersi admin rebuild`: what Glicko-2 makes of a game is not said in SQL.
 const RATING_STEPS: &str = "
@@ -110,6 +116,11 @@ const DEVICES: &str = "
 ALTER TABLE tokens ADD COLUMN seen BIGINT;
 ALTER TABLE tokens ADD COLUMN device TEXT;
 ";
+=======
+/// A mark of the network from which a player sat down to a rated game. And names are compared by how they look, which
+/// SQL cannot say: their keys are made by `make_keys`.
+const NAMES_AND_NETWORKS: &str = "ALTER TABLE players ADD COLUMN network TEXT;";
+>>>>>>> attack
 
 /// A table: its columns, and how many of the first ones are its key.
 pub(crate) struct Table {
@@ -122,7 +133,7 @@ pub(crate) struct Table {
 pub(crate) const TABLES: &[Table] = &[
     Table {
         name: "players",
-        columns: &["id", "kind", "name", "folded", "password", "recovery", "since", "banned"],
+        columns: &["id", "kind", "name", "folded", "password", "recovery", "since", "banned", "network"],
         key: 1,
     },
     Table {
@@ -204,6 +215,9 @@ async fn take_steps(connection: &mut dyn Connection, migrations: &[&str]) -> Res
     }
     for migration in &migrations[found as usize..] {
         connection.script(migration).await?;
+        if *migration == NAMES_AND_NETWORKS {
+            make_keys(connection).await?;
+        }
     }
     if found < known {
         connection.execute("DELETE FROM form", Vec::new()).await?;
@@ -218,6 +232,8 @@ mod tests {
     use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
     use super::*;
+    use crate::names::name_key;
+    use crate::value::Value;
 
     async fn form(connection: &mut SqliteConnection) -> u64 {
         let rows = connection.rows("SELECT number FROM form", Vec::new()).await.expect("a table");
@@ -247,10 +263,36 @@ mod tests {
             assert_eq!(rows.len(), 1);
             // What a later build made is left alone.
             let newer = migrate_by(&mut connection, &[FIRST]).await.expect_err("it is newer");
+<<<<<<< HEAD
             assert!(
                 matches!(newer, StoreError::Newer { found, known: 1 } if found == MIGRATIONS.len() as i64),
                 "{newer}"
             );
+=======
+            let last = MIGRATIONS.len() as i64;
+            assert!(matches!(newer, StoreError::Newer { found, known: 1 } if found == last), "{newer}");
+        });
+    }
+
+    #[test]
+    fn players_of_an_earlier_build_keep_their_names() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async {
+            let options = SqliteConnectOptions::new().in_memory(true);
+            let mut connection = options.connect().await.expect("memory");
+            migrate_by(&mut connection, &[FIRST, SECOND]).await.expect("an earlier form");
+            for (id, name, since) in [("a", "Emma", 1_u64), ("b", "All", 2), ("c", "Ali", 3)] {
+                let sql = "INSERT INTO players (id, kind, name, folded, since) VALUES ($1, 'registered', $2, $3, $4)";
+                let folded = name.to_lowercase();
+                let values = vec![id.into(), name.into(), folded.into(), Value::from(since)];
+                connection.execute(sql, values).await.expect("a player");
+            }
+            migrate(&mut connection).await.expect("the last form");
+            let rows = connection.rows("SELECT folded FROM players ORDER BY id", Vec::new()).await;
+            let keys: Vec<_> = rows.expect("a table").into_iter().map(|mut row| row.text(0)).collect();
+            let keys: Vec<_> = keys.into_iter().map(|key| key.expect("text")).collect();
+            assert_eq!(keys, [name_key("emma"), name_key("all"), "=ali".to_owned()]);
+>>>>>>> attack
         });
     }
 }

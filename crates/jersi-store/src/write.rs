@@ -3,7 +3,12 @@
 use jersi_wire::PlayerKind;
 
 use crate::connection::{Connection, Lock};
+<<<<<<< HEAD
 use crate::rows::{DEVICE_ID, GameRow, NewEvent, Rating, RatingRow, RatingStep, TokenKind, kind_word};
+=======
+use crate::names::{exact_key, name_key};
+use crate::rows::{GameRow, NewEvent, Rating, TokenKind, kind_word};
+>>>>>>> attack
 use crate::value::{Value, values};
 use crate::{StoreError, schema};
 
@@ -109,6 +114,13 @@ pub enum Write {
         /// The hash of the one that stays.
         but: String,
     },
+    /// A player sat down to a rated game.
+    Seen {
+        /// The player.
+        player: String,
+        /// A mark of the network from which, if that is known.
+        network: Option<String>,
+    },
     /// A player changes. A conflict if the name belongs to somebody else.
     Change(Change),
     /// A player is gone: name, password, tokens, seeks and ratings are deleted; the games stay.
@@ -204,11 +216,15 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
             let sql = "DELETE FROM tokens WHERE player = $1 AND hash <> $2";
             connection.execute(sql, values![player.as_str(), but.as_str()]).await.map(drop)
         }
+        Write::Seen { player, network } => {
+            let sql = "UPDATE players SET network = $2 WHERE id = $1";
+            one(connection.execute(sql, values![player.as_str(), network.clone()]).await?)
+        }
         Write::Change(change) => apply_change(connection, change).await,
         Write::Forget { player } => {
             let id = || values![player.as_str()];
             let sql = "UPDATE players SET kind = 'deleted', name = NULL, folded = NULL, password = NULL,
-                recovery = NULL WHERE id = $1";
+                recovery = NULL, network = NULL WHERE id = $1";
             one(connection.execute(sql, id()).await?)?;
             for sql in [
                 "DELETE FROM tokens WHERE player = $1",
@@ -287,7 +303,7 @@ fn one(rows: u64) -> Result<(), StoreError> {
 
 /// The form in which names are compared. Guests may share a name.
 fn folded(kind: PlayerKind, name: &str) -> Option<String> {
-    matches!(kind, PlayerKind::Registered | PlayerKind::Bot).then(|| name.to_lowercase())
+    matches!(kind, PlayerKind::Registered | PlayerKind::Bot).then(|| name_key(name))
 }
 
 async fn apply_change(connection: &mut dyn Connection, change: &Change) -> Result<(), StoreError> {
@@ -297,9 +313,10 @@ async fn apply_change(connection: &mut dyn Connection, change: &Change) -> Resul
         one(connection.execute(sql, values![id, kind_word(kind)]).await?)?;
     }
     if let Some(name) = &change.name {
-        let folded = name.to_lowercase();
-        let taken = "SELECT id FROM players WHERE folded = $1 AND id <> $2";
-        if !connection.rows(taken, values![folded.as_str(), id]).await?.is_empty() {
+        let folded = name_key(name);
+        let taken = "SELECT id FROM players WHERE folded IN ($1, $3) AND id <> $2";
+        let values = values![folded.as_str(), id, exact_key(name)];
+        if !connection.rows(taken, values).await?.is_empty() {
             return Err(StoreError::Conflict);
         }
         let sql = "UPDATE players SET name = $2, folded = $3 WHERE id = $1";

@@ -58,6 +58,17 @@ pub struct Beginning {
     pub imported: Option<[String; 2]>,
 }
 
+/// Why a game that was to be rated is not: its result would say little of how well the two play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Unrated {
+    /// Both sat down from the same network: perhaps at the same device.
+    SameNetwork,
+    /// The two have had as many rated games within a day as count.
+    TooOften,
+}
+
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -147,6 +158,11 @@ pub enum What {
         /// The side.
         side: WireSide,
     },
+    /// A game that was to be rated is not, and why.
+    Unrated {
+        /// Why.
+        why: Unrated,
+    },
     /// Both wanted another game.
     Rematch {
         /// That game.
@@ -177,6 +193,7 @@ impl What {
             Self::Settled { .. } => "settled",
             Self::Said { .. } => "said",
             Self::RematchAsked { .. } => "rematch-asked",
+            Self::Unrated { .. } => "unrated",
             Self::Rematch { .. } => "rematch",
             Self::Unknown => "unknown",
         }

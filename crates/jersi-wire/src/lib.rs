@@ -13,7 +13,7 @@ mod seek;
 mod socket;
 
 pub use error::{ErrorBody, ErrorId};
-pub use event::{Beginning, GameEvent, What};
+pub use event::{Beginning, GameEvent, Unrated, What};
 pub use game::{
     Act, Action, BeginGame, BegunGame, ClaimedResult, Clocks, Done, GamePage, GameState, GameSummary,
     JoinedGame, LegalTurns, PlayTurn, Played, PlayerName, SideWish, WireSide,

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use jersi_wire::{
     Act, Action, BeginGame, Beginning, ClaimedResult, ClientMessage, Clocks, ErrorBody, ErrorId, GameEvent,
-    Phrase, PlayTurn, ServerMessage, SideWish, What, WireSide,
+    Phrase, PlayTurn, ServerMessage, SideWish, Unrated, What, WireSide,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -97,6 +97,7 @@ fn every_kind_of_event_is_written_as_it_is_named() {
         What::Settled { winner: None },
         What::Said { side, phrase: Phrase::Hello },
         What::RematchAsked { side },
+        What::Unrated { why: Unrated::SameNetwork },
         What::Rematch { game: "g".to_owned() },
     ];
     for what in all {

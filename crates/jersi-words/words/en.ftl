@@ -700,6 +700,10 @@ admin-restored = { $rows ->
     [one] One row was restored.
    *[other] { $rows } rows were restored.
 }
+admin-copied = { $rows ->
+    [one] One row was copied to { $to }.
+   *[other] { $rows } rows were copied to { $to }.
+}
 admin-verified = { $games ->
     [one] One game was replayed
    *[other] { $games } games were replayed

@@ -750,6 +750,10 @@ admin-restored = { $rows ->
     [one] Une ligne a été restaurée.
    *[other] { $rows } lignes ont été restaurées.
 }
+admin-copied = { $rows ->
+    [one] Une ligne a été copiée vers { $to }.
+   *[other] { $rows } lignes ont été copiées vers { $to }.
+}
 admin-verified = { $games ->
     [one] Une partie a été rejouée
    *[other] { $games } parties ont été rejouées

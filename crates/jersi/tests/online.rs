@@ -185,3 +185,67 @@ fn the_database_is_seen_to_by_commands() {
     assert!(jersi(&["admin", "--database", &other, "restore", &backup]).failed(1).contains("empty"));
     assert!(jersi(&["admin", "--database", "mysql://x", "verify"]).failed(2).contains("sqlite:PATH"));
 }
+
+/// How many rows a line of the program tells of.
+fn rows_of(line: &str) -> u64 {
+    line.split(' ')
+        .next()
+        .and_then(|word| word.parse().ok())
+        .unwrap_or_else(|| panic!("no number in '{line}'"))
+}
+
+#[test]
+fn a_database_is_copied_to_one_of_the_other_kind_and_back() {
+    let Some(cluster) = jersi_testkit::postgres::shared() else { return };
+    let folder = Folder::new();
+    let (sqlite, postgres) = (folder.database(), cluster.database());
+    let back = format!("sqlite:{}", folder.0.join("back.db").display());
+    let port = free_port();
+    let server = Server::start(port, &sqlite);
+    let tokens = [0, 1].map(|_| {
+        let guest = ask(port, "POST", "guests", "", &json!({})).expect("it answers").1;
+        guest["token"].as_str().expect("a token").to_owned()
+    });
+    let begin = json!({"ruleset": "pijersi", "side": "white", "time": "3d"});
+    let game = ask(port, "POST", "games", &tokens[0], &begin).expect("it answers").1;
+    let game = game["game"].as_str().expect("a game").to_owned();
+    ask(port, "POST", &format!("games/{game}/join"), &tokens[1], &json!({})).expect("it answers");
+    let turns = format!("games/{game}/turns");
+    let turn = json!({"turn": "b4=c4-d4", "number": 4});
+    assert_eq!(ask(port, "POST", &turns, &tokens[0], &turn).expect("it answers").0, 200);
+    let used = jersi(&["admin", "copy", &sqlite, &postgres]).failed(1);
+    assert!(used.contains("games.db"), "a server runs on it: {used}");
+    drop(server);
+    let copied = jersi(&["admin", "copy", &sqlite, &postgres]).good();
+    let lines: Vec<_> = copied.lines().collect();
+    assert!(lines[0].contains("rows were copied to postgres://"), "{copied}");
+    assert_eq!(lines[1], "One game was replayed; everything is as it should be.");
+    // The players go on there, with the tokens that they have.
+    let server = Server::start(port, &postgres);
+    let turn = json!({"turn": "g6-f6=e5", "number": 5});
+    assert_eq!(ask(port, "POST", &turns, &tokens[1], &turn).expect("it answers").0, 200);
+    drop(server);
+    let returned = jersi(&["admin", "copy", &postgres, &back]).good();
+    assert_eq!(rows_of(&returned), rows_of(&copied) + 1, "one event more: {returned}");
+    let again = jersi(&["admin", "copy", &postgres, &back]).failed(1);
+    assert!(again.contains("empty"), "{again}");
+    let nothing = format!("sqlite:{}", folder.0.join("nothing.db").display());
+    assert!(jersi(&["admin", "copy", &nothing, &back]).failed(1).contains("no such file"));
+    for task in [&["verify"][..], &["rebuild"], &["export"], &["backup", "nothing.backup"]] {
+        let asked = [&["admin", "--database", nothing.as_str()], task].concat();
+        assert!(jersi(&asked).failed(1).contains("no such file"), "{task:?}");
+    }
+    // The same to the letter, by way of a backup that nobody else may read.
+    let backup = |database: &str, name: &str| {
+        let file = folder.0.join(name);
+        jersi(&["admin", "--database", database, "backup", &file.display().to_string()]).good();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = std::fs::metadata(&file).expect("a file").permissions().mode();
+            assert_eq!(mode & 0o777, 0o600);
+        }
+        std::fs::read_to_string(file).expect("a backup")
+    };
+    assert_eq!(backup(&postgres, "there"), backup(&back, "here"));
+}

@@ -176,6 +176,8 @@ fn the_log_tells_of_requests_and_games_but_no_secrets() {
         let server = Server::start(&[&GAMES[..], &more].concat());
         let guest = server.post("guests", "", "");
         let token = guest["token"].as_str().expect("a token");
+        let account = r#"{"name": "Logged", "password": "a word of its own"}"#;
+        let account = server.post("accounts", token, account);
         let begun = server.post("games", token, r#"{"ruleset": "pijersi"}"#);
         let game = begun["game"].as_str().expect("a game");
         server.post(&format!("games/{game}/actions"), token, r#"{"action": "abort"}"#);
@@ -184,7 +186,9 @@ fn the_log_tells_of_requests_and_games_but_no_secrets() {
         assert!(log.contains("method=POST path=\"/api/v1/games\"") && log.contains("request{id="), "{log}");
         assert!(log.contains(&format!("game{{game=\"{game}\"}}")) && log.contains("a game is over"), "{log}");
         assert!(log.contains(" INFO stopped"), "{log}");
-        assert!(!log.contains(token), "{log}");
+        let recovery = account["recovery"].as_str();
+        let secrets = [Some(token), recovery, Some("a word of its own")];
+        assert!(secrets.iter().flatten().all(|secret| !log.contains(*secret)), "{log}");
         assert_eq!(log.contains("from=127.0.0.1"), has_addresses, "{log}");
     }
     let quiet = Server::start(&[&GAMES[..], &["--log", "warn"]].concat());

@@ -35,7 +35,12 @@ pub(super) async fn begin(
     let player = caller.actor()?;
     app.limit(Deed::Begin, &player.id)?;
     let (mut whats, seat) = opening(&app, player, &asked).await?;
-    whats.extend(app.house_seat(&whats, seat.other()));
+    let player = &app.sits_down(&caller, player, asked.rated).await?;
+    if let Some(What::Seated { side, player: bot }) = app.house_seat(&whats, seat.other()) {
+        let why = if asked.rated { app.why_unrated(player, &bot).await? } else { None };
+        whats.push(What::Seated { side, player: bot });
+        whats.extend(why.map(|why| What::Unrated { why }));
+    }
     let id = chance::id();
     let room = new_game(&id, whats.into_iter(), Some(&player.id), app.now());
     let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
@@ -97,7 +102,13 @@ pub(super) async fn join(
     Path(id): Path<String>,
 ) -> Result<Json<JoinedGame>, Refused> {
     let player = caller.actor()?;
-    let outcome = app.act(&id, Some(player.clone()), Doing::Join).await?;
+    app.limit(Deed::Act, &player.id)?;
+    let is_rated = {
+        let held = app.held(&id).await?;
+        app.room(&held).await?.is_rated()
+    };
+    let player = app.sits_down(&caller, player, is_rated).await?;
+    let outcome = app.join(&id, player).await?;
     let seat = outcome.seat.ok_or(Refused::from(ErrorId::SeatTaken))?;
     Ok(Json(JoinedGame { game: id, seat: side(seat) }))
 }
@@ -224,7 +235,11 @@ impl App {
             Action::Rematch => self.limit(Deed::Begin, &player.id)?,
             _ => {}
         }
-        let outcome = self.act(game, Some(player.clone()), Doing::Act(act)).await?;
+        let why = match act.action {
+            Action::Rematch => self.why_unrated_in(game, player).await?,
+            _ => None,
+        };
+        let outcome = self.act(game, Some(player.clone()), Doing::Act(act, why)).await?;
         Ok(Done { number: outcome.number, game: outcome.next })
     }
 }
@@ -310,13 +325,11 @@ pub(super) async fn list(
 /// The filter of a wish, and whether there can be such games: nobody has games of an unknown player.
 async fn filter_of(app: &App, wish: &Wish) -> Result<(GameFilter, bool), Refused> {
     let wrong = |what: &str| Refused::detailed(ErrorId::BadRequest, what.to_owned());
-    let mut filter = GameFilter { result: wish.result.clone(), since: wish.since, ..GameFilter::default() };
+    let mut filter =
+        GameFilter { result: wish.result.clone(), since: wish.since.map(bounded), ..GameFilter::default() };
     let mut is_known = true;
     if let Some(name) = &wish.player {
-        let found = match app.store().player_named(name).await? {
-            None => app.store().player(name).await?,
-            found => found,
-        };
+        let found = app.player_called(name).await?;
         is_known = found.is_some();
         filter.player = found.map(|player| player.id);
     }
@@ -343,9 +356,14 @@ async fn filter_of(app: &App, wish: &Wish) -> Result<(GameFilter, bool), Refused
     }
     if let Some(before) = &wish.before {
         let (changed, id) = before.split_once('-').ok_or_else(|| wrong("before"))?;
-        filter.before = Some((changed.parse().map_err(|_| wrong("before"))?, id.to_owned()));
+        filter.before = Some((bounded(changed.parse().map_err(|_| wrong("before"))?), id.to_owned()));
     }
     Ok((filter, is_known))
+}
+
+/// A time that a database can hold.
+const fn bounded(time: u64) -> u64 {
+    if time > i64::MAX as u64 { i64::MAX as u64 } else { time }
 }
 
 fn summary(row: GameRow, white: Option<PlayerName>, black: Option<PlayerName>) -> GameSummary {

@@ -81,6 +81,7 @@ pub(super) async fn seek(
     }
     // What could not begin is refused now, and not to whoever accepts.
     opening(&app, player, &wish).await?;
+    app.sits_down(&caller, player, wish.rated).await?;
     if app.store().seeks().await?.iter().filter(|seek| seek.player == player.id).count() >= MOST {
         return Err(ErrorId::NotNow.into());
     }
@@ -112,7 +113,10 @@ pub(super) async fn accept(
     let seeker = app.store().player(&seek.player).await?.filter(|seeker| !seeker.banned);
     let seeker = seeker.ok_or(Refused::from(ErrorId::NotFound))?;
     let (mut whats, seat): (Vec<What>, Color) = opening(&app, &seeker, &wish).await?;
-    whats.push(What::Seated { side: side(seat.other()), player: player.id.clone() });
+    let player = app.sits_down(&caller, player, wish.rated).await?;
+    let why = if wish.rated { app.why_unrated(&player, &seeker.id).await? } else { None };
+    whats.push(What::Seated { side: side(seat.other()), player: player.id });
+    whats.extend(why.map(|why| What::Unrated { why }));
     let game = chance::id();
     let room = new_game(&game, whats.into_iter(), None, app.now());
     let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
@@ -137,6 +141,7 @@ pub(super) async fn withdraw(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refused> {
     let player = caller.actor()?;
+    app.limit(Deed::Act, &player.id)?;
     let found = app.store().seeks().await?.into_iter().find(|seek| seek.id == id);
     let seek = found.ok_or(Refused::from(ErrorId::NotFound))?;
     if seek.player != player.id {

@@ -11,11 +11,13 @@ use serde_json::json;
 
 use super::Body;
 use super::games::names_of;
-use super::players::{check_name, check_password};
+use super::players::check_password;
 use crate::App;
-use crate::auth::{Caller, hash_password, is_password};
+use crate::auth::Caller;
 use crate::chance;
 use crate::hub::Doing;
+use crate::limits::Deed;
+use crate::names;
 use crate::refused::Refused;
 
 /// A link works for so long.
@@ -37,19 +39,19 @@ pub(super) async fn change(
     if player.kind != PlayerKind::Registered {
         return Err(ErrorId::NotRegistered.into());
     }
+    app.limit(Deed::Act, &player.id)?;
     let mut change = Change { player: player.id.clone(), ..Change::default() };
     if let Some(name) = asked.name {
-        check_name(&name)?;
-        change.name = Some(name);
+        change.name = Some(names::checked(&name)?);
     }
     let is_password_new = asked.password.is_some();
     if let Some(password) = asked.password {
         check_password(&password)?;
-        app.limit(crate::limits::Deed::Login, &caller.address.to_string())?;
-        if !is_password(asked.old.unwrap_or_default(), player.password.clone()).await {
+        app.limit_network(Deed::Login, caller.address)?;
+        if !app.0.passwords.fits(asked.old.unwrap_or_default(), player.password.clone()).await? {
             return Err(ErrorId::WrongPassword.into());
         }
-        change.password = Some(hash_password(password).await?);
+        change.password = Some(app.0.passwords.hash(password).await?);
     }
     if app.store().write(Write::Change(change)).await? == Written::Conflict {
         return Err(ErrorId::NameTaken.into());
@@ -66,6 +68,7 @@ pub(super) async fn change(
 /// Games that go on are given up; all games stay, without the name.
 pub(super) async fn forget(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let player = caller.player()?;
+    app.limit(Deed::Act, &player.id)?;
     app.with_all_games(player, Doing::Leave).await?;
     app.store().write(Write::Forget { player: player.id.clone() }).await?;
     // A game may have begun meanwhile; now that no token is good, none can any more.
@@ -77,6 +80,7 @@ pub(super) async fn forget(State(app): State<App>, caller: Caller) -> Result<Res
 /// Everything that the server knows of a person.
 pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let player = caller.player()?;
+    app.limit(Deed::Export, &player.id)?;
     let me = app.portrait(player).await?;
     let mut filter = GameFilter {
         player: Some(player.id.clone()),
@@ -90,8 +94,8 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
         let Some(last) = rows.last() else { break };
         filter.before = Some((last.changed, last.id.clone()));
         for row in &rows {
-            let held = app.held(&row.id).await?;
-            let room = app.room(&held).await?.clone();
+            // Not held: a player may have more games than fit into memory.
+            let room = app.read(&row.id).await?;
             let record = room.record(names_of(&app, &room).await?, None).to_string();
             let events: Vec<_> = room.entries.iter().map(|entry| &entry.event).collect();
             games.push(json!({ "game": row.id, "record": record, "events": events }));
@@ -99,6 +103,7 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
     }
     let seeks: Vec<_> =
         super::seeks(&app).await?.iter().filter(|seek| seek.player == player.id).cloned().collect();
+<<<<<<< HEAD
     let devices = devices_of(&app, &caller).await?.devices;
     Ok(Json(json!({ "me": me, "games": games, "seeks": seeks, "devices": devices })).into_response())
 }
@@ -135,6 +140,9 @@ pub(super) async fn drop_device(
     }
     let cookie = is_current.then(|| [(SET_COOKIE, app.cookie(None))]);
     Ok((StatusCode::NO_CONTENT, cookie.map(axum::response::AppendHeaders), ()).into_response())
+=======
+    Ok(Json(json!({ "me": me, "games": games, "seeks": seeks, "network": player.network })).into_response())
+>>>>>>> attack
 }
 
 pub(super) async fn new_link(
@@ -143,7 +151,7 @@ pub(super) async fn new_link(
     headers: HeaderMap,
 ) -> Result<(StatusCode, Json<LoginLink>), Refused> {
     let player = caller.actor()?;
-    app.limit(crate::limits::Deed::Login, &caller.address.to_string())?;
+    app.limit_network(Deed::Login, caller.address)?;
     let (code, now) = (chance::code(), app.now());
     let until = now + LINK;
     let write = Write::Token {

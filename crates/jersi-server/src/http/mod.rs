@@ -23,7 +23,7 @@ use serde::de::DeserializeOwned;
 use tracing::Instrument as _;
 
 use crate::app::{Addresses, App};
-use crate::auth::{address_in, language_of};
+use crate::auth::{address_in, has_nul, language_of};
 use crate::openapi;
 use crate::refused::{Refused, spoken};
 use crate::socket;
@@ -100,6 +100,7 @@ async fn finish(State(app): State<App>, request: Request, next: Next) -> Respons
     let headers = response.headers_mut();
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
@@ -154,6 +155,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
             error => Refused::detailed(ErrorId::BadRequest, error.to_string()),
         })?;
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
+        if has_nul(text) {
+            return Err(ErrorId::BadRequest.into());
+        }
         let read = serde_json::from_slice(text);
         read.map(Self).map_err(|error| Refused::detailed(ErrorId::BadRequest, error.to_string()))
     }

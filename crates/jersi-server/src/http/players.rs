@@ -5,21 +5,28 @@ use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+<<<<<<< HEAD
 use jersi_store::{Change, GameFilter, PlayerRow, RatingStep, ResultsRow, TokenKind, Write, Written};
 use jersi_wire::{
     Credentials, ErrorId, History, Login, Me, PlayerKind, RatingHistory, RatingLine, RatingPoint, Register,
     Registered, ResultLine,
 };
+=======
+use jersi_store::{Change, GameFilter, PlayerRow, TokenKind, Write, Written, name_key};
+use jersi_wire::{Credentials, ErrorId, Login, Me, PlayerKind, RatingLine, Register, Registered};
+>>>>>>> attack
 
 use super::Body;
 use crate::App;
-use crate::auth::{Caller, hash_password, is_password};
+use crate::auth::Caller;
 use crate::chance;
 use crate::device::device_of;
 use crate::hub::Doing;
 use crate::limits::Deed;
+use crate::names;
 use crate::refused::Refused;
 
+<<<<<<< HEAD
 pub(super) async fn new_guest(
     State(app): State<App>,
     caller: Caller,
@@ -27,6 +34,11 @@ pub(super) async fn new_guest(
 ) -> Result<Response, Refused> {
     app.limit(Deed::Guest, &caller.address.to_string())?;
     let credentials = app.make_guest(device_of(&headers)).await?;
+=======
+pub(super) async fn new_guest(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
+    app.limit_network(Deed::Guest, caller.address)?;
+    let credentials = app.make_guest().await?;
+>>>>>>> attack
     let cookie = app.cookie(Some(&credentials.token));
     Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], Json(credentials)).into_response())
 }
@@ -44,6 +56,14 @@ impl App {
         self.store().write(write).await?;
         let token = self.new_token(&player, device).await?;
         Ok(Credentials { player, name, token })
+    }
+
+    /// A player by identifier or by name. Nobody chooses an identifier, so nobody gets found by a name in its place.
+    pub(super) async fn player_called(&self, word: &str) -> Result<Option<PlayerRow>, Refused> {
+        Ok(match self.store().player(word).await? {
+            None => self.store().player_named(word).await?,
+            found => found,
+        })
     }
 
     /// What others may know of a player.
@@ -92,22 +112,8 @@ impl App {
     }
 }
 
-const SHORTEST_NAME: usize = 2;
-const LONGEST_NAME: usize = 20;
 const SHORTEST_PASSWORD: usize = 8;
 const LONGEST_PASSWORD: usize = 200;
-
-pub(super) fn check_name(name: &str) -> Result<(), Refused> {
-    let is_plain = name.chars().all(|sign| sign.is_alphanumeric() || sign == '-' || sign == '_');
-    // Guests are called so.
-    let is_guest = name.to_lowercase().starts_with("guest-");
-    let length = name.chars().count();
-    if is_plain && !is_guest && (SHORTEST_NAME..=LONGEST_NAME).contains(&length) {
-        Ok(())
-    } else {
-        Err(ErrorId::BadName.into())
-    }
-}
 
 pub(super) fn check_password(password: &str) -> Result<(), Refused> {
     let is_good = (SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&password.len());
@@ -121,8 +127,8 @@ pub(super) async fn register(
     headers: HeaderMap,
     Body(asked): Body<Register>,
 ) -> Result<Response, Refused> {
-    app.limit(Deed::Login, &caller.address.to_string())?;
-    check_name(&asked.name)?;
+    app.limit_network(Deed::Login, caller.address)?;
+    let name = names::checked(&asked.name)?;
     check_password(&asked.password)?;
     let (player, token) = match &caller.player {
         Some(player) if player.banned => return Err(ErrorId::Banned.into()),
@@ -137,8 +143,8 @@ pub(super) async fn register(
     let change = Change {
         player: player.clone(),
         kind: Some(PlayerKind::Registered),
-        name: Some(asked.name.clone()),
-        password: Some(hash_password(asked.password).await?),
+        name: Some(name.clone()),
+        password: Some(app.0.passwords.hash(asked.password).await?),
         recovery: Some(chance::hash(&recovery)),
         banned: None,
     };
@@ -146,7 +152,7 @@ pub(super) async fn register(
         return Err(ErrorId::NameTaken.into());
     }
     let cookie = token.as_deref().map(|token| [(SET_COOKIE, app.cookie(Some(token)))]);
-    let body = Json(Registered { player, name: asked.name, recovery, token });
+    let body = Json(Registered { player, name, recovery, token });
     Ok((StatusCode::CREATED, cookie.map(axum::response::AppendHeaders), body).into_response())
 }
 
@@ -156,7 +162,7 @@ pub(super) async fn log_in(
     headers: HeaderMap,
     Body(asked): Body<Login>,
 ) -> Result<Response, Refused> {
-    app.limit(Deed::Login, &caller.address.to_string())?;
+    app.limit_network(Deed::Login, caller.address)?;
     let player = match asked {
         Login { code: Some(code), .. } => by_code(&app, &code).await?,
         Login { name: Some(name), recovery: Some(recovery), password, .. } => {
@@ -188,13 +194,15 @@ pub(super) async fn log_in(
 }
 
 async fn by_password(app: &App, name: &str, password: String) -> Result<PlayerRow, Refused> {
+    app.limit(Deed::Password, &name_key(name))?;
     let found = app.store().player_named(name).await?;
     let hash = found.as_ref().and_then(|player| player.password.clone());
-    let fits = is_password(password, hash).await;
+    let fits = app.0.passwords.fits(password, hash).await?;
     found.filter(|_| fits).ok_or(ErrorId::WrongPassword.into())
 }
 
-/// By the recovery code, which is good for one time; a new password may come with it.
+/// By the recovery code, which is good for one time, and sets a new password. All devices are logged out: whoever uses it
+/// may have lost one, or have found somebody else in the account.
 async fn by_recovery(
     app: &App,
     name: &str,
@@ -209,12 +217,13 @@ async fn by_recovery(
     check_password(&password)?;
     let change = Change {
         player: player.id.clone(),
-        password: Some(hash_password(password).await?),
+        password: Some(app.0.passwords.hash(password).await?),
         // Nobody knows a code to this hash.
         recovery: Some(chance::hash(&chance::token())),
         ..Change::default()
     };
     app.store().write(Write::Change(change)).await?;
+    app.store().write(Write::DropTokens { player: player.id.clone(), but: String::new() }).await?;
     Ok(player)
 }
 
@@ -230,7 +239,8 @@ async fn by_code(app: &App, code: &str) -> Result<PlayerRow, Refused> {
 }
 
 pub(super) async fn log_out(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
-    caller.player()?;
+    let player = caller.player()?;
+    app.limit(Deed::Act, &player.id)?;
     if let Some(token) = &caller.token {
         app.store().write(Write::DropToken { hash: chance::hash(token) }).await?;
     }
@@ -242,6 +252,7 @@ pub(super) async fn show(
     _caller: Caller,
     Path(name): Path<String>,
 ) -> Result<Json<Me>, Refused> {
+<<<<<<< HEAD
     Ok(Json(app.portrait(&app.player_called(&name).await?).await?))
 }
 
@@ -267,4 +278,9 @@ pub(super) async fn history(
     let line =
         |row: ResultsRow| ResultLine { ruleset: row.ruleset, won: row.won, tied: row.tied, lost: row.lost };
     Ok(Json(History { ratings, results: results.map(line).collect() }))
+=======
+    let found = app.player_called(&name).await?;
+    let player = found.filter(|player| player.kind != PlayerKind::Deleted);
+    Ok(Json(app.portrait(&player.ok_or(Refused::from(ErrorId::NotFound))?).await?))
+>>>>>>> attack
 }

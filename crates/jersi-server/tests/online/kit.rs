@@ -291,6 +291,14 @@ impl Socket {
         Self(tungstenite::client(url.as_str(), stream).expect("a socket").0)
     }
 
+    /// The same where it may be refused.
+    pub fn try_connect(address: SocketAddr) -> Option<Self> {
+        let stream = std::net::TcpStream::connect(address).ok()?;
+        stream.set_read_timeout(Some(Duration::from_secs(10))).ok()?;
+        let url = format!("ws://{address}/api/v1/socket");
+        Some(Self(tungstenite::client(url.as_str(), stream).ok()?.0))
+    }
+
     pub fn say(&mut self, message: &Value) {
         self.0.send(tungstenite::Message::text(message.to_string())).expect("it hears");
     }

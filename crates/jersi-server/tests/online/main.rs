@@ -5,8 +5,12 @@
 #![allow(clippy::print_stdout, reason = "figures for whoever runs a test by hand")]
 
 mod admin;
+mod attack;
+mod cheating;
 mod complaints;
 mod describing;
+#[path = "../fuzz_bodies/mod.rs"]
+mod fuzz_bodies;
 mod instances;
 mod kit;
 mod matrix;

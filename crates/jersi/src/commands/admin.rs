@@ -1,7 +1,7 @@
 //! `jersi admin`: maintenance of the database of a server.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, Seek as _, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -15,11 +15,12 @@ use crate::data_folder::database_of_platform;
 
 /// See to the games and players of a server
 ///
-/// Everything but 'restore' and 'rebuild' may be done while the server runs.
+/// Everything but 'copy', 'restore' and 'rebuild' may be done while the server runs.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi admin backup games.backup
   jersi admin --database postgres://jersi@localhost/jersi restore games.backup
+  jersi admin copy sqlite:games.db postgres://jersi@localhost/jersi
   jersi admin verify
   jersi admin bot-token Botvinnik")]
 pub(crate) struct Args {
@@ -42,6 +43,14 @@ enum Task {
     Restore {
         /// The file
         file: PathBuf,
+    },
+    /// Copy everything from one database into an empty one of either kind, and verify the copy
+    Copy {
+        /// Where it is: sqlite:PATH or postgres://...; no server may run on it
+        from: Address,
+
+        /// Where it goes to
+        to: Address,
     },
     /// Replay every game and compare everything that is derived from it
     Verify,
@@ -80,12 +89,18 @@ enum Task {
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Failure::data)?;
+    if let Task::Copy { from, to } = &args.task {
+        return runtime.block_on(copy(from, to, out));
+    }
     let address = match &args.database {
         Some(address) => address.clone(),
         None => database_of_platform().map_err(Failure::data)?,
     };
-    let runtime =
-        tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Failure::data)?;
+    if !matches!(args.task, Task::Restore { .. } | Task::Import { .. } | Task::BotToken { .. }) {
+        must_exist(&address)?;
+    }
     runtime.block_on(async {
         // What changes everything needs the database alone.
         let store = match args.task {
@@ -99,6 +114,70 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     })
 }
 
+/// A file that is not there is a mistake, and no empty database: a backup of it would be a backup of nothing.
+fn must_exist(address: &Address) -> Result<(), Failure> {
+    match address {
+        Address::Sqlite(path) if !path.exists() => {
+            Err(Failure::data(format_args!("{address}: there is no such file")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Opens a database for work that needs it alone.
+async fn open_alone(address: &Address) -> Result<Store, Failure> {
+    let store = Store::open_to_serve(address).await;
+    store.map_err(|error| Failure::data(format_args!("{address}: {error}")))
+}
+
+/// Copies everything, by way of a file that is gone afterwards, and replays every game of the copy.
+async fn copy(from: &Address, to: &Address, out: &mut impl Write) -> Result<(), Failure> {
+    must_exist(from)?;
+    let (source, target) = (open_alone(from).await?, open_alone(to).await?);
+    let copied = copy_rows(&source, &target).await;
+    source.close().await;
+    let done = match copied {
+        Ok(rows) => {
+            let words = speech::words();
+            let rows = u32::try_from(rows).unwrap_or(u32::MAX);
+            let line = words.say("admin-copied", &[("rows", rows.into()), ("to", to.to_string().into())]);
+            writeln!(out, "{line}")?;
+            perform(&Task::Verify, &target, out).await
+        }
+        Err(failure) => Err(failure),
+    };
+    target.close().await;
+    done
+}
+
+async fn copy_rows(source: &Store, target: &Store) -> Result<u64, Failure> {
+    let mut file = tempfile().map_err(Failure::data)?;
+    let mut writer = io::BufWriter::new(&mut file);
+    source.back_up(&mut writer).await.map_err(dump_failed)?;
+    writer.flush()?;
+    drop(writer);
+    file.rewind()?;
+    target.restore(&mut BufReader::new(file)).await.map_err(dump_failed)
+}
+
+/// A file that nobody else sees, and that is gone when it is closed.
+fn tempfile() -> io::Result<File> {
+    let path = std::env::temp_dir().join(format!("jersi-copy-{}", std::process::id()));
+    let file = private(&path)?;
+    // Where a file that is open can't be removed, it stays in the folder for such things.
+    let _ = fs::remove_file(&path);
+    Ok(file)
+}
+
+/// A new file that only its owner may read: what players would keep to themselves is in it.
+fn private(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.read(true).write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
 async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(), Failure> {
     let admin = Admin::new(store.clone());
     let words = speech::words();
@@ -107,6 +186,8 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
         Task::Backup { file } => {
             let mut bytes = Vec::new();
             let rows = store.back_up(&mut bytes).await.map_err(dump_failed)?;
+            // A file that is replaced keeps its permissions, so a new one is first made for its owner alone.
+            let _ = private(file);
             jersi_files::write(file, &bytes).map_err(Failure::data)?;
             let shown = file.display().to_string();
             writeln!(
@@ -120,6 +201,8 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
             let rows = store.restore(&mut BufReader::new(opened)).await.map_err(dump_failed)?;
             writeln!(out, "{}", words.say("admin-restored", &[("rows", count(rows))]))?;
         }
+        // Done before, on two databases.
+        Task::Copy { .. } => {}
         Task::Verify => {
             let (games, differences) = admin.verify().await.map_err(admin_failed)?;
             for difference in &differences {

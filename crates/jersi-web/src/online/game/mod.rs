@@ -169,7 +169,7 @@ fn About() -> impl IntoView {
     let speech = Speech::here();
     let facts = Memo::new(move |_| {
         desk.remote.read(|game| {
-            let beginning = game.course().map(|course| (course.time().to_string(), course.beginning().rated));
+            let beginning = game.course().map(|course| (course.time().to_string(), course.is_rated()));
             (beginning, game.presence().watchers, game.seat().is_some())
         })
     });

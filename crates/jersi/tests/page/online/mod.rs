@@ -5,6 +5,7 @@ mod alone;
 mod bad_line;
 mod clocks;
 mod fair;
+mod foreign;
 mod games;
 mod keyboard;
 mod kit;

@@ -1,0 +1,142 @@
+//! Passwords: argon2id, off the threads that serve, few at once, with a bounded queue. Whether a name is known can't be
+//! told from how long a refusal takes.
+
+use std::sync::Arc;
+
+use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::{Algorithm, Argon2, Params, Version};
+use jersi_wire::ErrorId;
+use tokio::sync::Semaphore;
+
+use crate::chance;
+use crate::refused::Refused;
+
+/// So many wait for their turn; whoever comes then is asked to come later.
+const QUEUE: usize = 64;
+/// For how long, in milliseconds.
+const LATER: u64 = 5_000;
+
+/// 19 MiB, two passes: what OWASP recommends for argon2id.
+fn hasher() -> Argon2<'static> {
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::default())
+}
+
+/// What works on passwords.
+pub(crate) struct Passwords {
+    /// Each takes 19 MiB and a processor.
+    working: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
+}
+
+impl Default for Passwords {
+    /// Half of the processors, so that games go on beside it.
+    fn default() -> Self {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        Self::new((processors / 2).clamp(1, 4), QUEUE)
+    }
+}
+
+impl Passwords {
+    fn new(working: usize, waiting: usize) -> Self {
+        Self { working: Arc::new(Semaphore::new(working)), waiting: Arc::new(Semaphore::new(waiting)) }
+    }
+
+    /// Does some work on a password, when it is its turn. The place is free when the work is done, not when nobody waits
+    /// for it any more: whoever hangs up must not make room for the next.
+    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
+        let queued = self.waiting.clone().try_acquire_owned().map_err(|_| Refused::wait(LATER))?;
+        let turn =
+            self.working.clone().acquire_owned().await.map_err(|_| Refused::from(ErrorId::Unavailable))?;
+        drop(queued);
+        let done = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(turn);
+            done
+        });
+        done.await.map_err(|_| ErrorId::Unavailable.into())
+    }
+
+    /// The hash of a password.
+    pub(crate) async fn hash(&self, password: String) -> Result<String, Refused> {
+        let salt = chance::token();
+        let hashed = self.work(move || {
+            let salt = SaltString::encode_b64(&salt.as_bytes()[..16]).ok()?;
+            Some(hasher().hash_password(password.as_bytes(), &salt).ok()?.to_string())
+        });
+        hashed.await?.ok_or(ErrorId::Unavailable.into())
+    }
+
+    /// Whether a password fits a hash. Without a hash the work is done all the same, so that nobody learns from the time
+    /// that it takes which names there are.
+    pub(crate) async fn fits(&self, password: String, hash: Option<String>) -> Result<bool, Refused> {
+        self.work(move || {
+            if let Some(hash) = hash {
+                let parsed = PasswordHash::new(&hash);
+                return parsed.is_ok_and(|hash| hasher().verify_password(password.as_bytes(), &hash).is_ok());
+            }
+            if let Ok(salt) = SaltString::encode_b64(&[0; 16]) {
+                let _ = hasher().hash_password(password.as_bytes(), &salt);
+            }
+            false
+        })
+        .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    fn run(test: impl Future<Output = ()>) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        runtime.expect("a runtime").block_on(test);
+    }
+
+    #[test]
+    fn whoever_hangs_up_does_not_make_room_for_more_work() {
+        run(async {
+            let passwords = Passwords::new(1, 2);
+            let (go, told) = mpsc::channel::<()>();
+            let hung_up = passwords.work(move || told.recv());
+            let short = std::time::Duration::from_millis(50);
+            assert!(tokio::time::timeout(short, hung_up).await.is_err(), "it works");
+            assert_eq!(passwords.working.available_permits(), 0, "nobody waits for it, and it still works");
+            go.send(()).expect("it works");
+            assert!(passwords.work(|| 7).await.is_ok_and(|seven| seven == 7), "then comes the next");
+        });
+    }
+
+    #[test]
+    fn those_who_cannot_wait_are_asked_to_come_later() {
+        run(async {
+            let passwords = Passwords::new(1, 1);
+            let (go, told) = mpsc::channel::<()>();
+            let first = passwords.work(move || told.recv().is_ok());
+            let second = passwords.work(|| true);
+            let third = async {
+                // The first works and the second waits by now.
+                let refused = passwords.work(|| true).await.expect_err("no place");
+                assert_eq!((refused.id, refused.wait), (ErrorId::TooMany, Some(LATER)));
+                go.send(()).expect("it works");
+            };
+            let (first, second, ()) = tokio::join!(first, second, third);
+            assert!(first.is_ok_and(|done| done) && second.is_ok_and(|done| done));
+        });
+    }
+
+    #[test]
+    fn a_password_fits_its_hash_alone() {
+        run(async {
+            let passwords = Passwords::default();
+            let hash = passwords.hash("long enough".to_owned()).await.expect("a hash");
+            assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+            let fits = async |password: &str, hash: Option<&String>| {
+                passwords.fits(password.to_owned(), hash.cloned()).await.expect("its turn")
+            };
+            assert!(fits("long enough", Some(&hash)).await);
+            assert!(!fits("long enougH", Some(&hash)).await && !fits("long enough", None).await);
+        });
+    }
+}

@@ -1,0 +1,129 @@
+//! What fuzzers try on messages and bodies. The program in `fuzz/` and the test `fuzz.rs` run the same body.
+
+use jersi_wire::{
+    Act, BeginGame, ChangeMe, ClientMessage, Credentials, ErrorBody, GameEvent, GamePage, GameState, Login,
+    PlayTurn, Register, Seek, ServerMessage,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Any text as any message: refused, or read as something that is written and read again as the same.
+pub fn message(data: &[u8]) {
+    // A server reads messages by way of a value, bodies at once.
+    if let Ok(value) = serde_json::from_slice::<serde_json::Value>(data) {
+        if let Ok(message) = serde_json::from_value::<ClientMessage>(value) {
+            again(&message);
+        }
+    }
+    read::<ClientMessage>(data);
+    read::<ServerMessage>(data);
+    read::<GameEvent>(data);
+    read::<BeginGame>(data);
+    read::<PlayTurn>(data);
+    read::<Act>(data);
+    read::<Register>(data);
+    read::<Login>(data);
+    read::<ChangeMe>(data);
+    read::<Credentials>(data);
+    read::<Seek>(data);
+    read::<GameState>(data);
+    read::<GamePage>(data);
+    read::<ErrorBody>(data);
+}
+
+fn read<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(data: &[u8]) {
+    if let Ok(message) = serde_json::from_slice::<T>(data) {
+        again(&message);
+    }
+}
+
+fn again<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(message: &T) {
+    let text = serde_json::to_string(message).expect("what was read can be written");
+    let read: T = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(&read, message, "{text}");
+}
+
+/// Bytes as a text of JSON that may be a message: the names that messages know, and values of every kind.
+pub fn likely(data: &[u8]) -> Vec<u8> {
+    const WORDS: &[&str] = &[
+        "\"kind\":\"hello\"",
+        "\"kind\":\"watch\"",
+        "\"kind\":\"turn\"",
+        "\"kind\":\"act\"",
+        "\"kind\":\"ping\"",
+        "\"kind\":\"begun\"",
+        "\"kind\":\"seated\"",
+        "\"kind\":\"claimed\"",
+        "\"kind\":\"said\"",
+        "\"kind\":\"unrated\"",
+        "\"kind\":\"error\"",
+        "\"kind\":\"event\"",
+        "\"kind\":\"done\"",
+        "\"kind\":\"presence\"",
+        "\"kind\":\"of-a-later-version\"",
+        "\"version\":1",
+        "\"token\":null",
+        "\"game\":\"g\"",
+        "\"since\":0",
+        "\"turn\":\"a1-a2\"",
+        "\"number\":4",
+        "\"key\":\"k\"",
+        "\"action\":\"resign\"",
+        "\"action\":\"say\"",
+        "\"phrase\":\"hello\"",
+        "\"phrase\":\"?\"",
+        "\"result\":\"tie\"",
+        "\"result\":null",
+        "\"side\":\"white\"",
+        "\"side\":\"black\"",
+        "\"player\":\"p\"",
+        "\"name\":\"n\"",
+        "\"at\":1",
+        "\"spent\":0",
+        "\"lag\":1",
+        "\"count\":2",
+        "\"why\":\"too-often\"",
+        "\"ruleset\":\"pijersi\"",
+        "\"time\":\"-\"",
+        "\"rated\":true",
+        "\"private\":false",
+        "\"opponent\":\"o\"",
+        "\"password\":\"p\"",
+        "\"wait\":7",
+        "\"error\":\"too-many\"",
+        "\"error\":\"?\"",
+        "\"message\":\"m\"",
+        "\"now\":3",
+        "\"clocks\":{\"white\":1,\"black\":null}",
+        "\"running\":null",
+        "\"number\":18446744073709551615",
+        "\"number\":-1",
+        "\"number\":1e999",
+        "\"event\":{",
+        "}",
+        "[",
+        "]",
+        "\"\\u0000\"",
+        "\"\\ud800\"",
+        "null",
+        "\"seek\":\"s\"",
+        "\"wish\":{\"ruleset\":\"pijersi\"}",
+        "\"white\":true",
+        "\"black\":false",
+        "\"watchers\":1",
+    ];
+    let mut text = vec![b'{'];
+    for (index, &byte) in data.iter().enumerate() {
+        match byte {
+            250..=255 => text.push(data[data.len() - 1 - index]),
+            _ => {
+                if text.len() > 1 && !text.ends_with(b"{") {
+                    text.push(b',');
+                }
+                text.extend(WORDS[usize::from(byte) % WORDS.len()].as_bytes());
+            }
+        }
+    }
+    text.push(b'}');
+    text
+}
