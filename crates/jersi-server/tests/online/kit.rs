@@ -10,7 +10,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request};
 use axum::serve::ListenerExt;
-use jersi_server::{Allowance, App, Config};
+use jersi_server::{Allowance, App, Config, Now};
 use jersi_store::{Address, Store};
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -113,6 +113,10 @@ impl Answer {
     }
 }
 
+fn real_now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
+}
+
 /// Somebody with a token.
 #[derive(Clone, Debug)]
 pub struct Person {
@@ -136,11 +140,19 @@ impl Kit {
     fn on(store: Store, address: Address, folder: Arc<Folder>, allowance: Allowance) -> Self {
         let offset = Arc::new(AtomicU64::new(0));
         let moved = offset.clone();
-        let now = move || {
-            let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-            since.as_millis() as u64 + moved.load(Ordering::Relaxed)
-        };
-        let config = Config { now: Arc::new(now), allowance, ..Config::default() };
+        let now = move || real_now() + moved.load(Ordering::Relaxed);
+        Self::with_clock(store, address, folder, allowance, offset, Arc::new(now))
+    }
+
+    fn with_clock(
+        store: Store,
+        address: Address,
+        folder: Arc<Folder>,
+        allowance: Allowance,
+        offset: Arc<AtomicU64>,
+        now: Now,
+    ) -> Self {
+        let config = Config { now, allowance, ..Config::default() };
         let app = App::new(store.clone(), config);
         let router = jersi_server::app(app.clone());
         Self { app, store, address, router, offset, _folder: folder }
@@ -158,6 +170,15 @@ impl Kit {
     /// The same with limits.
     pub fn limited(&self, allowance: Allowance) -> Self {
         Self::on(self.store.clone(), self.address.clone(), self._folder.clone(), allowance)
+    }
+
+    /// The same with limits, and a clock that stands still unless it is moved: nothing is filled up meanwhile.
+    pub fn limited_at_rest(&self, allowance: Allowance) -> Self {
+        let (start, offset) = (real_now(), Arc::new(AtomicU64::new(0)));
+        let moved = offset.clone();
+        let now = Arc::new(move || start + moved.load(Ordering::Relaxed));
+        let (store, address) = (self.store.clone(), self.address.clone());
+        Self::with_clock(store, address, self._folder.clone(), allowance, offset, now)
     }
 
     /// What answers requests.

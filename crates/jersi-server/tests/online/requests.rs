@@ -381,7 +381,10 @@ async fn accounts_keep_every_game(kit: Kit) {
     log_in(json!({"name": "Cleo", "recovery": "wrong", "password": "another one"}))
         .await
         .refused(401, "wrong-password");
-    log_in(json!({"name": "Cleo", "recovery": recovery, "password": "another one"})).await.with(201);
+    let body = json!({"name": "Cleo", "recovery": recovery, "password": "another one"});
+    let recovered = person(&log_in(body).await.with(201));
+    kit.get("me", &elsewhere).await.refused(401, "no-token");
+    let elsewhere = recovered;
     log_in(json!({"name": "Cleo", "recovery": recovery, "password": "another one"}))
         .await
         .refused(401, "wrong-password");
