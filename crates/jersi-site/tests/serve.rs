@@ -120,9 +120,9 @@ fn connections_from(source: &str, to: SocketAddr, count: usize, first: &str) -> 
 }
 
 /// As with 256 descriptors: 192 places, of which an address has a quarter.
-fn small() -> Limits {
+fn small() -> ConnectionLimits {
     let is_limited = Box::new(|address: std::net::IpAddr| !address.to_string().ends_with(".1"));
-    Limits { connections: 192, of_address: 48, is_limited, ..Limits::default() }
+    ConnectionLimits { connections: 192, of_address: 48, is_limited, ..ConnectionLimits::default() }
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn three_hundred_and_thirty_idle_clients_of_an_address_lock_nobody_out() {
 
 #[test]
 fn idle_clients_of_many_addresses_are_gone_after_a_while() {
-    let address = serve(Limits { head: SHORT, ..small() });
+    let address = serve(ConnectionLimits { head: SHORT, ..small() });
     let _idle: Vec<_> =
         (2..9).map(|last| connections_from(&format!("127.0.0.{last}"), address, 48, "")).collect();
     // All places may be taken for as long as a head may take, and then others come.
