@@ -10,11 +10,8 @@ mod app;
 mod auth;
 mod chance;
 mod decide;
-<<<<<<< HEAD
 mod device;
-=======
 mod fair;
->>>>>>> attack
 mod house;
 mod http;
 mod hub;

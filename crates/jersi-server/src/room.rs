@@ -184,12 +184,8 @@ impl Room {
             self.entries.iter().filter(|entry| entry.event.number > since).map(Entry::stored).collect();
         let is_over = self.state() == GameState::Over && self.is_ended_after(since);
         let positions = if is_over { self.positions() } else { Vec::new() };
-<<<<<<< HEAD
-        let rated = (is_over && self.beginning().rated)
+        let rated = (is_over && self.is_rated())
             .then(|| crate::ratings::rated(self.result(), self.ended_at().unwrap_or_default()));
-=======
-        let rated = (is_over && self.is_rated()).then(|| crate::ratings::rated(self.result()));
->>>>>>> attack
         Append { events, game: self.row(), positions, rated }
     }
 

@@ -15,7 +15,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use jersi_store::{PlayerRow, TokenKind};
+use jersi_store::PlayerRow;
 use jersi_wire::{ClientMessage, ErrorId, LONGEST_MESSAGE, OLDEST_VERSION, ServerMessage, VERSION};
 use jersi_words::Language;
 use tokio::sync::mpsc;
@@ -124,12 +124,8 @@ impl Line {
         let name = chance::id();
         let (player, token) = (caller.player, caller.token.as_deref().map(chance::hash));
         let games = HashMap::new();
-<<<<<<< HEAD
-        let mut line = Self { app, player, token, language, out, lag, games, lobby: None, name };
-=======
         let mut line =
             Self { app, player, token, language, out, lag: 0, pinged: None, games, lobby: None, name };
->>>>>>> attack
         if line.greet(&mut stream).await {
             line.listen(&mut stream).await;
         }
@@ -235,11 +231,7 @@ impl Line {
     /// Whether the player may still be here: deleted players are cut off, and devices that were logged out.
     async fn is_still_welcome(&mut self) -> bool {
         let (Some(_), Some(token)) = (&self.player, &self.token) else { return true };
-<<<<<<< HEAD
         match self.app.player_of_hash(token).await {
-=======
-        match self.app.store().player_of_token(token, TokenKind::Session, self.app.now()).await {
->>>>>>> attack
             Ok(Some(now)) => {
                 self.player = Some(now);
                 true

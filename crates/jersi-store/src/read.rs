@@ -2,15 +2,11 @@
 
 use std::fmt::Write as _;
 
-<<<<<<< HEAD
+use crate::names::{exact_key, name_key};
 use crate::rows::{
     DEVICE_ID, DeviceRow, GAME, GameRow, PLAYER, PlayerRow, RatingRow, RatingStep, ResultsRow, SeekRow,
     TokenKind, read_event,
 };
-=======
-use crate::names::{exact_key, name_key};
-use crate::rows::{GAME, GameRow, PLAYER, PlayerRow, RatingRow, SeekRow, TokenKind, read_event};
->>>>>>> attack
 use crate::value::Value;
 use crate::{EventRow, GameState, Store, StoreError};
 
@@ -86,7 +82,8 @@ impl Store {
         );
         match self.0.rows(sql, vec![hash.into()]).await?.into_iter().next() {
             Some(row) => {
-                let seen = row.number(7)?;
+                // Behind the columns of the player.
+                let seen = row.number(PLAYER.split(',').count())?;
                 Ok(Some((PlayerRow::read(row)?, seen)))
             }
             None => Ok(None),

@@ -5,11 +5,7 @@ use crate::connection::{Connection, Lock};
 use crate::names::make_keys;
 
 /// What brings a database from each form to the next. An entry that was released never changes.
-<<<<<<< HEAD
-const MIGRATIONS: &[&str] = &[FIRST, SECOND, RATING_STEPS, DEVICES];
-=======
-const MIGRATIONS: &[&str] = &[FIRST, SECOND, NAMES_AND_NETWORKS];
->>>>>>> attack
+const MIGRATIONS: &[&str] = &[FIRST, SECOND, RATING_STEPS, DEVICES, NAMES_AND_NETWORKS];
 
 const FIRST: &str = "
 CREATE TABLE players (
@@ -96,7 +92,6 @@ CREATE TABLE ratings (
 /// Guests who never play are looked for by their age.
 const SECOND: &str = "CREATE INDEX players_by_age ON players (kind, since);";
 
-<<<<<<< HEAD
 /// What each rated game made of a rating, for the graph on a player's page. The steps before this form come by
 /// `jersi admin rebuild`: what Glicko-2 makes of a game is not said in SQL.
 const RATING_STEPS: &str = "
@@ -116,11 +111,10 @@ const DEVICES: &str = "
 ALTER TABLE tokens ADD COLUMN seen BIGINT;
 ALTER TABLE tokens ADD COLUMN device TEXT;
 ";
-=======
+
 /// A mark of the network from which a player sat down to a rated game. And names are compared by how they look, which
 /// SQL cannot say: their keys are made by `make_keys`.
 const NAMES_AND_NETWORKS: &str = "ALTER TABLE players ADD COLUMN network TEXT;";
->>>>>>> attack
 
 /// A table: its columns, and how many of the first ones are its key.
 pub(crate) struct Table {
@@ -263,12 +257,6 @@ mod tests {
             assert_eq!(rows.len(), 1);
             // What a later build made is left alone.
             let newer = migrate_by(&mut connection, &[FIRST]).await.expect_err("it is newer");
-<<<<<<< HEAD
-            assert!(
-                matches!(newer, StoreError::Newer { found, known: 1 } if found == MIGRATIONS.len() as i64),
-                "{newer}"
-            );
-=======
             let last = MIGRATIONS.len() as i64;
             assert!(matches!(newer, StoreError::Newer { found, known: 1 } if found == last), "{newer}");
         });
@@ -292,7 +280,6 @@ mod tests {
             let keys: Vec<_> = rows.expect("a table").into_iter().map(|mut row| row.text(0)).collect();
             let keys: Vec<_> = keys.into_iter().map(|key| key.expect("text")).collect();
             assert_eq!(keys, [name_key("emma"), name_key("all"), "=ali".to_owned()]);
->>>>>>> attack
         });
     }
 }

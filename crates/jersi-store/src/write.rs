@@ -3,12 +3,8 @@
 use jersi_wire::PlayerKind;
 
 use crate::connection::{Connection, Lock};
-<<<<<<< HEAD
-use crate::rows::{DEVICE_ID, GameRow, NewEvent, Rating, RatingRow, RatingStep, TokenKind, kind_word};
-=======
 use crate::names::{exact_key, name_key};
-use crate::rows::{GameRow, NewEvent, Rating, TokenKind, kind_word};
->>>>>>> attack
+use crate::rows::{DEVICE_ID, GameRow, NewEvent, Rating, RatingRow, RatingStep, TokenKind, kind_word};
 use crate::value::{Value, values};
 use crate::{StoreError, schema};
 

@@ -103,9 +103,11 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
     }
     let seeks: Vec<_> =
         super::seeks(&app).await?.iter().filter(|seek| seek.player == player.id).cloned().collect();
-<<<<<<< HEAD
     let devices = devices_of(&app, &caller).await?.devices;
-    Ok(Json(json!({ "me": me, "games": games, "seeks": seeks, "devices": devices })).into_response())
+    Ok(Json(
+        json!({ "me": me, "games": games, "seeks": seeks, "devices": devices, "network": player.network }),
+    )
+    .into_response())
 }
 
 /// Where one is logged in.
@@ -133,6 +135,7 @@ pub(super) async fn drop_device(
     Path(device): Path<String>,
 ) -> Result<Response, Refused> {
     let player = caller.player()?.id.clone();
+    app.limit(Deed::Act, &player)?;
     let is_current =
         caller.token.as_deref().is_some_and(|token| device_id(&chance::hash(token)) == device.as_str());
     if app.store().write(Write::DropDevice { player, device }).await? == Written::Conflict {
@@ -140,9 +143,6 @@ pub(super) async fn drop_device(
     }
     let cookie = is_current.then(|| [(SET_COOKIE, app.cookie(None))]);
     Ok((StatusCode::NO_CONTENT, cookie.map(axum::response::AppendHeaders), ()).into_response())
-=======
-    Ok(Json(json!({ "me": me, "games": games, "seeks": seeks, "network": player.network })).into_response())
->>>>>>> attack
 }
 
 pub(super) async fn new_link(

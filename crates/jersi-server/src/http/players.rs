@@ -5,16 +5,13 @@ use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-<<<<<<< HEAD
-use jersi_store::{Change, GameFilter, PlayerRow, RatingStep, ResultsRow, TokenKind, Write, Written};
+use jersi_store::{
+    Change, GameFilter, PlayerRow, RatingStep, ResultsRow, TokenKind, Write, Written, name_key,
+};
 use jersi_wire::{
     Credentials, ErrorId, History, Login, Me, PlayerKind, RatingHistory, RatingLine, RatingPoint, Register,
     Registered, ResultLine,
 };
-=======
-use jersi_store::{Change, GameFilter, PlayerRow, TokenKind, Write, Written, name_key};
-use jersi_wire::{Credentials, ErrorId, Login, Me, PlayerKind, RatingLine, Register, Registered};
->>>>>>> attack
 
 use super::Body;
 use crate::App;
@@ -26,19 +23,13 @@ use crate::limits::Deed;
 use crate::names;
 use crate::refused::Refused;
 
-<<<<<<< HEAD
 pub(super) async fn new_guest(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    app.limit(Deed::Guest, &caller.address.to_string())?;
-    let credentials = app.make_guest(device_of(&headers)).await?;
-=======
-pub(super) async fn new_guest(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     app.limit_network(Deed::Guest, caller.address)?;
-    let credentials = app.make_guest().await?;
->>>>>>> attack
+    let credentials = app.make_guest(device_of(&headers)).await?;
     let cookie = app.cookie(Some(&credentials.token));
     Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], Json(credentials)).into_response())
 }
@@ -84,12 +75,9 @@ impl App {
         })
     }
 
-    /// A player by name or identifier, unless the player is gone.
-    async fn player_called(&self, name: &str) -> Result<PlayerRow, Refused> {
-        let found = match self.store().player_named(name).await? {
-            None => self.store().player(name).await?,
-            found => found,
-        };
+    /// The same, unless the player is gone.
+    async fn player_still_called(&self, word: &str) -> Result<PlayerRow, Refused> {
+        let found = self.player_called(word).await?;
         found.filter(|player| player.kind != PlayerKind::Deleted).ok_or(ErrorId::NotFound.into())
     }
 
@@ -252,8 +240,7 @@ pub(super) async fn show(
     _caller: Caller,
     Path(name): Path<String>,
 ) -> Result<Json<Me>, Refused> {
-<<<<<<< HEAD
-    Ok(Json(app.portrait(&app.player_called(&name).await?).await?))
+    Ok(Json(app.portrait(&app.player_still_called(&name).await?).await?))
 }
 
 /// So many games of a graph are told: more than a screen has dots for.
@@ -265,7 +252,7 @@ pub(super) async fn history(
     caller: Caller,
     Path(name): Path<String>,
 ) -> Result<Json<History>, Refused> {
-    let player = app.player_called(&name).await?;
+    let player = app.player_still_called(&name).await?;
     let is_self = caller.player.is_some_and(|caller| caller.id == player.id);
     let mut ratings = Vec::new();
     for row in app.store().ratings(Some(&player.id)).await? {
@@ -278,9 +265,4 @@ pub(super) async fn history(
     let line =
         |row: ResultsRow| ResultLine { ruleset: row.ruleset, won: row.won, tied: row.tied, lost: row.lost };
     Ok(Json(History { ratings, results: results.map(line).collect() }))
-=======
-    let found = app.player_called(&name).await?;
-    let player = found.filter(|player| player.kind != PlayerKind::Deleted);
-    Ok(Json(app.portrait(&player.ok_or(Refused::from(ErrorId::NotFound))?).await?))
->>>>>>> attack
 }
