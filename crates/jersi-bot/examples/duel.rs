@@ -32,8 +32,10 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     // One bot seeks a game, the other takes what it finds in the lobby.
     let guest = || -> Result<_, Box<dyn Error>> {
         let server = Server::new(address.parse()?, "en");
-        let credentials = server.guest()?;
-        Ok((server.with_token(Some(credentials.token)), credentials.name))
+        let token = server.guest()?.token;
+        let server = server.with_token(Some(token));
+        let me = server.me()?;
+        Ok((server, me))
     };
     let (seeking, white) = guest()?;
     let (taking, black) = guest()?;

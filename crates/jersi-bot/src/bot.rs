@@ -10,7 +10,7 @@ use jersi_client::{ClientError, Connection, Heard, Server};
 use jersi_play::{Offer, Pace};
 use jersi_remote::{Course, Progress, RemoteGame, RemoteNews};
 use jersi_rules::{Color, RulesetId};
-use jersi_wire::{Action, ClientMessage, GameSummary, Seek, ServerMessage};
+use jersi_wire::{Action, ClientMessage, GameSummary, Me, Seek, ServerMessage};
 
 use crate::thinker::{self, ThinkerAnswer, TurnRequest};
 
@@ -142,7 +142,7 @@ pub struct Bot<'a> {
     server: &'a Server,
     orders: BotOrders,
     stop: Stop,
-    name: String,
+    me: Me,
     begun: Instant,
     games: BTreeMap<String, Playing>,
     answers: (Sender<ThinkerAnswer>, Receiver<ThinkerAnswer>),
@@ -153,16 +153,15 @@ pub struct Bot<'a> {
 }
 
 impl<'a> Bot<'a> {
-    /// A bot on a server whose token is the bot's; `name` is its own name there ([`Server::me`]). It ends after `stop`
-    /// is given.
+    /// A bot on a server whose token is the bot's; `me` is what [`Server::me`] says. It ends after `stop` is given.
     #[must_use]
-    pub fn new(server: &'a Server, name: String, orders: BotOrders, stop: Stop) -> Self {
+    pub fn new(server: &'a Server, me: Me, orders: BotOrders, stop: Stop) -> Self {
         let now = Instant::now();
         Self {
             server,
             orders,
             stop,
-            name,
+            me,
             begun: now,
             games: BTreeMap::new(),
             answers: mpsc::channel(),
@@ -250,13 +249,14 @@ impl<'a> Bot<'a> {
 
     /// Continues its own games, and takes new ones up to the greatest number.
     fn look_for_games(&mut self) -> Result<(), BotError> {
-        let own = self.server.games(&format!("player={}&state=playing&limit=100", self.name));
+        // By the identifier: the name of a guest is no account's, and finds nothing.
+        let own = self.server.games(&format!("player={}&state=playing&limit=100", self.me.player));
         let Ok(own) = own else { return Ok(()) };
         for game in own.games {
             self.take(&game.game)?;
         }
         if self.orders.accepts.challenges && self.has_room() {
-            let open = self.server.games(&format!("invited={}&state=open&limit=20", self.name));
+            let open = self.server.games(&format!("invited={}&state=open&limit=20", self.me.name));
             for game in open.map(|page| page.games).unwrap_or_default() {
                 if self.has_room() && self.plays(&game) {
                     self.take_if(self.server.join(&game.game).map(|joined| joined.game))?;
@@ -287,7 +287,7 @@ impl<'a> Bot<'a> {
     }
 
     fn wants(&self, seek: &Seek) -> bool {
-        !seek.name.eq_ignore_ascii_case(&self.name) && self.is_own_ruleset(&seek.wish.ruleset)
+        seek.player != self.me.player && self.is_own_ruleset(&seek.wish.ruleset)
     }
 
     /// Opens a game that was joined. Another player may have been faster, which is not an error.

@@ -16,8 +16,8 @@
 //! let token = server.guest()?.token;
 //! let server = server.with_token(Some(token));
 //! let orders = BotOrders { accepts: Accepts { seeks: true, ..Accepts::default() }, ..BotOrders::new("jersi:level=3".parse()?) };
-//! let name = server.me()?.name;
-//! Bot::new(&server, name, orders, Stop::default()).run(&mut |_| Ok(()))?;
+//! let me = server.me()?;
+//! Bot::new(&server, me, orders, Stop::default()).run(&mut |_| Ok(()))?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

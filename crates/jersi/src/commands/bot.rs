@@ -81,9 +81,9 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let server = Server::new(args.server.clone(), words.language().code()).with_token(Some(token));
     let stop = Stop::default();
     end_on_signals(&stop)?;
-    let name = loop {
+    let me = loop {
         match server.me() {
-            Ok(me) => break me.name,
+            Ok(me) => break me,
             Err(error @ ClientError::Unreachable(_)) => {
                 writeln!(out, "{}", words.say("bot-lost", &[("reason", error.to_string().into())]))?;
                 out.flush()?;
@@ -95,7 +95,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
             Err(error) => return Err(Failure::data(error)),
         }
     };
-    let arguments = [("name", name.clone().into()), ("server", args.server.to_string().into())];
+    let arguments = [("name", me.name.clone().into()), ("server", args.server.to_string().into())];
     writeln!(out, "{}", words.say("bot-there", &arguments))?;
     out.flush()?;
     let takes = |what| args.accept.contains(&what);
@@ -109,7 +109,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
             rematches: takes(Accept::Rematches),
         },
     };
-    let ended = Bot::new(&server, name, orders, stop).run(&mut |news| tell(&words, news, out));
+    let ended = Bot::new(&server, me, orders, stop).run(&mut |news| tell(&words, news, out));
     kill_engines();
     ended.map_err(|error| match error {
         BotError::Output(error) => Failure::Output(error),
