@@ -76,11 +76,6 @@ fn writers() -> Vec<Writer> {
         writer("draw-gif", "game.gif", &["draw", "--record", "game.jersi", "-o", "game.gif"]),
         writer("convert", "new.jersi", &["convert", "--to", "record", "games.jersi", "-o", "new.jersi"]),
         writer("save-openings", "openings.txt", openings),
-        writer(
-            "backup",
-            "games.backup",
-            &["admin", "--database", "sqlite::memory:", "backup", "games.backup"],
-        ),
         Writer { before: String::new(), ..writer("out", "out.jersi", out) },
         Writer {
             before: GAME.to_owned(),
@@ -165,41 +160,44 @@ fn on_a_full_disk_the_old_file_stays_and_that_is_said() {
     }
 }
 
-/// Two tests in one, because both need games in a database, which lies on a disk with room.
+/// What `admin` writes comes out of a database, which lies on a disk with room.
 #[test]
-fn an_export_that_does_not_fit_or_is_killed_leaves_the_old_file_or_the_new_one() {
-    let folder = folder("export");
+fn exports_and_backups_that_do_not_fit_or_are_killed_leave_the_old_file_or_the_new_one() {
+    let folder = folder("admin");
     let database = format!("sqlite:{}", folder.join("games.db").display());
     let won = "[Ruleset \"pijersi\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. b4=c4-d4 g6-f6=e5 1-0\n";
     fs::write(folder.join("won.jersi"), won).expect("room");
     let games = folder.join("won.jersi").display().to_string();
     jersi(&["admin", "--database", &database, "import", &games]).good();
-    let export = |file: &Path| {
-        let mut command = command();
-        command.args(["admin", "--database", &database, "export"]).arg(file).env("LANG", "C");
-        command
-    };
-    let file = folder.join("all.jersi");
-    run(export(&file), "").good();
-    let whole = fs::read(&file).expect("written");
-    assert!(String::from_utf8_lossy(&whole).contains("b4=c4-d4"), "the game is exported");
-    if let Some(disk) = SmallDisk::mount("export") {
-        let file = disk.folder.join("all.jersi");
-        fs::write(&file, "precious\n").expect("room");
-        disk.fill();
-        let message = run(export(&file), "").failed(1);
-        assert!(message.contains("is unchanged") && message.contains("all.jersi"), "{message}");
-        assert_eq!(fs::read_to_string(&file).expect("there"), "precious\n");
-        assert_eq!(drafts(&disk.folder), 0);
-    }
-    for delay in 0..4 {
-        fs::write(&file, "precious\n").expect("room");
-        let mut child = spawn(export(&file), "");
-        wait_for_draft(&folder, &mut child, Duration::from_millis(delay));
-        let _ = child.kill();
-        child.wait().expect("a child");
-        let found = fs::read(&file).expect("there");
-        assert!(found == b"precious\n" || found == whole, "{}", String::from_utf8_lossy(&found));
+    for task in ["export", "backup"] {
+        let admin = |file: &Path| {
+            let mut admin = command();
+            admin.args(["admin", "--database", &database, task]).arg(file).env("LANG", "C");
+            admin
+        };
+        let file = folder.join("all.txt");
+        let _ = fs::remove_file(&file);
+        run(admin(&file), "").good();
+        let whole = fs::read(&file).expect("written");
+        assert!(String::from_utf8_lossy(&whole).contains("b4=c4-d4"), "{task}");
+        if let Some(disk) = SmallDisk::mount(task) {
+            let file = disk.folder.join("all.txt");
+            fs::write(&file, "precious\n").expect("room");
+            disk.fill();
+            let message = run(admin(&file), "").failed(1);
+            assert!(message.contains("is unchanged") && message.contains("all.txt"), "{task}: {message}");
+            assert_eq!(fs::read_to_string(&file).expect("there"), "precious\n", "{task}");
+            assert_eq!(drafts(&disk.folder), 0, "{task}");
+        }
+        for delay in 0..4 {
+            fs::write(&file, "precious\n").expect("room");
+            let mut child = spawn(admin(&file), "");
+            wait_for_draft(&folder, &mut child, Duration::from_millis(delay));
+            let _ = child.kill();
+            child.wait().expect("a child");
+            let found = fs::read(&file).expect("there");
+            assert!(found == b"precious\n" || found == whole, "{task}");
+        }
     }
 }
 
