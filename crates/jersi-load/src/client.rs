@@ -30,7 +30,7 @@ impl Way {
         Self { from: Ipv4Addr::from(0x7f10_0000 + player as u32), to }
     }
 
-    async fn connect(self) -> Result<TcpStream> {
+    pub(crate) async fn connect(self) -> Result<TcpStream> {
         let socket = TcpSocket::new_v4()?;
         socket.bind((self.from, 0).into())?;
         let stream = socket.connect(self.to).await?;
@@ -125,6 +125,7 @@ impl Line {
             let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
             let opened = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await;
             let mut line = Self(opened?.0);
+            let token = (!token.is_empty()).then_some(token);
             line.say(&json!({"kind": "hello", "version": 1, "token": token})).await?;
             match line.hear().await {
                 Heard::Text(text) if text.starts_with(HELLO) => Ok(line),

@@ -21,7 +21,9 @@ use crate::process::{Server, free_port, processor_of_family, used};
 /// So many players come at the same time.
 const COMING: usize = 64;
 /// How long the server rests before its memory is looked at.
-const REST: Duration = Duration::from_secs(5);
+const REST: Duration = Duration::from_secs(20);
+/// For how long everybody plays before it counts.
+const WARMING: Duration = Duration::from_secs(5);
 /// Verifying replays every game; with more stored ones it is left out.
 const VERIFIED: u64 = 20_000;
 
@@ -42,59 +44,129 @@ struct Shown {
     acknowledged: Acknowledged,
 }
 
+/// The servers that are measured.
+struct Servers(Vec<Server>);
+
+impl Servers {
+    fn start(options: &Options, database: &Database) -> Result<Self> {
+        let start = |_| Server::start(&options.program, free_port()?, database.address());
+        (0..options.instances).map(start).collect::<Result<_>>().map(Self)
+    }
+
+    /// The way of a player to one of them.
+    fn way(&self, player: u64) -> Way {
+        Way::new(player, self.0[(player % self.0.len() as u64) as usize].address)
+    }
+
+    fn processor(&self) -> f64 {
+        self.0.iter().map(|server| used(server.id()).processor).sum()
+    }
+
+    /// In megabytes.
+    fn memory(&self) -> f64 {
+        self.0.iter().map(|server| used(server.id()).memory as f64 / 1000.0).sum()
+    }
+}
+
+/// Processor time of servers, database and players.
+struct Spent([f64; 3]);
+
+impl Spent {
+    fn now(servers: &Servers, database: &Database) -> Self {
+        let of_database = database.process().map_or(0.0, processor_of_family);
+        Self([servers.processor(), of_database, used(std::process::id()).processor])
+    }
+
+    /// In microseconds for each of so many turns.
+    fn since(&self, before: &Self, turns: f64) -> [f64; 3] {
+        [0, 1, 2].map(|index| (self.0[index] - before.0[index]) * 1e6 / turns)
+    }
+}
+
 pub(crate) async fn load(options: &Options) -> Result<()> {
     let database = Database::open(options).await?;
-    let mut servers = Vec::new();
-    for _ in 0..options.instances {
-        servers.push(Server::start(&options.program, free_port()?, database.address())?);
-    }
-    let sum = |of: fn(u32) -> f64| servers.iter().map(|server| of(server.id())).sum::<f64>();
-    let memory = || sum(|id| used(id).memory as f64 / 1000.0);
-    let empty = memory();
+    let servers = Servers::start(options, &database)?;
+    let empty = servers.memory();
     let (stage, told) = watch::channel(Stage::Waiting);
     let start = Instant::now();
-    let mut pairs = JoinSet::new();
+    let mut pairs = come(options, &servers, &told);
+    let games = options.games();
+    let mut idle = Vec::new();
+    for player in 2 * games..options.sockets {
+        idle.push(Line::open(servers.way(player), "").await.context("an idle socket")?);
+    }
+    // A pair that is there has a second receiver.
+    wait_for(&mut pairs, || stage.receiver_count() as u64 == 2 * games + 1).await?;
+    println!("{} sockets and {games} games after {:.1} s", options.sockets, start.elapsed().as_secs_f64());
+    // What has come in a hurry settles first.
+    tokio::time::sleep(REST / 5).await;
+    let (before, rested) = (servers.processor(), Instant::now());
+    tokio::time::sleep(REST).await;
+    let (resting, at_rest) = (servers.memory(), servers.processor() - before);
+    let at_rest = at_rest / rested.elapsed().as_secs_f64();
+    println!(
+        "idle: {resting:.0} MB ({empty:.0} MB when empty, {:.1} kB a socket), {:.1} % of a processor",
+        (resting - empty) * 1000.0 / options.sockets as f64,
+        at_rest * 100.0
+    );
+    stage.send_replace(Stage::Warming(Instant::now()));
+    tokio::time::sleep(options.time().min(WARMING)).await;
+    let (begun, before) = (Instant::now(), Spent::now(&servers, &database));
+    stage.send_replace(Stage::Counting(begun));
+    tokio::time::sleep(options.time()).await;
+    stage.send_replace(Stage::Over);
+    let (seconds, after, busy) =
+        (begun.elapsed().as_secs_f64(), Spent::now(&servers, &database), servers.memory());
+    let (shown, failures) = gather(pairs).await?;
+    let [done, told] = shown.times.map(Times::sorted);
+    let turns = done.len() as f64;
+    println!(
+        "{} sockets, {} stored games, {:?}, {} server(s): {:.0} turns a second for {seconds:.0} s",
+        options.sockets,
+        options.stored_games,
+        options.database,
+        servers.0.len(),
+        turns / seconds
+    );
+    println!("acknowledged: {done}");
+    println!("seen by the opponent: {told}");
+    let [server, of_database, players] = after.since(&before, turns);
+    println!(
+        "a turn costs {server:.0} µs of the server's processor time ({:.0} µs without what it needs at rest), \
+        {of_database:.0} µs of the database's, {players:.0} µs of the players'; memory {busy:.0} MB",
+        server - at_rest * seconds * 1e6 / turns
+    );
+    let stored = check_stored(&shown.acknowledged, servers.0[0].address).await?;
+    println!("acknowledged {stored}, all of them stored; cut off or refused: {}", failures.len());
+    drop(idle);
+    drop(servers);
+    if options.stored_games <= VERIFIED {
+        println!("{}", verify(&options.program, database.address())?);
+    }
+    match failures.first() {
+        Some(failure) => bail!("{failure}"),
+        None => Ok(()),
+    }
+}
+
+/// Lets all pairs come.
+fn come(options: &Options, servers: &Servers, told: &watch::Receiver<Stage>) -> JoinSet<Result<Shown>> {
     let coming = Arc::new(Semaphore::new(COMING));
     let games = options.games();
+    let mut pairs = JoinSet::new();
     for pair in 0..games {
-        let way = |player: u64| {
-            let server = &servers[(player % servers.len() as u64) as usize];
-            Way::new(player, server.address)
-        };
-        let ways = [way(2 * pair), way(2 * pair + 1)];
+        let ways = [servers.way(2 * pair), servers.way(2 * pair + 1)];
         let pace = options.turns_per_second.map(|rate| Pace {
             first: Duration::from_secs_f64(pair as f64 / rate),
             every: Duration::from_secs_f64(games as f64 / rate),
         });
         pairs.spawn(Pair::run(ways, pair, pace, coming.clone(), told.clone()));
     }
-    let mut idle = Vec::new();
-    for player in 2 * games..options.sockets {
-        let way = Way::new(player, servers[(player % servers.len() as u64) as usize].address);
-        idle.push(Line::open(way, "").await?);
-    }
-    // Every pair takes a place while it comes.
-    wait_for(&mut pairs, || stage.receiver_count() as u64 == 2 * games + 1).await?;
-    println!("{} sockets and {games} games after {:.1} s", options.sockets, start.elapsed().as_secs_f64());
-    tokio::time::sleep(REST).await;
-    let resting = memory();
-    println!(
-        "idle: {resting:.0} MB ({empty:.0} MB when empty, {:.1} kB a socket)",
-        (resting - empty) * 1000.0 / options.sockets as f64
-    );
-    stage.send_replace(Stage::Warming(Instant::now()));
-    tokio::time::sleep(options.time().min(Duration::from_secs(5))).await;
-    let processor = || sum(|id| used(id).processor);
-    let of_database = || database.process().map_or(0.0, processor_of_family);
-    let (begun, before, before_database) = (Instant::now(), processor(), of_database());
-    let own = used(std::process::id()).processor;
-    stage.send_replace(Stage::Counting(begun));
-    tokio::time::sleep(options.time()).await;
-    stage.send_replace(Stage::Over);
-    let seconds = begun.elapsed().as_secs_f64();
-    let (spent, spent_database) = (processor() - before, of_database() - before_database);
-    let own = used(std::process::id()).processor - own;
-    let busy = memory();
+    pairs
+}
+
+/// What all pairs have to show, and what went wrong.
+async fn gather(mut pairs: JoinSet<Result<Shown>>) -> Result<(Shown, Vec<String>)> {
     let (mut shown, mut failures) = (Shown::default(), Vec::new());
     while let Some(ended) = pairs.join_next().await {
         match ended? {
@@ -107,38 +179,7 @@ pub(crate) async fn load(options: &Options) -> Result<()> {
             Err(error) => failures.push(format!("{error:#}")),
         }
     }
-    let [done, told] = shown.times.map(Times::sorted);
-    let turns = done.len() as f64;
-    println!(
-        "{} on {} with {} in it, {} server(s): {:.0} turns a second for {seconds:.0} s",
-        options.sockets,
-        database.address(),
-        options.stored_games,
-        servers.len(),
-        turns / seconds
-    );
-    println!("acknowledged: {done}");
-    println!("seen by the opponent: {told}");
-    println!(
-        "a turn costs {:.0} µs of the server's processor time, {:.0} µs of the database's, {:.0} µs of the players'; \
-        memory {busy:.0} MB",
-        spent * 1e6 / turns,
-        spent_database * 1e6 / turns,
-        own * 1e6 / turns
-    );
-    let stored = check_stored(&shown.acknowledged, servers[0].address).await?;
-    println!("acknowledged {}, all of them stored; cut off or refused: {}", stored, failures.len());
-    drop(idle);
-    drop(servers);
-    if options.stored_games <= VERIFIED {
-        println!("{}", verify(&options.program, database.address())?);
-    }
-    failures.sort_unstable();
-    failures.dedup();
-    match failures.first() {
-        Some(failure) => bail!("{failure}"),
-        None => Ok(()),
-    }
+    Ok((shown, failures))
 }
 
 /// Waits until something is so; an error if a pair has ended before.

@@ -8,6 +8,7 @@ mod check;
 mod client;
 mod clocks;
 mod database;
+mod fault;
 mod figures;
 mod load;
 mod player;
@@ -22,6 +23,7 @@ use anyhow::{Result, ensure};
 use clap::Parser;
 
 use crate::database::Kind;
+use crate::fault::Fault;
 
 /// Measures servers under load, and lets them run for long under bad conditions
 #[derive(Parser, Clone, Debug)]
@@ -71,6 +73,10 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 300)]
     restart_every: u64,
 
+    /// What goes wrong; the other faults are tests
+    #[arg(long, value_enum)]
+    fault: Option<Fault>,
+
     /// The program
     #[arg(long, value_name = "FILE", default_value = "target/release/jersi")]
     program: PathBuf,
@@ -97,6 +103,8 @@ fn main() -> Result<()> {
             let database = database::Database::open(&options).await?;
             println!("{}: {} games", database.address(), options.stored_games);
             Ok(())
+        } else if let Some(Fault::Idle) = options.fault {
+            fault::idle(&options).await
         } else if options.soak {
             soak::soak(&options).await
         } else {

@@ -58,14 +58,33 @@ struct View<'a> {
 }
 
 /// What a player found in a game.
+#[derive(Default)]
 pub(crate) struct Played {
+    /// The events.
     pub(crate) seen: Vec<Value>,
     /// The own turns that came back as events: number and turn.
     pub(crate) acknowledged: Vec<(u64, String)>,
     /// Those for which the server said "done" before that.
     pub(crate) done: Vec<(u64, String)>,
     /// By how much the server charged more than the player thought, where nothing was cut, in milliseconds.
-    pub(crate) excess: Vec<(u64, i64)>,
+    pub(crate) excess: Vec<i64>,
+}
+
+/// The own turn.
+#[derive(Clone, Copy)]
+struct Mine {
+    /// Since when, if the line was whole since then.
+    since: Option<Instant>,
+    /// When it is played.
+    due: Instant,
+}
+
+/// One side of a game.
+struct Seat<'a> {
+    view: View<'a>,
+    pending: Option<Pending>,
+    mine: Option<Mine>,
+    played: Played,
 }
 
 impl Player {
@@ -110,53 +129,21 @@ impl Player {
 
     /// Plays one side of a game to its end.
     pub(crate) async fn play(&mut self, game: &str, side: Color, tally: &Tally) -> Result<Played> {
-        let position = AnyPosition::initial(RulesetId::Pijersi);
-        let mut view = View { game, side, seen: Vec::new(), position, is_over: false };
-        let mut pending: Option<Pending> = None;
-        let (mut acknowledged, mut done_turns, mut excess) = (Vec::new(), Vec::new(), Vec::new());
-        // When the own turn began, if it began on this line, and when it is to be played.
-        let mut mine: Option<(Option<Instant>, Instant, u64)> = None;
+        let mut seat = Seat::new(game, side);
         self.line = None;
         loop {
             let mut line = match self.line.take() {
                 Some(line) => line,
-                None => {
-                    let mut line = self.connect(&view, tally).await;
-                    if let Some(pending) = &pending {
-                        tally.sent_again.fetch_add(1, Ordering::Relaxed);
-                        let _ = line.say(&pending.message(game)).await;
-                    }
-                    if let Some((since, ..)) = &mut mine {
-                        *since = None;
-                    }
-                    line
-                }
+                None => self.come_back(&mut seat, tally).await,
             };
-            if view.is_over && pending.is_none() {
-                return Ok(Played { seen: view.seen, acknowledged, done: done_turns, excess });
+            if seat.view.is_over && seat.pending.is_none() {
+                return Ok(seat.played);
             }
-            let due = mine.as_ref().filter(|_| pending.is_none()).map(|&(_, due, _)| due);
+            let due = seat.mine.filter(|_| seat.pending.is_none()).map(|mine| mine.due);
             let heard = tokio::select! {
                 heard = line.hear() => heard,
                 () = crate::load::until(due) => {
-                    let (since, _, _) = mine.context("a turn is due")?;
-                    let turns = view.position.turns();
-                    let turn = turns[self.draw(turns.len() as u64) as usize];
-                    self.keys += 1;
-                    let key = format!("{}-{}", side.id(), self.keys);
-                    let number = view.seen.len() as u64 + 1;
-                    let new = Pending { text: view.position.write_turn(turn), number, key };
-                    let message = new.message(game);
-                    pending = Some(new);
-                    mine = since.map(|since| (Some(since), Instant::now(), number));
-                    if self.draw(CUT) == 0 {
-                        tally.cuts.fetch_add(1, Ordering::Relaxed);
-                        let length = message.to_string().len() as u64 + 8;
-                        let bytes = self.draw(length + 1) as usize;
-                        line.cut(&message, bytes).await;
-                    } else if line.say(&message).await.is_ok() {
-                        self.line = Some(line);
-                    }
+                    self.send(&mut seat, line, tally).await;
                     continue;
                 }
             };
@@ -171,76 +158,125 @@ impl Player {
             };
             if text.starts_with(EVENT) {
                 let message: Value = serde_json::from_str(&text)?;
-                let event = &message["event"];
-                let was_mine = view.is_mine();
-                if view.take(event)? {
-                    let is_own = was_mine && event["kind"] == "turn";
-                    if is_own {
-                        if let Some(sent) = pending.take() {
-                            let number = event["number"].as_u64().unwrap_or(0);
-                            ensure!(
-                                event["turn"] == sent.text.as_str(),
-                                "{game}: {event} is not {}",
-                                sent.text
-                            );
-                            // The first turns have no clock.
-                            if let Some((Some(since), at, _)) = mine.take().filter(|_| number > 5) {
-                                let thought = (at - since).as_millis() as i64;
-                                let charged = event["spent"].as_i64().unwrap_or(0);
-                                excess.push((number, charged - thought));
-                            }
-                            tally.acknowledged.fetch_add(1, Ordering::Relaxed);
-                            acknowledged.push((number, sent.text));
-                        } else {
-                            bail!("{game}: {event} was played by nobody");
-                        }
-                        mine = None;
-                    }
-                    if view.is_over {
-                        pending = None;
-                        mine = None;
-                    } else if view.is_mine() && mine.is_none() && pending.is_none() {
-                        let (least, more) = THINKING;
-                        let mut time = Duration::from_millis(least + self.draw(more));
-                        // The first turns have no clock.
-                        if view.seen.len() > 5 && self.draw(STUCK) == 0 {
-                            time = Duration::from_hours(1);
-                        }
-                        let now = Instant::now();
-                        mine = Some((Some(now), now + time, 0));
-                    }
+                if seat.happen(&message["event"], tally)? {
+                    let time = self.time_to_think(&seat.view);
+                    let now = Instant::now();
+                    seat.mine = Some(Mine { since: Some(now), due: now + time });
                 }
             } else if text.starts_with(ERROR) {
                 let error: Value = serde_json::from_str(&text)?;
-                match error["error"].as_str().unwrap_or_default() {
-                    // Something else happened first: the events tell what.
-                    "wrong-number" | "unavailable" | "too-many" => {
-                        let wait = error["wait"].as_u64().unwrap_or(300).min(5_000);
-                        // Whatever came meanwhile is read from the line afterwards.
-                        tokio::time::sleep(Duration::from_millis(wait)).await;
-                        if let Some(pending) = &mut pending {
-                            pending.number =
-                                view.seen.len().max(error["number"].as_u64().unwrap_or(0) as usize) as u64
-                                    + 1;
-                            tally.sent_again.fetch_add(1, Ordering::Relaxed);
-                            if line.say(&pending.message(game)).await.is_err() {
-                                continue;
-                            }
-                        }
-                    }
-                    // The flag fell, or it was played on the first try: the events tell.
-                    "game-over" | "not-your-turn" => {}
-                    _ => bail!("{game}: {error}"),
+                if !seat.is_refused(&error, &mut line, tally).await? {
+                    continue;
                 }
             } else if text.starts_with(DONE)
-                && let Some(sent) = &pending
+                && let Some(sent) = &seat.pending
             {
                 let done: Value = serde_json::from_str(&text)?;
                 ensure!(done["key"] == sent.key.as_str(), "{game}: {done} is not for {}", sent.key);
                 let number = done["number"].as_u64().context("no number")?;
-                done_turns.push((number, sent.text.clone()));
+                seat.played.done.push((number, sent.text.clone()));
             }
             self.line = Some(line);
+        }
+    }
+
+    /// How long the next turn takes; now and then longer than there is time.
+    fn time_to_think(&mut self, view: &View<'_>) -> Duration {
+        let (least, more) = THINKING;
+        // The first turns have no clock.
+        if view.seen.len() > 5 && self.draw(STUCK) == 0 {
+            return Duration::from_hours(1);
+        }
+        Duration::from_millis(least + self.draw(more))
+    }
+
+    /// Opens the line again, and sends again what was not acknowledged.
+    async fn come_back(&mut self, seat: &mut Seat<'_>, tally: &Tally) -> Line {
+        let mut line = self.connect(&seat.view, tally).await;
+        if let Some(pending) = &seat.pending {
+            tally.sent_again.fetch_add(1, Ordering::Relaxed);
+            // If it fails, the line is lost, and the next one tries again.
+            let _ = line.say(&pending.message(seat.view.game)).await;
+        }
+        if let Some(mine) = &mut seat.mine {
+            mine.since = None;
+        }
+        line
+    }
+
+    /// Sends a turn by chance; now and then the connection is cut somewhere in it.
+    async fn send(&mut self, seat: &mut Seat<'_>, mut line: Line, tally: &Tally) {
+        let view = &seat.view;
+        let turns = view.position.turns();
+        let turn = turns[self.draw(turns.len() as u64) as usize];
+        self.keys += 1;
+        let key = format!("{}-{}", view.side.id(), self.keys);
+        let number = view.seen.len() as u64 + 1;
+        let pending = Pending { text: view.position.write_turn(turn), number, key };
+        let message = pending.message(view.game);
+        seat.pending = Some(pending);
+        if let Some(mine) = &mut seat.mine {
+            mine.due = Instant::now();
+        }
+        if self.draw(CUT) == 0 {
+            tally.cuts.fetch_add(1, Ordering::Relaxed);
+            let length = message.to_string().len() as u64 + 8;
+            let bytes = self.draw(length + 1) as usize;
+            line.cut(&message, bytes).await;
+        } else if line.say(&message).await.is_ok() {
+            self.line = Some(line);
+        }
+    }
+}
+
+impl<'a> Seat<'a> {
+    fn new(game: &'a str, side: Color) -> Self {
+        let position = AnyPosition::initial(RulesetId::Pijersi);
+        let view = View { game, side, seen: Vec::new(), position, is_over: false };
+        Self { view, pending: None, mine: None, played: Played::default() }
+    }
+
+    /// Takes in an event; says whether it is now this player's turn and was not before.
+    fn happen(&mut self, event: &Value, tally: &Tally) -> Result<bool> {
+        let was_mine = self.view.is_mine();
+        if !self.view.take(event)? {
+            return Ok(false);
+        }
+        self.played.seen.push(event.clone());
+        if was_mine && event["kind"] == "turn" {
+            let game = self.view.game;
+            let Some(sent) = self.pending.take() else { bail!("{game}: {event} was played by nobody") };
+            ensure!(event["turn"] == sent.text.as_str(), "{game}: {event} is not {}", sent.text);
+            let number = event["number"].as_u64().context("no number")?;
+            if let Some(Mine { since: Some(since), due }) = self.mine.take().filter(|_| number > 5) {
+                let thought = (due - since).as_millis() as i64;
+                self.played.excess.push(event["spent"].as_i64().unwrap_or(0) - thought);
+            }
+            tally.acknowledged.fetch_add(1, Ordering::Relaxed);
+            self.played.acknowledged.push((number, sent.text));
+            self.mine = None;
+        }
+        if self.view.is_over {
+            (self.pending, self.mine) = (None, None);
+        }
+        Ok(self.view.is_mine() && self.mine.is_none() && self.pending.is_none())
+    }
+
+    /// Takes in a refusal, and sends again what may be taken later; says whether the line still lives.
+    async fn is_refused(&mut self, error: &Value, line: &mut Line, tally: &Tally) -> Result<bool> {
+        match error["error"].as_str().unwrap_or_default() {
+            // Something else happened first, or the server is not there yet.
+            "wrong-number" | "unavailable" | "too-many" => {
+                let wait = error["wait"].as_u64().unwrap_or(300).min(5_000);
+                tokio::time::sleep(Duration::from_millis(wait)).await;
+                let Some(pending) = &mut self.pending else { return Ok(true) };
+                pending.number = error["number"].as_u64().unwrap_or(0).max(self.view.seen.len() as u64) + 1;
+                tally.sent_again.fetch_add(1, Ordering::Relaxed);
+                Ok(line.say(&pending.message(self.view.game)).await.is_ok())
+            }
+            // The flag fell, or it was played on the first try: the events tell.
+            "game-over" | "not-your-turn" => Ok(true),
+            _ => bail!("{}: {error}", self.view.game),
         }
     }
 }

@@ -120,7 +120,7 @@ async fn judge(
                 ensure!(stored[*number as usize - 1]["turn"] == turn.as_str(), "{game}: {number} is lost");
             }
             turns += player.acknowledged.len() as u64;
-            excess.extend(player.excess.iter().map(|&(_, excess)| excess));
+            excess.extend(&player.excess);
         }
         let found = check(stored, TIME.0 * 1000, TIME.1 * 1000, downs).with_context(|| game.clone())?;
         ensure!(turns == found.turns, "{game}: {turns} turns were acknowledged, {} are stored", found.turns);

@@ -235,6 +235,10 @@ impl Course {
         let decider = self.table.last_position().side();
         let is_turn = matches!(event, TableEvent::Turn { .. } | TableEvent::TakenBack { .. });
         self.table.apply(&Numbered { number, at: Milliseconds(at), event })?;
+        if is_turn {
+            // Another clock runs, from now on.
+            self.resumed = at;
+        }
         // Inside a ransom the same side may decide again, and its days go on.
         if is_turn && (self.table.last_position().side() != decider || !matches!(what, What::Turn { .. })) {
             self.since = at;
@@ -359,7 +363,7 @@ impl Course {
         self.changed
     }
 
-    /// Until when the clocks stood because of an outage.
+    /// Until when the clock that runs stood because of an outage.
     #[must_use]
     pub const fn resumed(&self) -> u64 {
         self.resumed

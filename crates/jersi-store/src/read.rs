@@ -189,7 +189,7 @@ impl Store {
     /// Games that are being played on clocks: all live ones, and those by days whose deadline comes before a time.
     pub async fn on_clocks(&self, before: u64) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM games WHERE state = 'playing' AND deadline IS NOT NULL
-            AND (deadline < $1 OR time NOT LIKE '%d')";
+            AND time <> '-' AND (deadline < $1 OR time NOT LIKE '%d')";
         let rows = self.0.rows(sql.to_owned(), vec![before.into()]).await?;
         rows.into_iter().map(|mut row| row.text(0)).collect()
     }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tungstenite::Message;
 
+use crate::common::command;
 use crate::common::server::{Folder, ask, free_port};
 use crate::kit::{Game, Server, health, next, verify};
 
@@ -37,7 +38,7 @@ fn go_on(game: &mut Game) {
 fn a_socket_cut_at_every_byte_of_a_turn_plays_it_once_or_not_at_all() {
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
-    let server = Server::start(port, &database);
+    let server = Server::start_by(command(), port, &database, &["--trusted-proxy", "127.0.0.1"]);
     let mut game = Game::begin(port, "-");
     let (mut cut, mut played) = (0, 0);
     let mut bytes = 0;
@@ -127,7 +128,7 @@ fn sockets_that_are_never_read_are_cut_off_and_others_play_on() {
     let (port, metrics) = (free_port(), free_port());
     let address = format!("127.0.0.1:{metrics}");
     let database = folder.database();
-    let server = Server::start_by(crate::common::command(), port, &database, &["--metrics", &address]);
+    let server = Server::start_by(command(), port, &database, &["--metrics", &address]);
     let mut game = Game::begin(port, "-");
     while game.acknowledged.len() < 30 {
         game.play();
@@ -258,7 +259,7 @@ fn a_server_without_file_descriptors_goes_on_when_it_has_some_again() {
     next(&mut white, "game").expect("the line lives");
     for round in 0..5 {
         // The limit is where it stands: nothing more can be opened.
-        server.limit(&format!("--nofile={}:", server.files()));
+        server.limit(&format!("--nofile={}:", server.first_free()));
         let waiting = std::thread::spawn(move || health(port));
         std::thread::sleep(Duration::from_millis(300));
         assert!(!waiting.is_finished(), "nobody can be let in");

@@ -1,14 +1,14 @@
 //! What the tests of faults share: games that are played over HTTP or a socket, and a server that can be limited.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{Ipv4Addr, TcpStream};
 use std::process::{Child, Command, Stdio};
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use jersi_rules::{AnyPosition, RulesetId, SplitMix64};
 use serde_json::{Value, json};
-use tungstenite::{Message, WebSocket};
+use tungstenite::{ClientRequestBuilder, Message, WebSocket};
 
 use crate::common::server::ask;
 use crate::common::{command, jersi};
@@ -16,7 +16,6 @@ use crate::common::{command, jersi};
 /// A running server, which ends with the test.
 pub struct Server {
     pub child: Child,
-    pub port: u16,
 }
 
 impl Server {
@@ -32,7 +31,7 @@ impl Server {
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("UTF-8");
         assert!(line.starts_with("Jersi is at "), "{line}");
-        Self { child, port }
+        Self { child }
     }
 
     /// The program behind a shell that does something first.
@@ -43,7 +42,7 @@ impl Server {
         shell
     }
 
-    /// Changes a limit of the running process (`--fsize=0`).
+    /// Changes a limit of the running process (`--fsize=0:`).
     pub fn limit(&self, limit: &str) {
         let id = self.child.id().to_string();
         let status = Command::new("prlimit").args(["--pid", &id, limit]).status();
@@ -76,9 +75,12 @@ impl Server {
         line.split_whitespace().next().expect("a number").parse().expect("a number")
     }
 
-    /// How many files it has open.
-    pub fn files(&self) -> usize {
-        std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).expect("it runs").count()
+    /// The first descriptor that is free: with a limit there, nothing more can be opened.
+    pub fn first_free(&self) -> usize {
+        let files = std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).expect("it runs").flatten();
+        let used: std::collections::BTreeSet<usize> =
+            files.filter_map(|file| file.file_name().to_str()?.parse().ok()).collect();
+        (0..).find(|number| !used.contains(number)).expect("not all numbers are used")
     }
 }
 
@@ -205,8 +207,12 @@ impl Game {
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a socket");
         stream.set_nodelay(true).expect("a socket");
-        let url = format!("ws://127.0.0.1:{}/api/v1/socket", self.port);
-        let (mut socket, _) = tungstenite::client(url.as_str(), stream).expect("a socket");
+        // A server that trusts us as a proxy takes each for another sender, whose allowance is whole.
+        static SENDERS: AtomicU32 = AtomicU32::new(0x0a00_0000);
+        let sender = Ipv4Addr::from(SENDERS.fetch_add(1, Ordering::Relaxed)).to_string();
+        let url = format!("ws://127.0.0.1:{}/api/v1/socket", self.port).parse().expect("an address");
+        let request = ClientRequestBuilder::new(url).with_header("X-Forwarded-For", sender);
+        let (mut socket, _) = tungstenite::client(request, stream).expect("a socket");
         for message in [
             json!({"kind": "hello", "version": 1, "token": self.tokens[seat]}),
             json!({"kind": "watch", "game": self.id, "since": since}),
@@ -271,6 +277,3 @@ pub fn health(port: u16) -> std::io::Result<String> {
     stream.read_to_string(&mut answer)?;
     Ok(answer.lines().next().unwrap_or_default().to_owned())
 }
-
-/// Tests that stop processes or fill disks leave little for others: one at a time.
-pub static ALONE: Mutex<()> = Mutex::new(());

@@ -2,6 +2,7 @@
 //! in a process of its own; each test says how often it tried.
 
 #![cfg(unix)]
+#![allow(unreachable_pub, missing_docs, reason = "tests")]
 #![allow(clippy::print_stdout, reason = "counts for whoever runs a test by hand")]
 
 #[path = "../common/mod.rs"]
