@@ -37,8 +37,6 @@ const QUEUE: usize = 64;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// So often the line is tried, and measured.
 const PING: Duration = Duration::from_secs(15);
-/// Every so many pings the database is asked whether the player may still be here.
-const WELCOME: u32 = 4;
 /// A line on which nothing was heard for so long is dead.
 const SILENCE: Duration = Duration::from_secs(40);
 /// So long a client may take for its first message.
@@ -183,7 +181,6 @@ impl Line {
     async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) {
         let mut pings = tokio::time::interval(PING);
         let mut heard = tokio::time::Instant::now();
-        let mut asked = 0_u32;
         let app = self.app.clone();
         let mut stopping = pin!(app.stopped());
         loop {
@@ -199,8 +196,7 @@ impl Line {
                     if heard.elapsed() > SILENCE || !self.ping().await {
                         return;
                     }
-                    asked += 1;
-                    if asked.is_multiple_of(WELCOME) && !Box::pin(self.is_still_welcome()).await {
+                    if !Box::pin(self.is_still_welcome()).await {
                         return;
                     }
                     continue;
