@@ -27,7 +27,8 @@ pub(crate) fn crates() -> Result<()> {
 }
 
 fn pack_and_install() -> Result<()> {
-    let not_ours = ["xtask", "jersi-web", "jersi-testkit", "jersi-lab"].map(|name| ["--exclude", name]);
+    let not_ours =
+        ["xtask", "jersi-web", "jersi-testkit", "jersi-lab", "jersi-load"].map(|name| ["--exclude", name]);
     let options = ["--no-verify", "--allow-dirty"];
     run(&[&["cargo", "package", "--workspace"], not_ours.as_flattened(), &options[..]].concat())?;
 

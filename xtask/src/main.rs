@@ -8,6 +8,7 @@
 
 mod bench;
 mod crates;
+mod load;
 mod needs;
 mod network;
 mod package;
@@ -36,6 +37,7 @@ Commands:
           make pictures of every screen of the page, in target/screenshots/sheet
   network RULESET
           make the engine's network for a ruleset, from nothing; `network --help` has its options
+  load    measure servers under load, or soak them; `load --help` has its options
   rulebook
           make the rulebook as static HTML in target/rulebook
   schema  test the API of the server against its OpenAPI description, by schemathesis from PyPI
@@ -58,6 +60,7 @@ fn main() -> ExitCode {
     // Its options are those of the program that does the work.
     let done = match arguments.split_first() {
         Some((name, options)) if name == "network" => network::network(options),
+        Some((name, options)) if name == "load" => load::load(options),
         _ => parse(&arguments).and_then(execute),
     };
     match done {

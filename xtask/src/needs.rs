@@ -25,6 +25,7 @@ pub(crate) const TEST: &[Need] = &[
     Need { what: "postgresql", why: "stores online games", check: Postgres, install: Apt },
     Need { what: "curl", why: "plays an online game", check: Program("curl"), install: Apt },
     Need { what: "python3", why: "runs the example of a bot", check: Program("python3"), install: Apt },
+    Need { what: "faketime", why: "sets a server's clock", check: Program("faketime"), install: Apt },
     Need { what: "git", why: "fetches the advisories", check: Program("git"), install: Apt },
     Need { what: "cargo-deny", why: "checks dependencies", check: Program("cargo-deny"), install: Cargo },
 ];

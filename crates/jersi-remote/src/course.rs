@@ -116,6 +116,7 @@ pub struct Course {
     number: u64,
     begun: u64,
     changed: u64,
+    resumed: u64,
 }
 
 impl Course {
@@ -156,6 +157,7 @@ impl Course {
             number: *number,
             begun: *at,
             changed: *at,
+            resumed: *at,
         })
     }
 
@@ -227,15 +229,35 @@ impl Course {
                 self.rematch = Some(game.clone());
                 return Ok(());
             }
+            What::Outage { from, until } => return self.stand_still(*from, *until),
         };
         let number = self.table.next_number();
         let decider = self.table.last_position().side();
         let is_turn = matches!(event, TableEvent::Turn { .. } | TableEvent::TakenBack { .. });
         self.table.apply(&Numbered { number, at: Milliseconds(at), event })?;
+        if is_turn {
+            // Another clock runs, from now on.
+            self.resumed = at;
+        }
         // Inside a ransom the same side may decide again, and its days go on.
         if is_turn && (self.table.last_position().side() != decider || !matches!(what, What::Turn { .. })) {
             self.since = at;
         }
+        Ok(())
+    }
+
+    /// Gives the time of an outage back: what happened before it counts, and the rest runs on after it.
+    fn stand_still(&mut self, from: u64, until: u64) -> Result<(), Refusal> {
+        let from = from.max(self.changed).max(self.resumed);
+        if self.progress() != Progress::Playing || until <= from {
+            return Err(Refusal::NoChange);
+        }
+        for (at, event) in [(from, TableEvent::Paused), (until, TableEvent::Resumed)] {
+            let number = self.table.next_number();
+            self.table.apply(&Numbered { number, at: Milliseconds(at), event })?;
+        }
+        self.since += until - from;
+        self.resumed = until;
         Ok(())
     }
 
@@ -339,6 +361,12 @@ impl Course {
     #[must_use]
     pub const fn changed(&self) -> u64 {
         self.changed
+    }
+
+    /// Until when the clock that runs stood because of an outage.
+    #[must_use]
+    pub const fn resumed(&self) -> u64 {
+        self.resumed
     }
 
     /// How far it is.

@@ -1,14 +1,17 @@
 //! The server's state: the store, the games in memory, limits, figures, and what it was configured to do.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use jersi_store::{Notice, Store, Write};
 use jersi_words::{Language, Words};
 use tokio::sync::watch;
+use tokio::task::AbortHandle;
 use tokio::time::MissedTickBehavior;
 
+use crate::chance;
 use crate::house::House;
 use crate::http::Lobby;
 use crate::hub::Held;
@@ -47,15 +50,21 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        let now = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64;
         Self {
             public_url: None,
             trusted_proxies: Vec::new(),
             allowance: Allowance::default(),
             addresses: Addresses::Hidden,
-            now: Arc::new(now),
+            now: steady_clock(),
         }
     }
+}
+
+/// The time of the machine when this is called, and from then on a clock that nobody sets: a clock of the machine that
+/// is set forward or back must not take a player's time.
+fn steady_clock() -> Now {
+    let (begun, at) = (SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default(), Instant::now());
+    Arc::new(move || (begun + at.elapsed()).as_millis() as u64)
 }
 
 /// A running server, as its parts see it.
@@ -69,8 +78,14 @@ pub(crate) struct Inner {
     /// Counts the changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
     pub(crate) seeks: tokio::sync::Mutex<Lobby>,
-    /// Whether the server is about to end.
+    /// Whether the server is about to end, and since when.
     pub(crate) stopping: watch::Sender<bool>,
+    pub(crate) stopped_at: AtomicU64,
+    /// Tells this server from others on the same database.
+    pub(crate) name: String,
+    /// When the database was last there; always, for a server that does not look.
+    pub(crate) well: AtomicU64,
+    pub(crate) beat: Mutex<Option<AbortHandle>>,
     pub(crate) limits: Limits,
     pub(crate) passwords: Passwords,
     pub(crate) metrics: Metrics,
@@ -97,10 +112,18 @@ const SEEK: u64 = DAY;
 
 impl App {
     /// A server on a store. What it does by itself begins at once, and ends when the last copy is dropped.
+    /// [`resume`](Self::resume) looks after games that were played before.
     #[must_use]
     pub fn new(store: Store, config: Config) -> Self {
+        let app = Self::at_rest(store, config);
+        app.begin();
+        app
+    }
+
+    /// One that does nothing by itself.
+    pub(crate) fn at_rest(store: Store, config: Config) -> Self {
         let words = Language::ALL.into_iter().map(Words::new).collect();
-        let app = Self(Arc::new(Inner {
+        Self(Arc::new(Inner {
             limits: Limits::new(config.allowance.clone()),
             store,
             config,
@@ -109,17 +132,24 @@ impl App {
             passwords: Passwords::default(),
             seeks: tokio::sync::Mutex::default(),
             stopping: watch::channel(false).0,
+            stopped_at: AtomicU64::new(u64::MAX),
+            name: chance::id(),
+            well: AtomicU64::new(u64::MAX),
+            beat: Mutex::default(),
             metrics: Metrics::default(),
             house: OnceLock::new(),
             words,
-        }));
-        tokio::spawn(sweep(Arc::downgrade(&app.0)));
-        tokio::spawn(listen(Arc::downgrade(&app.0), app.0.store.bus().listen()));
-        tokio::spawn(clean(Arc::downgrade(&app.0)));
-        if app.0.store.is_shared() {
-            tokio::spawn(poll(Arc::downgrade(&app.0)));
+        }))
+    }
+
+    /// Begins what it does by itself.
+    pub(crate) fn begin(&self) {
+        tokio::spawn(sweep(Arc::downgrade(&self.0)));
+        tokio::spawn(listen(Arc::downgrade(&self.0), self.0.store.bus().listen()));
+        tokio::spawn(clean(Arc::downgrade(&self.0)));
+        if self.0.store.is_shared() {
+            tokio::spawn(poll(Arc::downgrade(&self.0)));
         }
-        app
     }
 
     pub(crate) fn store(&self) -> &Store {
@@ -147,7 +177,12 @@ impl App {
 
     /// Tells whoever is connected by a socket or a stream to come again: the server is about to end.
     pub fn stop(&self) {
+        self.0.stopped_at.fetch_min(self.now(), Ordering::Relaxed);
         self.0.stopping.send_replace(true);
+    }
+
+    fn is_stopping(&self) -> bool {
+        *self.0.stopping.borrow()
     }
 
     /// Returns once the server is about to end.
@@ -188,9 +223,12 @@ async fn sweep(app: Weak<Inner>) {
     let mut failed: HashMap<String, tokio::time::Instant> = HashMap::new();
     loop {
         ticks.tick().await;
-        let Some(app) = app.upgrade().map(App) else { return };
+        let Some(app) = app.upgrade().map(App).filter(|app| !app.is_stopping()) else { return };
         let start = tokio::time::Instant::now();
         failed.retain(|_, again| *again > start);
+        if app.is_out() {
+            continue;
+        }
         match app.store().due(app.now(), SWEPT + failed.len() as u32).await {
             Ok(games) => {
                 for game in games {

@@ -15,6 +15,7 @@ use tracing::Instrument as _;
 use crate::App;
 use crate::chance;
 use crate::decide::Denied;
+use crate::outage::outage_of;
 use crate::refused::Refused;
 use crate::room::{Broken, Entry, Room, color, side};
 
@@ -75,6 +76,8 @@ pub(crate) enum Doing {
     Leave,
     /// What happens by itself.
     Due,
+    /// Nobody could play for some time.
+    Outage { from: u64, until: u64 },
 }
 
 /// What came of it.
@@ -186,6 +189,9 @@ impl App {
         player: Option<PlayerRow>,
         doing: Doing,
     ) -> Result<Outcome, Refused> {
+        if self.is_out() && !matches!(doing, Doing::Outage { .. }) {
+            return Err(ErrorId::Unavailable.into());
+        }
         let held = self.held(id).await?;
         let app = self.clone();
         let span = tracing::info_span!("game", game = id);
@@ -310,13 +316,19 @@ impl App {
             outcome.next = room.rematch().map(str::to_owned);
             return Ok(Decision::Known(outcome));
         }
+        if let Doing::Outage { from, until } = *doing {
+            let answer = Answer { seat: None, is_again: false };
+            let outcome = || Decision::Known(Outcome::of(room, room.number(), None));
+            return Ok(outage_of(room, from, until)
+                .map_or_else(outcome, |what| Decision::events(vec![what], answer)));
+        }
         // A flag that nobody saw falling comes first.
         if let Some(what) = room.due(now) {
             let is_again = !matches!(doing, Doing::Due);
             return Ok(Decision::events(vec![what], Answer { seat: None, is_again }));
         }
         match doing {
-            Doing::Due => Ok(Decision::Known(Outcome::of(room, room.number(), None))),
+            Doing::Due | Doing::Outage { .. } => Ok(Decision::Known(Outcome::of(room, room.number(), None))),
             Doing::Turn(turn, lag) => {
                 let by = room.must_sit(id).map_err(denied)?;
                 let what = room.turn(by, &turn.turn, turn.number, *lag, now).map_err(denied)?;

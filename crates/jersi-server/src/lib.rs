@@ -20,6 +20,7 @@ mod metrics;
 mod names;
 mod net;
 mod openapi;
+mod outage;
 mod passwords;
 mod ratings;
 mod refused;

@@ -113,7 +113,8 @@ impl Room {
             GameState::Playing => match self.time() {
                 Time::Live(_) => match self.table().game().thinker() {
                     Some(side) => {
-                        let at = self.changed();
+                        // After an outage the clock runs only when everybody has had the time to come back.
+                        let at = self.changed().max(self.resumed());
                         let left = self.table().game().remaining_at_end(side, Milliseconds(at))?;
                         Some(later(at, left) + self.quotas[side as usize].left())
                     }

@@ -26,10 +26,10 @@ use crate::App;
 use crate::auth::{Caller, has_nul, language_of};
 use crate::chance;
 use crate::http::{seeks, state_of};
-use crate::hub::Pulse;
+use crate::hub::{Held, Pulse, Watching};
 use crate::limits::Deed;
 use crate::refused::Refused;
-use crate::room::side;
+use crate::room::{Entry, side};
 
 /// So many messages wait for a slow reader.
 const QUEUE: usize = 64;
@@ -43,8 +43,8 @@ const SILENCE: Duration = Duration::from_secs(40);
 const GREETING: Duration = Duration::from_secs(10);
 /// So many games may be watched over one socket.
 const MOST_GAMES: usize = 32;
-/// Half as much as a page's messages need: 10,000 idle sockets must not cost a gigabyte.
-const BUFFER: usize = 4096;
+/// As much as nearly all messages of a page need: every idle socket has one.
+const BUFFER: usize = 1024;
 const WRITE_BUFFER: usize = 256 * 1024;
 
 pub(crate) async fn open(
@@ -126,7 +126,8 @@ impl Line {
         let games = HashMap::new();
         let mut line =
             Self { app, player, token, language, out, lag: 0, pinged: None, games, lobby: None, name };
-        if line.greet(&mut stream).await {
+        // Boxed, here and below: what a socket needs now and then must not make the task of every idle one larger.
+        if Box::pin(line.greet(&mut stream)).await {
             line.listen(&mut stream).await;
         }
         // The writer ends when the last sender is gone.
@@ -192,7 +193,10 @@ impl Line {
                 }
                 message = stream.next() => message,
                 _ = pings.tick() => {
-                    if heard.elapsed() > SILENCE || !self.ping().await || !self.is_still_welcome().await {
+                    if heard.elapsed() > SILENCE || !self.ping().await {
+                        return;
+                    }
+                    if !Box::pin(self.is_still_welcome()).await {
                         return;
                     }
                     continue;
@@ -201,7 +205,7 @@ impl Line {
             heard = tokio::time::Instant::now();
             match message {
                 Some(Ok(Message::Text(text))) => {
-                    if !self.answer(&text).await {
+                    if !Box::pin(self.answer(&text)).await {
                         return;
                     }
                 }
@@ -413,7 +417,7 @@ impl Drop for Line {
 /// Tells a client how a game stands, then every event that it has not got, and who is there.
 async fn follow(
     app: &App,
-    held: Arc<crate::hub::Held>,
+    held: Arc<Held>,
     player: Option<&str>,
     since: u64,
     out: &mpsc::Sender<Message>,
@@ -421,29 +425,13 @@ async fn follow(
     let mut pulse = held.pulse.subscribe();
     let mut seen = since;
     let mut before: Option<Pulse> = None;
-    let room = app.room(&held).await?.clone();
-    let seat = player.and_then(|player| room.side_of(player));
-    let _watching = app.enter(&held, seat);
-    let state = Box::new(state_of(app, &held, &room, player).await?);
-    if out.send(text_of(&ServerMessage::Game { state })).await.is_err() {
-        return Ok(());
-    }
-    drop(room);
+    let Some(_watching) = Box::pin(tell_state(app, &held, player, out)).await? else { return Ok(()) };
     pulse.mark_changed();
     while pulse.changed().await.is_ok() {
         let now = *pulse.borrow_and_update();
         if now.number > seen {
-            let mut messages = Vec::new();
-            {
-                let room = app.room_since(&held, now.number).await?;
-                let at = app.now();
-                let (clocks, running) = (room.clocks(at), room.running().map(side));
-                for entry in room.entries.iter().filter(|entry| entry.event.number > seen) {
-                    let (game, event) = (held.id.clone(), entry.event.clone());
-                    messages.push(text_of(&ServerMessage::Event { game, event, clocks, running, now: at }));
-                }
-                seen = room.number().max(seen);
-            }
+            let (messages, number) = Box::pin(events_after(app, &held, seen, now.number)).await?;
+            seen = number.max(seen);
             for message in messages {
                 if out.send(message).await.is_err() {
                     return Ok(());
@@ -462,6 +450,39 @@ async fn follow(
         before = Some(now);
     }
     Ok(())
+}
+
+/// Tells how a game stands. From then on the client watches it, as a player or not; nothing if it is gone.
+async fn tell_state(
+    app: &App,
+    held: &Arc<Held>,
+    player: Option<&str>,
+    out: &mpsc::Sender<Message>,
+) -> Result<Option<Watching>, Refused> {
+    let room = app.room(held).await?.clone();
+    let seat = player.and_then(|player| room.side_of(player));
+    let watching = app.enter(held, seat);
+    let state = Box::new(state_of(app, held, &room, player).await?);
+    let is_sent = out.send(text_of(&ServerMessage::Game { state })).await.is_ok();
+    Ok(is_sent.then_some(watching))
+}
+
+/// The events of a game after a number, up to another one at least, and the number of the last.
+async fn events_after(
+    app: &App,
+    held: &Held,
+    seen: u64,
+    number: u64,
+) -> Result<(Vec<Message>, u64), Refused> {
+    let room = app.room_since(held, number).await?;
+    let at = app.now();
+    let (clocks, running) = (room.clocks(at), room.running().map(side));
+    let new = room.entries.iter().filter(|entry| entry.event.number > seen);
+    let message = |entry: &Entry| {
+        let (game, event) = (held.id.clone(), entry.event.clone());
+        text_of(&ServerMessage::Event { game, event, clocks, running, now: at })
+    };
+    Ok((new.map(message).collect(), room.number()))
 }
 
 fn text_of(message: &ServerMessage) -> Message {

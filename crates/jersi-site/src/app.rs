@@ -1,11 +1,14 @@
-//! Answering requests for the page.
+//! Answering requests for the page. Files with a hash in their name are kept for ever; the others are asked for anew each
+//! time, with the tag of what is known, and sent only if they have changed.
+
+use std::hash::{DefaultHasher, Hasher};
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
-    VARY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 use axum::middleware::map_response;
@@ -70,7 +73,16 @@ async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Respons
     let forms = Encoding::ALL.into_iter().filter(|encoding| encoding.is_accepted(wish));
     for encoding in forms {
         if let Some(bytes) = content_type(name).and_then(|_| site.file(name, encoding)) {
-            let mut response = answer(name, encoding, Body::from(bytes));
+            let tag = (!has_hash(name)).then(|| tag(&bytes));
+            let is_known = tag.as_ref().is_some_and(|tag| knows(&request, tag));
+            let mut response =
+                answer(name, encoding, if is_known { Body::empty() } else { Body::from(bytes) });
+            if let Some(tag) = tag {
+                response.headers_mut().insert(ETAG, tag);
+            }
+            if is_known {
+                *response.status_mut() = StatusCode::NOT_MODIFIED;
+            }
             if name == ENTRANCE && is_embedded(&uri) {
                 let policy = HeaderValue::from_static(EMBEDDED_POLICY);
                 response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
@@ -82,6 +94,21 @@ async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Respons
         Some(lack) if name == ENTRANCE => (StatusCode::SERVICE_UNAVAILABLE, lack.to_string()).into_response(),
         _ => (StatusCode::NOT_FOUND, "there is no such page").into_response(),
     }
+}
+
+/// What tells these bytes from others. Every form of a file has a tag of its own.
+fn tag(bytes: &[u8]) -> HeaderValue {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish()))
+        .unwrap_or(HeaderValue::from_static("\"\""))
+}
+
+/// Whether a request comes from somebody who has a file with this tag.
+fn knows(request: &HeaderMap, tag: &HeaderValue) -> bool {
+    let known = request.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let mut tags = known.flat_map(|tags| tags.split(',')).map(|tag| tag.trim().trim_start_matches("W/"));
+    tags.any(|known| known == "*" || known.as_bytes() == tag.as_bytes())
 }
 
 /// Whether an address asks for the board that other pages show.

@@ -3,6 +3,7 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -12,9 +13,10 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::signal;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 
 use crate::patient::Patient;
@@ -75,6 +77,9 @@ const fn share(connections: usize) -> usize {
 
 /// So many descriptors are kept for files, the database, and to turn somebody away.
 const KEPT: u64 = 64;
+/// So many who are turned away are listened to for so long.
+const FAREWELLS: usize = 16;
+const FAREWELL: Duration = Duration::from_millis(500);
 /// What is served where the system tells no limit.
 const USUAL: usize = 10_000;
 
@@ -109,6 +114,7 @@ pub async fn serve_router(
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let mut told_to_stop = pin!(stop_sign()?);
     let places = Places::new(limits.connections, limits.of_address);
+    let farewells = Arc::new(Semaphore::new(FAREWELLS));
     let (stop, _) = watch::channel(false);
     ready();
     loop {
@@ -130,7 +136,7 @@ pub async fn serve_router(
                             drop(place);
                         });
                     }
-                    None => turn_away(&stream),
+                    None => turn_away(stream, &farewells),
                 }
             }
             Err(error) => {
@@ -183,11 +189,21 @@ fn talk(
     }
 }
 
-/// Says that there is no place, if that can be said at once.
-fn turn_away(stream: &TcpStream) {
-    let _ = stream.try_write(
+/// Says that there is no place. A connection that is closed while something unread is in it takes the answer along, so
+/// what was asked is read for a moment, of as many as there are descriptors kept for it.
+fn turn_away(mut stream: TcpStream, farewells: &Arc<Semaphore>) {
+    let told = stream.try_write(
         b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
     );
+    if let (Ok(_), Ok(farewell)) = (told, farewells.clone().try_acquire_owned()) {
+        tokio::spawn(async move {
+            let _ = stream.shutdown().await;
+            let mut asked = [0; 1024];
+            let reading = async { while stream.read(&mut asked).await.is_ok_and(|count| count > 0) {} };
+            let _ = tokio::time::timeout(FAREWELL, reading).await;
+            drop(farewell);
+        });
+    }
 }
 
 /// Whether only that connection failed.

@@ -100,6 +100,33 @@ fn the_manifest_and_the_service_worker_are_asked_for_anew_each_time() {
 }
 
 #[test]
+fn what_is_asked_for_anew_is_sent_only_if_it_has_changed() {
+    let site = site("tags");
+    let ask = |path: &str, encodings: &str, known: &str| {
+        let request = Request::builder().uri(path).header("accept-encoding", encodings);
+        let request = request.header("if-none-match", known).body(Body::empty()).expect("a request");
+        now(app(site.clone()).oneshot(request)).expect("it never fails")
+    };
+    for path in ["/", "/manifest.webmanifest", "/sw.js"] {
+        let tag = header(&get(&site, path, "br"), "etag").expect("a tag").to_owned();
+        for known in [tag.clone(), format!("\"other\", W/{tag}"), "*".to_owned()] {
+            let response = ask(path, "br", &known);
+            assert_eq!(response.status(), StatusCode::NOT_MODIFIED, "{path} {known}");
+            assert_eq!(header(&response, "etag"), Some(tag.as_str()));
+            assert_eq!(header(&response, "cache-control"), Some("no-cache"));
+            assert!(header(&response, "content-security-policy").is_some());
+            assert_eq!(body(response), "");
+        }
+        assert_eq!(ask(path, "br", "\"other\"").status(), StatusCode::OK);
+    }
+    // Another form of the same file is another file.
+    let tag = header(&get(&site, "/", "br"), "etag").expect("a tag").to_owned();
+    assert_eq!(ask("/", "gzip", &tag).status(), StatusCode::OK);
+    // What never changes needs no tag.
+    assert_eq!(header(&get(&site, "/page-0123456789abcdef.js", ""), "etag"), None);
+}
+
+#[test]
 fn the_smallest_form_that_the_browser_takes_is_sent() {
     let site = site("forms");
     for (wish, encoding, content) in [

@@ -31,7 +31,7 @@ pub use names::name_key;
 pub use read::GameFilter;
 pub use rows::{
     DeviceRow, EventRow, GameRow, GameState, NewEvent, PlayerRow, Rating, RatingRow, RatingStep, ResultsRow,
-    SeekRow, TokenKind, device_id,
+    SeekRow, ServerRow, TokenKind, device_id,
 };
 pub use write::{Append, Change, Rate, Rated, Write, Written};
 

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use crate::names::{exact_key, name_key};
 use crate::rows::{
     DEVICE_ID, DeviceRow, GAME, GameRow, PLAYER, PlayerRow, RatingRow, RatingStep, ResultsRow, SeekRow,
-    TokenKind, read_event,
+    ServerRow, TokenKind, read_event,
 };
-use crate::value::Value;
+use crate::value::{Row, Value};
 use crate::{EventRow, GameState, Store, StoreError};
 
 /// Which games to list, the latest first. What is empty does not matter.
@@ -178,6 +178,35 @@ impl Store {
         let sql = format!("SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT {limit}");
         let rows = self.0.rows(sql, vec![now.into()]).await?;
         rows.into_iter().map(|mut row| row.text(0)).collect()
+    }
+
+    /// Whether something happens by itself in some game before a time.
+    pub async fn has_deadline_before(&self, time: u64) -> Result<bool, StoreError> {
+        let sql = "SELECT id FROM games WHERE deadline < $1 LIMIT 1".to_owned();
+        Ok(!self.0.rows(sql, vec![time.into()]).await?.is_empty())
+    }
+
+    /// Games that are being played on clocks: all live ones, and those by days whose deadline comes before a time.
+    pub async fn on_clocks(&self, before: u64) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT id FROM games WHERE state = 'playing' AND deadline IS NOT NULL
+            AND time <> '-' AND (deadline < $1 OR time NOT LIKE '%d')";
+        let rows = self.0.rows(sql.to_owned(), vec![before.into()]).await?;
+        rows.into_iter().map(|mut row| row.text(0)).collect()
+    }
+
+    /// The servers on this database, and when each was last there.
+    pub async fn servers(&self) -> Result<Vec<ServerRow>, StoreError> {
+        let rows = self.0.rows("SELECT id, seen, stopped FROM servers".to_owned(), Vec::new()).await?;
+        let read = |mut row: Row| {
+            Ok(ServerRow { id: row.text(0)?, seen: row.number(1)?, has_stopped: row.flag(2)? })
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    /// When something happened last in any game.
+    pub async fn last_change(&self) -> Result<Option<u64>, StoreError> {
+        let rows = self.0.rows("SELECT MAX(changed) FROM games".to_owned(), Vec::new()).await?;
+        rows.first().map_or(Ok(None), |row| row.maybe_number(0))
     }
 
     /// Games that changed since a time, with the number of their last event.

@@ -57,6 +57,17 @@ fn read_kind(word: &str) -> Result<PlayerKind, StoreError> {
     found.ok_or_else(|| StoreError::Word(word.to_owned()))
 }
 
+/// A server on the database.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ServerRow {
+    /// Tells it from others.
+    pub id: String,
+    /// When it was last there.
+    pub seen: u64,
+    /// Whether it stopped then.
+    pub has_stopped: bool,
+}
+
 /// What a token is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind {

@@ -5,7 +5,7 @@ use crate::connection::{Connection, Lock};
 use crate::names::make_keys;
 
 /// What brings a database from each form to the next. An entry that was released never changes.
-const MIGRATIONS: &[&str] = &[FIRST, SECOND, RATING_STEPS, DEVICES, NAMES_AND_NETWORKS];
+const MIGRATIONS: &[&str] = &[FIRST, SECOND, RATING_STEPS, DEVICES, NAMES_AND_NETWORKS, SERVERS];
 
 const FIRST: &str = "
 CREATE TABLE players (
@@ -115,6 +115,10 @@ ALTER TABLE tokens ADD COLUMN device TEXT;
 /// A mark of the network from which a player sat down to a rated game. And names are compared by how they look, which
 /// SQL cannot say: their keys are made by `make_keys`.
 const NAMES_AND_NETWORKS: &str = "ALTER TABLE players ADD COLUMN network TEXT;";
+
+/// When each server was last there: what the clocks of players are not charged for depends on it. No part of backups.
+const SERVERS: &str =
+    "CREATE TABLE servers (id TEXT PRIMARY KEY, seen BIGINT NOT NULL, stopped BIGINT NOT NULL);";
 
 /// A table: its columns, and how many of the first ones are its key.
 pub(crate) struct Table {

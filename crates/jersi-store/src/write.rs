@@ -158,7 +158,16 @@ pub enum Write {
         /// What each game made of them.
         steps: Vec<RatingStep>,
     },
-    /// Old seeks, tokens and guests are deleted.
+    /// A server is there; or was there until now, and stops.
+    Seen {
+        /// The server.
+        server: String,
+        /// Now.
+        at: u64,
+        /// Whether it stops.
+        stops: bool,
+    },
+    /// Old seeks, tokens and guests are deleted, and servers that are long gone.
     Clean {
         /// Seeks before this time.
         seeks_before: u64,
@@ -271,8 +280,16 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
             }
             Ok(())
         }
+        Write::Seen { server, at, stops } => {
+            let sql = "INSERT INTO servers (id, seen, stopped) VALUES ($1, $2, $3)
+                ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, stopped = excluded.stopped";
+            one(connection.execute(sql, values![server.as_str(), *at, *stops]).await?)
+        }
         Write::Clean { seeks_before, now, guests } => {
             connection.execute("DELETE FROM seeks WHERE since < $1", values![*seeks_before]).await?;
+            // One that is younger stays: the last of them all tells since when nobody was there.
+            let gone = "DELETE FROM servers WHERE seen < $1 AND seen < (SELECT MAX(seen) FROM servers)";
+            connection.execute(gone, values![*seeks_before]).await?;
             connection.execute("DELETE FROM tokens WHERE expires < $1", values![*now]).await?;
             if guests.is_empty() {
                 return Ok(());

@@ -25,6 +25,8 @@ pub struct Cluster {
     folder: PathBuf,
     port: u16,
     as_postgres: bool,
+    /// How the server was started.
+    options: String,
     /// Ends the cluster when its input is closed, which the system does even after `kill -9`.
     watchdog: Child,
     databases: AtomicU32,
@@ -83,8 +85,7 @@ impl Cluster {
             "-p {port} -k {} -c listen_addresses=127.0.0.1 -c max_connections=200{sync}",
             folder.display()
         );
-        let log = folder.join("log");
-        run(user("pg_ctl").arg("-D").arg(&data).arg("-l").arg(&log).args(["-w", "-o", &options, "start"]))?;
+        start(&mut user("pg_ctl"), &folder, &options)?;
         let stop = user_command(as_postgres, &bin.join("pg_ctl"));
         let stop = format!("{} -D {} -m immediate stop", shown(&stop), data.display());
         let script = format!("cat >/dev/null; {stop} >/dev/null 2>&1; rm -rf {}", folder.display());
@@ -94,7 +95,55 @@ impl Cluster {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()?;
-        Ok(Self { bin, folder, port, as_postgres, watchdog, databases: AtomicU32::new(0) })
+        Ok(Self { bin, folder, port, as_postgres, options, watchdog, databases: AtomicU32::new(0) })
+    }
+
+    /// The processes of the server: the first, and those of its connections.
+    ///
+    /// # Panics
+    ///
+    /// If it does not run.
+    #[must_use]
+    pub fn processes(&self) -> Vec<u32> {
+        let file = fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("it runs");
+        let first: u32 = file.lines().next().and_then(|line| line.parse().ok()).expect("a process");
+        let children = fs::read_to_string(format!("/proc/{first}/task/{first}/children")).unwrap_or_default();
+        let children = children.split_whitespace().filter_map(|id| id.parse().ok());
+        std::iter::once(first).chain(children).collect()
+    }
+
+    /// Sends a signal, such as `-KILL` or `-STOP`, to all its processes.
+    ///
+    /// # Panics
+    ///
+    /// If it does not run.
+    pub fn signal(&self, signal: &str) {
+        let ids = self.processes().into_iter().map(|id| id.to_string());
+        // One that has ended meanwhile is no matter.
+        let _ = Command::new("kill").arg(signal).args(ids).stderr(Stdio::null()).status();
+    }
+
+    /// Starts the server again after it was killed.
+    pub fn start_again(&self) -> io::Result<()> {
+        let pg_ctl = || user_command(self.as_postgres, &self.bin.join("pg_ctl"));
+        // The system may not have cleared away what was killed.
+        for _ in 0..20 {
+            if start(&mut pg_ctl(), &self.folder, &self.options).is_ok() {
+                return Ok(());
+            }
+            std::thread::sleep(std::time::Duration::from_millis(200));
+        }
+        start(&mut pg_ctl(), &self.folder, &self.options)
+    }
+
+    /// What a statement answers, in a database by its URL, without any formatting.
+    pub fn answer(&self, database: &str, sql: &str) -> io::Result<String> {
+        let mut psql = user_command(self.as_postgres, &self.bin.join("psql"));
+        let output = psql.args([database, "-A", "-t", "-c", sql]).stdin(Stdio::null()).output()?;
+        if !output.status.success() {
+            return Err(io::Error::other(String::from_utf8_lossy(&output.stderr).into_owned()));
+        }
+        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     }
 
     /// A new, empty database, as a URL.
@@ -125,6 +174,12 @@ impl Drop for Cluster {
         drop(self.watchdog.stdin.take());
         let _ = self.watchdog.wait();
     }
+}
+
+/// Starts the server of a folder.
+fn start(pg_ctl: &mut Command, folder: &Path, options: &str) -> io::Result<()> {
+    let (data, log) = (folder.join("data"), folder.join("log"));
+    run(pg_ctl.arg("-D").arg(data).arg("-l").arg(log).args(["-w", "-o", options, "start"]))
 }
 
 #[cfg(unix)]

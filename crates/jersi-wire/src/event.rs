@@ -168,6 +168,13 @@ pub enum What {
         /// That game.
         game: String,
     },
+    /// No server was there, and the clocks stood.
+    Outage {
+        /// Since this time.
+        from: u64,
+        /// Until this time: a little after a server was there again, so that everybody can come back.
+        until: u64,
+    },
     /// Something that only a later version knows.
     #[serde(other)]
     Unknown,
@@ -195,6 +202,7 @@ impl What {
             Self::RematchAsked { .. } => "rematch-asked",
             Self::Unrated { .. } => "unrated",
             Self::Rematch { .. } => "rematch",
+            Self::Outage { .. } => "outage",
             Self::Unknown => "unknown",
         }
     }

@@ -1,6 +1,8 @@
 //! The turn that is being entered at a table: who may, what it means, and what becomes of it.
 
-use jersi_rules::{Cell, Color, IllegalTurn, Turn};
+use std::sync::OnceLock;
+
+use jersi_rules::{AnyPosition, Cell, Color, IllegalTurn, Turn};
 
 use super::{Refusal, Table};
 use crate::composer::{Answer, Composer, Event, Hand, Part, Stage, State};
@@ -10,15 +12,42 @@ use crate::game::{Game, Milliseconds, NodeId};
 #[derive(Clone, Debug)]
 pub(super) struct TurnEntry {
     node: NodeId,
+    position: AnyPosition,
+    /// Made when somebody asks for it: a server, which replays thousands of games, never does.
+    begun: OnceLock<Begun>,
+}
+
+/// The legal turns, and what was entered of one.
+#[derive(Clone, Debug)]
+struct Begun {
     composer: Composer,
     state: State,
+}
+
+impl Begun {
+    fn at(position: &AnyPosition) -> Self {
+        let composer = Composer::new(position);
+        Self { state: composer.state(), composer }
+    }
 }
 
 impl TurnEntry {
     /// A turn that begins where a game is looked at.
     pub(super) fn at(game: &Game) -> Self {
-        let composer = Composer::new(game.position());
-        Self { node: game.current(), state: composer.state(), composer }
+        Self { node: game.current(), position: *game.position(), begun: OnceLock::new() }
+    }
+
+    fn begun(&self) -> &Begun {
+        self.begun.get_or_init(|| Begun::at(&self.position))
+    }
+
+    /// Takes in what a player does.
+    fn take(&mut self, event: Event) -> Answer {
+        let mut begun = self.begun.take().unwrap_or_else(|| Begun::at(&self.position));
+        let answer = begun.composer.event(event);
+        begun.state = begun.composer.state();
+        self.begun = OnceLock::from(begun);
+        answer
     }
 
     /// The same turn at the same position of another table.
@@ -28,8 +57,7 @@ impl TurnEntry {
 
     /// Begins anew if something else is looked at now; else what was entered stays.
     pub(super) fn follow(&mut self, game: &Game) {
-        if self.node != game.current() || self.composer.position() != game.position() || game.is_inside_turn()
-        {
+        if self.node != game.current() || self.position != *game.position() || game.is_inside_turn() {
             *self = Self::at(game);
         }
     }
@@ -106,14 +134,14 @@ impl State {
 impl Table {
     /// How far the turn is that is being entered.
     #[must_use]
-    pub const fn state(&self) -> &State {
-        &self.entry.state
+    pub fn state(&self) -> &State {
+        &self.entry.begun().state
     }
 
     /// The composer of the turn that is being entered, to be asked.
     #[must_use]
-    pub const fn composer(&self) -> &Composer {
-        &self.entry.composer
+    pub fn composer(&self) -> &Composer {
+        &self.entry.begun().composer
     }
 
     /// What a cell is for the player who enters a turn; nothing where nobody may.
@@ -158,9 +186,7 @@ impl Table {
         if !self.may_enter() {
             return Entered::NotNow(self.why_not_enter());
         }
-        let answer = self.entry.composer.event(event);
-        self.entry.state = self.entry.composer.state();
-        match answer {
+        match self.entry.take(event) {
             Answer::Open => Entered::Open,
             Answer::Refused(why) => Entered::Refused(why),
             Answer::Done(turn) => self.play_here(turn, now),

@@ -140,7 +140,7 @@ impl Kit {
     fn on(store: Store, address: Address, folder: Arc<Folder>, allowance: Allowance) -> Self {
         let offset = Arc::new(AtomicU64::new(0));
         let moved = offset.clone();
-        let now = move || real_now() + moved.load(Ordering::Relaxed);
+        let now = move || time(&moved);
         Self::with_clock(store, address, folder, allowance, offset, Arc::new(now))
     }
 
@@ -156,6 +156,21 @@ impl Kit {
         let app = App::new(store.clone(), config);
         let router = jersi_server::app(app.clone());
         Self { app, store, address, router, offset, _folder: folder }
+    }
+
+    /// What is left when this server is gone.
+    pub async fn gone(self) -> Remains {
+        let Self { app, store, address, router, offset, _folder } = self;
+        drop((app, router));
+        // What it did just now by itself comes to its end.
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        Remains { store, address, offset, folder: _folder }
+    }
+
+    /// What servers have in common.
+    pub fn remains(&self) -> Remains {
+        let Self { store, address, offset, _folder, .. } = self.clone();
+        Remains { store, address, offset, folder: _folder }
     }
 
     /// The same database behind another server, which knows nothing of the first.
@@ -283,6 +298,64 @@ impl Kit {
         tokio::spawn(async move { axum::serve(listener, service).await });
         address
     }
+}
+
+/// A database and a clock, without a server.
+pub struct Remains {
+    pub store: Store,
+    address: Address,
+    offset: Arc<AtomicU64>,
+    folder: Arc<Folder>,
+}
+
+impl Remains {
+    /// What time it is.
+    pub fn now(&self) -> u64 {
+        time(&self.offset)
+    }
+
+    /// A server says that it is there, or was there until now.
+    pub async fn sign(self, server: &str, stops: bool) -> Self {
+        let server = server.to_owned();
+        let sign = jersi_store::Write::Seen { server, at: self.now(), stops };
+        self.store.write(sign).await.expect("a store");
+        self
+    }
+
+    /// Time passes.
+    pub fn after(self, milliseconds: u64) -> Self {
+        self.offset.fetch_add(milliseconds, Ordering::Relaxed);
+        self
+    }
+
+    /// The clock of the machine is set back.
+    pub fn set_back(self, milliseconds: u64) -> Self {
+        self.offset.fetch_sub(milliseconds, Ordering::Relaxed);
+        self
+    }
+
+    /// The next server, which gives lost time back.
+    pub async fn resume(&self) -> Kit {
+        let moved = self.offset.clone();
+        let allowance = Allowance::unlimited();
+        let config = Config { now: Arc::new(move || time(&moved)), allowance, ..Config::default() };
+        let app = App::resume(self.store.clone(), config).await.expect("a store");
+        let router = jersi_server::app(app.clone());
+        let Self { store, address, offset, folder } = self;
+        Kit {
+            app,
+            store: store.clone(),
+            address: address.clone(),
+            router,
+            offset: offset.clone(),
+            _folder: folder.clone(),
+        }
+    }
+}
+
+/// The time of the machine, moved.
+fn time(offset: &AtomicU64) -> u64 {
+    real_now() + offset.load(Ordering::Relaxed)
 }
 
 pub fn person(body: &Value) -> Person {

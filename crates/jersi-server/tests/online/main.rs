@@ -16,6 +16,7 @@ mod kit;
 mod matrix;
 mod model;
 mod network;
+mod outages;
 mod player;
 mod requests;
 mod stores;

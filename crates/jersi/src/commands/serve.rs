@@ -161,7 +161,8 @@ async fn serve_games(
         addresses: if args.log_addresses { Addresses::Logged } else { Addresses::Hidden },
         ..Config::default()
     };
-    let app = App::new(store.clone(), config);
+    let app = App::resume(store.clone(), config).await;
+    let app = app.map_err(|error| Failure::data(format_args!("{address}: {error}")))?;
     if let Some(address) = &args.metrics {
         let figures = bind_asked(address)?;
         tokio::spawn(jersi_server::serve_metrics(app.clone(), figures));
@@ -182,6 +183,7 @@ async fn serve_games(
     let ended =
         jersi_site::serve_router(listener, router, limits, ready, stopping).await.map_err(server_failed);
     app.drained(DRAINING).await;
+    app.rest().await;
     store.close().await;
     tracing::info!("stopped");
     ended

@@ -1,0 +1,114 @@
+//! `cargo xtask load`: what a server bears, and what it does when things go wrong. Servers are the real program in
+//! processes of their own, players have real sockets on 127.0.0.1 and play random legal turns of `jersi-rules`.
+
+#![allow(clippy::print_stdout, reason = "a program for developers: its output is for their terminal")]
+#![allow(clippy::cast_precision_loss, reason = "figures for people")]
+
+mod check;
+mod client;
+mod clocks;
+mod database;
+mod fault;
+mod figures;
+mod load;
+mod player;
+mod process;
+mod soak;
+mod stored;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use clap::Parser;
+
+use crate::database::Kind;
+use crate::fault::Fault;
+
+/// Measures servers under load, and lets them run for long under bad conditions
+#[derive(Parser, Clone, Debug)]
+#[command(name = "cargo xtask load")]
+pub(crate) struct Options {
+    /// How many sockets are open
+    #[arg(long, default_value_t = 1000)]
+    sockets: u64,
+
+    /// How many games are played at the same time, by two sockets each [default: half the sockets]
+    #[arg(long)]
+    games: Option<u64>,
+
+    /// How many turns are played a second, in all games together; as many as possible without it
+    #[arg(long)]
+    turns_per_second: Option<f64>,
+
+    /// For how long
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
+
+    /// Where games are stored
+    #[arg(long, value_enum, default_value_t = Kind::Sqlite)]
+    database: Kind,
+
+    /// How many servers there are; with SQLite one
+    #[arg(long, default_value_t = 1)]
+    instances: usize,
+
+    /// Begin with so many games in the database
+    #[arg(long, default_value_t = 0)]
+    stored_games: u64,
+
+    /// Keep the database here, and use the one that is there (SQLite)
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+
+    /// Only make the database with its stored games
+    #[arg(long)]
+    prepare: bool,
+
+    /// People instead of load: clocks, thinking, connections that are cut, servers that are restarted
+    #[arg(long)]
+    soak: bool,
+
+    /// In a soak, restart the server so often, in seconds; never with 0
+    #[arg(long, default_value_t = 300)]
+    restart_every: u64,
+
+    /// What goes wrong; the other faults are tests
+    #[arg(long, value_enum)]
+    fault: Option<Fault>,
+
+    /// The program
+    #[arg(long, value_name = "FILE", default_value = "target/release/jersi")]
+    program: PathBuf,
+}
+
+impl Options {
+    fn games(&self) -> u64 {
+        self.games.unwrap_or(self.sockets / 2)
+    }
+
+    const fn time(&self) -> Duration {
+        Duration::from_secs(self.seconds)
+    }
+}
+
+fn main() -> Result<()> {
+    let options = Options::parse();
+    ensure!(options.sockets >= 2 * options.games(), "a game needs two sockets");
+    ensure!(options.instances == 1 || options.database == Kind::Postgres, "a file of SQLite has one server");
+    process::allow_many_files();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        if options.prepare {
+            let database = database::Database::open(&options).await?;
+            println!("{}: {} games", database.address(), options.stored_games);
+            Ok(())
+        } else if let Some(Fault::Idle) = options.fault {
+            fault::idle(&options).await
+        } else if options.soak {
+            soak::soak(&options).await
+        } else {
+            load::load(&options).await
+        }
+    })
+}
