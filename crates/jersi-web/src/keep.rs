@@ -104,6 +104,11 @@ pub(crate) const PLAY_TAB: TabValue = TabValue("play");
 /// The game that is studied.
 pub(crate) const STUDY_TAB: TabValue = TabValue("study");
 
+/// That this tab has gone beyond the screens of a first visit, for `page/start.js`.
+pub(crate) const WHOLE_TAB: TabValue = TabValue("whole");
+/// That the study is to begin with a review.
+pub(crate) const REVIEW_TAB: TabValue = TabValue("review");
+
 impl TabValue {
     fn name(self) -> String {
         format!("{PREFIX}tab.{}", self.0)

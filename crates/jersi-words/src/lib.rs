@@ -58,10 +58,16 @@ impl Words {
     /// The words of a language, with plain names for the cubes.
     #[must_use]
     pub fn new(language: Language) -> Self {
+        Self::of_messages(language, language.messages().to_owned())
+    }
+
+    /// The words of a language, out of its file (`words/en.ftl` and its like): for a program that loads the file when
+    /// it is needed, and does not hold those of all languages.
+    #[must_use]
+    pub fn of_messages(language: Language, messages: String) -> Self {
         // A test reads every file without a mistake and without a name that comes twice; should one have any
         // nevertheless, the rest of it still speaks.
-        let resource =
-            FluentResource::try_new(language.messages().to_owned()).unwrap_or_else(|(rest, _)| rest);
+        let resource = FluentResource::try_new(messages).unwrap_or_else(|(rest, _)| rest);
         let identifier: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
         bundle.set_use_isolating(false);

@@ -68,8 +68,6 @@ pub(crate) struct Desk {
 pub(crate) struct Desks {
     pub(crate) play: Desk,
     pub(crate) study: Desk,
-    /// Whether the study is to begin with a review.
-    pub(crate) review: StoredValue<bool>,
 }
 
 impl Desks {
@@ -78,7 +76,6 @@ impl Desks {
         let desks = Self {
             play: Desk::new(Keeper::of_games(), taste),
             study: Desk::new(Keeper::of_studies(), taste),
-            review: StoredValue::new(false),
         };
         desks.play.run_clocks();
         desks.play.let_programs_play();

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::choices::Choices;
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
+use crate::keep::REVIEW_TAB;
 use crate::route::Route;
 use crate::say::Speech;
 
@@ -63,7 +64,7 @@ pub(super) fn EndingPanel() -> impl IntoView {
     };
     let review = move |()| {
         desks.study.study_game_of(desk);
-        desks.review.set_value(true);
+        REVIEW_TAB.set(Some("1"));
         Route::Study.go();
     };
     view! {

@@ -23,6 +23,7 @@ use crate::board::{HandStroke, Outline};
 use crate::broken::Broken;
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
+use crate::keep::REVIEW_TAB;
 use crate::keys::{self, KeySheet};
 use crate::online::Online;
 use crate::play::{GameName, KeepNotice, LiveBoard, Prompt, SideBar};
@@ -52,13 +53,13 @@ pub(crate) enum Room {
 /// The game that is studied.
 #[component]
 pub(crate) fn Study() -> impl IntoView {
-    let desks = Desks::here();
-    let desk = desks.study;
+    let desk = Desks::here().study;
     if desk.table.with_untracked(Option::is_none) {
         desk.study(Game::new(&AnyPosition::initial(RulesetId::Pijersi)), Color::White, None);
     }
     Online::here().keep_fair(desk);
-    let is_review_wanted = desks.review.try_update_value(std::mem::take) == Some(true);
+    let is_review_wanted = REVIEW_TAB.get().is_some();
+    REVIEW_TAB.set(None);
     let room = RwSignal::new(is_review_wanted.then_some(Room::Review));
     let tools = Tools {
         analysis: Analysis::provide(desk),
