@@ -9,6 +9,7 @@
 mod compile;
 mod name;
 mod offline;
+mod words;
 mod write;
 
 use std::fs;
@@ -76,7 +77,7 @@ fn bundle() -> Result<()> {
         named.add(name, read(name)?);
     }
     for (name, content) in folder_of("crates/jersi-words/words", "ftl")? {
-        named.add(&name, content);
+        named.add(&name, words::of_page(text_of(&content)?).into_bytes());
     }
     let sheets = STYLE.iter().map(|name| read(&format!("style/{name}.css"))).collect::<Result<Vec<_>>>()?;
     named.add_text("style.css", &sheets.concat())?;
@@ -114,8 +115,8 @@ fn folder_of(folder: &str, wanted: &str) -> Result<Vec<(String, Vec<u8>)>> {
     Ok(found)
 }
 
-fn text_of(script: &[u8]) -> Result<&str> {
-    std::str::from_utf8(script).context("the page's worker.js is not UTF-8")
+fn text_of(file: &[u8]) -> Result<&str> {
+    std::str::from_utf8(file).context("a text of the page is not UTF-8")
 }
 
 /// The page with a board to look at until the program is there.

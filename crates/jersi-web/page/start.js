@@ -14,8 +14,9 @@ if (mayStay) {
 function needsWhole() {
   if (navigator.serviceWorker?.controller) return true;
   try {
-    // Who has gone further in this tab, and who plays online. Where nothing can be kept, the page can't be loaded anew.
-    if (sessionStorage.getItem("jersi.tab.whole") || localStorage.getItem("jersi.online")) return true;
+    // Who was here before, or has gone further in this tab. Where nothing can be kept, the page can't be loaded anew.
+    const kept = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    if (kept.some((name) => name.startsWith("jersi"))) return true;
   } catch {
     return true;
   }

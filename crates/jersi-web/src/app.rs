@@ -9,7 +9,7 @@ use crate::icon::{Icon, IconButton};
 use crate::keep::{Trouble, hear_other_tabs};
 use crate::lesson::LessonScreen;
 use crate::online::Online;
-use crate::play::{OpenUnfinished, Play, verdict};
+use crate::play::{Play, verdict};
 use crate::rest::Rest;
 use crate::route::{self, Route};
 use crate::say::{Loaded, Speech};
@@ -25,10 +25,11 @@ pub(crate) fn App(rest: Rest, words: Loaded) -> impl IntoView {
     let speech = Speech::provide(words);
     let taste = Taste::provide();
     let route = route::current();
+    provide_context(rest);
     if let Some(board) = (rest.alone)(route) {
         return view! { <Symbols /> {board} }.into_any();
     }
-    let desks = Desks::provide(taste);
+    let desks = Desks::provide(taste, rest.open_last);
     let online = (rest.online)(taste);
     hear_other_tabs();
     let shows_settings = RwSignal::new(false);
@@ -46,7 +47,6 @@ pub(crate) fn App(rest: Rest, words: Loaded) -> impl IntoView {
         Route::Start => view! { <StartScreen /> }.into_any(),
         Route::New(game) => view! { <Begin game /> }.into_any(),
         Route::Play => view! { <Play /> }.into_any(),
-        Route::Unfinished(id) => view! { <OpenUnfinished id /> }.into_any(),
         Route::Lesson(game) => view! { <LessonScreen game /> }.into_any(),
         further => (rest.screen)(further),
     };

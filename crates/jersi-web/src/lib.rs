@@ -83,10 +83,12 @@ mod title;
 /// Starts the page with every screen.
 #[cfg(target_arch = "wasm32")]
 pub fn start_whole() {
+    keep::bring_up_to_date();
     start(rest::Rest::WHOLE);
 }
 
-/// Starts the page with the screens of a first visit. Whoever goes further gets the whole page.
+/// Starts the page with the screens of a first visit, on a device that keeps nothing yet. Whoever goes further gets the
+/// whole page.
 #[cfg(target_arch = "wasm32")]
 pub fn start_first() {
     start(rest::Rest::LATER);
@@ -97,7 +99,8 @@ fn start(rest: rest::Rest) {
     use leptos::prelude::*;
 
     console_error_panic_hook::set_once();
-    leptos::task::spawn_local(async move {
+    // Before the page is mounted, the framework has nothing yet that runs tasks.
+    wasm_bindgen_futures::spawn_local(async move {
         let element = |id: &str| document().get_element_by_id(id);
         let Some(words) = say::Loaded::chosen().await else {
             if let Some(problem) = element("problem") {

@@ -176,10 +176,8 @@ impl Desk {
     }
 
     /// Opens the game that this tab had open, or the last one that was left unfinished.
-    pub(super) fn open_last(self) {
+    pub(crate) fn open_last(self) {
         let Some(tab) = self.keeper.tab else { return };
-        // What an old build left is converted first, and may say which game it was.
-        let _ = keep::games();
         let own = tab.get().and_then(|id| id.parse().ok());
         let id = own.or_else(|| {
             let entries = keep::games().entries().unwrap_or_default();

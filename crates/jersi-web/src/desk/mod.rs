@@ -71,8 +71,8 @@ pub(crate) struct Desks {
 }
 
 impl Desks {
-    /// The desks with the games that were kept, handed down to the whole page.
-    pub(crate) fn provide(taste: Taste) -> Self {
+    /// The desks with the games that were kept, which `open_last` finds, handed down to the whole page.
+    pub(crate) fn provide(taste: Taste, open_last: fn(Desk)) -> Self {
         let desks = Self {
             play: Desk::new(Keeper::of_games(), taste),
             study: Desk::new(Keeper::of_studies(), taste),
@@ -82,7 +82,7 @@ impl Desks {
         desks.play.give_hints();
         for desk in [desks.play, desks.study] {
             desk.keep_always();
-            desk.open_last();
+            open_last(desk);
         }
         provide_context(desks);
         desks
