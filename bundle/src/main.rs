@@ -9,6 +9,7 @@
 mod compile;
 mod name;
 mod offline;
+mod words;
 mod write;
 
 use std::fs;
@@ -50,7 +51,10 @@ fn bundle() -> Result<()> {
         Effort::Whole => &compile::PAGE,
         Effort::Quick => &compile::QUICK_PAGE,
     };
-    let (glue, wasm) = bind(&compile::compile(page, target)?)?;
+    let module = compile::compile(page, target)?;
+    let (glue, wasm) = bind(&module)?;
+    // The page of a first visit is a second program of the same package.
+    let (first_glue, first_wasm) = bind(&module.with_file_name("jersi-first.wasm"))?;
     let (worker_glue, worker_wasm) = bind(&compile::compile(&compile::WORKER, target)?)?;
     let page = root().join("crates/jersi-web/page");
     let read =
@@ -60,14 +64,20 @@ fn bundle() -> Result<()> {
     let mut named = Named::default();
     named.add("jersi-web.wasm", wasm);
     named.add("jersi-web.js", glue);
+    named.add("jersi-first.wasm", first_wasm);
+    named.add("jersi-first.js", first_glue);
     named.add("jersi-worker.wasm", worker_wasm);
     named.add("jersi-worker.js", worker_glue);
-    let networks = networks()?;
+    // The engine's networks, which its worker loads as it needs them.
+    let networks = folder_of("crates/jersi-engine/src/evaluation/networks", "network")?;
     for (name, content) in &networks {
         named.add(name, content.clone());
     }
     for name in ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"] {
         named.add(name, read(name)?);
+    }
+    for (name, content) in folder_of("crates/jersi-words/words", "ftl")? {
+        named.add(&name, words::of_page(text_of(&content)?).into_bytes());
     }
     let sheets = STYLE.iter().map(|name| read(&format!("style/{name}.css"))).collect::<Result<Vec<_>>>()?;
     named.add_text("style.css", &sheets.concat())?;
@@ -90,13 +100,13 @@ fn bundle() -> Result<()> {
     write::write(&named.into_files(), out, effort)
 }
 
-/// The engine's networks, which its worker loads as it needs them.
-fn networks() -> Result<Vec<(String, Vec<u8>)>> {
-    let folder = root().join("crates/jersi-engine/src/evaluation/networks");
+/// The files of a folder with an ending, by their names.
+fn folder_of(folder: &str, wanted: &str) -> Result<Vec<(String, Vec<u8>)>> {
+    let folder = root().join(folder);
     let mut found = Vec::new();
     for entry in fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == "network") {
+        if path.extension().is_some_and(|ending| ending == wanted) {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             found.push((name, fs::read(&path).with_context(|| path.display().to_string())?));
         }
@@ -105,8 +115,8 @@ fn networks() -> Result<Vec<(String, Vec<u8>)>> {
     Ok(found)
 }
 
-fn text_of(script: &[u8]) -> Result<&str> {
-    std::str::from_utf8(script).context("the page's worker.js is not UTF-8")
+fn text_of(file: &[u8]) -> Result<&str> {
+    std::str::from_utf8(file).context("a text of the page is not UTF-8")
 }
 
 /// The page with a board to look at until the program is there.

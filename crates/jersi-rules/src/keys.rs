@@ -20,6 +20,8 @@ pub(crate) const fn mix(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// A table of random bits does not compress: on the web each key is made when it is needed.
+#[cfg(not(target_family = "wasm"))]
 static CUBE_KEYS: [u64; CUBES] = {
     let mut keys = [0; CUBES];
     let mut i = 0;
@@ -33,8 +35,11 @@ static CUBE_KEYS: [u64; CUBES] = {
 /// The key of a cube on a cell, given by its padded bit.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn cube(color: Color, lane: usize, level: Layer, bit: u32) -> u64 {
-    let index = (color as usize) << 11 | (level as usize) << 10 | lane << 7 | bit as usize;
-    CUBE_KEYS[index & (CUBES - 1)]
+    let index = ((color as usize) << 11 | (level as usize) << 10 | lane << 7 | bit as usize) & (CUBES - 1);
+    #[cfg(not(target_family = "wasm"))]
+    return CUBE_KEYS[index];
+    #[cfg(target_family = "wasm")]
+    mix(index as u64 + 1)
 }
 
 /// The key of Black having to play.

@@ -142,6 +142,7 @@ fn has_hash(name: &str) -> bool {
 fn content_type(name: &str) -> Option<&'static str> {
     Some(match name.rsplit_once('.')?.1 {
         "css" => "text/css; charset=utf-8",
+        "ftl" => "text/plain; charset=utf-8",
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "json" => "application/json",

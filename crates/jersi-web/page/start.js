@@ -1,5 +1,4 @@
 // Starts the page. A file of its own, because the content security policy allows no script in the HTML.
-import init from "./jersi-web.js";
 
 // The service worker makes the page independent of its server. Browsers have it only where nobody can listen in.
 const mayStay = isSecureContext && "serviceWorker" in navigator;
@@ -25,8 +24,31 @@ globalThis.jersiEarly = {
     .catch(() => ""),
 };
 
+// There are two programs: a small one with the screens of a first visit, which loads the page anew when it is asked
+// for another one, and the whole one, for everybody who has it already or needs it at once.
+function needsWhole() {
+  if (navigator.serviceWorker?.controller) return true;
+  try {
+    // Who was here before, or has gone further in this tab. Where nothing can be kept, the page can't be loaded anew.
+    const kept = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    if (kept.some((name) => name.startsWith("jersi"))) return true;
+  } catch {
+    return true;
+  }
+  return location.search !== "" || !/^(#\/?)?$|^#\/(new|lesson|play)\b/.test(location.hash);
+}
+
+// All that is needed is asked for at once; the program asks again for the words, and the browser has them then.
+function load(program, module) {
+  const words = [...document.querySelectorAll("link[rel=words]")];
+  const own = words.find((link) => navigator.language.startsWith(link.hreflang)) ?? words[0];
+  fetch(own.href).catch(tellNobody);
+  const wasm = fetch(new URL(module, import.meta.url));
+  return import(program).then(({ default: init }) => init({ module_or_path: wasm }));
+}
+
 try {
-  await init({ module_or_path: new URL("./jersi-web.wasm", import.meta.url) });
+  await (needsWhole() ? load("./jersi-web.js", "./jersi-web.wasm") : load("./jersi-first.js", "./jersi-first.wasm"));
 } catch (error) {
   document.getElementById("problem").hidden = false;
   throw error;

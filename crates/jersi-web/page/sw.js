@@ -22,7 +22,10 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 async function install() {
   const cache = await caches.open(CACHE);
   const mode = (name) => (HASHED.test(name) ? "default" : "reload");
-  await cache.addAll(FILES.map((name) => new Request(HOME + name, { cache: mode(name) })));
+  // One after the other: what the visitor waits for comes first.
+  for (const name of FILES) {
+    await cache.add(new Request(HOME + name, { cache: mode(name), priority: "low" }));
+  }
   // While a server is being changed it may give a page of another build. Then the next visit tries again.
   const page = await (await kept(HOME)).text();
   for (const [, name] of page.matchAll(/"\.\/([^"]+)"/g)) {

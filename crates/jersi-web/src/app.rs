@@ -2,40 +2,38 @@
 
 use leptos::prelude::*;
 
-use crate::begin::{Begin, BeginFrom};
-use crate::book::{BookIndex, BookPage, DifferencesPage};
+use crate::begin::Begin;
 use crate::desk::{Desk, Desks};
 use crate::dialog::Dialog;
-use crate::embed::{Embed, is_embedded};
-use crate::games::GamesScreen;
 use crate::icon::{Icon, IconButton};
 use crate::keep::{Trouble, hear_other_tabs};
 use crate::lesson::LessonScreen;
-use crate::online::{self, Online};
-use crate::play::{OpenUnfinished, Play, verdict};
+use crate::online::Online;
+use crate::play::{Play, verdict};
+use crate::rest::Rest;
 use crate::route::{self, Route};
-use crate::say::Speech;
+use crate::say::{Loaded, Speech};
 use crate::settings::Settings;
 use crate::start::StartScreen;
-use crate::study::{OpenLink, Study};
 use crate::symbols::Symbols;
 use crate::taste::Taste;
 use crate::title::focus_heading;
 
-/// The page.
+/// The page, with the screens of a first visit and the rest.
 #[component]
-pub(crate) fn App() -> impl IntoView {
-    let speech = Speech::provide();
+pub(crate) fn App(rest: Rest, words: Loaded) -> impl IntoView {
+    let speech = Speech::provide(words);
     let taste = Taste::provide();
     let route = route::current();
-    if is_embedded() {
-        return view! { <Symbols /> <main class="embedded"><Embed route /></main> }.into_any();
+    provide_context(rest);
+    if let Some(board) = (rest.alone)(route) {
+        return view! { <Symbols /> {board} }.into_any();
     }
-    let desks = Desks::provide(taste);
-    let online = Online::provide(taste);
+    let desks = Desks::provide(taste, rest.open_last);
+    let online = (rest.online)(taste);
     hear_other_tabs();
     let shows_settings = RwSignal::new(false);
-    keep_title(route, desks, online, speech);
+    keep_title(rest, route, desks, online, speech);
     // Navigation scrolls to the top and focuses the heading.
     Effect::new(move |is_first: Option<()>| {
         if !matches!(route.get(), Route::Page(_, Some(_))) {
@@ -48,17 +46,9 @@ pub(crate) fn App() -> impl IntoView {
     let screen = move || match route.get() {
         Route::Start => view! { <StartScreen /> }.into_any(),
         Route::New(game) => view! { <Begin game /> }.into_any(),
-        Route::From(link) => view! { <BeginFrom link /> }.into_any(),
         Route::Play => view! { <Play /> }.into_any(),
-        Route::Unfinished(id) => view! { <OpenUnfinished id /> }.into_any(),
-        Route::Study => view! { <Study /> }.into_any(),
-        Route::Games => view! { <GamesScreen /> }.into_any(),
-        Route::Game(link) => view! { <OpenLink link /> }.into_any(),
         Route::Lesson(game) => view! { <LessonScreen game /> }.into_any(),
-        Route::Rules => view! { <BookIndex /> }.into_any(),
-        Route::Page(game, place) => view! { <BookPage game place /> }.into_any(),
-        Route::Differences(left, right) => view! { <DifferencesPage left right /> }.into_any(),
-        far => online::screen(far),
+        further => (rest.screen)(further),
     };
     view! {
         <Symbols />
@@ -150,7 +140,7 @@ fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
 
 /// Updates the title of the tab: the screen, and the number of online games in which it is the user's turn, so that
 /// it is visible from other tabs.
-fn keep_title(route: Memo<Route>, desks: Desks, online: Online, speech: Speech) {
+fn keep_title(rest: Rest, route: Memo<Route>, desks: Desks, online: Online, speech: Speech) {
     Effect::new(move |_| {
         let title = match route.get() {
             Route::New(game) | Route::Page(game, _) | Route::Lesson(game) => game.name().to_owned(),
@@ -160,7 +150,7 @@ fn keep_title(route: Memo<Route>, desks: Desks, online: Online, speech: Speech) 
             Route::Games => speech.text("web-games"),
             Route::From(_) => speech.text("web-play-from-here"),
             Route::Start => String::new(),
-            far => online::title(online, &far, speech),
+            far => (rest.title)(online, &far, speech),
         };
         let title = if title.is_empty() { "Jersi".to_owned() } else { format!("{title} · Jersi") };
         document().set_title(&match online.mine.waiting(online) {

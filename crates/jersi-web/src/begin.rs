@@ -2,7 +2,7 @@
 //! tap starts the game. A game may also begin in any position that is shown.
 
 use jersi_play::{Game, SideChoice, TimeControl};
-use jersi_rules::RulesetId;
+use jersi_rules::{AnyPosition, RulesetId};
 use leptos::prelude::*;
 
 use crate::choices::{CLOCKS, GameChoices, Opponent, SECONDS, time};
@@ -36,15 +36,19 @@ pub(crate) fn BeginFrom(link: String) -> impl IntoView {
 
 /// A button that starts a game from the position that is shown.
 #[component]
-pub(crate) fn PlayFromHere() -> impl IntoView {
+pub(crate) fn PlayFromHere(
+    /// Where the game begins, if not with what the desk shows.
+    #[prop(optional)]
+    position: Option<Memo<Option<AnyPosition>>>,
+) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let is_over =
-        Signal::derive(move || desk.read(|table| table.position().outcome().is_some()) != Some(false));
+    let position = position.unwrap_or_else(|| Memo::new(move |_| desk.read(|table| *table.position())));
+    let is_over = Signal::derive(move || {
+        position.with(|position| position.as_ref().is_none_or(|position| position.outcome().is_some()))
+    });
     let go = move |()| {
-        if let Some(position) =
-            desk.table.with_untracked(|table| table.as_ref().map(|table| *table.position()))
-        {
+        if let Some(position) = position.get_untracked() {
             Route::From(jersi_play::to_link(&Game::new(&position))).go();
         }
     };

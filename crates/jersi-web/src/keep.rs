@@ -40,7 +40,7 @@ impl Storage for LocalStorage {
 }
 
 thread_local! {
-    static SHELF: Shelf<LocalStorage> = open();
+    static SHELF: Shelf<LocalStorage> = Shelf::new(LocalStorage, random());
     static TROUBLE: ArcRwSignal<Option<ShelfError>> = ArcRwSignal::new(None);
     static CHANGES: ArcRwSignal<u32> = ArcRwSignal::new(0);
 }
@@ -50,14 +50,15 @@ pub(crate) fn games() -> Shelf<LocalStorage> {
     SHELF.with(Clone::clone)
 }
 
-/// The storage, after the data of old builds has been converted.
+/// The storage.
 pub(crate) fn storage() -> LocalStorage {
     *games().storage()
 }
 
-/// Converts the data of old builds, and removes games that were deleted long ago.
-fn open() -> Shelf<LocalStorage> {
-    let shelf = Shelf::new(LocalStorage, random());
+/// Converts the data of old builds, and removes games that were deleted long ago. Comes before anything is read; where
+/// nothing is stored yet, it is not needed.
+pub(crate) fn bring_up_to_date() {
+    let shelf = games();
     match shelf::convert(&shelf, now()) {
         Ok(converted) => {
             // The games that were open stay open.
@@ -72,7 +73,6 @@ fn open() -> Shelf<LocalStorage> {
     }
     let Milliseconds(undo) = shelf::UNDO_TIME;
     told(shelf.purge(Milliseconds(now().0.saturating_sub(undo))));
-    shelf
 }
 
 /// Sixty-four random bits.
@@ -103,6 +103,14 @@ pub(crate) struct TabValue(&'static str);
 pub(crate) const PLAY_TAB: TabValue = TabValue("play");
 /// The game being studied.
 pub(crate) const STUDY_TAB: TabValue = TabValue("study");
+
+/// That this tab has gone beyond the screens of a first visit, for `page/start.js`.
+pub(crate) const WHOLE_TAB: TabValue = TabValue("whole");
+/// That the study is to begin with a review: of the game on it, or of the one that was played ([`PLAYED`]).
+pub(crate) const REVIEW_TAB: TabValue = TabValue("review");
+
+/// The game that was played, which the study has not got yet.
+pub(crate) const PLAYED: &str = "played";
 
 impl TabValue {
     fn name(self) -> String {

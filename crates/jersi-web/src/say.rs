@@ -7,7 +7,9 @@ use jersi_play::shelf::SETTINGS;
 use jersi_rules::{AnyPosition, Cell, RulesetId, Unit};
 use jersi_words::{Language, Naming, Value, Words};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
+use crate::file::load_text;
 use crate::keep::{storage, told};
 
 /// The setting of Lojban names of cubes.
@@ -15,17 +17,45 @@ const LOJBAN: &str = "lojban";
 
 /// The current words of the page.
 #[derive(Clone, Copy)]
-pub(crate) struct Speech(RwSignal<Arc<Words>>);
+pub(crate) struct Speech {
+    words: RwSignal<Arc<Words>>,
+    /// The file of the language, out of which the words are made anew with other names.
+    messages: StoredValue<String>,
+}
 
-impl Speech {
-    /// Starts with the chosen language, or the one that the browser asks for, and provides it to the whole page.
-    pub(crate) fn provide() -> Self {
+/// A language that the page can speak: its file is here.
+pub(crate) struct Loaded {
+    language: Language,
+    messages: String,
+}
+
+impl Loaded {
+    /// Loads the language that was chosen before, or the one that the browser asks for.
+    pub(crate) async fn chosen() -> Option<Self> {
         let chosen = SETTINGS.read(&storage()).unwrap_or_default();
         let wished = chosen.language.or_else(|| window().navigator().language());
-        let language = wished.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default();
+        Self::of(wished.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default()).await
+    }
+
+    async fn of(language: Language) -> Option<Self> {
+        // The page names the file, whose name has a hash that this program can't know.
+        let link = document().query_selector(&format!("link[rel=words][hreflang={}]", language.code()));
+        let file = link.ok()??.get_attribute("href")?;
+        Some(Self { language, messages: load_text(&file).await.ok()? })
+    }
+
+    fn words(&self, naming: Naming) -> Arc<Words> {
+        Arc::new(Words::of_messages(self.language, self.messages.clone()).with_naming(naming))
+    }
+}
+
+impl Speech {
+    /// Speaks a language, and hands it down to the whole page.
+    pub(crate) fn provide(loaded: Loaded) -> Self {
+        let chosen = SETTINGS.read(&storage()).unwrap_or_default();
         let naming = if chosen.naming.as_deref() == Some(LOJBAN) { Naming::Lojban } else { Naming::Plain };
-        let words = Words::new(language).with_naming(naming);
-        let speech = Self(RwSignal::new(Arc::new(words)));
+        let words = RwSignal::new(loaded.words(naming));
+        let speech = Self { words, messages: StoredValue::new(loaded.messages) };
         // Screen readers pronounce by this attribute.
         Effect::new(move |_| {
             if let Some(page) = document().document_element() {
@@ -41,34 +71,38 @@ impl Speech {
         expect_context()
     }
 
-    /// Sets the language.
+    /// Sets the language, as soon as its file is loaded.
     pub(crate) fn switch(self, language: Language) {
         told(SETTINGS.update(&storage(), |settings| settings.language = Some(language.code().to_owned())));
-        let naming = self.naming();
-        self.0.set(Arc::new(Words::new(language).with_naming(naming)));
+        spawn_local(async move {
+            if let Some(loaded) = Loaded::of(language).await {
+                self.words.set(loaded.words(self.words.with_untracked(|words| words.naming())));
+                self.messages.set_value(loaded.messages);
+            }
+        });
     }
 
     /// Sets the names of the cubes.
     pub(crate) fn rename(self, naming: Naming) {
         let chosen = if naming == Naming::Lojban { LOJBAN } else { "plain" };
         told(SETTINGS.update(&storage(), |settings| settings.naming = Some(chosen.to_owned())));
-        let language = self.language();
-        self.0.set(Arc::new(Words::new(language).with_naming(naming)));
+        let language = self.words.with_untracked(|words| words.language());
+        self.words.set(Loaded { language, messages: self.messages.get_value() }.words(naming));
     }
 
     /// The current language.
     pub(crate) fn language(self) -> Language {
-        self.0.with(|words| words.language())
+        self.words.with(|words| words.language())
     }
 
     /// The current names of the cubes.
     pub(crate) fn naming(self) -> Naming {
-        self.0.with(|words| words.naming())
+        self.words.with(|words| words.naming())
     }
 
     /// Makes a text, and tracks the language.
     pub(crate) fn say<T>(self, what: impl FnOnce(&Words) -> T) -> T {
-        self.0.with(|words| what(words))
+        self.words.with(|words| what(words))
     }
 
     /// A message without arguments.

@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use crate::choices::GameChoices;
 use crate::desk::Desks;
 use crate::icon::Icon;
-use crate::keep;
 use crate::online::OnlineWays;
+use crate::rest::Rest;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;
@@ -21,8 +21,9 @@ const MOST_UNFINISHED: usize = 3;
 #[component]
 pub(crate) fn StartScreen() -> impl IntoView {
     let speech = Speech::here();
+    let rest = Rest::here();
     let unfinished = move || {
-        keep::unfinished()
+        (rest.unfinished)()
             .into_iter()
             .take(MOST_UNFINISHED)
             .map(|(id, name)| {

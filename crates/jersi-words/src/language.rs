@@ -54,6 +54,14 @@ impl Default for Language {
 }
 
 impl Language {
+    /// How the language counts: the name of the form that a number asks for, as the Unicode tables have them.
+    pub(super) const fn plural(self, number: u32) -> &'static str {
+        match (self, number) {
+            (Self::English, 1) | (Self::French, 0 | 1) => "one",
+            _ => "other",
+        }
+    }
+
     /// The language of a locale such as `fr`, `fr-CA`, `fr_FR.UTF-8`, if Jersi speaks it.
     ///
     /// ```

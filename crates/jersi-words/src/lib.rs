@@ -10,6 +10,7 @@ mod hint;
 mod imports;
 mod language;
 mod lesson;
+mod message;
 mod names;
 mod narrator;
 mod outcome;
@@ -21,12 +22,9 @@ mod why_not;
 
 use std::fmt;
 
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use unic_langid::LanguageIdentifier;
-
 pub use ascii::{ascii, ascii_sign};
 pub use language::{Language, UnknownLanguage};
+use message::{Arguments, Messages};
 pub use names::Naming;
 pub use text_board::text_board;
 pub use unread::looks_like_turn;
@@ -51,22 +49,21 @@ pub use unread::looks_like_turn;
 pub struct Words {
     language: Language,
     naming: Naming,
-    bundle: FluentBundle<FluentResource>,
+    messages: Messages,
 }
 
 impl Words {
     /// The words of a language, with plain names for the cubes.
     #[must_use]
     pub fn new(language: Language) -> Self {
-        // A test reads every file without a mistake and without a name that comes twice; should one have any
-        // nevertheless, the rest of it still speaks.
-        let resource =
-            FluentResource::try_new(language.messages().to_owned()).unwrap_or_else(|(rest, _)| rest);
-        let identifier: LanguageIdentifier = language.code().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
-        bundle.set_use_isolating(false);
-        bundle.add_resource_overriding(resource);
-        Self { language, naming: Naming::Plain, bundle }
+        Self::of_messages(language, language.messages().to_owned())
+    }
+
+    /// The words of a language, out of its file (`words/en.ftl` and its like): for a program that loads the file when
+    /// it is needed, and does not hold those of all languages.
+    #[must_use]
+    pub fn of_messages(language: Language, messages: String) -> Self {
+        Self { language, naming: Naming::Plain, messages: Messages::new(messages) }
     }
 
     /// The same with other names for the cubes.
@@ -91,41 +88,37 @@ impl Words {
     /// Says a message with its arguments. A message that does not exist is said by its name.
     #[must_use]
     pub fn say(&self, id: &str, arguments: &[(&str, Value)]) -> String {
-        let mut given = FluentArgs::with_capacity(arguments.len());
-        for (name, value) in arguments {
-            // Names, files and reasons may come from anywhere.
-            let value: FluentValue<'_> = match value {
-                Value::Text(text) => jersi_play::printable(text).into(),
-                Value::Number(number) => (*number).into(),
-            };
-            given.set(*name, value);
-        }
-        self.format(id, None, &given)
+        let arguments: Vec<(String, Value)> = arguments
+            .iter()
+            .map(|(name, value)| {
+                // Names, files and reasons may come from anywhere.
+                let value = match value {
+                    Value::Text(text) => Value::Text(jersi_play::printable(text).into_owned()),
+                    Value::Number(number) => Value::Number(*number),
+                };
+                ((*name).to_owned(), value)
+            })
+            .collect();
+        self.format(id, None, &arguments)
     }
 
     /// Says an attribute of a message, such as the description that belongs to a name.
     #[must_use]
     pub fn say_attribute(&self, id: &str, attribute: &str) -> String {
-        self.format(id, Some(attribute), &FluentArgs::new())
+        self.format(id, Some(attribute), &[])
     }
 
     /// Whether there is a message of that name.
     #[must_use]
     pub fn has(&self, id: &str) -> bool {
-        self.bundle.has_message(id)
+        self.messages.pattern(id, None).is_some()
     }
 
-    fn format(&self, id: &str, attribute: Option<&str>, arguments: &FluentArgs<'_>) -> String {
-        let pattern = self.bundle.get_message(id).and_then(|message| match attribute {
-            None => message.value(),
-            Some(name) => message.get_attribute(name).map(|found| found.value()),
-        });
-        debug_assert!(pattern.is_some(), "there is no message {id} {attribute:?}");
-        let Some(pattern) = pattern else { return id.to_owned() };
-        let mut errors = Vec::new();
-        let said = self.bundle.format_pattern(pattern, Some(arguments), &mut errors).into_owned();
-        debug_assert!(errors.is_empty(), "{id}: {errors:?}");
-        said
+    fn format(&self, id: &str, attribute: Option<&str>, arguments: &Arguments) -> String {
+        let pattern = self.messages.pattern(id, attribute);
+        let said = pattern.and_then(|pattern| message::say(pattern, self.language, arguments));
+        debug_assert!(said.is_some(), "{id} {attribute:?} can't be said with {arguments:?}");
+        said.unwrap_or_else(|| id.to_owned())
     }
 }
 

@@ -47,8 +47,7 @@ impl Words {
     /// Some cubes of a kind: `4 rocks`.
     #[must_use]
     pub fn count(&self, ruleset: RulesetId, kind: Kind, count: u32) -> String {
-        let mut arguments = fluent_bundle::FluentArgs::new();
-        arguments.set("count", count);
+        let arguments = [("count".to_owned(), count.into())];
         self.format(&self.kind_message(ruleset, kind), Some("count"), &arguments)
     }
 

@@ -1,25 +1,24 @@
 //! A sentence about a game, being given its cubes, cells and sides in every form that a language may ask for.
 
-use fluent_bundle::{FluentArgs, FluentValue};
 use jersi_rules::{Cell, Color, Cube, Kind, RulesetId};
 
-use super::Words;
+use super::{Value, Words};
 
 /// The arguments of a sentence.
 pub(super) struct Sentence<'w> {
     words: &'w Words,
     ruleset: RulesetId,
-    arguments: FluentArgs<'w>,
+    arguments: Vec<(String, Value)>,
 }
 
 impl Words {
     /// A sentence about a game of a ruleset, which decides on the names of cells and cubes.
     pub(super) fn about(&self, ruleset: RulesetId) -> Sentence<'_> {
-        Sentence { words: self, ruleset, arguments: FluentArgs::new() }
+        Sentence { words: self, ruleset, arguments: Vec::new() }
     }
 }
 
-impl<'w> Sentence<'w> {
+impl Sentence<'_> {
     /// The message, said with the arguments given so far.
     pub(super) fn say(&self, id: &str) -> String {
         self.words.format(id, None, &self.arguments)
@@ -78,8 +77,8 @@ impl<'w> Sentence<'w> {
             .text(&format!("{name}-color"), color)
     }
 
-    fn set(mut self, name: String, value: impl Into<FluentValue<'w>>) -> Self {
-        self.arguments.set(name, value);
+    fn set(mut self, name: String, value: impl Into<Value>) -> Self {
+        self.arguments.push((name, value.into()));
         self
     }
 }

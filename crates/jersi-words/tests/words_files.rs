@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use fluent_syntax::ast::{
     Attribute, Entry, Expression, InlineExpression, Pattern, PatternElement, Resource, Variant as Branch,
+    VariantKey,
 };
 use jersi_rules::{Color, Kind, Rule, RulesetId, Tie, Variant, Win};
 use jersi_wire::{ErrorId, Phrase};
-use jersi_words::{Language, Naming, Words};
+use jersi_words::{Language, Naming, Value, Words};
 
 /// The file of each language.
 fn files() -> Vec<(Language, String)> {
@@ -30,6 +32,8 @@ fn english() -> BTreeMap<String, Content> {
 struct Content {
     arguments: BTreeSet<String>,
     texts: Vec<String>,
+    /// What is chosen by.
+    keys: Vec<String>,
 }
 
 /// All messages of a file, attributes as `message.attribute`.
@@ -66,7 +70,9 @@ fn read_expression(expression: &Expression<&str>, content: &mut Content) {
         Expression::Inline(inline) => read_inline(inline, content),
         Expression::Select { selector, variants } => {
             read_inline(selector, content);
-            for Branch { value, .. } in variants {
+            for Branch { key, value, .. } in variants {
+                let (VariantKey::Identifier { name: key } | VariantKey::NumberLiteral { value: key }) = key;
+                content.keys.push((*key).to_owned());
                 read_pattern(value, content);
             }
         }
@@ -103,6 +109,55 @@ fn every_language_has_the_same_messages_and_arguments() {
         assert_eq!(names(&english), names(&other), "{language:?}");
         for (name, content) in &english {
             assert_eq!(roots(&content.arguments), roots(&other[name].arguments), "{language:?}: {name}");
+        }
+    }
+}
+
+/// Our interpreter of messages beside the complete one of Project Fluent.
+#[test]
+fn every_message_is_said_as_project_fluent_says_it() {
+    for (language, text) in files() {
+        let resource = FluentResource::try_new(text.clone()).expect("the file is well written");
+        let mut complete = FluentBundle::new(vec![language.code().parse().expect("a language")]);
+        complete.set_use_isolating(false);
+        complete.add_resource(resource).expect("no message comes twice");
+        let words = Words::new(language);
+        for (name, content) in messages(&text) {
+            let (id, attribute) = name.split_once('.').map_or((&*name, None), |(id, name)| (id, Some(name)));
+            if attribute.is_some() && !content.arguments.is_empty() {
+                // The counts of cubes, which `count` says.
+                continue;
+            }
+            let message = complete.get_message(id).expect("it is in the file");
+            let pattern = match attribute {
+                Some(name) => message.get_attribute(name).expect("it is in the file").value(),
+                None => message.value().expect("a message says something"),
+            };
+            let keys: Vec<Value> = content.keys.iter().map(|key| key.as_str().into()).collect();
+            let numbers = [0u32, 1, 2, 3, 11, 21, 1_000_000].map(Value::from);
+            let values = [&numbers[..], &keys[..], &[Value::from("d4")]].concat();
+            for round in 0..values.len().pow(2) {
+                let value = |place| {
+                    values[(round / values.len().pow(place as u32 % 2) + place) % values.len()].clone()
+                };
+                let given: Vec<(&str, Value)> = content
+                    .arguments
+                    .iter()
+                    .enumerate()
+                    .map(|(at, name)| (name.as_str(), value(at)))
+                    .collect();
+                let mut arguments = FluentArgs::new();
+                for (name, value) in &given {
+                    match value {
+                        Value::Text(text) => arguments.set(*name, text.as_str()),
+                        Value::Number(number) => arguments.set(*name, *number),
+                    }
+                }
+                let expected = complete.format_pattern(pattern, Some(&arguments), &mut Vec::new());
+                let said =
+                    attribute.map_or_else(|| words.say(id, &given), |name| words.say_attribute(id, name));
+                assert_eq!(said, expected, "{language:?}: {name} with {given:?}");
+            }
         }
     }
 }
@@ -186,6 +241,13 @@ fn everything_that_has_a_name_has_its_text() {
 
 /// The source of every crate of the workspace.
 fn sources() -> String {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let folders = fs::read_dir(crates).expect("the crates").flatten();
+    folders.map(|entry| source_of(&entry.path())).collect()
+}
+
+/// The source of a crate.
+fn source_of(folder: &Path) -> String {
     fn gather(folder: &Path, text: &mut String) {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
@@ -197,11 +259,24 @@ fn sources() -> String {
         }
     }
     let mut text = String::new();
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for entry in fs::read_dir(crates).expect("the crates").flatten() {
-        gather(&entry.path().join("src"), &mut text);
-    }
+    gather(&folder.join("src"), &mut text);
     text
+}
+
+/// The bundler leaves some messages out of the page's files.
+#[test]
+fn the_page_says_nothing_of_what_only_terminals_say() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let bundler = fs::read_to_string(root.join("bundle/src/words.rs")).expect("the bundler's words");
+    let list = bundler.lines().find(|line| line.starts_with("const OF_TERMINALS")).expect("the list");
+    let left_out: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+    assert!(left_out.len() > 3, "{list}");
+    for name in ["jersi-play", "jersi-remote", "jersi-rulebook", "jersi-web", "jersi-words"] {
+        let source = source_of(&root.join("crates").join(name));
+        for beginning in &left_out {
+            assert!(!source.contains(&format!("\"{beginning}")), "{name} says something of {beginning}");
+        }
+    }
 }
 
 #[test]

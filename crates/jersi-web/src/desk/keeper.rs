@@ -176,10 +176,8 @@ impl Desk {
     }
 
     /// Opens the game that this tab had open, or the last unfinished one.
-    pub(super) fn open_last(self) {
+    pub(crate) fn open_last(self) {
         let Some(tab) = self.keeper.tab else { return };
-        // The data of old builds is converted first, and may name the open game.
-        let _ = keep::games();
         let own = tab.get().and_then(|id| id.parse().ok());
         let id = own.or_else(|| {
             let entries = keep::games().entries().unwrap_or_default();

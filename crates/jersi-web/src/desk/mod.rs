@@ -68,24 +68,21 @@ pub(crate) struct Desk {
 pub(crate) struct Desks {
     pub(crate) play: Desk,
     pub(crate) study: Desk,
-    /// Whether the study starts with a review.
-    pub(crate) review: StoredValue<bool>,
 }
 
 impl Desks {
-    /// The desks with the stored games, provided to the whole page.
-    pub(crate) fn provide(taste: Taste) -> Self {
+    /// The desks with the stored games, which `open_last` finds, provided to the whole page.
+    pub(crate) fn provide(taste: Taste, open_last: fn(Desk)) -> Self {
         let desks = Self {
             play: Desk::new(Keeper::of_games(), taste),
             study: Desk::new(Keeper::of_studies(), taste),
-            review: StoredValue::new(false),
         };
         desks.play.run_clocks();
         desks.play.let_programs_play();
         desks.play.give_hints();
         for desk in [desks.play, desks.study] {
             desk.keep_always();
-            desk.open_last();
+            open_last(desk);
         }
         provide_context(desks);
         desks

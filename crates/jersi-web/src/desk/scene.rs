@@ -2,8 +2,8 @@
 
 use jersi_draw::{Arrow, Mark, Scene};
 use jersi_play::{Event, Hand, Part, Table};
-use jersi_rules::Color;
 use jersi_rules::record::Drawn;
+use jersi_rules::{Color, Unit};
 use leptos::prelude::*;
 
 use super::{Desk, Told};
@@ -77,6 +77,13 @@ impl Desk {
         }
         if let Some(Event::Tap { cell, .. }) = self.pointed(table) {
             scene.mark(cell, Mark::Pointed);
+            // Who learns sees from the beginning where the cube is to go.
+            let guide = self.hints.guide.get().filter(|_| !table.is_begun());
+            if let Some(goal) = guide.and_then(|turn| turn.steps().into_iter().flatten().next()) {
+                let is_enemy = |unit: Unit| unit.top.color != table.position().side();
+                let takes = table.position().unit(goal.to).is_some_and(is_enemy);
+                scene.mark(goal.to, if takes { Mark::Capture } else { Mark::Target });
+            }
         }
         scene
     }

@@ -68,10 +68,17 @@ fn about(summary: &Summary, speech: Speech) -> String {
         (false, true) => "web-kept-finished",
         (false, false) => "web-kept-unfinished",
     };
-    let result = summary.result.text(summary.ruleset.rules());
-    let date = summary.date.as_deref().unwrap_or_default();
-    let facts = format!("{} · {} – {} · {}", summary.ruleset.name(), player(0), player(1), summary.turns);
-    format!("{facts} · {result} · {} {date}", speech.text(kind)).trim().to_owned()
+    let turns = u32::try_from(summary.turns).unwrap_or(u32::MAX);
+    let mut facts = vec![
+        summary.ruleset.name().to_owned(),
+        format!("{} – {}", player(0), player(1)),
+        speech.with("web-turns-played", "count", turns),
+    ];
+    // A game that is not over has a sign for its result that says nothing to people.
+    facts.extend(summary.is_finished().then(|| summary.result.text(summary.ruleset.rules())));
+    facts.push(speech.text(kind));
+    facts.extend(summary.date.clone());
+    facts.join(" · ")
 }
 
 /// The games.

@@ -75,20 +75,9 @@ pub(crate) const COPY: &str = "online-";
 const KNOWN: &str = "jersi.online";
 
 impl Online {
-    /// Asks whether there is a server, and provides the state to the whole page.
+    /// Asks whether there is a server, connects to it, and provides the state to the whole page.
     pub(crate) fn provide(taste: Taste) -> Self {
-        let online = Self {
-            is_there: RwSignal::new(false),
-            is_asked: RwSignal::new(false),
-            me: RwSignal::new(None),
-            seeks: RwSignal::new(None),
-            line: Line::new(),
-            desk: Desk::far(taste),
-            greeting: StoredValue::new(None),
-            mine: Mine::new(),
-            lobby_users: StoredValue::new(0),
-        };
-        provide_context(online);
+        let online = Self::new(taste);
         spawn_local(async move {
             let is_there = http::is_there().await;
             if is_there {
@@ -113,7 +102,31 @@ impl Online {
         online
     }
 
-    /// The state of online play on this page.
+    /// Asks whether there is a server, for the page of a first visit: it shows the ways there, and leaves the rest to
+    /// the whole page.
+    pub(crate) fn provide_unconnected(taste: Taste) -> Self {
+        let online = Self::new(taste);
+        spawn_local(async move { online.is_there.set(http::is_there().await) });
+        online
+    }
+
+    fn new(taste: Taste) -> Self {
+        let online = Self {
+            is_there: RwSignal::new(false),
+            is_asked: RwSignal::new(false),
+            me: RwSignal::new(None),
+            seeks: RwSignal::new(None),
+            line: Line::new(),
+            desk: Desk::far(taste),
+            greeting: StoredValue::new(None),
+            mine: Mine::new(),
+            lobby_users: StoredValue::new(0),
+        };
+        provide_context(online);
+        online
+    }
+
+    /// Online play on this page.
     pub(crate) fn here() -> Self {
         expect_context()
     }

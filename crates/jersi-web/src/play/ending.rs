@@ -5,8 +5,9 @@ use jersi_rules::Color;
 use leptos::prelude::*;
 
 use crate::choices::GameChoices;
-use crate::desk::{Desk, Desks};
+use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
+use crate::keep::{PLAYED, REVIEW_TAB};
 use crate::route::Route;
 use crate::say::Speech;
 
@@ -37,7 +38,6 @@ fn next_level(table: &Table) -> Option<u8> {
 #[component]
 pub(super) fn EndingPanel() -> impl IntoView {
     let desk = Desk::here();
-    let desks = Desks::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let ending = Memo::new(move |_| {
@@ -62,8 +62,7 @@ pub(super) fn EndingPanel() -> impl IntoView {
         }
     };
     let review = move |()| {
-        desks.study.study_game_of(desk);
-        desks.review.set_value(true);
+        REVIEW_TAB.set(Some(PLAYED));
         Route::Study.go();
     };
     view! {

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::desk::Desk;
+use crate::rest::Rest;
 use crate::say::Speech;
 
 /// The notice, and the button to continue here.
@@ -10,11 +11,12 @@ use crate::say::Speech;
 pub(crate) fn KeepNotice() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
+    let take_over = Rest::here().take_over;
     view! {
         <Show when=move || desk.keeper.is_elsewhere()>
             <div class="ask elsewhere" role="alert">
                 <p>{move || speech.text("web-elsewhere")}</p>
-                <button type="button" class="take-over" on:click=move |_| desk.take_over()>
+                <button type="button" class="take-over" on:click=move |_| take_over(desk)>
                     {move || speech.text("web-take-over")}
                 </button>
             </div>

@@ -42,6 +42,11 @@ impl Editing {
             self.brush.set(None);
         }
     }
+
+    /// What is being set up, if it can be played.
+    pub(super) fn position(self) -> Option<AnyPosition> {
+        self.sketch.with(|sketch| sketch.check().ok())
+    }
 }
 
 /// A board that may be illegal.

@@ -23,6 +23,7 @@ use crate::board::{HandStroke, Outline};
 use crate::broken::Broken;
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
+use crate::keep::{PLAYED, REVIEW_TAB};
 use crate::keys::{self, KeySheet};
 use crate::online::Online;
 use crate::play::{GameName, KeepNotice, LiveBoard, Prompt, SideBar};
@@ -54,12 +55,16 @@ pub(crate) enum StudyPanel {
 pub(crate) fn Study() -> impl IntoView {
     let desks = Desks::here();
     let desk = desks.study;
+    let review = REVIEW_TAB.get();
+    REVIEW_TAB.set(None);
+    if review.as_deref() == Some(PLAYED) {
+        desk.study_game_of(desks.play);
+    }
     if desk.table.with_untracked(Option::is_none) {
         desk.study(Game::new(&AnyPosition::initial(RulesetId::Pijersi)), Color::White, None);
     }
     Online::here().keep_fair(desk);
-    let is_review_wanted = desks.review.try_update_value(std::mem::take) == Some(true);
-    let room = RwSignal::new(is_review_wanted.then_some(StudyPanel::Review));
+    let room = RwSignal::new(review.map(|_| StudyPanel::Review));
     let tools = Tools {
         analysis: Analysis::provide(desk),
         work: ReviewWork::new(desk),
@@ -162,7 +167,7 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
                 <div hidden=move || is_editing.get()>
                     <Prompt />
                 </div>
-                <Rooms room />
+                <Rooms room editing />
                 <div hidden=move || is_editing.get()>
                     <AnalysisPanel analysis />
                 </div>
@@ -182,8 +187,12 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
 
 /// The buttons of the panels, and the one that turns the board. The list of games has its link in the header.
 #[component]
-fn Rooms(room: RwSignal<Option<StudyPanel>>) -> impl IntoView {
+fn Rooms(room: RwSignal<Option<StudyPanel>>, editing: Editing) -> impl IntoView {
     let desk = Desk::here();
+    let position = Memo::new(move |_| match room.get() {
+        Some(StudyPanel::Editor) => editing.position(),
+        _ => desk.read(|table| *table.position()),
+    });
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let door = move |icon: Icon, id: &'static str, class: &'static str, which: StudyPanel| {
@@ -214,7 +223,7 @@ fn Rooms(room: RwSignal<Option<StudyPanel>>) -> impl IntoView {
                 pressed=Signal::from(desk.shows_threats)
                 press=Callback::new(move |()| desk.toggle_threats())
             />
-            <PlayFromHere />
+            <PlayFromHere position />
             {door(Icon::Graph, "web-review", "review", StudyPanel::Review)}
             {door(Icon::Share, "web-share", "share", StudyPanel::Share)}
             {door(Icon::Import, "web-import", "import", StudyPanel::Import)}

@@ -97,6 +97,11 @@ impl Browser {
 
     /// Asks for something and gives the answer; a refusal fails the test.
     pub(crate) fn call(&mut self, method: &str, parameters: &Value) -> Value {
+        self.try_call(method, parameters).unwrap_or_else(|error| panic!("{method} {parameters}: {error}"))
+    }
+
+    /// Asks for something and gives the answer, or why there is none: a page that is being loaded has none.
+    pub(crate) fn try_call(&mut self, method: &str, parameters: &Value) -> Result<Value, Value> {
         self.last_id += 1;
         let id = self.last_id;
         let mut message = json!({ "id": id, "method": method, "params": parameters });
@@ -108,8 +113,8 @@ impl Browser {
             let Message::Text(text) = self.socket.read().expect("Chromium answers in time") else { continue };
             let mut message: Value = serde_json::from_str(&text).expect("Chromium speaks JSON");
             if message["id"] == id {
-                assert!(message["error"].is_null(), "{method} {parameters}: {}", message["error"]);
-                return message["result"].take();
+                let error = message["error"].take();
+                return if error.is_null() { Ok(message["result"].take()) } else { Err(error) };
             }
             self.events.push(message);
         }

@@ -32,6 +32,35 @@ fn in_a_low_window_the_board_is_as_high_as_the_window_and_the_panel_beside_it() 
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
+fn in_a_low_window_a_tried_board_is_seen_whole_and_nothing_covers_the_menu() {
+    for (screen, name) in [(Screen::Landscape, "landscape"), (Screen::Enlarged, "enlarged")] {
+        let mut tab = Tab::open(screen);
+        begin(&mut tab, RulesetId::Pijersi, None, None);
+        tab.click(".toolbar .more");
+        tab.wait_for("document.querySelector('.menu')");
+        let covered = tab.value(
+            "[...document.querySelectorAll('.menu .icon-button')].filter(one => { \
+                const box = one.getBoundingClientRect(); if (box.top < 0 || box.bottom > innerHeight) return false; \
+                const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2); \
+                return !one.contains(seen) && !one.disabled }).map(one => one.className)",
+        );
+        assert_eq!(covered, serde_json::json!([]), "{name}");
+        tab.picture(&format!("{name}-menu"));
+        tab.go("#/rules/pijersi");
+        tab.wait_for("document.querySelector('.try')");
+        tab.click(".try");
+        tab.wait_for("document.querySelector('dialog.try-board')?.open");
+        let [_, top, _, height] = tab.bounds(".try-board .board");
+        let window = tab.value("innerHeight").as_f64().expect("a number");
+        assert!(top >= 0.0 && top + height <= window, "{name}: {top} and {height} in {window}");
+        assert!(height > window * 0.75, "{name}: {height} in {window}");
+        tab.picture(&format!("{name}-try"));
+        tab.end();
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
 fn on_a_large_monitor_the_bars_of_the_players_stay_with_the_board() {
     let mut tab = Tab::open(Screen::Wide);
     tab.picture("wide-start");

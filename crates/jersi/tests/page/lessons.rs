@@ -54,6 +54,13 @@ fn every_lesson_to_its_end(screen: Screen, name: &str) {
             let what = format!("{ruleset}, step {}", number + 1);
             tab.wait_for_text(".task", &Words::new(Language::English).lesson_task(step));
             tab.wait_for("document.querySelector('.mark.pointed, .kind.pointed')");
+            // Where the cube is to go is seen before it is touched.
+            if let Some(first) = step.solution().and_then(|turn| turn.steps()[0]) {
+                let goal = step.position.shape().name(first.to);
+                tab.wait_for(&format!(
+                    "document.querySelector('[data-cell={goal}] :is(.mark.target, .mark.capture)')"
+                ));
+            }
             all_is_on_one_screen(&mut tab, &what, &[".task", ".legend", ".board", ".prompt"]);
             if number % 4 == 0 {
                 tab.picture(&format!("lesson-{name}-{ruleset}-{number}"));

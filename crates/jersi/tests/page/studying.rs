@@ -267,6 +267,7 @@ fn a_position_is_set_up_on_the_main_board_and_what_is_wrong_is_told() {
     // A wise stands on nothing but a wise.
     tab.wait_for("document.querySelector('.faults li')");
     assert!(tab.is("document.querySelector('.editor-use').disabled"));
+    assert!(tab.is("document.querySelector('.play-from-here').disabled"));
     tab.picture("editor");
     tab.click(".brush-none");
     tab.click(".study [data-cell=d4]");
@@ -283,6 +284,16 @@ fn a_position_is_set_up_on_the_main_board_and_what_is_wrong_is_told() {
     tab.click(".editor-use");
     tab.wait_for("document.querySelector('.study [data-cell=d4]').dataset.unit === 'R'");
     assert_eq!(tab.count(".cell[data-unit]"), 2);
+    // What is being set up can be played from at once.
+    tab.click(".actions .editor");
+    tab.wait_for("document.querySelector('.editor-room .brush')");
+    tab.click("[data-cube=white-paper]");
+    tab.click(".study [data-cell=c3]");
+    tab.wait_for("document.querySelectorAll('.cell[data-unit]').length === 3");
+    tab.click(".play-from-here");
+    tab.wait_for("document.querySelector('.begin-game')");
+    tab.click(".begin-game");
+    tab.wait_for("document.querySelector('.play:not(.study) [data-cell=c3]')?.dataset.unit === 'P'");
     tab.end();
 }
 

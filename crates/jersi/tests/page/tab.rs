@@ -162,10 +162,12 @@ impl Tab {
         answer["result"]["value"].take()
     }
 
-    /// Whether an expression is true; one that fails is not.
+    /// Whether an expression is true; one that fails is not, and nothing is while the page is loaded anew.
     pub(crate) fn is(&mut self, condition: &str) -> bool {
         let guarded = format!("(() => {{ try {{ return !!({condition}) }} catch {{ return false }} }})()");
-        self.value(&guarded) == true
+        let parameters = json!({ "expression": guarded, "returnByValue": true });
+        let answer = self.browser.try_call("Runtime.evaluate", &parameters);
+        answer.is_ok_and(|answer| answer["result"]["value"] == true)
     }
 
     /// Waits until an expression is true; one that fails is not true yet.

@@ -121,7 +121,7 @@ fn After() -> impl IntoView {
     let id = move || desk.remote.peek(|game| game.id().to_owned()).unwrap_or_default();
     let review = move |()| {
         study_copy(desk, desks);
-        desks.review.set_value(true);
+        crate::keep::REVIEW_TAB.set(Some("1"));
         Route::Study.go();
     };
     let share = move |()| {

@@ -1,0 +1,9 @@
+//! The page of a first visit.
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    jersi_web::start_first();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {}
