@@ -67,10 +67,12 @@ async fn a_backup_is_restored_in_either_database(kit: Kit) {
         store.restore(&mut &*torn).await.expect_err("the end is missing");
         if matches!(address, Address::Sqlite(_)) {
             // A backup of an earlier build knows nothing of devices.
-            let earlier = Store::open(&Address::Memory).await.expect("it opens");
+            let earlier = Address::Sqlite(folder.join("earlier.db"));
+            let earlier = Store::open(&earlier).await.expect("it opens");
             let lines = String::from_utf8_lossy(&backup).lines().map(without_device).collect::<Vec<_>>();
             let text = lines.join("\n");
             assert_eq!(earlier.restore(&mut text.as_bytes()).await.expect("restored"), rows);
+            earlier.close().await;
         }
         assert_eq!(store.restore(&mut &*backup).await.expect("restored"), rows);
         assert_eq!(Admin::new(store.clone()).verify().await.expect("a store"), (3, Vec::new()));

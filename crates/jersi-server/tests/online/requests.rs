@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Kit, Socket, beside, on_both, person};
+use crate::kit::{Kit, Person, Socket, beside, on_both, person};
 
 on_both! {
     guests_get_a_name_and_a_token
