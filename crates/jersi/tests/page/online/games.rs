@@ -70,7 +70,8 @@ fn play_at(servers: [&Server; 2], name: &str, plan: Plan, wanted: impl Fn(&[Turn
     pair.agree();
     pair.white().switch(&second);
     // A link takes the seat to another device, and the first one follows.
-    let other = play_on_elsewhere(pair.black(), servers[1], &place, &pair.position.text());
+    let shown = pair.position.text();
+    let other = play_on_elsewhere(pair.black(), servers[1], &place, &shown);
     let mut before = std::mem::replace(pair.black(), other);
     pair.play(left);
     let ending = Ending::Rules(pair.position.outcome().expect("the game is over"));
