@@ -9,6 +9,7 @@
 mod compile;
 mod name;
 mod offline;
+mod style;
 mod words;
 mod write;
 
@@ -80,7 +81,7 @@ fn bundle() -> Result<()> {
         named.add(&name, words::of_page(text_of(&content)?).into_bytes());
     }
     let sheets = STYLE.iter().map(|name| read(&format!("style/{name}.css"))).collect::<Result<Vec<_>>>()?;
-    named.add_text("style.css", &sheets.concat())?;
+    named.add_text("style.css", style::plain(text_of(&sheets.concat())?).as_bytes())?;
     for name in ["worker.js", "start.js"] {
         named.add_text(name, &read(name)?)?;
     }

@@ -15,8 +15,12 @@ pub(crate) fn with_files(script: &[u8], files: &[File]) -> Result<Vec<u8>> {
         ensure!(script.matches(line).count() == 1, "the page's sw.js does not hold `{line}` once");
     }
     // The page itself is asked for as the folder: web servers may send those who ask for index.html there.
-    let names: Vec<_> =
-        files.iter().map(|file| if file.name == "index.html" { "" } else { file.name.as_str() }).collect();
+    let names: Vec<_> = files
+        .iter()
+        .map(|file| if file.name == "index.html" { "" } else { file.name.as_str() })
+        // Whoever has the page on the device has the whole one.
+        .filter(|name| !name.starts_with("jersi-first-"))
+        .collect();
     let mut all = Vec::new();
     for File { name, content } in files {
         all.extend_from_slice(name.as_bytes());
@@ -43,7 +47,7 @@ mod tests {
 
     #[test]
     fn the_files_are_listed_and_the_page_is_the_folder() {
-        let script = filled(&[("a-01.js", "a"), ("index.html", "b")]);
+        let script = filled(&[("a-01.js", "a"), ("jersi-first-01.js", "c"), ("index.html", "b")]);
         assert!(script.starts_with("const FILES = [\"a-01.js\", \"\"];\nconst VERSION = \""), "{script}");
     }
 

@@ -137,7 +137,7 @@ impl Speaker<'_> {
 
     fn fits(&self, value: &Value, key: &str) -> bool {
         match value {
-            Value::Text(text) => text == key,
+            Value::Text(text) => text == key && !key.starts_with(|first: char| first.is_ascii_digit()),
             Value::Number(number) => key.parse() == Ok(*number) || self.language.plural(*number) == key,
         }
     }

@@ -135,10 +135,11 @@ fn every_message_is_said_as_project_fluent_says_it() {
             };
             let keys: Vec<Value> = content.keys.iter().map(|key| key.as_str().into()).collect();
             let numbers = [0u32, 1, 2, 3, 11, 21, 1_000_000].map(Value::from);
-            let values = [&numbers[..], &keys[..], &[Value::from("d4")]].concat();
+            let values: Vec<Value> = [&numbers[..], &keys[..], &[Value::from("d4")]].concat();
             for round in 0..values.len().pow(2) {
-                let value = |place| {
-                    values[(round / values.len().pow(place as u32 % 2) + place) % values.len()].clone()
+                let value = |place: usize| {
+                    values[(round / values.len().pow(u32::from(place % 2 == 1)) + place) % values.len()]
+                        .clone()
                 };
                 let given: Vec<(&str, Value)> = content
                     .arguments

@@ -148,7 +148,7 @@ list-parts = { $first }; { $second }
 
 ruleset-jersi-2 = The hunt: capture the enemy kunti, which can only run, before yours is captured. 61 cells.
 ruleset-jersi-3 = The hunt with a guardian: capture the enemy kunti, while a mokca keeps stacks away from yours. 61 cells.
-ruleset-jersi-4-8 = Jersi 4 as it was first published: almost the same game, but capturing a king counts as progress. 69 cells.
+ruleset-jersi-4-8 = Jersi 4 as it was first published: almost the same game, in which a captured king also delays a tie. 69 cells.
 ruleset-jersi-4-16 = The great one: bring your king to the far row, past fools and over mountains, with cubes to drop from a reserve. 69 cells.
 ruleset-pijersi = The quick one: bring a rock, paper or scissors to the far row. 45 cells, a few minutes.
 

@@ -160,7 +160,7 @@ list-parts = { $first } ; { $second }
 
 ruleset-jersi-2 = La chasse : capturez le kunti adverse, qui ne sait que fuir, avant de perdre le vôtre. 61 cases.
 ruleset-jersi-3 = La chasse avec un gardien : capturez le kunti adverse, pendant qu’un mokca tient les piles loin du vôtre. 61 cases.
-ruleset-jersi-4-8 = Jersi 4 tel qu’il fut d’abord publié : presque le même jeu, où capturer un roi compte aussi comme un progrès. 69 cases.
+ruleset-jersi-4-8 = Jersi 4 tel qu’il fut publié d’abord : presque le même jeu, où capturer un roi retarde aussi la nulle. 69 cases.
 ruleset-jersi-4-16 = Le grand jeu : amenez votre roi sur la rangée opposée, en évitant les fous et en passant les montagnes, avec des cubes à parachuter. 69 cases.
 ruleset-pijersi = Le jeu rapide : amenez une pierre, une feuille ou des ciseaux sur la rangée opposée. 45 cases, quelques minutes.
 
