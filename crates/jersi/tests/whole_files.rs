@@ -196,7 +196,7 @@ fn exports_and_backups_that_do_not_fit_or_are_killed_leave_the_old_file_or_the_n
 
 #[test]
 fn a_token_that_does_not_fit_leaves_the_old_one_and_that_is_said() {
-    use common::server::{Folder, Server, free_port};
+    use crate::common::server::{Folder, Server, free_port};
     let (games, port) = (Folder::new(), free_port());
     let _server = Server::start(port, &games.database());
     let data = folder("token");
