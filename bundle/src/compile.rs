@@ -33,8 +33,8 @@ fn has_target() -> Result<bool> {
 }
 
 /// Compiles a module.
-pub(crate) fn compile(module: &Module, target: &Path, urgency: Urgency) -> Result<()> {
-    let mut build = cargo(urgency);
+pub(crate) fn compile(module: &Module, target: &Path) -> Result<()> {
+    let mut build = cargo();
     build.args(["build", "--package", module.package, "--profile", module.profile]);
     build.args(["--target", TARGET, "--target-dir"]).arg(target);
     // What is right for this machine's processor is not for the web.
@@ -45,25 +45,9 @@ pub(crate) fn compile(module: &Module, target: &Path, urgency: Urgency) -> Resul
     Ok(())
 }
 
-/// Who waits for something that is compiled.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Urgency {
-    /// The last step of all.
-    High,
-    /// Nobody, for a while.
-    Low,
-}
-
 /// Cargo in the root of the repository.
-pub(crate) fn cargo(urgency: Urgency) -> Command {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = if cfg!(unix) && urgency == Urgency::Low {
-        let mut nice = Command::new("nice");
-        nice.arg(cargo);
-        nice
-    } else {
-        Command::new(cargo)
-    };
-    command.current_dir(root());
-    command
+pub(crate) fn cargo() -> Command {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root());
+    cargo
 }

@@ -16,7 +16,7 @@ use std::thread;
 use anyhow::{Context, Result, anyhow, bail};
 use modules::{Effort, WORKER};
 
-use compile::{Urgency, cargo, compile, need_target};
+use compile::{cargo, compile, need_target};
 
 fn main() -> ExitCode {
     match bundle() {
@@ -39,42 +39,41 @@ fn bundle() -> Result<()> {
     };
     need_target()?;
     thread::scope(|scope| {
-        // The page's last step is a long one on one processor. The other has the rest for it, which is therefore
-        // begun at once and stands back as long as both processors are wanted.
+        // The page's last step is a long one on one processor; the other has the rest for it.
         let rest = scope.spawn(|| {
             build_binder(target)?;
-            compile(&WORKER, target, Urgency::Low)?;
-            stage(1, "the engine is compiled");
+            compile(&WORKER, target)?;
+            stage("its engine is compiled");
             Ok(())
         });
-        compile(effort.page(), target, Urgency::High)?;
-        stage(2, "the page is compiled");
+        compile(effort.page(), target)?;
+        stage("its screens are compiled");
         rest.join().unwrap_or_else(|_| Err(anyhow!("the thread that compiled the bundler panicked")))
     })?;
-    let mut bind = binder("run", target, Urgency::High);
+    let mut bind = binder("run", target);
     bind.arg("--").args(Some(effort.option()).filter(|option| !option.is_empty())).arg(target).arg(out);
     if !bind.status().context("cannot start cargo")?.success() {
         bail!("the page could not be bound");
     }
-    stage(3, "its files are written");
+    stage("its files are written");
     Ok(())
 }
 
-/// Says how far it is. Whoever runs this may look for the beginning of the line.
-fn stage(number: usize, what: &str) {
-    println!("The web page, {number} of 3: {what}.");
+/// Says how far it is. `jersi-site/build.rs` shows lines that begin so.
+fn stage(what: &str) {
+    println!("The web page: {what}.");
 }
 
 /// Cargo, about to do something with the program that binds.
-fn binder(command: &str, target: &Path, urgency: Urgency) -> Command {
-    let mut cargo = cargo(urgency);
+fn binder(command: &str, target: &Path) -> Command {
+    let mut cargo = cargo();
     cargo.args([command, "--quiet", "--manifest-path", "bundle/Cargo.toml", "--features", "bind"]);
     cargo.args(["--bin", "bind", "--target-dir"]).arg(target);
     cargo
 }
 
 fn build_binder(target: &Path) -> Result<()> {
-    if !binder("build", target, Urgency::Low).status().context("cannot start cargo")?.success() {
+    if !binder("build", target).status().context("cannot start cargo")?.success() {
         bail!("the bundler does not compile");
     }
     Ok(())

@@ -76,7 +76,7 @@ fn make(target: &Path, dist: &Path) {
     let out = bundler.stdout.take().map(BufReader::new);
     for line in out.into_iter().flat_map(BufRead::lines).map_while(Result::ok) {
         println!("{line}");
-        if line.starts_with("The web page, ") {
+        if line.starts_with("The web page: ") {
             tell(&line);
         }
     }
