@@ -1,5 +1,6 @@
 //! All tests of the program from outside in one test program, which is linked once and whose tests run side by side. One
-//! file alone: `cargo test -p jersi --test program records::`. The page has a test program of its own.
+//! file alone: `cargo test -p jersi --test program records::`. The page and what goes wrong around a
+//! server (`faults`) have test programs of their own.
 
 mod common;
 
