@@ -1,12 +1,10 @@
-//! Makes the web page of Jersi: compiles the crates that run in a browser, binds them to JavaScript, names
-//! every file by its content, lists them for the service worker, and compresses them.
+//! Binds the compiled modules of the page to JavaScript, names every file by its content, lists them for the service
+//! worker, and compresses them.
 //!
-//! `jersi-site/build.rs` runs it for release builds, `cargo xtask page` for debug ones. It is a program
-//! apart, with a lock file of its own, so that nobody who doesn't build the page has to compile it.
+//! `drive.rs` compiles the modules and runs this.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is for whoever runs the build")]
 
-mod compile;
 mod name;
 mod offline;
 mod style;
@@ -18,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
+use modules::{Effort, WORKER, root};
 use wasm_bindgen_cli_support::Bindgen;
 
 use name::Named;
@@ -43,20 +42,15 @@ fn bundle() -> Result<()> {
     let effort = Effort::take_from(&mut arguments);
     let [target, out] = &arguments[..] else {
         bail!(
-            "usage: bundle [--quick] TARGET_DIR OUT_DIR \
-             (what is compiled goes to the first, the page to the second)"
+            "usage: bind [--quick] TARGET_DIR OUT_DIR \
+             (what was compiled lies in the first, the page goes to the second)"
         )
     };
-    compile::need_target()?;
-    let page = match effort {
-        Effort::Whole => &compile::PAGE,
-        Effort::Quick => &compile::QUICK_PAGE,
-    };
-    let module = compile::compile(page, target)?;
+    let module = effort.page().path(target);
     let (glue, wasm) = bind(&module)?;
     // The page of a first visit is a second program of the same package.
     let (first_glue, first_wasm) = bind(&module.with_file_name("jersi-first.wasm"))?;
-    let (worker_glue, worker_wasm) = bind(&compile::compile(&compile::WORKER, target)?)?;
+    let (worker_glue, worker_wasm) = bind(&WORKER.path(target))?;
     let page = root().join("crates/jersi-web/page");
     let read =
         |name: &str| fs::read(page.join(name)).with_context(|| format!("cannot read the page's {name}"));
@@ -131,23 +125,6 @@ fn with_shell(page: &[u8], board: &[u8]) -> Result<Vec<u8>> {
     Ok(page.replace(PLACE, board.trim_end()).into_bytes())
 }
 
-/// How much time a build of the page may take.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Effort {
-    /// As users get it: small.
-    Whole,
-    /// For the next look while developing: compiled fast, compressed lightly.
-    Quick,
-}
-
-impl Effort {
-    fn take_from(arguments: &mut Vec<PathBuf>) -> Effort {
-        let before = arguments.len();
-        arguments.retain(|argument| argument.as_os_str() != "--quick");
-        if arguments.len() < before { Effort::Quick } else { Effort::Whole }
-    }
-}
-
 /// The JavaScript and the WebAssembly that a compiled module needs in a browser.
 fn bind(module: &Path) -> Result<(Vec<u8>, Vec<u8>)> {
     let mut output = Bindgen::new()
@@ -165,9 +142,4 @@ fn bind(module: &Path) -> Result<(Vec<u8>, Vec<u8>)> {
     }
     let glue = output.js().as_bytes().to_vec();
     Ok((glue, output.wasm_mut().emit_wasm()))
-}
-
-/// The root of the repository.
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the bundler lies in the root of the repository")
 }

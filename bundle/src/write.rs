@@ -3,11 +3,12 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use std::thread;
 
 use anyhow::{Context, Result};
 use flate2::{Compression, GzBuilder};
+use modules::Effort;
 
-use crate::Effort;
 use crate::name::File;
 
 /// Replaces what the folder holds by the files, and says how large they are.
@@ -17,9 +18,8 @@ pub(crate) fn write(files: &[File], folder: &Path, effort: Effort) -> Result<()>
     }
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let mut total = 0;
-    for File { name, content } in files {
-        let br = brotli(content, effort)?;
-        let gz = gzip(content, effort)?;
+    for (File { name, content }, compressed) in files.iter().zip(compressed(files, effort)) {
+        let [br, gz] = compressed?;
         println!("{name}: {} bytes, {} in brotli, {} in gzip", content.len(), br.len(), gz.len());
         total += br.len();
         for (ending, bytes) in [("", content), (".br", &br), (".gz", &gz)] {
@@ -29,6 +29,15 @@ pub(crate) fn write(files: &[File], folder: &Path, effort: Effort) -> Result<()>
     }
     println!("The page: {total} bytes in brotli.");
     Ok(())
+}
+
+/// Each file in both compressed forms, in their order, by a thread each.
+fn compressed(files: &[File], effort: Effort) -> Vec<Result<[Vec<u8>; 2]>> {
+    let both = move |content: &[u8]| Ok([brotli(content, effort)?, gzip(content, effort)?]);
+    thread::scope(|scope| {
+        let threads: Vec<_> = files.iter().map(|file| scope.spawn(move || both(&file.content))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("compressing does not panic")).collect()
+    })
 }
 
 fn brotli(content: &[u8], effort: Effort) -> Result<Vec<u8>> {

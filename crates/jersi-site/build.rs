@@ -6,9 +6,9 @@
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write as _;
+use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, exit};
+use std::process::{Command, Stdio, exit};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -69,10 +69,19 @@ fn make(target: &Path, dist: &Path) {
     }
     bundler.arg("run").arg("--manifest-path").arg(manifest).arg("--target-dir").arg(target);
     bundler.arg("--").arg(target).arg(dist);
-    match bundler.status() {
-        Ok(status) if status.success() => {}
-        Ok(_) => fail("the web page could not be made; JERSI_SKIP_WEB=1 builds without it"),
+    let mut bundler = match bundler.stdout(Stdio::piped()).spawn() {
+        Ok(child) => child,
         Err(error) => fail(&format!("cannot start cargo to make the web page: {error}")),
+    };
+    let out = bundler.stdout.take().map(BufReader::new);
+    for line in out.into_iter().flat_map(BufRead::lines).map_while(Result::ok) {
+        println!("{line}");
+        if line.starts_with("The web page: ") {
+            tell(&line);
+        }
+    }
+    if !bundler.wait().is_ok_and(|status| status.success()) {
+        fail("the web page could not be made; JERSI_SKIP_WEB=1 builds without it");
     }
 }
 
@@ -121,10 +130,15 @@ fn write(path: &Path, text: &str) {
     }
 }
 
-/// Says something while the build is going on. Cargo shows a warning only when the script has ended, so the
-/// line goes to the terminal too, if there is one.
+/// Says something while the build is going on, and again when it has ended.
 fn announce(line: &str) {
     println!("cargo::warning={line}");
+    tell(line);
+}
+
+/// Says something while the build is going on. Cargo shows what a script prints only when it has ended, if at all, so
+/// the line goes to the terminal, if there is one.
+fn tell(line: &str) {
     if let Ok(mut terminal) = fs::OpenOptions::new().write(true).open("/dev/tty") {
         let _ = writeln!(terminal, "\r\x1b[K{line}");
     }

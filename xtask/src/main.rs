@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout, reason = "a command for developers: its output is for their terminal")]
 #![allow(clippy::print_stderr, reason = "the same, for what went wrong")]
 
+mod advisories;
 mod bench;
 mod crates;
 mod load;
@@ -30,6 +31,8 @@ Usage: cargo xtask <command> [options]
 
 Commands:
   test    install what the tests need, then run the whole suite
+  advisories
+          ask whether faults of our dependencies have become known
   bench   install what the benches need, then count instructions
   page    make the web page for debug builds, which take it from disk
   package make the program for people without Rust: .tar.gz and .deb in target/package
@@ -43,7 +46,7 @@ Commands:
   schema  test the API of the server against its OpenAPI description, by schemathesis from PyPI
   help    print this text
 
-Options of `test`, `bench` and `package`:
+Options of `test`, `advisories`, `bench` and `package`:
   --no-install   install nothing: list what is missing and stop
 
 Options of `test`:
@@ -51,6 +54,7 @@ Options of `test`:
 
 Options of `package`:
   --crates       the crates as they would be published, and a program installed from them
+  --glibc        link with the glibc of this machine, which the package asks for, instead of musl
 
 Options of `page`:
   --quick        compile it in seconds, several times as large: for the next look";
@@ -75,9 +79,10 @@ fn main() -> ExitCode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Command {
     Test { missing: Missing, length: test::Length },
+    Advisories { missing: Missing },
     Bench { missing: Missing },
     Page { build: page::Build },
-    Package { missing: Missing },
+    Package { missing: Missing, library: package::Library },
     Crates,
     Screenshots,
     Rulebook,
@@ -88,10 +93,13 @@ enum Command {
 fn execute(command: Command) -> Result<ExitCode> {
     match command {
         Command::Test { missing, length } => test::test(missing, length),
+        Command::Advisories { missing } => advisories::advisories(missing).map(|()| ExitCode::SUCCESS),
         Command::Bench { missing } => bench::bench(missing),
         Command::Page { build } => page::page(build).map(|()| ExitCode::SUCCESS),
         Command::Crates => crates::crates().map(|()| ExitCode::SUCCESS),
-        Command::Package { missing } => package::package(missing).map(|()| ExitCode::SUCCESS),
+        Command::Package { missing, library } => {
+            package::package(missing, library).map(|()| ExitCode::SUCCESS)
+        }
         Command::Screenshots => page::screenshots().map(|()| ExitCode::SUCCESS),
         Command::Rulebook => rulebook::rulebook().map(|()| ExitCode::SUCCESS),
         Command::Schema => schema::schema().map(|()| ExitCode::SUCCESS),
@@ -108,22 +116,25 @@ fn parse(arguments: &[String]) -> Result<Command> {
     let mut length = test::Length::Normal;
     let mut build = page::Build::Whole;
     let mut as_crates = false;
+    let mut library = package::Library::Musl;
     for option in options {
         match (name.as_str(), option.as_str()) {
             (_, "--help" | "-h") => return Ok(Command::Help),
-            ("test" | "bench" | "package", "--no-install") => missing = Missing::Refuse,
+            ("test" | "advisories" | "bench" | "package", "--no-install") => missing = Missing::Refuse,
             ("test", "--long") => length = test::Length::Long,
             ("package", "--crates") => as_crates = true,
+            ("package", "--glibc") => library = package::Library::Glibc,
             ("page", "--quick") => build = page::Build::Quick,
             _ => bail!("`{name}` takes no `{option}`; see `cargo xtask help`"),
         }
     }
     match name.as_str() {
         "test" => Ok(Command::Test { missing, length }),
+        "advisories" => Ok(Command::Advisories { missing }),
         "bench" => Ok(Command::Bench { missing }),
         "page" => Ok(Command::Page { build }),
         "package" if as_crates => Ok(Command::Crates),
-        "package" => Ok(Command::Package { missing }),
+        "package" => Ok(Command::Package { missing, library }),
         "screenshots" => Ok(Command::Screenshots),
         "rulebook" => Ok(Command::Rulebook),
         "schema" => Ok(Command::Schema),

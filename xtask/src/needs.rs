@@ -26,21 +26,33 @@ pub(crate) const TEST: &[Need] = &[
     Need { what: "curl", why: "plays an online game", check: Program("curl"), install: Apt },
     Need { what: "python3", why: "runs the example of a bot", check: Program("python3"), install: Apt },
     Need { what: "faketime", why: "sets a server's clock", check: Program("faketime"), install: Apt },
+];
+
+/// What `cargo xtask advisories` needs.
+pub(crate) const ADVISORIES: &[Need] = &[
     Need { what: "git", why: "fetches the advisories", check: Program("git"), install: Apt },
-    Need { what: "cargo-deny", why: "checks dependencies", check: Program("cargo-deny"), install: Cargo },
+    Need { what: "cargo-deny", why: "knows them", check: Program("cargo-deny"), install: Cargo },
 ];
 
 /// What `cargo xtask bench` needs.
 pub(crate) const BENCH: &[Need] =
     &[Need { what: "valgrind", why: "counts instructions", check: Program("valgrind"), install: Apt }];
 
+const BINUTILS: Need =
+    Need { what: "binutils", why: "looks at the program", check: Program("readelf"), install: Apt };
+const CARGO_DEB: Need =
+    Need { what: "cargo-deb", why: "makes the .deb", check: Program("cargo-deb"), install: Cargo };
+
 /// What `cargo xtask package` needs.
-pub(crate) const PACKAGE: &[Need] = &[
+pub(crate) const PACKAGE_STATIC: &[Need] = &[
     Need { what: MUSL, why: "the program needs no library", check: Target, install: Rustup },
     Need { what: "musl-tools", why: "compiles C for it", check: Program("musl-gcc"), install: Apt },
-    Need { what: "binutils", why: "looks at the program", check: Program("readelf"), install: Apt },
-    Need { what: "cargo-deb", why: "makes the .deb", check: Program("cargo-deb"), install: Cargo },
+    BINUTILS,
+    CARGO_DEB,
 ];
+
+/// What `cargo xtask package --glibc` needs.
+pub(crate) const PACKAGE: &[Need] = &[BINUTILS, CARGO_DEB];
 
 /// The compilation target of packaged programs.
 pub(crate) const MUSL: &str = "x86_64-unknown-linux-musl";

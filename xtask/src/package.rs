@@ -1,6 +1,7 @@
 //! `cargo xtask package`: the program for people who have no Rust, as an archive and as a Debian package.
 //!
-//! It is linked statically with musl, so that it runs on every Linux of its processor, however old.
+//! It is linked statically with musl, so that it runs on every Linux of its processor, however old; or, where there is
+//! no toolchain for that, with the glibc of this machine, which the package then asks for.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,14 +36,25 @@ const FILES: &[(&str, &str)] = &[
     ("docs/hosting.md", "share/doc/jersi/hosting.md"),
 ];
 
+/// The C library that the program is linked with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Library {
+    /// In the program itself.
+    Musl,
+    /// That of this machine, or a newer one.
+    Glibc,
+}
+
 /// Builds the program, and packs it.
-pub(crate) fn package(missing: Missing) -> Result<()> {
-    needs::meet(needs::PACKAGE, missing)?;
-    // C code among the dependencies is compiled for musl too.
-    let compiler = [("CC_x86_64_unknown_linux_musl", "musl-gcc")];
-    run_with(&["cargo", "build", "--release", "--package", "jersi", "--target", MUSL], &compiler)?;
-    let program = page::target()?.join(MUSL).join("release/jersi");
-    need_static(&program)?;
+pub(crate) fn package(missing: Missing, library: Library) -> Result<()> {
+    let (program, needed) = match library {
+        Library::Musl => (build_static(missing)?, None),
+        Library::Glibc => {
+            let program = build(missing)?;
+            let version = glibc(&answer(&["readelf", "--version-info", text(&program)?])?);
+            (program, Some(version.context("the program names no version of glibc")?))
+        }
+    };
 
     let tree = root().join(TREE);
     if tree.exists() {
@@ -58,21 +70,44 @@ pub(crate) fn package(missing: Missing) -> Result<()> {
     }
     let version = answer(&[text(&program)?, "--version"])?;
     let version = version.rsplit(' ').next().unwrap_or_default();
-    let archive = make_archive(version)?;
-    run(&[
-        "cargo",
-        "deb",
-        "--no-build",
-        "--no-strip",
-        "--package",
-        "jersi",
-        "--target",
-        MUSL,
-        "--output",
-        OUT,
-    ])?;
+    let archive = make_archive(version, needed.as_deref())?;
+    let deb = ["cargo", "deb", "--no-build", "--no-strip", "--package", "jersi", "--output", OUT];
+    match &needed {
+        None => run(&[&deb[..], &["--target", MUSL]].concat())?,
+        // The same package, which asks for the libraries that its program names.
+        Some(version) => {
+            println!("The program needs glibc {version} or a newer one.");
+            run(&[&deb[..], &["--variant", "glibc"]].concat())?;
+        }
+    }
     fs::remove_dir_all(&tree).with_context(|| format!("cannot remove {}", tree.display()))?;
     report(&archive)
+}
+
+/// The program that needs no library.
+fn build_static(missing: Missing) -> Result<PathBuf> {
+    needs::meet(needs::PACKAGE_STATIC, missing)?;
+    // C code among the dependencies is compiled for musl too.
+    let compiler = [("CC_x86_64_unknown_linux_musl", "musl-gcc")];
+    run_with(&["cargo", "build", "--release", "--package", "jersi", "--target", MUSL], &compiler)?;
+    let program = page::target()?.join(MUSL).join("release/jersi");
+    need_static(&program)?;
+    Ok(program)
+}
+
+/// The program as everybody builds it.
+fn build(missing: Missing) -> Result<PathBuf> {
+    needs::meet(needs::PACKAGE, missing)?;
+    run(&["cargo", "build", "--release", "--package", "jersi"])?;
+    Ok(page::target()?.join("release/jersi"))
+}
+
+/// The newest version of glibc among those that a program asks for, as `readelf` lists them.
+fn glibc(versions: &str) -> Option<String> {
+    let named = versions.split("GLIBC_").skip(1).filter_map(|rest| rest.split_whitespace().next());
+    let numbers = |name: &str| name.split('.').map(str::parse).collect::<Result<Vec<u32>, _>>().ok();
+    let newest = named.filter_map(numbers).max()?;
+    Some(newest.iter().map(u32::to_string).collect::<Vec<_>>().join("."))
 }
 
 /// A manual page for the program, and one for each of its commands.
@@ -94,8 +129,9 @@ fn commands(help: &str) -> Vec<&str> {
 }
 
 /// The tree as `.tar.gz`, the same bytes for the same content.
-fn make_archive(version: &str) -> Result<PathBuf> {
-    let name = format!("jersi-{version}-x86_64-linux");
+fn make_archive(version: &str, glibc: Option<&str>) -> Result<PathBuf> {
+    let library = glibc.map(|version| format!("-glibc{version}")).unwrap_or_default();
+    let name = format!("jersi-{version}-x86_64-linux{library}");
     let archive = format!("{OUT}/{name}.tar.gz");
     let renamed = format!("s,^\\.,{name},");
     let same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"];
@@ -142,6 +178,14 @@ fn report(archive: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_newest_glibc_counts_by_its_numbers() {
+        let listed =
+            "0x0010: Name: GLIBC_2.9  Flags: none\n0x0020: Name: GLIBC_2.28\n0x0030: Name: GLIBC_PRIVATE";
+        assert_eq!(glibc(listed).as_deref(), Some("2.28"));
+        assert_eq!(glibc("Name: GCC_3.0"), None);
+    }
 
     #[test]
     fn the_commands_of_a_help_text_are_found() {

@@ -32,18 +32,20 @@ pub(crate) fn lint() -> Result<()> {
     let packages = ["--package", "jersi-web", "--package", "jersi-worker"];
     run(&[&["cargo", "clippy"], &packages[..], &["--no-deps", "--target", WASM], &strict[..]].concat())?;
     let web = web()?;
-    run(&[&bundler("clippy", text(&web)?)[..], &["--all-targets"], &strict[..]].concat())
+    run(&[&bundler("clippy", text(&web)?)[..], &["--all-targets", "--all-features"], &strict[..]].concat())
 }
 
 /// Tests the bundler, makes the page, and plays on it in Chromium.
 pub(crate) fn test() -> Result<()> {
     let web = web()?;
-    run(&bundler("test", text(&web)?))?;
+    run(&[&bundler("test", text(&web)?)[..], &["--all-features"]].concat())?;
     page(Build::Whole)?;
     run(&[&PAGE_TESTS[..], &["--test-threads", "2", "--skip", SHEET]].concat())
 }
 
-const PAGE_TESTS: [&str; 8] = ["cargo", "test", "--package", "jersi", "--test", "page", "--", "--ignored"];
+/// With the features of the whole workspace, as they were compiled for the other tests.
+const PAGE_TESTS: [&str; 8] =
+    ["cargo", "test", "--workspace", "--all-features", "--test", "page", "--", "--ignored"];
 /// The test that makes the contact sheet.
 const SHEET: &str = "contact_sheet_of_every_screen";
 

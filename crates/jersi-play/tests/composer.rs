@@ -5,16 +5,15 @@
 
 #![allow(clippy::print_stdout, reason = "the figures of a run are wanted")]
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use common::{positions, ransoms};
 use jersi_play::{Answer, ArrowKey, Composer, Cursor, Event, Hand, Part, Snapshot, Stage, State};
 use jersi_rules::{
     Action, AnyPosition, Cell, Cube, Drop, IllegalTurn, Kind, Mover, Phase, Rule, RulesetId, Step, Turn, Unit,
 };
 use jersi_testkit::random::Random;
+
+use crate::common::{positions, ransoms};
 
 fn factor() -> usize {
     if std::env::var_os("JERSI_LONG").is_some() { 10 } else { 1 }

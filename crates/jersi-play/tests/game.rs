@@ -1,12 +1,11 @@
 //! Games as trees: playing, going through them, changing them, clocks, results, and records.
 
-mod common;
-
-use common::{any_turn, starts};
 use jersi_play::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Snapshot, TimeControl};
 use jersi_rules::record::{Comment, Entry, GameResult, Glyph, Record, Score, Start, Tag, Variation};
 use jersi_rules::{AnyPosition, Color, Outcome, Phase, Rule, RulesetId, Turn, Variant, Variants, Win};
 use jersi_testkit::random::Random;
+
+use crate::common::{any_turn, starts};
 
 fn pijersi() -> Game {
     Game::new(&AnyPosition::initial(RulesetId::Pijersi))

@@ -1,12 +1,11 @@
 //! Whole turns of a game: numbered as in its record, whatever they consist of.
 
-mod common;
-
-use common::{any_turn, starts};
 use jersi_play::{Game, NodeId};
 use jersi_rules::record::Record;
 use jersi_rules::{Color, Phase, RulesetId};
 use jersi_testkit::random::Random;
+
+use crate::common::{any_turn, starts};
 
 fn game(file: &str) -> Game {
     let path = format!("{}/../jersi-rules/tests/records/valid/{file}.jersi", env!("CARGO_MANIFEST_DIR"));

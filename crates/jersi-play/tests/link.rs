@@ -1,15 +1,13 @@
 //! Games as links: there and back for every ruleset, setup and variant, short enough, and never a panic.
 
-mod common;
-mod fuzz_bodies;
-
-use common::{any_turn, starts};
 use jersi_play::{Game, LinkError, NodeId, from_link, to_link, to_study_link};
 use jersi_rules::record::{Comment, Glyph, Start};
 use jersi_rules::{AnyPosition, Color, RulesetId, Variant, Variants};
 use jersi_testkit::random::Random;
 use proptest::collection::vec;
 use proptest::prelude::*;
+
+use crate::common::{any_turn, starts};
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -66,11 +64,11 @@ fn random_games_come_back_whole() {
 #[test]
 fn positions_of_every_phase_come_back() {
     for &ruleset in RulesetId::ALL {
-        for position in common::positions(ruleset, 60, 5) {
+        for position in crate::common::positions(ruleset, 60, 5) {
             assert_comes_back(&Game::new(&position));
         }
     }
-    for position in common::ransoms(RulesetId::Jersi4_8, 30, 6) {
+    for position in crate::common::ransoms(RulesetId::Jersi4_8, 30, 6) {
         assert_comes_back(&Game::new(&position));
     }
 }
@@ -234,6 +232,6 @@ proptest! {
 
     #[test]
     fn any_text_gives_a_game_or_an_error(data in texts()) {
-        fuzz_bodies::link(&data);
+        crate::fuzz_bodies::link(&data);
     }
 }

@@ -1,21 +1,12 @@
 //! A game at a table: seats, take-back, variations, clocks, offers, one sentence a case.
 
-#[path = "table/clocks.rs"]
 mod clocks;
-mod common;
-#[path = "table/entering.rs"]
 mod entering;
-#[path = "table/keeping.rs"]
 mod keeping;
-#[path = "table/offers.rs"]
 mod offers;
-#[path = "table/random.rs"]
 mod random;
-#[path = "table/seats.rs"]
 mod seats;
-#[path = "table/studying.rs"]
 mod studying;
-#[path = "table/taking_back.rs"]
 mod taking_back;
 
 use jersi_play::{Game, Milliseconds, Seat, Table, TimeControl};

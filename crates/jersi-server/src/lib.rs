@@ -19,7 +19,6 @@ mod limits;
 mod metrics;
 mod names;
 mod net;
-mod openapi;
 mod outage;
 mod passwords;
 mod ratings;

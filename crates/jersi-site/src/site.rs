@@ -15,7 +15,8 @@ enum Bundled {
     Folder(&'static str),
 }
 
-const BUNDLED: Bundled = include!(concat!(env!("OUT_DIR"), "/bundled.rs"));
+/// Static, because the program would hold a constant once for each place that names it.
+static BUNDLED: Bundled = include!(concat!(env!("OUT_DIR"), "/bundled.rs"));
 
 /// Why there is no page. Only whoever built the program can change that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

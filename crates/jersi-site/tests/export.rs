@@ -101,7 +101,7 @@ mod whole {
         let mut command = Command::new("sh");
         command.args(["-c", &format!("{limits} exec \"$0\" \"$@\"")]);
         command.arg(std::env::current_exe().expect("this program"));
-        command.args(["--exact", "exports_for_another_test", "--ignored", "--nocapture"]);
+        command.args(["--exact", "export::exports_for_another_test", "--ignored", "--nocapture"]);
         command.env(FROM, from).env(TO, to).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }

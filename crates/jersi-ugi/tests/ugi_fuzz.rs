@@ -1,7 +1,5 @@
 //! What the fuzzer of the protocol tries, on some thousand inputs. The fuzzer itself is in `fuzz/`.
 
-mod fuzz_bodies;
-
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -19,6 +17,6 @@ proptest! {
 
     #[test]
     fn any_lines_are_answered_and_none_is_too_much(data in inputs()) {
-        fuzz_bodies::ugi_line(&data);
+        crate::fuzz_bodies::ugi_line(&data);
     }
 }

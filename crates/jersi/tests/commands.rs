@@ -1,11 +1,9 @@
 //! What the commands print, and how they fail.
 
-mod common;
-
 use std::io::Read;
 use std::process::Stdio;
 
-use common::{command, jersi};
+use crate::common::{command, jersi};
 
 #[test]
 fn rulesets_are_listed_with_setups_and_variants() {
@@ -139,7 +137,7 @@ fn help_is_a_command_too() {
 #[test]
 fn rules_are_in_ascii_where_the_locale_knows_nothing_else() {
     for (locale, language) in [("C", "en"), ("fr_FR.ISO-8859-1", "fr")] {
-        let output = common::command()
+        let output = crate::common::command()
             .args(["rules", "jersi-4.8", "--lang", language])
             .env("LC_ALL", locale)
             .output()

@@ -1,10 +1,8 @@
 //! Pictures through the program: `jersi draw`.
 
-mod common;
-
 use std::path::PathBuf;
 
-use common::{Run, command, jersi};
+use crate::common::{Run, command, jersi};
 
 /// A file of the folders that the rules are tested with.
 fn record(name: &str) -> String {

@@ -1,12 +1,11 @@
 //! What commands print for programs.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{Run, jersi};
 use serde_json::Value;
+
+use crate::common::{Run, jersi};
 
 /// The object that a run printed.
 #[track_caller]

@@ -1,13 +1,11 @@
 //! Matches through the program: what comes out, that it comes out again, and what engines may do wrong.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
-use common::{Run, jersi};
+use crate::common::{Run, jersi};
 
 /// An empty folder of a test's own.
 fn folder(name: &str) -> PathBuf {
@@ -237,7 +235,7 @@ fn an_interrupted_match_reports_what_it_has() {
     let out = folder.join("games.jersi");
     let args = ["match", "--ruleset", "pijersi", "--engine", "a=two-turn", "--engine", "b=jersi:hash=1"];
     let more = ["--tc", "nodes:200", "--games", "1000000", "--concurrency", "2", "--out", text(&out)];
-    let mut command = common::command();
+    let mut command = crate::common::command();
     command.args(args).args(more).stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("the program can be run");
     while fs::read_to_string(&out).unwrap_or_default().matches("[Ruleset ").count() < 3 {
@@ -269,7 +267,7 @@ fn a_second_interrupt_ends_a_stalled_engine_too() {
     );
     fs::write(&script, program).expect("it can be written");
     let engine = format!("stalls=ugi:sh '{}'", text(&script));
-    let mut command = common::command();
+    let mut command = crate::common::command();
     command.args(["match", "--ruleset", "pijersi", "--tc", "nodes:1", "--games", "2"]);
     command.args(["--engine", &engine, "--engine", "random=random"]);
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it can be run");

@@ -2,9 +2,7 @@
 
 #![allow(clippy::print_stdout, reason = "figures for whoever runs the test by hand")]
 
-#[path = "online/clients.rs"]
 mod clients;
-mod common;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,10 +11,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use common::jersi;
-use common::server::{Folder, Server, ask, free_port};
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::{Value, json};
+
+use crate::common::jersi;
+use crate::common::server::{Folder, Server, ask, free_port};
 
 /// The first fenced block of a kind after a heading.
 fn block(page: &str, heading: &str, kind: &str) -> String {

@@ -1,8 +1,6 @@
 //! Whole games through the program: the examples of the rule documents, to their ends.
 
-mod common;
-
-use common::{Run, jersi};
+use crate::common::{Run, jersi};
 
 fn play_out(ruleset: &[&str], turns: &str) -> Run {
     let turns: Vec<_> = turns.split_whitespace().collect();

@@ -1,13 +1,11 @@
 //! Whole games line by line, through the real program: what it prints, refuses and saves.
 
-mod common;
-
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use common::{Run, command};
+use crate::common::{Run, command};
 
 /// Runs `jersi play --plain` in a folder, with something typed.
 fn play_in(folder: &Path, args: &[&str], typed: &str) -> Run {
@@ -401,7 +399,7 @@ fn a_record_that_is_not_there_yet_is_begun() {
 
 #[test]
 fn wrong_calls_are_answered_in_the_language() {
-    let full_screen = common::jersi(&["play", "--lang", "en"]).failed(2);
+    let full_screen = crate::common::jersi(&["play", "--lang", "en"]).failed(2);
     assert_eq!(full_screen, "error: The full screen needs a terminal: use --plain.\n");
     for (args, said) in [
         (
@@ -422,7 +420,7 @@ fn wrong_calls_are_answered_in_the_language() {
 
 #[test]
 fn the_help_of_the_command_is_as_it_was() {
-    insta::assert_snapshot!("help-play", common::jersi(&["play", "--help"]).good());
+    insta::assert_snapshot!("help-play", crate::common::jersi(&["play", "--help"]).good());
 }
 
 #[test]

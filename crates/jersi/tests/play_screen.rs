@@ -1,9 +1,5 @@
 //! The full screen in a real terminal: a pseudo-terminal whose screen is read, with keys sent as people press them.
 
-#![cfg(unix)]
-
-mod common;
-
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -356,7 +352,7 @@ fn games_that_cannot_be_kept_are_told_at_the_start_and_at_the_end() {
 
 #[test]
 fn a_game_on_a_server_is_played_on_the_screen_and_outlives_the_server() {
-    use common::server::{Folder, Server, ask, free_port, guest, play, state};
+    use crate::common::server::{Folder, Server, ask, free_port, guest, play, state};
     use serde_json::json;
 
     let folder = Folder::new();

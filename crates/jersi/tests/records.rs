@@ -1,11 +1,9 @@
 //! Files of games through the program: `jersi check` and `jersi convert`.
 
-mod common;
-
 use std::io::Write;
 use std::process::Stdio;
 
-use common::{Run, command, jersi};
+use crate::common::{Run, command, jersi};
 
 /// A file of the folders that the rules are tested with.
 fn file(name: &str) -> String {

@@ -1,17 +1,16 @@
 //! `jersi review`, and that its findings are the page's: the page asks the same worker line by line.
 
-mod common;
-
 use std::path::PathBuf;
 use std::{env, fs, process};
 
-use common::jersi;
 use jersi_play::Game;
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_ugi::{Client, News};
 use jersi_ugi::{REVIEW_HASH, Reviewer};
 use jersi_worker::{Clock, Talk};
 use serde_json::Value;
+
+use crate::common::jersi;
 
 const NODES: u64 = 1_200;
 

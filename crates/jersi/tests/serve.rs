@@ -1,12 +1,10 @@
 //! The server as a program: what it prints, what it answers, and how it ends.
 
-mod common;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use common::{command, jersi};
+use crate::common::{command, jersi};
 
 /// A running server, which ends with the test.
 struct Server {

@@ -3,8 +3,6 @@
 
 #![allow(clippy::print_stdout, reason = "figures for whoever runs the test by hand")]
 
-mod common;
-
 use std::io::{BufRead, BufReader};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Stdio};
@@ -12,10 +10,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use common::{command, jersi};
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
+
+use crate::common::{command, jersi};
 
 /// A running server, which ends with the test.
 struct Server(Child);

@@ -1,16 +1,12 @@
 //! `jersi ugi`, through the real program: transcripts, and what comes at the wrong moment.
 
-mod common;
-
-#[path = "common/ugi.rs"]
-mod ugi;
-
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 use jersi_ugi::{Reply, Request, StartAt};
-use ugi::Talk;
+
+use crate::common::ugi::Talk;
 
 /// A game, and lines that are searched in it.
 struct Game {
@@ -318,7 +314,7 @@ fn long_info_says_more() {
 fn an_output_that_is_closed_ends_it_quietly() {
     use std::io::Write;
     use std::process::Stdio;
-    let mut child = common::command()
+    let mut child = crate::common::command()
         .arg("ugi")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -377,7 +373,7 @@ fn threads_that_cannot_be_started_are_done_without() {
 fn when_both_pipes_are_closed_it_ends_within_a_second() {
     use std::io::Write;
     use std::process::Stdio;
-    let mut child = common::command()
+    let mut child = crate::common::command()
         .arg("ugi")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -1,8 +1,6 @@
 //! `jersi ugi-test`, against ourselves and against engines that are wrong.
 
-mod common;
-
-use common::jersi;
+use crate::common::jersi;
 
 /// An engine that shakes hands and answers every search alike.
 fn fake(answer: &str) -> [String; 3] {

@@ -2,13 +2,6 @@
 //! write the same file. For every command that writes. (`export-site` has the same tests in `jersi-site`, the games that
 //! the full screen keeps in `jersi-tui`, and what `serve` stores is the database's, which `online.rs` kills.)
 
-#![cfg(unix)]
-
-#[path = "common/disk.rs"]
-mod disk;
-
-mod common;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -16,8 +9,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use common::{command, jersi};
-use disk::{SmallDisk, folder, limited, run};
+use crate::common::disk::{SmallDisk, folder, limited, run};
+use crate::common::{command, jersi};
 
 const GAME: &str = "[Ruleset \"pijersi\"]\n[Setup \"classic\"]\n[Result \"*\"]\n\n1. b4=c4-d4 g6-f6=e5 *\n";
 /// More than a file system gives for nothing.
@@ -114,7 +107,7 @@ impl Writer {
     }
 
     /// The file after a run that could not write.
-    fn is_kept(&self, folder: &Path, before: &str, run: &common::Run) {
+    fn is_kept(&self, folder: &Path, before: &str, run: &crate::common::Run) {
         let Self { name, file, .. } = self;
         assert_eq!(run.code, Some(1), "{name}: {}{}", run.out, run.err);
         let told = ["is unchanged", "is as it was before"].iter().any(|words| run.err.contains(words));
@@ -203,7 +196,7 @@ fn exports_and_backups_that_do_not_fit_or_are_killed_leave_the_old_file_or_the_n
 
 #[test]
 fn a_token_that_does_not_fit_leaves_the_old_one_and_that_is_said() {
-    use common::server::{Folder, Server, free_port};
+    use crate::common::server::{Folder, Server, free_port};
     let (games, port) = (Folder::new(), free_port());
     let _server = Server::start(port, &games.database());
     let data = folder("token");

@@ -1,6 +1,6 @@
 //! Positions of random games, for the tests of this crate.
 
-#![allow(dead_code, unreachable_pub, reason = "every test program has its own copy and uses a part of it")]
+#![allow(unreachable_pub, reason = "a module of a test program")]
 
 use jersi_rules::{AnyPosition, Capture, Phase, RulesetId, Turn, Variant, Variants};
 use jersi_testkit::random::Random;

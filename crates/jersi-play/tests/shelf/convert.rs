@@ -8,7 +8,7 @@ use jersi_play::shelf::{
 use jersi_rules::RulesetId;
 use jersi_rules::record::Record;
 
-use crate::flaky::{Fault, Flaky};
+use super::flaky::{Fault, Flaky};
 
 const TABLE: &str = include_str!("old/table");
 const FINISHED: &str = include_str!("old/table-finished");

@@ -7,7 +7,7 @@ use jersi_play::shelf::{
 use jersi_rules::record::{GameResult, Reading, Record, read_records};
 use jersi_rules::{Color, RulesetId};
 
-use crate::{played, resigned, saved};
+use super::{played, resigned, saved};
 
 fn at(time: u64) -> Milliseconds {
     Milliseconds(time)
@@ -281,8 +281,8 @@ fn unknown_fields_are_ignored_and_kept_and_missing_ones_have_defaults() {
 
 #[test]
 fn a_storage_that_is_not_there_is_told() {
-    let storage = crate::flaky::Flaky::new(MemoryStorage::new());
-    storage.set(Some(crate::flaky::Fault::After(0)));
+    let storage = super::flaky::Flaky::new(MemoryStorage::new());
+    storage.set(Some(super::flaky::Fault::After(0)));
     let shelf = Shelf::new(&storage, 1);
     let gone = ShelfError::Storage(StorageError::Unavailable);
     assert_eq!(shelf.entries(), Err(gone.clone()));

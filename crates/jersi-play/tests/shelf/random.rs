@@ -7,8 +7,8 @@ use jersi_play::Milliseconds;
 use jersi_play::shelf::{GameId, MemoryStorage, Saved, Shelf, ShelfError, Stamp, StorageError};
 use proptest::prelude::*;
 
-use crate::flaky::{Fault, Flaky};
-use crate::saved;
+use super::flaky::{Fault, Flaky};
+use super::saved;
 
 /// What is saved: games of several lengths.
 static TABLES: LazyLock<Vec<Saved>> =

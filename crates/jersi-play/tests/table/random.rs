@@ -4,8 +4,8 @@ use jersi_play::{Event, Game, Hand, Part, Seat, Table, TimeControl, Walk};
 use jersi_rules::{AnyPosition, Kind, RulesetId};
 use jersi_testkit::random::Random;
 
-use super::common::{any_turn, starts};
 use super::{BLACK, WHITE, again, length, ms};
+use crate::common::{any_turn, starts};
 
 fn any_seat(random: &mut Random) -> Seat {
     match random.below(6) {

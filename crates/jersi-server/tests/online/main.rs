@@ -16,6 +16,7 @@ mod kit;
 mod matrix;
 mod model;
 mod network;
+mod openapi;
 mod outages;
 mod player;
 mod requests;

@@ -1,7 +1,8 @@
-//! The description of all requests, as OpenAPI: made from the wire's types and one table, which a test compares with
-//! what is answered.
+//! The description of all requests, as OpenAPI: made from the wire's types and one table, which `describing.rs` compares
+//! with what is answered. The program holds the stored text, so that nobody compiles what makes it but these tests.
 
-use std::sync::LazyLock;
+use std::path::Path;
+use std::{env, fs};
 
 use jersi_wire as wire;
 use utoipa::OpenApi;
@@ -44,16 +45,16 @@ use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, Res
 struct Description;
 
 /// A request: what it takes and what it answers.
-pub(crate) struct Line {
-    pub(crate) method: HttpMethod,
-    pub(crate) path: &'static str,
+struct Line {
+    method: HttpMethod,
+    path: &'static str,
     /// The schema of its body.
-    pub(crate) takes: Option<&'static str>,
-    pub(crate) status: &'static str,
+    takes: Option<&'static str>,
+    status: &'static str,
     /// The schema of its answer.
-    pub(crate) gives: Option<&'static str>,
+    gives: Option<&'static str>,
     /// What may stand behind the question mark.
-    pub(crate) query: &'static [&'static str],
+    query: &'static [&'static str],
 }
 
 const fn line(
@@ -69,7 +70,7 @@ const fn line(
 use HttpMethod::{Delete, Get, Patch, Post};
 
 /// Every request.
-pub(crate) static LINES: &[Line] = &[
+static LINES: &[Line] = &[
     line(Post, "/api/v1/guests", None, "201", Some("Credentials")),
     line(Post, "/api/v1/accounts", Some("Register"), "201", Some("Registered")),
     line(Post, "/api/v1/sessions", Some("Login"), "201", Some("Credentials")),
@@ -111,19 +112,22 @@ pub(crate) static LINES: &[Line] = &[
     line(Get, "/healthz", None, "200", None),
 ];
 
-/// The description as JSON.
-pub(crate) fn text() -> &'static str {
-    static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let mut description = Description::openapi();
-        env!("CARGO_PKG_VERSION").clone_into(&mut description.info.version);
-        description.paths = paths();
-        if let Some(components) = &mut description.components {
-            let token = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
-            components.security_schemes.insert("token".to_owned(), token);
-        }
-        description.to_json().unwrap_or_default()
-    });
-    &TEXT
+#[test]
+fn the_stored_description_is_that_of_the_types() {
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/openapi.json");
+    let mut description = Description::openapi();
+    env!("CARGO_PKG_VERSION").clone_into(&mut description.info.version);
+    description.paths = paths();
+    if let Some(components) = &mut description.components {
+        let token = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        components.security_schemes.insert("token".to_owned(), token);
+    }
+    let made = description.to_pretty_json().expect("it can be written") + "\n";
+    if env::var("INSTA_UPDATE").is_ok_and(|choice| choice == "always") {
+        fs::write(&stored, &made).expect("the sources can be written");
+    }
+    let stored = fs::read_to_string(&stored).unwrap_or_default();
+    assert!(stored == made, "run `INSTA_UPDATE=always cargo test -p jersi-server --test online openapi`");
 }
 
 fn paths() -> utoipa::openapi::Paths {

@@ -1,0 +1,80 @@
+//! Makes the web page of Jersi: compiles the crates that run in a browser and, meanwhile, the program that binds them
+//! (`main.rs`), then runs it.
+//!
+//! `jersi-site/build.rs` runs this for release builds, `cargo xtask page` for debug ones. It needs hardly anything, so
+//! that it is there in a second; the two programs are apart from the workspace, with a lock file of their own, so that
+//! nobody who doesn't build the page has to compile them.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is for whoever runs the build")]
+
+mod compile;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::thread;
+
+use anyhow::{Context, Result, anyhow, bail};
+use modules::{Effort, WORKER};
+
+use compile::{cargo, compile, need_target};
+
+fn main() -> ExitCode {
+    match bundle() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn bundle() -> Result<()> {
+    let mut arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let effort = Effort::take_from(&mut arguments);
+    let [target, out] = &arguments[..] else {
+        bail!(
+            "usage: bundle [--quick] TARGET_DIR OUT_DIR \
+             (what is compiled goes to the first, the page to the second)"
+        )
+    };
+    need_target()?;
+    thread::scope(|scope| {
+        // The page's last step is a long one on one processor; the other has the rest for it.
+        let rest = scope.spawn(|| {
+            build_binder(target)?;
+            compile(&WORKER, target)?;
+            stage("its engine is compiled");
+            Ok(())
+        });
+        compile(effort.page(), target)?;
+        stage("its screens are compiled");
+        rest.join().unwrap_or_else(|_| Err(anyhow!("the thread that compiled the bundler panicked")))
+    })?;
+    let mut bind = binder("run", target);
+    bind.arg("--").args(Some(effort.option()).filter(|option| !option.is_empty())).arg(target).arg(out);
+    if !bind.status().context("cannot start cargo")?.success() {
+        bail!("the page could not be bound");
+    }
+    stage("its files are written");
+    Ok(())
+}
+
+/// Says how far it is. `jersi-site/build.rs` shows lines that begin so.
+fn stage(what: &str) {
+    println!("The web page: {what}.");
+}
+
+/// Cargo, about to do something with the program that binds.
+fn binder(command: &str, target: &Path) -> Command {
+    let mut cargo = cargo();
+    cargo.args([command, "--quiet", "--manifest-path", "bundle/Cargo.toml", "--features", "bind"]);
+    cargo.args(["--bin", "bind", "--target-dir"]).arg(target);
+    cargo
+}
+
+fn build_binder(target: &Path) -> Result<()> {
+    if !binder("build", target).status().context("cannot start cargo")?.success() {
+        bail!("the bundler does not compile");
+    }
+    Ok(())
+}

@@ -1,0 +1,5 @@
+//! All tests of the slow rules in one program, which is linked once. One file alone:
+//! `cargo test -p jersi-testkit --test slow slow_agrees_with_vectors::`.
+
+mod slow_agrees_with_vectors;
+mod slow_fulfils_cases;

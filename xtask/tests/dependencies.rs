@@ -1,0 +1,151 @@
+//! What we depend on: licences that `deny.toml` knows, one registry, and versions that are said. (Known faults of
+//! dependencies are news from outside, not a property of a change: `cargo xtask advisories` asks for them.)
+
+#![allow(missing_docs, reason = "tests")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// The workspace, and what lives by the same rules outside of it.
+const MANIFESTS: [&str; 2] = ["Cargo.toml", "bundle/Cargo.toml"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_path_buf()
+}
+
+/// Every package that some build on some platform needs, as cargo describes it.
+fn packages() -> Vec<Value> {
+    let mut all = Vec::new();
+    for manifest in MANIFESTS {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args([
+            "metadata",
+            "--format-version",
+            "1",
+            "--locked",
+            "--all-features",
+            "--manifest-path",
+            manifest,
+        ]);
+        let output = cargo.current_dir(root()).output().expect("cargo can be run");
+        assert!(output.status.success(), "{manifest}: {}", String::from_utf8_lossy(&output.stderr));
+        let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        all.extend(metadata["packages"].as_array().expect("packages").iter().cloned());
+    }
+    assert!(all.len() > 100, "only {} packages", all.len());
+    all
+}
+
+/// The licences that `deny.toml` allows.
+fn allowed() -> BTreeSet<String> {
+    let text = fs::read_to_string(root().join("deny.toml")).expect("deny.toml");
+    let (_, rest) = text.split_once("\nallow = [").expect("a list of licences");
+    let (list, _) = rest.split_once(']').expect("its end");
+    list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// Takes from an expression of licences (`MIT OR (Apache-2.0 AND ISC)`) those by which it may be used: all of `AND`, and of
+/// `OR` the first that is allowed. Nothing if something is missing.
+fn chosen(expression: &str, allowed: &BTreeSet<String>) -> Option<BTreeSet<String>> {
+    // An older way to write OR.
+    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let mut rest = &words[..];
+    let found = either(&mut rest, allowed);
+    if rest.is_empty() { found } else { None }
+}
+
+fn either(words: &mut &[&str], allowed: &BTreeSet<String>) -> Option<BTreeSet<String>> {
+    let mut found = all_of(words, allowed);
+    while let Some(rest) = words.strip_prefix(&["OR"]) {
+        *words = rest;
+        let other = all_of(words, allowed);
+        found = found.or(other);
+    }
+    found
+}
+
+fn all_of(words: &mut &[&str], allowed: &BTreeSet<String>) -> Option<BTreeSet<String>> {
+    let mut found = one(words, allowed);
+    while let Some(rest) = words.strip_prefix(&["AND"]) {
+        *words = rest;
+        let other = one(words, allowed);
+        found = found.zip(other).map(|(left, right)| &left | &right);
+    }
+    found
+}
+
+fn one(words: &mut &[&str], allowed: &BTreeSet<String>) -> Option<BTreeSet<String>> {
+    let (first, rest) = words.split_first()?;
+    *words = rest;
+    if *first == "(" {
+        let found = either(words, allowed);
+        *words = words.strip_prefix(&[")"])?;
+        return found;
+    }
+    let mut name = (*first).to_owned();
+    if let [with, exception, rest @ ..] = *words
+        && *with == "WITH"
+    {
+        name = format!("{name} WITH {exception}");
+        *words = rest;
+    }
+    allowed.contains(&name).then(|| BTreeSet::from([name]))
+}
+
+#[test]
+fn every_dependency_has_a_licence_that_we_know_and_each_of_them_is_needed() {
+    let allowed = allowed();
+    let mut needed = BTreeSet::new();
+    for package in packages() {
+        let (name, licence) = (&package["name"], package["license"].as_str().unwrap_or_default());
+        match chosen(licence, &allowed) {
+            Some(found) => needed.extend(found),
+            None => panic!("{name} comes under `{licence}`, which deny.toml does not allow"),
+        }
+    }
+    assert_eq!(needed, allowed, "what deny.toml allows, and what is needed");
+}
+
+#[test]
+fn every_dependency_lies_here_or_comes_from_one_registry() {
+    let mut registries = BTreeSet::new();
+    for package in packages() {
+        let (name, path) = (&package["name"], package["manifest_path"].as_str().unwrap_or_default());
+        match package["source"].as_str() {
+            Some(source) => {
+                assert!(source.starts_with("registry+"), "{name} comes from {source}");
+                registries.insert(source.to_owned());
+            }
+            None => assert!(Path::new(path).starts_with(root()), "{name} lies at {path}"),
+        }
+    }
+    assert_eq!(registries.len(), 1, "{registries:?}");
+}
+
+#[test]
+fn every_dependency_of_ours_says_its_version() {
+    for package in packages().iter().filter(|package| package["source"].is_null()) {
+        for dependency in package["dependencies"].as_array().into_iter().flatten() {
+            let is_said = dependency["req"] != "*" || dependency["path"].is_string();
+            assert!(is_said, "{} takes any version of {}", package["name"], dependency["name"]);
+        }
+    }
+}
+
+#[test]
+fn expressions_of_licences_are_read() {
+    let allowed = ["MIT", "ISC", "Apache-2.0"].map(str::to_owned).into();
+    let chosen = |text: &str| chosen(text, &allowed).map(|set| set.into_iter().collect::<Vec<_>>().join(" "));
+    assert_eq!(chosen("GPL-3.0 OR MIT").as_deref(), Some("MIT"));
+    assert_eq!(chosen("Apache-2.0/MIT").as_deref(), Some("Apache-2.0"));
+    assert_eq!(chosen("(GPL-3.0 OR MIT) AND ISC").as_deref(), Some("ISC MIT"));
+    assert_eq!(chosen("Apache-2.0 WITH LLVM-exception OR MIT").as_deref(), Some("MIT"));
+    for refused in ["", "GPL-3.0", "MIT AND GPL-3.0", "MIT MIT", "(MIT"] {
+        assert_eq!(chosen(refused), None, "{refused}");
+    }
+}
