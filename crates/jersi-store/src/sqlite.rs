@@ -2,7 +2,8 @@
 //! gathered while it was busy, so that a commit is paid once for many turns; readers beside it.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
 use jersi_files::Lock;
@@ -12,6 +13,7 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::MissedTickBehavior;
 
 use crate::bus::{Bus, LocalBus};
 use crate::connection::Connection;
@@ -25,6 +27,10 @@ const GROUP: usize = 256;
 /// So many may wait; whoever comes then waits for a place.
 const QUEUE: usize = 4096;
 const READERS: u32 = 4;
+/// How often what was written goes from the log to the file.
+const CHECKPOINT: Duration = Duration::from_secs(1);
+/// The log begins anew when it has so many pages of 4 KiB.
+const LONGEST_LOG: u64 = 16_000;
 /// How long another process may hold the database.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -64,6 +70,12 @@ impl Sqlite {
         let options = options.disable_statement_logging();
         let mut writer = options.connect().await?;
         migrate(&mut writer).await?;
+        let written = Arc::new(AtomicBool::new(false));
+        if path.is_some() && purpose == Use::Alone {
+            // A checkpoint syncs the whole file, and whoever commits must not wait for that.
+            writer.script("PRAGMA wal_autocheckpoint = 0").await?;
+            tokio::spawn(checkpoint(options.connect().await?, Arc::downgrade(&written)));
+        }
         let readers = match path {
             Some(_) => {
                 let pool = SqlitePoolOptions::new().max_connections(READERS);
@@ -72,7 +84,7 @@ impl Sqlite {
             None => None,
         };
         let (jobs, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(work(writer, queue));
+        tokio::spawn(work(writer, queue, written));
         Ok(Self { jobs, readers, options, bus: Arc::default(), lock: Mutex::new(lock), is_shared })
     }
 }
@@ -129,7 +141,7 @@ impl Driver for Sqlite {
 }
 
 /// The writer: takes what has gathered, commits it, and tells everybody.
-async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>) {
+async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>, written: Arc<AtomicBool>) {
     let mut gathered = Vec::with_capacity(GROUP);
     while queue.recv_many(&mut gathered, GROUP).await > 0 {
         let mut group = Vec::with_capacity(gathered.len());
@@ -146,6 +158,7 @@ async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>) 
             }
         }
         commit(&mut connection, group).await;
+        written.store(true, Ordering::Relaxed);
         if let Some(answer) = closing {
             queue.close();
             let _ = sqlx::Connection::close(connection).await;
@@ -153,6 +166,30 @@ async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>) 
             return;
         }
     }
+}
+
+/// Brings what was written from the log to the file, beside the writer, as long as that works. It does not wait for
+/// readers and the writer, and they do not wait for it, unless the log has become long.
+async fn checkpoint(mut connection: SqliteConnection, written: Weak<AtomicBool>) {
+    let mut ticks = tokio::time::interval(CHECKPOINT);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        let Some(is_written) = written.upgrade().map(|written| written.swap(false, Ordering::Relaxed)) else {
+            break;
+        };
+        if !is_written {
+            continue;
+        }
+        // What fails now, on a full disk for instance, is tried again.
+        let rows = connection.rows("PRAGMA wal_checkpoint(PASSIVE)", Vec::new()).await;
+        let pages = rows.ok().and_then(|rows| rows.first()?.number(1).ok()).unwrap_or(0);
+        if pages > LONGEST_LOG {
+            // Nearly all of it is in the file already; then the log begins anew.
+            let _ = connection.rows("PRAGMA wal_checkpoint(RESTART)", Vec::new()).await;
+        }
+    }
+    let _ = sqlx::Connection::close(connection).await;
 }
 
 async fn commit(
