@@ -1,10 +1,12 @@
 //! The choice of the evaluation: the network of the ruleset or the weighted sum.
 
+use std::sync::Arc;
+
 use jersi_rules::{Phase, Position, Ruleset};
 
 use super::linear::Linear;
-use super::network::{Network, NetworkError};
-use super::networks::trained;
+use super::network::{Network, NetworkError, Weights};
+use super::networks::{design, trained};
 use super::{Evaluation, Seen};
 use crate::Level;
 
@@ -21,19 +23,19 @@ pub enum JudgedBy {
 /// Both evaluations of a ruleset. Levels below the highest were spaced with the linear evaluation and keep it. It also
 /// serves while cubes are being placed: no network was trained on half-empty boards.
 #[derive(Clone, Debug)]
-pub(crate) struct Evaluator {
+pub(crate) struct Evaluator<R: Ruleset> {
     linear: Linear,
-    network: Option<Network>,
+    network: Option<Network<R>>,
     /// The evaluation that was asked for.
     wanted: JudgedBy,
     /// The evaluation of the current search.
     judge: JudgedBy,
 }
 
-impl Evaluator {
-    pub(crate) fn new<R: Ruleset>() -> Result<Self, NetworkError> {
+impl<R: Ruleset> Evaluator<R> {
+    pub(crate) fn new() -> Result<Self, NetworkError> {
         let network = match trained::<R>() {
-            Some(trained) => Some(Network::new::<R>(trained.design, trained.weights()?)),
+            Some(trained) => Some(Network::new(trained.design, trained.weights()?)),
             None => None,
         };
         let judge = JudgedBy::default();
@@ -43,9 +45,17 @@ impl Evaluator {
     pub(crate) fn judge_by(&mut self, judge: JudgedBy) {
         self.wanted = judge;
     }
+
+    /// Replaces the network by that of a file.
+    pub(crate) fn load(&mut self, file: &[u8]) -> Result<(), NetworkError> {
+        let weights = Weights::read(design::<R>(), file)?;
+        self.network = Some(Network::new(design::<R>(), Arc::new(weights)));
+        self.wanted = JudgedBy::Network;
+        Ok(())
+    }
 }
 
-impl<R: Ruleset> Evaluation<R> for Evaluator {
+impl<R: Ruleset> Evaluation<R> for Evaluator<R> {
     #[inline]
     fn evaluate(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
         match &mut self.network {

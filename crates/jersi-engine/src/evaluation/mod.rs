@@ -9,9 +9,9 @@ mod networks;
 mod parameters;
 
 #[cfg(feature = "tuning")]
-pub use design::Symmetry;
-#[cfg(feature = "tuning")]
 pub(crate) use design::{Design, EXTRAS, Inputs, Lister, is_threatened};
+#[cfg(feature = "tuning")]
+pub use design::{Factors, Symmetry};
 pub(crate) use evaluator::Evaluator;
 pub use evaluator::JudgedBy;
 #[cfg(feature = "tuning")]

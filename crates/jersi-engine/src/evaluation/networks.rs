@@ -89,7 +89,6 @@ pub(crate) fn trained<R: Ruleset>() -> Option<Trained> {
 }
 
 /// The shape of a ruleset's network, be it trained or not.
-#[cfg(any(test, feature = "tuning"))]
 pub(crate) fn design<R: Ruleset>() -> &'static Design {
     match const { entry_of(NETWORKS, R::RULES.id) } {
         Declared::Network(trained) => trained.design,
