@@ -1,8 +1,8 @@
 //! Positions that look even and are decided: who sees it?
 //!
 //! `make` plays games of our engine against itself and, from the first position that the game's own searches prove won or
-//! lost, goes back as long as a deep search proves it too. The first position on that way that a short search calls even,
-//! by the network and by the linear evaluation, is kept. `solve` asks an engine about the positions of a file at a fixed
+//! lost, goes back to the first that a short search calls even, by the network and by the linear evaluation. It is kept if
+//! a deep search proves it won or lost. `solve` asks an engine about the positions of a file at a fixed
 //! number of nodes: solved is what it proves.
 //!
 //! ```sh
@@ -25,7 +25,7 @@ use jersi_ugi::GoLimits;
 /// What games are played with, and what a position must look even to.
 const SHORT: u64 = 2_000;
 /// What must prove it.
-const DEEP: u64 = 300_000;
+const DEEP: u64 = 200_000;
 /// The limit of nodes at which suites are solved.
 const SOLVE: u64 = 20_000;
 /// Points within which a score is even.
@@ -77,25 +77,22 @@ fn make(ruleset: RulesetId, count: usize, file: &str) -> Result<(), Box<dyn Erro
                 break;
             }
             // An engine that continues a game knows more: each question begins with empty tables.
-            let mut ask = |engine: &mut Engine, nodes| {
+            let ask = |engine: &mut Engine, nodes| {
                 engine.new_game();
                 score(engine, &Played::from_start(*game.position()), nodes)
             };
-            let mut verdict = proven(ask(&mut linear, DEEP));
-            if verdict == 0 {
-                verdict = proven(ask(&mut network, DEEP));
+            let is_even = |engine| ask(engine, SHORT).abs() <= EVEN;
+            if !is_even(&mut linear) || !is_even(&mut network) {
+                continue;
             }
-            if verdict == 0 {
-                break;
-            }
-            let mut is_even = |engine| ask(engine, SHORT).abs() <= EVEN;
-            if is_even(&mut linear) && is_even(&mut network) {
+            let verdict = proven(ask(&mut network, DEEP));
+            if verdict != 0 {
                 found += 1;
                 let word = if verdict > 0 { "wins" } else { "loses" };
                 writeln!(text, "{word} {}", game.position().text())?;
                 write!(std::io::stderr(), "\r{found} of {number} games ")?;
-                break;
             }
+            break;
         }
     }
     jersi_files::write(file.as_ref(), text.as_bytes())?;

@@ -90,8 +90,8 @@ impl Engine {
         if self.mind.tune(name, value) { Ok(()) } else { Err(UnknownParameter { name: name.to_owned() }) }
     }
 
-    /// Chooses the evaluation at full strength, and clears the tables, whose scores came from another. Levels below
-    /// the highest are spaced with the linear evaluation and keep it.
+    /// Chooses the evaluation at full strength, and clears the tables, whose scores came from another. Levels that
+    /// are spaced with the linear evaluation keep it.
     pub fn judge_by(&mut self, judge: JudgedBy) {
         self.mind.judge_by(judge);
     }

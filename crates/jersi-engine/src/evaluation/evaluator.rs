@@ -8,7 +8,6 @@ use super::linear::Linear;
 use super::network::{Network, NetworkError, Weights};
 use super::networks::{design, trained};
 use super::{Evaluation, Seen};
-use crate::Level;
 
 /// The evaluation at full strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,7 +19,7 @@ pub enum JudgedBy {
     Linear,
 }
 
-/// Both evaluations of a ruleset. Levels below the highest were spaced with the linear evaluation and keep it. It also
+/// Both evaluations of a ruleset. Most levels below the highest were spaced with the linear evaluation and keep it. It also
 /// serves while cubes are being placed: no network was trained on half-empty boards.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator<R: Ruleset> {
@@ -66,7 +65,10 @@ impl<R: Ruleset> Evaluation<R> for Evaluator<R> {
         }
     }
 
-    fn prepare(&mut self, level: Level) {
-        self.judge = if level == Level::BEST { self.wanted } else { JudgedBy::Linear };
+    fn prepare(&mut self, judge: JudgedBy) {
+        self.judge = match judge {
+            JudgedBy::Network => self.wanted,
+            JudgedBy::Linear => JudgedBy::Linear,
+        };
     }
 }

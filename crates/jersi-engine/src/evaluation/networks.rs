@@ -73,10 +73,10 @@ const JERSI_4: Design = Design {
 };
 
 const NETWORKS: &[(&str, Declared)] = &[
-    ("jersi-2", Declared::Planned(&JERSI_2_3)),
-    ("jersi-3", Declared::Planned(&JERSI_2_3)),
-    ("jersi-4.8", Declared::Planned(&JERSI_4)),
-    ("jersi-4.16", Declared::Planned(&JERSI_4)),
+    ("jersi-2", trained!(JERSI_2_3, "jersi-2-3")),
+    ("jersi-3", trained!(JERSI_2_3, "jersi-2-3")),
+    ("jersi-4.8", trained!(JERSI_4, "jersi-4")),
+    ("jersi-4.16", trained!(JERSI_4, "jersi-4")),
     ("pijersi", trained!(PIJERSI, "pijersi")),
 ];
 
