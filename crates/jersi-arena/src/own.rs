@@ -44,6 +44,12 @@ fn engine(ruleset: RulesetId, spec: &OwnSpec) -> Result<Engine, Misdeed> {
     let mut engine =
         Engine::try_new(ruleset, options).map_err(|error| Misdeed::Crashed(error.to_string()))?;
     engine.judge_by(spec.judge);
+    if let Some(path) = &spec.network {
+        let crashed =
+            |error: &dyn std::fmt::Display| Misdeed::Crashed(format!("{}: {error}", path.display()));
+        let file = std::fs::read(path).map_err(|error| crashed(&error))?;
+        engine.load_network(&file).map_err(|error| crashed(&error))?;
+    }
     for (name, value) in &spec.tuned {
         engine.tune(name, *value).map_err(|error| Misdeed::Crashed(error.to_string()))?;
     }

@@ -1,6 +1,7 @@
 //! Who plays: `NAME=SPEC`, and perhaps `@` and a time control of its own.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use jersi_engine::{JudgedBy, Level};
@@ -44,6 +45,8 @@ pub struct OwnSpec {
     pub placing: Placing,
     /// Who judges positions.
     pub judge: JudgedBy,
+    /// The file of a network that judges instead of the embedded one.
+    pub network: Option<PathBuf>,
     /// Numbers of the search that are other than usual, by their names.
     pub tuned: Vec<(String, i32)>,
 }
@@ -75,7 +78,7 @@ pub enum SpecError {
     Unknown(String),
     /// Our engine has no such option, or not this value.
     #[error(
-        "wrong option '{0}': jersi takes level=1..10, threads=N, hash=MB, placing=own|random, eval=network|linear, and numbers of the search"
+        "wrong option '{0}': jersi takes level=1..10, threads=N, hash=MB, placing=own|random, eval=network|linear, network=FILE, and numbers of the search"
     )]
     Option(String),
     /// No program is named.
@@ -161,6 +164,7 @@ impl fmt::Display for OwnSpec {
         if self.judge == JudgedBy::Linear {
             options.push("eval=linear".to_owned());
         }
+        options.extend(self.network.iter().map(|file| format!("network={}", file.display())));
         options.extend(self.tuned.iter().map(|(name, value)| format!("{name}={value}")));
         if options.is_empty() { f.write_str("jersi") } else { write!(f, "jersi:{}", options.join(",")) }
     }
@@ -173,6 +177,7 @@ fn jersi(text: &str) -> Result<Spec, SpecError> {
         hash: None,
         placing: Placing::Own,
         judge: JudgedBy::Network,
+        network: None,
         tuned: Vec::new(),
     };
     for option in text.split(',').filter(|option| !option.is_empty()) {
@@ -186,6 +191,7 @@ fn jersi(text: &str) -> Result<Spec, SpecError> {
             ("placing", "random") => own.placing = Placing::Random,
             ("eval", "network") => own.judge = JudgedBy::Network,
             ("eval", "linear") => own.judge = JudgedBy::Linear,
+            ("network", file) if !file.is_empty() => own.network = Some(file.into()),
             (name, value) => own.tuned.push((name.to_owned(), value.parse().map_err(|_| wrong())?)),
         }
     }
@@ -224,6 +230,7 @@ mod tests {
             "jersi",
             "ugi:./old ugi",
             "jersi:level=3,threads=2,hash=8,placing=random,eval=linear,x=-2",
+            "jersi:network=new/pijersi.network",
         ] {
             assert_eq!(text.parse::<Spec>().expect(text).to_string(), text);
         }

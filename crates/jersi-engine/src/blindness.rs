@@ -3,6 +3,8 @@
 
 use jersi_rules::{Action, Position, Ruleset, Set, Turn};
 
+use crate::JudgedBy;
+
 /// The share of turns that are overlooked, in thousandths, and the error of the static evaluation, in points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Blindness {
@@ -20,6 +22,8 @@ pub(crate) struct Blindness {
     pub(crate) error: i32,
     /// Points for each row that a runner has advanced.
     pub(crate) eager: i32,
+    /// The static evaluation.
+    pub(crate) judge: JudgedBy,
     pub(crate) seed: u64,
 }
 

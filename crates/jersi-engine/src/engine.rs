@@ -90,10 +90,16 @@ impl Engine {
         if self.mind.tune(name, value) { Ok(()) } else { Err(UnknownParameter { name: name.to_owned() }) }
     }
 
-    /// Chooses the evaluation at full strength, and clears the tables, whose scores came from another. Levels below
-    /// the highest are spaced with the linear evaluation and keep it.
+    /// Chooses the evaluation at full strength, and clears the tables, whose scores came from another. Levels that
+    /// are spaced with the linear evaluation keep it.
     pub fn judge_by(&mut self, judge: JudgedBy) {
         self.mind.judge_by(judge);
+    }
+
+    /// Judges by the network of a file instead of the embedded one, to compare networks in matches, and forgets what
+    /// another judge said.
+    pub fn load_network(&mut self, file: &[u8]) -> Result<(), NetworkError> {
+        self.mind.load_network(file)
     }
 
     /// Empties the transposition table and the histories.
@@ -159,6 +165,7 @@ pub struct UnknownParameter {
 trait Mind: Send {
     fn tune(&mut self, name: &str, value: i32) -> bool;
     fn judge_by(&mut self, judge: JudgedBy);
+    fn load_network(&mut self, file: &[u8]) -> Result<(), NetworkError>;
     fn forget(&mut self);
     fn begin(&mut self, game: &Played, limits: &Limits);
     fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer;
@@ -172,13 +179,23 @@ impl Visit for Make {
     type Output = Result<Box<dyn Mind>, EngineError>;
 
     fn visit<R: Ruleset>(self, _: &Position<R>) -> Self::Output {
-        Ok(Box::new(Team::<R, Evaluator>::new(self.0, &Evaluator::new::<R>()?)?))
+        Ok(Box::new(Team::<R, Evaluator<R>>::new(self.0, &Evaluator::new()?)?))
     }
 }
 
-impl<R: Ruleset> Mind for Team<R, Evaluator> {
+impl<R: Ruleset> Mind for Team<R, Evaluator<R>> {
     fn judge_by(&mut self, judge: JudgedBy) {
         self.each_evaluation(|evaluator| evaluator.judge_by(judge));
+    }
+
+    fn load_network(&mut self, file: &[u8]) -> Result<(), NetworkError> {
+        let mut loaded = Ok(());
+        self.each_evaluation(|evaluator| {
+            if let Err(error) = evaluator.load(file) {
+                loaded = Err(error);
+            }
+        });
+        loaded
     }
 
     fn tune(&mut self, name: &str, value: i32) -> bool {

@@ -15,7 +15,7 @@ use crate::blindness::Blindness;
 use crate::evaluation::{Evaluation, Linear, Seen};
 use crate::search::{Root, Searcher, Watch};
 use crate::transposition::TranspositionTable;
-use crate::{Level, Never};
+use crate::{JudgedBy, Level, Never};
 use small::Small;
 
 /// Errors of a weak level, made up.
@@ -27,6 +27,7 @@ const WEAK: Blindness = Blindness {
     sees_wins: true,
     error: 40,
     eager: 20,
+    judge: JudgedBy::Linear,
     seed: 1,
 };
 

@@ -3,6 +3,7 @@
 
 use jersi_rules::Ruleset;
 
+use crate::JudgedBy;
 use crate::blindness::Blindness;
 use crate::by_ruleset::entry_of;
 use crate::search::Parameters;
@@ -20,12 +21,21 @@ pub(crate) struct Skill {
     sees_wins: bool,
     /// Bonus for each row that a runner has advanced, in points.
     eager: i32,
+    /// Its static evaluation.
+    judge: JudgedBy,
 }
 
 impl Skill {
     /// With a bonus for runners.
     const fn eager(mut self, points: i32) -> Self {
         self.eager = points;
+        self
+    }
+
+    /// With the network of the ruleset.
+    #[allow(dead_code, reason = "X")]
+    const fn by_network(mut self) -> Self {
+        self.judge = JudgedBy::Network;
         self
     }
 
@@ -37,6 +47,9 @@ impl Skill {
         self.error = or(parameters.level_error, self.error);
         self.sees_wins = or(parameters.level_sees, i32::from(!self.sees_wins) + 1) == 1;
         self.eager = or(parameters.level_eager, self.eager);
+        if parameters.level_network > 0 {
+            self.judge = if parameters.level_network == 1 { JudgedBy::Network } else { JudgedBy::Linear };
+        }
         self
     }
 
@@ -50,6 +63,7 @@ impl Skill {
             sees_wins: self.sees_wins,
             error: self.error,
             eager: self.eager,
+            judge: self.judge,
             seed,
         }
     }
@@ -57,7 +71,7 @@ impl Skill {
 
 /// A skill by its nodes, the share of turns overlooked, its error, and whether it sees wins at once.
 const fn skill(nodes: u64, blind: u32, error: i32, sees_wins: bool) -> Skill {
-    Skill { nodes, blind, error, sees_wins, eager: 0 }
+    Skill { nodes, blind, error, sees_wins, eager: 0, judge: JudgedBy::Linear }
 }
 
 /// The skills of a ruleset. One that is missing in the table does not compile.

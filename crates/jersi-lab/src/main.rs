@@ -28,6 +28,7 @@ Usage: cargo xtask network RULESET [options]
   --nodes N        nodes of a search (1500)
   --epochs N       how often each position is visited (24)
   --batch N        positions of a batch (8192; fewer where there are fewer positions)
+  --rate N         the learning rate at the start, in ten thousandths (20)
   --seed N         what everything is drawn from (1)
   --threads N      how many threads work (1)
   --out FILE       the network; its description goes beside it, as .txt
@@ -86,6 +87,7 @@ impl Wanted {
                 "--nodes" => wanted.nodes = number()?.into(),
                 "--epochs" => wanted.training.epochs = number()?,
                 "--batch" => wanted.training.batch = number()?.max(1) as usize,
+                "--rate" => wanted.training.rate = f32::from(u16::try_from(number()?)?) / 10_000.0,
                 "--seed" => wanted.training.seed = number()?.into(),
                 "--threads" => wanted.training.threads = number()?.max(1) as usize,
                 _ => bail!("there is no option {name}; see --help"),

@@ -90,8 +90,9 @@ pub fn identity(inputs: usize) -> Vec<u16> {
     (0..inputs as u16).collect()
 }
 
+/// Adds a row to another.
 #[inline(always)]
-fn add(sums: &mut Row, row: &Row) {
+pub(crate) fn add(sums: &mut Row, row: &Row) {
     for (sum, weight) in sums.iter_mut().zip(row) {
         *sum += weight;
     }

@@ -2,9 +2,9 @@
 //! symmetry at each visit. The same seed and data give the same network, however many threads work.
 
 use anyhow::{Result, anyhow};
-use jersi_engine::tuning::NetworkDesign;
+use jersi_engine::tuning::{Factors, NetworkDesign};
 
-use crate::model::{MOST, Model, identity, learn};
+use crate::model::{MOST, Model, Row, WIDTH, add, identity, learn};
 use crate::random::Random;
 use crate::samples::{SYMMETRIES, Samples};
 
@@ -56,8 +56,7 @@ pub fn train(
 ) -> Result<Model> {
     let inputs = design.inputs();
     let images = SYMMETRIES.map(|symmetry| design.images(symmetry));
-    let mut model = Model::random(inputs, training.seed);
-    let mut adam = Adam::new(inputs);
+    let mut factored = Factored::new(Model::random(inputs, training.seed), design.factors());
     let mut slopes: Vec<Model> = (0..PIECES).map(|_| Model::zero(inputs)).collect();
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
     let batches = batches(samples.len(), training.batch);
@@ -71,18 +70,20 @@ pub fn train(
         let mut loss = 0.0;
         for batch in order.chunks(training.batch) {
             let seed = random.number();
-            loss += learn_batch(&model, samples, batch, seed, &images, &mut slopes, training.threads)?;
+            let model = factored.whole();
+            loss += learn_batch(model, samples, batch, seed, &images, &mut slopes, training.threads)?;
             step += 1;
-            adam.update(&mut model, &slopes, batch.len(), rate(training.rate, step, all), training.decay);
+            add_up(&mut slopes, batch.len());
+            factored.update(&slopes[0], rate(training.rate, step, all), training.decay);
             batch_done();
         }
         epoch_done(Epoch {
             number: epoch,
             training: mean(loss, samples.len()),
-            held_out: loss_of(&model, held_out),
+            held_out: loss_of(factored.whole(), held_out),
         });
     }
-    Ok(model)
+    Ok(factored.whole)
 }
 
 /// How many batches an epoch has.
@@ -151,29 +152,94 @@ fn learn_batch(
     })
 }
 
+/// Adds up the pieces of a batch: the mean gradient, in the first of them.
+#[allow(clippy::cast_precision_loss, reason = "thousands")]
+fn add_up(slopes: &mut [Model], count: usize) {
+    let scale = 1.0 / count as f32;
+    let [a, b, c, d] = slopes else { return };
+    let others = b.numbers().zip(c.numbers().zip(d.numbers()));
+    for (a, (b, (c, d))) in a.numbers_mut().zip(others) {
+        *a = (*a + b + (c + d)) * scale;
+    }
+}
+
+/// A network in training with virtual inputs: the row of an input is its own and those of its virtual inputs.
+struct Factored {
+    own: Model,
+    shared: Vec<Row>,
+    factors: Factors,
+    adam: Adam,
+    shared_adam: Adam,
+    shared_slopes: Vec<Row>,
+    /// The sum of both, as the engine will have it.
+    whole: Model,
+}
+
+impl Factored {
+    fn new(own: Model, factors: Factors) -> Self {
+        let shared = vec![[0.0; WIDTH]; factors.count];
+        Self {
+            adam: Adam::new(own.numbers().count()),
+            shared_adam: Adam::new(shared.len() * WIDTH),
+            shared_slopes: shared.clone(),
+            whole: own.clone(),
+            own,
+            shared,
+            factors,
+        }
+    }
+
+    /// Adds the rows of the virtual inputs to those of the inputs.
+    fn whole(&mut self) -> &Model {
+        self.whole.clone_from(&self.own);
+        for (row, factors) in self.whole.rows.iter_mut().zip(&self.factors.of_input) {
+            for &factor in factors {
+                add(row, &self.shared[usize::from(factor)]);
+            }
+            for weight in row {
+                *weight = weight.clamp(-MOST, MOST);
+            }
+        }
+        &self.whole
+    }
+
+    /// A step of gradient descent.
+    fn update(&mut self, slopes: &Model, rate: f32, decay: f32) {
+        self.shared_slopes.fill([0.0; WIDTH]);
+        for (row, factors) in slopes.rows.iter().zip(&self.factors.of_input) {
+            for &factor in factors {
+                add(&mut self.shared_slopes[usize::from(factor)], row);
+            }
+        }
+        self.adam.update(self.own.numbers_mut(), slopes.numbers(), rate, decay);
+        let (shared, slopes) = (self.shared.as_flattened_mut(), self.shared_slopes.as_flattened());
+        self.shared_adam.update(shared.iter_mut(), slopes.iter(), rate, decay);
+    }
+}
+
 /// `AdamW`: a rate of its own for each number, and a decay apart from it.
 struct Adam {
-    mean: Model,
-    spread: Model,
+    /// The running means of a number's slope and of its square.
+    means: Vec<[f32; 2]>,
     step: i32,
 }
 
 impl Adam {
-    fn new(inputs: usize) -> Self {
-        Self { mean: Model::zero(inputs), spread: Model::zero(inputs), step: 0 }
+    fn new(count: usize) -> Self {
+        Self { means: vec![[0.0; 2]; count], step: 0 }
     }
 
-    #[allow(clippy::cast_precision_loss, reason = "thousands")]
-    fn update(&mut self, model: &mut Model, slopes: &[Model], count: usize, rate: f32, decay: f32) {
+    fn update<'a>(
+        &mut self,
+        weights: impl Iterator<Item = &'a mut f32>,
+        slopes: impl Iterator<Item = &'a f32>,
+        rate: f32,
+        decay: f32,
+    ) {
         const KEEP: [f32; 2] = [0.9, 0.999];
         self.step += 1;
         let (mean_whole, spread_whole) = (1.0 - KEEP[0].powi(self.step), 1.0 - KEEP[1].powi(self.step));
-        let scale = 1.0 / count as f32;
-        let [a, b, c, d] = slopes else { return };
-        let pieces = a.numbers().zip(b.numbers()).zip(c.numbers().zip(d.numbers()));
-        let state = self.mean.numbers_mut().zip(self.spread.numbers_mut());
-        for ((weight, ((a, b), (c, d))), (mean, spread)) in model.numbers_mut().zip(pieces).zip(state) {
-            let slope = (a + b + (c + d)) * scale;
+        for ((weight, slope), [mean, spread]) in weights.zip(slopes).zip(&mut self.means) {
             *mean = KEEP[0] * *mean + (1.0 - KEEP[0]) * slope;
             *spread = KEEP[1] * *spread + (1.0 - KEEP[1]) * slope * slope;
             let step = (*mean / mean_whole) / ((*spread / spread_whole).sqrt() + 1e-8);

@@ -4,7 +4,7 @@ use crate::board::{Board, Lanes, Set, Taken};
 use crate::position::{Clock, Phase, Position, far_row};
 use crate::rule::IllegalTurn;
 use crate::ruleset::{ClockRule, Reset, Royal, Ruleset};
-use crate::turn::{Action, Drop, Turn};
+use crate::turn::{Action, Drop, StepTag, Turn};
 use crate::variant::Variant;
 use crate::{Cell, Color, Kind};
 
@@ -74,19 +74,25 @@ impl<R: Ruleset> Position<R> {
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn apply(&mut self, turn: Turn) {
+        let Some((tag, cells)) = turn.steps_of() else { return self.decide(turn) };
+        let [first, second] = steps_on(&mut self.board, tag, cells, self.side);
+        let taken = first.and(second);
+        if taken.royal && matches!(R::RULES.royal, Royal::Relocated(_)) {
+            self.king_fell(turn, taken);
+        } else {
+            self.complete(taken);
+        }
+    }
+
+    /// Plays a turn that has no steps: drops, placings, and decisions about a ransom. Apart from the steps, which are
+    /// most turns of a search.
+    #[inline(never)]
+    fn decide(&mut self, turn: Turn) {
         match turn.action() {
             Action::Cube { .. }
             | Action::Stack { .. }
             | Action::CubeStack { .. }
-            | Action::StackCube { .. } => {
-                let [first, second] = steps(&mut self.board, turn, self.side);
-                let taken = first.and(second);
-                if taken.royal && matches!(R::RULES.royal, Royal::Relocated(_)) {
-                    self.king_fell(turn, taken);
-                } else {
-                    self.complete(taken);
-                }
-            }
+            | Action::StackCube { .. } => {}
             Action::Drop(drop) => {
                 self.drop(drop);
                 self.complete(Taken::default());
@@ -196,15 +202,20 @@ impl<R: Ruleset> Position<R> {
 /// Plays the steps of a turn on a board.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn steps<R: Ruleset>(board: &mut Board<R>, turn: Turn, side: Color) -> [Taken; 2] {
-    let bit = |cell| R::SHAPE.bit_of(cell);
-    match turn.action() {
-        Action::Cube { from, to } => [board.step_cube(bit(from), bit(to), side), Taken::default()],
-        Action::Stack { from, to } => [board.step_stack(bit(from), bit(to), side), Taken::default()],
-        Action::CubeStack { from, via, to } => {
-            [Taken::default(), board.step_cube_stack(bit(from), bit(via), bit(to), side)]
-        }
-        Action::StackCube { from, via, to } => board.step_stack_cube(bit(from), bit(via), bit(to), side),
-        _ => [Taken::default(); 2],
+    match turn.steps_of() {
+        Some((tag, cells)) => steps_on(board, tag, cells, side),
+        None => [Taken::default(); 2],
+    }
+}
+
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+fn steps_on<R: Ruleset>(board: &mut Board<R>, tag: StepTag, cells: [Cell; 3], side: Color) -> [Taken; 2] {
+    let [from, via, to] = cells.map(|cell| R::SHAPE.bit_of(cell));
+    match tag {
+        StepTag::Cube => [board.step_cube(from, to, side), Taken::default()],
+        StepTag::Stack => [board.step_stack(from, to, side), Taken::default()],
+        StepTag::CubeStack => [Taken::default(), board.step_cube_stack(from, via, to, side)],
+        StepTag::StackCube => board.step_stack_cube(from, via, to, side),
     }
 }
 

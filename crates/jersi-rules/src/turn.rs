@@ -107,6 +107,15 @@ impl Mover {
     }
 }
 
+/// How the steps of a turn follow each other. The numbers are those of the packed turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum StepTag {
+    Cube = CUBE as isize,
+    Stack = STACK as isize,
+    CubeStack = CUBE_STACK as isize,
+    StackCube = STACK_CUBE as isize,
+}
+
 // Bit 0 is always set, so that `Option<Turn>` needs no more room.
 const FROM: u32 = 4;
 const VIA: u32 = 11;
@@ -218,6 +227,20 @@ impl Turn {
     #[must_use]
     pub fn relocate(cell: Cell) -> Self {
         Self::pack(DECISION, cell.0.into(), 0, RELOCATE)
+    }
+
+    /// The steps of a turn, if it is one of steps, read straight from its bits: [`action`](Self::action) makes a value that
+    /// has to be taken apart again, which costs more than playing a step.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(crate) fn steps_of(self) -> Option<(StepTag, [Cell; 3])> {
+        let tag = match self.0.get() >> 1 & 7 {
+            CUBE => StepTag::Cube,
+            STACK => StepTag::Stack,
+            CUBE_STACK => StepTag::CubeStack,
+            STACK_CUBE => StepTag::StackCube,
+            _ => return None,
+        };
+        Some((tag, [self.cell(FROM), self.cell(VIA), self.cell(TO)]))
     }
 
     /// What the turn consists of, without its relocation.

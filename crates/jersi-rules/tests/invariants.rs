@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use crate::positions::{EachGame, Positions, how_many};
 use jersi_rules::{
-    Action, Capture, Cell, Draft, Drop, Jersi4_16, Kind, Outcome, Phase, Position, Ruleset, Set, Stage, Turn,
-    TurnList, Variants,
+    Action, Capture, Cell, Draft, Drop, Jersi4_16, Kind, KindSet, Outcome, Phase, Position, Ruleset, Set,
+    Stage, Turn, TurnList, Variants,
 };
 use jersi_testkit::random::Random;
 
@@ -39,6 +39,7 @@ holds_everywhere! {
     what_is_in_sight_is_what_turns_can_do: sight_is_true, 3_000;
     a_guessed_turn_may_be_played_quietly_exactly_if_it_is_listed_and_takes_nothing: guesses_are_checked, 1_000;
     a_turn_that_touches_no_part_of_a_threat_does_not_stop_it: threats_stay, 1_500;
+    a_new_threat_touches_the_cells_near_a_goal: new_threats_are_near, 600;
 }
 
 fn key_is_fresh<R: Ruleset>(position: Position<R>) {
@@ -319,6 +320,25 @@ fn threats_stay<R: Ruleset>(position: Position<R>) {
             && after.phase() == Phase::Play
         {
             assert!(after.can_arrive(), "{} in {position}", position.write_turn(turn));
+        }
+    }
+}
+
+/// A guard that goes out may open cells far from itself.
+fn new_threats_are_near<R: Ruleset>(position: Position<R>) {
+    let side = position.side();
+    if position.phase() != Phase::Play || position.settled().is_some() || R::RULES.guards != KindSet::NONE {
+        return;
+    }
+    if position.could_arrive(side) {
+        return;
+    }
+    let area = position.arrival_area(side);
+    for turn in position.turns() {
+        let after = position.play_unchecked(turn);
+        if after.settled().is_none() && after.could_arrive(side) {
+            let touched = Position::<R>::touched(turn);
+            assert!(!(touched & area).is_empty(), "{} in {position}", position.write_turn(turn));
         }
     }
 }

@@ -5,6 +5,8 @@ import init, { Engine, bench, provideNetwork } from "./jersi-worker.js";
 const begun = init({ module_or_path: new URL("./jersi-worker.wasm", import.meta.url) }).then(() => new Engine());
 // The networks that judge positions, each loaded when a game first needs it.
 const NETWORKS = {
+  "jersi-2-3": "./jersi-2-3.network",
+  "jersi-4": "./jersi-4.network",
   "pijersi": "./pijersi.network",
 };
 const { port1: bell, port2: ear } = new MessageChannel();

@@ -37,6 +37,11 @@ pub(crate) enum View {
 /// The greatest number of active inputs of one perspective: a multiple of eight.
 pub(crate) const MOST_INPUTS: usize = 80;
 
+/// The greatest number of changed cells for an incremental update; beyond it the accumulators are refreshed.
+const MOST_CHANGES: u32 = 10;
+/// Room for two inputs of each of those and for the reserve: a multiple of four.
+const MOST_CHANGED: usize = 32;
+
 /// The number of skip connections to the output: the features of the linear evaluation that are not about one unit, and
 /// whether the opponent threatens to win at once.
 pub(crate) const EXTRAS: usize = Extra::End as usize + 1;
@@ -105,16 +110,72 @@ impl Design {
     }
 }
 
+/// Virtual inputs for training (a factoriser): a stack that is rare on a cell learns from all units with the same top
+/// there, from its own kind on other cells, and so on. The engine never sees them: their rows are added to those of the
+/// inputs.
+#[cfg(feature = "tuning")]
+#[derive(Clone, Debug)]
+pub struct Factors {
+    /// The number of virtual inputs.
+    pub count: usize,
+    /// The virtual inputs of each input.
+    pub of_input: Vec<Vec<u16>>,
+}
+
+#[cfg(feature = "tuning")]
+impl Design {
+    /// The virtual inputs, for the units of each owner: the kinds by class (rock, paper and scissors are one) on a cell;
+    /// the kinds on any cell; with [`View::Units`] also the top on a cell, and the lower cube on a cell.
+    pub(crate) fn factors(&self) -> Factors {
+        let kinds = self.kinds.len();
+        let class = |kind: usize| match self.kinds[kind] {
+            Kind::Rock | Kind::Paper | Kind::Scissors => 0,
+            _ => kind + 1,
+        };
+        let mut numbers = std::collections::HashMap::new();
+        let of_input = (0..self.inputs()).map(|input| {
+            if input >= 2 * self.types() * self.cells {
+                return Vec::new();
+            }
+            let (block, cell) = (input / self.cells, input % self.cells);
+            let (side, unit) = (block / self.types(), block % self.types());
+            let (top, low) = match self.view {
+                _ if unit < kinds => (Some(unit), None),
+                View::Layers => (None, Some(unit - kinds)),
+                View::Units => (Some(unit / kinds - 1), Some(unit % kinds)),
+            };
+            let classes = (top.map(class), low.map(class));
+            let mut shared = vec![("class", side, classes, Some(cell)), ("kinds", side, (top, low), None)];
+            if self.view == View::Units {
+                shared.push(("top", side, (top, None), Some(cell)));
+                if low.is_some() {
+                    shared.push(("low", side, (None, low), Some(cell)));
+                }
+            }
+            let mut number = |key| {
+                let next = numbers.len() as u16;
+                *numbers.entry(key).or_insert(next)
+            };
+            shared.into_iter().map(&mut number).collect()
+        });
+        let of_input = of_input.collect();
+        Factors { count: numbers.len(), of_input }
+    }
+}
+
 /// The active inputs of one perspective.
 #[derive(Clone, Debug)]
-pub(crate) struct Inputs {
-    numbers: [u16; MOST_INPUTS],
+pub(crate) struct Inputs<const MOST: usize = MOST_INPUTS> {
+    numbers: [u16; MOST],
     count: usize,
 }
 
-impl Inputs {
+/// The inputs that are active in one of two positions and not in the other.
+pub(crate) type Changes = Inputs<MOST_CHANGED>;
+
+impl<const MOST: usize> Inputs<MOST> {
     pub(crate) const fn new() -> Self {
-        Self { numbers: [0; MOST_INPUTS], count: 0 }
+        Self { numbers: [0; MOST], count: 0 }
     }
 
     /// Adds an input. A full list stays as it is, which no legal position needs.
@@ -132,10 +193,10 @@ impl Inputs {
         &self.numbers[..self.count]
     }
 
-    /// The same in eights, filled up with an input whose weights are 0.
+    /// The active inputs in chunks, padded with an input whose weights are 0.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn eights(&mut self, nothing: u16) -> &[[u16; 8]] {
-        let end = self.count.next_multiple_of(8);
+    pub(crate) fn chunks<const N: usize>(&mut self, nothing: u16) -> &[[u16; N]] {
+        let end = self.count.next_multiple_of(N);
         self.numbers[self.count..end].fill(nothing);
         self.numbers[..end].as_chunks().0
     }
@@ -209,8 +270,58 @@ impl Lister {
         self.list_rest(position, lists);
     }
 
+    /// The inputs to add and those to remove from one position to another, each from White's perspective and from
+    /// Black's; `None` if a refresh is cheaper.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn unit(&self, lists: &mut [Inputs; 2], owner: Color, bit: u32, kind: usize) {
+    pub(crate) fn differences<R: Ruleset>(
+        &self,
+        before: &Position<R>,
+        after: &Position<R>,
+    ) -> Option<[[Changes; 2]; 2]> {
+        if before.variants() != after.variants() {
+            return None;
+        }
+        let changed = changed_cells(before, after);
+        let mut left = MOST_CHANGES;
+        let mut lists = [[const { Changes::new() }; 2], [const { Changes::new() }; 2]];
+        let [added, removed] = &mut lists;
+        for bit in changed.bits() {
+            left = left.checked_sub(1)?;
+            self.units_at(before, bit, removed);
+            self.units_at(after, bit, added);
+        }
+        if self.design.reserve > 0 {
+            self.list_reserve(before, after, added);
+            self.list_reserve(after, before, removed);
+        }
+        Some(lists)
+    }
+
+    /// Adds the inputs of the unit on a cell.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn units_at<R: Ruleset>(&self, position: &Position<R>, bit: u32, lists: &mut [Changes; 2]) {
+        let owner = if position.owned_by(Color::White).has(bit) {
+            Color::White
+        } else if position.owned_by(Color::Black).has(bit) {
+            Color::Black
+        } else {
+            return;
+        };
+        let kinds = self.design.kinds.len();
+        let (top, low) = position.stack_lanes(bit);
+        let (top, low) = (usize::from(self.kinds[top & 7]), usize::from(self.kinds[low & 7]));
+        match (self.design.view, position.stacks().has(bit)) {
+            (_, false) => self.unit(lists, owner, bit, top),
+            (View::Units, true) => self.unit(lists, owner, bit, kinds * (1 + top) + low),
+            (View::Layers, true) => {
+                self.unit(lists, owner, bit, top);
+                self.unit(lists, owner, bit, kinds + low);
+            }
+        }
+    }
+
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn unit<const MOST: usize>(&self, lists: &mut [Inputs<MOST>; 2], owner: Color, bit: u32, kind: usize) {
         let shift = kind * self.design.cells;
         let [white, black] = &mut *lists;
         white.push(usize::from(self.places[0][owner as usize][(bit & 127) as usize]) + shift);
@@ -222,18 +333,7 @@ impl Lister {
     fn list_rest<R: Ruleset>(&self, position: &Position<R>, lists: &mut [Inputs; 2]) {
         let first = 2 * self.design.types() * self.design.cells;
         if self.design.reserve > 0 {
-            for owner in Color::BOTH {
-                let mut place = 0;
-                for &(kind, most) in R::RULES.reserve {
-                    for number in 0..position.in_reserve(owner, kind).min(most.into()) as usize {
-                        for (eyes, list) in lists.iter_mut().enumerate() {
-                            let side = if eyes == owner as usize { 0 } else { self.design.reserve };
-                            list.push(first + side + place + number);
-                        }
-                    }
-                    place += usize::from(most);
-                }
-            }
+            self.list_reserve_beyond(position, |_, _| 0, lists);
         }
         if !R::RULES.variants.is_empty() {
             for (number, &variant) in Variant::ALL.iter().enumerate() {
@@ -242,6 +342,35 @@ impl Lister {
                         list.push(first + 2 * self.design.reserve + number);
                     }
                 }
+            }
+        }
+    }
+
+    /// Adds the inputs of the cubes that are in reserve in `after` and not in `before`.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn list_reserve<R: Ruleset>(&self, before: &Position<R>, after: &Position<R>, lists: &mut [Changes; 2]) {
+        self.list_reserve_beyond(after, |owner, kind| before.in_reserve(owner, kind), lists);
+    }
+
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn list_reserve_beyond<R: Ruleset, const MOST: usize>(
+        &self,
+        position: &Position<R>,
+        known: impl Fn(Color, Kind) -> u32,
+        lists: &mut [Inputs<MOST>; 2],
+    ) {
+        let first = 2 * self.design.types() * self.design.cells;
+        for owner in Color::BOTH {
+            let mut place = 0;
+            for &(kind, most) in R::RULES.reserve {
+                let held = position.in_reserve(owner, kind).min(most.into());
+                for number in known(owner, kind)..held {
+                    for (eyes, list) in lists.iter_mut().enumerate() {
+                        let side = if eyes == owner as usize { 0 } else { self.design.reserve };
+                        list.push(first + side + place + number as usize);
+                    }
+                }
+                place += usize::from(most);
             }
         }
     }
@@ -256,6 +385,20 @@ impl Lister {
     ) {
         self.features.show_relations(position, seen, sink);
     }
+}
+
+/// The cells with different units.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+fn changed_cells<R: Ruleset>(before: &Position<R>, after: &Position<R>) -> R::Set {
+    let mut changed = R::Set::EMPTY;
+    for color in Color::BOTH {
+        changed |= before.owned_by(color) ^ after.owned_by(color);
+    }
+    for lane in 0..R::Kinds::COUNT {
+        changed |= before.tops(lane) ^ after.tops(lane);
+        changed |= before.lows(lane) ^ after.lows(lane);
+    }
+    changed
 }
 
 /// Whether the opponent threatens to win at once.

@@ -1,12 +1,13 @@
 //! The choice of the evaluation: the network of the ruleset or the weighted sum.
 
+use std::sync::Arc;
+
 use jersi_rules::{Phase, Position, Ruleset};
 
 use super::linear::Linear;
-use super::network::{Network, NetworkError};
-use super::networks::trained;
+use super::network::{Network, NetworkError, Weights};
+use super::networks::{design, trained};
 use super::{Evaluation, Seen};
-use crate::Level;
 
 /// The evaluation at full strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -18,22 +19,22 @@ pub enum JudgedBy {
     Linear,
 }
 
-/// Both evaluations of a ruleset. Levels below the highest were spaced with the linear evaluation and keep it. It also
+/// Both evaluations of a ruleset. Most levels below the highest were spaced with the linear evaluation and keep it. It also
 /// serves while cubes are being placed: no network was trained on half-empty boards.
 #[derive(Clone, Debug)]
-pub(crate) struct Evaluator {
+pub(crate) struct Evaluator<R: Ruleset> {
     linear: Linear,
-    network: Option<Network>,
+    network: Option<Network<R>>,
     /// The evaluation that was asked for.
     wanted: JudgedBy,
     /// The evaluation of the current search.
     judge: JudgedBy,
 }
 
-impl Evaluator {
-    pub(crate) fn new<R: Ruleset>() -> Result<Self, NetworkError> {
+impl<R: Ruleset> Evaluator<R> {
+    pub(crate) fn new() -> Result<Self, NetworkError> {
         let network = match trained::<R>() {
-            Some(trained) => Some(Network::new::<R>(trained.design, trained.weights()?)),
+            Some(trained) => Some(Network::new(trained.design, trained.weights()?)),
             None => None,
         };
         let judge = JudgedBy::default();
@@ -43,9 +44,17 @@ impl Evaluator {
     pub(crate) fn judge_by(&mut self, judge: JudgedBy) {
         self.wanted = judge;
     }
+
+    /// Replaces the network by that of a file.
+    pub(crate) fn load(&mut self, file: &[u8]) -> Result<(), NetworkError> {
+        let weights = Weights::read(design::<R>(), file)?;
+        self.network = Some(Network::new(design::<R>(), Arc::new(weights)));
+        self.wanted = JudgedBy::Network;
+        Ok(())
+    }
 }
 
-impl<R: Ruleset> Evaluation<R> for Evaluator {
+impl<R: Ruleset> Evaluation<R> for Evaluator<R> {
     #[inline]
     fn evaluate(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
         match &mut self.network {
@@ -56,7 +65,10 @@ impl<R: Ruleset> Evaluation<R> for Evaluator {
         }
     }
 
-    fn prepare(&mut self, level: Level) {
-        self.judge = if level == Level::BEST { self.wanted } else { JudgedBy::Linear };
+    fn prepare(&mut self, judge: JudgedBy) {
+        self.judge = match judge {
+            JudgedBy::Network => self.wanted,
+            JudgedBy::Linear => JudgedBy::Linear,
+        };
     }
 }

@@ -9,9 +9,9 @@ mod networks;
 mod parameters;
 
 #[cfg(feature = "tuning")]
-pub use design::Symmetry;
-#[cfg(feature = "tuning")]
 pub(crate) use design::{Design, EXTRAS, Inputs, Lister, is_threatened};
+#[cfg(feature = "tuning")]
+pub use design::{Factors, Symmetry};
 pub(crate) use evaluator::Evaluator;
 pub use evaluator::JudgedBy;
 #[cfg(feature = "tuning")]
@@ -30,8 +30,6 @@ pub(crate) use linear::Linear;
 use std::marker::PhantomData;
 
 use jersi_rules::{Position, Ruleset, Sight};
-
-use crate::Level;
 
 /// What the search has computed of a position before it is evaluated.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +53,8 @@ pub(crate) trait Evaluation<R: Ruleset>: Clone + Send + Sync {
     /// come with rising `ply`, so that an implementation may update incrementally.
     fn evaluate(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32;
 
-    /// Called when a search at a level begins.
-    fn prepare(&mut self, _level: Level) {}
+    /// Prepares for a search that wants the network, if there is one, or the weighted sum.
+    fn prepare(&mut self, _judge: JudgedBy) {}
 }
 
 /// Evaluates positions by the weighted sum, without search.

@@ -1,6 +1,7 @@
 //! The neural network that evaluates positions: one hidden layer for each perspective (side to move, opponent), and an
-//! output. Integers only, so that every machine and the browser compute the same. The accumulators are refreshed at
-//! each node: with some thirty inputs that costs less than incremental updates (NNUE) would save.
+//! output. Integers only, so that every machine and the browser compute the same. Accumulators are updated incrementally
+//! (NNUE): each ply keeps its own with the position that it belongs to, and the next ply applies the difference between
+//! that position and its own, whatever turn or line lies between them. So the search need not announce turns.
 //!
 //! The first layer adds a row of weights for each active input, clips the sums between 0 and 1 and squares them (squared
 //! clipped `ReLU`, `SCReLU`). The output adds those of the side to move and those of the opponent, each with its
@@ -148,26 +149,49 @@ impl Weights {
         Ok(Self { rows: rows.into(), bias, out, extras })
     }
 
-    /// The sum of the output, in 255ths of 64ths.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn output(&self, own: &mut Inputs, other: &mut Inputs) -> i32 {
-        let nothing = (self.rows.len() - 1) as u16;
-        output(self, own.eights(nothing), other.eights(nothing))
+    /// The input whose weights are 0, for padding.
+    fn nothing(&self) -> u16 {
+        (self.rows.len() - 1) as u16
     }
 }
 
-/// Both accumulators, and the output of them.
+/// The accumulators from White's perspective and from Black's.
+type Sums = [Row; 2];
+
+/// Refreshes both accumulators; the output, in 255ths of 64ths.
 #[multiversion(targets("x86_64+avx2"))]
-fn output(weights: &Weights, own: &[[u16; 8]], other: &[[u16; 8]]) -> i32 {
-    side_output(weights, own, &weights.out[0]) + side_output(weights, other, &weights.out[1])
+fn refresh(weights: &Weights, inputs: [&[[u16; 8]]; 2], sums: &mut Sums, mover: usize) -> i32 {
+    for (sums, inputs) in sums.iter_mut().zip(inputs) {
+        *sums = weights.bias;
+        for eight in inputs {
+            add(sums, eight.map(|input| &weights.rows[usize::from(input)]));
+        }
+    }
+    side_output(&sums[mover & 1], &weights.out[0]) + side_output(&sums[mover & 1 ^ 1], &weights.out[1])
+}
+
+/// Updates both accumulators; the output, in 255ths of 64ths.
+#[multiversion(targets("x86_64+avx2"))]
+fn update(
+    weights: &Weights,
+    added: [&[[u16; 4]]; 2],
+    removed: [&[[u16; 4]]; 2],
+    sums: &mut Sums,
+    mover: usize,
+) -> i32 {
+    for (eyes, sums) in sums.iter_mut().enumerate() {
+        for four in added[eyes] {
+            exchange::<true>(sums, four.map(|input| &weights.rows[usize::from(input)]));
+        }
+        for four in removed[eyes] {
+            exchange::<false>(sums, four.map(|input| &weights.rows[usize::from(input)]));
+        }
+    }
+    side_output(&sums[mover & 1], &weights.out[0]) + side_output(&sums[mover & 1 ^ 1], &weights.out[1])
 }
 
 #[inline(always)]
-fn side_output(weights: &Weights, inputs: &[[u16; 8]], out: &Row) -> i32 {
-    let mut sums = weights.bias;
-    for eight in inputs {
-        add(&mut sums, eight.map(|input| &weights.rows[usize::from(input)]));
-    }
+fn side_output(sums: &Row, out: &Row) -> i32 {
     let mut total = 0;
     for (&sum, &weight) in sums.iter().zip(out) {
         let clipped = sum.clamp(0, ONE as i16);
@@ -186,16 +210,71 @@ fn add(sums: &mut Row, rows: [&Row; 8]) {
     }
 }
 
-/// A network for positions of one ruleset.
-#[derive(Clone, Debug)]
-pub(crate) struct Network {
-    weights: Arc<Weights>,
-    lister: Lister,
+/// Adds four rows to an accumulator, or subtracts them.
+#[inline(always)]
+fn exchange<const ADD: bool>(sums: &mut Row, rows: [&Row; 4]) {
+    for (i, sum) in sums.iter_mut().enumerate() {
+        let two = |first: usize| rows[first][i].wrapping_add(rows[first + 1][i]);
+        let four = two(0).wrapping_add(two(2));
+        *sum = if ADD { sum.wrapping_add(four) } else { sum.wrapping_sub(four) };
+    }
 }
 
-impl Network {
-    pub(crate) fn new<R: Ruleset>(design: &Design, weights: Arc<Weights>) -> Self {
-        Self { weights, lister: Lister::new::<R>(design) }
+/// A network for positions of one ruleset.
+#[derive(Clone, Debug)]
+pub(crate) struct Network<R: Ruleset> {
+    weights: Arc<Weights>,
+    lister: Lister,
+    /// By ply.
+    accumulators: Vec<Accumulator<R>>,
+}
+
+/// A position and its accumulators.
+#[derive(Clone, Copy, Debug)]
+struct Accumulator<R: Ruleset> {
+    position: Position<R>,
+    sums: Sums,
+}
+
+impl<R: Ruleset> Network<R> {
+    pub(crate) fn new(design: &Design, weights: Arc<Weights>) -> Self {
+        Self { weights, lister: Lister::new::<R>(design), accumulators: Vec::new() }
+    }
+
+    /// The output, in 255ths of 64ths. The accumulators of the ply become those of the position.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn output(&mut self, ply: usize, position: &Position<R>) -> i32 {
+        if let Some((before, [here, ..])) = self.accumulators.split_at_mut_checked(ply)
+            && let Some(base) = before.last()
+            && let Some([mut added, mut removed]) = self.lister.differences(&base.position, position)
+        {
+            let nothing = self.weights.nothing();
+            let [added, removed] = [&mut added, &mut removed].map(|lists| {
+                let [white, black] = lists;
+                [white.chunks(nothing), black.chunks(nothing)]
+            });
+            here.sums = base.sums;
+            here.position = *position;
+            return update(&self.weights, added, removed, &mut here.sums, position.side() as usize);
+        }
+        self.refreshed(ply, position)
+    }
+
+    #[inline(never)]
+    fn refreshed(&mut self, ply: usize, position: &Position<R>) -> i32 {
+        let mut lists = [Inputs::new(), Inputs::new()];
+        self.lister.list(position, &mut lists);
+        let [white, black] = &mut lists;
+        let nothing = self.weights.nothing();
+        let inputs = [white.chunks(nothing), black.chunks(nothing)];
+        let mut made = Accumulator { position: *position, sums: [self.weights.bias; 2] };
+        let output = refresh(&self.weights, inputs, &mut made.sums, position.side() as usize);
+        match self.accumulators.get_mut(ply) {
+            Some(kept) => *kept = made,
+            // Any position with its accumulators serves as a base for the plies between.
+            None => self.accumulators.resize(ply + 1, made),
+        }
+        output
     }
 }
 
@@ -214,18 +293,13 @@ impl Sink for Sum<'_> {
     fn units<S: Set>(&mut self, _: usize, _: Color, _: S) {}
 }
 
-impl<R: Ruleset> Evaluation<R> for Network {
+impl<R: Ruleset> Evaluation<R> for Network<R> {
     #[inline]
-    fn evaluate(&mut self, _: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
-        let mut lists = [Inputs::new(), Inputs::new()];
-        self.lister.list(position, &mut lists);
+    fn evaluate(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
+        let squares = self.output(ply, position);
         let mut sum = Sum { weights: &self.weights.extras, total: 0 };
         self.lister.show_extras(position, seen, &mut sum);
-        let [white, black] = &mut lists;
-        let (straight, squares) = match position.side() {
-            Color::White => (sum.total, self.weights.output(white, black)),
-            Color::Black => (-sum.total, self.weights.output(black, white)),
-        };
+        let straight = if position.side() == Color::White { sum.total } else { -sum.total };
         let threat = i32::from(self.weights.extras[EXTRAS - 1]) * i32::from(is_threatened(position, seen));
         let points = (squares / ONE + straight + threat) * SCALE / (ONE * OUT_ONE);
         faded(position, points.clamp(-MOST_POINTS, MOST_POINTS))
@@ -257,13 +331,22 @@ mod tests {
 
         fn visit<R: Ruleset>(self, start: &Position<R>) -> usize {
             let weights = Weights::read(design::<R>(), &file(design::<R>())).expect("its own shape");
-            let mut network = Network::new::<R>(design::<R>(), Arc::new(weights));
-            let mut judge = |position: &Position<R>| network.evaluate(0, position, &Seen::new(position));
+            let weights = Arc::new(weights);
+            let mut network = Network::<R>::new(design::<R>(), Arc::clone(&weights));
+            // A refresh for each evaluation.
+            let mut judge = |position: &Position<R>| {
+                let mut fresh = Network::<R>::new(design::<R>(), Arc::clone(&weights));
+                fresh.evaluate(0, position, &Seen::new(position))
+            };
             let mut different = std::collections::BTreeSet::new();
             for seed in 0..20 {
                 let (mut random, mut position) = (Random::new(seed), *start);
+                let mut ply = 0;
                 while let Some(turn) = random.pick(&position.turns()) {
                     let points = judge(&position);
+                    // An update from the accumulators of the position before, of another line, or of none.
+                    ply = [ply + 1, ply.saturating_sub(3), ply + 4][random.below(3) as usize];
+                    assert_eq!(points, network.evaluate(ply, &position, &Seen::new(&position)), "{position}");
                     assert_eq!(points, judge(&position.turned_about()), "{position}");
                     different.insert(points);
                     position = position.play_unchecked(turn);

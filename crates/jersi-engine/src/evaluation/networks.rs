@@ -73,10 +73,10 @@ const JERSI_4: Design = Design {
 };
 
 const NETWORKS: &[(&str, Declared)] = &[
-    ("jersi-2", Declared::Planned(&JERSI_2_3)),
-    ("jersi-3", Declared::Planned(&JERSI_2_3)),
-    ("jersi-4.8", Declared::Planned(&JERSI_4)),
-    ("jersi-4.16", Declared::Planned(&JERSI_4)),
+    ("jersi-2", trained!(JERSI_2_3, "jersi-2-3")),
+    ("jersi-3", trained!(JERSI_2_3, "jersi-2-3")),
+    ("jersi-4.8", trained!(JERSI_4, "jersi-4")),
+    ("jersi-4.16", trained!(JERSI_4, "jersi-4")),
     ("pijersi", trained!(PIJERSI, "pijersi")),
 ];
 
@@ -89,7 +89,6 @@ pub(crate) fn trained<R: Ruleset>() -> Option<Trained> {
 }
 
 /// The shape of a ruleset's network, be it trained or not.
-#[cfg(any(test, feature = "tuning"))]
 pub(crate) fn design<R: Ruleset>() -> &'static Design {
     match const { entry_of(NETWORKS, R::RULES.id) } {
         Declared::Network(trained) => trained.design,

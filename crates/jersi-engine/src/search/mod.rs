@@ -20,7 +20,7 @@ use jersi_rules::{Blocked, Color, Outcome, Position, Ruleset, Turn, Variant};
 use crate::blindness::Blindness;
 use crate::evaluation::{Evaluation, Seen};
 use crate::transposition::TranspositionTable;
-use crate::{Level, Score};
+use crate::{JudgedBy, Level, Score};
 use history::History;
 use list::List;
 pub(crate) use parameters::Parameters;
@@ -115,7 +115,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         blindness: Option<Blindness>,
     ) {
         self.blindness = blindness;
-        self.evaluation.prepare(level);
+        self.evaluation.prepare(blindness.map_or(JudgedBy::Network, |blindness| blindness.judge));
         self.nodes = 0;
         self.seldepth = 0;
         self.salt = 0;

@@ -1,7 +1,7 @@
 //! One node of the tree: principal variation search with pruning and reductions, each under the name that chess
 //! engines give it.
 
-use jersi_rules::{Phase, Position, Ruleset, Turn};
+use jersi_rules::{Phase, Position, Ruleset, Set, Turn};
 
 use super::order::{Picker, TurnClass};
 use super::parameters::MAX_PLY;
@@ -124,6 +124,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let threatened = threats.is_some();
         // Static evaluation. There is none under a threat.
         let static_eval = (playing && !threatened).then(|| self.judge(ply, position, &Seen { own, other }));
+        let static_eval = match known {
+            Some(entry) if self.parameters.table_eval > 0 => static_eval.map(|points| refined(points, entry)),
+            _ => static_eval,
+        };
         // Check extension.
         let depth = if threatened { depth + self.parameters.threat_extension } else { depth };
 
@@ -173,6 +177,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         if pruned {
             best = static_eval.unwrap_or(best);
         }
+        let (mut is_skipped, mut area) = (false, None);
         while let Some((turn, class, order)) = picker.next(self, position, ply, !pruned) {
             let quiet = class != TurnClass::Capture;
             if quiet && playing {
@@ -182,8 +187,14 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 let is_late =
                     depth <= p.lmp_depth && quiets as i32 > p.lmp_base + p.lmp_factor * depth * depth;
                 if is_late && !open && !threatened && best > -Score::PROVEN {
-                    pruned = true;
-                    continue;
+                    if p.lmp_spares_threats == 0 {
+                        pruned = true;
+                        continue;
+                    }
+                    if !makes_threat(position, turn, &mut area) {
+                        is_skipped = true;
+                        continue;
+                    }
                 }
             }
             let child = position.play_unchecked(turn);
@@ -233,7 +244,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 *slot = Some(turn);
             }
         }
-        if place == 0 && !pruned {
+        if place == 0 && !pruned && !is_skipped {
             // No turn stops the opponent, or there is no turn at all.
             let hopeless = threatened && position.outcome().is_none();
             return Ok(if hopeless { ply as i32 + 2 - Score::WIN } else { blocked_score::<R>(ply) });
@@ -278,6 +289,25 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             killers[0] = Some(turn);
         }
     }
+}
+
+/// The static evaluation, or the score of the transposition table where its bound says that it is nearer to the truth.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+fn refined(points: i32, entry: TtEntry) -> i32 {
+    let is_better = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.score > points,
+        Bound::Upper => entry.score < points,
+    };
+    if is_better && entry.score.abs() < Score::PROVEN { entry.score } else { points }
+}
+
+/// Whether a turn leaves its side with a threat to win at once, as giving check does in chess. Its side has none before
+/// the turn. The area is the same for all turns of a position, and computed when it is first needed.
+fn makes_threat<R: Ruleset>(position: &Position<R>, turn: Turn, area: &mut Option<R::Set>) -> bool {
+    let area = *area.get_or_insert_with(|| position.arrival_area(position.side()));
+    !(Position::<R>::touched(turn) & area).is_empty()
+        && position.play_unchecked(turn).could_arrive(position.side())
 }
 
 /// Cells that a defence must touch, one of each set, where the opponent threatens to win at once.

@@ -42,6 +42,8 @@ parameters! {
     level_error = 0;
     level_sees = 0;
     level_eager = 0;
+    /// The static evaluation of such a level: 1 the network, 2 the weighted sum.
+    level_network = 0;
     /// Aspiration window: the first half-width around the last score, in points.
     aspiration_window = 30;
     /// Reverse futility pruning: margin per ply in points, and the greatest depth.
@@ -60,6 +62,10 @@ parameters! {
     lmp_base = 8;
     lmp_factor = 6;
     lmp_depth = 5;
+    /// LMP: whether turns that make a threat to win at once are spared (1) or not (0).
+    lmp_spares_threats = 1;
+    /// Whether the score of the transposition table replaces the static evaluation where its bound allows (1) or not (0).
+    table_eval = 1;
     /// Late move reductions (LMR): a base and a factor on both logarithms, in thousandths of a ply.
     lmr_base = 300;
     lmr_factor = 200;

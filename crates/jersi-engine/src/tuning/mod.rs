@@ -2,7 +2,7 @@
 
 mod networks;
 
-pub use networks::{Eyes, NetworkDesign, NetworkInputs, NetworkJudge, NetworkLister, Symmetry};
+pub use networks::{Eyes, Factors, NetworkDesign, NetworkInputs, NetworkJudge, NetworkLister, Symmetry};
 
 use jersi_rules::{AnyPosition, Color, Phase, Position, Ruleset, RulesetId, Set, Visit};
 

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use jersi_rules::{AnyPosition, Color, Position, Ruleset, RulesetId, Set, Visit};
 
 use crate::NetworkError;
-pub use crate::evaluation::Symmetry;
 use crate::evaluation::{
     Design, EXTRAS, Evaluation, Extra, Header, Inputs, Lister, Network, ONE, OUT_ONE, SCALE, Seen, Sink,
     WIDTH, Weights, design, fading, is_threatened,
 };
+pub use crate::evaluation::{Factors, Symmetry};
 
 /// The shape of a ruleset's network.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +57,12 @@ impl NetworkDesign {
     #[must_use]
     pub fn images(&self, symmetry: Symmetry) -> Vec<u16> {
         AnyPosition::initial(self.ruleset).visit(Images(self.design, symmetry))
+    }
+
+    /// The virtual inputs of training.
+    #[must_use]
+    pub fn factors(&self) -> Factors {
+        self.design.factors()
     }
 
     /// The file of a network: `weights` are the rows of the inputs, their bias, the output's for the side to move and
@@ -160,9 +166,8 @@ impl Sink for Gather {
 
 /// Evaluates positions by a network that need not be embedded, exactly as the engine does.
 #[derive(Clone, Debug)]
-pub struct NetworkJudge<R> {
-    network: Network,
-    ruleset: PhantomData<R>,
+pub struct NetworkJudge<R: Ruleset> {
+    network: Network<R>,
 }
 
 impl<R: Ruleset> NetworkJudge<R> {
@@ -170,7 +175,7 @@ impl<R: Ruleset> NetworkJudge<R> {
     pub fn new(file: &[u8]) -> Result<Self, NetworkError> {
         let design = design::<R>();
         let weights = Arc::new(Weights::read(design, file)?);
-        Ok(Self { network: Network::new::<R>(design, weights), ruleset: PhantomData })
+        Ok(Self { network: Network::new(design, weights) })
     }
 
     /// Points for the side to move.

@@ -15,7 +15,7 @@ pub(crate) struct Board<R: Ruleset> {
     pub(crate) lows: R::Kinds,
     /// Cells whose top is White's, and Black's.
     pub(crate) colors: [R::Set; 2],
-    /// Stacks whose lower cube is White's.
+    /// Stacks whose lower cube is White's, in rulesets in which it need not be the owner of the top; else nothing.
     pub(crate) low_white: R::Set,
     /// All stacks.
     pub(crate) stacks: R::Set,
@@ -45,6 +45,9 @@ impl Taken {
 }
 
 impl<R: Ruleset> Board<R> {
+    /// Whether a stack may hold cubes of both sides.
+    const MIXED: bool = R::LANES.rooted != 0;
+
     pub(crate) fn empty() -> Self {
         Self {
             tops: R::Kinds::make(|_| R::Set::EMPTY),
@@ -67,15 +70,21 @@ impl<R: Ruleset> Board<R> {
         R::Set::from_wide(R::SHAPE.board()) & !self.occupied()
     }
 
-    /// The lane of a cell that is in one of them.
+    /// The lane of a cell that is in one of them, digit by digit: which lane it is nobody can predict, and a branch would
+    /// guess.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lane_at(lanes: &R::Kinds, bit: R::Set) -> usize {
-        for lane in 0..R::Kinds::COUNT - 1 {
-            if !(lanes.lane(lane) & bit).is_empty() {
-                return lane;
+        let mut found = 0;
+        for digit in 0..usize::BITS - (R::Kinds::COUNT - 1).leading_zeros() {
+            let mut with = R::Set::EMPTY;
+            for lane in 0..R::Kinds::COUNT {
+                if lane >> digit & 1 == 1 {
+                    with |= lanes.lane(lane);
+                }
             }
+            found |= usize::from(!(with & bit).is_empty()) << digit;
         }
-        R::Kinds::COUNT - 1
+        found
     }
 
     /// The lane on top of an occupied cell.
@@ -95,8 +104,12 @@ impl<R: Ruleset> Board<R> {
         if (self.colors[0] & bit).is_empty() { Color::Black } else { Color::White }
     }
 
+    /// The owner of the lower cube of a stack: that of the top, unless cubes stand on mountains of either side.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn low_color_at(&self, bit: R::Set) -> Color {
+        if !Self::MIXED {
+            return self.color_at(bit);
+        }
         if (self.low_white & bit).is_empty() { Color::Black } else { Color::White }
     }
 
@@ -159,7 +172,7 @@ impl<R: Ruleset> Board<R> {
             *self.tops.lane_mut(under) ^= bit;
             *self.lows.lane_mut(under) ^= bit;
             self.colors[owner as usize] ^= bit;
-            if owner == Color::White {
+            if Self::MIXED && owner == Color::White {
                 self.low_white ^= bit;
             }
             self.stacks ^= bit;
@@ -173,14 +186,25 @@ impl<R: Ruleset> Board<R> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lift(&mut self, index: u32) -> (usize, Color) {
         let bit = R::Set::bit(index);
-        let (lane, color) = (self.top_lane(bit), self.color_at(bit));
-        self.toggle_top(index, lane, color);
-        if !(self.stacks & bit).is_empty() {
-            let (under, owner) = (self.low_lane(bit), self.low_color_at(bit));
+        let color = self.color_at(bit);
+        (self.lift_of(index, color), color)
+    }
+
+    /// Lifts the top of a cell, which is of a known colour.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn lift_of(&mut self, index: u32, color: Color) -> usize {
+        let bit = R::Set::bit(index);
+        let lane = self.top_lane(bit);
+        if (self.stacks & bit).is_empty() {
+            self.toggle_top(index, lane, color);
+        } else {
+            let (under, owner) =
+                (self.low_lane(bit), if Self::MIXED { self.low_color_at(bit) } else { color });
+            self.toggle_top(index, lane, color);
             self.toggle_low(index, under, owner);
             self.toggle_top(index, under, owner);
         }
-        (lane, color)
+        lane
     }
 
     /// Puts a cube on top, or takes it away.
@@ -198,7 +222,7 @@ impl<R: Ruleset> Board<R> {
         let bit = R::Set::bit(index);
         *self.lows.lane_mut(lane) ^= bit;
         self.stacks ^= bit;
-        if color == Color::White {
+        if Self::MIXED && color == Color::White {
             self.low_white ^= bit;
         }
         self.key ^= keys::cube(color, lane, Layer::Below, index);
@@ -207,25 +231,34 @@ impl<R: Ruleset> Board<R> {
     /// Takes what a step of `side` to a cell captures: the enemy unit, but never a mountain under it.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn capture(&mut self, index: u32, side: Color) -> Taken {
-        let bit = R::Set::bit(index);
-        let prey = self.colors[side.other() as usize] & !self.rooted_tops();
+        let (bit, enemy) = (R::Set::bit(index), side.other());
+        let prey = self.colors[enemy as usize] & !self.rooted_tops();
         if (prey & bit).is_empty() {
             return Taken::default();
         }
-        let lane = self.pop(index);
+        let is_stack = !(self.stacks & bit & !self.rooted_lows()).is_empty();
+        let lane = if Self::MIXED { self.lift_of(index, enemy) } else { self.top_lane(bit) };
+        self.cubes.remove(enemy, lane);
         let royal = lane == R::LANES.royal;
-        let mut taken = Taken { common: !royal, royal };
-        if !(self.occupied() & !self.rooted_tops() & bit).is_empty() {
-            self.pop(index);
-            taken.common = true;
+        if !Self::MIXED {
+            self.toggle_top(index, lane, enemy);
         }
-        taken
+        if is_stack {
+            if Self::MIXED {
+                self.pop(index);
+            } else {
+                let under = self.low_lane(bit);
+                self.toggle_low(index, under, enemy);
+                self.cubes.remove(enemy, under);
+            }
+        }
+        Taken { common: !royal || is_stack, royal }
     }
 
     /// A cube steps, captures what it meets, and stands where it arrives.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn step_cube(&mut self, from: u32, to: u32, side: Color) -> Taken {
-        let (lane, _) = self.lift(from);
+        let lane = self.lift_of(from, side);
         let taken = self.capture(to, side);
         self.lay(to, lane, side);
         taken
@@ -244,7 +277,7 @@ impl<R: Ruleset> Board<R> {
     /// A cube builds a stack, and the stack steps.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn step_cube_stack(&mut self, from: u32, via: u32, to: u32, side: Color) -> Taken {
-        let (top, _) = self.lift(from);
+        let top = self.lift_of(from, side);
         let low = self.top_lane(R::Set::bit(via));
         self.toggle_top(via, low, side);
         let taken = self.capture(to, side);

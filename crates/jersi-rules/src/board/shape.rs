@@ -28,7 +28,8 @@ pub struct Shape {
     height: usize,
     cells: usize,
     stride: u32,
-    bit_of: [u8; MAX_CELLS],
+    /// As many as the seven bits of a cell in a turn can name: no index is checked.
+    bit_of: [u8; 128],
     cell_at: [u8; 128],
     /// The same, counted from two rows below.
     cell_above: [u8; 256],
@@ -53,7 +54,7 @@ impl Shape {
             height: rows.len(),
             cells: 0,
             stride: 0,
-            bit_of: [NOWHERE; MAX_CELLS],
+            bit_of: [NOWHERE; 128],
             cell_at: [NOWHERE; 128],
             cell_above: [NOWHERE; 256],
             near: [0; 128],
@@ -71,6 +72,7 @@ impl Shape {
             let mut n = 0;
             while n < rows[r].cells {
                 let bit = shape.bit_at(r, n);
+                assert!(shape.cells < MAX_CELLS, "too many cells");
                 shape.bit_of[shape.cells] = bit as u8;
                 shape.cell_at[bit] = shape.cells as u8;
                 shape.cell_above[bit + 2 * shape.stride as usize] = shape.cells as u8;
@@ -272,7 +274,7 @@ impl Shape {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub const fn bit_of(&self, cell: Cell) -> u32 {
-        self.bit_of[cell.0 as usize] as u32
+        self.bit_of[(cell.0 & 127) as usize] as u32
     }
 
     /// The cell of a bit that is known to be on the board.

@@ -50,9 +50,15 @@ impl<R: Ruleset> Goals<R> {
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn new(targets: &Targets<R>, side: Color) -> Self {
+        Self::with_royal(targets.royal, side)
+    }
+
+    /// The goals of a side whose opponent's king or kunti is on a cell.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(super) fn with_royal(royal: R::Set, side: Color) -> Self {
         let near = |far: usize| R::Set::from_wide(Self::ROWS[side as usize][far]);
         let row = Goal { cells: near(0), one: near(1), two: near(2), three: near(3) };
-        let royal = if matches!(R::RULES.royal, Royal::Fatal(_)) { targets.royal } else { R::Set::EMPTY };
+        let royal = if matches!(R::RULES.royal, Royal::Fatal(_)) { royal } else { R::Set::EMPTY };
         let one = royal | near_set::<R>(royal);
         let two = one | near_set::<R>(one);
         Self { row, royal: Goal { cells: royal, one, two, three: two | near_set::<R>(two) } }

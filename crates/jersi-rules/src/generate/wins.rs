@@ -66,22 +66,35 @@ impl<R: Ruleset> Position<R> {
         (found.count > 0).then_some(found.sets)
     }
 
+    /// The cells no further than three from a cell on which a side wins by arriving. A turn
+    /// whose [`touched`](Self::touched) cells are none of them makes no new threat to win in that way, unless it
+    /// takes a guard off the board.
+    #[must_use]
+    pub fn arrival_area(&self, side: Color) -> R::Set {
+        let royal = if R::LANES.royal < R::Kinds::COUNT {
+            self.board.tops.lane(R::LANES.royal) & self.board.colors[side.other() as usize]
+        } else {
+            R::Set::EMPTY
+        };
+        let goals = Goals::<R>::with_royal(royal, side);
+        (0..R::Kinds::COUNT).filter_map(|k| goals.of(k)).fold(R::Set::EMPTY, |area, goal| area | goal.three)
+    }
+
     /// The cells that a turn changes, as a set to compare with [`arrivals`](Self::arrivals).
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn touched(turn: Turn) -> R::Set {
         let bit = |cell| R::Set::bit(R::SHAPE.bit_of(cell));
-        let cells = match turn.action() {
-            Action::Cube { from, to } | Action::Stack { from, to } => bit(from) | bit(to),
-            Action::CubeStack { from, via, to } | Action::StackCube { from, via, to } => {
-                bit(from) | bit(via) | bit(to)
-            }
+        if let Some((_, [from, via, to])) = turn.steps_of() {
+            let cells = bit(from) | bit(via) | bit(to);
+            return turn.relocation().map_or(cells, |cell| cells | bit(cell));
+        }
+        match turn.action() {
             Action::Drop(drop) | Action::Place(drop) => bit(drop.cell),
             Action::Drops(first, second) => bit(first.cell) | bit(second.cell),
             Action::Give(cell) | Action::Relocate(cell) => bit(cell),
-            Action::Name(_) => R::Set::EMPTY,
-        };
-        turn.relocation().map_or(cells, |cell| cells | bit(cell))
+            _ => R::Set::EMPTY,
+        }
     }
 
     /// Whether a win by other means than arriving is thinkable; when it says no there is none.

@@ -24,8 +24,9 @@ use crate::start::ruleset_parser;
 /// Let engines play against each other, and tell how strong they are
 ///
 /// An engine is NAME=SPEC. A SPEC is 'jersi', our own, with 'level=1..10', 'threads=N', 'hash=MB', 'placing=random',
-/// 'eval=linear' or numbers of its search by their names after a colon, joined by commas; 'random'; 'two-turn', a plain
-/// search of every turn and every reply; or 'ugi:COMMAND', another program. With '@' and a time control after its SPEC an engine gets that instead of --tc.
+/// 'eval=linear', 'network=FILE' or numbers of its search by their names after a colon, joined by commas; 'random';
+/// 'two-turn', a plain search of every turn and every reply; or 'ugi:COMMAND', another program. With '@' and a time
+/// control after its SPEC an engine gets that instead of --tc.
 ///
 /// Each opening is played twice with colours changed. Only the rules decide a game; but an engine that crashes, stalls,
 /// is late or sends an illegal turn loses it. Ctrl-C ends the match and reports what there is.

@@ -1,0 +1,94 @@
+//! By how much an engine overshoots its limits of time, in every ruleset: `go movetime 1, 10, 100`, levels, and clocks,
+//! from the question to the answer by our clock, pipes included.
+//!
+//! ```sh
+//! cargo run --release -p jersi-arena --example overshoot -- 'target/release/jersi ugi' 100
+//! ```
+
+use std::error::Error;
+use std::io::Write;
+use std::time::Duration;
+
+use jersi_arena::Chance;
+use jersi_arena::client::{EngineSetup, UgiClient};
+use jersi_rules::{AnyPosition, RulesetId};
+use jersi_ugi::GoLimits;
+
+/// What is asked: a name, options, the limits, and what must not be exceeded, in milliseconds.
+struct Case {
+    name: &'static str,
+    level: &'static str,
+    limits: GoLimits,
+    limit: u64,
+}
+
+fn cases() -> Vec<Case> {
+    let movetime = |name, level, limit| Case { name, level, limits: GoLimits::movetime(limit), limit };
+    // A clock may give a turn a third of what is left and half of what it adds, as `Allowance::of_clock` says.
+    let clock = |name, left: u64, increment: u64| {
+        let limits =
+            GoLimits { left: [Some(left); 2], increment: [Some(increment); 2], ..GoLimits::default() };
+        Case { name, level: "10", limits, limit: left / 3 + increment / 2 }
+    };
+    vec![
+        movetime("movetime 1", "10", 1),
+        movetime("movetime 10", "10", 10),
+        movetime("movetime 100", "10", 100),
+        movetime("movetime 1, level 9", "9", 1),
+        movetime("movetime 1, level 4", "4", 1),
+        clock("clock 10 ms", 10, 0),
+        clock("clock 100 ms", 100, 0),
+        clock("clock 300 ms + 10 ms", 300, 10),
+    ]
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let command = arguments.next().ok_or("which engine?")?;
+    let count: u64 = arguments.next().map_or(Ok(100), |text| text.parse())?;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "| | {} |", RulesetId::ALL.iter().map(|id| id.id()).collect::<Vec<_>>().join(" | "))?;
+    for case in cases() {
+        write!(out, "| {} |", case.name)?;
+        for &ruleset in RulesetId::ALL {
+            let [median, most] = measure(&command, ruleset, &case, count)?;
+            write!(out, " {median:.1} / {most:.1} |")?;
+            out.flush()?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "median / largest, in milliseconds beyond the limit (below 0: before it), {count} each")?;
+    Ok(())
+}
+
+/// The median and the largest overshoot, in milliseconds.
+fn measure(command: &str, ruleset: RulesetId, case: &Case, count: u64) -> Result<[f64; 2], Box<dyn Error>> {
+    let mut setup = EngineSetup::of(&AnyPosition::initial(ruleset));
+    setup.options.push(("Level".to_owned(), case.level.to_owned()));
+    let mut client = UgiClient::start(command, &setup)?;
+    let mut over = Vec::new();
+    for number in 0..count {
+        let position = position(ruleset, number);
+        client.new_game()?;
+        let choice = client.choose(&position, &[], &case.limits, Duration::from_secs(20))?;
+        #[allow(clippy::cast_precision_loss, reason = "milliseconds")]
+        over.push(choice.time.as_secs_f64() * 1e3 - case.limit as f64);
+    }
+    over.sort_by(f64::total_cmp);
+    Ok([over[over.len() / 2], over[over.len() - 1]])
+}
+
+/// Some random turns from the start; none for the first, which has most turns to look at.
+fn position(ruleset: RulesetId, number: u64) -> AnyPosition {
+    let mut chance = Chance::of(&[0x71e, number]);
+    let mut position = AnyPosition::initial(ruleset);
+    for _ in 0..number % 10 {
+        let Some(turn) = chance.choose(&position) else { break };
+        let next = position.play_unchecked(turn);
+        if next.outcome().is_some() {
+            break;
+        }
+        position = next;
+    }
+    position
+}

@@ -1,0 +1,187 @@
+//! Positions that look even and are decided: who sees it?
+//!
+//! `make` plays games of our engine against itself and, from the first position that the game's own searches prove won or
+//! lost, goes back to the first that a short search calls even, by the network and by the linear evaluation. It is kept if
+//! a deep search proves it won or lost. `solve` asks an engine about the positions of a file at a fixed
+//! number of nodes: solved is what it proves.
+//!
+//! ```sh
+//! cargo run --release -p jersi-arena --example suite -- make pijersi 200 crates/jersi-arena/suites/pijersi.txt
+//! cargo run --release -p jersi-arena --example suite -- solve pijersi crates/jersi-arena/suites/pijersi.txt jersi:eval=linear
+//! cargo run --release -p jersi-arena --example suite -- solve pijersi crates/jersi-arena/suites/pijersi.txt 'ugi:./jersi-old ugi'
+//! ```
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::time::Duration;
+
+use jersi_arena::client::{EngineSetup, UgiClient};
+use jersi_arena::{Chance, OwnSpec, Spec};
+use jersi_engine::{Engine, JudgedBy, Limits, Never, Options, Played, Score};
+use jersi_rules::{AnyPosition, Phase, RulesetId, Turn, Variants};
+use jersi_ugi::GoLimits;
+
+/// What games are played with, and what a position must look even to.
+const SHORT: u64 = 2_000;
+/// What must prove it.
+const DEEP: u64 = 200_000;
+/// The limit of nodes at which suites are solved.
+const SOLVE: u64 = 20_000;
+/// Points within which a score is even.
+const EVEN: i32 = 150;
+/// A score at least this far on the right side, without a proof, is reported apart.
+const CLEAR: i32 = 400;
+/// Random turns before a game: at least, and how many more at most.
+const RANDOM_TURNS: (usize, usize) = (4, 4);
+/// A game that is longer than this is given up.
+const LONGEST: usize = 200;
+/// How far back from the first proof the position may be, in plies.
+const BACK: usize = 8;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        ["make", ruleset, count, file] => make(ruleset.parse()?, count.parse()?, file),
+        ["solve", ruleset, file, engine] => solve(ruleset.parse()?, file, engine),
+        _ => Err("usage: suite make RULESET COUNT FILE, or suite solve RULESET FILE ENGINE".into()),
+    }
+}
+
+fn score(engine: &mut Engine, game: &Played, nodes: u64) -> i32 {
+    let answer = engine.think(game, &Limits::nodes(nodes), &Never, &mut |_| ());
+    answer.lines.first().map_or(0, |line| line.score.number())
+}
+
+/// 1 for a proven win, -1 for a proven loss.
+fn proven(score: i32) -> i32 {
+    if score.abs() > Score::PROVEN { score.signum() } else { 0 }
+}
+
+fn make(ruleset: RulesetId, count: usize, file: &str) -> Result<(), Box<dyn Error>> {
+    let engine = || Engine::new(ruleset, Options { threads: 1, hash: 16 });
+    let (mut network, mut linear) = (engine(), engine());
+    linear.judge_by(JudgedBy::Linear);
+    let mut text = format!(
+        "# {ruleset}: even within {EVEN} at {SHORT} nodes by the network and the linear evaluation, proven at {DEEP}\n"
+    );
+    let (mut found, mut number) = (0, 0);
+    while found < count {
+        number += 1;
+        let Some((start, turns)) = game(&mut linear, ruleset, number) else { continue };
+        for back in 1..=BACK.min(turns.len()) {
+            let turns = &turns[..turns.len() - back];
+            let game = Played::replay_unchecked(&start, turns.iter().copied());
+            if game.position().phase() != Phase::Play {
+                break;
+            }
+            // An engine that continues a game knows more: each question begins with empty tables.
+            let ask = |engine: &mut Engine, nodes| {
+                engine.new_game();
+                score(engine, &Played::from_start(*game.position()), nodes)
+            };
+            let is_even = |engine| ask(engine, SHORT).abs() <= EVEN;
+            if !is_even(&mut linear) || !is_even(&mut network) {
+                continue;
+            }
+            let verdict = proven(ask(&mut network, DEEP));
+            if verdict != 0 {
+                found += 1;
+                let word = if verdict > 0 { "wins" } else { "loses" };
+                writeln!(text, "{word} {}", game.position().text())?;
+                write!(std::io::stderr(), "\r{found} of {number} games ")?;
+            }
+            break;
+        }
+    }
+    jersi_files::write(file.as_ref(), text.as_bytes())?;
+    writeln!(std::io::stderr(), "{found} positions out of {number} games")?;
+    Ok(())
+}
+
+/// A game up to the first position that its search proves.
+fn game(engine: &mut Engine, ruleset: RulesetId, number: u64) -> Option<(AnyPosition, Vec<Turn>)> {
+    let mut chance = Chance::of(&[0x5317e, number]);
+    let mut start = AnyPosition::initial(ruleset);
+    for _ in 0..RANDOM_TURNS.0 + chance.index(RANDOM_TURNS.1 + 1)? {
+        start = start.play_unchecked(chance.choose(&start)?);
+    }
+    let (mut position, mut turns) = (start, Vec::new());
+    engine.new_game();
+    while turns.len() < LONGEST && position.outcome().is_none() {
+        let game = Played::replay_unchecked(&start, turns.iter().copied());
+        let answer = engine.think(&game, &Limits::nodes(SHORT), &Never, &mut |_| ());
+        let (turn, line) = (answer.turn?, answer.lines.first()?);
+        if proven(line.score.number()) != 0 {
+            return Some((start, turns));
+        }
+        position = position.play_unchecked(turn);
+        turns.push(turn);
+    }
+    None
+}
+
+fn solve(ruleset: RulesetId, file: &str, engine: &str) -> Result<(), Box<dyn Error>> {
+    let mut solver = Solver::new(ruleset, engine)?;
+    let (mut all, mut solved, mut clear) = (0, 0, 0);
+    for line in std::fs::read_to_string(file)?.lines().filter(|line| !line.starts_with('#')) {
+        let (word, text) = line.split_once(' ').ok_or("a line is a word and a position")?;
+        let position = AnyPosition::read(ruleset, Variants::NONE, text)?;
+        let side = if word == "wins" { 1 } else { -1 };
+        let said = side * solver.score(&position)?;
+        all += 1;
+        solved += usize::from(proven(said) > 0);
+        clear += usize::from(said >= CLEAR);
+    }
+    writeln!(
+        std::io::stdout(),
+        "{ruleset}, {engine}: {solved} of {all} proven at {SOLVE} nodes, {clear} at least {CLEAR} points"
+    )?;
+    Ok(())
+}
+
+/// An engine that is asked about single positions.
+enum Solver {
+    Own(Box<Engine>),
+    Other(UgiClient),
+}
+
+impl Solver {
+    fn new(ruleset: RulesetId, spec: &str) -> Result<Self, Box<dyn Error>> {
+        Ok(match spec.parse()? {
+            Spec::Jersi(OwnSpec { judge, network, tuned, .. }) => {
+                let mut engine = Engine::new(ruleset, Options { threads: 1, hash: 16 });
+                engine.judge_by(judge);
+                if let Some(file) = network {
+                    engine.load_network(&std::fs::read(file)?)?;
+                }
+                for (name, value) in tuned {
+                    engine.tune(&name, value)?;
+                }
+                Self::Own(Box::new(engine))
+            }
+            Spec::Ugi(command) => {
+                let mut setup = EngineSetup::of(&AnyPosition::initial(ruleset));
+                setup.options.push(("Hash".to_owned(), "16".to_owned()));
+                Self::Other(UgiClient::start(&command, &setup)?)
+            }
+            _ => return Err("only jersi and ugi: say how good a position is".into()),
+        })
+    }
+
+    fn score(&mut self, position: &AnyPosition) -> Result<i32, Box<dyn Error>> {
+        match self {
+            Self::Own(engine) => {
+                engine.new_game();
+                Ok(score(engine, &Played::from_start(*position), SOLVE))
+            }
+            Self::Other(client) => {
+                client.new_game()?;
+                let limits = GoLimits { nodes: Some(SOLVE), ..GoLimits::default() };
+                let choice = client.choose(position, &[], &limits, Duration::from_secs(60))?;
+                Ok(choice.score.unwrap_or(0))
+            }
+        }
+    }
+}
