@@ -44,7 +44,7 @@ impl App {
         let network = mark(caller.address);
         if is_rated && player.network != network {
             player.network.clone_from(&network);
-            self.store().write(Write::Seen { player: player.id.clone(), network }).await?;
+            self.store().write(Write::CameFrom { player: player.id.clone(), network }).await?;
         }
         Ok(player)
     }

@@ -81,7 +81,7 @@ impl App {
     }
 
     fn sign(&self, at: u64, stops: bool) -> Write {
-        Write::Seen { server: self.0.name.clone(), at, stops }
+        Write::ServerSeen { server: self.0.name.clone(), at, stops }
     }
 
     /// Whether the database is away, or was until now, or this machine slept: nothing may happen before the time was

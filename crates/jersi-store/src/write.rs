@@ -111,7 +111,7 @@ pub enum Write {
         but: String,
     },
     /// A player sat down to a rated game.
-    Seen {
+    CameFrom {
         /// The player.
         player: String,
         /// A mark of the network from which, if that is known.
@@ -159,7 +159,7 @@ pub enum Write {
         steps: Vec<RatingStep>,
     },
     /// A server is there; or was there until now, and stops.
-    Seen {
+    ServerSeen {
         /// The server.
         server: String,
         /// Now.
@@ -221,7 +221,7 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
             let sql = "DELETE FROM tokens WHERE player = $1 AND hash <> $2";
             connection.execute(sql, values![player.as_str(), but.as_str()]).await.map(drop)
         }
-        Write::Seen { player, network } => {
+        Write::CameFrom { player, network } => {
             let sql = "UPDATE players SET network = $2 WHERE id = $1";
             one(connection.execute(sql, values![player.as_str(), network.clone()]).await?)
         }
@@ -280,7 +280,7 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
             }
             Ok(())
         }
-        Write::Seen { server, at, stops } => {
+        Write::ServerSeen { server, at, stops } => {
             let sql = "INSERT INTO servers (id, seen, stopped) VALUES ($1, $2, $3)
                 ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, stopped = excluded.stopped";
             one(connection.execute(sql, values![server.as_str(), *at, *stops]).await?)

@@ -317,7 +317,7 @@ impl Remains {
     /// A server says that it is there, or was there until now.
     pub async fn sign(self, server: &str, stops: bool) -> Self {
         let server = server.to_owned();
-        let sign = jersi_store::Write::Seen { server, at: self.now(), stops };
+        let sign = jersi_store::Write::ServerSeen { server, at: self.now(), stops };
         self.store.write(sign).await.expect("a store");
         self
     }
