@@ -171,6 +171,8 @@ async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>, 
 /// Brings what was written from the log to the file, beside the writer, as long as that works. It does not wait for
 /// readers and the writer, and they do not wait for it, unless the log has become long.
 async fn checkpoint(mut connection: SqliteConnection, written: Weak<AtomicBool>) {
+    // To begin the log anew it keeps the writer out until readers are done: a backup must not make players wait for long.
+    let _ = connection.script("PRAGMA busy_timeout = 100").await;
     let mut ticks = tokio::time::interval(CHECKPOINT);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
