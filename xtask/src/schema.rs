@@ -1,6 +1,6 @@
 //! `cargo xtask schema`: the API against its own description. schemathesis makes requests of every kind that the OpenAPI
 //! description allows, and of many that it does not, and looks whether the answers are described and none is a failure of
-//! the server. It comes from PyPI into a folder of its own.
+//! the server. It comes from the Python package index into a folder of its own.
 
 use std::fs;
 use std::io::{BufRead, BufReader};

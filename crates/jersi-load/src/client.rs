@@ -158,7 +158,7 @@ impl Line {
         // A frame of a client: text, masked with zeros.
         let text = message.to_string();
         let length = text.len() as u16;
-        let mut frame = vec![0x81, 0x80 | 126];
+        let mut frame = vec![0x81, 0x80 | 0x7e];
         frame.extend(length.to_be_bytes());
         frame.extend([0; 4]);
         frame.extend(text.as_bytes());

@@ -105,8 +105,8 @@ async fn come(way: Way, count: &Count, place: tokio::sync::OwnedSemaphorePermit)
         Ok(Err(error)) => return Err(error.into()),
         Err(_) => {
             drop(place);
-            let held = count.held.fetch_add(1, Ordering::Relaxed) + 1;
-            count.most_held.fetch_max(held, Ordering::Relaxed);
+            let now = count.held.fetch_add(1, Ordering::Relaxed) + 1;
+            count.most_held.fetch_max(now, Ordering::Relaxed);
             // What is said then does not matter; that something is said does.
             let _ = tokio::time::timeout(PATIENCE, stream.read(&mut head)).await?;
             count.held.fetch_sub(1, Ordering::Relaxed);

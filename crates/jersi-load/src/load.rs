@@ -230,7 +230,7 @@ impl Pair {
         coming: Arc<Semaphore>,
         mut told: watch::Receiver<Stage>,
     ) -> Result<Shown> {
-        let place = coming.acquire_owned().await?;
+        let permit = coming.acquire_owned().await?;
         let tokens = [ways[0].guest().await?, ways[1].guest().await?];
         let lines = [Line::open(ways[0], &tokens[0]).await?, Line::open(ways[1], &tokens[1]).await?];
         let position = AnyPosition::initial(RulesetId::Pijersi);
@@ -238,7 +238,7 @@ impl Pair {
         let game = String::new();
         let mut pair = Self { ways, tokens, lines, game, position, number: 4, chance, sent: None, shown };
         pair.begin().await?;
-        drop(place);
+        drop(permit);
         // A second receiver tells that this pair is there.
         let _here = told.clone();
         let mut stage = Stage::Waiting;

@@ -114,29 +114,27 @@ enum Connection {
 
 impl Connection {
     async fn open(database: &str) -> Result<Self> {
-        Ok(match database.strip_prefix("sqlite:") {
-            Some(path) => {
-                let mut own = SqliteConnection::connect(&format!("sqlite:{path}")).await?;
-                // If the machine fails now, the database is made anew.
-                sqlx::raw_sql("PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000")
-                    .execute(&mut own)
-                    .await?;
-                Self::Sqlite(own)
-            }
-            None => {
-                let mut own = PgConnection::connect(database).await?;
-                sqlx::raw_sql("SET synchronous_commit = off").execute(&mut own).await?;
-                Self::Postgres(own)
-            }
-        })
+        if let Some(path) = database.strip_prefix("sqlite:") {
+            let mut own = SqliteConnection::connect(&format!("sqlite:{path}")).await?;
+            // If the machine fails now, the database is made anew.
+            sqlx::raw_sql("PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000").execute(&mut own).await?;
+            return Ok(Self::Sqlite(own));
+        }
+        let mut own = PgConnection::connect(database).await?;
+        sqlx::raw_sql("SET synchronous_commit = off").execute(&mut own).await?;
+        Ok(Self::Postgres(own))
     }
 
     /// Executes statements that this program made.
     async fn run(&mut self, sql: &str) -> Result<()> {
         let query = sqlx::raw_sql(AssertSqlSafe(sql.to_owned()));
         match self {
-            Self::Sqlite(own) => drop(query.execute(own).await?),
-            Self::Postgres(own) => drop(query.execute(own).await?),
+            Self::Sqlite(own) => {
+                query.execute(own).await?;
+            }
+            Self::Postgres(own) => {
+                query.execute(own).await?;
+            }
         }
         Ok(())
     }

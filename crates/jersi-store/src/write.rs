@@ -1,5 +1,7 @@
 //! Every change of the database, as data: so that a writer can gather several to one commit, and try them again.
 
+use std::ops::Range;
+
 use jersi_wire::PlayerKind;
 
 use crate::connection::{Connection, Lock};
@@ -174,7 +176,7 @@ pub enum Write {
         /// Tokens that expired before this time.
         now: u64,
         /// Guests who came in this span and never sat down to play.
-        guests: std::ops::Range<u64>,
+        guests: Range<u64>,
     },
 }
 
@@ -226,21 +228,7 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
             one(connection.execute(sql, values![player.as_str(), network.clone()]).await?)
         }
         Write::Change(change) => apply_change(connection, change).await,
-        Write::Forget { player } => {
-            let id = || values![player.as_str()];
-            let sql = "UPDATE players SET kind = 'deleted', name = NULL, folded = NULL, password = NULL,
-                recovery = NULL, network = NULL WHERE id = $1";
-            one(connection.execute(sql, id()).await?)?;
-            for sql in [
-                "DELETE FROM tokens WHERE player = $1",
-                "DELETE FROM seeks WHERE player = $1",
-                "DELETE FROM ratings WHERE player = $1",
-                "DELETE FROM rating_steps WHERE player = $1",
-            ] {
-                connection.execute(sql, id()).await?;
-            }
-            Ok(())
-        }
+        Write::Forget { player } => forget(connection, player).await,
         Write::Append(appends) => {
             for append in appends {
                 add(connection, append).await?;
@@ -268,45 +256,76 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
             }
             add_positions(connection, append).await
         }
-        Write::Ratings { now, steps } => {
-            connection.lock(Lock::Ratings).await?;
-            connection.execute("DELETE FROM ratings", Vec::new()).await?;
-            connection.execute("DELETE FROM rating_steps", Vec::new()).await?;
-            for row in now {
-                put_rating(connection, &row.player, &row.ruleset, row.rating, row.games).await?;
-            }
-            for step in steps {
-                add_step(connection, step).await?;
-            }
-            Ok(())
-        }
+        Write::Ratings { now, steps } => replace_ratings(connection, now, steps).await,
         Write::ServerSeen { server, at, stops } => {
             let sql = "INSERT INTO servers (id, seen, stopped) VALUES ($1, $2, $3)
                 ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, stopped = excluded.stopped";
             one(connection.execute(sql, values![server.as_str(), *at, *stops]).await?)
         }
-        Write::Clean { seeks_before, now, guests } => {
-            connection.execute("DELETE FROM seeks WHERE since < $1", values![*seeks_before]).await?;
-            // One that is younger stays: the last of them all tells since when nobody was there.
-            let gone = "DELETE FROM servers WHERE seen < $1 AND seen < (SELECT MAX(seen) FROM servers)";
-            connection.execute(gone, values![*seeks_before]).await?;
-            connection.execute("DELETE FROM tokens WHERE expires < $1", values![*now]).await?;
-            if guests.is_empty() {
-                return Ok(());
-            }
-            let idle = "SELECT p.id FROM players p WHERE p.kind = 'guest' AND p.since >= $1 AND p.since < $2
-                AND NOT EXISTS (SELECT 1 FROM games g WHERE g.white = p.id)
-                AND NOT EXISTS (SELECT 1 FROM games g WHERE g.black = p.id)
-                AND NOT EXISTS (SELECT 1 FROM seeks s WHERE s.player = p.id)";
-            for sql in [
-                format!("DELETE FROM tokens WHERE player IN ({idle})"),
-                format!("DELETE FROM players WHERE id IN ({idle})"),
-            ] {
-                connection.execute(&sql, values![guests.start, guests.end]).await?;
-            }
-            Ok(())
-        }
+        Write::Clean { seeks_before, now, guests } => clean(connection, *seeks_before, *now, guests).await,
     }
+}
+
+/// Deletes a player: the games stay, without the name.
+async fn forget(connection: &mut dyn Connection, player: &str) -> Result<(), StoreError> {
+    let sql = "UPDATE players SET kind = 'deleted', name = NULL, folded = NULL, password = NULL,
+        recovery = NULL, network = NULL WHERE id = $1";
+    one(connection.execute(sql, values![player]).await?)?;
+    for sql in [
+        "DELETE FROM tokens WHERE player = $1",
+        "DELETE FROM seeks WHERE player = $1",
+        "DELETE FROM ratings WHERE player = $1",
+        "DELETE FROM rating_steps WHERE player = $1",
+    ] {
+        connection.execute(sql, values![player]).await?;
+    }
+    Ok(())
+}
+
+/// Replaces all ratings and their histories.
+async fn replace_ratings(
+    connection: &mut dyn Connection,
+    now: &[RatingRow],
+    steps: &[RatingStep],
+) -> Result<(), StoreError> {
+    connection.lock(Lock::Ratings).await?;
+    connection.execute("DELETE FROM ratings", Vec::new()).await?;
+    connection.execute("DELETE FROM rating_steps", Vec::new()).await?;
+    for row in now {
+        put_rating(connection, &row.player, &row.ruleset, row.rating, row.games).await?;
+    }
+    for step in steps {
+        add_step(connection, step).await?;
+    }
+    Ok(())
+}
+
+/// Deletes expired rows: seeks, tokens, servers that are gone, and guests of a time span who never played.
+async fn clean(
+    connection: &mut dyn Connection,
+    seeks_before: u64,
+    now: u64,
+    guests: &Range<u64>,
+) -> Result<(), StoreError> {
+    connection.execute("DELETE FROM seeks WHERE since < $1", values![seeks_before]).await?;
+    // The server that was seen last stays: it tells since when no server was there.
+    let gone = "DELETE FROM servers WHERE seen < $1 AND seen < (SELECT MAX(seen) FROM servers)";
+    connection.execute(gone, values![seeks_before]).await?;
+    connection.execute("DELETE FROM tokens WHERE expires < $1", values![now]).await?;
+    if guests.is_empty() {
+        return Ok(());
+    }
+    let idle = "SELECT p.id FROM players p WHERE p.kind = 'guest' AND p.since >= $1 AND p.since < $2
+        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.white = p.id)
+        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.black = p.id)
+        AND NOT EXISTS (SELECT 1 FROM seeks s WHERE s.player = p.id)";
+    for sql in [
+        format!("DELETE FROM tokens WHERE player IN ({idle})"),
+        format!("DELETE FROM players WHERE id IN ({idle})"),
+    ] {
+        connection.execute(&sql, values![guests.start, guests.end]).await?;
+    }
+    Ok(())
 }
 
 /// Exactly one row was to be changed; if none was, somebody else did it before.

@@ -27,10 +27,10 @@ impl Messages {
         let mut begin = 0;
         for line in text.split_inclusive('\n') {
             let starts_message = line.starts_with(|letter: char| letter.is_ascii_alphabetic());
-            if starts_message || line.starts_with('#') {
-                if let Some((id, from)) = open.take() {
-                    places.insert(id.to_owned(), from..begin);
-                }
+            if (starts_message || line.starts_with('#'))
+                && let Some((id, from)) = open.take()
+            {
+                places.insert(id.to_owned(), from..begin);
             }
             if starts_message && let Some((id, _)) = line.split_once('=') {
                 open = Some((id.trim_end(), begin + id.len() + 1));
@@ -98,16 +98,14 @@ impl Speaker<'_> {
             return Some(());
         }
         let inside = inside.strip_prefix('$')?;
-        match inside.split_once("->") {
-            Some((name, variants)) => self.pattern(self.choose(self.argument(name)?, variants)?, said),
-            None => {
-                match self.argument(inside)? {
-                    Value::Text(text) => said.push_str(text),
-                    Value::Number(number) => said.push_str(&number.to_string()),
-                }
-                Some(())
-            }
+        if let Some((name, variants)) = inside.split_once("->") {
+            return self.pattern(self.choose(self.argument(name)?, variants)?, said);
         }
+        match self.argument(inside)? {
+            Value::Text(text) => said.push_str(text),
+            Value::Number(number) => said.push_str(&number.to_string()),
+        }
+        Some(())
     }
 
     fn argument(&self, name: &str) -> Option<&Value> {

@@ -240,7 +240,7 @@ fn query(source: &mut Source<'_>) -> String {
 
 /// A body: fields that mean something with values that may, or bytes.
 fn body(source: &mut Source<'_>) -> String {
-    if source.next() % 8 == 0 {
+    if source.next().is_multiple_of(8) {
         return String::from_utf8_lossy(source.0).into_owned();
     }
     let count = source.next() % 7;

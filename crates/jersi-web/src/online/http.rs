@@ -100,12 +100,11 @@ pub(super) async fn is_there() -> bool {
         games: bool,
     }
     let asked = early("online").and_then(|asked| asked.dyn_into::<Promise>().ok());
-    let text = match asked {
-        Some(asked) => JsFuture::from(asked).await.ok().and_then(|text| text.as_string()),
-        None => {
-            let answer = fetch("online.json", &RequestInit::new()).await;
-            answer.ok().filter(|(is_good, _)| *is_good).map(|(_, text)| text)
-        }
+    let text = if let Some(asked) = asked {
+        JsFuture::from(asked).await.ok().and_then(|text| text.as_string())
+    } else {
+        let answer = fetch("online.json", &RequestInit::new()).await;
+        answer.ok().filter(|(is_good, _)| *is_good).map(|(_, text)| text)
     };
     text.is_some_and(|text| serde_json::from_str::<Said>(&text).is_ok_and(|said| said.games))
 }

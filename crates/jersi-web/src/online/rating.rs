@@ -119,7 +119,7 @@ fn described(speech: Speech, points: &[RatingPoint]) -> impl Fn() -> String + us
     let ratings = || points.iter().map(|point| point.rating);
     let figure = |rating: f64| format!("{rating:.0}");
     let (low, high) = (ratings().fold(f64::INFINITY, f64::min), ratings().fold(f64::NEG_INFINITY, f64::max));
-    let [low, high, last] = [low, high, ratings().last().unwrap_or_default()].map(figure);
+    let [low, high, last] = [low, high, ratings().next_back().unwrap_or_default()].map(figure);
     move || {
         let arguments = [
             ("count", count.into()),

@@ -10,10 +10,10 @@ use serde::de::DeserializeOwned;
 /// Any text as any message: refused, or read as something that is written and read again as the same.
 pub fn message(data: &[u8]) {
     // A server reads messages by way of a value, bodies at once.
-    if let Ok(value) = serde_json::from_slice::<serde_json::Value>(data) {
-        if let Ok(message) = serde_json::from_value::<ClientMessage>(value) {
-            again(&message);
-        }
+    if let Ok(value) = serde_json::from_slice::<serde_json::Value>(data)
+        && let Ok(message) = serde_json::from_value::<ClientMessage>(value)
+    {
+        again(&message);
     }
     read::<ClientMessage>(data);
     read::<ServerMessage>(data);
@@ -114,15 +114,14 @@ pub fn likely(data: &[u8]) -> Vec<u8> {
     ];
     let mut text = vec![b'{'];
     for (index, &byte) in data.iter().enumerate() {
-        match byte {
-            250..=255 => text.push(data[data.len() - 1 - index]),
-            _ => {
-                if text.len() > 1 && !text.ends_with(b"{") {
-                    text.push(b',');
-                }
-                text.extend(WORDS[usize::from(byte) % WORDS.len()].as_bytes());
-            }
+        if byte >= 250 {
+            text.push(data[data.len() - 1 - index]);
+            continue;
         }
+        if text.len() > 1 && !text.ends_with(b"{") {
+            text.push(b',');
+        }
+        text.extend(WORDS[usize::from(byte) % WORDS.len()].as_bytes());
     }
     text.push(b'}');
     text

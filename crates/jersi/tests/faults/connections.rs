@@ -17,7 +17,7 @@ fn frame(text: &str) -> Vec<u8> {
     match u8::try_from(text.len()) {
         Ok(length) if length < 126 => frame.push(0x80 | length),
         _ => {
-            frame.push(0x80 | 126);
+            frame.push(0x80 | 0x7e);
             frame.extend((text.len() as u16).to_be_bytes());
         }
     }
@@ -193,12 +193,12 @@ fn idle_connections_beyond_the_limit_are_turned_away_and_players_stay() {
     let mut game = Game::begin(port, "-");
     let mut socket = game.socket(1, 3);
     next(&mut socket, "game").expect("the line lives");
-    let mut held = Vec::new();
+    let mut open = Vec::new();
     let mut turned_away = 0;
     for _ in 0..CONNECTIONS {
         let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
         stream
-            .set_read_timeout(Some(Duration::from_millis(if held.len() < 150 { 1 } else { 50 })))
+            .set_read_timeout(Some(Duration::from_millis(if open.len() < 150 { 1 } else { 50 })))
             .expect("a socket");
         let mut head = [0; 12];
         match stream.read_exact(&mut head) {
@@ -207,10 +207,10 @@ fn idle_connections_beyond_the_limit_are_turned_away_and_players_stay() {
                 turned_away += 1;
             }
             // It is there, and idle.
-            Err(_) => held.push(stream),
+            Err(_) => open.push(stream),
         }
     }
-    assert!(turned_away > 1_000 && held.len() < 250, "{turned_away} turned away, {} held", held.len());
+    assert!(turned_away > 1_000 && open.len() < 250, "{turned_away} turned away, {} open", open.len());
     assert!(health(port).expect("an answer").contains("503"), "there is no place for anybody");
     // Whoever was there plays on: over the socket, because a request needs a place.
     let body = game.body();
@@ -218,7 +218,7 @@ fn idle_connections_beyond_the_limit_are_turned_away_and_players_stay() {
     turn["kind"] = json!("turn");
     turn["game"] = json!(game.id);
     let mut white = None;
-    held.truncate(held.len() - 5);
+    open.truncate(open.len() - 5);
     for _ in 0..50 {
         if let Ok(Ok(line)) = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             let mut line = game.socket(0, 3);
@@ -234,7 +234,7 @@ fn idle_connections_beyond_the_limit_are_turned_away_and_players_stay() {
     next(&mut white, "done").expect("it is stored");
     game.took(&body);
     assert_eq!(next(&mut socket, "event").expect("the line lives")["event"]["number"], 4);
-    drop(held);
+    drop(open);
     let end = Instant::now() + Duration::from_secs(10);
     while !health(port).is_ok_and(|line| line.contains("200")) {
         assert!(Instant::now() < end, "places are not given back");

@@ -36,7 +36,7 @@ fn a_killed_postgres_has_stored_what_was_acknowledged_and_costs_nobody_time() {
             assert_eq!((status, answer["error"].as_str()), (503, Some("unavailable")), "{answer}");
             refused += 1;
         }
-        std::thread::sleep(Duration::from_millis(2_000));
+        std::thread::sleep(Duration::from_secs(2));
         cluster.start_again().expect("it starts");
         let down = down.elapsed();
         for game in &mut games {
@@ -132,7 +132,7 @@ fn turns_whose_notices_are_lost_are_seen_all_the_same() {
     let Some(cluster) = shared() else { return };
     let database = cluster.database();
     let ports = [free_port(), free_port()];
-    let _servers = ports.map(|port| Server::start(port, &database));
+    let servers = ports.map(|port| Server::start(port, &database));
     let mut game = Game::begin(ports[0], "-");
     // Black looks from the other server.
     game.port = ports[1];
@@ -158,6 +158,6 @@ fn turns_whose_notices_are_lost_are_seen_all_the_same() {
     assert!(ended >= TIMES, "{ended}");
     game.check();
     assert_eq!(state(ports[1], &game.id, "")["number"], game.number - 1);
-    drop(_servers);
+    drop(servers);
     verify(&database);
 }

@@ -80,7 +80,7 @@ impl Server {
         let files = std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).expect("it runs").flatten();
         let used: std::collections::BTreeSet<usize> =
             files.filter_map(|file| file.file_name().to_str()?.parse().ok()).collect();
-        (0..).find(|number| !used.contains(number)).expect("not all numbers are used")
+        (0..=used.len()).find(|number| !used.contains(number)).expect("one more than are used")
     }
 }
 
@@ -204,11 +204,11 @@ impl Game {
 
     /// A socket of one of the players that watches the game, in which nothing was read.
     pub fn socket(&self, seat: usize, since: u64) -> WebSocket<TcpStream> {
+        // A server that trusts us as a proxy takes each for another sender, whose allowance is whole.
+        static SENDERS: AtomicU32 = AtomicU32::new(0x0a00_0000);
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a socket");
         stream.set_nodelay(true).expect("a socket");
-        // A server that trusts us as a proxy takes each for another sender, whose allowance is whole.
-        static SENDERS: AtomicU32 = AtomicU32::new(0x0a00_0000);
         let sender = Ipv4Addr::from(SENDERS.fetch_add(1, Ordering::Relaxed)).to_string();
         let url = format!("ws://127.0.0.1:{}/api/v1/socket", self.port).parse().expect("an address");
         let request = ClientRequestBuilder::new(url).with_header("X-Forwarded-For", sender);

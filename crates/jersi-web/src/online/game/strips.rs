@@ -41,11 +41,15 @@ pub(super) fn Spoken() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let is_lost = Memo::new(move |_| lost_since(desk).is_some());
-    let line = Memo::new(move |before: Option<&Option<&'static str>>| match (is_lost.get(), before) {
+    // Whether the line is lost, and whether it ever was.
+    let states = Memo::new(move |before: Option<&(bool, bool)>| {
+        let now = is_lost.get();
+        (now, now || before.is_some_and(|(_, ever)| *ever))
+    });
+    let line = Memo::new(move |_| match states.get() {
         (true, _) => Some("web-line-lost"),
-        // It was lost, and that was told.
-        (false, Some(Some(_))) => Some("online-back"),
-        (false, _) => None,
+        (false, true) => Some("online-back"),
+        (false, false) => None,
     });
     let progress = Memo::new(move |_| desk.remote.progress());
     let has_come = Memo::new(move |before: Option<&(Option<Progress>, bool)>| {

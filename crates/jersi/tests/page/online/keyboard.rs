@@ -74,7 +74,7 @@ fn a_whole_game_is_played_by_keyboard_alone_and_heard() {
     let turns = whole_game(&start, |turns| {
         turns.len() > 8 && has(turns, |action| matches!(action, Action::StackCube { .. }))
     });
-    let mut pair = Pair::seated([white, black], start, place);
+    let mut pair = Pair::seated([white, black], &start, place);
     pair.hands = [Hands::Keys; 2];
     for tab in &mut pair.tabs {
         tab.tab_to(".cell[tabindex='0']");

@@ -90,9 +90,9 @@ impl Pair {
     }
 
     /// Two browsers that have met.
-    pub(crate) fn seated(tabs: [Tab; 2], position: AnyPosition, place: String) -> Self {
-        let cursors = [first(&position), first(&position)];
-        Self { tabs, cursors, hands: [Hands::Mouse; 2], position, place }
+    pub(crate) fn seated(tabs: [Tab; 2], position: &AnyPosition, place: String) -> Self {
+        let cursors = [first(position), first(position)];
+        Self { tabs, cursors, hands: [Hands::Mouse; 2], position: *position, place }
     }
 
     pub(crate) fn white(&mut self) -> &mut Tab {
