@@ -123,13 +123,13 @@ fn game(engine: &mut Engine, ruleset: RulesetId, number: u64) -> Option<(AnyPosi
 }
 
 fn solve(ruleset: RulesetId, file: &str, engine: &str) -> Result<(), Box<dyn Error>> {
-    let mut solver = Solver::new(ruleset, engine)?;
+    let mut asked = Solver::new(ruleset, engine)?;
     let (mut all, mut solved, mut clear) = (0, 0, 0);
     for line in std::fs::read_to_string(file)?.lines().filter(|line| !line.starts_with('#')) {
         let (word, text) = line.split_once(' ').ok_or("a line is a word and a position")?;
         let position = AnyPosition::read(ruleset, Variants::NONE, text)?;
         let side = if word == "wins" { 1 } else { -1 };
-        let said = side * solver.score(&position)?;
+        let said = side * asked.score(&position)?;
         all += 1;
         solved += usize::from(proven(said) > 0);
         clear += usize::from(said >= CLEAR);
@@ -144,7 +144,7 @@ fn solve(ruleset: RulesetId, file: &str, engine: &str) -> Result<(), Box<dyn Err
 /// An engine that is asked about single positions.
 enum Solver {
     Own(Box<Engine>),
-    Other(UgiClient),
+    Other(Box<UgiClient>),
 }
 
 impl Solver {
@@ -164,7 +164,7 @@ impl Solver {
             Spec::Ugi(command) => {
                 let mut setup = EngineSetup::of(&AnyPosition::initial(ruleset));
                 setup.options.push(("Hash".to_owned(), "16".to_owned()));
-                Self::Other(UgiClient::start(&command, &setup)?)
+                Self::Other(Box::new(UgiClient::start(&command, &setup)?))
             }
             _ => return Err("only jersi and ugi: say how good a position is".into()),
         })
@@ -179,7 +179,7 @@ impl Solver {
             Self::Other(client) => {
                 client.new_game()?;
                 let limits = GoLimits { nodes: Some(SOLVE), ..GoLimits::default() };
-                let choice = client.choose(position, &[], &limits, Duration::from_secs(60))?;
+                let choice = client.choose(position, &[], &limits, Duration::from_mins(1))?;
                 Ok(choice.score.unwrap_or(0))
             }
         }

@@ -33,7 +33,6 @@ impl Skill {
     }
 
     /// With the network of the ruleset.
-    #[allow(dead_code, reason = "X")]
     const fn by_network(mut self) -> Self {
         self.judge = JudgedBy::Network;
         self
@@ -96,7 +95,7 @@ const JERSI_2: [Skill; 9] = [
     skill(2_600, 108, 11, true),
     skill(5_500, 73, 8, true),
     skill(12_000, 35, 5, true),
-    skill(30_000, 14, 3, true),
+    skill(8_000, 14, 3, true).by_network(),
 ];
 
 const JERSI_3: [Skill; 9] = [
@@ -108,7 +107,7 @@ const JERSI_3: [Skill; 9] = [
     skill(1_850, 148, 15, true),
     skill(4_750, 79, 8, true),
     skill(9_500, 47, 6, true),
-    skill(23_000, 20, 3, true),
+    skill(7_000, 20, 3, true).by_network(),
 ];
 
 const JERSI_4_8: [Skill; 9] = [
@@ -120,7 +119,7 @@ const JERSI_4_8: [Skill; 9] = [
     skill(3_600, 93, 10, true).eager(15),
     skill(8_000, 56, 7, true).eager(5),
     skill(15_000, 25, 4, true),
-    skill(28_500, 18, 3, true),
+    skill(5_000, 18, 3, true).by_network(),
 ];
 
 const JERSI_4_16: [Skill; 9] = [
@@ -132,7 +131,7 @@ const JERSI_4_16: [Skill; 9] = [
     skill(2_350, 118, 12, true).eager(20),
     skill(6_000, 69, 8, true).eager(10),
     skill(12_500, 34, 5, true),
-    skill(28_500, 18, 3, true),
+    skill(4_000, 18, 3, true).by_network(),
 ];
 
 const PIJERSI: [Skill; 9] = [

@@ -334,18 +334,18 @@ mod tests {
             let weights = Arc::new(weights);
             let mut network = Network::<R>::new(design::<R>(), Arc::clone(&weights));
             // A refresh for each evaluation.
-            let mut judge = |position: &Position<R>| {
+            let judge = |position: &Position<R>| {
                 let mut fresh = Network::<R>::new(design::<R>(), Arc::clone(&weights));
                 fresh.evaluate(0, position, &Seen::new(position))
             };
             let mut different = std::collections::BTreeSet::new();
             for seed in 0..20 {
                 let (mut random, mut position) = (Random::new(seed), *start);
-                let mut ply = 0;
+                let mut ply = 0_usize;
                 while let Some(turn) = random.pick(&position.turns()) {
                     let points = judge(&position);
                     // An update from the accumulators of the position before, of another line, or of none.
-                    ply = [ply + 1, ply.saturating_sub(3), ply + 4][random.below(3) as usize];
+                    ply = [ply + 1, ply.saturating_sub(3), ply + 4][random.below(3)];
                     assert_eq!(points, network.evaluate(ply, &position, &Seen::new(&position)), "{position}");
                     assert_eq!(points, judge(&position.turned_about()), "{position}");
                     different.insert(points);
