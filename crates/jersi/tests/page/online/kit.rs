@@ -84,7 +84,7 @@ impl Pair {
         let place = invite(&mut white, plan);
         join(&mut black, &place);
         white.wait_for("document.querySelector('.play.online:not(.open)')");
-        let mut pair = Self::seated([white, black], plan.start(), place);
+        let mut pair = Self::seated([white, black], &plan.start(), place);
         pair.agree();
         pair
     }
