@@ -95,7 +95,7 @@ const JERSI_2: [Skill; 9] = [
     skill(2_600, 108, 11, true),
     skill(5_500, 73, 8, true),
     skill(12_000, 35, 5, true),
-    skill(8_000, 14, 3, true).by_network(),
+    skill(12_000, 14, 3, true).by_network(),
 ];
 
 const JERSI_3: [Skill; 9] = [
@@ -131,7 +131,7 @@ const JERSI_4_16: [Skill; 9] = [
     skill(2_350, 118, 12, true).eager(20),
     skill(6_000, 69, 8, true).eager(10),
     skill(12_500, 34, 5, true),
-    skill(4_000, 18, 3, true).by_network(),
+    skill(8_000, 18, 3, true).by_network(),
 ];
 
 const PIJERSI: [Skill; 9] = [
