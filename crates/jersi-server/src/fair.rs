@@ -23,11 +23,11 @@ pub(crate) const PAIR: u64 = 10;
 /// A mark of a network, 16 bits of its hash. The same network has the same mark; which network it was, among the
 /// 65,536 addresses of the fourth version that share a mark, nobody can say.
 fn mark(address: IpAddr) -> Option<String> {
-    let network = network(address);
-    // Whoever is on this machine, or comes by a proxy that was not named: the address tells nothing.
-    if network.is_loopback() {
+    // From this machine, or by a proxy that was not named: the address tells nothing.
+    if address.to_canonical().is_loopback() {
         return None;
     }
+    let network = network(address);
     let digest = Sha256::digest(format!("jersi network {network}").as_bytes());
     Some(HEXLOWER.encode(&digest[..2]))
 }

@@ -106,6 +106,8 @@ pub(crate) const STUDY_TAB: TabValue = TabValue("study");
 
 /// That this tab has gone beyond the screens of a first visit, for `page/start.js`.
 pub(crate) const WHOLE_TAB: TabValue = TabValue("whole");
+/// That the game being played is taken over from another tab, when the whole page has been loaded for that.
+pub(crate) const TAKE_OVER_TAB: TabValue = TabValue("take-over");
 /// That the study is to begin with a review: of the game on it, or of the one that was played ([`PLAYED`]).
 pub(crate) const REVIEW_TAB: TabValue = TabValue("review");
 

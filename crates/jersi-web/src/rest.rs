@@ -9,7 +9,7 @@ use crate::book::{BookIndex, BookPage, DifferencesPage};
 use crate::desk::Desk;
 use crate::embed::{Embed, is_embedded};
 use crate::games::GamesScreen;
-use crate::keep::{self, WHOLE_TAB};
+use crate::keep::{self, TAKE_OVER_TAB, WHOLE_TAB};
 use crate::online::{self, Online};
 use crate::play::OpenUnfinished;
 use crate::route::Route;
@@ -51,7 +51,10 @@ impl Rest {
     pub(crate) const LATER: Self = Self {
         alone: |_| None,
         open_last: |_| (),
-        take_over: |_| load_whole(),
+        take_over: |_| {
+            TAKE_OVER_TAB.set(Some("1"));
+            load_whole();
+        },
         unfinished: Vec::new,
         online: Online::provide_unconnected,
         screen: |_| {

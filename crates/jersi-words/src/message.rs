@@ -69,8 +69,13 @@ fn up_to_attribute(content: &str) -> &str {
 /// Says a pattern. Nothing if it holds what it must not, or asks for an argument that is not there.
 pub(crate) fn say(pattern: &str, language: Language, arguments: &Arguments) -> Option<String> {
     let mut said = String::with_capacity(pattern.len());
-    Speaker { language, arguments }.pattern(pattern.trim(), &mut said)?;
+    Speaker { language, arguments }.pattern(trimmed(pattern), &mut said)?;
     Some(said)
+}
+
+/// A pattern without the blanks around it. Other spaces are text: French puts a non-breaking one before a semicolon.
+fn trimmed(pattern: &str) -> &str {
+    pattern.trim_matches([' ', '\n', '\r'])
 }
 
 struct Speaker<'a> {
@@ -121,7 +126,7 @@ impl Speaker<'_> {
             let (star, after) = rest.split_once('[')?;
             let (key, after) = after.split_once(']')?;
             let end = end_of_variant(after)?;
-            let pattern = after[..end].trim();
+            let pattern = trimmed(&after[..end]);
             if self.fits(value, key.trim()) {
                 return Some(pattern);
             }
@@ -205,6 +210,14 @@ mod tests {
         assert_eq!(said("count", None, 0, "here").as_deref(), Some("none"));
         assert_eq!(said("count", None, 1, "here").as_deref(), Some("1 cube"));
         assert_eq!(said("count", None, 3, "there").as_deref(), Some("3 cubes"));
+    }
+
+    #[test]
+    fn a_non_breaking_space_at_the_beginning_is_said() {
+        let messages = Messages::new("back = \u{a0}; back at { $cell }\n".to_owned());
+        let pattern = messages.pattern("back", None).expect("it is there");
+        let said = say(pattern, Language::French, &[("cell".to_owned(), Value::from("a2"))]);
+        assert_eq!(said.as_deref(), Some("\u{a0}; back at a2"));
     }
 
     #[test]

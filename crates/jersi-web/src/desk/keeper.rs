@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::Desk;
 use super::lock::{Answer, Asking, Lock, request};
 use crate::clock::now;
-use crate::keep::{self, PLAY_TAB, STUDY_TAB, TabValue, random};
+use crate::keep::{self, PLAY_TAB, STUDY_TAB, TAKE_OVER_TAB, TabValue, random};
 
 /// The storage state of a desk.
 #[derive(Clone, Copy)]
@@ -189,7 +189,9 @@ impl Desk {
             entries.into_iter().find(|entry| entry.summary.as_ref().is_ok_and(fits)).map(|entry| entry.id)
         });
         if let Some(id) = id {
-            let _ = self.open(&id);
+            let takes_over = !self.keeper.is_study && TAKE_OVER_TAB.get().is_some();
+            TAKE_OVER_TAB.set(None);
+            let _ = self.load(&id, if takes_over { Asking::Steal } else { Asking::Free });
         }
     }
 

@@ -184,7 +184,7 @@ fn a_foreign_engine_plays_a_bot_of_the_house_although_the_server_is_killed_meanw
     let turns = |port| state(port, &game, "")["turns"].as_array().map_or(0, Vec::len);
     until("turns", || (turns(port) >= 6).then_some(()), || state(port, &game, "").to_string());
     drop(server);
-    bot.wait_for("not to be reached");
+    bot.wait_for("be reached; trying again");
     server = Server::start_with(port, &folder.database(), &bots);
     bot.wait_for("The server is back.");
     let before = turns(port);
