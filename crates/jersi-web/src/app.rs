@@ -6,7 +6,7 @@ use crate::begin::Begin;
 use crate::desk::{Desk, Desks};
 use crate::dialog::Dialog;
 use crate::icon::{Icon, IconButton};
-use crate::keep::{Trouble, hear_other_tabs};
+use crate::keep::{Trouble, hear_other_tabs, went_beyond};
 use crate::lesson::LessonScreen;
 use crate::online::Online;
 use crate::play::{Play, verdict};
@@ -38,7 +38,7 @@ pub(crate) fn App(rest: Rest, words: Loaded) -> impl IntoView {
     Effect::new(move |is_first: Option<()>| {
         if !matches!(route.get(), Route::Page(_, Some(_))) {
             window().scroll_to_with_x_and_y(0.0, 0.0);
-            if is_first.is_some() {
+            if is_first.is_some() || went_beyond() {
                 request_animation_frame(focus_heading);
             }
         }

@@ -114,6 +114,18 @@ pub(crate) const REVIEW_TAB: TabValue = TabValue("review");
 /// The game that was played, which the study has not got yet.
 pub(crate) const PLAYED: &str = "played";
 
+/// Whether the whole page was loaded by a step beyond the screens of a first visit, the first time that it is asked.
+pub(crate) fn went_beyond() -> bool {
+    let went = WHOLE_TAB.get().as_deref() == Some(GONE);
+    if went {
+        WHOLE_TAB.set(Some("seen"));
+    }
+    went
+}
+
+/// The value of [`WHOLE_TAB`] on the way.
+pub(crate) const GONE: &str = "gone";
+
 impl TabValue {
     fn name(self) -> String {
         format!("{PREFIX}tab.{}", self.0)

@@ -91,6 +91,6 @@ fn screen(route: Route) -> AnyView {
 
 /// Loads the page anew at the same address, this time with everything. What is on the desks is kept on the device.
 fn load_whole() {
-    WHOLE_TAB.set(Some("1"));
+    WHOLE_TAB.set(Some(keep::GONE));
     let _ = window().location().reload();
 }

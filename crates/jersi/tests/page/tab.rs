@@ -80,6 +80,14 @@ impl Tab {
         tab
     }
 
+    /// The same with the whole page at once, as for those who have been here before: it is not loaded anew on the way.
+    pub(crate) fn open_whole_at(screen: Screen, address: &str) -> Self {
+        let mut tab = Self::open_at(screen, address);
+        tab.value("sessionStorage.setItem('jersi.tab.whole', 'seen')");
+        tab.reload();
+        tab
+    }
+
     /// Opens a browser that shows nothing yet.
     pub(crate) fn blank(screen: Screen) -> Self {
         let mut tab = Self { browser: Browser::start(), address: String::new(), server: None };
@@ -162,6 +170,13 @@ impl Tab {
         answer["result"]["value"].take()
     }
 
+    /// The same, and null while the page is loaded anew.
+    fn value_if_loaded(&mut self, expression: &str) -> Value {
+        let parameters = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
+        let answer = self.browser.try_call("Runtime.evaluate", &parameters);
+        answer.map_or(Value::Null, |mut answer| answer["result"]["value"].take())
+    }
+
     /// Whether an expression is true; one that fails is not, and nothing is while the page is loaded anew.
     pub(crate) fn is(&mut self, condition: &str) -> bool {
         let guarded = format!("(() => {{ try {{ return !!({condition}) }} catch {{ return false }} }})()");
@@ -196,7 +211,7 @@ impl Tab {
     pub(crate) fn wait_for_value(&mut self, expression: &str, value: &Value) {
         let began = Instant::now();
         loop {
-            let found = self.value(expression);
+            let found = self.value_if_loaded(expression);
             if found == *value {
                 return;
             }
@@ -223,7 +238,7 @@ impl Tab {
         let began = Instant::now();
         let shown = format!("document.querySelector({})?.textContent", json!(selector));
         loop {
-            let found = self.value(&shown);
+            let found = self.value_if_loaded(&shown);
             if found == text {
                 return;
             }

@@ -47,7 +47,8 @@ fn a_guest_makes_an_account_and_keeps_the_games() {
     white.go(&place);
     white.wait_for("document.querySelector('.cell.pick')");
     white.go("#/account");
-    white.wait_for("document.querySelector('.delete-me')");
+    // The list of devices comes later, and moves the rest down.
+    white.wait_for("document.querySelector('.device-row')");
     white.click(".delete-me");
     white.click(".delete-yes");
     white.wait_for("document.querySelector('.register')");

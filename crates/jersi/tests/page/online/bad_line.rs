@@ -103,7 +103,7 @@ fn a_game_goes_on_after_a_reload_in_a_second_tab_and_on_another_device() {
     pair.agree();
     // A link takes the seat to another device.
     pair.white().go("#/account");
-    pair.white().wait_for("document.querySelector('.make-device-link')");
+    pair.white().wait_for("document.querySelector('.device-row')");
     pair.white().click(".make-device-link");
     pair.white().wait_for("document.querySelector('input[name=device-link]')?.value");
     let link = pair.white().value("document.querySelector('input[name=device-link]').value");

@@ -96,7 +96,8 @@ fn touches(tab: &mut Tab) {
 /// Makes a link on one device, opens it on another, and finds the game there.
 fn play_on_elsewhere(tab: &mut Tab, server: &Server, place: &str, position: &str) -> Tab {
     tab.go("#/account");
-    tab.wait_for("document.querySelector('.make-device-link')");
+    // The list of devices comes later, and moves the rest down.
+    tab.wait_for("document.querySelector('.device-row')");
     tab.click(".make-device-link");
     tab.wait_for("document.querySelector('input[name=device-link]')?.value");
     let link = tab.value("document.querySelector('input[name=device-link]').value");

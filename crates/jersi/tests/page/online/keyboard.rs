@@ -44,7 +44,8 @@ fn choose(tab: &mut Tab, selector: &str) {
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn a_whole_game_is_played_by_keyboard_alone_and_heard() {
     let server = Server::with_games("keyboard");
-    let [mut white, mut black] = [Screen::Laptop; 2].map(|screen| Tab::open_at(screen, &server.address));
+    let [mut white, mut black] =
+        [Screen::Laptop; 2].map(|screen| Tab::open_whole_at(screen, &server.address));
     for tab in [&mut white, &mut black] {
         tab.value(LISTEN);
     }

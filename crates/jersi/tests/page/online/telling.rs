@@ -12,6 +12,13 @@ const NOTIFIED: &str = "navigator.serviceWorker.getRegistration()\
     .then(registration => registration?.getNotifications())\
     .then(all => all?.map(one => `${one.tag}: ${one.title}`).join())";
 
+/// The list of notifications that a system keeps, which a browser without a screen has not.
+const SYSTEM: &str = "(() => { let shown = []; \
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => { \
+        shown = shown.filter(one => one.tag !== options.tag); \
+        shown.push({ title, tag: options.tag, close() { shown = shown.filter(one => one !== this) } }) }; \
+    ServiceWorkerRegistration.prototype.getNotifications = async () => shown; return 0 })()";
+
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn one_notification_tells_of_all_games_to_whoever_looks_elsewhere() {
@@ -26,6 +33,7 @@ fn one_notification_tells_of_all_games_to_whoever_looks_elsewhere() {
     let origin = json!({ "origin": server.address.trim_end_matches('/'), "permissions": ["notifications"] });
     pair.white().call("Browser.grantPermissions", &origin);
     pair.white().wait_for("navigator.serviceWorker.controller");
+    pair.white().value(SYSTEM);
     pair.white().click(".notify");
     pair.white().wait_for("document.querySelector('.own-online .notify').hidden");
     // Whoever looks is not told.
@@ -58,7 +66,7 @@ fn one_notification_tells_of_all_games_to_whoever_looks_elsewhere() {
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn the_link_of_an_invitation_is_copied_shared_and_photographed() {
     let server = Server::with_games("share");
-    let mut tab = Tab::open_at(Screen::TallPhone, &server.address);
+    let mut tab = Tab::open_whole_at(Screen::TallPhone, &server.address);
     // This browser can't share; a phone can, and gets the link by this function.
     tab.value("navigator.share = what => { window.shared = what; return Promise.resolve() }, 0");
     let place = invite(&mut tab, Plan::PIJERSI);
