@@ -114,7 +114,7 @@ fn a_players_page_draws_the_ratings_and_counts_the_results() {
     tab.tab_to("input[name=rating]:checked");
     tab.key("ArrowRight");
     tab.wait_for("document.querySelectorAll('.rating-graph .dot').length === 2");
-    tab.wait_for_text(".rating-frame figcaption", "Rating in Jersi 2");
+    tab.wait_for_text(".rating-frame figcaption", "Rating in Jersi 2 (2020)");
     let sticks_out = tab.value("document.documentElement.scrollWidth - document.documentElement.clientWidth");
     assert_eq!(sticks_out, 0);
     tab.end();
