@@ -41,7 +41,7 @@ pub struct Presence {
 
 /// A game on a server.
 ///
-/// The front end feeds it: [`connected`](Self::connected) once the [`Line`](crate::Line) is open, every message by
+/// The front end feeds it: [`connected`](Self::connected) once the line is open, every message by
 /// [`receive`](Self::receive), [`lost`](Self::lost) when the line is gone, [`tick`](Self::tick) about every second; and
 /// it sends what [`take_outbox`](Self::take_outbox) gives. What is shown is the [`table`](Self::table), a table like any
 /// other: the own seat is a person's, so that a turn can be entered exactly when it is one's turn.

@@ -10,7 +10,7 @@ use crate::say::Speech;
 /// The drawing, and the part of it in which the line runs.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 240.0;
-const LEFT: f64 = 46.0;
+const LEFT: f64 = 62.0;
 const RIGHT: f64 = 628.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 206.0;
