@@ -17,6 +17,8 @@ use crate::say::Speech;
 #[derive(Clone, Copy)]
 pub(super) struct Account {
     pub(super) me: RwSignal<Option<Me>>,
+    /// Whether it is known who this is: until then no form is shown, which would be replaced by another.
+    is_loaded: RwSignal<bool>,
     fault: RwSignal<Option<Fault>>,
     /// The message of the last action.
     done: RwSignal<Option<&'static str>>,
@@ -32,6 +34,7 @@ impl Account {
                 Ok(me) => drop(self.me.try_set(me)),
                 Err(problem) => drop(self.fault.try_set(Some(problem))),
             }
+            let _ = self.is_loaded.try_set(true);
         });
     }
 
@@ -57,6 +60,7 @@ pub(crate) fn AccountScreen() -> impl IntoView {
     let speech = Speech::here();
     let account = Account {
         me: RwSignal::new(None),
+        is_loaded: RwSignal::new(false),
         fault: RwSignal::new(None),
         done: RwSignal::new(None),
         recovery: RwSignal::new(None),
@@ -68,7 +72,9 @@ pub(crate) fn AccountScreen() -> impl IntoView {
     let about = move || match name() {
         Some(name) if has_account.get() => speech.with("web-account-is", "name", name),
         Some(name) => speech.with("web-account-guest", "name", name),
-        None => speech.text("web-account-nobody"),
+        None if account.is_loaded.get() => speech.text("web-account-nobody"),
+        // A space that keeps the line's height.
+        None => "\u{a0}".to_owned(),
     };
     view! {
         <section class="online-page account">
@@ -78,15 +84,18 @@ pub(crate) fn AccountScreen() -> impl IntoView {
             <p role="status" class="done">{move || account.done.get().map(|id| speech.text(id))}</p>
             <Problem fault=account.fault />
             {move || {
-                if has_account.get() {
-                    view! { <Own account /> }.into_any()
-                } else {
-                    view! { <Make account /> }.into_any()
-                }
+                account.is_loaded.get().then(|| {
+                    if has_account.get() {
+                        view! { <Own account /> }.into_any()
+                    } else {
+                        view! { <Make account /> }.into_any()
+                    }
+                })
             }}
             <Show when=move || account.me.with(Option::is_some)>
-                <Devices account />
                 <Data account />
+                // Last: its list comes later, and must not move what is about to be tapped.
+                <Devices account />
             </Show>
         </section>
     }

@@ -38,9 +38,6 @@ pub(super) fn Devices(account: Account) -> impl IntoView {
     view! {
         <div class="card-like devices">
             <h2>{move || speech.text("web-devices")}</h2>
-            <ul class="rows device-list">
-                <For each=move || devices.get() key=key children=move |device| view! { <Row account device /> } />
-            </ul>
             <p class="about">{move || speech.text("web-devices-about")}</p>
             {move || match link.get() {
                 Some(link) => view! { <LinkBox link name="device-link" /> }.into_any(),
@@ -53,6 +50,9 @@ pub(super) fn Devices(account: Account) -> impl IntoView {
                         .into_any()
                 }
             }}
+            <ul class="rows device-list">
+                <For each=move || devices.get() key=key children=move |device| view! { <Row account device /> } />
+            </ul>
         </div>
     }
 }

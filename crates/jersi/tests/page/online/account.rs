@@ -47,8 +47,7 @@ fn a_guest_makes_an_account_and_keeps_the_games() {
     white.go(&place);
     white.wait_for("document.querySelector('.cell.pick')");
     white.go("#/account");
-    // The list of devices comes later, and moves the rest down.
-    white.wait_for("document.querySelector('.device-row')");
+    white.wait_for("document.querySelector('.delete-me')");
     white.click(".delete-me");
     white.click(".delete-yes");
     white.wait_for("document.querySelector('.register')");
