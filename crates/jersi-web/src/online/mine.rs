@@ -130,10 +130,13 @@ impl Mine {
                 (order, std::cmp::Reverse(game.changed))
             });
             if self.games.with_untracked(|games| *games != all) {
-                let before = self.games.with_untracked(|games| count(games, &me.player));
                 let now = count(&all, &me.player);
+                // Counts don't tell: a turn and its answer can lie between two looks.
+                let is_new = self
+                    .games
+                    .with_untracked(|known| all.iter().any(|game| is_news(game, known, &me.player)));
                 self.games.set(all);
-                if now > before {
+                if is_new {
                     self.tell(now);
                 }
             }
@@ -222,6 +225,12 @@ fn call(of: &JsValue, name: &str, arguments: &[JsValue]) -> Option<JsValue> {
 /// Whether it is a player's turn in a game.
 pub(crate) fn is_due(game: &GameSummary, player: &str) -> bool {
     game.side.is_some() && side_of(game, player) == game.side
+}
+
+/// Whether it has become a player's turn in a game since it was known.
+fn is_news(game: &GameSummary, known: &[GameSummary], player: &str) -> bool {
+    let was_due = |old: &GameSummary| old.game == game.game && old.turns == game.turns && is_due(old, player);
+    is_due(game, player) && !known.iter().any(was_due)
 }
 
 fn count(games: &[GameSummary], player: &str) -> usize {

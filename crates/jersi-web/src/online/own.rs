@@ -25,10 +25,10 @@ pub(crate) fn OwnOnlineGames() -> impl IntoView {
         <Show when=move || has_any.get()>
             <section class="own-online" aria-label=move || speech.text("web-online-games")>
                 <h2>{move || speech.text("web-online-games")}</h2>
+                <Notify />
                 <ul class="online-games">
                     <For each=move || online.mine.games.get() key=key children=card />
                 </ul>
-                <Notify />
             </section>
         </Show>
     }
