@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -29,6 +30,25 @@ pub(crate) fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Result<()> 
     println!("{}", line.join(" "));
     let status = command(line).envs(variables.iter().copied()).status();
     let status = status.with_context(|| format!("cannot start `{}`", line[0]))?;
+    if !status.success() {
+        bail!("`{}` failed ({status})", line.join(" "));
+    }
+    Ok(())
+}
+
+/// Like [`run`], and hands over each line of standard output as it is printed.
+pub(crate) fn run_and_read(line: &[&str], mut read: impl FnMut(&str)) -> Result<()> {
+    println!("$ {}", line.join(" "));
+    let started = command(line).stdout(Stdio::piped()).spawn();
+    let mut child = started.with_context(|| format!("cannot start `{}`", line[0]))?;
+    let output = child.stdout.take().context("standard output is a pipe")?;
+    for said in BufReader::new(output).split(b'\n') {
+        let said = said?;
+        let said = String::from_utf8_lossy(&said);
+        println!("{said}");
+        read(&said);
+    }
+    let status = child.wait()?;
     if !status.success() {
         bail!("`{}` failed ({status})", line.join(" "));
     }

@@ -104,12 +104,13 @@ fn tap(tab: &mut Tab, position: &AnyPosition, cursor: &mut Cursor, cell: Cell, p
         Hands::Mouse => tab.click_part(&selector, part),
         Hands::Touch => tab.touch_part(&selector, part),
         Hands::Keys => {
+            let is_turned = is_turned(tab, shape);
             for arrow in way(shape, *cursor, cell) {
-                tab.key(match arrow {
-                    ArrowKey::Left => "ArrowLeft",
-                    ArrowKey::Right => "ArrowRight",
-                    ArrowKey::Up => "ArrowUp",
-                    ArrowKey::Down => "ArrowDown",
+                tab.key(match (arrow, is_turned) {
+                    (ArrowKey::Left, false) | (ArrowKey::Right, true) => "ArrowLeft",
+                    (ArrowKey::Right, false) | (ArrowKey::Left, true) => "ArrowRight",
+                    (ArrowKey::Up, false) | (ArrowKey::Down, true) => "ArrowUp",
+                    (ArrowKey::Down, false) | (ArrowKey::Up, true) => "ArrowDown",
                 });
             }
             cursor.go(cell);
@@ -122,6 +123,16 @@ fn tap(tab: &mut Tab, position: &AnyPosition, cursor: &mut Cursor, cell: Cell, p
             }
         }
     }
+}
+
+/// Whether the board is shown from Black's side, so that the first row is at the top.
+fn is_turned(tab: &mut Tab, shape: &Shape) -> bool {
+    let (first, last) = (shape.all().next(), shape.all().last());
+    let top = |cell: Option<Cell>| {
+        let name = shape.name(cell.expect("a board has cells"));
+        format!("document.querySelector(\"[data-cell='{name}']\").getBoundingClientRect().top")
+    };
+    tab.is(&format!("{} < {}", top(first), top(last)))
 }
 
 /// Chooses something that is no cell.
