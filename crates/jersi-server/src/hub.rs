@@ -1,23 +1,27 @@
-//! The games in memory: who watches them, who is there, and the one way in which they change. A change is decided on
+//! The games in memory, and the one way in which they change. A change is decided on
 //! the game as it is known here, stored with the number that it must get, and only then told to anybody; whoever was
 //! second reads what came first.
+
+mod doing;
+mod presence;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use jersi_rules::Color;
-use jersi_store::{Append, Notice, PlayerRow, Write, Written};
-use jersi_wire::{Act, Action, ErrorId, GameEvent, PlayTurn, PlayerKind, Unrated, What, WireSide};
+use jersi_store::{Notice, PlayerRow, Write, Written};
+use jersi_wire::{ErrorId, GameEvent, What};
 use tokio::sync::{MutexGuard, watch};
 use tracing::Instrument as _;
 
 use crate::App;
-use crate::chance;
-use crate::decide::Denied;
-use crate::outage::outage_of;
 use crate::refused::Refused;
-use crate::room::{Broken, Entry, Room, color, side};
+use crate::room::{Broken, Entry, Room};
+
+use doing::{Decision, decide};
+pub(crate) use doing::{Doing, Outcome, new_game};
+use presence::Presence;
+pub(crate) use presence::Watching;
 
 /// A game in memory.
 pub(crate) struct Held {
@@ -39,68 +43,10 @@ pub(crate) struct Pulse {
     pub(crate) watchers: u32,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Presence {
-    /// Sockets of the players on this server.
-    sockets: [u32; 2],
-    /// When each gave the last sign, here or elsewhere.
-    last: [u64; 2],
-    /// Whether the last sign was that the player leaves.
-    gone: [bool; 2],
-    /// When that was last told to the others.
-    told: u64,
-    watchers: u32,
-}
-
-/// Without a socket, a player is there for so long after the last sign.
-const LINGER: u64 = 20_000;
-/// Other servers are told so often that a player is still there.
-const HEARTBEAT: u64 = 8_000;
 /// A game that nobody asks for stays in memory for so long.
 const IDLE: u64 = 5 * 60 * 1000;
 /// How often a change is tried again when another server was first.
 const TRIES: usize = 8;
-
-/// What is to be done with a game.
-#[derive(Clone, Debug)]
-pub(crate) enum Doing {
-    /// A turn, over a line with such a round trip.
-    Turn(PlayTurn, u64),
-    /// Another action; and why a rematch that it makes would not be rated.
-    Act(Act, Option<Unrated>),
-    /// The free seat is taken; and why the game is not rated then.
-    Join(Option<Unrated>),
-    /// A guest has logged in: the seats become the account's.
-    Reseat(String),
-    /// The player is gone.
-    Leave,
-    /// What happens by itself.
-    Due,
-    /// Nobody could play for some time.
-    Outage { from: u64, until: u64 },
-}
-
-/// What came of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Outcome {
-    pub(crate) number: u64,
-    pub(crate) position: String,
-    pub(crate) result: Option<String>,
-    pub(crate) seat: Option<Color>,
-    pub(crate) next: Option<String>,
-}
-
-impl Outcome {
-    fn of(room: &Room, number: u64, seat: Option<Color>) -> Self {
-        Self {
-            number,
-            position: room.table().last_position().text(),
-            result: room.result().map(|(result, _)| result.to_owned()),
-            seat,
-            next: room.rematch().map(str::to_owned),
-        }
-    }
-}
 
 /// The game, locked.
 pub(crate) type Locked<'a> = tokio::sync::MappedMutexGuard<'a, Room>;
@@ -121,12 +67,11 @@ impl App {
     fn hold(&self, room: Room) -> Arc<Held> {
         let now = self.now();
         let pulse = Pulse { number: room.number(), ..Pulse::default() };
-        let presence = Presence { last: [now; 2], ..Presence::default() };
         let held = Arc::new(Held {
             id: room.id.clone(),
             room: tokio::sync::Mutex::new(Some(room)),
             pulse: watch::channel(pulse).0,
-            presence: Mutex::new(presence),
+            presence: Mutex::new(Presence::since(now)),
             heard: AtomicU64::new(0),
             used: AtomicU64::new(now),
         });
@@ -219,7 +164,7 @@ impl App {
         for _ in 0..TRIES {
             let known = slot.as_ref().ok_or(Refused::from(ErrorId::Unavailable))?;
             let now = self.now().max(known.changed());
-            let (whats, mut others, answer) = match Self::decide(held, known, player, doing, now)? {
+            let (whats, mut others, answer) = match decide(held, known, player, doing, now)? {
                 Decision::Known(outcome) => return Ok(outcome),
                 Decision::Events { whats, others, answer } => (whats, others, answer),
             };
@@ -291,90 +236,6 @@ impl App {
         }
     }
 
-    fn decide(
-        held: &Held,
-        room: &Room,
-        player: Option<&PlayerRow>,
-        doing: &Doing,
-        now: u64,
-    ) -> Result<Decision, Refused> {
-        let id = player.map_or("", |player| player.id.as_str());
-        let denied = |denied: Denied| {
-            let text = if let Doing::Turn(turn, _) = doing { turn.turn.as_str() } else { "" };
-            Refused::of_game(room, text, denied)
-        };
-        if let Some(key) = doing.key()
-            && let Some(before) = room
-                .entries
-                .iter()
-                .find(|entry| entry.key.as_deref() == Some(&key) && entry.player.as_deref() == Some(id))
-        {
-            let number = before.event.number;
-            let then = Room::replay(&room.id, room.entries.iter().take(number as usize).cloned());
-            let then = then.map_err(|_| Refused::from(ErrorId::Unavailable))?;
-            let mut outcome = Outcome::of(&then, number, room.side_of(id));
-            outcome.next = room.rematch().map(str::to_owned);
-            return Ok(Decision::Known(outcome));
-        }
-        if let Doing::Outage { from, until } = *doing {
-            let answer = Answer { seat: None, is_again: false };
-            let outcome = || Decision::Known(Outcome::of(room, room.number(), None));
-            return Ok(outage_of(room, from, until)
-                .map_or_else(outcome, |what| Decision::events(vec![what], answer)));
-        }
-        // A flag that nobody saw falling comes first.
-        if let Some(what) = room.due(now) {
-            let is_again = !matches!(doing, Doing::Due);
-            return Ok(Decision::events(vec![what], Answer { seat: None, is_again }));
-        }
-        match doing {
-            Doing::Due | Doing::Outage { .. } => Ok(Decision::Known(Outcome::of(room, room.number(), None))),
-            Doing::Turn(turn, lag) => {
-                let by = room.must_sit(id).map_err(denied)?;
-                let what = room.turn(by, &turn.turn, turn.number, *lag, now).map_err(denied)?;
-                let is_again = !matches!(what, What::Turn { .. });
-                Ok(Decision::events(vec![what], Answer { seat: Some(by), is_again }))
-            }
-            Doing::Act(act, why) => {
-                let by = room.must_sit(id).map_err(denied)?;
-                if act.action == Action::Rematch && room.rematch().is_some() {
-                    return Ok(Decision::Known(Outcome::of(room, room.number(), Some(by))));
-                }
-                let away = held.away(by.other(), now);
-                let what = room.action(by, act, away, now).map_err(denied)?;
-                let answer = Answer { seat: Some(by), is_again: false };
-                if act.action == Action::Rematch && room.has_asked_rematch(by.other()) {
-                    let next =
-                        rematch_of(room, *why, now).map_err(|_| Refused::from(ErrorId::Unavailable))?;
-                    let whats = vec![what, What::Rematch { game: next.game.id.clone() }];
-                    return Ok(Decision::Events { whats, others: vec![next], answer });
-                }
-                Ok(Decision::events(vec![what], answer))
-            }
-            Doing::Join(why) => {
-                let seat = may_join(room, player).map_err(|id| denied(id.into()))?;
-                match seat {
-                    Joining::Sits(seat) => Ok(Decision::Known(Outcome::of(room, room.number(), Some(seat)))),
-                    Joining::Takes(seat) => {
-                        let what = What::Seated { side: side(seat), player: id.to_owned() };
-                        let whats =
-                            std::iter::once(what).chain(why.map(|why| What::Unrated { why })).collect();
-                        Ok(Decision::events(whats, Answer { seat: Some(seat), is_again: false }))
-                    }
-                }
-            }
-            Doing::Reseat(to) => match room.side_of(id) {
-                Some(seat) if room.side_of(to).is_none() => {
-                    let what = What::Seated { side: side(seat), player: to.clone() };
-                    Ok(Decision::events(vec![what], Answer { seat: Some(seat), is_again: false }))
-                }
-                // Nobody plays against themselves, and nobody would play for the guest any more.
-                _ => Ok(leaving(room, id)),
-            },
-            Doing::Leave => Ok(leaving(room, id)),
-        }
-    }
-
     /// Lets happen what happens by itself, now that its time has come.
     /// Says whether it did.
     pub(crate) async fn let_due_happen(&self, game: &str) -> bool {
@@ -403,73 +264,6 @@ impl App {
         }
     }
 
-    /// Another server tells who is there.
-    pub(crate) fn heard_of_presence(&self, game: &str, side: WireSide, is_here: bool) {
-        let held = self.0.games.lock().ok().and_then(|games| games.get(game).cloned());
-        if let Some(held) = held
-            && let Ok(mut presence) = held.presence.lock()
-        {
-            presence.last[color(side) as usize] = self.now();
-            // Who has left there may be here all the same: the sockets tell.
-            presence.gone[color(side) as usize] = !is_here;
-        }
-    }
-
-    /// A player gave a sign.
-    pub(crate) fn sign_of(&self, held: &Held, player: &str, room: &Room) {
-        if let Some(side) = room.side_of(player) {
-            held.sign(side, self.now());
-        }
-    }
-
-    /// Somebody watches a game over a socket or a stream, as a player or not, until the guard is dropped.
-    pub(crate) fn enter(&self, held: &Arc<Held>, seat: Option<Color>) -> Watching {
-        if let Ok(mut presence) = held.presence.lock() {
-            match seat {
-                Some(side) => {
-                    presence.sockets[side as usize] += 1;
-                    presence.last[side as usize] = self.now();
-                    presence.gone[side as usize] = false;
-                    presence.told = 0;
-                }
-                None => presence.watchers += 1,
-            }
-        }
-        self.look_at(held);
-        Watching { app: self.clone(), held: held.clone(), seat }
-    }
-
-    /// Tells whoever watches who is there now, and other servers who still is.
-    pub(crate) fn look_at_presence(&self) {
-        let games: Vec<_> = match self.0.games.lock() {
-            Ok(games) => games.values().filter(|held| held.pulse.receiver_count() > 0).cloned().collect(),
-            Err(_) => return,
-        };
-        for held in games {
-            self.look_at(&held);
-        }
-    }
-
-    fn look_at(&self, held: &Held) {
-        let now = self.now();
-        let Ok(mut presence) = held.presence.lock() else { return };
-        let here = Color::BOTH.map(|side| presence.is_here(side, now));
-        let watchers = presence.watchers;
-        if now.saturating_sub(presence.told) >= HEARTBEAT && self.store().is_shared() {
-            presence.told = now;
-            for side_here in Color::BOTH.into_iter().filter(|&side| presence.sockets[side as usize] > 0) {
-                let game = held.id.clone();
-                self.store().bus().tell(Notice::Presence { game, side: side(side_here), is_here: true });
-            }
-        }
-        drop(presence);
-        held.pulse.send_if_modified(|pulse| {
-            let before = *pulse;
-            (pulse.here, pulse.watchers) = (here, watchers);
-            before != *pulse
-        });
-    }
-
     /// Lets go of games that nobody asks for.
     pub(crate) fn forget_idle_games(&self) {
         let now = self.now();
@@ -486,116 +280,6 @@ fn locked(slot: MutexGuard<'_, Option<Room>>) -> Result<Locked<'_>, Refused> {
     MutexGuard::try_map(slot, Option::as_mut).map_err(|_| ErrorId::Unavailable.into())
 }
 
-enum Decision {
-    /// It was done before, or nothing is to be done.
-    Known(Outcome),
-    /// These events are to happen, and other games begin.
-    Events { whats: Vec<What>, others: Vec<Append>, answer: Answer },
-}
-
-#[derive(Clone, Copy)]
-struct Answer {
-    seat: Option<Color>,
-    /// What was asked for must be decided again.
-    is_again: bool,
-}
-
-impl Decision {
-    const fn events(whats: Vec<What>, answer: Answer) -> Self {
-        Self::Events { whats, others: Vec::new(), answer }
-    }
-}
-
-impl Doing {
-    fn key(&self) -> Option<String> {
-        match self {
-            Self::Turn(turn, _) => turn.key.clone(),
-            Self::Act(act, _) => act.key.clone(),
-            _ => None,
-        }
-    }
-}
-
-/// A player gives up a game for good, if it goes on.
-fn leaving(room: &Room, player: &str) -> Decision {
-    let seat = room.side_of(player);
-    let Some(by) = seat.filter(|_| room.result().is_none()) else {
-        return Decision::Known(Outcome::of(room, room.number(), seat));
-    };
-    let what = if room.has_begun() {
-        What::Resigned { side: side(by) }
-    } else {
-        What::Aborted { side: Some(side(by)) }
-    };
-    Decision::events(vec![what], Answer { seat, is_again: false })
-}
-
-enum Joining {
-    /// The player sits there already.
-    Sits(Color),
-    /// The player takes the seat.
-    Takes(Color),
-}
-
-fn may_join(room: &Room, player: Option<&PlayerRow>) -> Result<Joining, ErrorId> {
-    let player = player.ok_or(ErrorId::NoToken)?;
-    let first = room.entries.iter().find_map(|entry| match &entry.event.what {
-        What::Seated { player, .. } => Some(player),
-        _ => None,
-    });
-    if let Some(seat) = room.side_of(&player.id) {
-        // The answer may have been lost; but nobody plays against themselves.
-        return if room.is_full() && first != Some(&player.id) {
-            Ok(Joining::Sits(seat))
-        } else {
-            Err(ErrorId::SeatTaken)
-        };
-    }
-    if room.is_aborted() {
-        return Err(ErrorId::GameOver);
-    }
-    let free = Color::BOTH.into_iter().find(|&side| room.players()[side as usize].is_none());
-    let seat = free.filter(|_| room.beginning().imported.is_none()).ok_or(ErrorId::SeatTaken)?;
-    if room.beginning().invited.as_ref().is_some_and(|invited| *invited != player.id) {
-        return Err(ErrorId::NotInvited);
-    }
-    if room.beginning().rated && player.kind == PlayerKind::Guest {
-        return Err(ErrorId::NotRegistered);
-    }
-    Ok(Joining::Takes(seat))
-}
-
-/// The next game of the same players, with changed sides.
-fn rematch_of(room: &Room, why: Option<Unrated>, now: u64) -> Result<Append, Broken> {
-    let mut beginning = room.beginning().clone();
-    beginning.rematch_of = Some(room.id.clone());
-    beginning.invited = None;
-    if beginning.seed.is_some() {
-        beginning.seed = Some(chance::number());
-    }
-    let [white, black] = room.players().clone();
-    let seats = [(WireSide::White, black), (WireSide::Black, white)];
-    let seats = seats.into_iter().filter_map(|(side, player)| Some(What::Seated { side, player: player? }));
-    let whats = std::iter::once(What::Begun(Box::new(beginning))).chain(seats);
-    let whats = whats.chain(why.map(|why| What::Unrated { why }));
-    Ok(new_game(&chance::id(), whats, None, now)?.appended(0))
-}
-
-/// A game that begins with these events.
-pub(crate) fn new_game(
-    id: &str,
-    whats: impl Iterator<Item = What>,
-    player: Option<&str>,
-    now: u64,
-) -> Result<Room, Broken> {
-    let entries = whats.zip(1..).map(|(what, number)| Entry {
-        event: GameEvent { number, at: now, what },
-        player: player.map(str::to_owned),
-        key: None,
-    });
-    Room::replay(id, entries)
-}
-
 impl Held {
     /// Tells whoever watches that the game has events up to a number.
     fn tell(&self, number: u64) {
@@ -604,65 +288,5 @@ impl Held {
             pulse.number = number;
             is_new
         });
-    }
-
-    fn sign(&self, side: Color, now: u64) {
-        if let Ok(mut presence) = self.presence.lock() {
-            presence.last[side as usize] = now;
-            presence.gone[side as usize] = false;
-        }
-    }
-
-    /// For how long a player has given no sign.
-    pub(crate) fn away(&self, side: Color, now: u64) -> u64 {
-        match self.presence.lock() {
-            Ok(presence) if presence.sockets[side as usize] == 0 => {
-                now.saturating_sub(presence.last[side as usize])
-            }
-            _ => 0,
-        }
-    }
-
-    /// How many watch.
-    pub(crate) fn watchers(&self) -> u32 {
-        self.presence.lock().map_or(0, |presence| presence.watchers)
-    }
-}
-
-impl Presence {
-    fn is_here(&self, side: Color, now: u64) -> bool {
-        let side = side as usize;
-        self.sockets[side] > 0 || (!self.gone[side] && now.saturating_sub(self.last[side]) < LINGER)
-    }
-}
-
-/// Somebody watches a game.
-pub(crate) struct Watching {
-    app: App,
-    held: Arc<Held>,
-    seat: Option<Color>,
-}
-
-impl Drop for Watching {
-    fn drop(&mut self) {
-        let now = self.app.now();
-        if let Ok(mut presence) = self.held.presence.lock() {
-            match self.seat {
-                Some(seat) => {
-                    let sockets = &mut presence.sockets[seat as usize];
-                    *sockets = sockets.saturating_sub(1);
-                    if *sockets == 0 {
-                        // Gone at once, not only after a while; the time to claim runs from here.
-                        presence.last[seat as usize] = now;
-                        presence.gone[seat as usize] = true;
-                        let notice =
-                            Notice::Presence { game: self.held.id.clone(), side: side(seat), is_here: false };
-                        self.app.store().bus().tell(notice);
-                    }
-                }
-                None => presence.watchers = presence.watchers.saturating_sub(1),
-            }
-        }
-        self.app.look_at(&self.held);
     }
 }
