@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::envelope::{About, Envelope, Facts, edit};
 use super::export::NAME;
-use super::{GameId, Saved, Shelf, ShelfError, Storage, clean, stamp_fields};
+use super::{GameId, Known, Saved, Shelf, ShelfError, Storage, clean, stamp_fields};
 use crate::game::Milliseconds;
 
 /// The finished games of a shelf by what was played in them.
@@ -54,7 +54,8 @@ impl<S: Storage> Shelf<S> {
             }
         }
         let name = record.as_ref().and_then(|record| clean(record.tag(NAME)?));
-        self.create(id, table, name, now)?;
+        let known = record.as_ref().map(Known::of).unwrap_or_default();
+        self.create(id, &Saved { known, ..table.clone() }, name, now)?;
         finished.0.extend(wanted.map(|print| (print, id.clone())));
         Ok(id.clone())
     }
@@ -85,7 +86,7 @@ impl<S: Storage> Shelf<S> {
         if !new.is_empty() {
             own.tags.extend(new);
             let table = Saved { record: own.to_string(), ..envelope.table };
-            fields.push(("about", About::of(&table.record).map(|about| json!(about))));
+            fields.push(("about", Some(json!(About::of(&own)))));
             fields.push(("table", Some(json!(table))));
         }
         self.write(id, &edit(&text, fields)?)?;

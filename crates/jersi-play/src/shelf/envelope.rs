@@ -120,10 +120,9 @@ pub(super) struct About {
 }
 
 impl About {
-    pub(super) fn of(record: &str) -> Option<Self> {
-        let Facts { ruleset, turns, result, players: [white, black], date, print } =
-            Facts::of(&Record::read(record).ok()?);
-        Some(Self {
+    pub(super) fn of(record: &Record) -> Self {
+        let Facts { ruleset, turns, result, players: [white, black], date, print } = Facts::of(record);
+        Self {
             ruleset: ruleset.id().to_owned(),
             turns,
             result: result_id(result).to_owned(),
@@ -131,7 +130,7 @@ impl About {
             black,
             date,
             print,
-        })
+        }
     }
 
     fn facts(&self) -> Option<Facts> {

@@ -26,7 +26,7 @@ mod summary;
 pub use envelope::Unreadable;
 pub use kept::{Kept, KeptError};
 pub use old::{Converted, convert, convert_desks, convert_games, convert_settings};
-pub use saved::{EmptyGameId, GameId, Saved, Stamp};
+pub use saved::{EmptyGameId, GameId, Known, Saved, Stamp};
 pub use settings::{CHOICES, Choices, LESSONS, LastSetup, Lessons, SETTINGS, Settings};
 pub use storage::{MemoryStorage, Storage, StorageError};
 pub use summary::{Export, Loaded, StoredGame, Summary};
@@ -34,7 +34,7 @@ pub use summary::{Export, Loaded, StoredGame, Summary};
 use serde_json::{Value, json};
 
 use crate::game::Milliseconds;
-use envelope::{About, Envelope, Fields, VERSION, edit};
+use envelope::{Envelope, Fields, VERSION, edit};
 use room::write_making_room;
 
 /// Before every name, so that other pages of the same server are left alone.
@@ -280,7 +280,7 @@ fn stamp_fields(stamp: Stamp) -> Fields {
 /// The fields that every write of the game itself sets.
 fn table_fields(table: &Saved, stamp: Stamp) -> Fields {
     let mut fields = stamp_fields(stamp);
-    fields.push(("about", About::of(&table.record).map(|about| json!(about))));
+    fields.push(("about", table.known.0.as_ref().map(|about| json!(about))));
     fields.push(("table", Some(json!(table))));
     fields
 }

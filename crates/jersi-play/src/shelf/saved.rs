@@ -3,7 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jersi_rules::record::Record;
 use serde::{Deserialize, Serialize};
+
+use super::envelope::About;
 
 /// A game at the table as it is stored: everything that is needed to go on with it.
 ///
@@ -37,7 +40,31 @@ pub struct Saved {
     /// Whether the game is paused.
     #[serde(default)]
     pub is_paused: bool,
+    /// What a list of games shows of the record, for whoever saves it.
+    #[serde(skip)]
+    pub known: Known,
 }
+
+/// What a list of games shows of a record, where the writer of the record knew it: a program that only saves need not
+/// be able to read. Without it a list reads the record. Not stored with the table, and no part of what makes two equal.
+#[derive(Clone, Debug, Default)]
+pub struct Known(pub(super) Option<About>);
+
+impl Known {
+    /// What a record says.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        Self(Some(About::of(record)))
+    }
+}
+
+impl PartialEq for Known {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Known {}
 
 fn two_people() -> [String; 2] {
     ["human", "human"].map(str::to_owned)
@@ -61,6 +88,7 @@ impl Saved {
             at: Vec::new(),
             spent: 0,
             is_paused: false,
+            known: Known::default(),
         }
     }
 }

@@ -5,14 +5,15 @@ use jersi_rules::record::Record;
 
 use super::{Seat, Table, TurnEntry};
 use crate::game::{Game, Milliseconds, NodeId};
-use crate::shelf::{Saved, Unreadable};
+use crate::shelf::{Known, Saved, Unreadable};
 
 impl Table {
     /// What is stored of the table, with the side that is shown below.
     #[must_use]
     pub fn saved(&self, below: Color, now: Milliseconds) -> Saved {
+        let record = self.game.to_record();
         Saved {
-            record: self.game.to_record().to_string(),
+            record: record.to_string(),
             seats: self.seats.each_ref().map(Seat::to_string),
             movetime: self.movetime.0,
             seed: self.seed,
@@ -21,6 +22,7 @@ impl Table {
             at: self.path_to_current(),
             spent: self.game.time_spent(now).0,
             is_paused: self.is_paused,
+            known: Known::of(&record),
         }
     }
 
