@@ -1,8 +1,9 @@
 //! Compiling for the web, and the Rust target that it takes.
 
-use std::env;
-use std::path::Path;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
 use modules::{Module, TARGET, root};
@@ -38,11 +39,26 @@ pub(crate) fn compile(module: &Module, target: &Path) -> Result<()> {
     build.args(["build", "--package", module.package, "--profile", module.profile]);
     build.args(["--target", TARGET, "--target-dir"]).arg(target);
     // What is right for this machine's processor is not for the web.
-    build.env("CARGO_ENCODED_RUSTFLAGS", module.flags);
+    build.env("CARGO_ENCODED_RUSTFLAGS", flags(module));
     if !build.status().context("cannot start cargo")?.success() {
         bail!("{} does not compile for the web", module.package);
     }
     Ok(())
+}
+
+/// The flags of a module, and those which keep this machine's folders out of what panics say: the page is published,
+/// and is to be the same wherever it is made.
+fn flags(module: &Module) -> OsString {
+    let mut flags = OsString::from(module.flags);
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| env::var_os("HOME").map(|home| Path::new(&home).join(".cargo")));
+    let sources = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok());
+    for registry in sources.into_iter().flatten().flatten() {
+        flags.push("\u{1f}--remap-path-prefix=");
+        flags.push(registry.path());
+        flags.push("=");
+    }
+    flags
 }
 
 /// Cargo in the root of the repository.
