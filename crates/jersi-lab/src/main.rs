@@ -29,6 +29,7 @@ Usage: cargo xtask network RULESET [options]
   --epochs N       how often each position is visited (24)
   --batch N        positions of a batch (8192; fewer where there are fewer positions)
   --rate N         the learning rate at the start, in ten thousandths (20)
+  --teacher FILE   the network that the games are judged by (none: the linear evaluation), for a second generation
   --seed N         what everything is drawn from (1)
   --threads N      how many threads work (1)
   --out FILE       the network; its description goes beside it, as .txt
@@ -57,6 +58,7 @@ struct Wanted {
     parts: u32,
     games: u32,
     nodes: u64,
+    teacher: Option<PathBuf>,
     training: Training,
 }
 
@@ -73,6 +75,7 @@ impl Wanted {
             parts: 100,
             games: 1000,
             nodes: 1500,
+            teacher: None,
             training: Training::default(),
         };
         let (pairs, rest) = options.as_chunks::<2>();
@@ -85,6 +88,7 @@ impl Wanted {
                 "--parts" => wanted.parts = number()?,
                 "--games" => wanted.games = number()?,
                 "--nodes" => wanted.nodes = number()?.into(),
+                "--teacher" => wanted.teacher = Some(value.into()),
                 "--epochs" => wanted.training.epochs = number()?,
                 "--batch" => wanted.training.batch = number()?.max(1) as usize,
                 "--rate" => wanted.training.rate = f32::from(u16::try_from(number()?)?) / 10_000.0,
@@ -129,7 +133,9 @@ fn play(wanted: &Wanted) -> Result<()> {
     if wanted.parts == 0 {
         return Ok(());
     }
+    let read = |path: &PathBuf| std::fs::read(path).with_context(|| path.display().to_string());
     let making = Making {
+        teacher: wanted.teacher.as_ref().map(read).transpose()?,
         rulesets: wanted.design.rulesets(),
         seed: wanted.training.seed,
         nodes: wanted.nodes,
@@ -213,6 +219,13 @@ fn describe(wanted: &Wanted, loaded: &Loaded, last: Epoch, linear: f64, error: (
         ),
         ("data seed", joined(&loaded.seeds)),
         ("nodes of a search", joined(&loaded.nodes)),
+        (
+            "judge of the games",
+            wanted
+                .teacher
+                .as_ref()
+                .map_or("the linear evaluation".to_owned(), |path| path.display().to_string()),
+        ),
         ("games", loaded.games.to_string()),
         (
             "positions",

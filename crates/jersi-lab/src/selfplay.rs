@@ -5,7 +5,8 @@
 //! positions are left out in which the side to move wins at once, which the search sees by itself, and those whose
 //! counter has nearly run down. For every two positions of a game there is one beside it: a random turn is played,
 //! and the search judges what then stands there. The searches judge by the linear evaluation, whatever networks there
-//! are: so a network is made from nothing, and the same again.
+//! are, so that a network is made from nothing and the same again; or by a network that is named, for a second
+//! generation.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -34,6 +35,8 @@ pub struct Making {
     pub parts: u32,
     /// How many threads work.
     pub threads: usize,
+    /// The file of the network that the searches judge by; none for the linear evaluation.
+    pub teacher: Option<Vec<u8>>,
 }
 
 /// A game that is still going on after so many decisions is a tie: not every ruleset ends one in which nothing happens.
@@ -87,7 +90,10 @@ pub fn make(making: &Making, folder: &Path, bar: &ProgressBar) -> Result<()> {
 }
 
 fn make_part(making: &Making, part: u32, path: &Path, bar: &ProgressBar) -> Result<u32> {
-    let mut players: Vec<Player> = making.rulesets.iter().map(|&id| Player::new(id, making.nodes)).collect();
+    let mut players = Vec::new();
+    for &ruleset in &making.rulesets {
+        players.push(Player::new(ruleset, making)?);
+    }
     let mut writer = Writer::default();
     for game in 0..making.games {
         let number = part * making.games + game;
@@ -117,13 +123,16 @@ struct Player {
 }
 
 impl Player {
-    fn new(ruleset: RulesetId, nodes: u64) -> Self {
-        let engine = || {
+    fn new(ruleset: RulesetId, making: &Making) -> Result<Self> {
+        let engine = || -> Result<Engine> {
             let mut engine = Engine::new(ruleset, Options { threads: 1, hash: HASH });
-            engine.judge_by(JudgedBy::Linear);
-            engine
+            match &making.teacher {
+                Some(file) => engine.load_network(file)?,
+                None => engine.judge_by(JudgedBy::Linear),
+            }
+            Ok(engine)
         };
-        Self { ruleset, playing: engine(), judging: engine(), nodes }
+        Ok(Self { ruleset, playing: engine()?, judging: engine()?, nodes: making.nodes })
     }
 
     /// Plays a game and keeps its positions.

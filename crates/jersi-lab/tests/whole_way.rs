@@ -34,7 +34,8 @@ impl Drop for Folder {
 
 /// A few games of each ruleset that shares the network, at a few nodes.
 fn played(design: NetworkDesign, folder: &Path, parts: u32, threads: usize) -> Vec<PathBuf> {
-    let making = Making { rulesets: design.rulesets(), seed: 3, nodes: 60, games: 8, parts, threads };
+    let making =
+        Making { rulesets: design.rulesets(), seed: 3, nodes: 60, games: 8, parts, threads, teacher: None };
     make(&making, folder, &ProgressBar::hidden()).expect("the folder can be written to");
     files(folder).expect("there are files")
 }
