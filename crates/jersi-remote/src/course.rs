@@ -321,6 +321,12 @@ impl Course {
         self.beginning.rated && self.unrated.is_none()
     }
 
+    /// Why a game that was to be rated is not.
+    #[must_use]
+    pub const fn unrated(&self) -> Option<Unrated> {
+        self.unrated
+    }
+
     /// Whether a side asked for another game.
     #[must_use]
     pub const fn has_asked_rematch(&self, side: Color) -> bool {

@@ -60,8 +60,16 @@ impl Listed {
 /// The ruleset, players, turns, result and day of a game.
 fn about(summary: &Summary, speech: Speech) -> String {
     let player = |side: usize| match summary.seats[side].parse() {
-        Ok(seat) if !summary.is_study => speech.seat(&seat),
-        _ => summary.players[side].clone().unwrap_or_else(|| "?".to_owned()),
+        Ok(seat) if !summary.is_study => Some(speech.seat(&seat)),
+        _ => summary.players[side].clone(),
+    };
+    // A study of nobody's game has no players.
+    let unknown = || "?".to_owned();
+    let players = match [0, 1].map(player) {
+        [None, None] => None,
+        [white, black] => {
+            Some(format!("{} – {}", white.unwrap_or_else(unknown), black.unwrap_or_else(unknown)))
+        }
     };
     let kind = match (summary.is_study, summary.is_finished()) {
         (true, _) => "web-kept-study",
@@ -69,11 +77,9 @@ fn about(summary: &Summary, speech: Speech) -> String {
         (false, false) => "web-kept-unfinished",
     };
     let turns = u32::try_from(summary.turns).unwrap_or(u32::MAX);
-    let mut facts = vec![
-        summary.ruleset.name().to_owned(),
-        format!("{} – {}", player(0), player(1)),
-        speech.with("web-turns-played", "count", turns),
-    ];
+    let mut facts = vec![summary.ruleset.name().to_owned()];
+    facts.extend(players);
+    facts.push(speech.with("web-turns-played", "count", turns));
     // A game that is not over has a sign for its result that says nothing to people.
     facts.extend(summary.is_finished().then(|| summary.result.text(summary.ruleset.rules())));
     facts.push(speech.text(kind));

@@ -181,9 +181,9 @@ fn Results(lines: Vec<Line>) -> impl IntoView {
 fn PastGame(game: GameSummary, player: String) -> impl IntoView {
     let speech = Speech::here();
     let result = match outcome(&game, &player) {
-        Some(Outcome::Won) => "web-won",
-        Some(Outcome::Tied) => "web-tied",
-        Some(Outcome::Lost) => "web-lost",
+        Some(Outcome::Won) => "web-game-won",
+        Some(Outcome::Tied) => "web-game-tied",
+        Some(Outcome::Lost) => "web-game-lost",
         None => "web-called-off",
     };
     let (address, name, changed) =

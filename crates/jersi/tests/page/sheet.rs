@@ -57,6 +57,9 @@ pub(crate) fn speak(tab: &mut Tab, language: &str) {
     tab.wait_for(&format!("document.documentElement.lang === '{language}'"));
     tab.click("dialog .close");
     tab.wait_for("!document.querySelector('dialog')");
+    // Nothing is to look as if it was pointed at.
+    let away = serde_json::json!({ "type": "mouseMoved", "x": 0, "y": 0 });
+    tab.call("Input.dispatchMouseEvent", &away);
 }
 
 /// Puts the pictures of a folder on one sheet.

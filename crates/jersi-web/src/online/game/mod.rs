@@ -8,9 +8,9 @@ mod strips;
 mod tools;
 
 use jersi_play::{Event, Table};
-use jersi_remote::{Progress, RemoteGame};
+use jersi_remote::{Course, Progress, RemoteGame};
 use jersi_rules::RulesetId;
-use jersi_wire::Action;
+use jersi_wire::{Action, Unrated};
 use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -169,17 +169,17 @@ fn About() -> impl IntoView {
     let speech = Speech::here();
     let facts = Memo::new(move |_| {
         desk.remote.read(|game| {
-            let beginning = game.course().map(|course| (course.time().to_string(), course.is_rated()));
+            let beginning = game.course().map(|course| (course.time().to_string(), rating_of(course)));
             (beginning, game.presence().watchers, game.seat().is_some())
         })
     });
     let is_open = Memo::new(move |_| desk.remote.progress() == Some(Progress::Open));
     let said = move || {
         let (beginning, watchers, _) = facts.get()?;
-        let (time, is_rated) = beginning?;
+        let (time, rating) = beginning?;
         let mut said = time::said(speech, &time);
-        if is_rated {
-            said = format!("{said} · {}", speech.text("web-rated"));
+        if let Some(rating) = rating {
+            said = format!("{said} · {}", speech.text(rating));
         }
         if watchers > 0 && !is_open.get() {
             said = format!("{said} · {}", speech.with("web-watchers", "count", watchers));
@@ -193,6 +193,16 @@ fn About() -> impl IntoView {
             <span hidden=move || !watches()>" · " {move || speech.text("web-you-watch")}</span>
         </p>
     }
+}
+
+/// The sentence on what a game does to the ratings; none for a casual one.
+fn rating_of(course: &Course) -> Option<&'static str> {
+    Some(match course.unrated() {
+        Some(Unrated::SameNetwork) => "web-unrated-network",
+        Some(Unrated::TooOften) => "web-unrated-often",
+        None if course.is_rated() => "web-rated",
+        None => return None,
+    })
 }
 
 /// Whose turn it is, or who won, and the name of the game.
