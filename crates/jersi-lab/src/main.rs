@@ -219,13 +219,6 @@ fn describe(wanted: &Wanted, loaded: &Loaded, last: Epoch, linear: f64, error: (
         ),
         ("data seed", joined(&loaded.seeds)),
         ("nodes of a search", joined(&loaded.nodes)),
-        (
-            "judge of the games",
-            wanted
-                .teacher
-                .as_ref()
-                .map_or("the linear evaluation".to_owned(), |path| path.display().to_string()),
-        ),
         ("games", loaded.games.to_string()),
         (
             "positions",
