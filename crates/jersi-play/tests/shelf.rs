@@ -7,7 +7,7 @@ mod random;
 mod settings;
 
 use jersi_play::Game;
-use jersi_play::shelf::Saved;
+use jersi_play::shelf::{Known, Saved};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 
 /// A game after some turns, the n-th of those that are possible at each.
@@ -22,7 +22,8 @@ fn played(ruleset: RulesetId, turns: usize, nth: usize) -> Game {
 
 /// The same, saved.
 fn saved(turns: usize, nth: usize) -> Saved {
-    Saved::new(played(RulesetId::Pijersi, turns, nth).to_record().to_string())
+    let record = played(RulesetId::Pijersi, turns, nth).to_record();
+    Saved { known: Known::of(&record), ..Saved::new(record.to_string()) }
 }
 
 /// A game that Black gave up after some turns.
