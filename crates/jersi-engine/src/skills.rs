@@ -143,5 +143,5 @@ const PIJERSI: [Skill; 9] = [
     skill(890, 244, 26, true),
     skill(2_700, 107, 11, true),
     skill(8_000, 56, 7, true),
-    skill(26_500, 19, 3, true),
+    skill(13_000, 19, 3, true).by_network(),
 ];

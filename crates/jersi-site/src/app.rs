@@ -86,6 +86,11 @@ async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Respons
             if name == ENTRANCE && is_embedded(&uri) {
                 let policy = HeaderValue::from_static(EMBEDDED_POLICY);
                 response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+                // Pages that are isolated themselves show only what says so.
+                let anybody = HeaderValue::from_static("cross-origin");
+                response
+                    .headers_mut()
+                    .insert(HeaderName::from_static("cross-origin-resource-policy"), anybody);
             }
             return response;
         }

@@ -4,6 +4,7 @@ use jersi_play::from_link;
 use jersi_rules::RulesetId;
 use serde_json::json;
 
+use crate::online::foreign::foreign_server;
 use crate::screens::{STUDIED, game_of, open, plain_link};
 use crate::studying::record;
 use crate::tab::{Screen, Tab};
@@ -132,15 +133,20 @@ fn a_board_can_be_embedded_in_another_page() {
     tab.wait_for("document.querySelector('textarea[name=embed]').value.includes('?embed#/game/2')");
     let page = tab.value("location.href").as_str().expect("an address").to_owned();
     let page = page.split('#').next().expect("a page").to_owned();
-    // A page of another origin, which no policy of ours rules.
+    // A page of another origin, which no policy of ours rules. It comes over HTTP: `*` allows no files.
     let source = format!("{page}?embed#/game/{}", plain_link(6));
     let html =
         format!("<!doctype html><title>Blog</title><iframe src=\"{source}\" width=480 height=620></iframe>");
-    let blog = file("embedding.html", &html);
-    tab.call("Page.navigate", &json!({ "url": format!("file://{}", blog.display()) }));
+    let blog = format!("http://{}/", foreign_server(&html));
+    tab.call("Page.navigate", &json!({ "url": blog }));
     tab.wait_for("document.querySelector('iframe')");
     std::thread::sleep(std::time::Duration::from_millis(2_500));
     tab.picture("embedding");
+    // A frame that the policy forbids would show the browser's own page instead.
+    let frames = tab.call("Page.getFrameTree", &json!({}));
+    let inside = &frames["frameTree"]["childFrames"][0]["frame"];
+    assert!(inside["url"].as_str().is_some_and(|url| url.contains("?embed")), "{frames}");
+    assert!(inside["unreachableUrl"].is_null(), "{frames}");
     // The frame is of another origin, so it is looked at by itself.
     tab.call("Page.navigate", &json!({ "url": source }));
     tab.wait_for("document.querySelectorAll('.embed .cell').length === 45");

@@ -10,16 +10,17 @@ use super::kit::{Pair, Plan};
 use crate::server::Server;
 use crate::tab::{Screen, Tab};
 
-/// Answers every request with one empty page, until the test program ends.
-fn foreign_server() -> SocketAddr {
+/// Answers every request with one page, until the test program ends.
+pub(crate) fn foreign_server(page: &str) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("some port is free");
     let address = listener.local_addr().expect("bound");
+    let page = page.to_owned();
     std::thread::spawn(move || {
         for stream in listener.incoming().flatten() {
+            let page = page.clone();
             std::thread::spawn(move || {
                 let mut lines = BufReader::new(&stream).lines();
                 while lines.next().is_some_and(|line| line.is_ok_and(|line| !line.is_empty())) {}
-                let page = "<!doctype html><title>foreign</title><p>A foreign page.";
                 let _ = write!(
                     &stream,
                     "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{page}",
@@ -45,7 +46,7 @@ fn a_foreign_page_can_neither_play_nor_read() {
     let game = pair.place.rsplit('/').next().expect("a game").to_owned();
     let home = format!("{}/", server.address.trim_end_matches('/'));
     let api = format!("{home}api/v1");
-    let foreign = foreign_server();
+    let foreign = foreign_server("<!doctype html><title>foreign</title><p>A foreign page.");
     let white = pair.white();
     // Our own page may: so the cookie is there, and the requests are right.
     let own =

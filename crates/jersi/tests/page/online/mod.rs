@@ -5,7 +5,7 @@ mod alone;
 mod bad_line;
 mod clocks;
 mod fair;
-mod foreign;
+pub(crate) mod foreign;
 mod games;
 mod keyboard;
 mod kit;
