@@ -38,18 +38,25 @@ function needsWhole() {
   return location.search !== "" || !/^(#\/?)?$|^#\/(new|lesson|play)\b/.test(location.hash);
 }
 
+// This file runs as soon as it is there, before the style sheet and perhaps before the end of the HTML.
+const isParsed =
+  document.readyState === "loading"
+    ? new Promise((done) => addEventListener("DOMContentLoaded", done, { once: true }))
+    : Promise.resolve();
+
 // All that is needed is asked for at once; the program asks again for the words, and the browser has them then.
 function load(program, module) {
   const words = [...document.querySelectorAll("link[rel=words]")];
   const own = words.find((link) => navigator.language.startsWith(link.hreflang)) ?? words[0];
   fetch(own.href).catch(tellNobody);
   const wasm = fetch(new URL(module, import.meta.url));
-  return import(program).then(({ default: init }) => init({ module_or_path: wasm }));
+  return Promise.all([import(program), isParsed]).then(([{ default: init }]) => init({ module_or_path: wasm }));
 }
 
 try {
   await (needsWhole() ? load("./jersi-web.js", "./jersi-web.wasm") : load("./jersi-first.js", "./jersi-first.wasm"));
 } catch (error) {
+  await isParsed;
   document.getElementById("problem").hidden = false;
   throw error;
 }
