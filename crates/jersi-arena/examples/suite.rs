@@ -90,12 +90,13 @@ fn make(ruleset: RulesetId, count: usize, file: &str) -> Result<(), Box<dyn Erro
                 found += 1;
                 let word = if verdict > 0 { "wins" } else { "loses" };
                 writeln!(text, "{word} {}", game.position().text())?;
+                // At once: it takes long, and whoever ends it early keeps what was found.
+                jersi_files::write(file.as_ref(), text.as_bytes())?;
                 write!(std::io::stderr(), "\r{found} of {number} games ")?;
             }
             break;
         }
     }
-    jersi_files::write(file.as_ref(), text.as_bytes())?;
     writeln!(std::io::stderr(), "{found} positions out of {number} games")?;
     Ok(())
 }

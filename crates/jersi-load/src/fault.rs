@@ -74,7 +74,7 @@ pub(crate) async fn idle(options: &Options) -> Result<()> {
     newcomer.guest().await?;
     let get = |of: &AtomicU64| of.load(Ordering::Relaxed);
     println!(
-        "{} idle connections in {:.0} s: {} turned away with 503, {} let in and cut off for saying nothing, {} failed; \\
+        "{} idle connections in {:.0} s: {} turned away with 503, {} let in and cut off for saying nothing, {} failed; \
         at most {} at once",
         options.sockets,
         came.as_secs_f64(),
