@@ -256,11 +256,18 @@ fn a_server_without_file_descriptors_goes_on_when_it_has_some_again() {
     let mut white = game.socket(0, 3);
     next(&mut white, "game").expect("the line lives");
     for round in 0..5 {
-        // The limit is where it stands: nothing more can be opened.
-        server.limit(&format!("--nofile={}:", server.first_free()));
-        let waiting = std::thread::spawn(move || health(port));
-        std::thread::sleep(Duration::from_millis(300));
-        assert!(!waiting.is_finished(), "nobody can be let in");
+        // The limit is where it stands: nothing more can be opened. On a busy machine a connection of before may be
+        // closed only then, and leave a place: once more.
+        let waiting = (0..10).find_map(|_| {
+            server.limit(&format!("--nofile={}:", server.first_free()));
+            let waiting = std::thread::spawn(move || health(port));
+            std::thread::sleep(Duration::from_millis(300));
+            if waiting.is_finished() {
+                server.limit("--nofile=1024:");
+            }
+            (!waiting.is_finished()).then_some(waiting)
+        });
+        let waiting = waiting.expect("nobody can be let in");
         // Whoever is there plays on.
         for _ in 0..2 {
             let body = game.body();

@@ -115,9 +115,9 @@ impl Game {
     /// The same, of players who are there already.
     pub fn begin_with(port: u16, time: &str, tokens: [String; 2]) -> Self {
         let asked = json!({"ruleset": "pijersi", "side": "white", "time": time});
-        let begun = granted(ask(port, "POST", "games", &tokens[0], &asked));
+        let begun = patiently(|| ask(port, "POST", "games", &tokens[0], &asked));
         let id = begun["game"].as_str().expect("a game").to_owned();
-        granted(ask(port, "POST", &format!("games/{id}/join"), &tokens[1], &json!({})));
+        patiently(|| ask(port, "POST", &format!("games/{id}/join"), &tokens[1], &json!({})));
         let position = AnyPosition::initial(RulesetId::Pijersi);
         let seed = u64::from_str_radix(&format!("{:x}", id.bytes().map(u64::from).sum::<u64>()), 16);
         let chance = SplitMix64::new(seed.expect("a number"));
@@ -258,6 +258,20 @@ pub fn granted(answer: Option<(u16, Value)>) -> Value {
     match answer {
         Some((200 | 201, answer)) => answer,
         other => panic!("{other:?}"),
+    }
+}
+
+/// Asks again, as a client does, while there is no answer, or the server is busy or says that it was asked too often.
+#[track_caller]
+pub fn patiently(ask: impl Fn() -> Option<(u16, Value)>) -> Value {
+    let until = Instant::now() + Duration::from_secs(20);
+    loop {
+        match ask() {
+            None | Some((429 | 503, _)) if Instant::now() < until => {
+                std::thread::sleep(Duration::from_millis(200));
+            }
+            answer => return granted(answer),
+        }
     }
 }
 
