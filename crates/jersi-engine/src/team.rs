@@ -1,7 +1,7 @@
 //! Lazy SMP: searchers that work on one question, one per thread, and share the transposition table.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Barrier};
 
 use jersi_rules::{AnyPosition, Position, Ruleset};
 
@@ -166,19 +166,24 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         }
         let (stop, total) = (AtomicBool::new(false), AtomicU64::new(0));
         let table = &self.table;
+        // Threads start one after the other: what one takes of the memory is taken before the next is started.
+        let started = &Barrier::new(2);
         std::thread::scope(|scope| {
             for (number, searcher) in others.iter_mut().enumerate() {
                 let mut root = question.root.clone();
                 let watch = question.watch(control, &stop, &total);
                 let help = move || {
+                    started.wait();
                     // Every second thread runs one iteration ahead, so that the threads differ.
                     root.depth += (number as u32 + 1) % 2;
                     while root.depth < MAX_DEPTH && searcher.deepen(&watch, &mut root).is_ok() {}
                 };
                 // If the system can't start another thread, the search runs with those that started.
-                if std::thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                if !has_room_for_a_thread() || std::thread::Builder::new().spawn_scoped(scope, help).is_err()
+                {
                     break;
                 }
+                started.wait();
             }
             while !question.is_answered() {
                 let watch = question.watch(control, &stop, &total);
@@ -196,6 +201,17 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         question.nodes = self.searchers.iter().map(Searcher::nodes).sum();
         question.answer()
     }
+}
+
+/// Whether there is memory for the stack of a thread and for what it allocates. A stack that takes the last of the
+/// memory would let the whole process abort at the next small allocation, and that can't be caught.
+fn has_room_for_a_thread() -> bool {
+    const ROOM: usize = 64 << 20;
+    let mut room = Vec::<u8>::new();
+    let had = room.try_reserve_exact(ROOM).is_ok();
+    // An allocation that nobody looks at may be left out by the compiler, as if it had succeeded.
+    std::hint::black_box(room.as_ptr());
+    had
 }
 
 impl<R: Ruleset> SearchTask<R> {
