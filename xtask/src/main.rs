@@ -18,6 +18,7 @@ mod rulebook;
 mod run;
 mod schema;
 mod test;
+mod tries;
 
 use std::process::ExitCode;
 

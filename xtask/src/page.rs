@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::needs::WASM;
-use crate::run::{root, run, run_and_read};
+use crate::run::{root, run};
+use crate::tries::run_tests;
 
 /// How the page is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,27 +41,7 @@ pub(crate) fn test() -> Result<()> {
     let web = web()?;
     run(&[&bundler("test", text(&web)?)[..], &["--all-features"]].concat())?;
     page(Build::Whole)?;
-    let mut failed = Vec::new();
-    let all = run_and_read(&[&PAGE_TESTS[..], &["--test-threads", "2", "--skip", SHEET]].concat(), |line| {
-        failed.extend(failed_test(line).map(str::to_owned));
-    });
-    if all.is_ok() || failed.is_empty() || failed.len() > SECOND_TRIES {
-        return all;
-    }
-    // A browser on a busy machine can be late for once; what fails alone as well is broken.
-    for name in &failed {
-        run(&[&PAGE_TESTS[..], &["--exact", name]].concat())?;
-    }
-    println!("passed only at the second try: {}", failed.join(", "));
-    Ok(())
-}
-
-/// With more failures than this something is broken, and no test is tried again.
-const SECOND_TRIES: usize = 4;
-
-/// The name of a test whose failure a line tells.
-fn failed_test(line: &str) -> Option<&str> {
-    line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
+    run_tests(&PAGE_TESTS, &["--test-threads", "2", "--skip", SHEET], &[])
 }
 
 /// With the features of the whole workspace, as they were compiled for the other tests.
@@ -101,16 +82,4 @@ fn web() -> Result<PathBuf> {
 
 pub(crate) fn text(path: &Path) -> Result<&str> {
     path.to_str().with_context(|| format!("the path {} is not UTF-8", path.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_failed_test_is_told_from_one_that_passed() {
-        assert_eq!(failed_test("test online::account::a_guest ... FAILED"), Some("online::account::a_guest"));
-        assert_eq!(failed_test("test online::account::a_guest ... ok"), None);
-        assert_eq!(failed_test("test result: FAILED. 1 passed; 1 failed"), None);
-    }
 }

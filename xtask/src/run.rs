@@ -23,11 +23,7 @@ pub(crate) fn run(line: &[&str]) -> Result<()> {
 
 /// Like [`run`], with variables added to the environment.
 pub(crate) fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Result<()> {
-    print!("$ ");
-    for (name, value) in variables {
-        print!("{name}={value} ");
-    }
-    println!("{}", line.join(" "));
+    announce(line, variables);
     let status = command(line).envs(variables.iter().copied()).status();
     let status = status.with_context(|| format!("cannot start `{}`", line[0]))?;
     if !status.success() {
@@ -36,10 +32,14 @@ pub(crate) fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Result<()> 
     Ok(())
 }
 
-/// Like [`run`], and hands over each line of standard output as it is printed.
-pub(crate) fn run_and_read(line: &[&str], mut read: impl FnMut(&str)) -> Result<()> {
-    println!("$ {}", line.join(" "));
-    let started = command(line).stdout(Stdio::piped()).spawn();
+/// Like [`run_with`], and hands over each line of standard output as it is printed.
+pub(crate) fn run_and_read(
+    line: &[&str],
+    variables: &[(&str, &str)],
+    mut read: impl FnMut(&str),
+) -> Result<()> {
+    announce(line, variables);
+    let started = command(line).envs(variables.iter().copied()).stdout(Stdio::piped()).spawn();
     let mut child = started.with_context(|| format!("cannot start `{}`", line[0]))?;
     let output = child.stdout.take().context("standard output is a pipe")?;
     for said in BufReader::new(output).split(b'\n') {
@@ -53,6 +53,15 @@ pub(crate) fn run_and_read(line: &[&str], mut read: impl FnMut(&str)) -> Result<
         bail!("`{}` failed ({status})", line.join(" "));
     }
     Ok(())
+}
+
+/// Prints a command line before it is run.
+fn announce(line: &[&str], variables: &[(&str, &str)]) {
+    print!("$ ");
+    for (name, value) in variables {
+        print!("{name}={value} ");
+    }
+    println!("{}", line.join(" "));
 }
 
 /// What a command line prints, trimmed, while the terminal stays silent; an error unless it succeeds.

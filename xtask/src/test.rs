@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use crate::needs::{self, Missing};
 use crate::page;
-use crate::run::run_with;
+use crate::tries::run_tests;
 
 /// How much the tests do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,8 @@ fn tests(length: Length) -> Result<()> {
         Length::Normal => &[],
         Length::Long => &[("JERSI_LONG", "1")],
     };
-    run_with(&["cargo", "test", "--workspace", "--all-features"], variables)
+    // The rest runs after a failure too, so that one run tells everything that is wrong.
+    run_tests(&["cargo", "test", "--workspace", "--all-features", "--no-fail-fast", "--"], &[], variables)
 }
 
 fn page_lints(_: Length) -> Result<()> {
