@@ -80,7 +80,7 @@ pub(crate) fn check_variants<R: Ruleset>(variants: Variants) -> Result<(), Unkno
 /// The cubes that a side has on the board at the start, in the order of the table.
 pub(crate) fn army_on_board<R: Ruleset>(color: Color) -> impl Iterator<Item = Cube> {
     R::RULES.kinds.iter().flat_map(move |rule| {
-        let count = army::<R>(rule.kind, Variants::NONE) - drops::<R>(rule.kind, Variants::NONE);
+        let count = army(R::RULES, rule.kind, Variants::NONE) - drops(R::RULES, rule.kind, Variants::NONE);
         std::iter::repeat_n(Cube { color, kind: rule.kind }, count as usize)
     })
 }
@@ -90,7 +90,7 @@ pub(crate) fn bare<R: Ruleset>(variants: Variants) -> Draft<R> {
     let mut draft = Draft::new(variants);
     for color in Color::BOTH {
         for kind in Kind::ALL {
-            draft.set_reserve(color, kind, drops::<R>(kind, variants));
+            draft.set_reserve(color, kind, drops(R::RULES, kind, variants));
         }
     }
     draft
@@ -129,7 +129,7 @@ fn scatter<R: Ruleset>(draft: &mut Draft<R>, shuffle: &Shuffle, numbers: &mut Nu
         for (cell, cube) in places::<R>(color, shuffle.places).zip(cubes) {
             draft.push(cell, Cube { color, ..cube });
             if let &[below, top] = draft.cubes(cell)
-                && !may_stand::<R>(below, top)
+                && !may_stand(R::RULES, below, top)
             {
                 draft.set(cell, [top, below]);
             }

@@ -1,13 +1,15 @@
 //! The gate from a draft to a position: every rule of the board, and every breach of one.
+//!
+//! Only what needs bitboards is compiled for each ruleset; the rest reads the rules from their table, once for all.
 
 use super::{Draft, DraftFault, Spot, first_clock};
 use crate::board::{Board, Set};
 use crate::position::{Clock, Phase, Position, far_row};
-use crate::ruleset::{ClockRule, Royal, Ruleset};
+use crate::ruleset::{ClockRule, Royal, Rules, Ruleset};
 use crate::setup::Opening;
 use crate::tally::Counts;
 use crate::variant::{Variant, Variants};
-use crate::{Color, Cube, Kind};
+use crate::{Cell, Color, Cube, Kind, Shape};
 
 impl<R: Ruleset> Draft<R> {
     /// Makes a position of it, or says everything that speaks against it.
@@ -16,19 +18,21 @@ impl<R: Ruleset> Draft<R> {
     /// game is already over by its board is fine too, but not one that the side to move would have
     /// won before.
     pub fn check(&self) -> Result<Position<R>, Vec<DraftFault>> {
-        let mut faults = Vec::new();
         let rough = self.rough();
-        self.check_offers(&mut faults);
-        self.check_units(&mut faults);
-        self.check_armies(&mut faults);
-        self.check_counters(&mut faults);
-        self.check_royals(&rough, &mut faults);
-        self.check_arrivals(&rough, &mut faults);
-        match self.phase {
-            Phase::Play => {}
-            Phase::Place => self.check_placing(&mut faults),
-            Phase::Name | Phase::Give(_) | Phase::Relocate => self.check_ransom(&rough, &mut faults),
-        }
+        let check = Check {
+            rules: R::RULES,
+            shape: R::SHAPE,
+            cells: &self.cells,
+            reserve: &self.reserve,
+            side: self.side,
+            phase: self.phase,
+            variants: self.variants,
+            clock: self.clock,
+            number: self.number,
+            rough: &rough,
+            faults: Vec::new(),
+        };
+        let faults = check.faults();
         if faults.is_empty() { Ok(rough) } else { Err(faults) }
     }
 
@@ -63,10 +67,91 @@ impl<R: Ruleset> Draft<R> {
             reserve,
         }
     }
+}
 
-    fn check_offers(&self, faults: &mut Vec<DraftFault>) {
-        let offered = R::RULES.variants;
-        faults.extend(
+/// What a check asks a position that may still be wrong.
+trait Rough {
+    /// The kinds that the victim of a ransom could give.
+    fn nameable(&self, victim: Color) -> Vec<Kind>;
+    /// Whether the king of a side could be put back.
+    fn is_relocatable(&self, king: Color) -> bool;
+    /// The cells on which a side has arrived.
+    fn arrivals(&self, color: Color) -> Vec<Cell>;
+}
+
+impl<R: Ruleset> Rough for Position<R> {
+    fn nameable(&self, victim: Color) -> Vec<Kind> {
+        Position::nameable(self, victim)
+    }
+
+    fn is_relocatable(&self, king: Color) -> bool {
+        !self.relocations(king).is_empty()
+    }
+
+    fn arrivals(&self, color: Color) -> Vec<Cell> {
+        if !self.has_arrived(color) {
+            return Vec::new();
+        }
+        let is_arrival = |cell: Cell| {
+            far_row::<R>(color).has(R::SHAPE.bit_of(cell))
+                && self
+                    .unit(cell)
+                    .is_some_and(|unit| unit.top.color == color && R::RULES.runners.has(unit.top.kind))
+        };
+        R::SHAPE.all().filter(|&cell| is_arrival(cell)).collect()
+    }
+}
+
+/// A draft under check.
+struct Check<'a> {
+    rules: &'static Rules,
+    shape: &'static Shape,
+    cells: &'a [Vec<Cube>],
+    reserve: &'a [[u32; Kind::ALL.len()]; 2],
+    side: Color,
+    phase: Phase,
+    variants: Variants,
+    clock: Option<u32>,
+    number: u32,
+    rough: &'a dyn Rough,
+    faults: Vec<DraftFault>,
+}
+
+impl<'a> Check<'a> {
+    /// Every breach of a rule.
+    fn faults(mut self) -> Vec<DraftFault> {
+        self.check_offers();
+        self.check_units();
+        self.check_armies();
+        self.check_counters();
+        self.check_royals();
+        self.check_arrivals();
+        match self.phase {
+            Phase::Play => {}
+            Phase::Place => self.check_placing(),
+            Phase::Name | Phase::Give(_) | Phase::Relocate => self.check_ransom(),
+        }
+        self.faults
+    }
+
+    /// All occupied cells with their cubes.
+    fn units(&self) -> impl Iterator<Item = (Cell, &'a [Cube])> + use<'a> {
+        let cells = self.cells;
+        let cubes = move |cell: Cell| cells.get(cell.index()).map_or(&[][..], Vec::as_slice);
+        self.shape.all().map(move |cell| (cell, cubes(cell))).filter(|(_, cubes)| !cubes.is_empty())
+    }
+
+    fn on_board(&self, color: Color, kind: Kind) -> u32 {
+        self.cells.iter().flatten().filter(|&&cube| cube == Cube { color, kind }).count() as u32
+    }
+
+    fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
+        self.reserve[color as usize][kind as usize]
+    }
+
+    fn check_offers(&mut self) {
+        let offered = self.rules.variants;
+        self.faults.extend(
             self.variants
                 .iter()
                 .filter(|variant| !offered.contains(variant))
@@ -74,32 +159,32 @@ impl<R: Ruleset> Draft<R> {
         );
         let is_offered = match self.phase {
             Phase::Play => true,
-            Phase::Place => may_place::<R>(),
+            Phase::Place => may_place(self.rules),
             Phase::Name | Phase::Give(_) | Phase::Relocate => self.variants.has(Variant::Ransom),
         };
         if !is_offered {
-            faults.push(DraftFault::PhaseNotOffered { phase: self.phase });
+            self.faults.push(DraftFault::PhaseNotOffered { phase: self.phase });
         }
     }
 
-    fn check_units(&self, faults: &mut Vec<DraftFault>) {
+    fn check_units(&mut self) {
         for (cell, cubes) in self.units() {
-            let spot = Spot::new(R::SHAPE, cell);
-            let is_foreign = |cube: &&Cube| R::RULES.kind(cube.kind).is_none();
-            faults.extend(
+            let spot = Spot::new(self.shape, cell);
+            let is_foreign = |cube: &&Cube| self.rules.kind(cube.kind).is_none();
+            self.faults.extend(
                 cubes.iter().filter(is_foreign).map(|cube| DraftFault::ForeignKind { spot, kind: cube.kind }),
             );
             if cubes.len() > 2 {
-                faults.push(DraftFault::TooHigh { spot, height: cubes.len() });
+                self.faults.push(DraftFault::TooHigh { spot, height: cubes.len() });
             }
             for pair in cubes.windows(2) {
                 let (below, top) = (pair[0], pair[1]);
-                if pair.iter().any(|cube| is_foreign(&cube)) || may_stand::<R>(below, top) {
+                if pair.iter().any(|cube| is_foreign(&cube)) || may_stand(self.rules, below, top) {
                     continue;
                 }
                 let is_mixed = below.color != top.color
-                    && ![below.kind, top.kind].iter().any(|&kind| R::RULES.rooted.has(kind));
-                faults.push(if is_mixed {
+                    && ![below.kind, top.kind].iter().any(|&kind| self.rules.rooted.has(kind));
+                self.faults.push(if is_mixed {
                     DraftFault::MixedColors { spot, below, top }
                 } else {
                     DraftFault::StandingOn { spot, below, top }
@@ -108,70 +193,75 @@ impl<R: Ruleset> Draft<R> {
         }
     }
 
-    fn check_armies(&self, faults: &mut Vec<DraftFault>) {
+    fn check_armies(&mut self) {
         for color in Color::BOTH {
             for kind in Kind::ALL {
                 let in_reserve = self.in_reserve(color, kind);
-                let army = army::<R>(kind, self.variants);
+                let army = army(self.rules, kind, self.variants);
                 let holds = match self.phase {
                     Phase::Place => army,
-                    _ => drops::<R>(kind, self.variants),
+                    _ => drops(self.rules, kind, self.variants),
                 };
                 let count = self.on_board(color, kind).saturating_add(in_reserve);
-                if R::RULES.kind(kind).is_some() && count > army {
-                    faults.push(DraftFault::TooMany { color, kind, count, most: army });
+                if self.rules.kind(kind).is_some() && count > army {
+                    self.faults.push(DraftFault::TooMany { color, kind, count, most: army });
                 }
                 if in_reserve > holds {
-                    faults.push(DraftFault::TooManyInReserve { color, kind, count: in_reserve, most: holds });
+                    self.faults.push(DraftFault::TooManyInReserve {
+                        color,
+                        kind,
+                        count: in_reserve,
+                        most: holds,
+                    });
                 }
             }
         }
     }
 
-    fn check_counters(&self, faults: &mut Vec<DraftFault>) {
-        let limit = u32::from(R::RULES.clock.limit());
+    fn check_counters(&mut self) {
+        let limit = u32::from(self.rules.clock.limit());
         match self.clock {
-            Some(clock) if clock > limit => faults.push(DraftFault::ClockBeyond { clock, limit }),
-            Some(clock) if self.phase == Phase::Place && self.clock != first_clock::<R>() => {
-                faults.push(DraftFault::ClockWhilePlacing { clock });
+            Some(clock) if clock > limit => self.faults.push(DraftFault::ClockBeyond { clock, limit }),
+            Some(clock) if self.phase == Phase::Place && self.clock != first_clock(self.rules) => {
+                self.faults.push(DraftFault::ClockWhilePlacing { clock });
             }
-            None if matches!(R::RULES.clock, ClockRule::Quiet { .. }) => {
-                faults.push(DraftFault::ClockMissing);
+            None if matches!(self.rules.clock, ClockRule::Quiet { .. }) => {
+                self.faults.push(DraftFault::ClockMissing);
             }
             _ => {}
         }
         let (number, most) = (self.number, u32::from(u16::MAX));
         if !(1..=most).contains(&number) {
-            faults.push(DraftFault::Number { number, most });
+            self.faults.push(DraftFault::Number { number, most });
         } else if self.phase == Phase::Place && number != 1 {
-            faults.push(DraftFault::NumberWhilePlacing { number });
+            self.faults.push(DraftFault::NumberWhilePlacing { number });
         }
     }
 
     /// Both kings or kuntis are there, but for one that was just captured.
-    fn check_royals(&self, rough: &Position<R>, faults: &mut Vec<DraftFault>) {
-        let Some(kind) = R::RULES.royal.kind() else { return };
+    fn check_royals(&mut self) {
+        let Some(kind) = self.rules.royal.kind() else { return };
         for color in Color::BOTH {
             let is_there = self.on_board(color, kind) > 0
                 || self.phase == Phase::Place && self.in_reserve(color, kind) > 0;
             if self.victim() == Some(color) {
                 if is_there {
-                    faults.push(DraftFault::RoyalNotCaptured { color, kind });
+                    self.faults.push(DraftFault::RoyalNotCaptured { color, kind });
                 }
-            } else if !is_there && !self.has_lost_by_board(color, rough) {
-                faults.push(DraftFault::RoyalMissing { color, kind });
+            } else if !is_there && !self.has_lost_by_board(color) {
+                self.faults.push(DraftFault::RoyalMissing { color, kind });
             }
         }
     }
 
     /// Whether a side to move without its king or kunti has just lost the game by that.
-    fn has_lost_by_board(&self, color: Color, rough: &Position<R>) -> bool {
-        let is_payable = || !self.variants.has(Variant::Ransom) || !rough.nameable(color).is_empty();
+    fn has_lost_by_board(&self, color: Color) -> bool {
+        let is_payable = || !self.variants.has(Variant::Ransom) || !self.rough.nameable(color).is_empty();
         self.phase == Phase::Play
             && color == self.side
-            && match R::RULES.royal {
+            && match self.rules.royal {
                 Royal::Fatal(_) => true,
-                Royal::Relocated(_) => rough.relocations(color).is_empty() || !is_payable(),
+                Royal::Relocated(_) => !self.rough.is_relocatable(color) || !is_payable(),
                 Royal::None => false,
             }
     }
@@ -186,28 +276,22 @@ impl<R: Ruleset> Draft<R> {
     }
 
     /// The side to move, or the captor of a king, would have won before.
-    fn check_arrivals(&self, rough: &Position<R>, faults: &mut Vec<DraftFault>) {
+    fn check_arrivals(&mut self) {
         let color = match self.phase {
             Phase::Place => return,
             _ => self.victim().map_or(self.side, Color::other),
         };
-        if !rough.has_arrived(color) {
-            return;
-        }
-        for (cell, unit) in rough.units() {
-            let is_goal = far_row::<R>(color).has(R::SHAPE.bit_of(cell));
-            if is_goal && unit.top.color == color && R::RULES.runners.has(unit.top.kind) {
-                faults.push(DraftFault::AlreadyArrived { color, spot: Spot::new(R::SHAPE, cell) });
-            }
+        for cell in self.rough.arrivals(color) {
+            self.faults.push(DraftFault::AlreadyArrived { color, spot: Spot::new(self.shape, cell) });
         }
     }
 
-    fn check_placing(&self, faults: &mut Vec<DraftFault>) {
+    fn check_placing(&mut self) {
         for (cell, cubes) in self.units() {
-            let (row, _) = R::SHAPE.place(cell);
-            let is_outside = |cube: &&Cube| row.abs_diff(R::SHAPE.home_row(cube.color)) > 1;
-            let spot = Spot::new(R::SHAPE, cell);
-            faults.extend(
+            let (row, _) = self.shape.place(cell);
+            let is_outside = |cube: &&Cube| row.abs_diff(self.shape.home_row(cube.color)) > 1;
+            let spot = Spot::new(self.shape, cell);
+            self.faults.extend(
                 cubes.iter().filter(is_outside).map(|&cube| DraftFault::PlacedOutside { spot, cube }),
             );
         }
@@ -219,23 +303,23 @@ impl<R: Ruleset> Draft<R> {
         let (placed, left) = (Color::BOTH.map(cubes), Color::BOTH.map(waiting));
         let ahead = u32::from(self.side == Color::Black);
         if left == [0, 0] {
-            faults.push(DraftFault::NothingToPlace);
+            self.faults.push(DraftFault::NothingToPlace);
         } else if placed[0] != placed[1] + ahead || left[0].checked_add(ahead) != Some(left[1]) {
-            faults.push(DraftFault::PlacedOutOfTurn { side: self.side, placed, left });
+            self.faults.push(DraftFault::PlacedOutOfTurn { side: self.side, placed, left });
         }
     }
 
-    fn check_ransom(&self, rough: &Position<R>, faults: &mut Vec<DraftFault>) {
+    fn check_ransom(&mut self) {
         let Some(victim) = self.victim() else { return };
         match self.phase {
-            Phase::Name if rough.nameable(victim).is_empty() => {
-                faults.push(DraftFault::NothingToName { victim });
+            Phase::Name if self.rough.nameable(victim).is_empty() => {
+                self.faults.push(DraftFault::NothingToName { victim });
             }
-            Phase::Give(kind) if !rough.nameable(victim).contains(&kind) => {
-                faults.push(DraftFault::NothingToGive { victim, kind });
+            Phase::Give(kind) if !self.rough.nameable(victim).contains(&kind) => {
+                self.faults.push(DraftFault::NothingToGive { victim, kind });
             }
-            Phase::Relocate if rough.relocations(victim).is_empty() => {
-                faults.push(DraftFault::NowhereToRelocate { victim });
+            Phase::Relocate if !self.rough.is_relocatable(victim) => {
+                self.faults.push(DraftFault::NowhereToRelocate { victim });
             }
             _ => {}
         }
@@ -243,34 +327,32 @@ impl<R: Ruleset> Draft<R> {
 }
 
 /// Whether one cube may stand on another, which may be a mountain.
-pub(crate) fn may_stand<R: Ruleset>(below: Cube, top: Cube) -> bool {
+pub(crate) fn may_stand(rules: &Rules, below: Cube, top: Cube) -> bool {
     let is_own = below.color == top.color;
-    match (R::RULES.rooted.has(below.kind), R::RULES.rooted.has(top.kind)) {
+    match (rules.rooted.has(below.kind), rules.rooted.has(top.kind)) {
         (true, true) => is_own,
         (true, false) => true,
         (false, true) => false,
-        (false, false) => {
-            is_own && R::RULES.kind(top.kind).is_some_and(|rule| rule.stands_on.has(below.kind))
-        }
+        (false, false) => is_own && rules.kind(top.kind).is_some_and(|rule| rule.stands_on.has(below.kind)),
     }
 }
 
 /// Whether cubes may be placed by the players.
-pub(crate) fn may_place<R: Ruleset>() -> bool {
-    R::RULES.setups.iter().any(|setup| matches!(setup.opening, Opening::Placed { .. }))
+pub(crate) fn may_place(rules: &Rules) -> bool {
+    rules.setups.iter().any(|setup| matches!(setup.opening, Opening::Placed { .. }))
 }
 
 /// How many cubes of a kind a side has at most, on the board and in reserve together.
-pub(crate) fn army<R: Ruleset>(kind: Kind, variants: Variants) -> u32 {
-    let all = R::RULES.kind(kind).map_or(0, |rule| u32::from(rule.army));
+pub(crate) fn army(rules: &Rules, kind: Kind, variants: Variants) -> u32 {
+    let all = rules.kind(kind).map_or(0, |rule| u32::from(rule.army));
     // What is not held to be dropped is not played with.
-    all - (drops::<R>(kind, Variants::NONE) - drops::<R>(kind, variants)).min(all)
+    all - (drops(rules, kind, Variants::NONE) - drops(rules, kind, variants)).min(all)
 }
 
 /// How many cubes of a kind a side holds to be dropped.
-pub(crate) fn drops<R: Ruleset>(kind: Kind, variants: Variants) -> u32 {
+pub(crate) fn drops(rules: &Rules, kind: Kind, variants: Variants) -> u32 {
     if variants.has(Variant::NoParachute) {
         return 0;
     }
-    R::RULES.reserve.iter().find(|held| held.0 == kind).map_or(0, |held| u32::from(held.1))
+    rules.reserve.iter().find(|held| held.0 == kind).map_or(0, |held| u32::from(held.1))
 }

@@ -10,7 +10,7 @@ pub use fault::{DraftFault, Spot};
 use std::marker::PhantomData;
 
 use crate::position::{Phase, Position};
-use crate::ruleset::{ClockRule, Ruleset};
+use crate::ruleset::{ClockRule, Rules, Ruleset};
 use crate::variant::Variants;
 use crate::{Cell, Color, Cube, Kind};
 
@@ -47,7 +47,7 @@ impl<R: Ruleset> Draft<R> {
             side: Color::White,
             phase: Phase::Play,
             variants,
-            clock: first_clock::<R>(),
+            clock: first_clock(R::RULES),
             number: 1,
             ruleset: PhantomData,
         }
@@ -188,8 +188,8 @@ impl<R: Ruleset> From<Position<R>> for Draft<R> {
 }
 
 /// The counter of turns at the start of a game.
-pub(crate) const fn first_clock<R: Ruleset>() -> Option<u32> {
-    match R::RULES.clock {
+pub(crate) const fn first_clock(rules: &Rules) -> Option<u32> {
+    match rules.clock {
         ClockRule::Quiet { .. } => Some(0),
         ClockRule::Countdown { .. } => None,
     }

@@ -178,7 +178,7 @@ fn read_reserve<R: Ruleset>(draft: &mut Draft<R>, text: &str, start: usize) -> R
         draft.set_reserve(color, kind, draft.in_reserve(color, kind).saturating_add(1));
     }
     // What is held to be dropped says nothing; what is held by nobody else is still to be placed.
-    if R::RULES.reserve.is_empty() && may_place::<R>() {
+    if R::RULES.reserve.is_empty() && may_place(R::RULES) {
         draft.set_phase(Phase::Place);
     }
     Ok(())
