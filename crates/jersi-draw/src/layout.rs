@@ -2,6 +2,8 @@
 
 use jersi_rules::{Cell, Color, Shape};
 
+use crate::svg::decimal;
+
 /// A point of a drawing: `x` to the right, `y` down.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Point {
@@ -61,6 +63,12 @@ impl Rect {
     #[must_use]
     pub fn height(self) -> f64 {
         self.bottom - self.top
+    }
+
+    /// The `viewBox` of an SVG that shows it.
+    #[must_use]
+    pub fn view_box(self) -> String {
+        [self.left, self.top, self.width(), self.height()].map(|value| decimal(value, 1)).join(" ")
     }
 
     /// The same with so much more on every side.

@@ -50,5 +50,5 @@ pub use mark::{Badge, Mark};
 pub use raster::{Film, Frame, Painter};
 pub use scene::{Evaluation, Flight, Hand, Scene, Shot, shots};
 pub use storyboard::Storyboard;
-pub use svg::to_svg;
+pub use svg::{decimal, to_svg};
 pub use theme::{CubePalette, Palette, Rgb, Theme};

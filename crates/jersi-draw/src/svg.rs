@@ -7,7 +7,7 @@ use jersi_rules::{Color, Cube, Kind};
 use crate::cube::{Symbol, SymbolId, Visible};
 use crate::drawing::Drawing;
 use crate::element::{Anchor, Dash, Element, Form, Paint};
-use crate::layout::{Layout, Rect};
+use crate::layout::Layout;
 use crate::look::Look;
 use crate::scene::Scene;
 
@@ -43,20 +43,32 @@ impl Drawing {
 
 /// A number with at most one decimal.
 pub(crate) fn number(value: f64) -> String {
-    let tenths = (value * 10.0).round() as i64;
-    let (sign, tenths) = (if tenths < 0 { "-" } else { "" }, tenths.abs());
-    if tenths % 10 == 0 {
-        format!("{sign}{}", tenths / 10)
-    } else {
-        format!("{sign}{}.{}", tenths / 10, tenths % 10)
-    }
+    decimal(value, 1)
 }
 
 /// The same for what is small: scales and opacities.
 fn fraction(value: f64) -> String {
-    let text = format!("{value:.3}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.replacen("0.", ".", 1) }
+    let text = decimal(value, 3);
+    match text.strip_prefix('-') {
+        Some(rest) if rest.starts_with("0.") => format!("-{}", &rest[1..]),
+        None if text.starts_with("0.") => text[1..].to_owned(),
+        _ => text,
+    }
+}
+
+/// A number with at most this many decimals, as SVG and CSS take it. By integers: writing floating point
+/// as the standard library does would add more than ten kilobytes to the page's first program.
+#[must_use]
+pub fn decimal(value: f64, places: u32) -> String {
+    let unit = 10_i32.pow(places);
+    let scaled = (value * f64::from(unit)).round() as i64;
+    let sign = if scaled < 0 { "-" } else { "" };
+    let (whole, part) = (scaled.abs() / i64::from(unit), scaled.abs() % i64::from(unit));
+    if part == 0 {
+        return format!("{sign}{whole}");
+    }
+    let text = format!("{sign}{whole}.{part:0width$}", width = places as usize);
+    text.trim_end_matches('0').to_owned()
 }
 
 /// The corners of a hexagon as a path.
@@ -110,11 +122,8 @@ struct Writer {
 
 impl Writer {
     fn drawing(&mut self, drawing: &Drawing, width: Option<u32>) {
-        let Rect { left, top, .. } = drawing.view;
-        let (wide, high) = (drawing.view.width(), drawing.view.height());
         self.raw("<svg xmlns=\"http://www.w3.org/2000/svg\"");
-        let view = [left, top, wide, high].map(number).join(" ");
-        self.attribute("viewBox", &view);
+        self.attribute("viewBox", &drawing.view.view_box());
         if let Some(width) = width {
             self.attribute("width", &width.to_string());
             self.attribute("height", &drawing.height_for(width).to_string());

@@ -1,6 +1,6 @@
 //! SVG: as it was, short, and safe against what people write.
 
-use jersi_draw::{Background, Coordinates, Evaluation, Look, Mark, Scene, Style, Theme, to_svg};
+use jersi_draw::{Background, Coordinates, Evaluation, Look, Mark, Scene, Style, Theme, decimal, to_svg};
 use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
 
 fn look(style: Style, theme: Theme) -> Look {
@@ -91,4 +91,12 @@ fn an_evaluation_that_is_no_number_is_even() {
     for (given, shown) in [(f64::NAN, 0.5), (-3.0, 0.0), (f64::INFINITY, 1.0), (0.25, 0.25)] {
         assert!((Evaluation::new(given).white() - shown).abs() < f64::EPSILON);
     }
+}
+
+#[test]
+fn numbers_have_no_more_decimals_than_they_need() {
+    let written =
+        [(0.0, 1), (-0.04, 1), (-0.06, 1), (10.5, 3), (1.005_4, 3), (-0.25, 3), (99.96, 1), (7.0, 3)];
+    let expected = ["0", "0", "-0.1", "10.5", "1.005", "-0.25", "100", "7"];
+    assert_eq!(written.map(|(value, places)| decimal(value, places)), expected);
 }

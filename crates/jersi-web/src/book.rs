@@ -125,14 +125,13 @@ impl Text {
         let mut boards = Vec::new();
         let html = document.html_with(&mut |figure: &Figure| {
             let drawing = Drawing::new(&figure.scene(), look);
-            let view = drawing.view;
+            let view = drawing.view.view_box();
             let inside: String = drawing.elements.iter().map(Element::to_svg).collect();
-            let [left, top, width, height] = [view.left, view.top, view.width(), view.height()];
             let alt = figure.alt.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
             let number = boards.len();
             boards.push(figure.position);
             format!(
-                "<svg viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\" role=\"img\" aria-label=\"{alt}\" \
+                "<svg viewBox=\"{view}\" role=\"img\" aria-label=\"{alt}\" \
                  font-family=\"inherit\" font-weight=\"500\" stroke-linecap=\"round\" \
                  stroke-linejoin=\"round\">{inside}</svg>\n\
                  <button type=\"button\" class=\"try\" data-board=\"{number}\">{word}</button>\n"

@@ -158,7 +158,7 @@ pub(crate) fn Picture(position: AnyPosition) -> impl IntoView {
         let drawing = Drawing::new(&scene, taste.look());
         let view = drawing.view;
         let inside: String = drawing.elements.iter().map(jersi_draw::Element::to_svg).collect();
-        (format!("{:.0} {:.0} {:.0} {:.0}", view.left, view.top, view.width(), view.height()), inside)
+        (view.view_box(), inside)
     });
     view! {
         <svg

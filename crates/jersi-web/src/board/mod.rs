@@ -6,7 +6,7 @@ mod keys;
 mod pieces;
 mod pointer;
 
-use jersi_draw::{Drawing, Layout, Look, Point, Scene};
+use jersi_draw::{Drawing, Layout, Look, Point, Scene, decimal};
 use jersi_play::{Cursor, Part, Role};
 use jersi_rules::{Cell, Shape, Unit};
 use leptos::prelude::*;
@@ -36,13 +36,18 @@ impl Outline {
 
     /// The aspect ratio of the drawing.
     pub(crate) fn proportion(self) -> String {
-        format!("{:.3}", self.0.get()[0])
+        decimal(self.0.get()[0], 3)
     }
 
     /// The share of the width that the names of cells take on either side.
     pub(crate) fn beside(self) -> String {
-        format!("{:.1}%", self.0.get()[1] * 100.0)
+        decimal(self.0.get()[1] * 100.0, 1) + "%"
     }
+}
+
+/// The transform that moves a drawing to a point.
+fn translate(point: Point) -> String {
+    format!("translate({} {})", decimal(point.x, 1), decimal(point.y, 1))
 }
 
 /// An input event of the board.
@@ -112,10 +117,7 @@ pub(crate) fn Board(
             let inside = Memo::new(move |_| {
                 pieces.with(|all| all.cells.get(cell.index()).cloned().unwrap_or_default())
             });
-            let transform = move || {
-                let Point { x, y } = Layout::new(shape, below.get()).center(cell);
-                format!("translate({x:.1} {y:.1})")
-            };
+            let transform = move || translate(Layout::new(shape, below.get()).center(cell));
             view! {
                 <g
                     class=move || {
@@ -139,9 +141,10 @@ pub(crate) fn Board(
         let drawn = |unit: Unit| -> String {
             look.get().unit(unit).iter().map(jersi_draw::Element::to_svg).collect()
         };
-        let at = |Point { x, y }| format!("translate({x:.1} {y:.1})");
         if let Some((unit, point)) = pointer.ghost.get().map(|ghost| (ghost.unit, ghost.point)) {
-            return Some(view! { <g class="ghost" transform=at(point) inner_html=drawn(unit) /> }.into_any());
+            return Some(
+                view! { <g class="ghost" transform=translate(point) inner_html=drawn(unit) /> }.into_any(),
+            );
         }
         let flight = flight.get()?;
         let node = NodeRef::<svg::G>::new();
@@ -150,7 +153,10 @@ pub(crate) fn Board(
         let time = taste.speed.get_untracked().of_time(FLIGHT);
         node.on_load(move |node| fly(&node, from, to, time));
         let inside = drawn(flight.unit);
-        Some(view! { <g class="flight" node_ref=node transform=at(from) inner_html=inside /> }.into_any())
+        Some(
+            view! { <g class="flight" node_ref=node transform=translate(from) inner_html=inside /> }
+                .into_any(),
+        )
     };
     view! {
         <svg

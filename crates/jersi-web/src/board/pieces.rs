@@ -1,6 +1,6 @@
 //! The drawing in pieces, so that only changed elements are updated; and the unit that moves over it.
 
-use jersi_draw::{Drawing, Element, Form, Look, Point, Scene};
+use jersi_draw::{Drawing, Element, Form, Look, Point, Scene, decimal};
 use wasm_bindgen::JsCast;
 use web_sys::SvgElement;
 
@@ -17,12 +17,8 @@ impl Pieces {
     pub(super) fn of(scene: &Scene, look: Look) -> Self {
         let drawing = Drawing::new(scene, look);
         let view = drawing.view;
-        let mut pieces = Self {
-            view: format!("{:.1} {:.1} {:.1} {:.1}", view.left, view.top, view.width(), view.height()),
-            base: String::new(),
-            cells: Vec::new(),
-            over: String::new(),
-        };
+        let mut pieces =
+            Self { view: view.view_box(), base: String::new(), cells: Vec::new(), over: String::new() };
         for element in &drawing.elements {
             match (&element.form, element.cell) {
                 (Form::Group(inner), Some(_)) => {
@@ -48,7 +44,10 @@ pub(super) fn fly(node: &SvgElement, from: Point, to: Point, time: f64) {
         object
     };
     let frame = |point: Point| {
-        object(&[("transform", format!("translate({:.1}px, {:.1}px)", point.x, point.y).into())])
+        object(&[(
+            "transform",
+            format!("translate({}px, {}px)", decimal(point.x, 1), decimal(point.y, 1)).into(),
+        )])
     };
     let frames = js_sys::Array::of2(&frame(from), &frame(to));
     let options =

@@ -6,7 +6,7 @@ use crate::script::begin;
 use crate::tab::{Screen, Tab};
 
 /// What is loaded before a game can be played, over the wire, in bytes.
-const BEFORE_A_GAME: u64 = 410_000;
+const BEFORE_A_GAME: u64 = 400_000;
 /// All files of the page: the engine, its three networks and both programs included.
 const ALL: u64 = 1_900_000;
 
