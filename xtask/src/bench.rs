@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use crate::needs::{self, Missing};
 use crate::run::{answer, answer_of, root, run};
 
-/// At most so many instructions a unit, by the beginning of the workload's name; the first that fits.
+/// At most this many instructions a unit, by the beginning of the workload's name; the first that fits.
 const BARS: [(&str, f64); 4] =
     [("leaves/pijersi", 6.0), ("leaves/", 30.0), ("turns/pijersi", 25.0), ("turns/", 40.0)];
 

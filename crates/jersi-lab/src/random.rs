@@ -23,7 +23,7 @@ impl Random {
         (self.number() % bound as u64) as usize
     }
 
-    /// Yes, once in so many times.
+    /// Yes, once in this many times.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

@@ -17,7 +17,7 @@ pub const EXTRAS: usize = NetworkDesign::EXTRAS;
 
 /// The share of the game's result in what a position is fitted to; the rest is the score of the search.
 const RESULT_SHARE: f32 = 0.3;
-/// One game in so many is held out.
+/// One game in this many is held out.
 const HELD_OUT: u64 = 20;
 
 /// All exact symmetries.

@@ -1,6 +1,6 @@
 //! Games of the engine against itself, for the positions in them.
 //!
-//! A part is so many games, each drawn from the seed and its own number, so that a part is the same whoever makes it
+//! A part is this many games, each drawn from the seed and its own number, so that a part is the same whoever makes it
 //! and however many threads work. Nothing is filtered for being quiet: what a network never saw it cannot judge. Only
 //! positions are left out in which the side to move wins at once, which the search sees by itself, and those whose
 //! counter has nearly run down. For every two positions of a game there is one beside it: a random turn is played,
@@ -39,7 +39,7 @@ pub struct Making {
     pub teacher: Option<Vec<u8>>,
 }
 
-/// A game that is still going on after so many decisions is a tie: not every ruleset ends one in which nothing happens.
+/// A game that is still going on after this many decisions is a tie: not every ruleset ends one in which nothing happens.
 const LONGEST: usize = 160;
 /// With fewer turns left on the counter a position is left out.
 const FEW_TURNS: u8 = 4;

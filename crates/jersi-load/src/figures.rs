@@ -26,7 +26,7 @@ impl Times {
         self
     }
 
-    /// What so many of a thousand stay below, in milliseconds.
+    /// What this many of a thousand stay below, in milliseconds.
     pub(crate) fn share(&self, of: usize) -> f64 {
         let index = (self.0.len() * of / 1000).min(self.0.len().saturating_sub(1));
         self.0.get(index).map_or(f64::NAN, |&micros| f64::from(micros) / 1000.0)

@@ -18,7 +18,7 @@ use crate::database::Database;
 use crate::figures::Times;
 use crate::process::{Server, free_port, processor_of_family, used};
 
-/// So many players come at the same time.
+/// This many players come at the same time.
 const COMING: usize = 64;
 /// How long the server rests before its memory is looked at.
 const REST: Duration = Duration::from_secs(20);
@@ -77,7 +77,7 @@ impl Spent {
         Self([servers.processor(), of_database, used(std::process::id()).processor])
     }
 
-    /// In microseconds for each of so many turns.
+    /// In microseconds for each of this many turns.
     fn since(&self, before: &Self, turns: f64) -> [f64; 3] {
         [0, 1, 2].map(|index| (self.0[index] - before.0[index]) * 1e6 / turns)
     }

@@ -53,7 +53,7 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 1)]
     instances: usize,
 
-    /// Begin with so many games in the database
+    /// Begin with this many games in the database
     #[arg(long, default_value_t = 0)]
     stored_games: u64,
 

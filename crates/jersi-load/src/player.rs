@@ -25,9 +25,9 @@ pub(crate) struct Tally {
 
 /// How long somebody thinks, in milliseconds: least, and how much more.
 const THINKING: (u64, u64) = (1_000, 3_000);
-/// One of so many turns costs a connection, before, after or in the middle of it.
+/// One of this many turns costs a connection, before, after or in the middle of it.
 const CUT: u64 = 25;
-/// One of so many turns is never played, so that a flag falls.
+/// One of this many turns is never played, so that a flag falls.
 const STUCK: u64 = 300;
 
 /// A turn that is not acknowledged yet.

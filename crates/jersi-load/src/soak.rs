@@ -18,7 +18,7 @@ use crate::database::Database;
 use crate::player::{Played, Player, Tally};
 use crate::process::{End, Server, Used, free_port, used};
 
-/// The clocks of the games: so many seconds, and so many more after each turn.
+/// The clocks of the games: this many seconds, and this many more after each turn.
 const TIME: (u64, u64) = (60, 2);
 /// How often the server is looked at.
 const LOOK: Duration = Duration::from_secs(5);

@@ -13,12 +13,12 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use crate::client::Way;
 use crate::process::Server;
 
-/// So many games are played; so many turns in each before somebody resigns.
+/// This many games are played; this many turns in each before somebody resigns.
 const PLAYED: u64 = 100;
 const TURNS: u64 = 12;
-/// Of so many copies of them, one commit.
+/// Of this many copies of them, one commit.
 const COMMIT: u64 = 200;
-/// Players have so many games each, besides those of other templates.
+/// Players have this many games each, besides those of other templates.
 const GAMES_OF_PLAYER: u64 = 10;
 
 /// Fills a database that a server has served before.

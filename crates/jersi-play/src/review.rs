@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use jersi_rules::record::Glyph;
 use jersi_rules::{Color, Turn};
 
-/// So many points make the odds of winning e times as good. The weights of the evaluation are fitted with the same
+/// This many points make the odds of winning e times as good. The weights of the evaluation are fitted with the same
 /// number (`SCALE` of the engine's example `tune`), so a share is what the engine itself believes.
 const SCALE: f64 = 250.0;
 
@@ -27,9 +27,9 @@ const ACCURACY_FALL: f64 = 4.0;
 pub enum ReviewScore {
     /// Points.
     Points(i32),
-    /// It wins in so many of its own turns; 0 if it has won.
+    /// It wins in this many of its own turns; 0 if it has won.
     WinsIn(u32),
-    /// It loses in so many turns of the opponent; 0 if it has lost.
+    /// It loses in this many turns of the opponent; 0 if it has lost.
     LosesIn(u32),
     /// The game is over, and nobody won.
     Tie,

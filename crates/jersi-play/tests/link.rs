@@ -11,7 +11,7 @@ use crate::common::{any_turn, starts};
 
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Plays at most so many random turns.
+/// Plays at most this many random turns.
 fn play(mut game: Game, turns: usize, random: &mut Random) -> Game {
     for _ in 0..turns {
         let Some(turn) = any_turn(game.position(), random) else { break };

@@ -9,11 +9,11 @@ use jersi_wire::{Beginning, ClaimedResult, Clocks, GameEvent, Phrase, Unrated, W
 use crate::start::{StartProblem, start_of};
 use crate::time::{DAY, Time};
 
-/// A player of a live game has left if no sign came for so many milliseconds, and the game may be claimed.
+/// A player of a live game has left if no sign came for this many milliseconds, and the game may be claimed.
 pub const AWAY: u64 = 30_000;
 /// In a game without clocks it takes so long.
 pub const AWAY_UNLIMITED: u64 = 3 * DAY;
-/// So many phrases fit in a game.
+/// This many phrases fit in a game.
 pub const MOST_SAID: usize = 200;
 
 /// A side, as messages have it.

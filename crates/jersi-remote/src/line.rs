@@ -11,7 +11,7 @@ const DEAD: u64 = 25_000;
 const FIRST_WAIT: u64 = 500;
 const LONGEST_WAIT: u64 = 20_000;
 
-/// How long to wait before a line is opened again, after so many tries that failed. Waits double up to 20 seconds; a
+/// How long to wait before a line is opened again, after this many tries that failed. Waits double up to 20 seconds; a
 /// number drawn by chance spreads them between one half and the whole, so that the clients of a server that comes back
 /// do not come all at once.
 ///

@@ -86,7 +86,7 @@ struct Slot {
 }
 
 impl PerftTable {
-    /// A table of at most so many megabytes; `None` if there is no memory for it.
+    /// A table of at most this many megabytes; `None` if there is no memory for it.
     #[must_use]
     pub fn new(megabytes: usize) -> Option<Self> {
         let room = megabytes.max(1).saturating_mul(1024 * 1024) / size_of::<Slot>();

@@ -108,14 +108,14 @@ impl Royal {
 /// How a game without progress ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClockRule {
-    /// A tie after so many turns since the last capture that counts.
+    /// A tie after this many turns since the last capture that counts.
     Quiet {
         /// How many turns of either side.
         limit: u8,
         /// Which captures bring the counter back.
         reset: Reset,
     },
-    /// Once a side is down to one kind, so many turns are left; then the richer side wins.
+    /// Once a side is down to one kind, this many turns are left; then the richer side wins.
     Countdown {
         /// How many turns of either side.
         limit: u8,

@@ -8,7 +8,7 @@ use jersi_rules::{Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi, Position, Rulese
 use jersi_testkit::random::Random;
 use jersi_testkit::slow::Slow;
 
-/// Up to so many turns each is played; of longer lists some are, and at every tenth position all.
+/// Up to this many turns each is played; of longer lists some are, and at every tenth position all.
 const FEW: usize = 200;
 
 /// Compares the two on many positions. Every end that the ruleset has must come up on the way, or the

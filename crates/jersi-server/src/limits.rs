@@ -29,7 +29,7 @@ pub(crate) enum Deed {
     Message,
 }
 
-/// So many at once, and so many more in a minute.
+/// This many at once, and this many more in a minute.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
     /// At once.
@@ -146,7 +146,7 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// So many buckets at most: who could make more could make the server grow.
+/// This many buckets at most: who could make more could make the server grow.
 const MOST: usize = 200_000;
 
 pub(crate) struct Limits {

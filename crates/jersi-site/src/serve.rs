@@ -75,9 +75,9 @@ const fn share(connections: usize) -> usize {
     }
 }
 
-/// So many descriptors are kept for files, the database, and to turn somebody away.
+/// This many descriptors are kept for files, the database, and to turn somebody away.
 const KEPT: u64 = 64;
-/// So many who are turned away are listened to for so long.
+/// This many who are turned away are listened to for so long.
 const FAREWELLS: usize = 16;
 const FAREWELL: Duration = Duration::from_millis(500);
 /// What is served where the system tells no limit.

@@ -22,14 +22,14 @@ use crate::value::{Row, Value};
 use crate::write::{Write, Written, apply};
 use crate::{Driver, Later, StoreError, Use};
 
-/// So many changes are committed together at most.
+/// This many changes are committed together at most.
 const GROUP: usize = 256;
-/// So many may wait; whoever comes then waits for a place.
+/// This many may wait; whoever comes then waits for a place.
 const QUEUE: usize = 4096;
 const READERS: u32 = 4;
 /// How often what was written goes from the log to the file.
 const CHECKPOINT: Duration = Duration::from_secs(1);
-/// The log begins anew when it has so many pages of 4 KiB.
+/// The log begins anew when it has this many pages of 4 KiB.
 const LONGEST_LOG: u64 = 16_000;
 /// How long another process may hold the database.
 const PATIENCE: Duration = Duration::from_secs(10);

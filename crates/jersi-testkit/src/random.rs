@@ -29,7 +29,7 @@ impl Random {
         if things.is_empty() { None } else { Some(things[self.below(things.len())]) }
     }
 
-    /// Yes once in so many times.
+    /// Yes once in this many times.
     pub const fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

@@ -1,4 +1,4 @@
-//! What the fuzzer tries, on a few thousand inputs; with `JERSI_FUZZ` on so many that follow from `JERSI_SEED`.
+//! What the fuzzer tries, on a few thousand inputs; with `JERSI_FUZZ` on this many that follow from `JERSI_SEED`.
 
 #![allow(
     missing_docs,

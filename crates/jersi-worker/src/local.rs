@@ -33,7 +33,7 @@ pub struct Local<C> {
 }
 
 impl<C: Clock> Local<C> {
-    /// An engine with a table of so many megabytes.
+    /// An engine with a table of this many megabytes.
     #[must_use]
     pub fn new(clock: C, hash: usize) -> Self {
         Self { client: Client::new(hash), talk: Talk::new(clock) }

@@ -5,7 +5,7 @@ use jersi_ugi::{Backend, Job, OptionValues, Reply, Task, Teller, count_leaves};
 
 use crate::work::{finding, last_finding, limits, played};
 
-/// Searches of at most so many nodes are never cut into slices. A cut changes what is searched twice, and with it
+/// Searches of at most this many nodes are never cut into slices. A cut changes what is searched twice, and with it
 /// what is found; these must find the same however fast the machine is.
 const SHORT: u64 = 500_000;
 
@@ -84,7 +84,7 @@ impl<C: Clock> Slices<C> {
         }
     }
 
-    /// Works for so many microseconds.
+    /// Works for this many microseconds.
     pub(crate) fn slice(&mut self, microseconds: u64) {
         self.begin();
         let Some(running) = self.running.as_mut().filter(|running| !running.is_done) else { return };

@@ -46,7 +46,7 @@ impl<C: Clock> Talk<C> {
         self.searcher.missing_network()
     }
 
-    /// Works for so many microseconds, and says what was found.
+    /// Works for this many microseconds, and says what was found.
     pub fn slice(&mut self, microseconds: u64) -> Vec<String> {
         self.searcher.slice(microseconds);
         written(&self.searcher.said())

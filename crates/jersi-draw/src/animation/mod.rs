@@ -67,7 +67,7 @@ impl GifWriter {
         Ok(Self { encoder, colors, width: wide.into(), height: high.into(), shown: None })
     }
 
-    /// Adds a frame, row by row from the top, to be shown for so many hundredths of a second. What is missing of it
+    /// Adds a frame, row by row from the top, to be shown for this many hundredths of a second. What is missing of it
     /// has the first colour.
     pub fn add(&mut self, pixels: &[[u8; 3]], hundredths: u16) -> Result<(), RasterError> {
         let mut numbers: Vec<u8> = pixels.iter().map(|&color| self.colors.nearest(color)).collect();

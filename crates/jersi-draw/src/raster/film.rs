@@ -20,11 +20,11 @@ pub struct Film {
     pub frames: Vec<Frame>,
 }
 
-/// From so many frames the colours are chosen.
+/// From this many frames the colours are chosen.
 const SAMPLES: usize = 12;
 
 impl Film {
-    /// The film as GIF, so many pixels wide.
+    /// The film as GIF, this many pixels wide.
     pub fn gif(&self, painter: &Painter, width: u32) -> Result<Vec<u8>, RasterError> {
         let Some(first) = self.frames.first() else { return Err(RasterError::Size { width: 0, height: 0 }) };
         let height = first.drawing.height_for(width);

@@ -45,7 +45,7 @@ impl Painter {
         Self { font: Font::shipped() }
     }
 
-    /// A drawing as PNG, so many pixels wide.
+    /// A drawing as PNG, this many pixels wide.
     pub fn png(&self, drawing: &Drawing, width: u32) -> Result<Vec<u8>, RasterError> {
         self.pixels(drawing, width)?.encode_png().map_err(|error| RasterError::Encoding(error.to_string()))
     }

@@ -18,7 +18,7 @@ pub(super) fn letter(value: u64) -> char {
     LETTERS[(value & 63) as usize].into()
 }
 
-/// How many bits a choice among so many needs.
+/// How many bits a choice among this many options needs.
 pub(super) const fn width(choices: usize) -> u32 {
     if choices < 2 { 0 } else { (choices - 1).ilog2() + 1 }
 }
@@ -77,7 +77,7 @@ impl<'a> Reader<'a> {
         Some(u64::from(value(letter)? >> bit & 1))
     }
 
-    /// A number of so many bits.
+    /// A number of this many bits.
     pub(super) fn take(&mut self, width: u32) -> Option<u64> {
         (0..width).try_fold(0, |number, _| Some(number << 1 | self.bit()?))
     }

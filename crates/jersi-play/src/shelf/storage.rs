@@ -65,7 +65,7 @@ impl MemoryStorage {
         Self::default()
     }
 
-    /// An empty storage for so many bytes of names and texts.
+    /// An empty storage for this many bytes of names and texts.
     #[must_use]
     pub fn with_room(bytes: usize) -> Self {
         Self { room: Some(bytes), ..Self::default() }

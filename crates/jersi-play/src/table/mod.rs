@@ -94,7 +94,7 @@ pub struct Due {
 /// How much time a program has for a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Pace {
-    /// So many milliseconds for each turn.
+    /// This many milliseconds for each turn.
     Turn(u64),
     /// What the clocks of White and Black hold, and what each turn adds, in milliseconds.
     Clocks {
@@ -124,7 +124,7 @@ impl Table {
         Self::of(First { manner: Manner::Study, game, seats, movetime: MOVETIME, seed: 0 })
     }
 
-    /// The same with so many milliseconds for a turn of a program that no clock or level limits.
+    /// The same with this many milliseconds for a turn of a program that no clock or level limits.
     #[must_use]
     pub fn with_movetime(mut self, movetime: Milliseconds) -> Self {
         self.movetime = movetime;

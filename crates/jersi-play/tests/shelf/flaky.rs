@@ -7,7 +7,7 @@ use jersi_play::shelf::{MemoryStorage, Storage, StorageError};
 /// When calls fail.
 #[derive(Clone, Debug)]
 pub(crate) enum Fault {
-    /// After so many calls, for good: as if the page were closed there.
+    /// After this many calls, for good: as if the page were closed there.
     After(usize),
     /// By lot: these, over and over. `None` lets a call pass.
     Pattern(Vec<Option<StorageError>>),

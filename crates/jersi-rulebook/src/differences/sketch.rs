@@ -17,7 +17,7 @@ pub(super) struct Sketch {
     pub(super) is_late: bool,
 }
 
-/// At most so many cells apart are the cubes of a sketch, so that they have to do with each other.
+/// At most this many cells apart are the cubes of a sketch, so that they have to do with each other.
 const NEAR: u32 = 2;
 
 impl Sketch {

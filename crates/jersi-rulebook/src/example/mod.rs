@@ -65,7 +65,7 @@ pub enum Statement {
     GoesOn(Attempt),
     /// The counter stands so after the turn, or does not run: `counter`.
     Counter(Attempt, Option<u8>),
-    /// There are so many legal turns: `turns`.
+    /// There are this many legal turns: `turns`.
     Turns(usize),
 }
 

@@ -8,7 +8,7 @@ use jersi_rules::{
 };
 use jersi_testkit::random::Random;
 
-/// Games that never end are given up after so many turns.
+/// Games that never end are given up after this many turns.
 const LONGEST: usize = 400;
 
 /// How many positions a test looks at: more if the long suite is asked for.

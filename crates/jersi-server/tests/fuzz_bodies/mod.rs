@@ -261,10 +261,10 @@ fn value(source: &mut Source<'_>, depth: usize) -> String {
     }
 }
 
-/// After so many requests a new server begins: its database is in memory.
+/// After this many requests a new server begins: its database is in memory.
 const ROUND: u64 = 5_000;
 
-/// Tries so many inputs that follow from a seed.
+/// Tries this many inputs that follow from a seed.
 pub async fn many(seed: u64, count: u64) {
     let mut bench = Bench::new().await;
     let mut state = seed;

@@ -406,7 +406,7 @@ async fn foreign_pages_are_refused(kit: Kit) {
     assert_eq!(answer.headers["cache-control"], "no-store");
 }
 
-/// The fuzzer's body on a few requests; with `JERSI_FUZZ` on so many.
+/// The fuzzer's body on a few requests; with `JERSI_FUZZ` on this many.
 #[test]
 fn any_request_is_answered_or_refused() {
     run(Database::Memory, |_| {

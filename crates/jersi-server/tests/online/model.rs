@@ -1,7 +1,7 @@
 //! The model test: random players over a network that loses, doubles and delays messages and cuts connections. At
 //! every end all see the same events, and every turn that was acknowledged is there once.
 //!
-//! `JERSI_GAMES=10000 cargo test -p jersi-server --test online model -- --nocapture` plays so many games in all (most
+//! `JERSI_GAMES=10000 cargo test -p jersi-server --test online model -- --nocapture` plays this many games in all (most
 //! in memory), as `JERSI_LONG` does.
 
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::kit::{Database, Kit, Person, run};
 use crate::network::{Chance, Deeds, Network};
 use crate::player::Client;
 
-/// So many games at a time.
+/// This many games at a time.
 const AT_ONCE: u64 = 24;
 /// A game that takes longer hangs, however busy the machine is.
 const LONGEST: Duration = Duration::from_hours(1);

@@ -26,7 +26,7 @@ impl Chance {
         (self.0 >> 33) % bound
     }
 
-    /// Whether it happens this time, once in so many.
+    /// Whether it happens this time, once in this many.
     pub fn once_in(&mut self, times: u64) -> bool {
         self.below(times) == 0
     }

@@ -34,7 +34,7 @@ pub struct Client {
     /// What was acknowledged: key and number.
     pub acknowledged: BTreeMap<String, u64>,
     pub chance: Chance,
-    /// From so many events on, a player gives up.
+    /// From this many events on, a player gives up.
     length: u64,
     name: String,
 }

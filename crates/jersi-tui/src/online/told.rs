@@ -8,7 +8,7 @@ use jersi_words::Words;
 
 use super::session::OnlineSession;
 
-/// An answer that takes longer than so many milliseconds is slow.
+/// An answer that takes longer than this many milliseconds is slow.
 const SLOW: u64 = 400;
 
 /// Speaks of a game.

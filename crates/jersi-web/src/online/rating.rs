@@ -14,11 +14,11 @@ const LEFT: f64 = 62.0;
 const RIGHT: f64 = 628.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 206.0;
-/// Up to so many games have a dot each.
+/// Up to this many games have a dot each.
 const MOST_DOTS: usize = 40;
 /// The levels that are drawn are so far apart, or twice or five times as far.
 const LEVEL: f64 = 50.0;
-/// At most so many levels are drawn.
+/// At most this many levels are drawn.
 const MOST_LEVELS: f64 = 6.0;
 
 /// The graph, and the choice of a ruleset where there are several.

@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     game: Option<NonZeroUsize>,
 
-    /// The position after so many turns of the game [default: after all]
+    /// The position after this many turns of the game [default: after all]
     #[arg(long, value_name = "N", conflicts_with = "all")]
     at: Option<usize>,
 
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
 
-    /// At most so many nodes for each position
+    /// At most this many nodes for each position
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 

@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
 
-    /// Keep counts of positions that come again, in a table of so many megabytes
+    /// Keep counts of positions that come again, in a table of this many megabytes
     #[arg(long, value_name = "MB")]
     hash: Option<NonZeroUsize>,
 }

@@ -64,7 +64,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", requires = "record")]
     game: Option<usize>,
 
-    /// Draw the game after so many turns, or as GIF up to there [default: to its end]
+    /// Draw the game after this many turns, or as GIF up to there [default: to its end]
     #[arg(long, value_name = "N", requires = "record")]
     at: Option<usize>,
 
