@@ -92,10 +92,10 @@ const JERSI_2: [Skill; 9] = [
     skill(320, 439, 46, true),
     skill(500, 320, 34, true),
     skill(1_200, 207, 22, true),
-    skill(2_600, 108, 11, true),
-    skill(5_500, 73, 8, true),
-    skill(12_000, 35, 5, true),
-    skill(12_000, 14, 3, true).by_network(),
+    skill(2_850, 100, 10, true),
+    skill(4_100, 67, 7, true).by_network(),
+    skill(11_000, 29, 4, true).by_network(),
+    skill(28_000, 8, 2, true).by_network(),
 ];
 
 const JERSI_3: [Skill; 9] = [
@@ -104,10 +104,10 @@ const JERSI_3: [Skill; 9] = [
     skill(240, 519, 54, true),
     skill(370, 401, 42, true),
     skill(830, 254, 27, true),
-    skill(1_850, 148, 15, true),
-    skill(4_750, 79, 8, true),
-    skill(9_500, 47, 6, true),
-    skill(7_000, 20, 3, true).by_network(),
+    skill(2_300, 124, 12, true),
+    skill(3_100, 79, 8, true).by_network(),
+    skill(8_600, 37, 5, true).by_network(),
+    skill(19_500, 16, 3, true).by_network(),
 ];
 
 const JERSI_4_8: [Skill; 9] = [
@@ -116,10 +116,10 @@ const JERSI_4_8: [Skill; 9] = [
     skill(250, 504, 52, true).eager(50),
     skill(510, 317, 34, true).eager(35),
     skill(1_500, 175, 18, true).eager(25),
-    skill(3_600, 93, 10, true).eager(15),
-    skill(8_000, 56, 7, true).eager(5),
-    skill(15_000, 25, 4, true),
-    skill(5_000, 18, 3, true).by_network(),
+    skill(4_300, 80, 9, true).eager(12),
+    skill(4_300, 60, 6, true).eager(5).by_network(),
+    skill(7_200, 38, 5, true).by_network(),
+    skill(18_000, 13, 2, true).by_network(),
 ];
 
 const JERSI_4_16: [Skill; 9] = [
@@ -128,10 +128,10 @@ const JERSI_4_16: [Skill; 9] = [
     skill(250, 510, 53, true).eager(50),
     skill(480, 329, 35, true).eager(35),
     skill(1_150, 212, 22, true).eager(25),
-    skill(2_350, 118, 12, true).eager(20),
-    skill(6_000, 69, 8, true).eager(10),
-    skill(12_500, 34, 5, true),
-    skill(8_000, 18, 3, true).by_network(),
+    skill(2_800, 105, 11, true).eager(20),
+    skill(3_600, 70, 8, true).eager(10).by_network(),
+    skill(7_200, 38, 5, true).by_network(),
+    skill(18_000, 13, 2, true).by_network(),
 ];
 
 const PIJERSI: [Skill; 9] = [

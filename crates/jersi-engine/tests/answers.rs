@@ -173,7 +173,7 @@ fn judged_by(judge: JudgedBy, position: &AnyPosition, limits: &Limits) -> Answer
 }
 
 #[test]
-fn the_network_judges_at_full_strength_and_the_linear_evaluation_up_to_level_eight() {
+fn the_network_judges_at_full_strength_and_the_linear_evaluation_up_to_level_six() {
     for &ruleset in RulesetId::ALL {
         let position = wander(&AnyPosition::initial(ruleset), 5, &mut Random::new(5));
         let both = |limits: &Limits| {
@@ -181,7 +181,7 @@ fn the_network_judges_at_full_strength_and_the_linear_evaluation_up_to_level_eig
         };
         let [network, linear] = both(&Limits::nodes(3_000));
         assert_eq!(network != linear, network_of(ruleset).is_some(), "{ruleset}");
-        let level = Level::new(8).expect("a level");
+        let level = Level::new(6).expect("a level");
         let [network, linear] = both(&Limits { level, ..Limits::nodes(3_000) });
         assert_eq!(network, linear, "{ruleset}");
     }
