@@ -13,7 +13,7 @@ use crate::run::{answer, answer_of, root, run};
 
 /// At most this many instructions a unit, by the beginning of the workload's name; the first that fits.
 const BARS: [(&str, f64); 4] =
-    [("leaves/pijersi", 6.0), ("leaves/", 30.0), ("turns/pijersi", 25.0), ("turns/", 40.0)];
+    [("leaves/pijersi", 6.0), ("leaves/", 30.0), ("turns/pijersi", 26.0), ("turns/", 40.0)];
 
 /// Meets the needs, runs the workloads of the rules and prints the table.
 pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {

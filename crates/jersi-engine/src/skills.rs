@@ -92,7 +92,7 @@ const JERSI_2: [Skill; 9] = [
     skill(320, 439, 46, true),
     skill(500, 320, 34, true),
     skill(1_200, 207, 22, true),
-    skill(2_850, 100, 10, true),
+    skill(2_600, 108, 11, true),
     skill(4_100, 67, 7, true).by_network(),
     skill(11_000, 29, 4, true).by_network(),
     skill(28_000, 8, 2, true).by_network(),
@@ -104,10 +104,10 @@ const JERSI_3: [Skill; 9] = [
     skill(240, 519, 54, true),
     skill(370, 401, 42, true),
     skill(830, 254, 27, true),
-    skill(2_300, 124, 12, true),
-    skill(3_100, 79, 8, true).by_network(),
-    skill(8_600, 37, 5, true).by_network(),
-    skill(19_500, 16, 3, true).by_network(),
+    skill(1_850, 148, 15, true),
+    skill(2_800, 85, 9, true).by_network(),
+    skill(8_000, 40, 5, true).by_network(),
+    skill(18_000, 18, 3, true).by_network(),
 ];
 
 const JERSI_4_8: [Skill; 9] = [
