@@ -119,7 +119,7 @@ const JERSI_4_8: [Skill; 9] = [
     skill(4_300, 80, 9, true).eager(12),
     skill(4_300, 60, 6, true).eager(5).by_network(),
     skill(7_200, 38, 5, true).by_network(),
-    skill(18_000, 13, 2, true).by_network(),
+    skill(20_000, 11, 2, true).by_network(),
 ];
 
 const JERSI_4_16: [Skill; 9] = [
@@ -131,7 +131,7 @@ const JERSI_4_16: [Skill; 9] = [
     skill(2_800, 105, 11, true).eager(20),
     skill(3_600, 70, 8, true).eager(10).by_network(),
     skill(7_200, 38, 5, true).by_network(),
-    skill(18_000, 13, 2, true).by_network(),
+    skill(21_000, 10, 2, true).by_network(),
 ];
 
 const PIJERSI: [Skill; 9] = [

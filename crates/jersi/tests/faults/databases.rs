@@ -11,7 +11,8 @@ use crate::kit::{Game, Server, next, verify};
 
 #[test]
 fn a_killed_postgres_has_stored_what_was_acknowledged_and_costs_nobody_time() {
-    const KILLS: u32 = 3;
+    /// Seconds until it is started again, the second time longer than clocks may run on.
+    const KILLS: [u64; 3] = [2, 7, 2];
     if shared().is_none() {
         return;
     }
@@ -22,7 +23,7 @@ fn a_killed_postgres_has_stored_what_was_acknowledged_and_costs_nobody_time() {
     let server = Server::start(port, &database);
     let mut games: Vec<_> = (0..3).map(|_| Game::begin(port, "60+5")).collect();
     let mut refused = 0;
-    for kill in 0..KILLS {
+    for (kill, seconds) in KILLS.into_iter().enumerate() {
         for game in &mut games {
             for _ in 0..4 {
                 game.insist();
@@ -36,22 +37,24 @@ fn a_killed_postgres_has_stored_what_was_acknowledged_and_costs_nobody_time() {
             assert_eq!((status, answer["error"].as_str()), (503, Some("unavailable")), "{answer}");
             refused += 1;
         }
-        std::thread::sleep(Duration::from_secs(2));
+        std::thread::sleep(Duration::from_secs(seconds));
         cluster.start_again().expect("it starts");
         let down = down.elapsed();
         for game in &mut games {
             game.insist();
             let events = game.events();
             let turn = events.iter().rfind(|event| event["kind"] == "turn").expect("a turn");
-            // The clock stood while the database was away.
+            // The clock stood while the database was away. What is charged at most is what a server takes to notice:
+            // five seconds and the time between two signs, and some for a busy machine.
             let spent = turn["spent"].as_u64().expect("a time");
-            assert!(spent < 5_000, "kill {kill}: {spent} ms were charged, {down:?} away");
+            assert!(spent < 6_500, "kill {kill}: {spent} ms were charged, {down:?} away");
             game.check();
         }
     }
     let turns: usize = games.iter().map(|game| game.acknowledged.len()).sum();
     println!(
-        "{KILLS} kills of PostgreSQL: {turns} acknowledged turns, all stored; {refused} refused meanwhile"
+        "{} kills of PostgreSQL: {turns} acknowledged turns, all stored; {refused} refused meanwhile",
+        KILLS.len()
     );
     drop(server);
     verify(&database);
