@@ -78,6 +78,8 @@ fn play_on(port: u16, tokens: &[String; 2], seed: u64, stop: &AtomicBool, told: 
                     position = position.play(turn).expect("legal");
                     number += 1;
                 }
+                // A fast machine has played as much as one may in so short a time.
+                Some((429, _)) => return,
                 Some((status, body)) => panic!("{status}: {body}"),
                 // Killed meanwhile.
                 None => break,

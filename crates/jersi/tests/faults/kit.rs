@@ -129,9 +129,13 @@ impl Game {
         &self.tokens[self.position.side() as usize]
     }
 
-    /// A turn that is legal now, as the body of a request.
+    /// A turn that is legal now, and after which the game goes on if there is one, as the body of a request.
     pub fn body(&mut self) -> Value {
-        let turns = self.position.turns();
+        let mut turns = self.position.turns();
+        let goes_on = |turn| self.position.play(turn).is_ok_and(|next| next.outcome().is_none());
+        if turns.iter().any(|&turn| goes_on(turn)) {
+            turns.retain(|&turn| goes_on(turn));
+        }
         let turn = turns[(self.chance.number() % turns.len() as u64) as usize];
         let text = self.position.write_turn(turn);
         json!({"turn": text, "number": self.number, "key": format!("key {}", self.number)})
