@@ -2,7 +2,7 @@
 //!
 //! Only what needs bitboards is compiled for each ruleset; the rest reads the rules from their table, once for all.
 
-use super::{Draft, DraftFault, Spot, first_clock};
+use super::{Contents, Draft, DraftFault, Spot, first_clock};
 use crate::board::{Board, Set};
 use crate::position::{Clock, Phase, Position, far_row};
 use crate::ruleset::{ClockRule, Royal, Rules, Ruleset};
@@ -22,13 +22,7 @@ impl<R: Ruleset> Draft<R> {
         let check = Check {
             rules: R::RULES,
             shape: R::SHAPE,
-            cells: &self.cells,
-            reserve: &self.reserve,
-            side: self.side,
-            phase: self.phase,
-            variants: self.variants,
-            clock: self.clock,
-            number: self.number,
+            draft: &self.contents,
             rough: &rough,
             faults: Vec::new(),
         };
@@ -59,11 +53,11 @@ impl<R: Ruleset> Draft<R> {
         let small = |clock: u32| u8::try_from(clock).unwrap_or(u8::MAX - 1);
         Position {
             board,
-            side: self.side,
-            phase: self.phase,
-            variants: self.variants,
-            clock: self.clock.map_or(Clock::IDLE, |clock| Clock::after(small(clock))),
-            number: u16::try_from(self.number).unwrap_or(u16::MAX),
+            side: self.contents.side,
+            phase: self.contents.phase,
+            variants: self.contents.variants,
+            clock: self.contents.clock.map_or(Clock::IDLE, |clock| Clock::after(small(clock))),
+            number: u16::try_from(self.contents.number).unwrap_or(u16::MAX),
             reserve,
         }
     }
@@ -106,18 +100,12 @@ impl<R: Ruleset> Rough for Position<R> {
 struct Check<'a> {
     rules: &'static Rules,
     shape: &'static Shape,
-    cells: &'a [Vec<Cube>],
-    reserve: &'a [[u32; Kind::ALL.len()]; 2],
-    side: Color,
-    phase: Phase,
-    variants: Variants,
-    clock: Option<u32>,
-    number: u32,
+    draft: &'a Contents,
     rough: &'a dyn Rough,
     faults: Vec<DraftFault>,
 }
 
-impl<'a> Check<'a> {
+impl Check<'_> {
     /// Every breach of a rule.
     fn faults(mut self) -> Vec<DraftFault> {
         self.check_offers();
@@ -126,7 +114,7 @@ impl<'a> Check<'a> {
         self.check_counters();
         self.check_royals();
         self.check_arrivals();
-        match self.phase {
+        match self.draft.phase {
             Phase::Play => {}
             Phase::Place => self.check_placing(),
             Phase::Name | Phase::Give(_) | Phase::Relocate => self.check_ransom(),
@@ -134,41 +122,27 @@ impl<'a> Check<'a> {
         self.faults
     }
 
-    /// All occupied cells with their cubes.
-    fn units(&self) -> impl Iterator<Item = (Cell, &'a [Cube])> + use<'a> {
-        let cells = self.cells;
-        let cubes = move |cell: Cell| cells.get(cell.index()).map_or(&[][..], Vec::as_slice);
-        self.shape.all().map(move |cell| (cell, cubes(cell))).filter(|(_, cubes)| !cubes.is_empty())
-    }
-
-    fn on_board(&self, color: Color, kind: Kind) -> u32 {
-        self.cells.iter().flatten().filter(|&&cube| cube == Cube { color, kind }).count() as u32
-    }
-
-    fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
-        self.reserve[color as usize][kind as usize]
-    }
-
     fn check_offers(&mut self) {
         let offered = self.rules.variants;
         self.faults.extend(
-            self.variants
+            self.draft
+                .variants
                 .iter()
                 .filter(|variant| !offered.contains(variant))
                 .map(|variant| DraftFault::VariantNotOffered { variant }),
         );
-        let is_offered = match self.phase {
+        let is_offered = match self.draft.phase {
             Phase::Play => true,
             Phase::Place => may_place(self.rules),
-            Phase::Name | Phase::Give(_) | Phase::Relocate => self.variants.has(Variant::Ransom),
+            Phase::Name | Phase::Give(_) | Phase::Relocate => self.draft.variants.has(Variant::Ransom),
         };
         if !is_offered {
-            self.faults.push(DraftFault::PhaseNotOffered { phase: self.phase });
+            self.faults.push(DraftFault::PhaseNotOffered { phase: self.draft.phase });
         }
     }
 
     fn check_units(&mut self) {
-        for (cell, cubes) in self.units() {
+        for (cell, cubes) in self.draft.units(self.shape) {
             let spot = Spot::new(self.shape, cell);
             let is_foreign = |cube: &&Cube| self.rules.kind(cube.kind).is_none();
             self.faults.extend(
@@ -196,13 +170,13 @@ impl<'a> Check<'a> {
     fn check_armies(&mut self) {
         for color in Color::BOTH {
             for kind in Kind::ALL {
-                let in_reserve = self.in_reserve(color, kind);
-                let army = army(self.rules, kind, self.variants);
-                let holds = match self.phase {
+                let in_reserve = self.draft.in_reserve(color, kind);
+                let army = army(self.rules, kind, self.draft.variants);
+                let holds = match self.draft.phase {
                     Phase::Place => army,
-                    _ => drops(self.rules, kind, self.variants),
+                    _ => drops(self.rules, kind, self.draft.variants),
                 };
-                let count = self.on_board(color, kind).saturating_add(in_reserve);
+                let count = self.draft.on_board(color, kind).saturating_add(in_reserve);
                 if self.rules.kind(kind).is_some() && count > army {
                     self.faults.push(DraftFault::TooMany { color, kind, count, most: army });
                 }
@@ -220,9 +194,11 @@ impl<'a> Check<'a> {
 
     fn check_counters(&mut self) {
         let limit = u32::from(self.rules.clock.limit());
-        match self.clock {
+        match self.draft.clock {
             Some(clock) if clock > limit => self.faults.push(DraftFault::ClockBeyond { clock, limit }),
-            Some(clock) if self.phase == Phase::Place && self.clock != first_clock(self.rules) => {
+            Some(clock)
+                if self.draft.phase == Phase::Place && self.draft.clock != first_clock(self.rules) =>
+            {
                 self.faults.push(DraftFault::ClockWhilePlacing { clock });
             }
             None if matches!(self.rules.clock, ClockRule::Quiet { .. }) => {
@@ -230,10 +206,10 @@ impl<'a> Check<'a> {
             }
             _ => {}
         }
-        let (number, most) = (self.number, u32::from(u16::MAX));
+        let (number, most) = (self.draft.number, u32::from(u16::MAX));
         if !(1..=most).contains(&number) {
             self.faults.push(DraftFault::Number { number, most });
-        } else if self.phase == Phase::Place && number != 1 {
+        } else if self.draft.phase == Phase::Place && number != 1 {
             self.faults.push(DraftFault::NumberWhilePlacing { number });
         }
     }
@@ -242,8 +218,8 @@ impl<'a> Check<'a> {
     fn check_royals(&mut self) {
         let Some(kind) = self.rules.royal.kind() else { return };
         for color in Color::BOTH {
-            let is_there = self.on_board(color, kind) > 0
-                || self.phase == Phase::Place && self.in_reserve(color, kind) > 0;
+            let is_there = self.draft.on_board(color, kind) > 0
+                || self.draft.phase == Phase::Place && self.draft.in_reserve(color, kind) > 0;
             if self.victim() == Some(color) {
                 if is_there {
                     self.faults.push(DraftFault::RoyalNotCaptured { color, kind });
@@ -256,9 +232,10 @@ impl<'a> Check<'a> {
 
     /// Whether a side to move without its king or kunti has just lost the game by that.
     fn has_lost_by_board(&self, color: Color) -> bool {
-        let is_payable = || !self.variants.has(Variant::Ransom) || !self.rough.nameable(color).is_empty();
-        self.phase == Phase::Play
-            && color == self.side
+        let is_payable =
+            || !self.draft.variants.has(Variant::Ransom) || !self.rough.nameable(color).is_empty();
+        self.draft.phase == Phase::Play
+            && color == self.draft.side
             && match self.rules.royal {
                 Royal::Fatal(_) => true,
                 Royal::Relocated(_) => !self.rough.is_relocatable(color) || !is_payable(),
@@ -268,18 +245,18 @@ impl<'a> Check<'a> {
 
     /// Whose king is being ransomed.
     fn victim(&self) -> Option<Color> {
-        match self.phase {
+        match self.draft.phase {
             Phase::Play | Phase::Place => None,
-            Phase::Name | Phase::Relocate => Some(self.side.other()),
-            Phase::Give(_) => Some(self.side),
+            Phase::Name | Phase::Relocate => Some(self.draft.side.other()),
+            Phase::Give(_) => Some(self.draft.side),
         }
     }
 
     /// The side to move, or the captor of a king, would have won before.
     fn check_arrivals(&mut self) {
-        let color = match self.phase {
+        let color = match self.draft.phase {
             Phase::Place => return,
-            _ => self.victim().map_or(self.side, Color::other),
+            _ => self.victim().map_or(self.draft.side, Color::other),
         };
         for cell in self.rough.arrivals(color) {
             self.faults.push(DraftFault::AlreadyArrived { color, spot: Spot::new(self.shape, cell) });
@@ -287,7 +264,7 @@ impl<'a> Check<'a> {
     }
 
     fn check_placing(&mut self) {
-        for (cell, cubes) in self.units() {
+        for (cell, cubes) in self.draft.units(self.shape) {
             let (row, _) = self.shape.place(cell);
             let is_outside = |cube: &&Cube| row.abs_diff(self.shape.home_row(cube.color)) > 1;
             let spot = Spot::new(self.shape, cell);
@@ -295,23 +272,24 @@ impl<'a> Check<'a> {
                 cubes.iter().filter(is_outside).map(|&cube| DraftFault::PlacedOutside { spot, cube }),
             );
         }
-        let cubes =
-            |color: Color| self.cells.iter().flatten().filter(|cube| cube.color == color).count() as u32;
+        let cubes = |color: Color| {
+            self.draft.cells.iter().flatten().filter(|cube| cube.color == color).count() as u32
+        };
         let waiting = |color: Color| {
-            Kind::ALL.iter().fold(0, |sum: u32, &kind| sum.saturating_add(self.in_reserve(color, kind)))
+            Kind::ALL.iter().fold(0, |sum: u32, &kind| sum.saturating_add(self.draft.in_reserve(color, kind)))
         };
         let (placed, left) = (Color::BOTH.map(cubes), Color::BOTH.map(waiting));
-        let ahead = u32::from(self.side == Color::Black);
+        let ahead = u32::from(self.draft.side == Color::Black);
         if left == [0, 0] {
             self.faults.push(DraftFault::NothingToPlace);
         } else if placed[0] != placed[1] + ahead || left[0].checked_add(ahead) != Some(left[1]) {
-            self.faults.push(DraftFault::PlacedOutOfTurn { side: self.side, placed, left });
+            self.faults.push(DraftFault::PlacedOutOfTurn { side: self.draft.side, placed, left });
         }
     }
 
     fn check_ransom(&mut self) {
         let Some(victim) = self.victim() else { return };
-        match self.phase {
+        match self.draft.phase {
             Phase::Name if self.rough.nameable(victim).is_empty() => {
                 self.faults.push(DraftFault::NothingToName { victim });
             }

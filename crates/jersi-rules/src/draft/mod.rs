@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 use crate::position::{Phase, Position};
 use crate::ruleset::{ClockRule, Rules, Ruleset};
 use crate::variant::Variants;
-use crate::{Cell, Color, Cube, Kind};
+use crate::{Cell, Color, Cube, Kind, Shape};
 
 /// Everything a position has, without any rule: any cubes on any cell, any counters.
 ///
@@ -27,6 +27,13 @@ use crate::{Cell, Color, Cube, Kind};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft<R: Ruleset> {
+    contents: Contents,
+    ruleset: PhantomData<R>,
+}
+
+/// What a draft holds, whatever the ruleset.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Contents {
     cells: Vec<Vec<Cube>>,
     reserve: [[u32; Kind::ALL.len()]; 2],
     side: Color,
@@ -34,14 +41,31 @@ pub struct Draft<R: Ruleset> {
     variants: Variants,
     clock: Option<u32>,
     number: u32,
-    ruleset: PhantomData<R>,
+}
+
+impl Contents {
+    fn cubes(&self, cell: Cell) -> &[Cube] {
+        self.cells.get(cell.index()).map_or(&[], Vec::as_slice)
+    }
+
+    fn units(&self, shape: &'static Shape) -> impl Iterator<Item = (Cell, &[Cube])> {
+        shape.all().map(|cell| (cell, self.cubes(cell))).filter(|(_, cubes)| !cubes.is_empty())
+    }
+
+    const fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
+        self.reserve[color as usize][kind as usize]
+    }
+
+    fn on_board(&self, color: Color, kind: Kind) -> u32 {
+        self.cells.iter().flatten().filter(|&&cube| cube == Cube { color, kind }).count() as u32
+    }
 }
 
 impl<R: Ruleset> Draft<R> {
     /// An empty board with empty reserves and the counters of a start.
     #[must_use]
     pub fn new(variants: Variants) -> Self {
-        Self {
+        let contents = Contents {
             cells: vec![Vec::new(); R::SHAPE.cells()],
             reserve: [[0; Kind::ALL.len()]; 2],
             side: Color::White,
@@ -49,25 +73,25 @@ impl<R: Ruleset> Draft<R> {
             variants,
             clock: first_clock(R::RULES),
             number: 1,
-            ruleset: PhantomData,
-        }
+        };
+        Self { contents, ruleset: PhantomData }
     }
 
     /// The cubes on a cell, from the bottom up.
     #[must_use]
     pub fn cubes(&self, cell: Cell) -> &[Cube] {
-        self.cells.get(cell.index()).map_or(&[], Vec::as_slice)
+        self.contents.cubes(cell)
     }
 
     /// All occupied cells with their cubes, in the order of the cells.
     pub fn units(&self) -> impl Iterator<Item = (Cell, &[Cube])> {
-        R::SHAPE.all().map(|cell| (cell, self.cubes(cell))).filter(|(_, cubes)| !cubes.is_empty())
+        self.contents.units(R::SHAPE)
     }
 
     /// Puts cubes on a cell, from the bottom up, in place of what stood there. As with everything
     /// here, a cell that the board does not have is left alone.
     pub fn set(&mut self, cell: Cell, cubes: impl IntoIterator<Item = Cube>) {
-        if let Some(held) = self.cells.get_mut(cell.index()) {
+        if let Some(held) = self.contents.cells.get_mut(cell.index()) {
             *held = cubes.into_iter().collect();
         }
     }
@@ -79,92 +103,92 @@ impl<R: Ruleset> Draft<R> {
 
     /// Empties every cell and both reserves.
     pub fn clear_all(&mut self) {
-        self.cells.iter_mut().for_each(Vec::clear);
-        self.reserve = Default::default();
+        self.contents.cells.iter_mut().for_each(Vec::clear);
+        self.contents.reserve = Default::default();
     }
 
     /// Puts a cube on top of what stands on a cell.
     pub fn push(&mut self, cell: Cell, cube: Cube) {
-        if let Some(held) = self.cells.get_mut(cell.index()) {
+        if let Some(held) = self.contents.cells.get_mut(cell.index()) {
             held.push(cube);
         }
     }
 
     /// Takes the top cube of a cell away.
     pub fn pop(&mut self, cell: Cell) -> Option<Cube> {
-        self.cells.get_mut(cell.index())?.pop()
+        self.contents.cells.get_mut(cell.index())?.pop()
     }
 
     /// Who decides next.
     #[must_use]
     pub const fn side(&self) -> Color {
-        self.side
+        self.contents.side
     }
 
     /// Says who decides next.
     pub const fn set_side(&mut self, side: Color) {
-        self.side = side;
+        self.contents.side = side;
     }
 
     /// What the next decision is about.
     #[must_use]
     pub const fn phase(&self) -> Phase {
-        self.phase
+        self.contents.phase
     }
 
     /// Says what the next decision is about.
     pub const fn set_phase(&mut self, phase: Phase) {
-        self.phase = phase;
+        self.contents.phase = phase;
     }
 
     /// The optional rules.
     #[must_use]
     pub const fn variants(&self) -> Variants {
-        self.variants
+        self.contents.variants
     }
 
     /// Changes the optional rules.
     pub const fn set_variants(&mut self, variants: Variants) {
-        self.variants = variants;
+        self.contents.variants = variants;
     }
 
     /// The counter of turns; `None` while a countdown has not begun.
     #[must_use]
     pub const fn clock(&self) -> Option<u32> {
-        self.clock
+        self.contents.clock
     }
 
     /// Changes the counter of turns.
     pub const fn set_clock(&mut self, clock: Option<u32>) {
-        self.clock = clock;
+        self.contents.clock = clock;
     }
 
     /// The number of the full turn.
     #[must_use]
     pub const fn number(&self) -> u32 {
-        self.number
+        self.contents.number
     }
 
     /// Changes the number of the full turn.
     pub const fn set_number(&mut self, number: u32) {
-        self.number = number;
+        self.contents.number = number;
     }
 
     /// How many cubes of a kind a side holds in reserve, or has still to place.
     #[must_use]
     pub const fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
-        self.reserve[color as usize][kind as usize]
+        self.contents.in_reserve(color, kind)
     }
 
     /// Changes how many cubes of a kind a side holds in reserve.
     pub const fn set_reserve(&mut self, color: Color, kind: Kind, count: u32) {
-        self.reserve[color as usize][kind as usize] = count;
+        self.contents.reserve[color as usize][kind as usize] = count;
     }
 
     /// How many cubes of a kind a side has on the board, on any level.
     #[must_use]
     pub fn on_board(&self, color: Color, kind: Kind) -> u32 {
-        self.cells.iter().flatten().filter(|&&cube| cube == Cube { color, kind }).count() as u32
+        self.contents.on_board(color, kind)
     }
 }
 
@@ -179,10 +203,10 @@ impl<R: Ruleset> From<Position<R>> for Draft<R> {
                 draft.set_reserve(color, kind, position.in_reserve(color, kind));
             }
         }
-        draft.side = position.side();
-        draft.phase = position.phase();
-        draft.clock = position.clock().turns().map(u32::from);
-        draft.number = position.number().into();
+        draft.contents.side = position.side();
+        draft.contents.phase = position.phase();
+        draft.contents.clock = position.clock().turns().map(u32::from);
+        draft.contents.number = position.number().into();
         draft
     }
 }
