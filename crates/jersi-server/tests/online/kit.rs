@@ -31,6 +31,9 @@ pub struct Kit {
     pub address: Address,
     router: Router,
     offset: Arc<AtomicU64>,
+    /// Milliseconds that pass with each request. A fast machine answers two within one, and what is ordered by time would
+    /// be left to chance.
+    between_requests: u64,
     _folder: Arc<Folder>,
 }
 
@@ -155,12 +158,12 @@ impl Kit {
         let config = Config { now, allowance, ..Config::default() };
         let app = App::new(store.clone(), config);
         let router = jersi_server::app(app.clone());
-        Self { app, store, address, router, offset, _folder: folder }
+        Self { app, store, address, router, offset, between_requests: 1, _folder: folder }
     }
 
     /// What is left when this server is gone.
     pub async fn gone(self) -> Remains {
-        let Self { app, store, address, router, offset, _folder } = self;
+        let Self { app, store, address, router, offset, _folder, .. } = self;
         drop((app, router));
         // What it did just now by itself comes to its end.
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -193,7 +196,8 @@ impl Kit {
         let moved = offset.clone();
         let now = Arc::new(move || start + moved.load(Ordering::Relaxed));
         let (store, address) = (self.store.clone(), self.address.clone());
-        Self::with_clock(store, address, self._folder.clone(), allowance, offset, now)
+        let kit = Self::with_clock(store, address, self._folder.clone(), allowance, offset, now);
+        Self { between_requests: 0, ..kit }
     }
 
     /// What answers requests.
@@ -207,6 +211,7 @@ impl Kit {
     }
 
     pub async fn request(&self, request: Request<Body>) -> Answer {
+        self.advance(self.between_requests);
         let response = self.router.clone().oneshot(request).await.expect("it answers");
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let bytes = to_bytes(response.into_body(), 10_000_000).await.expect("a body");
@@ -348,6 +353,7 @@ impl Remains {
             address: address.clone(),
             router,
             offset: offset.clone(),
+            between_requests: 1,
             _folder: folder.clone(),
         }
     }
