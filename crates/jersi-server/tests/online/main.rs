@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::too_many_lines, reason = "tests")]
 #![allow(clippy::print_stdout, reason = "figures for whoever runs a test by hand")]
 
+mod accounts;
 mod admin;
 mod attack;
 mod cheating;
