@@ -12,8 +12,8 @@ use crate::run::{root, run};
 const UNPACKED: &str = "target/package/crates";
 /// Where the program is installed.
 const INSTALLED: &str = "target/package/installed";
-/// Where `jersi-site` looks for a page that was made before; git does not see it.
-const DIST: &str = "crates/jersi-site/dist";
+/// Where `jersi-page` looks for a page that was made before; git does not see it.
+const DIST: &str = "crates/jersi-page/dist";
 
 /// Packs the crates, page included, and installs the program from them, as `cargo install jersi` does.
 pub(crate) fn crates() -> Result<()> {

@@ -7,17 +7,6 @@ use std::sync::Arc;
 
 use crate::encoding::Encoding;
 
-/// What `build.rs` decided.
-enum Bundled {
-    #[allow(dead_code, reason = "release builds only")]
-    Files(&'static [(&'static str, &'static [u8])]),
-    #[allow(dead_code, reason = "debug builds only")]
-    Folder(&'static str),
-}
-
-/// Static, because the program would hold a constant once for each place that names it.
-static BUNDLED: Bundled = include!(concat!(env!("OUT_DIR"), "/bundled.rs"));
-
 /// Why there is no page. Only whoever built the program can change that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Lack {
@@ -43,14 +32,10 @@ enum Source {
 }
 
 impl Site {
-    /// The page that belongs to this program: inside a release build; for a debug build, the folder that
-    /// `cargo xtask page` fills.
+    /// A page inside the program: names and contents.
     #[must_use]
-    pub fn bundled() -> Self {
-        match BUNDLED {
-            Bundled::Files(files) => Self(Source::Embedded(files)),
-            Bundled::Folder(path) => Self::in_folder(PathBuf::from(path)),
-        }
+    pub fn embedded(files: &'static [(&'static str, &'static [u8])]) -> Self {
+        Self(Source::Embedded(files))
     }
 
     /// A page in a folder. Files are read when they are asked for.

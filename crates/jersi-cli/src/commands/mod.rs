@@ -25,18 +25,19 @@ pub(crate) mod ugi_test;
 
 use std::io::Write;
 
+use jersi_site::Site;
 use jersi_tui::Failure;
 
 use crate::cli::{Cli, Command};
 
 /// Runs what was asked for; without a subcommand, serves the web page.
-pub(crate) fn run(cli: Cli, out: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(cli: Cli, site: Site, out: &mut impl Write) -> Result<(), Failure> {
     match cli.command {
-        None => serve::run(&serve::Args::default(), out),
-        Some(Command::Serve(args)) => serve::run(&args, out),
+        None => serve::run(&serve::Args::default(), site, out),
+        Some(Command::Serve(args)) => serve::run(&args, site, out),
         Some(Command::Bot(args)) => bot::run(&args, out),
         Some(Command::Admin(args)) => admin::run(&args, out),
-        Some(Command::ExportSite(args)) => export_site::run(&args, out),
+        Some(Command::ExportSite(args)) => export_site::run(&args, &site, out),
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Rulesets) => rulesets::run(out),

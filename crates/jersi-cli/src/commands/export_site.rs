@@ -19,8 +19,8 @@ pub(crate) struct Args {
     folder: PathBuf,
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
-    let files = jersi_site::export(&Site::bundled(), &args.folder).map_err(|error| match error {
+pub(super) fn run(args: &Args, site: &Site, out: &mut impl Write) -> Result<(), Failure> {
+    let files = jersi_site::export(site, &args.folder).map_err(|error| match error {
         ExportError::Foreign(_) => Failure::call(error),
         ExportError::Lack(_) | ExportError::Read(..) | ExportError::Lock(_) | ExportError::Write(_) => {
             Failure::data(error)

@@ -1,7 +1,7 @@
 //! Decides where the page comes from: the `dist/` of a packaged crate; nothing, where nobody will look at it;
 //! a folder on disk, for debug builds; or, for release builds, the bundler, which makes it now.
 //!
-//! It is plain std, and tells the crate in one generated file, `bundled.rs`.
+//! It is plain std, and tells the crate in one generated file, `site.rs`.
 
 use std::env;
 use std::fmt::Write as _;
@@ -17,19 +17,19 @@ fn main() {
     }
     let out = folder("OUT_DIR");
     let packaged = folder("CARGO_MANIFEST_DIR").join("dist");
-    let bundled = if env::var_os("DOCS_RS").is_some() || env::var_os("JERSI_SKIP_WEB").is_some() {
-        "Bundled::Files(&[])".to_owned()
+    let site = if env::var_os("DOCS_RS").is_some() || env::var_os("JERSI_SKIP_WEB").is_some() {
+        embedded("")
     } else if packaged.join("index.html").is_file() {
         println!("cargo::rerun-if-changed=dist");
         listed(&packaged)
     } else if env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
-        format!("Bundled::Folder({})", literal(&target(&out).join("web/dist")))
+        format!("Site::in_folder({}.into())", literal(&target(&out).join("web/dist")))
     } else {
         let dist = out.join("dist");
         make(&target(&out).join("web"), &dist);
         listed(&dist)
     };
-    write(&out.join("bundled.rs"), &bundled);
+    write(&out.join("site.rs"), &site);
 }
 
 /// A folder that cargo names to build scripts.
@@ -110,12 +110,17 @@ fn listed(folder: &Path) -> String {
     let entries = entries.unwrap_or_else(|error| fail(&format!("cannot list {}: {error}", folder.display())));
     let mut paths: Vec<_> = entries.iter().map(fs::DirEntry::path).filter(|path| path.is_file()).collect();
     paths.sort();
-    let mut table = "Bundled::Files(&[".to_owned();
+    let mut table = String::new();
     for path in paths {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let _ = write!(table, "({name:?}, include_bytes!({})),", literal(&path));
     }
-    table + "])"
+    embedded(&table)
+}
+
+/// Static, because the program would hold a constant once for each place that names it.
+fn embedded(table: &str) -> String {
+    format!("{{ static FILES: &[(&str, &[u8])] = &[{table}]; Site::embedded(FILES) }}")
 }
 
 /// A path as Rust writes a string.

@@ -99,9 +99,8 @@ fn start_log(asked: Option<&Targets>) -> Result<(), Failure> {
     Ok(())
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, site: Site, out: &mut impl Write) -> Result<(), Failure> {
     start_log(args.log.as_ref())?;
-    let site = Site::bundled();
     if let Some(lack) = site.lack() {
         warn(&speech::words().say(
             match lack {
