@@ -97,6 +97,16 @@ fn one(words: &mut &[&str], allowed: &BTreeSet<String>) -> Option<BTreeSet<Strin
     allowed.contains(&name).then(|| BTreeSet::from([name]))
 }
 
+/// The addresses of databases are all that the crate `url` reads for us. Its tables come from `unicode-normalization`,
+/// which we have anyway, as long as `idna_adapter` stays at 1.1 in the lock file; from 1.2 on they come from ICU, which
+/// costs a first build some 15 seconds.
+#[test]
+fn names_of_hosts_are_read_without_icu() {
+    let icu: Vec<_> =
+        packages().iter().filter(|package| package["name"] == "icu_provider").cloned().collect();
+    assert!(icu.is_empty(), "run `cargo update idna_adapter --precise 1.1.0`");
+}
+
 #[test]
 fn every_dependency_has_a_licence_that_we_know_and_each_of_them_is_needed() {
     let allowed = allowed();
