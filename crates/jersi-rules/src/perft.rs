@@ -2,8 +2,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use multiversion::multiversion;
-
 use crate::keys;
 use crate::position::Position;
 use crate::ruleset::Ruleset;
@@ -53,14 +51,14 @@ impl<R: Ruleset> Position<R> {
     }
 }
 
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+#[cfg_attr(target_arch = "x86_64", multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt")))]
 fn count<R: Ruleset>(position: &Position<R>) -> u64 {
     position.count_turns()
 }
 
 // The turns are listed before the first is played: a closure would be compiled without the
 // features of the version that calls it.
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+#[cfg_attr(target_arch = "x86_64", multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt")))]
 fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
     let mut turns = TurnList::new();
     turns.fill(position);

@@ -12,7 +12,6 @@
 use std::sync::Arc;
 
 use jersi_rules::{Color, Position, Ruleset, Set};
-use multiversion::multiversion;
 
 use super::design::{Design, EXTRAS, Inputs, Lister, is_threatened};
 use super::features::{Extra, Sink};
@@ -159,7 +158,7 @@ impl Weights {
 type Sums = [Row; 2];
 
 /// Refreshes both accumulators; the output, in 255ths of 64ths.
-#[multiversion(targets("x86_64+avx2"))]
+#[cfg_attr(target_arch = "x86_64", multiversion::multiversion(targets("x86_64+avx2")))]
 fn refresh(weights: &Weights, inputs: [&[[u16; 8]]; 2], sums: &mut Sums, mover: usize) -> i32 {
     for (sums, inputs) in sums.iter_mut().zip(inputs) {
         *sums = weights.bias;
@@ -171,7 +170,7 @@ fn refresh(weights: &Weights, inputs: [&[[u16; 8]]; 2], sums: &mut Sums, mover: 
 }
 
 /// Updates both accumulators; the output, in 255ths of 64ths.
-#[multiversion(targets("x86_64+avx2"))]
+#[cfg_attr(target_arch = "x86_64", multiversion::multiversion(targets("x86_64+avx2")))]
 fn update(
     weights: &Weights,
     added: [&[[u16; 4]]; 2],
