@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 
 use crate::patient::Patient;
-use crate::places::Places;
+use crate::places::{ConnectionPlace, Places};
 use crate::{Site, app};
 
 /// How long answers that are under way may take when the server is told to stop.
@@ -130,11 +130,7 @@ pub async fn serve_router(
                 let is_limited = (limits.is_limited)(peer.ip());
                 match places.take(peer.ip(), is_limited) {
                     Some(place) => {
-                        let talk = talk(stream, peer, router.clone(), &limits, stop.subscribe());
-                        tokio::spawn(async move {
-                            talk.await;
-                            drop(place);
-                        });
+                        spawn_talk(place, talk(stream, peer, router.clone(), &limits, stop.subscribe()));
                     }
                     None => turn_away(stream, &farewells),
                 }
@@ -155,6 +151,18 @@ pub async fn serve_router(
     Ok(())
 }
 
+/// Lets a connection live in a task of its own. Not generic, so that all of HTTP is compiled here, and not once more for
+/// every caller of [`serve_router`].
+fn spawn_talk(place: ConnectionPlace, talk: Talk) {
+    tokio::spawn(async move {
+        talk.await;
+        drop(place);
+    });
+}
+
+/// A connection that is answered.
+type Talk = Pin<Box<dyn Future<Output = ()> + Send>>;
+
 /// Answers the requests of a connection until it ends.
 fn talk(
     stream: TcpStream,
@@ -162,7 +170,7 @@ fn talk(
     router: Router,
     limits: &ConnectionLimits,
     mut stop: watch::Receiver<bool>,
-) -> impl Future<Output = ()> + use<> {
+) -> Talk {
     // Messages are small, and whoever waits for one must not wait for the next.
     let _ = stream.set_nodelay(true);
     let stream = TokioIo::new(Patient::new(stream, limits.reading));
@@ -175,7 +183,7 @@ fn talk(
         .header_read_timeout(limits.head)
         .serve_connection(stream, answer)
         .with_upgrades();
-    async move {
+    Box::pin(async move {
         let mut connection = pin!(connection);
         let ended = tokio::select! {
             ended = &mut connection => Some(ended),
@@ -186,7 +194,7 @@ fn talk(
             // Errors are those of the other end.
             let _ = connection.await;
         }
-    }
+    })
 }
 
 /// Says that there is no place. A connection that is closed while something unread is in it takes the answer along, so

@@ -82,12 +82,15 @@ impl Store {
         Self::open_as(address, Use::Alone).await
     }
 
-    async fn open_as(address: &Address, purpose: Use) -> Result<Self, StoreError> {
-        Ok(Self(match address {
-            Address::Sqlite(path) => Arc::new(sqlite::Sqlite::open(Some(path), purpose).await?),
-            Address::Memory => Arc::new(sqlite::Sqlite::open(None, purpose).await?),
-            Address::Postgres(url) => Arc::new(postgres::Postgres::open(url).await?),
-        }))
+    /// Boxed, so that both drivers are compiled here, and not once more in every crate that opens a database.
+    fn open_as(address: &Address, purpose: Use) -> Later<'_, Result<Self, StoreError>> {
+        Box::pin(async move {
+            Ok(Self(match address {
+                Address::Sqlite(path) => Arc::new(sqlite::Sqlite::open(Some(path), purpose).await?),
+                Address::Memory => Arc::new(sqlite::Sqlite::open(None, purpose).await?),
+                Address::Postgres(url) => Arc::new(postgres::Postgres::open(url).await?),
+            }))
+        })
     }
 
     /// Makes a change, and returns once it is on the disk.
