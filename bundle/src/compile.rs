@@ -1,8 +1,9 @@
 //! Compiling for the web, and the Rust target that it takes.
 
 use std::ffi::OsString;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
@@ -33,14 +34,19 @@ fn has_target() -> Result<bool> {
     Ok(output.status.success() && Path::new(library.trim()).is_dir())
 }
 
-/// Compiles a module.
-pub(crate) fn compile(module: &Module, target: &Path) -> Result<()> {
+/// Compiles a module; `seen` gets each line by which cargo says that something is compiled.
+pub(crate) fn compile(module: &Module, target: &Path, mut seen: impl FnMut(&str)) -> Result<()> {
     let mut build = cargo();
     build.args(["build", "--package", module.package, "--profile", module.profile]);
-    build.args(["--target", TARGET, "--target-dir"]).arg(target);
+    build.args(["--message-format=json-render-diagnostics", "--target", TARGET, "--target-dir"]).arg(target);
     // What is right for this machine's processor is not for the web.
     build.env("CARGO_ENCODED_RUSTFLAGS", flags(module));
-    if !build.status().context("cannot start cargo")?.success() {
+    let mut build = build.stdout(Stdio::piped()).spawn().context("cannot start cargo")?;
+    let lines = build.stdout.take().map(BufReader::new);
+    for line in lines.into_iter().flat_map(BufRead::lines).map_while(Result::ok) {
+        seen(&line);
+    }
+    if !build.wait().context("cannot wait for cargo")?.success() {
         bail!("{} does not compile for the web", module.package);
     }
     Ok(())

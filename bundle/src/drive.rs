@@ -1,7 +1,7 @@
 //! Makes the web page of Jersi: compiles the crates that run in a browser and, meanwhile, the program that binds them
 //! (`main.rs`), then runs it.
 //!
-//! `jersi-site/build.rs` runs this for release builds, `cargo xtask page` for debug ones. It needs hardly anything, so
+//! `jersi-page/build.rs` runs this for release builds, `cargo xtask page` for debug ones. It needs hardly anything, so
 //! that it is there in a second; the two programs are apart from the workspace, with a lock file of their own, so that
 //! nobody who doesn't build the page has to compile them.
 
@@ -11,6 +11,7 @@ mod compile;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use std::sync::mpsc;
 use std::thread;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -39,14 +40,24 @@ fn bundle() -> Result<()> {
     };
     need_target()?;
     thread::scope(|scope| {
-        // The page's last step is a long one on one processor; the other has the rest for it.
-        let rest = scope.spawn(|| {
+        let (go, signal) = mpsc::channel();
+        let rest = scope.spawn(move || {
+            // Nothing comes if the page does not compile, and then the rest is not needed.
+            if signal.recv().is_err() {
+                return Ok(());
+            }
             build_binder(target)?;
-            compile(&WORKER, target)?;
+            compile(&WORKER, target, |_| ())?;
             stage("its engine is compiled");
             Ok(())
         });
-        compile(effort.page(), target)?;
+        // The page's own crate keeps one processor busy for half a minute: the rest waits for that.
+        compile(effort.page(), target, |line| {
+            if line.contains(FRAMEWORK) {
+                let _ = go.send(());
+            }
+        })?;
+        let _ = go.send(());
         stage("its screens are compiled");
         rest.join().unwrap_or_else(|_| Err(anyhow!("the thread that compiled the bundler panicked")))
     })?;
@@ -59,7 +70,10 @@ fn bundle() -> Result<()> {
     Ok(())
 }
 
-/// Says how far it is. `jersi-site/build.rs` shows lines that begin so.
+/// What cargo says of the last of the page's many dependencies.
+const FRAMEWORK: &str = "\"name\":\"leptos\"";
+
+/// Says how far it is. `jersi-page/build.rs` shows lines that begin so.
 fn stage(what: &str) {
     println!("The web page: {what}.");
 }

@@ -14,6 +14,7 @@ mod write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::thread;
 
 use anyhow::{Context, Result, bail, ensure};
 use modules::{Effort, WORKER, root};
@@ -47,10 +48,10 @@ fn bundle() -> Result<()> {
         )
     };
     let module = effort.page().path(target);
-    let (glue, wasm) = bind(&module)?;
     // The page of a first visit is a second program of the same package.
-    let (first_glue, first_wasm) = bind(&module.with_file_name("jersi-first.wasm"))?;
-    let (worker_glue, worker_wasm) = bind(&WORKER.path(target))?;
+    let first = module.with_file_name("jersi-first.wasm");
+    let [page, first, worker] = bind_all([module, first, WORKER.path(target)]);
+    let ((glue, wasm), (first_glue, first_wasm), (worker_glue, worker_wasm)) = (page?, first?, worker?);
     let page = root().join("crates/jersi-web/page");
     let read =
         |name: &str| fs::read(page.join(name)).with_context(|| format!("cannot read the page's {name}"));
@@ -125,8 +126,18 @@ fn with_shell(page: &[u8], board: &[u8]) -> Result<Vec<u8>> {
     Ok(page.replace(PLACE, board.trim_end()).into_bytes())
 }
 
+/// Binds modules, by a thread each.
+fn bind_all<const N: usize>(modules: [PathBuf; N]) -> [Result<Bound>; N] {
+    thread::scope(|scope| {
+        let threads = modules.map(|module| scope.spawn(move || bind(&module)));
+        threads.map(|thread| thread.join().expect("binding does not panic"))
+    })
+}
+
 /// The JavaScript and the WebAssembly that a compiled module needs in a browser.
-fn bind(module: &Path) -> Result<(Vec<u8>, Vec<u8>)> {
+type Bound = (Vec<u8>, Vec<u8>);
+
+fn bind(module: &Path) -> Result<Bound> {
     let mut output = Bindgen::new()
         .input_path(module)
         .web(true)?
