@@ -9,6 +9,7 @@
 mod advisories;
 mod bench;
 mod crates;
+mod lint;
 mod load;
 mod needs;
 mod network;
@@ -32,6 +33,7 @@ Usage: cargo xtask <command> [options]
 
 Commands:
   test    install what the tests need, then run the whole suite
+  lint    look at form, code and documentation of everything, the page and the bundler included
   advisories
           ask whether faults of our dependencies have become known
   bench   install what the benches need, then count instructions
@@ -47,7 +49,7 @@ Commands:
   schema  test the API of the server against its OpenAPI description, by schemathesis from PyPI
   help    print this text
 
-Options of `test`, `advisories`, `bench` and `package`:
+Options of `test`, `lint`, `advisories`, `bench` and `package`:
   --no-install   install nothing: list what is missing and stop
 
 Options of `test`:
@@ -80,6 +82,7 @@ fn main() -> ExitCode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Command {
     Test { missing: Missing, length: test::Length },
+    Lint { missing: Missing },
     Advisories { missing: Missing },
     Bench { missing: Missing },
     Page { build: page::Build },
@@ -94,6 +97,7 @@ enum Command {
 fn execute(command: Command) -> Result<ExitCode> {
     match command {
         Command::Test { missing, length } => test::test(missing, length),
+        Command::Lint { missing } => lint::lint(missing).map(|()| ExitCode::SUCCESS),
         Command::Advisories { missing } => advisories::advisories(missing).map(|()| ExitCode::SUCCESS),
         Command::Bench { missing } => bench::bench(missing),
         Command::Page { build } => page::page(build).map(|()| ExitCode::SUCCESS),
@@ -121,7 +125,9 @@ fn parse(arguments: &[String]) -> Result<Command> {
     for option in options {
         match (name.as_str(), option.as_str()) {
             (_, "--help" | "-h") => return Ok(Command::Help),
-            ("test" | "advisories" | "bench" | "package", "--no-install") => missing = Missing::Refuse,
+            ("test" | "lint" | "advisories" | "bench" | "package", "--no-install") => {
+                missing = Missing::Refuse
+            }
             ("test", "--long") => length = test::Length::Long,
             ("package", "--crates") => as_crates = true,
             ("package", "--glibc") => library = package::Library::Glibc,
@@ -131,6 +137,7 @@ fn parse(arguments: &[String]) -> Result<Command> {
     }
     match name.as_str() {
         "test" => Ok(Command::Test { missing, length }),
+        "lint" => Ok(Command::Lint { missing }),
         "advisories" => Ok(Command::Advisories { missing }),
         "bench" => Ok(Command::Bench { missing }),
         "page" => Ok(Command::Page { build }),

@@ -4,8 +4,8 @@
 
 use anyhow::{Context, Result, bail};
 
-use self::Check::{Clippy, Postgres, Program, Target};
-use self::Install::{Apt, Cargo, Component, Rustup};
+use self::Check::{Component, Postgres, Program, Target};
+use self::Install::{Apt, Cargo, Rustup};
 use crate::run;
 
 /// Something that a command cannot do without.
@@ -19,14 +19,28 @@ pub(crate) struct Need {
 
 /// What `cargo xtask test` needs.
 pub(crate) const TEST: &[Need] = &[
-    Need { what: WASM, why: "the rules run in a web page", check: Target, install: Rustup },
-    Need { what: "clippy", why: "looks at the code of the page", check: Clippy, install: Component },
+    WEB,
     Need { what: "chromium", why: "shows the page", check: Program("chromium"), install: Apt },
     Need { what: "postgresql", why: "stores online games", check: Postgres, install: Apt },
     Need { what: "curl", why: "plays an online game", check: Program("curl"), install: Apt },
     Need { what: "python3", why: "runs the example of a bot", check: Program("python3"), install: Apt },
     Need { what: "faketime", why: "sets a server's clock", check: Program("faketime"), install: Apt },
 ];
+
+/// What `cargo xtask lint` needs.
+pub(crate) const LINT: &[Need] = &[
+    WEB,
+    Need {
+        what: "clippy",
+        why: "looks at the code",
+        check: Component("clippy"),
+        install: Rustup("component"),
+    },
+    Need { what: "rustfmt", why: "looks at its form", check: Component("fmt"), install: Rustup("component") },
+];
+
+const WEB: Need =
+    Need { what: WASM, why: "the rules run in a web page", check: Target, install: Rustup("target") };
 
 /// What `cargo xtask advisories` needs.
 pub(crate) const ADVISORIES: &[Need] = &[
@@ -45,7 +59,7 @@ const CARGO_DEB: Need =
 
 /// What `cargo xtask package` needs.
 pub(crate) const PACKAGE_STATIC: &[Need] = &[
-    Need { what: MUSL, why: "the program needs no library", check: Target, install: Rustup },
+    Need { what: MUSL, why: "the program needs no library", check: Target, install: Rustup("target") },
     Need { what: "musl-tools", why: "compiles C for it", check: Program("musl-gcc"), install: Apt },
     BINUTILS,
     CARGO_DEB,
@@ -68,8 +82,9 @@ enum Check {
     Postgres,
     /// The Rust toolchain in use has the standard library for the target.
     Target,
-    /// The Rust toolchain in use has its linter; rustup puts a program of that name on the path anyway.
-    Clippy,
+    /// The Rust toolchain in use has what answers to this word after `cargo`; rustup puts a program of that name on the
+    /// path anyway.
+    Component(&'static str),
 }
 
 /// Who installs it.
@@ -77,8 +92,8 @@ enum Check {
 enum Install {
     Apt,
     Cargo,
-    Component,
-    Rustup,
+    /// It adds targets and components.
+    Rustup(&'static str),
 }
 
 /// What to do about missing needs.
@@ -130,7 +145,7 @@ impl Need {
         match self.check {
             Program(name) => Ok(run::is_on_path(name)),
             Postgres => Ok(run::is_on_path("initdb") || has_postgres("/usr/lib/postgresql")),
-            Clippy => Ok(run::answer(&["cargo", "clippy", "--version"]).is_ok()),
+            Component(word) => Ok(run::answer(&["cargo", word, "--version"]).is_ok()),
             // Asking rustc rather than rustup finds the toolchain in use, even one from elsewhere.
             Target => {
                 let library = run::answer(&["rustc", "--print", "target-libdir", "--target", self.what])?;
@@ -171,11 +186,10 @@ fn plan(missing: &[&Need], user: User) -> Vec<Vec<&'static str>> {
         lines.push([&apt[..], &["update"]].concat());
         lines.push([&apt[..], &["install", "--yes", "--no-install-recommends"], &packages[..]].concat());
     }
-    for target in installed_by(Rustup) {
-        lines.push(vec!["rustup", "target", "add", target]);
-    }
-    for component in installed_by(Component) {
-        lines.push(vec!["rustup", "component", "add", component]);
+    for part in ["target", "component"] {
+        for name in installed_by(Rustup(part)) {
+            lines.push(vec!["rustup", part, "add", name]);
+        }
     }
     for package in installed_by(Cargo) {
         // Unoptimised: it takes a third of the time to compile, and what we ask of it is little.
@@ -217,9 +231,9 @@ mod tests {
 
     #[test]
     fn only_packages_are_installed_with_sudo() {
-        let needs = [need("one", Apt), need("target", Rustup)];
+        let needs = [need("one", Apt), need("wasm", Rustup("target"))];
         let lines = planned(&needs, User::Other);
         assert!(lines[0].starts_with("sudo ") && lines[1].starts_with("sudo "));
-        assert_eq!(lines[2], "rustup target add target");
+        assert_eq!(lines[2], "rustup target add wasm");
     }
 }

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::needs::WASM;
 use crate::run::{root, run};
 use crate::tries::run_tests;
 
@@ -25,15 +24,6 @@ pub(crate) fn page(build: Build) -> Result<()> {
     let (web, dist) = (web()?, dist()?);
     let quick: &[&str] = if build == Build::Quick { &["--quick"] } else { &[] };
     run(&[&bundler("run", text(&web)?)[..], &["--"], quick, &[text(&web)?, text(&dist)?]].concat())
-}
-
-/// What the compiler has to say about the code that only the web sees, and about the bundler.
-pub(crate) fn lint() -> Result<()> {
-    let strict = ["--", "-D", "warnings"];
-    let packages = ["--package", "jersi-web", "--package", "jersi-worker"];
-    run(&[&["cargo", "clippy"], &packages[..], &["--no-deps", "--target", WASM], &strict[..]].concat())?;
-    let web = web()?;
-    run(&[&bundler("clippy", text(&web)?)[..], &["--all-targets", "--all-features"], &strict[..]].concat())
 }
 
 /// Tests the bundler, makes the page, and plays on it in Chromium.
@@ -59,7 +49,8 @@ pub(crate) fn screenshots() -> Result<()> {
     Ok(())
 }
 
-fn bundler<'a>(command: &'a str, target: &'a str) -> [&'a str; 6] {
+/// A command of cargo about the bundler.
+pub(crate) fn bundler<'a>(command: &'a str, target: &'a str) -> [&'a str; 6] {
     ["cargo", command, "--manifest-path", "bundle/Cargo.toml", "--target-dir", target]
 }
 
@@ -76,7 +67,7 @@ pub(crate) fn target() -> Result<PathBuf> {
 }
 
 /// The bundler's target folder, in ours.
-fn web() -> Result<PathBuf> {
+pub(crate) fn web() -> Result<PathBuf> {
     Ok(target()?.join("web"))
 }
 

@@ -32,21 +32,20 @@ enum End {
 
 const STAGES: &[Stage] = &[
     Stage { name: "tests of the workspace", run: tests },
-    Stage { name: "lints of the page", run: page_lints },
     Stage { name: "page in a real browser", run: page_tests },
 ];
 
 fn tests(length: Length) -> Result<()> {
-    let variables: &[_] = match length {
-        Length::Normal => &[],
-        Length::Long => &[("JERSI_LONG", "1")],
-    };
+    let mut variables = Vec::new();
+    if length == Length::Long {
+        variables.push(("JERSI_LONG", "1"));
+    }
+    // What makes the second build of a crate quick makes the first one slow.
+    if !page::target()?.join("debug/incremental").exists() {
+        variables.push(("CARGO_INCREMENTAL", "0"));
+    }
     // The rest runs after a failure too, so that one run tells everything that is wrong.
-    run_tests(&["cargo", "test", "--workspace", "--all-features", "--no-fail-fast", "--"], &[], variables)
-}
-
-fn page_lints(_: Length) -> Result<()> {
-    page::lint()
+    run_tests(&["cargo", "test", "--workspace", "--all-features", "--no-fail-fast", "--"], &[], &variables)
 }
 
 fn page_tests(_: Length) -> Result<()> {

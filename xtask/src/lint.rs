@@ -1,0 +1,23 @@
+//! `cargo xtask lint`: form, lints and documentation, of the workspace, of what only the web sees, and of the bundler.
+
+use anyhow::Result;
+
+use crate::needs::{self, Missing, WASM};
+use crate::page;
+use crate::run::{run, run_with};
+
+const STRICT: [&str; 3] = ["--", "-D", "warnings"];
+
+/// Looks at everything, and stops at the first kind of complaint.
+pub(crate) fn lint(missing: Missing) -> Result<()> {
+    needs::meet(needs::LINT, missing)?;
+    run(&["cargo", "fmt", "--all", "--check"])?;
+    run(&["cargo", "fmt", "--manifest-path", "bundle/Cargo.toml", "--check"])?;
+    run(&[&["cargo", "clippy", "--workspace", "--all-targets", "--all-features"], &STRICT[..]].concat())?;
+    let packages = ["--package", "jersi-web", "--package", "jersi-worker"];
+    run(&[&["cargo", "clippy"], &packages[..], &["--no-deps", "--target", WASM], &STRICT[..]].concat())?;
+    let web = page::web()?;
+    let bundler = page::bundler("clippy", page::text(&web)?);
+    run(&[&bundler[..], &["--all-targets", "--all-features"], &STRICT[..]].concat())?;
+    run_with(&["cargo", "doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])
+}
