@@ -126,7 +126,7 @@ fn parse(arguments: &[String]) -> Result<Command> {
         match (name.as_str(), option.as_str()) {
             (_, "--help" | "-h") => return Ok(Command::Help),
             ("test" | "lint" | "advisories" | "bench" | "package", "--no-install") => {
-                missing = Missing::Refuse
+                missing = Missing::Refuse;
             }
             ("test", "--long") => length = test::Length::Long,
             ("package", "--crates") => as_crates = true,

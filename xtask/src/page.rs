@@ -2,12 +2,12 @@
 //!
 //! The bundler has a target folder of its own inside ours, the same as release builds use.
 
-use std::env;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use anyhow::{Context, Result};
 
-use crate::run::{root, run};
+use crate::run::{Beside, root, run};
 use crate::tries::run_tests;
 
 /// How the page is built.
@@ -22,15 +22,27 @@ pub(crate) enum Build {
 /// Makes the page where debug builds look for it.
 pub(crate) fn page(build: Build) -> Result<()> {
     let (web, dist) = (web()?, dist()?);
-    let quick: &[&str] = if build == Build::Quick { &["--quick"] } else { &[] };
-    run(&[&bundler("run", text(&web)?)[..], &["--"], quick, &[text(&web)?, text(&dist)?]].concat())
+    run(&making(build, text(&web)?, text(&dist)?))
 }
 
-/// Tests the bundler, makes the page, and plays on it in Chromium.
-pub(crate) fn test() -> Result<()> {
+/// Makes the page, as users get it, while something else is done.
+pub(crate) fn begin() -> Result<Beside> {
+    let (web, dist) = (web()?, dist()?);
+    fs::create_dir_all(&web).with_context(|| format!("cannot make {}", web.display()))?;
+    Beside::start(&making(Build::Whole, text(&web)?, text(&dist)?), web.join("made.txt"))
+}
+
+/// The command line that makes it.
+fn making<'a>(build: Build, web: &'a str, dist: &'a str) -> Vec<&'a str> {
+    let quick: &[&str] = if build == Build::Quick { &["--quick"] } else { &[] };
+    [&bundler("run", web)[..], &["--"], quick, &[web, dist]].concat()
+}
+
+/// Waits for the page, tests the bundler, and plays on the page in Chromium.
+pub(crate) fn test(page: Result<Beside>) -> Result<()> {
+    page?.end()?;
     let web = web()?;
     run(&[&bundler("test", text(&web)?)[..], &["--all-features"]].concat())?;
-    page(Build::Whole)?;
     run_tests(&PAGE_TESTS, &["--test-threads", "2", "--skip", SHEET], &[])
 }
 

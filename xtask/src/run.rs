@@ -2,9 +2,10 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
@@ -53,6 +54,37 @@ pub(crate) fn run_and_read(
         bail!("`{}` failed ({status})", line.join(" "));
     }
     Ok(())
+}
+
+/// A command that runs while others do, on what they leave of the processors.
+pub(crate) struct Beside {
+    line: String,
+    child: Child,
+    said: PathBuf,
+}
+
+impl Beside {
+    /// Starts a command line; what it says goes to a file.
+    pub(crate) fn start(line: &[&str], said: PathBuf) -> Result<Self> {
+        let line = [&["nice", "-n", "19"], line].concat();
+        announce(&line, &[]);
+        let file = File::create(&said).with_context(|| format!("cannot write {}", said.display()))?;
+        let started = command(&line).stderr(file.try_clone()?).stdout(file).spawn();
+        let child = started.with_context(|| format!("cannot start `{}`", line[0]))?;
+        Ok(Self { line: line.join(" "), child, said })
+    }
+
+    /// Waits for its end, and prints what it said.
+    pub(crate) fn end(mut self) -> Result<()> {
+        println!("$ {}", self.line);
+        let status = self.child.wait()?;
+        let said = fs::read(&self.said).with_context(|| format!("cannot read {}", self.said.display()))?;
+        println!("{}", String::from_utf8_lossy(&said));
+        if !status.success() {
+            bail!("`{}` failed ({status})", self.line);
+        }
+        Ok(())
+    }
 }
 
 /// Prints a command line before it is run.

@@ -9,6 +9,7 @@ use anyhow::Result;
 
 use crate::needs::{self, Missing};
 use crate::page;
+use crate::run::run;
 use crate::tries::run_tests;
 
 /// How much the tests do.
@@ -18,11 +19,6 @@ pub(crate) enum Length {
     Long,
 }
 
-struct Stage {
-    name: &'static str,
-    run: fn(Length) -> Result<()>,
-}
-
 /// How a stage ended. An error that it returns is a failure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
@@ -30,60 +26,57 @@ enum End {
     Failed,
 }
 
-const STAGES: &[Stage] = &[
-    Stage { name: "tests of the workspace", run: tests },
-    Stage { name: "page in a real browser", run: page_tests },
-];
+/// With the features of all crates, so that no dependency is compiled twice. The rest runs after a failure too, so that
+/// one run tells everything that is wrong.
+const TESTS: [&str; 5] = ["cargo", "test", "--workspace", "--all-features", "--no-fail-fast"];
 
-fn tests(length: Length) -> Result<()> {
-    let mut variables = Vec::new();
-    if length == Length::Long {
-        variables.push(("JERSI_LONG", "1"));
-    }
-    // What makes the second build of a crate quick makes the first one slow.
-    if !page::target()?.join("debug/incremental").exists() {
-        variables.push(("CARGO_INCREMENTAL", "0"));
-    }
-    // The rest runs after a failure too, so that one run tells everything that is wrong.
-    run_tests(&["cargo", "test", "--workspace", "--all-features", "--no-fail-fast", "--"], &[], &variables)
+fn compile() -> Result<()> {
+    run(&[&TESTS[..], &["--no-run"]].concat())
 }
 
-fn page_tests(_: Length) -> Result<()> {
-    page::test()
+fn tests(length: Length) -> Result<()> {
+    let variables: &[_] = match length {
+        Length::Normal => &[],
+        Length::Long => &[("JERSI_LONG", "1")],
+    };
+    run_tests(&[&TESTS[..], &["--"]].concat(), &[], variables)
 }
 
 /// Meets the needs, runs every stage, and prints how each ended and how long it took.
 pub(crate) fn test(missing: Missing, length: Length) -> Result<ExitCode> {
     let start = Instant::now();
     needs::meet(needs::TEST, missing)?;
-    let preparation = start.elapsed();
+    print_line("", "preparation", start.elapsed());
 
-    let results: Vec<_> = STAGES
-        .iter()
-        .enumerate()
-        .map(|(index, stage)| {
-            println!("\n== {} of {}: {}", index + 1, STAGES.len(), stage.name);
-            let start = Instant::now();
-            let end = match (stage.run)(length) {
-                Ok(()) => End::Passed,
-                Err(error) => {
-                    eprintln!("error: {error:#}");
-                    End::Failed
-                }
-            };
-            (stage.name, end, start.elapsed())
-        })
-        .collect();
+    let compiled = stage("compiling the tests", compile);
+    // Half of the tests' time is waiting: the page is made meanwhile.
+    let page = page::begin();
+    let tested = stage("tests of the workspace", || tests(length));
+    let shown = stage("page in a real browser", || page::test(page));
 
     println!("\n== Summary");
-    print_line("", "preparation", preparation);
-    for &(name, end, time) in &results {
+    let stages = [compiled, tested, shown];
+    for &(name, end, time) in &stages {
         print_line(end.word(), name, time);
     }
     print_line("", "total", start.elapsed());
-    let ends: Vec<_> = results.iter().map(|&(_, end, _)| end).collect();
+    let ends = stages.map(|(_, end, _)| end);
     println!("{}", tally(&ends));
     Ok(if ends.contains(&End::Failed) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Runs a stage: its name, how it ended, and how long it took.
+fn stage(name: &str, work: impl FnOnce() -> Result<()>) -> (&str, End, Duration) {
+    println!("\n== {name}");
+    let start = Instant::now();
+    let end = match work() {
+        Ok(()) => End::Passed,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            End::Failed
+        }
+    };
+    (name, end, start.elapsed())
 }
 
 impl End {
