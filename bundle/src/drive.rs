@@ -42,16 +42,15 @@ fn bundle() -> Result<()> {
     thread::scope(|scope| {
         let (go, signal) = mpsc::channel();
         let rest = scope.spawn(move || {
-            // Nothing comes if the page does not compile, and then the rest is not needed.
-            if signal.recv().is_err() {
-                return Ok(());
-            }
-            build_binder(target)?;
             compile(&WORKER, target, |_| ())?;
             stage("its engine is compiled");
+            // Nothing comes if the page does not compile, and then the rest is not needed.
+            if signal.recv().is_ok() {
+                build_binder(target)?;
+            }
             Ok(())
         });
-        // The page's own crate keeps one processor busy for half a minute: the rest waits for that.
+        // The page's own crate keeps one processor busy for half a minute: the bundler is for the other one.
         compile(effort.page(), target, |line| {
             if line.contains(FRAMEWORK) {
                 let _ = go.send(());
