@@ -19,7 +19,7 @@ impl<R: Ruleset> Position<R> {
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            1 => count(self),
+            1 => self.count_called(),
             2 => count_two(self),
             _ => self.each_child(|child| child.perft(depth - 1)),
         }
@@ -44,6 +44,12 @@ impl<R: Ruleset> Position<R> {
         })
     }
 
+    /// The number of turns, counted by a call: the code is not inlined.
+    #[inline(never)]
+    fn count_called(&self) -> u64 {
+        self.count_turns()
+    }
+
     fn each_child(&self, leaves: impl Fn(&Self) -> u64) -> u64 {
         let mut turns = TurnList::new();
         turns.fill(self);
@@ -51,22 +57,28 @@ impl<R: Ruleset> Position<R> {
     }
 }
 
-#[cfg_attr(target_arch = "x86_64", multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt")))]
-fn count<R: Ruleset>(position: &Position<R>) -> u64 {
-    position.count_turns()
-}
-
-// The turns are listed before the first is played: a closure would be compiled without the
-// features of the version that calls it.
-#[cfg_attr(target_arch = "x86_64", multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt")))]
+/// Perft of depth 2, where nearly all of the time goes. Processors with wide registers have a version with everything
+/// inlined; the others call what is compiled anyway, since a second version would take as long again to compile.
+#[cfg(target_arch = "x86_64")]
+#[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
 fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
+    if !multiversion::target::target_cfg_f!(target_feature = "avx2") {
+        return position.each_child(Position::count_called);
+    }
+    // The turns are listed before the first is played: a closure would be compiled without the
+    // features of the version that calls it.
     let mut turns = TurnList::new();
     turns.fill(position);
     let mut total = 0;
     for &turn in &turns {
-        total += position.play_unchecked(turn).count_turns();
+        total += position.play_inlined(turn).count_turns();
     }
     total
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
+    position.each_child(Position::count_called)
 }
 
 /// Leaves counted before, by position and depth; threads may share it.

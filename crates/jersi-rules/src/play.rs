@@ -57,9 +57,19 @@ impl<R: Ruleset> Position<R> {
 
     /// Plays a turn that is known to be legal, one of [`turns`](Self::turns). Any other turn gives
     /// a position without meaning.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    ///
+    /// Never inlined, because it is some kilobytes of code for each ruleset: see [`play_inlined`](Self::play_inlined).
+    #[inline(never)]
     #[must_use]
     pub fn play_unchecked(&self, turn: Turn) -> Self {
+        self.play_inlined(turn)
+    }
+
+    /// The same as [`play_unchecked`](Self::play_unchecked), inlined into the caller: for the few loops where a call is
+    /// too dear.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[must_use]
+    pub fn play_inlined(&self, turn: Turn) -> Self {
         let mut next = *self;
         next.apply(turn);
         next

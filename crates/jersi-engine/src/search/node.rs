@@ -197,7 +197,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                     }
                 }
             }
-            let child = position.play_unchecked(turn);
+            let child = position.play_inlined(turn);
             self.plies[ply].played = Some(turn);
             let mut score;
             if place == 0 {
@@ -307,7 +307,7 @@ fn refined(points: i32, entry: TtEntry) -> i32 {
 fn makes_threat<R: Ruleset>(position: &Position<R>, turn: Turn, area: &mut Option<R::Set>) -> bool {
     let area = *area.get_or_insert_with(|| position.arrival_area(position.side()));
     !(Position::<R>::touched(turn) & area).is_empty()
-        && position.play_unchecked(turn).could_arrive(position.side())
+        && position.play_inlined(turn).could_arrive(position.side())
 }
 
 /// Cells that a defence must touch, one of each set, where the opponent threatens to win at once.

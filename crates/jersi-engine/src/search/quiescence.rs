@@ -62,7 +62,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             if static_eval + 50 * score + self.parameters.delta_margin <= alpha && alpha < Score::PROVEN {
                 break;
             }
-            let child = position.play_unchecked(turn);
+            let child = position.play_inlined(turn);
             let score = self.quiet_child(watch, position, &child, Window { alpha, beta }, deep, ply)?;
             if score > best {
                 best = score;
@@ -107,7 +107,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let mut picker = Picker::new(position, None, None, Some(threats), 0);
         let mut best = ply as i32 + 2 - Score::WIN;
         while let Some((turn, _, _)) = picker.next(self, position, ply, true) {
-            let child = position.play_unchecked(turn);
+            let child = position.play_inlined(turn);
             let score = self.quiet_child(watch, position, &child, Window { alpha, beta }, deep, ply)?;
             if score > best {
                 best = score;
