@@ -39,6 +39,9 @@ pub(crate) fn compile(module: &Module, target: &Path, mut seen: impl FnMut(&str)
     let mut build = cargo();
     build.args(["build", "--package", module.package, "--profile", module.profile]);
     build.args(["--message-format=json-render-diagnostics", "--target", TARGET, "--target-dir"]).arg(target);
+    for setting in module.settings {
+        build.args(["--config", setting]);
+    }
     // What is right for this machine's processor is not for the web.
     build.env("CARGO_ENCODED_RUSTFLAGS", flags(module));
     let mut build = build.stdout(Stdio::piped()).spawn().context("cannot start cargo")?;

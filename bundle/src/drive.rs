@@ -39,16 +39,14 @@ fn bundle() -> Result<()> {
         )
     };
     need_target()?;
+    // One after the other, since both need the same macros.
+    compile(&WORKER, target, |_| ())?;
+    stage("its engine is compiled");
     thread::scope(|scope| {
         let (go, signal) = mpsc::channel();
-        let rest = scope.spawn(move || {
-            compile(&WORKER, target, |_| ())?;
-            stage("its engine is compiled");
-            // Nothing comes if the page does not compile, and then the rest is not needed.
-            if signal.recv().is_ok() {
-                build_binder(target)?;
-            }
-            Ok(())
+        let binder = scope.spawn(move || {
+            // Nothing comes if the page does not compile, and then the bundler is not needed.
+            if signal.recv().is_ok() { build_binder(target) } else { Ok(()) }
         });
         // The page's own crate keeps one processor busy for half a minute: the bundler is for the other one.
         compile(effort.page(), target, |line| {
@@ -58,7 +56,7 @@ fn bundle() -> Result<()> {
         })?;
         let _ = go.send(());
         stage("its screens are compiled");
-        rest.join().unwrap_or_else(|_| Err(anyhow!("the thread that compiled the bundler panicked")))
+        binder.join().unwrap_or_else(|_| Err(anyhow!("the thread that compiled the bundler panicked")))
     })?;
     let mut bind = binder("run", target);
     bind.arg("--").args(Some(effort.option()).filter(|option| !option.is_empty())).arg(target).arg(out);
@@ -70,7 +68,7 @@ fn bundle() -> Result<()> {
 }
 
 /// What cargo says of the last of the page's many dependencies.
-const FRAMEWORK: &str = "\"name\":\"leptos\"";
+const FRAMEWORK: &str = "\"name\":\"jersi_view\"";
 
 /// Says how far it is. `jersi-page/build.rs` shows lines that begin so.
 fn stage(what: &str) {

@@ -13,20 +13,29 @@ pub struct Module {
     pub profile: &'static str,
     /// Flags for the compiler.
     pub flags: &'static str,
+    /// Settings of cargo beyond the profile's.
+    pub settings: &'static [&'static str],
     /// What cargo calls the compiled module.
     file: &'static str,
 }
 
 /// The page itself.
-pub const PAGE: Module =
-    Module { package: "jersi-web", profile: "wasm", flags: "--cfg=erase_components", file: "jersi-web.wasm" };
+pub const PAGE: Module = Module {
+    package: "jersi-web",
+    profile: "wasm",
+    flags: "--cfg=erase_components",
+    settings: &[],
+    file: "jersi-web.wasm",
+};
 /// The page for the next look of a developer: some seconds to compile, several times as large.
 pub const QUICK_PAGE: Module = Module { profile: "page-quick", ..PAGE };
-/// The engine beside it. Its wide registers make it a tenth faster; every browser has had them since 2023.
+/// The engine beside it. Its wide registers make it a tenth faster; every browser has had them since 2023. It is
+/// fast before small, in the page's profile, so that the macros of both are compiled once.
 pub const WORKER: Module = Module {
     package: "jersi-worker",
-    profile: "worker",
+    profile: "wasm",
     flags: "-Ctarget-feature=+simd128",
+    settings: &["profile.wasm.opt-level=3", "profile.wasm.package.jersi-rules.opt-level=3"],
     file: "jersi_worker.wasm",
 };
 
