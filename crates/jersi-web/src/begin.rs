@@ -43,7 +43,7 @@ pub(crate) fn PlayFromHere(
 ) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let position = position.unwrap_or_else(|| Memo::new(move |_| desk.read(|table| *table.position())));
+    let position = position.unwrap_or_else(|| memo(move |_| desk.read(|table| *table.position())));
     let is_over = Signal::derive(move || {
         position.with(|position| position.as_ref().is_none_or(|position| position.outcome().is_some()))
     });

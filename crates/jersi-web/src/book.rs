@@ -64,11 +64,11 @@ pub(crate) fn BookIndex() -> impl IntoView {
 pub(crate) fn BookPage(game: RulesetId, place: Option<String>) -> impl IntoView {
     let speech = Speech::here();
     let taste = Taste::here();
-    let text = Memo::new(move |_| {
+    let text = memo(move |_| {
         let document = speech.say(|words| Page::of(game, words.language()).document(words));
         Text::of(&document, taste.look(), &speech.text("web-try"))
     });
-    Effect::new(move |_| {
+    effect(move |_| {
         text.track();
         if let Some(place) = place.clone() {
             request_animation_frame(move || show(&place));
@@ -96,7 +96,7 @@ pub(crate) fn DifferencesPage(left: RulesetId, right: RulesetId) -> impl IntoVie
         move || found.set(Some(Differences::between(left, right))),
         std::time::Duration::from_millis(30),
     );
-    let text = Memo::new(move |_| {
+    let text = memo(move |_| {
         found.with(|found| {
             let document = speech.say(|words| found.as_ref().map(|found| found.document(words)));
             document

@@ -16,7 +16,7 @@ pub(crate) fn Broken(
 ) -> impl IntoView {
     let speech = Speech::here();
     let is_copied = RwSignal::new(false);
-    let report = Memo::new(move |_| {
+    let report = memo(move |_| {
         let address = window().location().href().unwrap_or_default();
         let browser = window().navigator().user_agent().unwrap_or_default();
         format!("{}\n{address}\nJersi {}, {browser}", reason.get(), env!("CARGO_PKG_VERSION"))

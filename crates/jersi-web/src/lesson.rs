@@ -28,7 +28,7 @@ pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
     // Returning learners have seen the symbols.
     let is_begun = RwSignal::new(left.is_some_and(|step| step > 0));
     let number = RwSignal::new(left.unwrap_or(0));
-    Effect::new(move |_| {
+    effect(move |_| {
         let step = number.get();
         told(LESSONS.update(&storage(), |lessons| {
             lessons.steps.insert(game.id().to_owned(), step);
@@ -125,7 +125,7 @@ fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
     let LessonProgress { game, number, count, .. } = place;
     let outline = Outline::of(game.shape(), Taste::here());
     // Whether the turn that was played meets the task.
-    let is_met = Memo::new(move |_| {
+    let is_met = memo(move |_| {
         desk.read(|table| table.last_turn().map(|(before, turn)| step.goal.is_met(before, turn))).flatten()
     });
     let progress = move || {

@@ -57,7 +57,7 @@ impl Speech {
         let words = RwSignal::new(loaded.words(naming));
         let speech = Self { words, messages: StoredValue::new(loaded.messages) };
         // Screen readers pronounce by this attribute.
-        Effect::new(move |_| {
+        effect(move |_| {
             if let Some(page) = document().document_element() {
                 let _ = page.set_attribute("lang", speech.language().code());
             }

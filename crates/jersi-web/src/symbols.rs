@@ -9,7 +9,7 @@ use crate::taste::Taste;
 #[component]
 pub(crate) fn Symbols() -> impl IntoView {
     let taste = Taste::here();
-    let definitions = Memo::new(move |_| taste.look().definitions(Kind::ALL));
+    let definitions = memo(move |_| taste.look().definitions(Kind::ALL));
     view! {
         <svg class="symbols" width="0" height="0" aria-hidden="true">
             <defs inner_html=move || definitions.get() />

@@ -65,7 +65,7 @@ impl Taste {
             is_dark: media("(prefers-color-scheme: dark)"),
             is_still: media("(prefers-reduced-motion: reduce)"),
         };
-        Effect::new(move |_| {
+        effect(move |_| {
             let page = taste.page.get();
             let shown = match page {
                 Page::System if taste.is_dark.get() => Page::Dark,
@@ -150,7 +150,7 @@ impl Speed {
 
 /// Stores later changes. A preference that was never changed is not stored, and follows the defaults of later builds.
 fn remember<T: Copy + Send + Sync + 'static>(chosen: RwSignal<T>, set: fn(&mut Settings, T)) {
-    Effect::new(move |before: Option<()>| {
+    effect(move |before: Option<()>| {
         let value = chosen.get();
         if before.is_some() {
             told(SETTINGS.update(&storage(), |settings| set(settings, value)));

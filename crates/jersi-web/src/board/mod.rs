@@ -25,7 +25,7 @@ pub(crate) struct Outline(Memo<[f64; 2]>);
 
 impl Outline {
     pub(crate) fn of(shape: &'static Shape, taste: Taste) -> Self {
-        Self(Memo::new(move |_| {
+        Self(memo(move |_| {
             let mut scene = Scene::board(shape);
             scene.coordinates = taste.coordinates.get();
             let view = Drawing::new(&scene, taste.look()).view;
@@ -102,21 +102,18 @@ pub(crate) fn Board(
     #[prop(optional_no_strip)]
     draw: Option<Callback<HandStroke>>,
 ) -> impl IntoView {
-    let below = Memo::new(move |_| scene.with(|scene| scene.below));
+    let below = memo(move |_| scene.with(|scene| scene.below));
     let board = NodeRef::<svg::Svg>::new();
     let taste = Taste::here();
     let pointer = Pointer::new(board, scene, look, cells, cursor, touch);
     let hand = HandDrawing::new(pointer, draw);
-    let pieces =
-        Memo::new(move |_| scene.with(|scene| hand.shown(scene, |scene| Pieces::of(scene, look.get()))));
+    let pieces = memo(move |_| scene.with(|scene| hand.shown(scene, |scene| Pieces::of(scene, look.get()))));
     let groups: Vec<_> = shape
         .all()
         .map(|cell| {
-            let one =
-                Memo::new(move |_| cells.with(|all| all.get(cell.index()).cloned().unwrap_or_default()));
-            let inside = Memo::new(move |_| {
-                pieces.with(|all| all.cells.get(cell.index()).cloned().unwrap_or_default())
-            });
+            let one = memo(move |_| cells.with(|all| all.get(cell.index()).cloned().unwrap_or_default()));
+            let inside =
+                memo(move |_| pieces.with(|all| all.cells.get(cell.index()).cloned().unwrap_or_default()));
             let transform = move || translate(Layout::new(shape, below.get()).center(cell));
             view! {
                 <g

@@ -63,7 +63,7 @@ impl Pointer {
         touch: Callback<Touch>,
     ) -> Self {
         let (press, ghost) = (StoredValue::new(None), RwSignal::new(None::<Ghost>));
-        let source = Memo::new(move |_| {
+        let source = memo(move |_| {
             ghost.get().map(|Ghost { cell, part, unit, .. }| {
                 (cell, if unit.below.is_some() { Part::Stack } else { part })
             })

@@ -103,12 +103,12 @@ impl Desk {
 
     /// Gives a hint for every turn of a person, as long as hints are on.
     pub(super) fn give_hints(self) {
-        let due = Memo::new(move |_| {
+        let due = memo(move |_| {
             let is_due = |table: &Table| table.has_person() && table.is_live() && self.may_enter(table);
             let node = self.read(|table| is_due(table).then(|| table.game().current())).flatten();
             node.filter(|_| self.hints.are_on.get()).map(|node| (self.keeper.id(), node))
         });
-        Effect::new(move |_| {
+        effect(move |_| {
             if due.get().is_some() {
                 self.look_for_hint();
             }

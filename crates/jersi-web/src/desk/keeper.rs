@@ -142,7 +142,7 @@ impl Keeper {
 impl Desk {
     /// Stores the table whenever it changes, and when the page is left.
     pub(super) fn keep_always(self) {
-        Effect::new(move |_| {
+        effect(move |_| {
             let below = self.below.get();
             self.table.with(|table| self.keep(table.as_ref(), below));
         });

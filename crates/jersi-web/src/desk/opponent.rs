@@ -20,18 +20,18 @@ impl Desk {
     /// Asks the engine whenever it is to decide, or to answer an offer.
     pub(super) fn let_programs_play(self) {
         // Includes the identity of the game: another game may be due at the same place.
-        let due = Memo::new(move |_| {
+        let due = memo(move |_| {
             let due = self.read(jersi_play::Table::due).flatten();
             due.filter(|_| !self.keeper.is_elsewhere()).map(|due| (self.keeper.id(), due))
         });
-        Effect::new(move |_| match due.get() {
+        effect(move |_| match due.get() {
             None => self.engine.withdraw(),
             Some((_, due)) => self.ask(due),
         });
-        let offered = Memo::new(move |_| {
+        let offered = memo(move |_| {
             self.read(|table| table.offer().filter(|(_, by)| table.seat(by.other()).is_program())).flatten()
         });
-        Effect::new(move |_| {
+        effect(move |_| {
             if let Some((offer, _)) = offered.get() {
                 self.answer_offer(offer);
             }

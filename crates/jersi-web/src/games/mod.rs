@@ -91,18 +91,17 @@ fn about(summary: &Summary, speech: Speech) -> String {
 #[component]
 pub(crate) fn GamesScreen() -> impl IntoView {
     let speech = Speech::here();
-    let all = Memo::new(move |_| {
+    let all = memo(move |_| {
         let entries = keep::entries();
         entries.into_iter().map(|entry| Listed::of(entry, speech)).collect::<Vec<_>>()
     });
     let filter = RwSignal::new(Filter::default());
     let most = RwSignal::new(AT_ONCE);
-    let found = Memo::new(move |_| {
+    let found = memo(move |_| {
         let fits = |listed: &&Listed| !listed.is_deleted() && filter.with(|filter| filter.fits(listed));
         all.with(|all| all.iter().filter(fits).cloned().collect::<Vec<_>>())
     });
-    let shown =
-        Memo::new(move |_| found.with(|found| found.iter().take(most.get()).cloned().collect::<Vec<_>>()));
+    let shown = memo(move |_| found.with(|found| found.iter().take(most.get()).cloned().collect::<Vec<_>>()));
     let has_more = move || found.with(Vec::len) > most.get();
     let desk = Desks::here().study;
     let keep_copy = move |_| {
@@ -161,7 +160,7 @@ pub(crate) fn GamesScreen() -> impl IntoView {
 #[component]
 fn Undo(all: Memo<Vec<Listed>>) -> impl IntoView {
     let speech = Speech::here();
-    let last = Memo::new(move |_| {
+    let last = memo(move |_| {
         let deleted =
             |listed: &Listed| listed.summary.as_ref().and_then(|summary| summary.deleted).map(|at| at.0);
         all.with(|all| all.iter().filter(|one| one.is_deleted()).max_by_key(|one| deleted(one)).cloned())

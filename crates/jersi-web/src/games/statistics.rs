@@ -44,7 +44,7 @@ fn counted(summary: &Summary) -> Option<(u8, Tally)> {
 #[component]
 pub(super) fn Statistics(all: Memo<Vec<Listed>>) -> impl IntoView {
     let speech = Speech::here();
-    let rows = Memo::new(move |_| {
+    let rows = memo(move |_| {
         let mut rows: BTreeMap<(RulesetId, u8), Tally> = BTreeMap::new();
         all.with(|all| {
             for summary in all.iter().filter_map(|listed| listed.summary.as_ref()) {

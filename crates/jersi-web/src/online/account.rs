@@ -68,7 +68,7 @@ pub(crate) fn AccountScreen() -> impl IntoView {
     };
     account.load();
     let name = move || account.me.with(|me| me.as_ref().map(|me| me.name.clone()));
-    let has_account = Memo::new(move |_| account.me.with(|me| is_registered(me.as_ref())));
+    let has_account = memo(move |_| account.me.with(|me| is_registered(me.as_ref())));
     let about = move || match name() {
         Some(name) if has_account.get() => speech.with("web-account-is", "name", name),
         Some(name) => speech.with("web-account-guest", "name", name),

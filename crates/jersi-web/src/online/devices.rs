@@ -18,7 +18,7 @@ pub(super) fn Devices(account: Account) -> impl IntoView {
     let devices = RwSignal::new(Vec::<Device>::new());
     let link = RwSignal::new(None::<String>);
     // Whatever was done, the list follows.
-    Effect::new(move |_| {
+    effect(move |_| {
         if account.me.with(Option::is_some) {
             spawn_local(async move {
                 if let Ok(found) = get::<Listed>("me/devices").await {

@@ -44,7 +44,7 @@ pub(crate) fn LobbyScreen() -> impl IntoView {
             let _ = has_account.try_set(is_registered(me.as_ref()));
         }
     });
-    let own = Memo::new(move |_| {
+    let own = memo(move |_| {
         let me = online.me.get()?;
         online.seeks.with(|seeks| seeks.as_ref()?.iter().find(|seek| seek.player == me.player).cloned())
     });
@@ -77,7 +77,7 @@ pub(crate) fn LobbyScreen() -> impl IntoView {
 
 /// When the user's own seek is gone, it was accepted: the game is looked up and opened.
 fn go_when_accepted(online: Online, own: Memo<Option<Seek>>) {
-    Effect::new(move |before: Option<Option<Seek>>| {
+    effect(move |before: Option<Option<Seek>>| {
         let (before, now) = (before.flatten(), own.get());
         if let (Some(seek), None) = (before, &now)
             && online.seeks.with_untracked(Option::is_some)
@@ -228,7 +228,7 @@ fn describe(speech: Speech, wish: &BeginGame) -> String {
 fn Seekers(wanted: Wanted, own: Memo<Option<Seek>>) -> impl IntoView {
     let speech = Speech::here();
     let online = Online::here();
-    let others = Memo::new(move |_| {
+    let others = memo(move |_| {
         let own = own.get().map(|seek| seek.player);
         online.seeks.with(|seeks| {
             let seeks = seeks.as_deref().unwrap_or_default();

@@ -92,7 +92,7 @@ impl Online {
             online.is_asked.set(true);
         });
         // A lost connection is reported to the games at once.
-        Effect::new(move |before: Option<Connection>| {
+        effect(move |before: Option<Connection>| {
             let state = online.line.state.get();
             if state == Connection::Lost && before != Some(state) {
                 online.desk.far_lost();
@@ -243,7 +243,7 @@ impl Online {
 
     /// Switches the engine off for copies of games that the user is still playing.
     pub(crate) fn keep_fair(self, study: Desk) {
-        Effect::new(move |_| {
+        effect(move |_| {
             let id = study.keeper.id();
             let copied = id.as_ref().and_then(|id| id.as_str().strip_prefix(COPY)?.split('-').next());
             let is_own = copied.is_some_and(|copied| {

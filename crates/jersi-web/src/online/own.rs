@@ -15,7 +15,7 @@ pub(crate) fn OwnOnlineGames() -> impl IntoView {
     let speech = Speech::here();
     let online = Online::here();
     online.mine.refresh(online);
-    let has_any = Memo::new(move |_| online.is_there.get() && !online.mine.games.with(Vec::is_empty));
+    let has_any = memo(move |_| online.is_there.get() && !online.mine.games.with(Vec::is_empty));
     let key = move |game: &GameSummary| (game.game.clone(), game.number);
     let card = move |game: GameSummary| {
         let due = online.me.with_untracked(|me| me.as_ref().is_some_and(|me| is_due(&game, &me.player)));

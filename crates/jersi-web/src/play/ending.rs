@@ -40,14 +40,13 @@ pub(super) fn EndingPanel() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let ending = Memo::new(move |_| {
-        desk.read(|table| table.ending().map(|ending| (table.ruleset(), ending))).flatten()
-    });
-    let person = Memo::new(move |_| desk.read(Table::only_person).flatten());
+    let ending =
+        memo(move |_| desk.read(|table| table.ending().map(|ending| (table.ruleset(), ending))).flatten());
+    let person = memo(move |_| desk.read(Table::only_person).flatten());
     let winner = move || ending.get().map(|(_, ending)| verdict(speech, ending, person.get()));
     let reason =
         move || ending.get().map(|(ruleset, ending)| speech.say(|words| words.ending(ruleset, ending)));
-    let next = Memo::new(move |_| desk.read(next_level).flatten());
+    let next = memo(move |_| desk.read(next_level).flatten());
     let outcome = move || match (ending.get().and_then(|(_, ending)| ending.winner()), person.get()) {
         (Some(winner), Some(person)) if winner != person => "ending lost",
         (Some(_), _) => "ending won",

@@ -28,7 +28,7 @@ pub(crate) fn LiveBoard(
     let taste = Taste::here();
     let shape = ruleset.shape();
     let fitting = move |table: &Table| table.ruleset() == ruleset;
-    let scene = Memo::new(move |_| {
+    let scene = memo(move |_| {
         let drawn = desk.read(|table| fitting(table).then(|| desk.scene(table))).flatten();
         match (drawn, adorn) {
             (Some(scene), Some(adorn)) => adorn.run(scene),
@@ -36,17 +36,16 @@ pub(crate) fn LiveBoard(
             (None, _) => Scene::board(shape),
         }
     });
-    let cells = Memo::new(move |_| {
+    let cells = memo(move |_| {
         desk.read(|table| fitting(table).then(|| desk.described(table, speech))).flatten().unwrap_or_default()
     });
-    let flight = Memo::new(move |_| {
-        desk.film.frame.with(|frame| frame.as_ref().and_then(|Frame { flight, .. }| *flight))
-    });
+    let flight =
+        memo(move |_| desk.film.frame.with(|frame| frame.as_ref().and_then(|Frame { flight, .. }| *flight)));
     view! {
         <Board
             shape
             scene
-            look=Memo::new(move |_| taste.look())
+            look=memo(move |_| taste.look())
             cells
             cursor=desk.cursor
             flight

@@ -40,7 +40,7 @@ pub(crate) use walk::WalkButtons;
 #[component]
 pub(crate) fn Play() -> impl IntoView {
     let desk = Desks::here().play;
-    let ruleset = Memo::new(move |_| desk.read(Table::ruleset));
+    let ruleset = memo(move |_| desk.read(Table::ruleset));
     let shows_keys = RwSignal::new(false);
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, shows_keys, &event));
     on_cleanup(move || keys.remove());
@@ -130,7 +130,7 @@ fn Game(shows_keys: RwSignal<bool>) -> impl IntoView {
 pub(crate) fn GameName() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let played = Memo::new(move |_| desk.read(|table| (table.ruleset(), table.position().variants())));
+    let played = memo(move |_| desk.read(|table| (table.ruleset(), table.position().variants())));
     let name = move || {
         let (ruleset, played) = played.get()?;
         let names = played.iter().map(|variant| format!(" · {}", speech.say(|words| words.variant(variant))));

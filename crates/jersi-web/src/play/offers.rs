@@ -13,7 +13,7 @@ use crate::say::Speech;
 pub(super) fn Offers() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let offer = Memo::new(move |_| desk.read(jersi_play::Table::offer).flatten());
+    let offer = memo(move |_| desk.read(jersi_play::Table::offer).flatten());
     // Whether a person at this device is to answer.
     let may_answer = move |by: Color| desk.read(|table| table.seat(by.other()).is_person()) == Some(true);
     let strip = move || {

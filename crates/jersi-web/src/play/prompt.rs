@@ -20,7 +20,7 @@ pub(crate) fn Prompt(
     let desk = Desk::here();
     let speech = Speech::here();
     let engine = desk.engine;
-    let status = Memo::new(move |_| {
+    let status = memo(move |_| {
         desk.read(|table| match (table.shown_ending(), table.is_study() || table.is_live()) {
             (Some(ending), _) => speech.say(|words| words.ending(table.ruleset(), ending)),
             (None, false) => looking_back(table, speech),
@@ -28,12 +28,12 @@ pub(crate) fn Prompt(
         })
     });
     let is_over =
-        Memo::new(move |_| desk.read(|table| !table.is_study() && table.ending().is_some()) == Some(true));
-    let advice = Memo::new(move |_| {
+        memo(move |_| desk.read(|table| !table.is_study() && table.ending().is_some()) == Some(true));
+    let advice = memo(move |_| {
         desk.read(|table| advice(table).filter(|_| desk.may_enter(table)).map(|id| speech.text(id))).flatten()
     });
     // The last turn, until the next one is begun.
-    let told = Memo::new(move |_| {
+    let told = memo(move |_| {
         desk.read(|table| {
             let (before, turn) = table.last_turn().filter(|_| tells && !table.is_begun())?;
             Some(speech.say(|words| words.turn(before, turn)))
@@ -41,18 +41,18 @@ pub(crate) fn Prompt(
         .flatten()
     });
     // In a study, the analysis panel shows the engine's opinion.
-    let thinks = Memo::new(move |_| {
+    let thinks = memo(move |_| {
         let depth = engine.thought.with(|thought| thought.as_ref().map(|thought| thought.depth));
         depth.filter(|_| desk.read(Table::is_study) == Some(false))
     });
-    let counter = Memo::new(move |_| {
+    let counter = memo(move |_| {
         desk.read(|table| {
             let is_near = table.is_counter_near() && table.ending().is_none();
             is_near.then(|| speech.say(|words| words.counter(table.position()))).flatten()
         })
         .flatten()
     });
-    let threat = Memo::new(move |_| {
+    let threat = memo(move |_| {
         let (attacker, threats) = desk.threats()?;
         let side = speech.say(|words| words.side(attacker));
         let id = match (threats.win, threats.captures.is_empty()) {
@@ -103,7 +103,7 @@ fn looking_back(table: &Table, speech: Speech) -> String {
 fn HintText() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let said = Memo::new(move |_| {
+    let said = memo(move |_| {
         if desk.is_hint_awaited() {
             return Some(speech.text("web-hint-wait"));
         }
@@ -141,7 +141,7 @@ fn advice(table: &Table) -> Option<&'static str> {
 fn WhyNot() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let refused = Memo::new(move |_| {
+    let refused = memo(move |_| {
         desk.read(|table| {
             let why = table.state().refused?;
             let said = speech.say(|words| words.why_not(table.position(), &why));
@@ -175,7 +175,7 @@ fn TurnButtons() -> impl IntoView {
         move || desk.read(|table| desk.may_enter(table) && table.state().may_finish) == Some(true);
     let is_begun = move || desk.read(|table| desk.may_enter(table) && table.is_begun()) == Some(true);
     // The selected part of a stack, if the other one could be selected.
-    let part = Memo::new(move |_| {
+    let part = memo(move |_| {
         desk.read(|table| match table.state().hand {
             Some(Hand::Unit { cell, part })
                 if table.state().can_pick(cell, part.other()) && desk.may_enter(table) =>
@@ -243,7 +243,7 @@ fn TurnButtons() -> impl IntoView {
 fn Ransoms() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let kinds = Memo::new(move |_| {
+    let kinds = memo(move |_| {
         let named = |table: &Table| {
             let state = table.state();
             let is_due = state.stage == Stage::Name && desk.may_enter(table);

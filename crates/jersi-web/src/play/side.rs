@@ -16,7 +16,7 @@ use crate::symbols::CubePicture;
 pub(crate) fn SideBar(color: Color) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let seat = Memo::new(move |_| desk.read(|table| table.seat(color).clone()).unwrap_or_default());
+    let seat = memo(move |_| desk.read(|table| table.seat(color).clone()).unwrap_or_default());
     let name = move || match seat.get() {
         Seat::Level(level) => {
             let side = speech.say(|words| words.side(color));
@@ -26,8 +26,7 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
         Seat::Remote(name) => format!("{} · {name}", speech.say(|words| words.side(color))),
         Seat::Person | Seat::Random | Seat::Command(_) => speech.say(|words| words.side(color)),
     };
-    let is_due =
-        Memo::new(move |_| desk.read(|table| Desk::side_to_play(table) == Some(color)) == Some(true));
+    let is_due = memo(move |_| desk.read(|table| Desk::side_to_play(table) == Some(color)) == Some(true));
     let far = desk.remote.is_there().then(|| view! { <FarPlayer color /> });
     let icon = move || if seat.get().is_program() { Icon::Engine.view() } else { Icon::Person.view() };
     view! {
@@ -55,7 +54,7 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
 fn ClockFace(color: Color) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let face = Memo::new(move |_| {
+    let face = memo(move |_| {
         desk.ticks.track();
         if desk.remote.is_there() {
             desk.remote.progress();
@@ -77,7 +76,7 @@ fn ClockFace(color: Color) -> impl IntoView {
 fn Captured(color: Color) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let lost = Memo::new(move |_| desk.read(|table| captured(table, color)).unwrap_or_default());
+    let lost = memo(move |_| desk.read(|table| captured(table, color)).unwrap_or_default());
     let said = move || {
         let names = lost.with(|lost| {
             desk.read(|table| {
@@ -132,21 +131,21 @@ fn Tray(color: Color) -> impl IntoView {
     let kinds = ruleset.rules().kinds.iter().map(|rule| rule.kind);
     let buttons: Vec<_> = kinds
         .map(|kind| {
-            let held = Memo::new(move |_| {
+            let held = memo(move |_| {
                 desk.read(|table| table.state().provisional.in_reserve(color, kind)).unwrap_or_default()
             });
-            let was_held = Memo::new(move |_| {
+            let was_held = memo(move |_| {
                 desk.read(|table| table.game().start().position().in_reserve(color, kind) > 0) == Some(true)
             });
             let is_own = move |table: &Table| desk.may_enter(table) && table.position().side() == color;
-            let may_choose = Memo::new(move |_| {
+            let may_choose = memo(move |_| {
                 let may = |table: &Table| {
                     let state = table.state();
                     is_own(table) && state.stage != Stage::Name && state.reserve_choices.contains(&kind)
                 };
                 desk.read(may) == Some(true)
             });
-            let in_hand = Memo::new(move |_| {
+            let in_hand = memo(move |_| {
                 desk.read(|table| is_own(table) && table.state().hand == Some(Hand::Kind(kind))) == Some(true)
             });
             let is_pointed = move || {

@@ -35,12 +35,12 @@ impl Analysis {
     pub(crate) fn provide(desk: Desk) -> Self {
         let analysis =
             Self { is_on: RwSignal::new(false), lines: RwSignal::new(1), shown: RwSignal::new(None) };
-        let question = Memo::new(move |_| {
+        let question = memo(move |_| {
             let goes_on = |question: &Question| question.position().outcome().is_none();
             desk.read(|table| Question::at(table.game(), table.game().current())).filter(goes_on)
         });
         let may = move || analysis.is_on.get() && !desk.is_engine_off.get();
-        Effect::new(move |_| match question.get().filter(|_| may()) {
+        effect(move |_| match question.get().filter(|_| may()) {
             Some(question) => {
                 let question = Question { lines: analysis.lines.get(), ..question };
                 desk.engine.ask(&question, |_| ());
@@ -55,7 +55,7 @@ impl Analysis {
     fn follow(self, desk: Desk) {
         let is_waiting = StoredValue::new(false);
         let latest = move || desk.engine.thought.get_untracked().filter(|_| self.is_on.get_untracked());
-        Effect::new(move |_| {
+        effect(move |_| {
             let thought = desk.engine.thought.get().filter(|_| self.is_on.get());
             match thought.filter(|thought| !thought.lines.is_empty()) {
                 // In another position the lines before are wrong.
@@ -109,7 +109,7 @@ pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
         ];
         Some(speech.say(|words| words.say("web-analysis-state", &arguments)))
     };
-    let is_over = Memo::new(move |_| desk.read(|table| table.game().position().outcome().is_some()));
+    let is_over = memo(move |_| desk.read(|table| table.game().position().outcome().is_some()));
     view! {
         <section class="analysis" aria-label=label("web-analysis")>
             <p class="fair" hidden=move || !desk.is_engine_off.get()>{move || speech.text("web-study-fair")}</p>
@@ -155,7 +155,7 @@ pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
 fn Row(analysis: Analysis, number: usize) -> impl IntoView {
     let speech = Speech::here();
     let desk = Desk::here();
-    let line = Memo::new(move |_| {
+    let line = memo(move |_| {
         let line: FoundLine = analysis.shown.with(|thought| thought.as_ref()?.lines.get(number).cloned())?;
         let position = desk.read(|table| *table.game().position())?;
         Some((position, line))

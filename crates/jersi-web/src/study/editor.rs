@@ -137,8 +137,8 @@ pub(super) fn Editor(editing: Editing, room: RwSignal<Option<StudyPanel>>) -> im
     let desk = Desk::here();
     let speech = Speech::here();
     let Editing { sketch, brush } = editing;
-    let ruleset = Memo::new(move |_| sketch.with(|sketch| sketch.ruleset));
-    let checked = Memo::new(move |_| sketch.with(Sketch::check));
+    let ruleset = memo(move |_| sketch.with(|sketch| sketch.ruleset));
+    let checked = memo(move |_| sketch.with(Sketch::check));
     let faults = move || {
         let ruleset = ruleset.get();
         let faults = checked.get().err().unwrap_or_default();
@@ -249,7 +249,7 @@ fn WholeBoards(sketch: RwSignal<Sketch>) -> impl IntoView {
 /// The board of the editor, in the place of the interactive one.
 #[component]
 pub(super) fn SketchBoard(editing: Editing) -> impl IntoView {
-    let ruleset = Memo::new(move |_| editing.sketch.with(|sketch| sketch.ruleset));
+    let ruleset = memo(move |_| editing.sketch.with(|sketch| sketch.ruleset));
     move || view! { <SketchOf ruleset=ruleset.get() editing /> }
 }
 
@@ -266,14 +266,14 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
             |sketch| if sketch.ruleset == ruleset { sketch.cells.clone() } else { vec![None; shape.cells()] },
         )
     };
-    let scene = Memo::new(move |_| {
+    let scene = memo(move |_| {
         let mut scene = Scene::board(shape);
         scene.units = units();
         scene.coordinates = taste.coordinates.get();
         scene.below = desk.below.get();
         scene
     });
-    let cells = Memo::new(move |_| {
+    let cells = memo(move |_| {
         let units = units();
         let describe = |cell: Cell| {
             let unit = units[cell.index()];

@@ -74,7 +74,7 @@ pub(crate) fn Study() -> impl IntoView {
         room,
     };
     // The editor starts with the current position; and the message of an import ends with its panel.
-    Effect::new(move |_| {
+    effect(move |_| {
         let open = room.get();
         if open == Some(StudyPanel::Editor) {
             tools.editing.begin(desk);
@@ -90,7 +90,7 @@ pub(crate) fn Study() -> impl IntoView {
         paste.remove();
         desk.engine.withdraw();
     });
-    let ruleset = Memo::new(move |_| desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi));
+    let ruleset = memo(move |_| desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi));
     // A provider of its own: its context ends with this screen.
     view! {
         <Provider value=desk>
@@ -134,7 +134,7 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
         });
     });
     let outline = Outline::of(ruleset.shape(), Taste::here());
-    let is_editing = Memo::new(move |_| room.get() == Some(StudyPanel::Editor));
+    let is_editing = memo(move |_| room.get() == Some(StudyPanel::Editor));
     view! {
         <div
             class="play study"
@@ -189,7 +189,7 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
 #[component]
 fn Rooms(room: RwSignal<Option<StudyPanel>>, editing: Editing) -> impl IntoView {
     let desk = Desk::here();
-    let position = Memo::new(move |_| match room.get() {
+    let position = memo(move |_| match room.get() {
         Some(StudyPanel::Editor) => editing.position(),
         _ => desk.read(|table| *table.position()),
     });

@@ -16,11 +16,11 @@ type NotedNode = (Option<GameId>, NodeId);
 pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let place = Memo::new(move |_| desk.read(|table| (desk.keeper.id(), table.game().current())));
-    let after = Memo::new(move |_| desk.read(|table| text(table, |remarks| &remarks.after)));
-    let before = Memo::new(move |_| desk.read(|table| text(table, |remarks| &remarks.before)));
+    let place = memo(move |_| desk.read(|table| (desk.keeper.id(), table.game().current())));
+    let after = memo(move |_| desk.read(|table| text(table, |remarks| &remarks.after)));
+    let before = memo(move |_| desk.read(|table| text(table, |remarks| &remarks.before)));
     // A variation has its name at its first turn.
-    let begins_variation = Memo::new(move |_| {
+    let begins_variation = memo(move |_| {
         desk.read(|table| {
             let node = table.game().current();
             table.variation_of(node) == Some(node)
@@ -95,7 +95,7 @@ fn Inks(ink: RwSignal<Ink>) -> impl IntoView {
             ></button>
         }
     });
-    let has_drawn = Memo::new(move |_| {
+    let has_drawn = memo(move |_| {
         desk.read(|table| {
             let game = table.game();
             let remarks = game.remarks(game.current());

@@ -24,9 +24,9 @@ pub(super) fn Share() -> impl IntoView {
     let speech = Speech::here();
     let taste = Taste::here();
     let state = RwSignal::new(None::<String>);
-    let link = Memo::new(move |_| desk.read(|table| address(table.game(), "")).unwrap_or_default());
+    let link = memo(move |_| desk.read(|table| address(table.game(), "")).unwrap_or_default());
     let is_too_long = move || link.with(|link| link.len() > LONGEST_LINK);
-    let frame = Memo::new(move |_| {
+    let frame = memo(move |_| {
         let (source, name) =
             desk.read(|table| (address(table.game(), EMBED), table.ruleset().name())).unwrap_or_default();
         format!("<iframe src=\"{source}\" title=\"{name}\" width=\"480\" height=\"620\"></iframe>")

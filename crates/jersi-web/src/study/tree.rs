@@ -29,15 +29,14 @@ pub(super) fn Tree() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let pieces = Memo::new(move |_| desk.read(|table| line(table.game(), NodeId::START)).unwrap_or_default());
-    let current = Memo::new(move |_| desk.read(|table| table.game().current()));
+    let pieces = memo(move |_| desk.read(|table| line(table.game(), NodeId::START)).unwrap_or_default());
+    let current = memo(move |_| desk.read(|table| table.game().current()));
     let tree = NodeRef::<leptos::html::Div>::new();
     keep_in_sight(tree, current);
     let at_start = Signal::derive(move || current.get() == Some(NodeId::START));
-    let may_promote = Memo::new(move |_| {
-        desk.read(|table| table.variation_of(table.game().current()).is_some()) == Some(true)
-    });
-    let can_undo = Memo::new(move |_| desk.read(Table::can_undo_edit) == Some(true));
+    let may_promote =
+        memo(move |_| desk.read(|table| table.variation_of(table.game().current()).is_some()) == Some(true));
+    let can_undo = memo(move |_| desk.read(Table::can_undo_edit) == Some(true));
     let on_current = move |act: fn(&mut Table, NodeId) -> Result<(), Refusal>| {
         Callback::new(move |()| _ = desk.change(|table| act(table, table.game().current())))
     };

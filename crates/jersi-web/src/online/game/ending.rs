@@ -20,12 +20,11 @@ use crate::say::Speech;
 pub(super) fn OnlineEnding() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let ending = Memo::new(move |_| {
-        desk.read(|table| table.ending().map(|ending| (table.ruleset(), ending))).flatten()
-    });
-    let seat = Memo::new(move |_| desk.remote.seat());
-    let progress = Memo::new(move |_| desk.remote.progress());
-    let is_done = Memo::new(move |_| matches!(progress.get(), Some(Progress::Over | Progress::Aborted)));
+    let ending =
+        memo(move |_| desk.read(|table| table.ending().map(|ending| (table.ruleset(), ending))).flatten());
+    let seat = memo(move |_| desk.remote.seat());
+    let progress = memo(move |_| desk.remote.progress());
+    let is_done = memo(move |_| matches!(progress.get(), Some(Progress::Over | Progress::Aborted)));
     let winner = move || match ending.get() {
         Some((_, ending)) => verdict(speech, ending, seat.get()),
         None => speech.text("web-was-called-off"),
@@ -58,13 +57,13 @@ fn Rematch() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let next = Memo::new(move |_| {
+    let next = memo(move |_| {
         desk.remote
             .read(|game| game.course().and_then(|course| course.rematch().map(str::to_owned)))
             .flatten()
     });
-    let seat = Memo::new(move |_| desk.remote.seat());
-    let asked = Memo::new(move |_| {
+    let seat = memo(move |_| desk.remote.seat());
+    let asked = memo(move |_| {
         let asked = |game: &RemoteGame| {
             let (course, seat) = (game.course()?, game.seat()?);
             Some([course.has_asked_rematch(seat), course.has_asked_rematch(seat.other())])
@@ -73,7 +72,7 @@ fn Rematch() -> impl IntoView {
     });
     let may = Signal::derive(move || desk.remote.may(Action::Rematch));
     // Both asked for a rematch while the screen was open: both go to the new game.
-    Effect::new(move |_| {
+    effect(move |_| {
         if let (Some(game), Some(_)) = (desk.remote.next.get(), seat.get_untracked()) {
             Route::Online(game).go();
         }

@@ -21,7 +21,7 @@ fn page_of(player: &PlayerName) -> Option<String> {
 pub(crate) fn FarPlayer(color: Color) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let facts = Memo::new(move |_| {
+    let facts = memo(move |_| {
         desk.remote.read(|game| {
             let player = game.player(color).cloned();
             (player, game.presence().here[color as usize], game.seat() == Some(color))
@@ -45,7 +45,7 @@ pub(crate) fn FarPlayer(color: Color) -> impl IntoView {
         })
     };
     let is_taken = move || facts.get().is_some_and(|(player, ..)| player.is_some());
-    let is_here = Memo::new(move |_| {
+    let is_here = memo(move |_| {
         let is_connected = desk.remote.read(RemoteGame::is_connected) == Some(true);
         facts.get().is_some_and(|(_, is_here, is_me)| if is_me { is_connected } else { is_here })
     });

@@ -64,7 +64,7 @@ pub(super) fn Join() -> impl IntoView {
     let speech = Speech::here();
     let fault = RwSignal::new(None::<Fault>);
     let is_busy = RwSignal::new(false);
-    let host = Memo::new(move |_| {
+    let host = memo(move |_| {
         desk.remote
             .read(|game: &RemoteGame| {
                 let side = jersi_rules::Color::BOTH.into_iter().find(|&side| game.player(side).is_some())?;

@@ -38,15 +38,14 @@ pub(crate) fn OnlineGameScreen(id: String) -> impl IntoView {
     let speech = Speech::here();
     // Whether there is a server may not be known yet.
     let wanted = id.clone();
-    Effect::new(move |_| {
+    effect(move |_| {
         if online.is_there.get() {
             untrack(|| online.open(&wanted));
         }
     });
     on_cleanup(move || online.leave());
-    let ruleset = Memo::new(move |_| desk.read(Table::ruleset));
-    let problem =
-        Memo::new(move |_| desk.remote.read(|game| game.problem().map(|error| error.error)).flatten());
+    let ruleset = memo(move |_| desk.read(Table::ruleset));
+    let problem = memo(move |_| desk.remote.read(|game| game.problem().map(|error| error.error)).flatten());
     let shows_keys = RwSignal::new(false);
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, shows_keys, &event));
     on_cleanup(move || keys.remove());
@@ -96,9 +95,9 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
     let desk = Desk::here();
     let below = desk.below;
     let outline = Outline::of(ruleset.shape(), Taste::here());
-    let is_unconfirmed = Memo::new(move |_| desk.remote.read(RemoteGame::is_unconfirmed) == Some(true));
-    let progress = Memo::new(move |_| desk.remote.progress());
-    let seat = Memo::new(move |_| desk.remote.seat());
+    let is_unconfirmed = memo(move |_| desk.remote.read(RemoteGame::is_unconfirmed) == Some(true));
+    let progress = memo(move |_| desk.remote.progress());
+    let seat = memo(move |_| desk.remote.seat());
     // The heading that had the focus while the game was loading is gone.
     request_animation_frame(|| {
         let focused = document().active_element().map(|element| element.tag_name());
@@ -167,13 +166,13 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
 fn About() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let facts = Memo::new(move |_| {
+    let facts = memo(move |_| {
         desk.remote.read(|game| {
             let beginning = game.course().map(|course| (course.time().to_string(), rating_of(course)));
             (beginning, game.presence().watchers, game.seat().is_some())
         })
     });
-    let is_open = Memo::new(move |_| desk.remote.progress() == Some(Progress::Open));
+    let is_open = memo(move |_| desk.remote.progress() == Some(Progress::Open));
     let said = move || {
         let (beginning, watchers, _) = facts.get()?;
         let (time, rating) = beginning?;

@@ -40,25 +40,25 @@ fn offered(desk: Desk, speech: Speech) -> Option<String> {
 pub(super) fn Spoken() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let is_lost = Memo::new(move |_| lost_since(desk).is_some());
+    let is_lost = memo(move |_| lost_since(desk).is_some());
     // Whether the line is lost, and whether it ever was.
-    let states = Memo::new(move |before: Option<&(bool, bool)>| {
+    let states = memo(move |before: Option<&(bool, bool)>| {
         let now = is_lost.get();
         (now, now || before.is_some_and(|(_, ever)| *ever))
     });
-    let line = Memo::new(move |_| match states.get() {
+    let line = memo(move |_| match states.get() {
         (true, _) => Some("web-line-lost"),
         (false, true) => Some("online-back"),
         (false, false) => None,
     });
-    let progress = Memo::new(move |_| desk.remote.progress());
-    let has_come = Memo::new(move |before: Option<&(Option<Progress>, bool)>| {
+    let progress = memo(move |_| desk.remote.progress());
+    let has_come = memo(move |before: Option<&(Option<Progress>, bool)>| {
         let now = progress.get();
         let came = before.is_some_and(|(before, came)| *came || *before == Some(Progress::Open));
         (now, came && now == Some(Progress::Playing))
     });
-    let claim = Memo::new(move |_| desk.remote.may(Action::Claim));
-    let offer = Memo::new(move |_| offered(desk, speech));
+    let claim = memo(move |_| desk.remote.may(Action::Claim));
+    let offer = memo(move |_| offered(desk, speech));
     let said = move || {
         let line = line.get().map(|id| speech.text(id));
         let come = has_come.get().1.then(|| speech.text("web-opponent-came"));
@@ -73,8 +73,8 @@ pub(super) fn Spoken() -> impl IntoView {
 pub(super) fn Connecting() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let lost = Memo::new(move |_| lost_since(desk));
-    let unsent = Memo::new(move |_| desk.remote.unsent() as u32);
+    let lost = memo(move |_| lost_since(desk));
+    let unsent = memo(move |_| desk.remote.unsent() as u32);
     // The seconds are updated without being announced by a screen reader.
     let since = move || {
         desk.remote.progress();
@@ -123,9 +123,9 @@ pub(super) fn Connecting() -> impl IntoView {
 pub(super) fn OnlineOffers() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let offer = Memo::new(move |_| desk.remote.read(RemoteGame::offer).flatten());
-    let seat = Memo::new(move |_| desk.remote.seat());
-    let claim = Memo::new(move |_| desk.remote.may(Action::Claim));
+    let offer = memo(move |_| desk.remote.read(RemoteGame::offer).flatten());
+    let seat = memo(move |_| desk.remote.seat());
+    let claim = memo(move |_| desk.remote.may(Action::Claim));
     let strip = move || {
         let (_, by) = offer.get()?;
         let is_mine = seat.get() == Some(by);
@@ -192,7 +192,7 @@ pub(super) fn OnlineOffers() -> impl IntoView {
 pub(super) fn Phrases() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let last = Memo::new(move |_| {
+    let last = memo(move |_| {
         desk.remote
             .read(|game| {
                 let said = *game.course()?.said().last()?;

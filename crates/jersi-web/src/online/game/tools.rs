@@ -30,9 +30,9 @@ pub(super) fn OnlineToolbar(shows_keys: RwSignal<bool>) -> impl IntoView {
     let open = RwSignal::new(None::<Open>);
     let bar = NodeRef::<html::Div>::new();
     close_from_outside(bar, open);
-    let plays = Memo::new(move |_| desk.remote.seat().is_some());
-    let is_running = Memo::new(move |_| desk.remote.progress() == Some(Progress::Playing));
-    let is_open = Memo::new(move |_| desk.remote.progress() == Some(Progress::Open));
+    let plays = memo(move |_| desk.remote.seat().is_some());
+    let is_running = memo(move |_| desk.remote.progress() == Some(Progress::Playing));
+    let is_open = memo(move |_| desk.remote.progress() == Some(Progress::Open));
     let may = move |action: Action| Signal::derive(move || desk.remote.may(action));
     let cannot = move |action: Action| Signal::derive(move || !desk.remote.may(action));
     let may_abort = may(Action::Abort);
@@ -92,11 +92,11 @@ fn Menu(open: RwSignal<Option<Open>>, may_abort: Signal<bool>, shows_keys: RwSig
     let desks = Desks::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let plays = Memo::new(move |_| desk.remote.seat().is_some());
-    let is_running = Memo::new(move |_| desk.remote.progress() == Some(Progress::Playing));
+    let plays = memo(move |_| desk.remote.seat().is_some());
+    let is_running = memo(move |_| desk.remote.progress() == Some(Progress::Playing));
     let cannot = move |action: Action| Signal::derive(move || !desk.remote.may(action));
     // A correspondence game can be prepared; the engine stays off for it.
-    let may_copy = Memo::new(move |_| {
+    let may_copy = memo(move |_| {
         let is_slow = |game: &RemoteGame| !matches!(game.time(), Some(Time::Live(_)));
         !(plays.get() && is_running.get()) || desk.remote.read(is_slow) == Some(true)
     });

@@ -69,9 +69,9 @@ fn number(count: usize) -> f64 {
 pub(super) fn Graph(work: ReviewWork) -> impl IntoView {
     let desk = work.desk;
     let speech = Speech::here();
-    let stops = Memo::new(move |_| work.stops());
-    let curve = Memo::new(move |_| stops.with(|stops| Curve::of(&work.review(), stops)));
-    let here = Memo::new(move |_| {
+    let stops = memo(move |_| work.stops());
+    let curve = memo(move |_| stops.with(|stops| Curve::of(&work.review(), stops)));
+    let here = memo(move |_| {
         let current = desk.read(|table| table.game().current())?;
         stops.with(|stops| stops.iter().position(|stop| stop.node == current))
     });

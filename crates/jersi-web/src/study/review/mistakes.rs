@@ -18,7 +18,7 @@ pub(super) fn percent(share: f64) -> u32 {
 #[component]
 pub(super) fn Mistakes(work: ReviewWork, attempt: RetryState, analysis: Analysis) -> impl IntoView {
     let speech = Speech::here();
-    let found = Memo::new(move |_| work.review().mistakes().copied().collect::<Vec<TurnReview>>());
+    let found = memo(move |_| work.review().mistakes().copied().collect::<Vec<TurnReview>>());
     let items = move || {
         let item = |turn: TurnReview| view! { <Mistake work attempt analysis turn /> };
         found.get().into_iter().map(item).collect_view()

@@ -26,9 +26,9 @@ pub(super) fn Reviewing(work: ReviewWork, analysis: Analysis) -> impl IntoView {
     let attempt = RetryState::new();
     let all = move || work.progress()[1];
     let done = move || work.progress()[0];
-    let has_turns = Memo::new(move |_| !work.review().turns.is_empty());
+    let has_turns = memo(move |_| !work.review().turns.is_empty());
     let is_running = work.is_running;
-    let is_done = Memo::new(move |_| !is_running.get() && has_turns.get());
+    let is_done = memo(move |_| !is_running.get() && has_turns.get());
     let progress = move || {
         speech
             .say(|words| words.say("web-review-progress", &[("done", done().into()), ("all", all().into())]))

@@ -135,10 +135,10 @@ impl RetryState {
 #[component]
 pub(super) fn Retry(work: ReviewWork, attempt: RetryState) -> impl IntoView {
     let speech = Speech::here();
-    Effect::new(move |_| attempt.look(work));
+    effect(move |_| attempt.look(work));
     on_cleanup(move || work.engine().withdraw());
-    let index = Memo::new(move |_| attempt.state.with(|state| state.map(|(index, _)| index)));
-    let stage = Memo::new(move |_| attempt.state.with(|state| state.map(|(_, stage)| stage)));
+    let index = memo(move |_| attempt.state.with(|state| state.map(|(index, _)| index)));
+    let stage = memo(move |_| attempt.state.with(|state| state.map(|(_, stage)| stage)));
     let task = move || {
         let stop = work.stop_at(index.get()?)?;
         let played = stop.position.write_turn(stop.played?);
@@ -179,7 +179,7 @@ pub(super) fn Retry(work: ReviewWork, attempt: RetryState) -> impl IntoView {
             attempt.begin(work, index);
         }
     };
-    let next = Memo::new(move |_| {
+    let next = memo(move |_| {
         let index = index.get()?;
         work.review().mistakes().find(|turn| turn.index > index).map(|turn| turn.index)
     });

@@ -31,7 +31,7 @@ impl ReviewWork {
             run: StoredValue::new(0),
         };
         // Another game, another review.
-        Effect::new(move |before: Option<_>| {
+        effect(move |before: Option<_>| {
             let id = desk.keeper.id();
             if before.is_some_and(|before| before != id) {
                 work.stop();
