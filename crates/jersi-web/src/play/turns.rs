@@ -5,8 +5,6 @@ use jersi_rules::record::Decision;
 use leptos::html::ElementType;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::ScrollIntoViewOptions;
-use web_sys::ScrollLogicalPosition::Nearest;
 
 use crate::desk::Desk;
 use crate::play::WalkButtons;
@@ -34,8 +32,8 @@ pub(crate) fn TurnList() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let label = move |id: &'static str| Signal::derive(move || speech.text(id));
-    let pairs = Memo::new(move |_| desk.read(|table| listed(table.game(), speech)).unwrap_or_default());
-    let current = Memo::new(move |_| desk.read(|table| table.game().current()));
+    let pairs = memo(move |_| desk.read(|table| listed(table.game(), speech)).unwrap_or_default());
+    let current = memo(move |_| desk.read(|table| table.game().current()));
     let list = NodeRef::<leptos::html::Ol>::new();
     keep_in_sight(list, current);
     let turn = move |listed: Option<Listed>| match listed {
@@ -84,28 +82,30 @@ fn texts(pair: &Pair) -> [Option<(Vec<NodeId>, String)>; 2] {
     pair.turns.each_ref().map(|turn| turn.as_ref().map(|turn| (turn.nodes.clone(), turn.sentence.clone())))
 }
 
-/// Scrolls the list so that the current turn is visible.
+/// Scrolls the list so that the current turn is visible. Only the list: the page around it, with the board, stays.
 pub(crate) fn keep_in_sight<E>(list: NodeRef<E>, current: Memo<Option<NodeId>>)
 where
     E: ElementType,
     E::Output: JsCast + AsRef<web_sys::Element> + Clone + 'static,
 {
-    Effect::new(move |_| {
+    effect(move |_| {
         current.track();
         let Some(list) = list.get() else { return };
         request_animation_frame(move || {
             let list: &web_sys::Element = list.as_ref();
-            let shown = list.query_selector("[aria-current]").ok().flatten();
-            if let Some(shown) = shown.filter(|_| {
-                list.scroll_height() > list.client_height() || list.scroll_width() > list.client_width()
-            }) {
-                let options = ScrollIntoViewOptions::new();
-                options.set_block(Nearest);
-                options.set_inline(Nearest);
-                shown.scroll_into_view_with_scroll_into_view_options(&options);
+            if let Some(shown) = list.query_selector("[aria-current]").ok().flatten() {
+                let (frame, shown) = (list.get_bounding_client_rect(), shown.get_bounding_client_rect());
+                let right = beyond([shown.left(), shown.right()], [frame.left(), frame.right()]);
+                let down = beyond([shown.top(), shown.bottom()], [frame.top(), frame.bottom()]);
+                list.scroll_by_with_x_and_y(right, down);
             }
         });
     });
+}
+
+/// How far something sticks out of a frame, from one end to the other of each; less than nothing at the first end.
+fn beyond(shown: [f64; 2], frame: [f64; 2]) -> f64 {
+    (shown[0] - frame[0]).min(0.0) + (shown[1] - frame[1]).max(0.0)
 }
 
 /// The game as lines of two turns.
