@@ -5,6 +5,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is for whoever runs the build")]
 
+mod entrance;
 mod name;
 mod offline;
 mod style;
@@ -72,14 +73,13 @@ fn bundle() -> Result<()> {
     for name in ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"] {
         named.add(name, read(name)?);
     }
-    for (name, content) in folder_of("crates/jersi-words/words", "ftl")? {
-        named.add(&name, words::of_page(text_of(&content)?).into_bytes());
+    let languages = folder_of("crates/jersi-words/words", "ftl")?;
+    for (name, content) in &languages {
+        named.add(name, words::of_page(text_of(content)?).into_bytes());
     }
     let sheets = STYLE.iter().map(|name| read(&format!("style/{name}.css"))).collect::<Result<Vec<_>>>()?;
     named.add_text("style.css", style::plain(text_of(&sheets.concat())?).as_bytes())?;
-    for name in ["worker.js", "start.js"] {
-        named.add_text(name, &read(name)?)?;
-    }
+    named.add_text("worker.js", &read("worker.js")?)?;
     for (name, _) in &networks {
         ensure!(
             text_of(&read("worker.js")?)?.contains(&format!("\"./{name}\"")),
@@ -87,7 +87,10 @@ fn bundle() -> Result<()> {
         );
     }
     named.add_entrance("manifest.webmanifest", &read("manifest.webmanifest")?)?;
-    named.add_entrance("index.html", &with_shell(&read("index.html")?, &read("shell.svg")?)?)?;
+    let page = entrance::with_board(text_of(&read("index.html")?)?, text_of(&read("shell.svg")?)?)?;
+    let page = words::put_in(page, &languages)?;
+    let page = entrance::with_script(&page, text_of(&named.referring("start.js", &read("start.js")?)?)?)?;
+    named.add_entrance("index.html", page.as_bytes())?;
     let worker = offline::with_files(&read("sw.js")?, named.files())?;
     named.add_entrance("sw.js", &worker)?;
     // After the list, since it must never be kept: it says that there are no games here, and a server of games says
@@ -113,17 +116,6 @@ fn folder_of(folder: &str, wanted: &str) -> Result<Vec<(String, Vec<u8>)>> {
 
 fn text_of(file: &[u8]) -> Result<&str> {
     std::str::from_utf8(file).context("a text of the page is not UTF-8")
-}
-
-/// The page with a board to look at until the program is there.
-fn with_shell(page: &[u8], board: &[u8]) -> Result<Vec<u8>> {
-    const PLACE: &str = "<!-- shell.svg -->";
-    let page = std::str::from_utf8(page).context("the page's index.html is not UTF-8")?;
-    let board = std::str::from_utf8(board).context("the page's shell.svg is not UTF-8")?;
-    if page.matches(PLACE).count() != 1 {
-        bail!("the page's index.html does not hold `{PLACE}` once");
-    }
-    Ok(page.replace(PLACE, board.trim_end()).into_bytes())
 }
 
 /// Binds modules, by a thread each.

@@ -48,7 +48,8 @@ impl Named {
         self.files
     }
 
-    fn referring(&self, name: &str, text: &[u8]) -> Result<Vec<u8>> {
+    /// A text that is no file of its own, with the new names of those that it refers to.
+    pub(crate) fn referring(&self, name: &str, text: &[u8]) -> Result<Vec<u8>> {
         let mut text =
             String::from_utf8(text.to_vec()).with_context(|| format!("the page's {name} is not UTF-8"))?;
         for (old, new) in &self.renamed {

@@ -19,22 +19,11 @@ use crate::Site;
 use crate::encoding::Encoding;
 use crate::site::ENTRANCE;
 
-/// What the page may load: only what comes from here, and no script inside the HTML; and who may show it in a frame. All
-/// but the last part stands in the page too, for web servers that send no such header.
-macro_rules! policy {
-    ($ancestors:literal) => {
-        concat!(
-            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; ",
-            "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; ",
-            "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ",
-            $ancestors
-        )
-    };
-}
-
-const POLICY: &str = policy!("'none'");
-/// The same for the board that other pages show: it has nothing on it that a stranger's click could do harm with.
-const EMBEDDED_POLICY: &str = policy!("*");
+/// What the page may load: only what comes from here; and who may show it in a frame. All but the last part stands in the
+/// page too, for web servers that send no such header; there it also has the hash of the one script inside the HTML.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+                      img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+                      manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /// The question that asks for that board.
 const EMBED: &str = "embed";
 
@@ -83,9 +72,14 @@ async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Respons
             if is_known {
                 *response.status_mut() = StatusCode::NOT_MODIFIED;
             }
-            if name == ENTRANCE && is_embedded(&uri) {
-                let policy = HeaderValue::from_static(EMBEDDED_POLICY);
+            // The board that other pages show has nothing on it that a stranger's click could do harm with.
+            let is_embedded = name == ENTRANCE && is_embedded(&uri);
+            if name == ENTRANCE
+                && let Some(policy) = policy(&site, if is_embedded { "*" } else { "'none'" })
+            {
                 response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+            }
+            if is_embedded {
                 // Pages that are isolated themselves show only what says so.
                 let anybody = HeaderValue::from_static("cross-origin");
                 response
@@ -99,6 +93,14 @@ async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Respons
         Some(lack) if name == ENTRANCE => (StatusCode::SERVICE_UNAVAILABLE, lack.to_string()).into_response(),
         _ => (StatusCode::NOT_FOUND, "there is no such page").into_response(),
     }
+}
+
+/// The policy that the page itself states, and who may show it in a frame.
+fn policy(site: &Site, ancestors: &str) -> Option<HeaderValue> {
+    let page = site.file(ENTRANCE, Encoding::Plain)?;
+    let (_, after) = str::from_utf8(&page).ok()?.split_once("\"Content-Security-Policy\" content=\"")?;
+    let (stated, _) = after.split_once('"')?;
+    HeaderValue::from_str(&format!("{stated}; frame-ancestors {ancestors}")).ok()
 }
 
 /// What tells these bytes from others. Every form of a file has a tag of its own.
@@ -176,6 +178,11 @@ mod tests {
         let asks = |address: &'static str| is_embedded(&Uri::from_static(address));
         assert!(asks("/?embed") && asks("/?lang=fr&embed"));
         assert!(!asks("/") && !asks("/?embedded") && !asks("/embed"));
-        assert!(POLICY.ends_with("frame-ancestors 'none'") && EMBEDDED_POLICY.ends_with("frame-ancestors *"));
+        static PAGE: &[(&str, &[u8])] = &[(
+            ENTRANCE,
+            b"<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'sha256-x='\">",
+        )];
+        let site = Site::embedded(PAGE);
+        assert_eq!(policy(&site, "*").unwrap(), "script-src 'sha256-x='; frame-ancestors *");
     }
 }

@@ -29,7 +29,8 @@ async function install() {
   // While a server is being changed it may give a page of another build. Then the next visit tries again.
   const page = await (await kept(HOME)).text();
   for (const [, name] of page.matchAll(/"\.\/([^"]+)"/g)) {
-    if (!FILES.includes(name)) throw new Error(`the page wants ${name}, which is not of this build`);
+    const isKept = FILES.includes(name) || name.startsWith("jersi-first-");
+    if (!isKept) throw new Error(`the page wants ${name}, which is not of this build`);
   }
   await skipWaiting();
 }
@@ -90,17 +91,17 @@ async function fresh(request, address) {
   return (await kept(address)) ?? asked;
 }
 
-// Forgets older builds that no open page is of. A page holds a lock with the address of its first script (`start.js`)
-// for as long as it is open. This comes with the load of a page, and not when a build takes over: by now a page that
+// Forgets older builds that no open page is of. A page holds a lock with the address of its program for as long as it
+// is open. This comes with the load of a page, and not when a build takes over: by now a page that
 // was being loaded then has its lock.
 async function cleanUp() {
   const builds = (await caches.keys()).filter((name) => name.startsWith(OURS));
   if (!navigator.locks || !builds.includes(CACHE)) return;
   const { held } = await navigator.locks.query();
-  const scripts = held.map(({ name }) => name).filter((name) => name.startsWith(HOME));
+  const programs = held.map(({ name }) => name).filter((name) => name.startsWith(HOME));
   // They are listed in the order in which they came: what follows is newer, and perhaps not complete yet.
   for (const build of builds.slice(0, builds.indexOf(CACHE))) {
-    const found = await Promise.all(scripts.map((script) => caches.match(script, { cacheName: build })));
+    const found = await Promise.all(programs.map((program) => caches.match(program, { cacheName: build })));
     if (!found.some(Boolean)) await caches.delete(build);
   }
 }

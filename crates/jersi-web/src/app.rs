@@ -14,7 +14,7 @@ use crate::rest::Rest;
 use crate::route::{self, Route};
 use crate::say::{Loaded, Speech};
 use crate::settings::Settings;
-use crate::start::StartScreen;
+use crate::start::{PlayNow, StartScreen};
 use crate::symbols::Symbols;
 use crate::taste::Taste;
 use crate::title::focus_heading;
@@ -35,7 +35,7 @@ pub(crate) fn App(rest: Rest, words: Loaded) -> impl IntoView {
     let shows_settings = RwSignal::new(false);
     keep_title(rest, route, desks, online, speech);
     // Navigation scrolls to the top and focuses the heading.
-    Effect::new(move |is_first: Option<()>| {
+    effect(move |is_first: Option<()>| {
         if !matches!(route.get(), Route::Page(_, Some(_))) {
             window().scroll_to_with_x_and_y(0.0, 0.0);
             if is_first.is_some() || went_beyond() {
@@ -45,6 +45,7 @@ pub(crate) fn App(rest: Rest, words: Loaded) -> impl IntoView {
     });
     let screen = move || match route.get() {
         Route::Start => view! { <StartScreen /> }.into_any(),
+        Route::Now => view! { <PlayNow /> }.into_any(),
         Route::New(game) => view! { <Begin game /> }.into_any(),
         Route::Play => view! { <Play /> }.into_any(),
         Route::Lesson(game) => view! { <LessonScreen game /> }.into_any(),
@@ -141,7 +142,7 @@ fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
 /// Updates the title of the tab: the screen, and the number of online games in which it is the user's turn, so that
 /// it is visible from other tabs.
 fn keep_title(rest: Rest, route: Memo<Route>, desks: Desks, online: Online, speech: Speech) {
-    Effect::new(move |_| {
+    effect(move |_| {
         let title = match route.get() {
             Route::New(game) | Route::Page(game, _) | Route::Lesson(game) => game.name().to_owned(),
             Route::Play | Route::Unfinished(_) => title_of(desks.play, speech),
@@ -149,7 +150,7 @@ fn keep_title(rest: Rest, route: Memo<Route>, desks: Desks, online: Online, spee
             Route::Rules | Route::Differences(..) => speech.text("book-title"),
             Route::Games => speech.text("web-games"),
             Route::From(_) => speech.text("web-play-from-here"),
-            Route::Start => String::new(),
+            Route::Start | Route::Now => String::new(),
             far => (rest.title)(online, &far, speech),
         };
         let title = if title.is_empty() { "Jersi".to_owned() } else { format!("{title} · Jersi") };

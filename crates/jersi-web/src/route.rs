@@ -9,6 +9,8 @@ use leptos::prelude::*;
 pub(crate) enum Route {
     /// The games to choose from.
     Start,
+    /// A game with the choices of the last one, at once: it leads to [`Route::Play`].
+    Now,
     /// The options of a new game.
     New(RulesetId),
     /// The same, from the last position of the game in its address.
@@ -56,6 +58,7 @@ impl Route {
             hash.trim_start_matches('#').split('/').filter(|word| !word.is_empty()).collect();
         let game = |id: &str| id.parse::<RulesetId>().ok();
         match words[..] {
+            ["now"] => Some(Self::Now),
             ["new", id] => game(id).map(Self::New),
             ["from", link] => Some(Self::From(link.to_owned())),
             ["play"] => Some(Self::Play),
@@ -88,6 +91,7 @@ impl Route {
     pub(crate) fn address(&self) -> String {
         match self {
             Self::Start => "#/".to_owned(),
+            Self::Now => "#/now".to_owned(),
             Self::New(game) => format!("#/new/{game}"),
             Self::From(link) => format!("#/from/{link}"),
             Self::Play => "#/play".to_owned(),
@@ -131,6 +135,11 @@ impl Route {
     pub(crate) fn go(&self) {
         let _ = window().location().set_hash(&self.address());
     }
+
+    /// Navigates there in place of the current screen: Back does not come to the latter.
+    pub(crate) fn go_instead(&self) {
+        let _ = window().location().replace(&self.address());
+    }
 }
 
 /// The current screen, as a signal.
@@ -139,5 +148,5 @@ pub(crate) fn current() -> Memo<Route> {
     let address = RwSignal::new(hash());
     let listener = window_event_listener(leptos::ev::hashchange, move |_| address.set(hash()));
     on_cleanup(move || listener.remove());
-    Memo::new(move |_| address.with(|hash| Route::of(hash)))
+    memo(move |_| address.with(|hash| Route::of(hash)))
 }

@@ -4,6 +4,7 @@
 use jersi_draw::{Coordinates, Drawing, Scene};
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::choices::GameChoices;
 use crate::desk::Desks;
@@ -65,23 +66,30 @@ pub(crate) fn StartScreen() -> impl IntoView {
     }
 }
 
-/// The introduction, and the two ways to begin.
+/// Begins a game with the choices of the last one.
+#[component]
+pub(crate) fn PlayNow() -> impl IntoView {
+    let desk = Desks::here().play;
+    // Not while the screen is being made, whose end would be that of what begins here.
+    spawn_local(async move {
+        let choices = GameChoices::at_once();
+        // Stored choices are invalid only if the rules changed: then the screen of choices is shown.
+        match choices.table() {
+            Ok((table, below)) => {
+                desk.put(table, below);
+                Route::Play.go_instead();
+            }
+            Err(_) => Route::New(choices.ruleset).go_instead(),
+        }
+    });
+}
+
+/// The introduction, and the two ways to begin. `page/index.html` shows the same until the program is there.
 #[component]
 fn Welcome() -> impl IntoView {
     let speech = Speech::here();
-    let desk = Desks::here().play;
-    let choices = StoredValue::new(GameChoices::at_once());
-    let (game, level) = choices.with_value(|choices| (choices.ruleset, u32::from(choices.level)));
-    let play = move |_| {
-        // Stored choices are invalid only if the rules changed: then the screen of choices is shown.
-        match choices.with_value(GameChoices::table) {
-            Ok((table, below)) => {
-                desk.put(table, below);
-                Route::Play.go();
-            }
-            Err(_) => Route::New(game).go(),
-        }
-    };
+    let choices = GameChoices::at_once();
+    let (game, level) = (choices.ruleset, u32::from(choices.level));
     let about = move || {
         speech.say(|words| {
             words.say("web-play-about", &[("game", game.name().into()), ("level", level.into())])
@@ -91,9 +99,9 @@ fn Welcome() -> impl IntoView {
         <h1>{move || speech.text("web-welcome")}</h1>
         <p>{move || speech.text("web-about")}</p>
         <div class="first-steps">
-            <button type="button" class="primary play-now" on:click=play>
+            <a class="button primary play-now" href=Route::Now.address()>
                 {Icon::Go.view()} <span>{move || speech.text("web-play-now")}</span>
-            </button>
+            </a>
             <a class="button learn" href=Route::Lesson(game).address()>
                 {Icon::Learn.view()} <span>{move || speech.text("web-learn")}</span>
             </a>
@@ -151,7 +159,7 @@ pub(crate) fn shown(game: RulesetId) -> AnyPosition {
 #[component]
 pub(crate) fn Picture(position: AnyPosition) -> impl IntoView {
     let taste = Taste::here();
-    let drawn = Memo::new(move |_| {
+    let drawn = memo(move |_| {
         let mut scene = Scene::of(&position);
         scene.coordinates = Coordinates::None;
         scene.hands = None;

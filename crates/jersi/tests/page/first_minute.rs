@@ -33,16 +33,13 @@ fn one_tap_leads_to_a_board_and_two_more_make_the_first_turn() {
 
 /// Notes in the page itself when what a visitor waits for is there, in milliseconds after the navigation.
 const WATCH: &str = "window.seen = {}; const look = () => { \
-    for (const [name, selector] of [['start', '.play-now'], ['board', '.cell.pick']]) \
+    for (const [name, selector] of [['start', 'main .play-now'], ['board', '.cell.pick']]) \
         if (!(name in window.seen) && document.querySelector(selector)) window.seen[name] = performance.now(); \
     if (!window.seen.board) requestAnimationFrame(look) }; look()";
 
-#[test]
-#[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_first_visit_leads_to_the_first_turn_in_seconds_on_a_slow_phone() {
-    let server = Server::start();
+/// A browser as slow as a phone of the middle class on a mobile network, as Lighthouse has it, on its way to a page.
+fn slow_phone(server: &Server) -> Tab {
     let mut tab = Tab::blank(Screen::TallPhone);
-    // A phone of the middle class on a mobile network, as Lighthouse has it.
     tab.call("Network.enable", &json!({}));
     tab.call("Page.enable", &json!({}));
     tab.call(
@@ -51,13 +48,29 @@ fn a_first_visit_leads_to_the_first_turn_in_seconds_on_a_slow_phone() {
     );
     tab.call("Emulation.setCPUThrottlingRate", &json!({ "rate": 4 }));
     tab.call("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": WATCH }));
-    let began = Instant::now();
     tab.call("Page.navigate", &json!({ "url": server.address }));
-    tab.wait_for("document.querySelector('.play-now')");
+    tab
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_first_visit_leads_to_the_first_turn_in_seconds_on_a_slow_phone() {
+    let server = Server::start();
+    let second = |value: &Value| value.as_f64().unwrap_or_default() / 1000.0;
+
+    let mut patient = slow_phone(&server);
+    patient.wait_for("document.querySelector('main .play-now') && window.seen.start");
+    let painted = patient.value("performance.getEntriesByName('first-contentful-paint')[0].startTime");
+    let start = patient.value("window.seen.start");
+    drop(patient);
+
+    // Who taps what is seen first need not wait for the rest of the page.
+    let began = Instant::now();
+    let mut tab = slow_phone(&server);
+    tab.wait_for("document.querySelector('#shell .play-now')?.getBoundingClientRect().height > 40");
     tab.touch(".play-now");
     tab.wait_for("document.querySelector('.cell.pick') && window.seen.board");
-    let painted = tab.value("performance.getEntriesByName('first-contentful-paint')[0].startTime");
-    let seen = tab.value("window.seen");
+    let board = tab.value("window.seen.board");
     let files = tab.value(
         "performance.getEntriesByType('resource').filter(one => one.startTime < window.seen.board) \
          .map(one => `${one.name.split('/').at(-1)} ${one.transferSize} bytes, \
@@ -68,16 +81,15 @@ fn a_first_visit_leads_to_the_first_turn_in_seconds_on_a_slow_phone() {
     tab.touch("[data-cell=c4]");
     tab.wait_for("document.querySelectorAll('.turns .turn').length >= 1");
     let turn = began.elapsed().as_secs_f64();
-    let second = |value: &Value| value.as_f64().unwrap_or_default() / 1000.0;
     for file in files.as_array().into_iter().flatten().filter_map(Value::as_str) {
         println!("{}", file.split_whitespace().collect::<Vec<_>>().join(" "));
     }
     println!(
-        "from a first visit on a throttled phone: {:.2} s to the first paint, {:.2} s to the first page, {:.2} s \
+        "from a first visit on a throttled phone: {:.2} s to the first paint, {:.2} s to the whole start, {:.2} s \
          and 1 tap to a board, {turn:.2} s and 3 taps to the first turn",
         second(&painted),
-        second(&seen["start"]),
-        second(&seen["board"]),
+        second(&start),
+        second(&board),
     );
     tab.call("Emulation.setCPUThrottlingRate", &json!({ "rate": 1 }));
 }

@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
+use data_encoding::BASE64;
+use sha2::{Digest, Sha256};
+
 /// What the host does with a request.
 #[derive(Clone)]
 enum Mode {
@@ -156,13 +159,23 @@ pub(crate) fn next_build(name: &str) -> PathBuf {
             Some("br" | "gz") => continue,
             Some("css" | "html" | "js" | "webmanifest") => {
                 let text = other(std::str::from_utf8(&bytes).expect("UTF-8"));
-                text.replace("<html ", "<html data-build=\"next\" ").into_bytes()
+                with_policy(text.replace("<html ", "<html data-build=\"next\" ")).into_bytes()
             }
             _ => bytes,
         };
         fs::write(folder.join(other(&name)), bytes).expect("the target folder can be used");
     }
     folder
+}
+
+/// A page whose policy allows the script in it, as the bundler makes it.
+fn with_policy(page: String) -> String {
+    let Some((_, after)) = page.split_once("<script type=\"module\" async>") else { return page };
+    let script = after.split("</script>").next().unwrap_or_default();
+    let hash = BASE64.encode(&Sha256::digest(script));
+    let (before, after) = page.split_once("'sha256-").expect("its policy has a hash");
+    let (_, after) = after.split_once('\'').expect("the hash has an end");
+    format!("{before}'sha256-{hash}'{after}")
 }
 
 fn is_hash(word: &str) -> bool {

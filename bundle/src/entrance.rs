@@ -1,0 +1,54 @@
+//! The HTML of the page: a board to look at until the program is there, and the script that loads it.
+
+use anyhow::{Result, bail, ensure};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest, Sha256};
+
+/// The page with the board.
+pub(crate) fn with_board(page: &str, board: &str) -> Result<String> {
+    put(page, "<!-- shell.svg -->", board.trim_end())
+}
+
+/// The page with the script in it, which its policy then allows by a hash.
+pub(crate) fn with_script(page: &str, script: &str) -> Result<String> {
+    let lines = script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    let script: String = lines.flat_map(|line| [line, "\n"]).collect();
+    ensure!(
+        !script.contains("</") && !script.contains("<!--"),
+        "the page's start.js would end within the HTML"
+    );
+    let hash = BASE64_STANDARD.encode(Sha256::digest(&script));
+    let page = put(page, "<!-- start.js -->", &format!("<script type=\"module\" async>{script}</script>"))?;
+    put(&page, "'wasm-unsafe-eval';", &format!("'wasm-unsafe-eval' 'sha256-{hash}';"))
+}
+
+/// The page with something else in the one place that says so.
+fn put(page: &str, place: &str, content: &str) -> Result<String> {
+    if page.matches(place).count() != 1 {
+        bail!("the page's index.html does not hold `{place}` once");
+    }
+    Ok(page.replace(place, content))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_script_stands_in_the_page_and_its_hash_in_the_policy() {
+        let page = "<meta content=\"script-src 'wasm-unsafe-eval'; x\"><!-- start.js -->";
+        let made = with_script(page, "// Why\nlet a = 1;\n\n  a += 1; // how\n").unwrap();
+        // By `printf 'let a = 1;\na += 1; // how\n' | openssl dgst -sha256 -binary | base64`.
+        let hash = "yk0ldMdxRzOsrpgJpUhKILdsnrzSzKPwr1zt79rF9Mc=";
+        assert_eq!(
+            made,
+            format!(
+                "<meta content=\"script-src 'wasm-unsafe-eval' 'sha256-{hash}'; x\">\
+                 <script type=\"module\" async>let a = 1;\na += 1; // how\n</script>"
+            )
+        );
+        assert!(with_script(page, "`</script>`").is_err());
+        assert!(with_board("two <!-- shell.svg --><!-- shell.svg -->", "").is_err());
+    }
+}
