@@ -20,7 +20,13 @@ pub(crate) struct Need {
 /// What `cargo xtask test` needs.
 pub(crate) const TEST: &[Need] = &[
     WEB,
-    Need { what: "chromium", why: "shows the page", check: Program("chromium"), install: Apt },
+    Need {
+        what: "chromium-headless-shell",
+        why: "shows the page",
+        check: Program("chromium-headless-shell"),
+        install: Apt,
+    },
+    Need { what: "chromium", why: "shows the page in windows", check: Program("chromium"), install: Apt },
     Need { what: "postgresql", why: "stores online games", check: Postgres, install: Apt },
     Need { what: "curl", why: "plays an online game", check: Program("curl"), install: Apt },
     Need { what: "python3", why: "runs the example of a bot", check: Program("python3"), install: Apt },

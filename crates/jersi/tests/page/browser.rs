@@ -6,6 +6,7 @@ use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -31,20 +32,37 @@ const FLAGS: &[&str] = &[
     "--remote-debugging-port=0",
 ];
 
-/// A browser with an empty profile and one tab, or more; it ends with the test.
-pub(crate) struct Browser {
-    child: Child,
-    profile: PathBuf,
-    socket: WebSocket<TcpStream>,
-    last_id: u64,
-    /// The session of the tab, once it is open.
-    session: Option<String>,
-    /// What the browser told without being asked.
-    pub(crate) events: Vec<Value>,
+/// Which of Debian's builds of Chromium. Both show pages by the same code.
+#[derive(Clone, Copy)]
+pub(crate) enum Build {
+    /// Without windows: it needs half of the time.
+    Shell,
+    /// With windows, which can hide one another.
+    Windows,
 }
 
-impl Browser {
-    pub(crate) fn start() -> Self {
+/// The process of a browser. Tests that run at the same time share it, each with a context of its own: nothing of one is
+/// seen by another, as in two windows that keep nothing. Starting a browser takes longer than most tests.
+struct Process {
+    child: Child,
+    profile: PathBuf,
+    /// Where it listens.
+    url: String,
+}
+
+impl Process {
+    /// The one that is running, or a new one. It ends with the last test that has it.
+    fn shared(build: Build) -> Arc<Self> {
+        static RUNNING: [Mutex<Weak<Process>>; 2] = [const { Mutex::new(Weak::new()) }; 2];
+        let mut running = RUNNING[build as usize].lock().unwrap_or_else(PoisonError::into_inner);
+        running.upgrade().unwrap_or_else(|| {
+            let started = Arc::new(Self::start(build));
+            *running = Arc::downgrade(&started);
+            started
+        })
+    }
+
+    fn start(build: Build) -> Self {
         static STARTED: AtomicU32 = AtomicU32::new(0);
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let profile = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
@@ -52,7 +70,11 @@ impl Browser {
         // Its temporary files go where they are removed with the profile.
         let temporary = profile.join("tmp");
         fs::create_dir_all(&temporary).expect("a folder");
-        let program = std::env::var_os("CHROMIUM").unwrap_or_else(|| "chromium".into());
+        let (variable, program) = match build {
+            Build::Shell => ("CHROMIUM_SHELL", "chromium-headless-shell"),
+            Build::Windows => ("CHROMIUM", "chromium"),
+        };
+        let program = std::env::var_os(variable).unwrap_or_else(|| program.into());
         let mut command = Command::new(program);
         command.args(FLAGS).arg(format!("--user-data-dir={}", profile.display())).arg("about:blank");
         let mut child = command
@@ -67,20 +89,77 @@ impl Browser {
             .expect("Chromium says where it listens");
         // It goes on to complain now and then, and must find a reader.
         std::thread::spawn(move || lines.for_each(drop));
+        Self { child, profile, url }
+    }
+}
 
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        // Its other processes end a little later, and write until then.
+        for _ in 0..50 {
+            if fs::remove_dir_all(&self.profile).is_ok() || !self.profile.exists() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+/// A browser that keeps nothing yet, with one tab, or more; it ends with the test.
+pub(crate) struct Browser {
+    socket: WebSocket<TcpStream>,
+    last_id: u64,
+    /// What is kept in it is kept apart from that of other tests.
+    context: String,
+    /// The session of the tab, once it is open.
+    session: Option<String>,
+    /// What the browser told without being asked.
+    pub(crate) events: Vec<Value>,
+    /// After the socket, which is closed first.
+    _process: Arc<Process>,
+}
+
+impl Browser {
+    pub(crate) fn start(build: Build) -> Self {
+        let process = Process::shared(build);
+        let url = process.url.as_str();
         let host = url.trim_start_matches("ws://").split('/').next().unwrap_or_default();
         let stream = TcpStream::connect(host).expect("Chromium listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("a duration");
-        let (socket, _) = tungstenite::client(url.as_str(), stream).expect("Chromium speaks web socket");
-        let mut browser = Self { child, profile, socket, last_id: 0, session: None, events: Vec::new() };
+        let (socket, _) = tungstenite::client(url, stream).expect("Chromium speaks web socket");
+        let mut browser = Self {
+            socket,
+            last_id: 0,
+            context: String::new(),
+            session: None,
+            events: Vec::new(),
+            _process: process,
+        };
+        let context = browser.call("Target.createBrowserContext", &json!({ "disposeOnDetach": true }));
+        browser.context = context["browserContextId"].as_str().expect("a name").to_owned();
         browser.open_tab();
         browser
+    }
+
+    /// Opens an address in another tab, without speaking to it.
+    pub(crate) fn open_aside(&mut self, url: &str) -> Value {
+        let target = json!({ "url": url, "browserContextId": self.context });
+        self.call("Target.createTarget", &target)
+    }
+
+    /// Allows pages of an address something that users are asked about.
+    pub(crate) fn grant(&mut self, address: &str, permissions: &[&str]) {
+        let origin = address.trim_end_matches('/');
+        let grant = json!({ "origin": origin, "permissions": permissions, "browserContextId": self.context });
+        self.call("Browser.grantPermissions", &grant);
     }
 
     /// Opens another tab, and speaks to it from now on.
     pub(crate) fn open_tab(&mut self) {
         self.session = None;
-        let target = self.call("Target.createTarget", &json!({ "url": "about:blank" }));
+        let target = self.open_aside("about:blank");
         let attached = json!({ "targetId": target["targetId"], "flatten": true });
         self.session = self.call("Target.attachToTarget", &attached)["sessionId"].as_str().map(str::to_owned);
     }
@@ -123,19 +202,5 @@ impl Browser {
     /// What was told about a subject so far.
     pub(crate) fn told<'a>(&'a self, method: &'a str) -> impl Iterator<Item = &'a Value> {
         self.events.iter().filter(move |event| event["method"] == method).map(|event| &event["params"])
-    }
-}
-
-impl Drop for Browser {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        // Its other processes end a little later, and write until then.
-        for _ in 0..50 {
-            if fs::remove_dir_all(&self.profile).is_ok() || !self.profile.exists() {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(20));
-        }
     }
 }

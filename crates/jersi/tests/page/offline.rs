@@ -139,7 +139,7 @@ fn an_old_build_stays_while_another_tab_shows_it() {
     let host = Host::start(&dist());
     let mut tab = Tab::open_at(Screen::Desk, &host.address(""));
     wait_until_kept(&mut tab);
-    let other = tab.call("Target.createTarget", &json!({ "url": host.address("") }));
+    let other = tab.open_aside(&host.address(""));
     wait_for_value(&mut tab, PAGES_OPEN, &json!(2));
     host.change(&next_build("tabs"));
     update(&mut tab);

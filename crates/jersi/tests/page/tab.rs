@@ -8,7 +8,7 @@ use data_encoding::BASE64;
 use jersi_play::Part;
 use serde_json::{Value, json};
 
-use crate::browser::Browser;
+use crate::browser::{Browser, Build};
 use crate::server::Server;
 
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -75,7 +75,16 @@ impl Tab {
 
     /// Opens the page at an address.
     pub(crate) fn open_at(screen: Screen, address: &str) -> Self {
-        let mut tab = Self { browser: Browser::start(), address: address.to_owned(), server: None };
+        Self::open_in(Build::Shell, screen, address)
+    }
+
+    /// The same in a browser with windows: what is behind another tab is hidden there.
+    pub(crate) fn open_in_window(screen: Screen, address: &str) -> Self {
+        Self::open_in(Build::Windows, screen, address)
+    }
+
+    fn open_in(build: Build, screen: Screen, address: &str) -> Self {
+        let mut tab = Self { browser: Browser::start(build), address: address.to_owned(), server: None };
         tab.prepare(screen);
         tab
     }
@@ -90,7 +99,7 @@ impl Tab {
 
     /// Opens a browser that shows nothing yet.
     pub(crate) fn blank(screen: Screen) -> Self {
-        let mut tab = Self { browser: Browser::start(), address: String::new(), server: None };
+        let mut tab = Self { browser: Browser::start(Build::Shell), address: String::new(), server: None };
         tab.browser.call("Emulation.setDeviceMetricsOverride", &screen.metrics());
         tab
     }
@@ -157,6 +166,16 @@ impl Tab {
         self.browser.call("Emulation.setEmulatedMedia", &json!({ "features": features }));
     }
 
+    /// Opens an address in another tab, without speaking to it.
+    pub(crate) fn open_aside(&mut self, address: &str) -> Value {
+        self.browser.open_aside(address)
+    }
+
+    /// Allows pages of an address something that users are asked about.
+    pub(crate) fn grant(&mut self, address: &str, permissions: &[&str]) {
+        self.browser.grant(address, permissions);
+    }
+
     /// Calls the browser itself.
     pub(crate) fn call(&mut self, method: &str, parameters: &Value) -> Value {
         self.browser.call(method, parameters)
@@ -220,7 +239,7 @@ impl Tab {
         }
     }
 
-    /// Puts another tab before this one, which is hidden then.
+    /// Puts another tab before this one, which is hidden then if it is in a window.
     pub(crate) fn hide(&mut self) {
         let own = self.browser.session();
         self.browser.open_tab();

@@ -80,7 +80,11 @@ impl Pair {
 
     /// The same, each at a server of its own.
     pub(crate) fn meet_at(servers: [&Server; 2], screens: [Screen; 2], plan: Plan) -> Self {
-        let [mut white, mut black] = [0, 1].map(|side| Tab::open_at(screens[side], &servers[side].address));
+        Self::meet_in([0, 1].map(|side| Tab::open_at(screens[side], &servers[side].address)), plan)
+    }
+
+    /// The same in browsers that are open.
+    pub(crate) fn meet_in([mut white, mut black]: [Tab; 2], plan: Plan) -> Self {
         let place = invite(&mut white, plan);
         join(&mut black, &place);
         white.wait_for("document.querySelector('.play.online:not(.open)')");

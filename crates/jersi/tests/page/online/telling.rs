@@ -24,14 +24,14 @@ const SYSTEM: &str = "(() => { let shown = []; \
 fn one_notification_tells_of_all_games_to_whoever_looks_elsewhere() {
     let server = Server::with_games("notice");
     let plan = Plan { time: "3d", ..Plan::PIJERSI };
-    let mut pair = Pair::meet(&server, [Screen::Laptop, Screen::Laptop], plan);
+    let white = Tab::open_in_window(Screen::Laptop, &server.address);
+    let mut pair = Pair::meet_in([white, Tab::open_at(Screen::Laptop, &server.address)], plan);
     let turns = whole_game(&plan.start(), |turns| turns.len() > 12);
     pair.play(&turns[..1]);
     let place = pair.place.clone();
     pair.white().go("#/games");
     pair.white().wait_for("document.querySelector('.own-online .notify:not([hidden])')");
-    let origin = json!({ "origin": server.address.trim_end_matches('/'), "permissions": ["notifications"] });
-    pair.white().call("Browser.grantPermissions", &origin);
+    pair.white().grant(&server.address, &["notifications"]);
     pair.white().wait_for("navigator.serviceWorker.controller");
     pair.white().value(SYSTEM);
     pair.white().click(".notify");
@@ -75,11 +75,7 @@ fn the_link_of_an_invitation_is_copied_shared_and_photographed() {
     assert_eq!(decoded(path.as_str().expect("a path")), link, "a camera reads the same");
     tab.click(".share-link");
     tab.wait_for(&format!("window.shared?.url === {}", json!(link)));
-    let permissions = json!({
-        "origin": server.address.trim_end_matches('/'),
-        "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"],
-    });
-    tab.call("Browser.grantPermissions", &permissions);
+    tab.grant(&server.address, &["clipboardReadWrite", "clipboardSanitizedWrite"]);
     tab.call("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
     tab.click(".copy-online-link");
     tab.wait_for_text(".copy-online-link", "Copied");
