@@ -2,7 +2,7 @@
 //!
 //! The crate `leptos` puts reactive values (`reactive_graph`), the document (`tachys`) and the macros (`leptos_macro`)
 //! together, and brings what a server needs besides: some forty crates, of which the page would hold hardly a byte and
-//! compile every line. This crate puts the same parts together without that. The page has it under the name `leptos`,
+//! compile every line. This crate puts the same parts together without that. The page calls it `leptos`,
 //! because the macros write that name; what is public here are the paths that they write, and what the page uses.
 
 #![allow(

@@ -17,6 +17,10 @@
     reason = "components are called by the macro, and take what it gives them"
 )]
 
+// The name that the framework's macros write.
+#[cfg(target_arch = "wasm32")]
+extern crate jersi_view as leptos;
+
 #[cfg(target_arch = "wasm32")]
 mod app;
 #[cfg(target_arch = "wasm32")]
