@@ -39,7 +39,7 @@ pub(crate) fn put_in(mut page: String, files: &[(String, Vec<u8>)]) -> Result<St
             let sentence =
                 sentence.with_context(|| format!("{file} has no message {name} in one line"))?.trim();
             let hidden = if language == "en" { "" } else { " hidden" };
-            sentences += &format!("<span lang=\"{language}\"{hidden}>{sentence}</span>");
+            sentences.extend(["<span lang=\"", language, "\"", hidden, ">", sentence, "</span>"]);
         }
         page.replace_range(at..end + 3, &sentences);
     }

@@ -173,15 +173,15 @@ mod tests {
         assert!(page.contains(&format!("content=\"{inside}\"")), "{inside}");
     }
 
+    /// A page that states a policy.
+    static PAGE: &[(&str, &[u8])] =
+        &[(ENTRANCE, b"<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'sha256-x='\">")];
+
     #[test]
     fn only_the_board_for_other_pages_may_be_framed() {
         let asks = |address: &'static str| is_embedded(&Uri::from_static(address));
         assert!(asks("/?embed") && asks("/?lang=fr&embed"));
         assert!(!asks("/") && !asks("/?embedded") && !asks("/embed"));
-        static PAGE: &[(&str, &[u8])] = &[(
-            ENTRANCE,
-            b"<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'sha256-x='\">",
-        )];
         let site = Site::embedded(PAGE);
         assert_eq!(policy(&site, "*").unwrap(), "script-src 'sha256-x='; frame-ancestors *");
     }

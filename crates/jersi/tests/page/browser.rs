@@ -112,7 +112,7 @@ pub(crate) struct Browser {
     socket: WebSocket<TcpStream>,
     last_id: u64,
     /// What is kept in it is kept apart from that of other tests.
-    context: String,
+    context: Value,
     /// The session of the tab, once it is open.
     session: Option<String>,
     /// What the browser told without being asked.
@@ -132,13 +132,13 @@ impl Browser {
         let mut browser = Self {
             socket,
             last_id: 0,
-            context: String::new(),
+            context: Value::Null,
             session: None,
             events: Vec::new(),
             _process: process,
         };
-        let context = browser.call("Target.createBrowserContext", &json!({ "disposeOnDetach": true }));
-        browser.context = context["browserContextId"].as_str().expect("a name").to_owned();
+        let mut context = browser.call("Target.createBrowserContext", &json!({ "disposeOnDetach": true }));
+        browser.context = context["browserContextId"].take();
         browser.open_tab();
         browser
     }
