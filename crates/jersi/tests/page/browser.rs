@@ -93,8 +93,21 @@ impl Process {
     }
 }
 
+/// Speaks to a browser.
+fn connect(url: &str) -> Option<WebSocket<TcpStream>> {
+    let host = url.trim_start_matches("ws://").split('/').next().unwrap_or_default();
+    let stream = TcpStream::connect(host).ok()?;
+    stream.set_read_timeout(Some(PATIENCE)).ok()?;
+    tungstenite::client(url, stream).ok().map(|(socket, _)| socket)
+}
+
 impl Drop for Process {
     fn drop(&mut self) {
+        // It is asked to end, because the child may be a script, whose end would not be that of the browser.
+        if let Some(mut socket) = connect(&self.url) {
+            let _ = socket.send(Message::text(json!({ "id": 1, "method": "Browser.close" }).to_string()));
+            while socket.read().is_ok() {}
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
         // Its other processes end a little later, and write until then.
@@ -124,11 +137,7 @@ pub(crate) struct Browser {
 impl Browser {
     pub(crate) fn start(build: Build) -> Self {
         let process = Process::shared(build);
-        let url = process.url.as_str();
-        let host = url.trim_start_matches("ws://").split('/').next().unwrap_or_default();
-        let stream = TcpStream::connect(host).expect("Chromium listens");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a duration");
-        let (socket, _) = tungstenite::client(url, stream).expect("Chromium speaks web socket");
+        let socket = connect(&process.url).expect("Chromium listens, and speaks web socket");
         let mut browser = Self {
             socket,
             last_id: 0,
