@@ -46,14 +46,8 @@ impl<V: IntoAny + Clone + Send + Sync + 'static> ToChildren<ChildrenOptContainer
 }
 
 /// A function that gives a view; by default the empty one.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct ViewFn(Option<ChildrenFn>);
-
-impl Default for ViewFn {
-    fn default() -> Self {
-        Self(None)
-    }
-}
 
 impl<F: Fn() -> V + Send + Sync + 'static, V: RenderHtml + Send + 'static> From<F> for ViewFn {
     fn from(function: F) -> Self {

@@ -24,7 +24,6 @@ mod reactive_values;
 
 use std::sync::{Arc, Mutex};
 
-pub use leptos_dom;
 pub use leptos_macro::{component, view};
 pub use reactive_graph as reactive;
 pub use reactive_graph::callback;
@@ -37,7 +36,6 @@ use tachys::view::any_view::{AnyView, IntoAny};
 use tachys::view::{Render, RenderHtml};
 pub use typed_builder;
 pub use typed_builder_macro;
-pub use web_sys;
 
 /// Everything that a screen is written with.
 pub mod prelude {
@@ -84,13 +82,9 @@ pub mod task {
 
 /// What can be shown.
 pub trait IntoView: Sized + Render + RenderHtml + Send {
-    /// It itself.
-    fn into_view(self) -> Self {
-        self
-    }
-
     /// It itself: the mark tells a server of developers where it was written.
     #[doc(hidden)]
+    #[must_use]
     fn with_view_marker(self, _mark: &'static str) -> Self {
         self
     }
@@ -114,7 +108,7 @@ pub struct View;
 
 impl View {
     /// The view without its type. Every element, component and closure would have a type of its own otherwise, and the
-    /// framework would be compiled anew for each of them: a third of the page's code.
+    /// framework would be compiled anew for each of them: a tenth of the page's code.
     #[allow(clippy::new_ret_no_self, reason = "the macro calls it by this name")]
     pub fn new(view: impl IntoAny) -> AnyView {
         view.into_any()

@@ -5,12 +5,15 @@ use reactive_graph::computed::Memo;
 use reactive_graph::effect::Effect;
 use reactive_graph::owner::LocalStorage;
 
+/// What computes a value, from the last one and others.
+type Compute<T> = dyn Fn(Option<&T>) -> T + Send + Sync;
+
 /// A value that is computed from others, and anew when they change. The closure gets the last one.
 #[track_caller]
 pub fn memo<T: PartialEq + Send + Sync + 'static>(
     compute: impl Fn(Option<&T>) -> T + Send + Sync + 'static,
 ) -> Memo<T> {
-    let compute: Box<dyn Fn(Option<&T>) -> T + Send + Sync> = Box::new(compute);
+    let compute: Box<Compute<T>> = Box::new(compute);
     Memo::new(compute)
 }
 
