@@ -57,11 +57,12 @@ impl<R: Ruleset> Position<R> {
     }
 }
 
-/// Perft of depth 2, where nearly all of the time goes. Processors with wide registers have a version with everything
-/// inlined; the others call what is compiled anyway, since a second version would take as long again to compile.
-#[cfg(target_arch = "x86_64")]
-#[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+/// Perft of depth 2, where nearly all of the time goes. Everything is inlined into it, but on x86-64 only for processors
+/// with wide registers: a second version for the others would take as long again to compile, so they call what is
+/// compiled anyway.
+#[cfg_attr(target_arch = "x86_64", multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt")))]
 fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
+    #[cfg(target_arch = "x86_64")]
     if !multiversion::target::target_cfg_f!(target_feature = "avx2") {
         return position.each_child(Position::count_called);
     }
@@ -74,11 +75,6 @@ fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
         total += position.play_inlined(turn).count_turns();
     }
     total
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
-    position.each_child(Position::count_called)
 }
 
 /// Leaves counted before, by position and depth; threads may share it.
