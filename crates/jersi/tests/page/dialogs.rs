@@ -4,9 +4,10 @@ use jersi_play::{Game, to_link};
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::json;
 
+use crate::screen::Screen;
 use crate::screens::SCREENS;
 use crate::script::begin;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 /// Whether the focus is on or inside an element.
 fn has_focus(selector: &str) -> String {

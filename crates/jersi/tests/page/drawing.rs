@@ -3,9 +3,10 @@
 use jersi_rules::RulesetId;
 use jersi_rules::record::{Drawn, Ink, Reading, read_records};
 
+use crate::screen::Screen;
 use crate::screens::open;
 use crate::studying::saved;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 /// Shift, as the protocol numbers it.
 const SHIFT: u8 = 8;

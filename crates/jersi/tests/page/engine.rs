@@ -4,7 +4,8 @@
 use jersi_play::Part;
 use jersi_rules::{AnyPosition, RulesetId};
 
-use crate::tab::{Screen, Tab};
+use crate::screen::Screen;
+use crate::tab::Tab;
 
 fn against_engine(level: u8, ruleset: RulesetId) -> Tab {
     let mut tab = Tab::open(Screen::Desk);

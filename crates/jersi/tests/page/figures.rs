@@ -2,8 +2,9 @@
 //! differ; weights are exact.
 
 use crate::host::dist;
+use crate::screen::Screen;
 use crate::script::begin;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 /// What is loaded before a game can be played, over the wire, in bytes.
 const BEFORE_A_GAME: u64 = 380_000;

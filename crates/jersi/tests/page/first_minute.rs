@@ -6,8 +6,9 @@ use jersi_play::Part;
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::{Value, json};
 
+use crate::screen::Screen;
 use crate::server::Server;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]

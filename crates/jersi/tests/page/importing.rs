@@ -5,9 +5,10 @@ use jersi_rules::RulesetId;
 use serde_json::json;
 
 use crate::online::foreign::foreign_server;
+use crate::screen::Screen;
 use crate::screens::{STUDIED, game_of, open, plain_link};
 use crate::studying::record;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 /// A file with a text.
 fn file(name: &str, text: &str) -> std::path::PathBuf {

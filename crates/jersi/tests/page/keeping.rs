@@ -2,8 +2,9 @@
 
 use jersi_rules::{AnyPosition, RulesetId};
 
+use crate::screen::Screen;
 use crate::script::{Hands, begin, play, whole_game};
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]

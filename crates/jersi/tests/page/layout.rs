@@ -3,8 +3,9 @@
 use jersi_play::Part;
 use jersi_rules::{Action, AnyPosition, RulesetId};
 
+use crate::screen::Screen;
 use crate::script::{Hands, begin, enter, has, play, whole_game};
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]

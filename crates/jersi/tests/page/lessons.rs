@@ -4,8 +4,9 @@ use jersi_play::Lesson;
 use jersi_rules::RulesetId;
 use jersi_words::{Language, Words};
 
+use crate::screen::Screen;
 use crate::script::enter;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 /// What a learner must see without scrolling.
 fn all_is_on_one_screen(tab: &mut Tab, what: &str, selectors: &[&str]) {

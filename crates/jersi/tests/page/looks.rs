@@ -4,8 +4,9 @@ use jersi_rules::{AnyPosition, RulesetId};
 use jersi_words::{Language, Words};
 use serde_json::json;
 
+use crate::screen::Screen;
 use crate::script::begin;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]

@@ -5,8 +5,9 @@ use jersi_play::Game;
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::json;
 
+use crate::screen::Screen;
 use crate::script::{Hands, begin, enter, play, whole_game};
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 /// Begins a game against the engine, which plays Black.
 fn begin_against_engine(tab: &mut Tab, ruleset: RulesetId) {

@@ -11,6 +11,7 @@
 
 mod browser;
 mod host;
+mod screen;
 mod screens;
 mod script;
 mod server;

@@ -4,7 +4,8 @@ use jersi_rulebook::Page;
 use jersi_rules::RulesetId;
 use jersi_words::{Language, Words};
 
-use crate::tab::{Screen, Tab};
+use crate::screen::Screen;
+use crate::tab::Tab;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]

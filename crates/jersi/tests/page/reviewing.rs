@@ -3,10 +3,11 @@
 
 use jersi_rules::{AnyPosition, RulesetId};
 
+use crate::screen::Screen;
 use crate::screens::{BLUNDERED, open};
 use crate::script::enter;
 use crate::studying::{record, review_by_command};
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 /// Reviews the game in the study.
 fn review(tab: &mut Tab) {

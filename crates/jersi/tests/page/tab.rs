@@ -9,48 +9,10 @@ use jersi_play::Part;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Build};
+use crate::screen::Screen;
 use crate::server::Server;
 
 const PATIENCE: Duration = Duration::from_secs(30);
-
-/// What the page is looked at with.
-#[derive(Clone, Copy)]
-pub(crate) enum Screen {
-    Desk,
-    /// The small laptop that most people have.
-    Laptop,
-    /// A laptop whose page is enlarged to twice its size.
-    Enlarged,
-    /// A large monitor.
-    Wide,
-    Tablet,
-    Phone,
-    /// A phone of the usual size.
-    TallPhone,
-    /// The same, lying on its side.
-    Landscape,
-    /// So many pixels wide and high; a phone if one of both is small.
-    Of(u32, u32),
-}
-
-impl Screen {
-    fn metrics(self) -> Value {
-        match self {
-            Self::Desk => json!({ "width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": false }),
-            Self::Tablet => json!({ "width": 768, "height": 1024, "deviceScaleFactor": 1, "mobile": true }),
-            Self::Of(width, height) => {
-                let is_phone = width.min(height) < 500;
-                json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone })
-            }
-            Self::Phone => json!({ "width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": true }),
-            Self::TallPhone => json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true }),
-            Self::Landscape => json!({ "width": 844, "height": 390, "deviceScaleFactor": 2, "mobile": true }),
-            Self::Laptop => json!({ "width": 1366, "height": 768, "deviceScaleFactor": 1, "mobile": false }),
-            Self::Enlarged => json!({ "width": 683, "height": 384, "deviceScaleFactor": 2, "mobile": false }),
-            Self::Wide => json!({ "width": 2560, "height": 1440, "deviceScaleFactor": 1, "mobile": false }),
-        }
-    }
-}
 
 /// One of the tabs of a browser.
 pub(crate) struct Window(Option<String>);
@@ -156,7 +118,7 @@ impl Tab {
     pub(crate) fn reload(&mut self) {
         self.value("window.isOld = true");
         self.browser.call("Page.reload", &json!({}));
-        self.wait_for("!window.isOld && document.querySelector('header')");
+        self.wait_for("!window.isOld && document.querySelector('header nav')");
     }
 
     /// What the system asks of pages.

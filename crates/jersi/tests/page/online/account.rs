@@ -1,8 +1,9 @@
 //! From a guest to an account and back.
 
 use super::kit::{Pair, Plan, rated_games};
+use crate::screen::Screen;
 use crate::server::Server;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]

@@ -1,7 +1,8 @@
 //! Without a server of games nothing of them is seen.
 
 use crate::host::{Host, dist};
-use crate::tab::{Screen, Tab};
+use crate::screen::Screen;
+use crate::tab::Tab;
 
 fn is_absent(tab: &mut Tab) {
     tab.wait_for("document.querySelector('.card')");

@@ -3,9 +3,10 @@
 use jersi_rules::Turn;
 
 use super::kit::{Pair, Plan, cut_off};
+use crate::screen::Screen;
 use crate::script::whole_game;
 use crate::server::Server;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 fn turns(plan: Plan) -> Vec<Turn> {
     whole_game(&plan.start(), |turns| turns.len() > 14)

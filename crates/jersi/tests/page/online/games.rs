@@ -5,9 +5,10 @@ use jersi_rules::{Action, Color, RulesetId, Turn};
 use jersi_words::{Language, Words};
 
 use super::kit::{Pair, Plan, cut_off};
+use crate::screen::Screen;
 use crate::script::{Hands, has, whole_game};
 use crate::server::Server;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 /// Plays a whole game at one server.
 fn to_the_end(name: &str, plan: Plan, wanted: impl Fn(&[Turn]) -> bool) {

@@ -4,9 +4,10 @@ use jersi_play::Cursor;
 use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
 use serde_json::{Value, json};
 
+use crate::screen::Screen;
 use crate::script::{Hands, enter_by, first};
 use crate::server::Server;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 /// A game to be played.
 #[derive(Clone, Copy)]

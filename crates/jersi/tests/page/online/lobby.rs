@@ -3,9 +3,10 @@
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 
 use super::kit::{Pair, Plan};
+use crate::screen::Screen;
 use crate::script::enter;
 use crate::server::Server;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]

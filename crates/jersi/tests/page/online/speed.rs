@@ -5,8 +5,9 @@ use std::time::Instant;
 use serde_json::json;
 
 use super::kit::{Plan, invite};
+use crate::screen::Screen;
 use crate::server::Server;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]

@@ -3,10 +3,11 @@
 use serde_json::json;
 
 use super::kit::{Pair, Plan, api, invite};
+use crate::screen::Screen;
 use crate::script::whole_game;
 use crate::server::Server;
 use crate::studying::decoded;
-use crate::tab::{Screen, Tab};
+use crate::tab::Tab;
 
 const NOTIFIED: &str = "navigator.serviceWorker.getRegistration()\
     .then(registration => registration?.getNotifications())\
