@@ -59,7 +59,7 @@ const isParsed =
     : Promise.resolve();
 
 const languages = [...document.querySelectorAll("link[rel=words]")];
-const own = languages.find(({ hreflang }) => (language ?? navigator.language).startsWith(hreflang)) ?? languages[0];
+const own = languages.find(({ hreflang }) => String(language ?? navigator.language).startsWith(hreflang)) ?? languages[0];
 
 // The beginning of the start is for those who come to it.
 isParsed.then(() => {

@@ -37,5 +37,6 @@ mod playing;
 mod reading;
 mod reviewing;
 mod sheet;
+mod shell;
 mod studying;
 mod whole_games;

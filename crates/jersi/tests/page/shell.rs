@@ -1,0 +1,60 @@
+//! What is seen before the program is there, and when it does not come.
+
+use serde_json::json;
+
+use crate::screen::Screen;
+use crate::server::Server;
+use crate::tab::Tab;
+
+/// A tab that gets everything of the page but its program.
+fn without_program(server: &Server, screen: Screen) -> Tab {
+    let mut tab = Tab::blank(screen);
+    tab.call("Network.enable", &json!({}));
+    tab.call("Page.enable", &json!({}));
+    tab.call("Network.setBlockedURLs", &json!({ "urls": ["*.wasm"] }));
+    tab.call("Page.navigate", &json!({ "url": server.address }));
+    tab
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_page_that_cannot_start_says_so_and_offers_to_try_again() {
+    let server = Server::start();
+    for (screen, name) in [(Screen::TallPhone, "phone"), (Screen::Laptop, "laptop")] {
+        let mut tab = without_program(&server, screen);
+        tab.wait_for("document.querySelector('#problem') && !document.querySelector('#problem').hidden");
+        assert!(tab.is_on_screen("#problem"), "it is read without scrolling");
+        assert!(!tab.is_on_screen(".play-now"), "no way that leads nowhere");
+        tab.picture(&format!("{name}-problem"));
+        tab.call("Network.setBlockedURLs", &json!({ "urls": [] }));
+        tab.value("document.querySelector('#problem a').click()");
+        tab.wait_for("document.querySelector('.card')");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn the_first_paint_speaks_and_looks_as_it_was_chosen() {
+    let server = Server::start();
+    let mut tab = without_program(&server, Screen::TallPhone);
+    tab.wait_for("document.querySelector('#shell h1')?.innerText.startsWith('Rock')");
+    assert!(tab.is("document.documentElement.dataset.theme === 'light'"));
+    tab.value("localStorage.setItem('jersi.settings', JSON.stringify({ page: 'dark', language: 'fr' }))");
+    tab.call("Page.reload", &json!({}));
+    tab.wait_for("document.querySelector('#shell h1')?.innerText.startsWith('Pierre')");
+    assert!(tab.is("document.documentElement.dataset.theme === 'dark'"));
+    // What is seen first belongs to the start: elsewhere there is only a board.
+    tab.call("Page.navigate", &json!({ "url": format!("{}?again#/games", server.address) }));
+    tab.wait_for("document.querySelector('#shell > svg') && !document.querySelector('#shell .start')");
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn settings_that_make_no_sense_do_not_keep_the_page_from_starting() {
+    for settings in ["{\"page\":7,\"language\":5}", "[]", "7", "{", "null"] {
+        let mut tab = Tab::open(Screen::Desk);
+        tab.value(&format!("localStorage.setItem('jersi.settings', {})", json!(settings)));
+        tab.reload();
+        tab.wait_for("document.querySelector('.card')");
+    }
+}
