@@ -28,7 +28,7 @@ impl<R: Ruleset> Position<R> {
     /// A legal turn that wins at once, the first of the list.
     #[must_use]
     pub fn winning_turn(&self) -> Option<Turn> {
-        let won = |turn| matches!(self.play_unchecked(turn).outcome(), Some(Outcome::Win { by, .. }) if by == self.side);
+        let won = |turn| matches!(self.play_inlined(turn).outcome(), Some(Outcome::Win { by, .. }) if by == self.side);
         let found = self
             .visit_turns(|turn| if won(turn) { ControlFlow::Break(turn) } else { ControlFlow::Continue(()) });
         found.break_value()
