@@ -1,9 +1,8 @@
 //! Compiling for the web, and the Rust target that it takes.
 
 use std::ffi::OsString;
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
@@ -34,22 +33,17 @@ fn has_target() -> Result<bool> {
     Ok(output.status.success() && Path::new(library.trim()).is_dir())
 }
 
-/// Compiles a module; `seen` gets each line by which cargo says that something is compiled.
-pub(crate) fn compile(module: &Module, target: &Path, mut seen: impl FnMut(&str)) -> Result<()> {
+/// Compiles a module.
+pub(crate) fn compile(module: &Module, target: &Path) -> Result<()> {
     let mut build = cargo();
     build.args(["build", "--package", module.package, "--profile", module.profile]);
-    build.args(["--message-format=json-render-diagnostics", "--target", TARGET, "--target-dir"]).arg(target);
+    build.args(["--target", TARGET, "--target-dir"]).arg(target);
     for setting in module.settings {
         build.args(["--config", setting]);
     }
     // What is right for this machine's processor is not for the web.
     build.env("CARGO_ENCODED_RUSTFLAGS", flags(module));
-    let mut build = build.stdout(Stdio::piped()).spawn().context("cannot start cargo")?;
-    let lines = build.stdout.take().map(BufReader::new);
-    for line in lines.into_iter().flat_map(BufRead::lines).map_while(Result::ok) {
-        seen(&line);
-    }
-    if !build.wait().context("cannot wait for cargo")?.success() {
+    if !build.status().context("cannot start cargo")?.success() {
         bail!("{} does not compile for the web", module.package);
     }
     Ok(())
@@ -72,7 +66,26 @@ fn flags(module: &Module) -> OsString {
 
 /// Cargo in the root of the repository.
 pub(crate) fn cargo() -> Command {
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(root());
+    in_root(Command::new(program()))
+}
+
+/// The same, but it gives way to whatever else wants a processor, and takes no job from the cargo that runs this.
+pub(crate) fn patient_cargo() -> Command {
+    let mut cargo = if cfg!(unix) { in_root(Command::new("nice")) } else { cargo() };
+    if cfg!(unix) {
+        cargo.args(["-n", "10"]).arg(program());
+    }
+    for jobs in ["CARGO_MAKEFLAGS", "MAKEFLAGS", "MFLAGS"] {
+        cargo.env_remove(jobs);
+    }
     cargo
+}
+
+fn program() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+fn in_root(mut command: Command) -> Command {
+    command.current_dir(root());
+    command
 }

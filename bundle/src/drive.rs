@@ -11,13 +11,12 @@ mod compile;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use std::sync::mpsc;
 use std::thread;
 
 use anyhow::{Context, Result, anyhow, bail};
 use modules::{Effort, WORKER};
 
-use compile::{cargo, compile, need_target};
+use compile::{cargo, compile, need_target, patient_cargo};
 
 fn main() -> ExitCode {
     match bundle() {
@@ -39,26 +38,16 @@ fn bundle() -> Result<()> {
         )
     };
     need_target()?;
-    // One after the other, since both need the same macros.
-    compile(&WORKER, target, |_| ())?;
-    stage("its engine is compiled");
     thread::scope(|scope| {
-        let (go, signal) = mpsc::channel();
-        let binder = scope.spawn(move || {
-            // Nothing comes if the page does not compile, and then the bundler is not needed.
-            if signal.recv().is_ok() { build_binder(target) } else { Ok(()) }
-        });
-        // The page's own crate keeps one processor busy for half a minute: the bundler is for the other one.
-        compile(effort.page(), target, |line| {
-            if line.contains(FRAMEWORK) {
-                let _ = go.send(());
-            }
-        })?;
-        let _ = go.send(());
+        let binder = scope.spawn(|| build_binder(target));
+        // One after the other, since both need the same macros.
+        compile(&WORKER, target)?;
+        stage("its engine is compiled");
+        compile(effort.page(), target)?;
         stage("its screens are compiled");
         binder.join().unwrap_or_else(|_| Err(anyhow!("the thread that compiled the bundler panicked")))
     })?;
-    let mut bind = binder("run", target);
+    let mut bind = binder(cargo(), "run", target);
     bind.arg("--").args(Some(effort.option()).filter(|option| !option.is_empty())).arg(target).arg(out);
     if !bind.status().context("cannot start cargo")?.success() {
         bail!("the page could not be bound");
@@ -67,24 +56,22 @@ fn bundle() -> Result<()> {
     Ok(())
 }
 
-/// What cargo says of the last of the page's many dependencies.
-const FRAMEWORK: &str = "\"name\":\"jersi_view\"";
-
 /// Says how far it is. `jersi-page/build.rs` shows lines that begin so.
 fn stage(what: &str) {
     println!("The web page: {what}.");
 }
 
-/// Cargo, about to do something with the program that binds.
-fn binder(command: &str, target: &Path) -> Command {
-    let mut cargo = cargo();
+/// Has cargo do something with the program that binds.
+fn binder(mut cargo: Command, command: &str, target: &Path) -> Command {
     cargo.args([command, "--quiet", "--manifest-path", "bundle/Cargo.toml", "--features", "bind"]);
     cargo.args(["--bin", "bind", "--target-dir"]).arg(target);
     cargo
 }
 
+/// Compiles the program that binds. It is needed last, so it takes only what the page leaves of the processors.
 fn build_binder(target: &Path) -> Result<()> {
-    if !binder("build", target).status().context("cannot start cargo")?.success() {
+    let mut build = binder(patient_cargo(), "build", target);
+    if !build.args(["--jobs", "1"]).status().context("cannot start cargo")?.success() {
         bail!("the bundler does not compile");
     }
     Ok(())
