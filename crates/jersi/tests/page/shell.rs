@@ -34,15 +34,30 @@ fn a_page_that_cannot_start_says_so_and_offers_to_try_again() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_browser_without_scripts_is_told_what_the_page_needs_and_offered_nothing() {
+    let server = Server::start();
+    let mut tab = Tab::blank(Screen::TallPhone);
+    tab.call("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
+    tab.call("Page.navigate", &json!({ "url": server.address }));
+    tab.wait_for("document.querySelector('noscript')?.innerText.includes('needs JavaScript')");
+    tab.wait_for("getComputedStyle(document.querySelector('.play-now')).visibility === 'hidden'");
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
 fn the_first_paint_speaks_and_looks_as_it_was_chosen() {
     let server = Server::start();
     let mut tab = without_program(&server, Screen::TallPhone);
-    tab.wait_for("document.querySelector('#shell h1')?.innerText.startsWith('Rock')");
-    assert!(tab.is("document.documentElement.dataset.theme === 'light'"));
+    let shows = |theme: &str, word: &str| {
+        format!(
+            "document.documentElement.dataset.theme === '{theme}' && \
+             document.querySelector('#shell h1')?.innerText.startsWith('{word}')"
+        )
+    };
+    tab.wait_for(&shows("light", "Rock"));
     tab.value("localStorage.setItem('jersi.settings', JSON.stringify({ page: 'dark', language: 'fr' }))");
     tab.call("Page.reload", &json!({}));
-    tab.wait_for("document.querySelector('#shell h1')?.innerText.startsWith('Pierre')");
-    assert!(tab.is("document.documentElement.dataset.theme === 'dark'"));
+    tab.wait_for(&shows("dark", "Pierre"));
     // What is seen first belongs to the start: elsewhere there is only a board.
     tab.call("Page.navigate", &json!({ "url": format!("{}?again#/games", server.address) }));
     tab.wait_for("document.querySelector('#shell > svg') && !document.querySelector('#shell .start')");
