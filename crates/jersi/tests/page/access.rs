@@ -1,8 +1,8 @@
 //! axe-core looks at every screen, in both themes, on a desk and on a phone, for what would keep somebody out.
 
 use crate::online::screens::look_at_all;
-use crate::screen::Screen;
 use crate::screens::{DIALOGS, SCREENS};
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 const AXE: &str = include_str!("axe/axe.min.js");

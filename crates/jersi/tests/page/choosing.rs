@@ -4,8 +4,8 @@ use jersi_play::{Part, Threats};
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_words::{Language, Words};
 
-use crate::screen::Screen;
 use crate::script::{Hands, begin, play, whole_game};
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 fn after(start: &AnyPosition, turns: &[&str]) -> AnyPosition {

@@ -4,9 +4,9 @@ use jersi_play::{Game, to_link};
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::json;
 
-use crate::screen::Screen;
 use crate::screens::SCREENS;
 use crate::script::begin;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// Whether the focus is on or inside an element.

@@ -3,8 +3,8 @@
 use jersi_rules::RulesetId;
 use jersi_rules::record::{Drawn, Ink, Reading, read_records};
 
-use crate::screen::Screen;
 use crate::screens::open;
+use crate::sizes::Screen;
 use crate::studying::saved;
 use crate::tab::Tab;
 

@@ -4,7 +4,7 @@
 use jersi_play::Part;
 use jersi_rules::{AnyPosition, RulesetId};
 
-use crate::screen::Screen;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 fn against_engine(level: u8, ruleset: RulesetId) -> Tab {

@@ -2,8 +2,8 @@
 //! differ; weights are exact.
 
 use crate::host::dist;
-use crate::screen::Screen;
 use crate::script::begin;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// What is loaded before a game can be played, over the wire, in bytes.

@@ -6,8 +6,8 @@ use jersi_play::Part;
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::{Value, json};
 
-use crate::screen::Screen;
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 #[test]

@@ -5,8 +5,8 @@ use jersi_rules::RulesetId;
 use serde_json::json;
 
 use crate::online::foreign::foreign_server;
-use crate::screen::Screen;
 use crate::screens::{STUDIED, game_of, open, plain_link};
+use crate::sizes::Screen;
 use crate::studying::record;
 use crate::tab::Tab;
 

@@ -2,8 +2,8 @@
 
 use jersi_rules::{AnyPosition, RulesetId};
 
-use crate::screen::Screen;
 use crate::script::{Hands, begin, play, whole_game};
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 #[test]

@@ -4,8 +4,8 @@ use jersi_play::Lesson;
 use jersi_rules::RulesetId;
 use jersi_words::{Language, Words};
 
-use crate::screen::Screen;
 use crate::script::enter;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// What a learner must see without scrolling.

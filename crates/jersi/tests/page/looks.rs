@@ -4,8 +4,8 @@ use jersi_rules::{AnyPosition, RulesetId};
 use jersi_words::{Language, Words};
 use serde_json::json;
 
-use crate::screen::Screen;
 use crate::script::begin;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 #[test]

@@ -5,8 +5,8 @@ use jersi_play::Game;
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::json;
 
-use crate::screen::Screen;
 use crate::script::{Hands, begin, enter, play, whole_game};
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// Begins a game against the engine, which plays Black.

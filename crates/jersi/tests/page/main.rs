@@ -11,10 +11,10 @@
 
 mod browser;
 mod host;
-mod screen;
 mod screens;
 mod script;
 mod server;
+mod sizes;
 mod tab;
 
 mod access;

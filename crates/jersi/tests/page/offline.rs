@@ -10,8 +10,8 @@ use jersi_words::{Language, Words};
 use serde_json::{Value, json};
 
 use crate::host::{Host, dist, empty_folder, next_build};
-use crate::screen::Screen;
 use crate::script::{Hands, begin, play, whole_game};
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// Waits until the page no longer needs its server.

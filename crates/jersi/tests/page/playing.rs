@@ -3,8 +3,8 @@
 use jersi_play::Part;
 use jersi_rules::{AnyPosition, RulesetId};
 
-use crate::screen::Screen;
 use crate::script::{Hands, begin, enter, play, whole_game};
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 #[test]

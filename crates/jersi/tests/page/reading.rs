@@ -4,7 +4,7 @@ use jersi_rulebook::Page;
 use jersi_rules::RulesetId;
 use jersi_words::{Language, Words};
 
-use crate::screen::Screen;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 #[test]

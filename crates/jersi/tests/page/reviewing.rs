@@ -3,9 +3,9 @@
 
 use jersi_rules::{AnyPosition, RulesetId};
 
-use crate::screen::Screen;
 use crate::screens::{BLUNDERED, open};
 use crate::script::enter;
+use crate::sizes::Screen;
 use crate::studying::{record, review_by_command};
 use crate::tab::Tab;
 

@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 
 use crate::online::screens::look_at_all;
-use crate::screen::Screen;
 use crate::screens::{DIALOGS, SCREENS};
+use crate::sizes::Screen;
 use crate::tab::{Tab, screenshots};
 
 const SIZES: [(&str, u32, u32); 3] = [("phone", 390, 844), ("landscape", 844, 390), ("desk", 1366, 768)];

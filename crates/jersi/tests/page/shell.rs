@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::screen::Screen;
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// A tab that gets everything of the page but its program.

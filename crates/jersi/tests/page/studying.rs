@@ -5,8 +5,8 @@ use jersi_rules::record::{Reading, read_records};
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::{Value, json};
 
-use crate::screen::Screen;
 use crate::script::whole_game;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// The study of a game that is put in as a text.

@@ -9,8 +9,8 @@ use jersi_play::Part;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Build};
-use crate::screen::Screen;
 use crate::server::Server;
+use crate::sizes::Screen;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 

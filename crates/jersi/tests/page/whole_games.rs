@@ -4,8 +4,8 @@ use jersi_play::Ending;
 use jersi_rules::{Action, AnyPosition, RulesetId, Turn, Variants};
 use jersi_words::{Language, Words};
 
-use crate::screen::Screen;
 use crate::script::{Hands, begin, has, play, whole_game};
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// Plays a whole game and sees that its end is told.

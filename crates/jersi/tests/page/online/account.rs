@@ -1,8 +1,8 @@
 //! From a guest to an account and back.
 
 use super::kit::{Pair, Plan, rated_games};
-use crate::screen::Screen;
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 #[test]

@@ -1,7 +1,7 @@
 //! Without a server of games nothing of them is seen.
 
 use crate::host::{Host, dist};
-use crate::screen::Screen;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 fn is_absent(tab: &mut Tab) {

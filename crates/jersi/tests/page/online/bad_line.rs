@@ -3,9 +3,9 @@
 use jersi_rules::Turn;
 
 use super::kit::{Pair, Plan, cut_off};
-use crate::screen::Screen;
 use crate::script::whole_game;
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 fn turns(plan: Plan) -> Vec<Turn> {

@@ -1,9 +1,9 @@
 //! Clocks that run out, and an opponent who leaves.
 
 use super::kit::{Plan, seat};
-use crate::screen::Screen;
 use crate::script::enter;
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// Notes the height of every tone that is played; the browser itself has no loudspeaker here.

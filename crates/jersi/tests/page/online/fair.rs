@@ -1,9 +1,9 @@
 //! No engine in games that are being played.
 
 use super::kit::{Pair, Plan};
-use crate::screen::Screen;
 use crate::script::whole_game;
 use crate::server::Server;
+use crate::sizes::Screen;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]

@@ -7,8 +7,8 @@ use std::net::{SocketAddr, TcpListener};
 use serde_json::json;
 
 use super::kit::{Pair, Plan};
-use crate::screen::Screen;
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// Answers every request with one page, until the test program ends.

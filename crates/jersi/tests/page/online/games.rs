@@ -5,9 +5,9 @@ use jersi_rules::{Action, Color, RulesetId, Turn};
 use jersi_words::{Language, Words};
 
 use super::kit::{Pair, Plan, cut_off};
-use crate::screen::Screen;
 use crate::script::{Hands, has, whole_game};
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// Plays a whole game at one server.

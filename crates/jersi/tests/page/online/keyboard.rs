@@ -4,9 +4,9 @@ use jersi_rules::Action;
 use jersi_words::{Language, Words};
 
 use super::kit::{Pair, Plan};
-use crate::screen::Screen;
 use crate::script::{Hands, has, whole_game};
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// Notes what live regions say that were there before: one that comes together with its text is not read by every

@@ -4,9 +4,9 @@ use jersi_play::Cursor;
 use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
 use serde_json::{Value, json};
 
-use crate::screen::Screen;
 use crate::script::{Hands, enter_by, first};
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// A game to be played.

@@ -3,9 +3,9 @@
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 
 use super::kit::{Pair, Plan};
-use crate::screen::Screen;
 use crate::script::enter;
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 #[test]

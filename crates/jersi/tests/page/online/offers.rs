@@ -3,9 +3,9 @@
 use jersi_rules::{AnyPosition, RulesetId};
 
 use super::kit::{Pair, Plan};
-use crate::screen::Screen;
 use crate::script::whole_game;
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 fn begun(name: &str) -> (Server, Pair) {

@@ -10,9 +10,9 @@ use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
 use jersi_words::{Language, Words};
 
 use super::kit::{Plan, join};
-use crate::screen::Screen;
 use crate::script::{enter, whole_game};
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 const PATIENCE: Duration = Duration::from_mins(1);

@@ -1,9 +1,9 @@
 //! Every screen of online play, for tests that look at all of them.
 
 use super::kit::{Pair, Plan, cut_off, invite, rated_games};
-use crate::screen::Screen;
 use crate::script::whole_game;
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// Shows every screen of online play on one screen size, in a theme and a language, and lets each be looked at.

@@ -5,8 +5,8 @@ use std::time::Instant;
 use serde_json::json;
 
 use super::kit::{Plan, invite};
-use crate::screen::Screen;
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 #[test]

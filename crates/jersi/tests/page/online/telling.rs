@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::kit::{Pair, Plan, api, invite};
-use crate::screen::Screen;
 use crate::script::whole_game;
 use crate::server::Server;
+use crate::sizes::Screen;
 use crate::studying::decoded;
 use crate::tab::Tab;
 
