@@ -5,9 +5,14 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
-/// The page with the board.
+/// The page with the board, whose colours the style sheet may change: `#573c2c` is called `--573c2c` there.
 pub(crate) fn with_board(page: &str, board: &str) -> Result<String> {
-    put(page, "<!-- shell.svg -->", board.trim_end())
+    let is_colour = |name: &str| name.len() == 6 && name.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let values = board.trim_end().split('"').map(|value| match value.strip_prefix('#') {
+        Some(name) if is_colour(name) => format!("var(--{name},{value})"),
+        _ => value.to_owned(),
+    });
+    put(page, "<!-- shell.svg -->", &values.collect::<Vec<_>>().join("\""))
 }
 
 /// The page with the script in it, which its policy then allows by a hash.
@@ -50,5 +55,7 @@ mod tests {
         );
         assert!(with_script(page, "`</script>`").is_err());
         assert!(with_board("two <!-- shell.svg --><!-- shell.svg -->", "").is_err());
+        let made = with_board("<!-- shell.svg -->", "<use href=\"#cell\" fill=\"#573c2c\"/>\n").unwrap();
+        assert_eq!(made, "<use href=\"#cell\" fill=\"var(--573c2c,#573c2c)\"/>");
     }
 }

@@ -24,9 +24,9 @@ use wasm_bindgen_cli_support::Bindgen;
 use name::Named;
 
 /// The parts of the style sheet, a screen each, in the order in which later ones override earlier ones.
-const STYLE: [&str; 15] = [
-    "base", "head", "dialog", "start", "begin", "settings", "play", "board", "games", "book", "study",
-    "review", "lesson", "online", "embed",
+const STYLE: [&str; 16] = [
+    "base", "shell", "head", "dialog", "start", "begin", "settings", "play", "board", "games", "book",
+    "study", "review", "lesson", "online", "embed",
 ];
 
 fn main() -> ExitCode {

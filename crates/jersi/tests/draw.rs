@@ -177,3 +177,25 @@ fn the_board_that_the_page_begins_with_is_drawn_by_this_program() {
         "jersi draw pijersi --coordinates none --lang en -o crates/jersi-web/page/shell.svg"
     );
 }
+
+#[test]
+fn the_board_that_the_page_begins_with_is_dark_where_the_page_is() {
+    let sheet = concat!(env!("CARGO_MANIFEST_DIR"), "/../jersi-web/page/style/shell.css");
+    let style = std::fs::read_to_string(sheet).expect("the page has it");
+    // But for the paper, which the page leaves out.
+    let drawn = |theme| {
+        jersi(&["draw", "pijersi", "--coordinates", "none", "--theme", theme])
+            .good()
+            .replace("class=\"paper\" fill=", "")
+    };
+    for (light, dark) in colours(&drawn("wood")).iter().zip(colours(&drawn("dark"))) {
+        let rule = format!("  --{light}: #{dark};\n");
+        assert!(style.contains(&rule), "{rule}");
+    }
+}
+
+/// The colours of an SVG in their order.
+fn colours(svg: &str) -> Vec<String> {
+    let values = ["fill=\"#", "stroke=\"#"].into_iter().flat_map(|kind| svg.split(kind).skip(1));
+    values.map(|rest| rest.chars().take(6).collect()).collect()
+}
