@@ -37,6 +37,8 @@ pub enum Stage {
     /// Two drops, beginning with this one; of two that may come in either order only one, whatever
     /// the first.
     SecondDrops(Drop),
+    /// Two drops; of two that may come in either order only one.
+    DoubleDrops,
     /// Whatever the phase asks for, if it is not play: placings, decisions about a ransom.
     Decisions,
 }

@@ -280,6 +280,8 @@ fn stages_are_complete<R: Ruleset>(position: Position<R>) {
         }
     }
     assert_eq!(after(&doubles), after(&those(&is_double)), "{position}");
+    assert_eq!(stage(Stage::DoubleDrops), doubles, "{position}");
+    assert_eq!(doubles.len(), after(&doubles).len(), "{position}");
 }
 
 fn sight_is_true<R: Ruleset>(position: Position<R>) {

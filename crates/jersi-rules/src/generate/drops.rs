@@ -80,6 +80,16 @@ pub(super) fn second<R: Ruleset, S: Sink>(
     ControlFlow::Continue(())
 }
 
+/// Shows every turn of two drops; of two that may come in either order only one.
+pub(super) fn double<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
+    for a in droppable::<R>() {
+        for x in places(position, a).bits() {
+            second(position, drop_of::<R>(a, x), sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 /// How many turns of one drop or two there are.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn count<R: Ruleset>(position: &Position<R>) -> u64 {

@@ -66,6 +66,7 @@ impl<R: Ruleset> Position<R> {
             Stage::Quiet => list::quiet(self, sink),
             Stage::Drops => drops::single(self, sink),
             Stage::SecondDrops(first) => drops::second(self, first, sink),
+            Stage::DoubleDrops => drops::double(self, sink),
             Stage::Decisions if self.phase == Phase::Place => place::list(self, sink),
             Stage::Decisions => decisions::list(self, sink),
         }

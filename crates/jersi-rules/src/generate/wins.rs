@@ -6,11 +6,12 @@ use super::goals::{Goal, Goals};
 use super::patch::Patch;
 use super::targets::{Targets, near, near_set, slide};
 use crate::Color;
-use crate::board::{Lanes, Set};
+use crate::board::{Board, Lanes, Set};
 use crate::outcome::Outcome;
 use crate::position::{Phase, Position};
 use crate::ruleset::{Blocked, ClockRule, Royal, Ruleset};
 use crate::turn::{Action, Turn};
+use crate::variant::Variant;
 
 impl<R: Ruleset> Position<R> {
     /// Whether some legal turn of the side to move ends the game with its win.
@@ -105,7 +106,7 @@ impl<R: Ruleset> Position<R> {
         let last = matches!(R::RULES.clock, ClockRule::Countdown { .. }) && self.turns_left() == Some(1);
         let king = matches!(R::RULES.royal, Royal::Relocated(_))
             && self.king_is_in_reach()
-            && self.relocations_are_scarce();
+            && (self.relocations_are_scarce() || self.ransoms_are_scarce());
         let blocks = R::RULES.blocked == Blocked::Loses && self.opponent_is_cramped();
         last || king || blocks
     }
@@ -136,22 +137,47 @@ impl<R: Ruleset> Position<R> {
         self.relocations(self.side.other()).count() <= 2
     }
 
-    /// Whether the opponent might be left without a turn. A turn takes a unit or closes a cell at no
-    /// more than two places, three with a king put back, and each place costs no more than six
-    /// steps; so many steps, or a few more units with a few more empty cells around them, can't all
-    /// be stopped.
+    /// Whether the opponent might have nothing to pay for the king: a turn captures at most one unit beside it.
+    fn ransoms_are_scarce(&self) -> bool {
+        if !self.variants.has(Variant::Ransom) {
+            return false;
+        }
+        let payable = (0..R::Kinds::COUNT)
+            .filter(|&lane| lane != R::LANES.royal && R::LANES.rooted >> lane & 1 == 0)
+            .fold(R::Set::EMPTY, |tops, lane| tops | self.board.tops.lane(lane));
+        (payable & self.board.colors[self.side.other() as usize]).count() <= 1
+    }
+
+    /// Whether the opponent might be left without a turn. A turn changes at most two cells that matter, three with a
+    /// king put back. Each costs at most twelve ways: six from the unit on it and six of others to it. A unit with more
+    /// ways than that number of cells keeps one unless it is captured, and a reserve needs only an empty cell.
     fn opponent_is_cramped(&self) -> bool {
         let places = if matches!(R::RULES.royal, Royal::Relocated(_)) { 3 } else { 2 };
         let board = &self.board;
-        let units = board.colors[self.side.other() as usize] & !board.rooted_tops();
         let vacant = board.vacant();
-        let (mut steps, mut airy) = (0, 0);
-        for x in units.bits() {
-            let ways = Patch::<R>::near(vacant, x).count();
-            steps += ways;
-            airy += u64::from(ways > places);
+        if R::LANES.droppable != 0
+            && self.reserve.has_any(self.side.other())
+            && vacant.count() > places as u32
+        {
+            return false;
         }
-        steps <= 6 * places && airy <= places
+        let own = board.colors[self.side.other() as usize];
+        let units = own & !board.rooted_tops();
+        let (mut ways, mut airy) = (0, 0);
+        for lane in 0..R::Kinds::COUNT {
+            // A guard may forbid what is not near any changed cell, so only steps to empty cells count.
+            let hosts = if R::LANES.guards == 0 {
+                Board::<R>::union_of(&board.tops, R::LANES.stands_on[lane]) & own & !board.stacks
+            } else {
+                R::Set::EMPTY
+            };
+            for x in (board.tops.lane(lane) & units).bits() {
+                let count = Patch::<R>::near(vacant | hosts, x).count();
+                ways += count;
+                airy += u64::from(count > places);
+            }
+        }
+        ways <= 12 * places && airy <= places
     }
 }
 
