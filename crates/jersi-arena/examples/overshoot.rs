@@ -1,5 +1,6 @@
-//! By how much an engine overshoots its limits of time, in every ruleset: `go movetime 1, 10, 100`, levels, and clocks,
-//! from the question to the answer by our clock, pipes included.
+//! By how much an engine overshoots its limits of time, in every ruleset, and what it searched in them: `go movetime 1`
+//! to `100`, levels, and clocks, from the question to the answer by our clock, pipes included. The first position is the
+//! start of the game.
 //!
 //! ```sh
 //! cargo run --release -p jersi-arena --example overshoot -- 'target/release/jersi ugi' 100
@@ -32,7 +33,9 @@ fn cases() -> Vec<Case> {
     };
     vec![
         movetime("movetime 1", "10", 1),
-        movetime("movetime 10", "10", 10),
+        movetime("movetime 5", "10", 5),
+        movetime("movetime 20", "10", 20),
+        movetime("movetime 50", "10", 50),
         movetime("movetime 100", "10", 100),
         movetime("movetime 1, level 9", "9", 1),
         movetime("movetime 1, level 4", "4", 1),
@@ -51,31 +54,61 @@ fn main() -> Result<(), Box<dyn Error>> {
     for case in cases() {
         write!(out, "| {} |", case.name)?;
         for &ruleset in RulesetId::ALL {
-            let [median, most] = measure(&command, ruleset, &case, count)?;
-            write!(out, " {median:.1} / {most:.1} |")?;
+            let Measured { over: [median, most], nodes: [least, usual], depth, blind } =
+                measure(&command, ruleset, &case, count)?;
+            write!(out, " {median:.1} / {most:.1}; {least} / {usual}; {depth}; {blind} |")?;
             out.flush()?;
         }
         writeln!(out)?;
     }
-    writeln!(out, "median / largest, in milliseconds beyond the limit (below 0: before it), {count} each")?;
+    writeln!(
+        out,
+        "each of {count}: milliseconds beyond the limit, median / largest (below 0: before it); nodes, least / median, \
+         where the game is not decided at once; depth, median; answers without a node"
+    )?;
     Ok(())
 }
 
-/// The median and the largest overshoot, in milliseconds.
-fn measure(command: &str, ruleset: RulesetId, case: &Case, count: u64) -> Result<[f64; 2], Box<dyn Error>> {
+/// What came of a case in a ruleset.
+struct Measured {
+    /// The median and the largest overshoot, in milliseconds.
+    over: [f64; 2],
+    /// The least and the median number of nodes.
+    nodes: [u64; 2],
+    /// The median depth.
+    depth: u32,
+    /// The number of answers without a node.
+    blind: usize,
+}
+
+/// A score from here on is a win in two turns or less, or a loss: there is next to nothing to search.
+const DECIDED: i32 = 29_990;
+
+fn measure(command: &str, ruleset: RulesetId, case: &Case, count: u64) -> Result<Measured, Box<dyn Error>> {
     let mut setup = EngineSetup::of(&AnyPosition::initial(ruleset));
     setup.options.push(("Level".to_owned(), case.level.to_owned()));
     let mut client = UgiClient::start(command, &setup)?;
-    let mut over = Vec::new();
+    let (mut over, mut nodes, mut depths) = (Vec::new(), Vec::new(), Vec::new());
     for number in 0..count {
         let position = position(ruleset, number);
         client.new_game()?;
         let choice = client.choose(&position, &[], &case.limits, Duration::from_secs(20))?;
         #[allow(clippy::cast_precision_loss, reason = "milliseconds")]
         over.push(choice.time.as_secs_f64() * 1e3 - case.limit as f64);
+        if choice.score.is_none_or(|score| score.abs() < DECIDED) {
+            nodes.push(choice.nodes.unwrap_or(0));
+            depths.push(choice.depth.unwrap_or(0));
+        }
     }
     over.sort_by(f64::total_cmp);
-    Ok([over[over.len() / 2], over[over.len() - 1]])
+    nodes.sort_unstable();
+    depths.sort_unstable();
+    Ok(Measured {
+        over: [over[over.len() / 2], over[over.len() - 1]],
+        nodes: [nodes.first().copied().unwrap_or(0), nodes.get(nodes.len() / 2).copied().unwrap_or(0)],
+        depth: depths.get(depths.len() / 2).copied().unwrap_or(0),
+        blind: nodes.iter().filter(|&&nodes| nodes == 0).count(),
+    })
 }
 
 /// Some random turns from the start; none for the first, which has most turns to look at.

@@ -30,6 +30,7 @@
 //! The crate never prints: reports go where the caller says. Progress on a terminal, and Ctrl-C, are for the program that
 //! uses it; `jersi match` is one. `examples/ladder.rs` is another: the levels of our engine, each against the next.
 
+mod announcement;
 pub mod capped;
 mod chance;
 pub mod client;
@@ -56,6 +57,7 @@ mod tally;
 mod tc;
 mod work;
 
+pub use announcement::{Announcement, Refutation};
 pub use chance::Chance;
 pub use contest::{Contest, GamesFile, Plan};
 pub use error::{Difference, MatchError, OpeningError};

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use jersi_rules::{Position, Ruleset, Turn};
+use jersi_rules::Ruleset;
 
-use crate::blindness::Blindness;
 use crate::skills::{Skill, skills};
 
 /// The lowest level that takes every win at once.
@@ -40,48 +39,19 @@ impl Level {
         skills::<R>().get(usize::from(self.0) - 1).copied()
     }
 
-    /// The turns of the root that are searched at this level; all of them when several lines are wanted. Once it
-    /// `is_late`, what was not looked at yet stays: a limit of time is kept before all else.
-    pub(crate) fn choices<R: Ruleset>(
-        self,
-        position: &Position<R>,
-        lines: usize,
-        blindness: Option<&Blindness>,
-        is_late: &dyn Fn() -> bool,
-    ) -> Vec<Turn> {
-        let mut turns = position.turns();
-        if lines > 1 && self == Self::BEST {
-            return turns;
-        }
-        if self.0 >= TAKES_WINS
-            && position.can_win()
-            && let Some(turn) = position.winning_turn()
-        {
-            return vec![turn];
-        }
-        if self.0 >= STOPS_WINS {
-            keep(&mut turns, |turn| {
-                let child = position.play_unchecked(turn);
-                is_late() || child.side() == position.side() || !child.can_win()
-            });
-        }
-        if let Some(blindness) = blindness {
-            keep(&mut turns, |turn| !blindness.overlooks(position, turn));
-        }
-        turns
+    /// Whether it takes every win at once.
+    pub(crate) const fn takes_wins(self) -> bool {
+        self.0 >= TAKES_WINS
+    }
+
+    /// Whether it leaves the opponent no win at once if there is a defence.
+    pub(crate) const fn stops_wins(self) -> bool {
+        self.0 >= STOPS_WINS
     }
 
     /// All levels, the weakest first.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=10).map(Self)
-    }
-}
-
-/// Keeps the wanted turns, unless there are none.
-fn keep(turns: &mut Vec<Turn>, mut wanted: impl FnMut(Turn) -> bool) {
-    let kept: Vec<Turn> = turns.iter().copied().filter(|&turn| wanted(turn)).collect();
-    if !kept.is_empty() {
-        *turns = kept;
     }
 }
 

@@ -17,11 +17,22 @@ pub struct Limits {
     pub level: Level,
     /// The seed of a level's blindness: with the same seed it plays the same.
     pub seed: u64,
+    /// Analysis mode: a forced turn is searched like any other, and no turn of the root is left out. A search without a
+    /// limit of time always does so.
+    pub is_analysis: bool,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: None, nodes: None, time: None, lines: 1, level: Level::BEST, seed: 0 }
+        Self {
+            depth: None,
+            nodes: None,
+            time: None,
+            lines: 1,
+            level: Level::BEST,
+            seed: 0,
+            is_analysis: false,
+        }
     }
 }
 
@@ -36,6 +47,11 @@ impl Limits {
     #[must_use]
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
+    }
+
+    /// Whether it is a turn of a game on time: then a forced one may be answered at once.
+    pub(crate) fn is_game(&self) -> bool {
+        self.time.is_some() && !self.is_analysis && self.depth.is_none() && self.lines <= 1
     }
 
     /// A time in milliseconds, all of which may be used.
@@ -69,8 +85,11 @@ pub struct Allowance {
     pub hard: u64,
 }
 
-/// The time between the end of the search and the caller's clock, in microseconds (move overhead).
+/// The time between the end of the search and the caller's clock, in microseconds (move overhead). The search adds
+/// what it measures: the time between two looks at the clock.
 const OVERHEAD: u64 = 2_000;
+/// The overhead of short times, in thousandths of them.
+const OVERHEAD_SHARE: u64 = 60;
 /// A turn gets the clock divided by this: games last 14 to 30 turns of each side.
 const TURNS_TO_GO: u64 = 18;
 
@@ -78,7 +97,7 @@ impl Allowance {
     /// A fixed number of milliseconds.
     #[must_use]
     pub fn fixed(milliseconds: u64) -> Self {
-        let time = (milliseconds * 1_000).saturating_sub(OVERHEAD.min(milliseconds * 500)).max(1);
+        let time = (milliseconds * 1_000).saturating_sub(OVERHEAD.min(milliseconds * OVERHEAD_SHARE)).max(1);
         Self { soft: time, hard: time }
     }
 

@@ -36,10 +36,10 @@ fn best(position: &Position<Small>, level: Level, blindness: Option<Blindness>, 
     let table = Arc::new(TranspositionTable::new(1).expect("a megabyte"));
     let mut searcher = Searcher::<Small, Linear>::new(table, Linear::untuned::<Small>());
     searcher.prepare(position, &[], level, blindness);
-    let mut root = Root::new(*position, level.choices(position, 1, blindness.as_ref(), &|| false), 1);
-    searcher.sort_root(&mut root);
+    let mut root = Root::new(*position, 1);
+    searcher.list_root(&mut root, level, false, &|| false);
     let (stop, total) = (AtomicBool::new(false), AtomicU64::new(0));
-    let watch = Watch { control: &Never, stop: &stop, total: &total, nodes: u64::MAX, time: u64::MAX };
+    let watch = Watch::new(&Never, &stop, &total, None, None);
     for _ in 0..depth {
         searcher.deepen(&watch, &mut root).expect("nothing stops it");
     }

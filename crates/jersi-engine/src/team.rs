@@ -3,9 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Barrier};
 
-use jersi_rules::{AnyPosition, Position, Ruleset};
+use jersi_rules::{AnyPosition, Ruleset};
 
-use crate::blindness::Blindness;
 use crate::engine::{Options, inside};
 use crate::evaluation::Evaluation;
 use crate::search::{Parameters, Root, Searcher, Watch};
@@ -14,6 +13,10 @@ use crate::{Answer, Control, DepthReport, Level, Limits, Played, Score, SlicePro
 
 /// The deepest iteration, in plies.
 const MAX_DEPTH: u32 = 64;
+/// No win is shorter, and no loss longer, than one that was found this many plies from the end.
+const CERTAIN: i32 = 4;
+/// The turns of the root are ordered within this part of the time; the rest is for searching them.
+const ROOT_SHARE: u64 = 4;
 
 /// All searchers of an engine, and the position that they search.
 pub(crate) struct Team<R: Ruleset, E> {
@@ -26,8 +29,6 @@ pub(crate) struct Team<R: Ruleset, E> {
 }
 
 struct SearchTask<R: Ruleset> {
-    position: Position<R>,
-    blindness: Option<Blindness>,
     /// Empty until it has begun.
     root: Root<R>,
     limits: Limits,
@@ -92,8 +93,8 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         if let Some(skill) = skill {
             limits.nodes = Some(limits.nodes.map_or(skill.nodes, |nodes| nodes.min(skill.nodes)));
         }
-        let root = Root::new(position, [], limits.lines);
-        self.question = Some(SearchTask { position, blindness, root, limits, nodes: 0, begun: false });
+        let root = Root::new(position, limits.lines);
+        self.question = Some(SearchTask { root, limits, nodes: 0, begun: false });
     }
 
     /// Clears the histories, if this search does not continue the game of the last one. Searches of a fixed size must
@@ -118,7 +119,9 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         let Some(question) = &mut self.question else { return SliceProgress::Done(nothing()) };
         let searcher = &mut self.searchers[0];
         question.begin(searcher, Some(control));
-        if question.root.is_empty() || question.is_answered() || question.is_spent(control, false) {
+        // Whatever the time, the answer has been searched.
+        let is_spent = question.nodes > 0 && question.is_spent(control, false);
+        if question.root.is_empty() || question.is_answered() || is_spent {
             return SliceProgress::Done(question.answer());
         }
         let (stop, total) = (AtomicBool::new(false), AtomicU64::new(question.nodes));
@@ -161,7 +164,7 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         let Some(question) = &mut self.question else { return nothing() };
         let Some((main, others)) = self.searchers.split_first_mut() else { return nothing() };
         question.begin(main, Some(control));
-        if question.root.is_empty() || question.is_spent(control, false) {
+        if question.root.is_empty() {
             return question.answer();
         }
         let (stop, total) = (AtomicBool::new(false), AtomicU64::new(0));
@@ -220,41 +223,33 @@ impl<R: Ruleset> SearchTask<R> {
         if std::mem::replace(&mut self.begun, true) {
             return;
         }
-        let limit = self.limits.time.map(|time| time.hard);
+        let limit = self.limits.time.map(|time| time.hard / ROOT_SHARE);
         let is_late = || match (control, limit) {
             (None, _) => true,
             (Some(control), Some(limit)) => control.elapsed() >= limit,
             (Some(_), None) => false,
         };
-        let (level, lines) = (self.limits.level, self.limits.lines);
-        let turns = level.choices(&self.position, lines, self.blindness.as_ref(), &is_late);
-        self.root = Root::new(self.position, turns, lines);
-        searcher.sort_root(&mut self.root);
+        searcher.list_root(&mut self.root, self.limits.level, self.limits.is_game(), &is_late);
     }
 
     fn watch<'a>(&self, control: &'a dyn Control, stop: &'a AtomicBool, total: &'a AtomicU64) -> Watch<'a> {
-        Watch {
-            control,
-            stop,
-            total,
-            nodes: self.limits.nodes.unwrap_or(u64::MAX),
-            time: self.limits.time.map_or(u64::MAX, |time| time.hard),
-        }
+        Watch::new(control, stop, total, self.limits.nodes, self.limits.time.map(|time| time.hard))
     }
 
-    /// Whether the search has reached its depth or a proven result.
+    /// Whether the search has reached its depth, or a result that is good enough: in a game a proven one, else the
+    /// shortest win or the longest defence, which is certain only near the end.
     fn is_answered(&self) -> bool {
+        let Limits { depth: limit, nodes, time, lines, level, .. } = self.limits;
         let depth = self.root.depth;
-        let proven = self.root.best_score().abs() > Score::PROVEN
-            && self.limits.lines <= 1
-            && depth as i32 > Score::WIN - self.root.best_score().abs() + 1;
-        let limited =
-            self.limits.nodes.is_some() || self.limits.time.is_some() || self.limits.depth.is_some();
-        let only = self.root.len() == 1 && limited && self.limits.depth.is_none() && depth >= 1;
+        let plies = Score::WIN - self.root.best_score().abs();
+        let proven = self.root.best_score().abs() > Score::PROVEN && lines <= 1 && depth as i32 > plies + 1;
+        let limited = nodes.is_some() || time.is_some() || limit.is_some();
+        let enough = self.limits.is_game() || level != Level::BEST || plies <= CERTAIN;
+        let forced = depth >= 1 && self.limits.is_game() && self.root.is_forced();
         depth >= MAX_DEPTH
-            || self.limits.depth.is_some_and(|limit| depth >= limit)
-            || (proven && limited)
-            || only
+            || limit.is_some_and(|limit| depth >= limit)
+            || (proven && limited && enough)
+            || forced
     }
 
     /// Whether a limit has been reached.

@@ -109,7 +109,7 @@ fn a_search_in_slices_comes_to_its_depth() {
             slices += 1;
             assert!(slices < 2_000, "no end in {}", position.text());
             // Twenty thousand nodes or so: what a browser's worker does between two looks at its messages.
-            if let SliceProgress::Done(answer) = engine.step(&Slice(AtomicU64::new(20))) {
+            if let SliceProgress::Done(answer) = engine.step(&Slice(AtomicU64::new(80))) {
                 break answer;
             }
         };

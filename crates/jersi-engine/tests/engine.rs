@@ -7,4 +7,5 @@ mod answers;
 mod bench;
 mod drops;
 mod game;
+mod truth;
 mod wins_at_once;

@@ -114,6 +114,7 @@ impl Args {
         };
         (limits.nodes, limits.depth) = (self.nodes, self.depth.map(|depth| depth.max(1)));
         limits.lines = self.lines.get();
+        limits.is_analysis = true;
         limits
     }
 

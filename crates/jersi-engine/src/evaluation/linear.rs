@@ -102,10 +102,11 @@ pub(super) fn faded<R: Ruleset>(position: &Position<R>, points: i32) -> i32 {
     }
 }
 
-/// The remaining share of an advantage, as numerator and denominator, if it is scaled down.
+/// The remaining share of an advantage, as numerator and denominator, if it is scaled down: nothing is left of it where
+/// the counter ends the game.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn fading<R: Ruleset>(position: &Position<R>) -> Option<(i32, i32)> {
     let ClockRule::Quiet { limit, .. } = R::RULES.clock else { return None };
     let (late, left) = (i32::from(limit) / 2, position.turns_left().map_or(i32::MAX, i32::from));
-    (left < late).then_some((left + late / 2, late + late / 2))
+    (left < late).then_some((left, late))
 }

@@ -15,7 +15,7 @@ mod watch;
 
 use std::sync::Arc;
 
-use jersi_rules::{Blocked, Color, Outcome, Position, Ruleset, Turn, Variant};
+use jersi_rules::{Blocked, Color, Outcome, Position, Ruleset, Set, Turn, Variant};
 
 use crate::blindness::Blindness;
 use crate::evaluation::{Evaluation, Seen};
@@ -24,7 +24,7 @@ use crate::{JudgedBy, Level, Score};
 use history::History;
 use list::List;
 pub(crate) use parameters::Parameters;
-use parameters::{MAX_PLY, Reductions};
+use parameters::{MAX_PLY, Reductions, STALE_AFTER, STALE_MOST, STALE_SCALE};
 use repetition::Repetition;
 pub(crate) use root::Root;
 pub(crate) use watch::{Aborted, Watch};
@@ -46,6 +46,9 @@ pub(crate) struct Searcher<R: Ruleset, E> {
     blindness: Option<Blindness>,
     /// The positions of the game that count as repeated.
     game: Repetition,
+    /// The game's lack of progress, and the number of cubes on the board all that time.
+    stale: i32,
+    cubes: u32,
     ruleset: std::marker::PhantomData<R>,
 }
 
@@ -84,6 +87,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             salt: 0,
             blindness: None,
             game: Repetition::default(),
+            stale: 0,
+            cubes: 0,
             ruleset: std::marker::PhantomData,
         }
     }
@@ -132,6 +137,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         for position in repeatable.iter().chain([position]) {
             self.game.insert(self.key(position));
         }
+        self.stale = (repeatable.len() as i32 - STALE_AFTER).clamp(0, STALE_MOST);
+        self.cubes = cubes(position);
         self.history.age();
         for ply in &mut self.plies {
             ply.killers = [None; 2];
@@ -163,7 +170,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     /// The static evaluation, with the errors of a weaker level.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn judge(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32 {
-        let points = self.evaluation.evaluate(ply, position, seen);
+        let mut points = self.evaluation.evaluate(ply, position, seen);
+        if self.stale > 0 && cubes(position) == self.cubes {
+            points = points * (STALE_SCALE - self.stale) / STALE_SCALE;
+        }
         self.blindness.map_or(points, |blindness| points + blindness.misjudges(position))
     }
 
@@ -201,6 +211,12 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             _ => key,
         }
     }
+}
+
+/// The number of cubes on the board.
+fn cubes<R: Ruleset>(position: &Position<R>) -> u32 {
+    let occupied = position.owned_by(Color::White) | position.owned_by(Color::Black);
+    occupied.count() + position.stacks().count()
 }
 
 /// The score of an outcome for a side: wins count the plies to them (mate score).

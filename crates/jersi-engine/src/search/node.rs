@@ -1,10 +1,10 @@
 //! One node of the tree: principal variation search with pruning and reductions, each under the name that chess
 //! engines give it.
 
-use jersi_rules::{Phase, Position, Ruleset, Set, Turn};
+use jersi_rules::{ClockRule, Phase, Position, Ruleset, Set, Turn};
 
 use super::order::{Picker, TurnClass};
-use super::parameters::MAX_PLY;
+use super::parameters::{COUNTER_IN_KEY, MAX_PLY};
 use super::{Aborted, Searcher, Watch, blocked_score, from_table, to_table};
 use crate::Score;
 use crate::evaluation::{Evaluation, Seen};
@@ -106,6 +106,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         if let Some(entry) = known
             && !open
             && entry.depth >= depth
+            && is_true_here(entry.score, position)
         {
             let score = from_table(entry.score, ply);
             let enough = match entry.bound {
@@ -171,14 +172,22 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let p = &self.parameters;
         let mut pruned = !open
             && depth <= p.futility_depth
-            && alpha > -Score::PROVEN
+            && alpha.abs() < Score::PROVEN
             && static_eval
                 .is_some_and(|points| points + p.futility_base + p.futility_margin * depth <= alpha);
         if pruned {
             best = static_eval.unwrap_or(best);
         }
         let (mut is_skipped, mut area) = (false, None);
-        while let Some((turn, class, order)) = picker.next(self, position, ply, !pruned) {
+        let is_crowded = playing && holds_drops(position);
+        loop {
+            let Some((turn, class, order)) = picker.next(self, position, ply, !pruned) else {
+                // A loss is proven only by all turns.
+                if best < -Score::PROVEN && picker.widen(position) { continue } else { break }
+            };
+            if picker.is_wide && best >= -Score::PROVEN {
+                break;
+            }
             let quiet = class != TurnClass::Capture;
             if quiet && playing {
                 quiets += 1;
@@ -186,7 +195,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 let p = &self.parameters;
                 let is_late =
                     depth <= p.lmp_depth && quiets as i32 > p.lmp_base + p.lmp_factor * depth * depth;
-                if is_late && !open && !threatened && best > -Score::PROVEN {
+                if is_late && (!open || is_crowded) && !threatened && best > -Score::PROVEN {
                     if p.lmp_spares_threats == 0 {
                         pruned = true;
                         continue;
@@ -206,8 +215,9 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 // Late move reductions (LMR), for quiet turns.
                 let mut reduction = 0;
                 if depth >= 3 && quiet && !threatened && playing {
-                    reduction = self.reductions.of(depth, place)
-                        - i32::from(open)
+                    reduction = self.reductions.of(depth, place) - i32::from(open)
+                        + if is_crowded { self.parameters.lmr_crowded } else { 0 }
+                        + if class == TurnClass::Drop { self.parameters.lmr_drops } else { 0 }
                         - order.clamp(-32768, 32767) / self.parameters.lmr_history;
                     reduction = reduction.clamp(0, depth - 2);
                 }
@@ -300,6 +310,27 @@ fn refined(points: i32, entry: TtEntry) -> i32 {
         Bound::Upper => entry.score < points,
     };
     if is_better && entry.score.abs() < Score::PROVEN { entry.score } else { points }
+}
+
+/// Whether a score of the transposition table holds in a position whose counter may stand elsewhere than where it was
+/// found. A win must come before the counter ends the game; where that end decides the game, not even near it.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+fn is_true_here<R: Ruleset>(score: i32, position: &Position<R>) -> bool {
+    if score.abs() <= Score::PROVEN {
+        return true;
+    }
+    let Some(left) = position.turns_left() else { return true };
+    let plies = Score::WIN - score.abs();
+    match R::RULES.clock {
+        ClockRule::Quiet { .. } => plies <= i32::from(left),
+        ClockRule::Countdown { .. } => left <= COUNTER_IN_KEY || plies <= i32::from(COUNTER_IN_KEY),
+    }
+}
+
+/// Whether the side to move has something to drop, and so a thousand turns instead of a hundred.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+fn holds_drops<R: Ruleset>(position: &Position<R>) -> bool {
+    R::RULES.reserve.iter().any(|&(kind, _)| position.in_reserve(position.side(), kind) > 0)
 }
 
 /// Whether a turn leaves its side with a threat to win at once, as giving check does in chess. Its side has none before

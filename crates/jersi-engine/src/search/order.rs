@@ -24,6 +24,8 @@ pub(super) struct Picker<R: Ruleset> {
     /// Single drops that are combined with a second one, and which is next.
     seeds: [Option<Turn>; 8],
     seed: usize,
+    /// Whether all drops have been listed.
+    pub(super) is_wide: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +36,9 @@ enum At {
     Quiet,
     Drops,
     SecondDrops,
+    /// What the drops above left out.
+    AllDrops,
+    DoubleDrops,
     Decisions,
     End,
 }
@@ -57,13 +62,20 @@ impl<R: Ruleset> Picker<R> {
         threats: Option<[R::Set; 3]>,
         depth: i32,
     ) -> Self {
-        let stage = match (position.phase(), first) {
-            (Phase::Play, Some(_)) => At::First,
-            (Phase::Play, None) => At::Captures,
-            _ => At::Decisions,
-        };
+        let stage = if first.is_some() { At::First } else { first_stage(position) };
         let next = usize::MAX;
-        Self { stage, next, first, previous, threats, depth, guesses: [None; 3], seeds: [None; 8], seed: 0 }
+        Self {
+            stage,
+            next,
+            first,
+            previous,
+            threats,
+            depth,
+            guesses: [None; 3],
+            seeds: [None; 8],
+            seed: 0,
+            is_wide: false,
+        }
     }
 
     /// Whether a turn may be a defence against the opponent's threats.
@@ -92,7 +104,7 @@ impl<R: Ruleset> Picker<R> {
     ) -> Option<(Turn, TurnClass, i32)> {
         loop {
             if self.stage == At::First {
-                self.stage = At::Captures;
+                self.stage = first_stage(position);
                 self.next = usize::MAX;
                 if let Some(turn) = self.first {
                     let class = class_of(position, turn);
@@ -122,7 +134,7 @@ impl<R: Ruleset> Picker<R> {
                 }
                 let class = match self.stage {
                     At::Captures => TurnClass::Capture,
-                    At::Drops | At::SecondDrops => TurnClass::Drop,
+                    At::Drops | At::SecondDrops | At::AllDrops | At::DoubleDrops => TurnClass::Drop,
                     _ => TurnClass::Quiet,
                 };
                 return Some((turn, class, score));
@@ -161,10 +173,18 @@ impl<R: Ruleset> Picker<R> {
         None
     }
 
+    /// Goes on with the drops that were left out, if there are any: without them a loss is not proven.
+    pub(super) fn widen(&mut self, position: &Position<R>) -> bool {
+        let has_more = !R::RULES.reserve.is_empty() && position.phase() == Phase::Play && !self.is_wide;
+        if has_more {
+            (self.is_wide, self.stage, self.next) = (true, At::AllDrops, usize::MAX);
+        }
+        has_more
+    }
+
     fn advance(&mut self, quiet: bool) {
         self.next = usize::MAX;
         self.stage = match self.stage {
-            At::First => At::Captures,
             At::Captures if quiet => At::Guesses,
             At::Guesses if quiet => At::Quiet,
             At::Quiet if quiet && !R::RULES.reserve.is_empty() => At::Drops,
@@ -172,6 +192,7 @@ impl<R: Ruleset> Picker<R> {
                 Some(Some(_)) => At::SecondDrops,
                 _ => At::End,
             },
+            At::AllDrops => At::DoubleDrops,
             _ => At::End,
         };
     }
@@ -183,7 +204,8 @@ impl<R: Ruleset> Picker<R> {
         let stage = match self.stage {
             At::Captures => Stage::Captures,
             At::Quiet => Stage::Quiet,
-            At::Drops => Stage::Drops,
+            At::Drops | At::AllDrops => Stage::Drops,
+            At::DoubleDrops => Stage::DoubleDrops,
             At::SecondDrops => {
                 let seed = self.seeds.get(self.seed).copied().flatten();
                 self.seed += 1;
@@ -239,6 +261,12 @@ impl<R: Ruleset> Picker<R> {
             }
         }
     }
+}
+
+/// The first stage after the turn of the transposition table.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+fn first_stage<R: Ruleset>(position: &Position<R>) -> At {
+    if position.phase() == Phase::Play { At::Captures } else { At::Decisions }
 }
 
 /// The value of the captured cubes (MVV without LVA): two points for a cube, four for a stack, doubled.

@@ -6,6 +6,12 @@ pub(super) const MAX_PLY: usize = 100;
 /// The counter is part of a position's key when this many turns or fewer are left of it.
 pub(super) const COUNTER_IN_KEY: u8 = 12;
 
+/// Progress: after this many turns without a capture or a drop (a king that is put back is none) an advantage counts
+/// less as long as the number of cubes stays, by a part of the scale for each turn more, up to the greatest.
+pub(super) const STALE_AFTER: i32 = 40;
+pub(super) const STALE_MOST: i32 = 80;
+pub(super) const STALE_SCALE: i32 = 120;
+
 macro_rules! parameters {
     ($($(#[$doc:meta])* $name:ident = $value:expr;)+) => {
         /// The parameters that can be tuned.
@@ -71,6 +77,9 @@ parameters! {
     lmr_factor = 200;
     /// LMR: the history score that is worth one ply.
     lmr_history = 8192;
+    /// LMR: further reduction where there is something to drop, and of the drops themselves, in plies.
+    lmr_crowded = 1;
+    lmr_drops = 1;
     /// Internal iterative reduction (IIR): the least depth at which a node without a table turn is searched one ply
     /// less.
     iir_depth = 4;

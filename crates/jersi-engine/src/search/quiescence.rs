@@ -106,7 +106,13 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let Window { mut alpha, beta } = window;
         let mut picker = Picker::new(position, None, None, Some(threats), 0);
         let mut best = ply as i32 + 2 - Score::WIN;
-        while let Some((turn, _, _)) = picker.next(self, position, ply, true) {
+        loop {
+            let Some((turn, _, _)) = picker.next(self, position, ply, true) else {
+                if best < -Score::PROVEN && picker.widen(position) { continue } else { break }
+            };
+            if picker.is_wide && best >= -Score::PROVEN {
+                break;
+            }
             let child = position.play_inlined(turn);
             let score = self.quiet_child(watch, position, &child, Window { alpha, beta }, deep, ply)?;
             if score > best {

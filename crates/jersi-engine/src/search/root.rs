@@ -1,20 +1,27 @@
 //! The root: iterative deepening with aspiration windows, for one or several principal variations (`MultiPV`).
 
-use jersi_rules::{Position, Ruleset, Turn};
+use jersi_rules::{Action, Drop, Phase, Position, Ruleset, Stage, Turn, TurnList};
 
 use super::node::Window;
 use super::order::{TurnClass, class_of};
 use super::{Aborted, Searcher, Watch};
 use crate::evaluation::{Evaluation, Seen};
-use crate::{PvLine, Score};
+use crate::{Level, PvLine, Score};
 
 /// The turns of the root position with their scores and lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Root<R: Ruleset> {
     position: Position<R>,
     turns: Vec<RootTurn>,
-    /// `MultiPV`: the number of lines, at most the number of turns.
-    wanted: usize,
+    /// Turns that are searched only when all others lose: those that a level overlooks, and in games the double drops
+    /// that begin with no good single one.
+    left_out: Vec<RootTurn>,
+    /// The score at which those are searched.
+    lost: i32,
+    /// Whether turns that leave the opponent a win at once are sorted out.
+    stops_wins: bool,
+    /// `MultiPV`: the number of lines that were asked for.
+    lines: usize,
     /// The last finished depth.
     pub(crate) depth: u32,
     /// Where the iteration after that was aborted.
@@ -27,7 +34,27 @@ struct RootTurn {
     /// The score in the last depth in which it was among the best, and its line.
     score: i32,
     line: Vec<Turn>,
+    /// Whether it leaves the opponent a win at once, once that was asked.
+    loses_at_once: Option<bool>,
 }
+
+impl RootTurn {
+    fn new(turn: Turn, score: i32) -> Self {
+        Self { turn, score, line: vec![turn], loses_at_once: None }
+    }
+
+    /// Whether it is proven to lose. What proves it holds at every depth.
+    fn is_refuted(&self) -> bool {
+        self.score < -Score::PROVEN
+    }
+}
+
+/// The score of a turn before it is judged: after every other that is not lost.
+const UNJUDGED: i32 = -Score::PROVEN;
+/// The number of turns that are judged between two looks at the clock.
+const JUDGED_AT_ONCE: usize = 32;
+/// The number of single drops out of which double drops are judged.
+const GOOD_DROPS: usize = 8;
 
 /// The state of an aborted iteration, from which the next slice goes on.
 #[derive(Clone, Copy, Debug)]
@@ -43,27 +70,55 @@ struct Pause {
 }
 
 impl<R: Ruleset> Root<R> {
-    /// The root of a search among some of the legal turns of a position, for a number of lines.
-    pub(crate) fn new(position: Position<R>, turns: impl IntoIterator<Item = Turn>, lines: usize) -> Self {
-        let turns = turns.into_iter().map(|turn| RootTurn { turn, score: 0, line: vec![turn] });
-        let turns: Vec<_> = turns.collect();
-        Self { position, wanted: lines.clamp(1, turns.len().max(1)), turns, depth: 0, pause: None }
+    /// A root without turns; [`Searcher::list_root`] finds them.
+    pub(crate) fn new(position: Position<R>, lines: usize) -> Self {
+        Self {
+            position,
+            turns: Vec::new(),
+            left_out: Vec::new(),
+            lost: -Score::PROVEN,
+            stops_wins: false,
+            lines,
+            depth: 0,
+            pause: None,
+        }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.turns.is_empty()
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.turns.len()
+    /// Whether there is no choice: all other turns leave the opponent a win at once.
+    pub(crate) fn is_forced(&self) -> bool {
+        let choices = self.turns.iter().filter(|root| root.loses_at_once != Some(true));
+        self.left_out.is_empty() && choices.count() == 1
+    }
+
+    /// `MultiPV`: the number of lines, at most the number of turns.
+    fn wanted(&self) -> usize {
+        self.lines.clamp(1, self.turns.len().max(1))
+    }
+
+    /// The turns of the best lines. In an aborted iteration the first turns may be refuted and the rest not yet searched:
+    /// a turn that is not refuted comes before those that are, and of those the one that lasts longest.
+    fn leading(&self) -> Vec<&RootTurn> {
+        let (mut leading, mut refuted): (Vec<_>, Vec<_>) =
+            self.turns.iter().partition(|root| !root.is_refuted());
+        refuted.sort_by_key(|root| -root.score);
+        leading.append(&mut refuted);
+        leading.truncate(self.wanted());
+        leading
     }
 
     /// The best lines, best first.
     pub(crate) fn lines(&self) -> Vec<PvLine> {
-        let mut best: Vec<&RootTurn> = self.turns.iter().take(self.wanted).collect();
+        let mut best = self.leading();
         best.sort_by_key(|root| -root.score);
         best.into_iter()
-            .map(|root| PvLine { score: Score(root.score), turns: self.completed(root) })
+            .map(|root| {
+                let score = if root.score == UNJUDGED { 0 } else { root.score };
+                PvLine { score: Score(score), turns: self.completed(root) }
+            })
             .collect()
     }
 
@@ -82,8 +137,15 @@ impl<R: Ruleset> Root<R> {
         turns
     }
 
+    /// Whether a turn leaves the opponent a win at once. It is asked when the turn is first searched.
+    fn leaves_a_win(&mut self, place: usize, child: &Position<R>) -> bool {
+        let is_theirs = self.stops_wins && child.side() != self.position.side();
+        let root = &mut self.turns[place];
+        *root.loses_at_once.get_or_insert_with(|| is_theirs && child.can_win())
+    }
+
     pub(crate) fn best_score(&self) -> i32 {
-        self.turns.iter().take(self.wanted).map(|root| root.score).max().unwrap_or(0)
+        self.leading().iter().map(|root| root.score).max().unwrap_or(0)
     }
 
     /// Where the search of a line begins: with an aspiration window around its last score.
@@ -127,13 +189,17 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             }
             at = match at.widen() {
                 Some(wider) => wider,
-                None if at.line + 1 < root.wanted => {
+                None if at.best <= root.lost && !root.left_out.is_empty() => {
+                    root.turns.append(&mut root.left_out);
+                    at
+                }
+                None if at.line + 1 < root.wanted() => {
                     root.begin_line(at.line + 1, self.parameters.aspiration_window)
                 }
                 None => break,
             };
         }
-        let wanted = root.wanted;
+        let wanted = root.wanted();
         root.turns[..wanted].sort_by_key(|turn| -turn.score);
         root.depth += 1;
         Ok(())
@@ -150,7 +216,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             let child = position.play_unchecked(turn);
             self.plies[0].played = Some(turn);
             let full = Window { alpha, beta };
-            let score = if place == line {
+            let score = if root.leaves_a_win(place, &child) {
+                self.plies[1].pv.clear();
+                2 - Score::WIN
+            } else if place == line {
                 self.child(watch, &position, &child, full, depth - 1, 1)?
             } else {
                 let quiet = class_of(&position, turn) != TurnClass::Capture;
@@ -170,6 +239,9 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 score
             };
             at.place += 1;
+            if score < -Score::PROVEN {
+                root.turns[place].score = score;
+            }
             if score > at.best {
                 at.best = score;
                 if score > alpha || place == line {
@@ -189,10 +261,64 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         Ok(())
     }
 
-    /// Orders the turns of the root by a search of one ply.
-    pub(crate) fn sort_root(&mut self, root: &mut Root<R>) {
+    /// Lists the turns of the root, those that promise most first: in the order of the static evaluation after them, as
+    /// far as there is time for it. Of two drops in either order there is one, after all single ones, and first those
+    /// out of the best single ones.
+    pub(crate) fn list_root(
+        &mut self,
+        root: &mut Root<R>,
+        level: Level,
+        is_game: bool,
+        is_late: &dyn Fn() -> bool,
+    ) {
         let position = root.position;
-        for turn in &mut root.turns {
+        if position.settled().is_some() {
+            return;
+        }
+        root.stops_wins = level.stops_wins();
+        // Several lines at full strength show what else there is.
+        let is_broad = root.lines > 1 && level == Level::BEST;
+        if level.takes_wins()
+            && !is_broad
+            && position.can_win()
+            && let Some(turn) = position.winning_turn()
+        {
+            root.turns = vec![RootTurn::new(turn, Score::WIN - 1)];
+            return;
+        }
+        let mut list = TurnList::new();
+        let stages: &[Stage] = match position.phase() {
+            Phase::Play => &[Stage::Captures, Stage::Quiet, Stage::Drops],
+            _ => &[Stage::Decisions],
+        };
+        for &stage in stages {
+            list.fill_stage(&position, stage);
+            root.turns.extend(list.iter().map(|&turn| RootTurn::new(turn, UNJUDGED)));
+        }
+        self.judge_root(&position, &mut root.turns, is_late);
+        if position.phase() == Phase::Play && !R::RULES.reserve.is_empty() {
+            list.fill_stage(&position, Stage::DoubleDrops);
+            let (mut good, rest) = double_drops(&list, &root.turns);
+            self.judge_root(&position, &mut good, is_late);
+            root.turns.append(&mut good);
+            root.turns.sort_by_key(|turn| -turn.score);
+            if is_game { root.left_out = rest } else { root.turns.extend(rest) }
+        }
+        if let Some(blindness) = self.blindness {
+            let (seen, unseen): (Vec<_>, Vec<_>) =
+                root.turns.drain(..).partition(|root| !blindness.overlooks(&position, root.turn));
+            (root.turns, root.left_out) = if seen.is_empty() { (unseen, seen) } else { (seen, unseen) };
+            // A level misses what it overlooks, unless all else loses at once.
+            root.lost = if root.stops_wins { 2 - Score::WIN } else { -Score::WIN - 1 };
+        }
+    }
+
+    /// Orders turns by the static evaluation after them, as far as there is time.
+    fn judge_root(&mut self, position: &Position<R>, turns: &mut [RootTurn], is_late: &dyn Fn() -> bool) {
+        for (place, turn) in turns.iter_mut().enumerate() {
+            if place.is_multiple_of(JUDGED_AT_ONCE) && is_late() {
+                break;
+            }
             let child = position.play_unchecked(turn.turn);
             turn.score = match child.settled() {
                 Some(outcome) => super::score_of(outcome, position.side(), 1),
@@ -201,6 +327,30 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
                 None => -self.judge(1, &child, &Seen::new(&child)),
             };
         }
-        root.turns.sort_by_key(|turn| -turn.score);
+        turns.sort_by_key(|turn| -turn.score);
     }
+}
+
+/// Double drops: first those with one of the best single drops in them, then the rest, in the order of what the single
+/// ones promise.
+fn double_drops(doubles: &[Turn], judged: &[RootTurn]) -> (Vec<RootTurn>, Vec<RootTurn>) {
+    let singles: Vec<(Drop, i32)> = judged
+        .iter()
+        .filter_map(|root| match root.turn.action() {
+            Action::Drop(drop) => Some((drop, root.score)),
+            _ => None,
+        })
+        .collect();
+    let place = |drop: Drop| singles.iter().position(|&(single, _)| single == drop).unwrap_or(singles.len());
+    let mut placed: Vec<(usize, usize, Turn)> = Vec::new();
+    for &turn in doubles {
+        if let Action::Drops(first, second) = turn.action() {
+            let places = [place(first), place(second)];
+            placed.push((places[0].min(places[1]), places[0].max(places[1]), turn));
+        }
+    }
+    placed.sort_by_key(|&(better, worse, _)| (better, worse));
+    let good = placed.partition_point(|&(better, ..)| better < GOOD_DROPS);
+    let mut made = placed.into_iter().map(|(_, _, turn)| RootTurn::new(turn, UNJUDGED));
+    (made.by_ref().take(good).collect(), made.collect())
 }

@@ -1,5 +1,6 @@
 //! The stop conditions that are polled during a search: nodes, time, and the caller's stop sign.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use crate::Control;
@@ -10,21 +11,35 @@ pub(crate) struct Aborted;
 
 /// The limits that a thread polls while it searches.
 pub(crate) struct Watch<'a> {
-    pub(crate) control: &'a dyn Control,
+    control: &'a dyn Control,
     /// Set by the first thread that reaches a limit.
-    pub(crate) stop: &'a AtomicBool,
+    stop: &'a AtomicBool,
     /// Nodes of all threads, up to the last poll of each.
-    pub(crate) total: &'a AtomicU64,
+    total: &'a AtomicU64,
     /// The limit of nodes of all threads.
-    pub(crate) nodes: u64,
+    nodes: u64,
     /// The hard limit of time, in microseconds.
-    pub(crate) time: u64,
+    time: u64,
+    /// When the clock was last read, in microseconds.
+    last: Cell<u64>,
 }
 
 /// The number of nodes between two polls.
-pub(crate) const PERIOD: u64 = 1024;
+pub(crate) const PERIOD: u64 = 256;
 
-impl Watch<'_> {
+impl<'a> Watch<'a> {
+    /// The limits of nodes and of time, where there are any.
+    pub(crate) fn new(
+        control: &'a dyn Control,
+        stop: &'a AtomicBool,
+        total: &'a AtomicU64,
+        nodes: Option<u64>,
+        time: Option<u64>,
+    ) -> Self {
+        let last = Cell::new(time.map_or(0, |_| control.elapsed()));
+        Self { control, stop, total, nodes: nodes.unwrap_or(u64::MAX), time: time.unwrap_or(u64::MAX), last }
+    }
+
     /// Called at each node with the number of nodes of the calling thread.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn look(&self, nodes: u64) -> Result<(), Aborted> {
@@ -40,10 +55,19 @@ impl Watch<'_> {
         let spent = nodes >= self.nodes
             || self.total.load(Relaxed) >= self.nodes.saturating_add(PERIOD)
             || self.control.stopped()
-            || (self.time != u64::MAX && self.control.elapsed() >= self.time);
+            || self.is_out_of_time();
         if spent {
             self.stop.store(true, Relaxed);
         }
         if self.stop.load(Relaxed) { Err(Aborted) } else { Ok(()) }
+    }
+
+    /// Whether the next look at the clock would come too late, if it takes as long to it as to this one.
+    fn is_out_of_time(&self) -> bool {
+        if self.time == u64::MAX {
+            return false;
+        }
+        let now = self.control.elapsed();
+        now + now.saturating_sub(self.last.replace(now)) >= self.time
     }
 }

@@ -1,0 +1,137 @@
+//! How many of the wins and losses that the engine announces are wrong, in every ruleset and variant. Games of the engine
+//! against itself, from every setup; each search that announces something is played out against many defences, by
+//! searches of ten times the nodes of all searches that its table knew. Where these do not win in time, searches of a
+//! hundred times the nodes decide, and that is counted apart. A win at once is not counted: it can't be wrong.
+//!
+//! ```sh
+//! cargo run --release -p jersi-arena --example announcements -- 10000
+//! cargo run --release -p jersi-arena --example announcements -- 1000 jersi-4.8 ransom
+//! ```
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::io::Write;
+
+use jersi_arena::{Announcement, Chance};
+use jersi_engine::{Engine, Limits, Never, Options, Played};
+use jersi_rules::{AnyPosition, RulesetId, Variant, Variants};
+
+/// The nodes of the searches of a game, and how many games in eight have them.
+const NODES: [(u64, u64); 3] = [(300, 5), (1_500, 2), (8_000, 1)];
+/// How many times as many nodes the searches have that play an announcement out.
+const TIMES: [u64; 2] = [10, 100];
+/// A game that is longer than this is given up.
+const LONGEST: usize = 300;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let wanted: usize = arguments.next().map_or(Ok(1_000), |text| text.parse())?;
+    let only: Option<RulesetId> = arguments.next().map(|text| text.parse()).transpose()?;
+    let variants = arguments.next();
+    for &ruleset in RulesetId::ALL.iter().filter(|&&ruleset| only.is_none_or(|only| only == ruleset)) {
+        let chosen = match &variants {
+            Some(text) => vec![ruleset.variants(text)?],
+            None => sets_of(ruleset.rules().variants),
+        };
+        for variants in chosen {
+            count(ruleset, variants, wanted)?;
+        }
+    }
+    Ok(())
+}
+
+/// Every set of some variants.
+fn sets_of(variants: &[Variant]) -> Vec<Variants> {
+    let set = |choice: usize| {
+        let chosen = variants.iter().enumerate().filter(|(place, _)| choice >> place & 1 == 1);
+        chosen.fold(Variants::NONE, |set, (_, &variant)| set.with(variant))
+    };
+    (0..1 << variants.len()).map(set).collect()
+}
+
+fn count(ruleset: RulesetId, variants: Variants, wanted: usize) -> Result<(), Box<dyn Error>> {
+    let engine = || Engine::new(ruleset, Options { threads: 1, hash: 2 });
+    let (mut player, mut trier) = (engine(), engine());
+    let (mut games, mut announced, mut late, mut wrong) = (0, 0, 0, 0);
+    let mut by_turns: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut out = std::io::stdout().lock();
+    while announced < wanted {
+        games += 1;
+        let mut chance = Chance::of(&[0x7a1e, games]);
+        let (start, nodes) = opening(ruleset, variants, games, &mut chance)?;
+        let mut turns = Vec::new();
+        let mut known = 0;
+        player.new_game();
+        for _ in 0..LONGEST {
+            let game = Played::replay_unchecked(&start, turns.iter().copied());
+            let answer = player.think(&game, &Limits::nodes(nodes), &Never, &mut |_| ());
+            let Some(turn) = answer.turn else { break };
+            known += answer.nodes;
+            if let Some(said) = Announcement::of(game.position(), &answer).filter(|said| said.turns > 1) {
+                announced += 1;
+                *by_turns.entry(said.turns).or_default() += 1;
+                let [first, second] = TIMES.map(|times| times * known);
+                if said.refutation(&mut trier, first, &mut chance.clone()).is_some() {
+                    late += 1;
+                    if let Some(line) = said.refutation(&mut trier, second, &mut chance) {
+                        wrong += 1;
+                        writeln!(out, "{}", tell(&said, known, &line))?;
+                    }
+                }
+            }
+            turns.push(turn);
+        }
+    }
+    let names: Vec<_> = variants.iter().map(|variant| variant.id()).collect();
+    let turns: Vec<_> = by_turns.iter().map(|(turns, count)| format!("{turns}: {count}")).collect();
+    writeln!(
+        out,
+        "{ruleset} {}: {wrong} wrong of {announced} in {games} games, {late} tried with more nodes; in turns {}",
+        names.join(","),
+        turns.join(", ")
+    )?;
+    Ok(())
+}
+
+/// Where a game begins, some random turns after one of the setups, and the nodes of its searches.
+fn opening(
+    ruleset: RulesetId,
+    variants: Variants,
+    number: u64,
+    chance: &mut Chance,
+) -> Result<(AnyPosition, u64), Box<dyn Error>> {
+    let setups = ruleset.rules().setups;
+    let setup = &setups[chance.index(setups.len()).unwrap_or(0)];
+    let mut position = AnyPosition::start(ruleset, setup.id, number, variants)?;
+    for _ in 0..chance.index(9).unwrap_or(0) {
+        let Some(turn) = chance.choose(&position) else { break };
+        let next = position.play_unchecked(turn);
+        if next.outcome().is_some() {
+            break;
+        }
+        position = next;
+    }
+    let mut lot = chance.index(8).unwrap_or(0) as u64;
+    let nodes = NODES.into_iter().find(|&(_, share)| {
+        let found = lot < share;
+        lot = lot.saturating_sub(share);
+        found
+    });
+    Ok((position, nodes.map_or(NODES[0].0, |(nodes, _)| nodes)))
+}
+
+fn tell(said: &Announcement, nodes: u64, line: &[jersi_rules::Turn]) -> String {
+    let mut position = said.position;
+    let mut words = Vec::new();
+    for &turn in line {
+        words.push(position.write_turn_plain(turn));
+        position = position.play_unchecked(turn);
+    }
+    format!(
+        "{:?} wins in {} ({nodes} nodes): {} | {}",
+        said.side,
+        said.turns,
+        said.position.text(),
+        words.join(" ")
+    )
+}

@@ -1,0 +1,219 @@
+//! Whether a win that a search announces is one: it is played out against many defences.
+
+use jersi_engine::{Answer, Engine, Limits, Never, Played};
+use jersi_rules::{AnyPosition, Color, Outcome, Phase, Turn};
+
+use crate::Chance;
+
+/// The number of defences that are tried against a win in more than two turns.
+const DEFENCES: usize = 20;
+/// Of these, the number that a search calls the best; the others are drawn by lot.
+const BEST_DEFENCES: usize = 10;
+/// The parts of the nodes that an attack is searched with, one after the other until a win is found.
+const ATTACKS: [u64; 4] = [100, 20, 5, 1];
+/// The part of the nodes that a defence is searched with.
+const DEFENCE: u64 = 20;
+/// Each defence must fail within the announced turns; this is the longest win that is tried, in own turns.
+const LONGEST: u32 = 40;
+
+/// A proven win or loss that a search reported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Announcement {
+    /// The position that was searched.
+    pub position: AnyPosition,
+    /// The side that is said to win.
+    pub side: Color,
+    /// In how many of its own turns. The decisions of a ransom belong to the turn that captured the king.
+    pub turns: u32,
+}
+
+/// The turns after which an announced win has not come.
+pub type Refutation = Vec<Turn>;
+
+impl Announcement {
+    /// What the answer to a search announces, if it announces anything.
+    #[must_use]
+    pub fn of(position: &AnyPosition, answer: &Answer) -> Option<Self> {
+        let score = answer.lines.first()?.score;
+        let (side, turns) = match (score.wins_in(), score.loses_in()) {
+            (Some(turns), _) => (position.side(), turns),
+            (_, Some(turns)) => (position.side().other(), turns),
+            _ => return None,
+        };
+        Some(Self { position: *position, side, turns })
+    }
+
+    /// Plays it out: the side that is said to win by fresh searches of a number of nodes, against every defence if it
+    /// wins in two turns at most, else against twenty. Returns the first defence that holds.
+    pub fn refutation(&self, engine: &mut Engine, nodes: u64, chance: &mut Chance) -> Option<Refutation> {
+        let mut trial = Trial { side: self.side, engine, nodes, chance, line: Vec::new() };
+        let all = self.turns <= 2;
+        let holds =
+            trial.is_won(&self.position, self.turns.min(LONGEST), if all { Width::All } else { Width::Some });
+        (!holds).then_some(trial.line)
+    }
+}
+
+/// Which defences are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Width {
+    /// Every legal turn, again and again.
+    All,
+    /// The best and some drawn by lot; the best alone from then on.
+    Some,
+    /// What a search calls the best.
+    One,
+}
+
+struct Trial<'a> {
+    side: Color,
+    engine: &'a mut Engine,
+    nodes: u64,
+    chance: &'a mut Chance,
+    /// The turns played so far; those of the refutation where one was found.
+    line: Vec<Turn>,
+}
+
+impl Trial<'_> {
+    /// Whether the side wins within a number of its own turns against the tried defences.
+    fn is_won(&mut self, position: &AnyPosition, turns: u32, width: Width) -> bool {
+        if let Some(outcome) = position.outcome() {
+            return matches!(outcome, Outcome::Win { by, .. } if by == self.side);
+        }
+        if position.side() == self.side {
+            let playing = position.phase() == Phase::Play;
+            if playing && turns == 0 {
+                return false;
+            }
+            // Exact, and much cheaper than a search.
+            if playing && position.can_win() {
+                return true;
+            }
+            let Some(turn) = self.attack(position, turns) else { return false };
+            return self.goes_on(position, turn, turns - u32::from(playing), width);
+        }
+        let (replies, next) = match width {
+            Width::All => (position.turns(), Width::All),
+            Width::Some => (self.defences(position), Width::One),
+            Width::One => (self.search(position, 1, DEFENCE).turn.into_iter().collect(), Width::One),
+        };
+        replies.into_iter().all(|reply| self.goes_on(position, reply, turns, next))
+    }
+
+    fn goes_on(&mut self, position: &AnyPosition, turn: Turn, turns: u32, width: Width) -> bool {
+        self.line.push(turn);
+        let won = self.is_won(&position.play_unchecked(turn), turns, width);
+        if won {
+            self.line.pop();
+        }
+        won
+    }
+
+    fn defences(&mut self, position: &AnyPosition) -> Vec<Turn> {
+        let all = position.turns();
+        if all.len() <= DEFENCES {
+            return all;
+        }
+        let best = self.search(position, BEST_DEFENCES, DEFENCE);
+        let mut chosen: Vec<Turn> = best.lines.iter().map(|line| line.turns[0]).collect();
+        while chosen.len() < DEFENCES {
+            let Some(turn) = self.chance.choose(position) else { break };
+            if !chosen.contains(&turn) {
+                chosen.push(turn);
+            }
+        }
+        chosen
+    }
+
+    /// The turn of the side that is said to win. Most wins are found with a part of the nodes.
+    fn attack(&mut self, position: &AnyPosition, turns: u32) -> Option<Turn> {
+        let mut turn = None;
+        for share in ATTACKS {
+            let answer = self.search(position, 1, share);
+            turn = answer.turn;
+            if answer.lines.first()?.score.wins_in().is_some_and(|found| found <= turns) {
+                break;
+            }
+        }
+        turn
+    }
+
+    /// A search that knows nothing of those before it, with a part of the nodes.
+    fn search(&mut self, position: &AnyPosition, lines: usize, share: u64) -> Answer {
+        self.engine.new_game();
+        let limits = Limits { lines, ..Limits::nodes(self.nodes / share) };
+        self.engine.think(&Played::from_start(*position), &limits, &Never, &mut |_| ())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jersi_engine::Options;
+    use jersi_rules::{RulesetId, Variants};
+
+    const SMALL: Options = Options { threads: 1, hash: 1 };
+    /// The announcements that are tried of each ruleset and set of variants.
+    const ENOUGH: usize = 25;
+
+    /// Plays games of the engine against itself from every setup, and tries what it announces.
+    fn try_announcements(ruleset: RulesetId, variants: Variants) {
+        let (mut player, mut trier) = (Engine::new(ruleset, SMALL), Engine::new(ruleset, SMALL));
+        let setups = ruleset.rules().setups;
+        let (mut number, mut tried) = (0, 0);
+        while tried < ENOUGH {
+            number += 1;
+            let mut chance = Chance::of(&[0x7e57, number]);
+            let setup = &setups[number as usize % setups.len()];
+            let mut position =
+                AnyPosition::start(ruleset, setup.id, number, variants).expect("its own setup");
+            let (nodes, mut known) = ([150, 600][chance.index(2).expect("two")], 0);
+            player.new_game();
+            while position.outcome().is_none() {
+                let game = Played::from_start(position);
+                let answer = player.think(&game, &Limits::nodes(nodes), &Never, &mut |_| ());
+                known += answer.nodes;
+                if let Some(said) = Announcement::of(&position, &answer).filter(|said| said.turns > 1) {
+                    tried += 1;
+                    let refuted = said.refutation(&mut trier, 10 * known, &mut chance);
+                    assert_eq!(refuted, None, "{said:?} in {} ({variants})", position.text());
+                }
+                let turn = if chance.index(4) == Some(0) { chance.choose(&position) } else { answer.turn };
+                position = position.play_unchecked(turn.expect("the game goes on"));
+            }
+        }
+    }
+
+    macro_rules! announcements_hold {
+        ($($name:ident: $ruleset:ident, $variants:literal;)+) => {
+            $(#[test]
+            fn $name() {
+                let ruleset = RulesetId::$ruleset;
+                try_announcements(ruleset, ruleset.variants($variants).expect("its own variants"));
+            })+
+        };
+    }
+
+    announcements_hold! {
+        what_is_announced_in_jersi_2_is_so: Jersi2, "";
+        what_is_announced_in_jersi_3_is_so: Jersi3, "";
+        what_is_announced_in_jersi_4_8_is_so: Jersi4_8, "";
+        what_is_announced_without_drops_is_so: Jersi4_8, "no-parachute";
+        what_is_announced_with_ransom_is_so: Jersi4_8, "ransom";
+        what_is_announced_with_ransom_and_without_drops_is_so: Jersi4_8, "no-parachute,ransom";
+        what_is_announced_in_jersi_4_16_is_so: Jersi4_16, "";
+        what_is_announced_in_jersi_4_16_without_drops_is_so: Jersi4_16, "no-parachute";
+        what_is_announced_in_pijersi_is_so: Pijersi, "";
+    }
+
+    #[test]
+    fn a_false_announcement_is_refuted() {
+        let ransom = RulesetId::Jersi4_8.variants("ransom").expect("a variant");
+        let text =
+            "p-rw3swp-/f-s-1r-1RSm-MM/7/8/6Msr-1/2p-3M-1/2s-4/mmR-1S-1PW2/PF1R-K-1RWF- w 0 12 m name:k";
+        let position = AnyPosition::read(RulesetId::Jersi4_8, ransom, text).expect("a position");
+        let said = Announcement { position, side: position.side(), turns: 2 };
+        let mut engine = Engine::new(RulesetId::Jersi4_8, SMALL);
+        assert!(said.refutation(&mut engine, 10_000, &mut Chance::new(1)).is_some());
+    }
+}
