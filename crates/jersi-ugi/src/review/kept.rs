@@ -6,7 +6,7 @@
 use jersi_play::{Game, Lead, ReviewScore, to_link};
 use jersi_rules::{AnyPosition, Turn};
 
-use super::{ReviewFinding, Reviewer};
+use super::{MOST_REPEATS, ReviewFinding, Reviewer};
 
 /// The letters of a link that are its checksum.
 const SUM: std::ops::Range<usize> = 1..5;
@@ -54,7 +54,7 @@ impl Reviewer {
                 None => Vec::new(),
             };
             stop.finding = Some(ReviewFinding { score, line, depth: 0 });
-            stop.is_compared = true;
+            (stop.is_compared, stop.repeats) = (true, MOST_REPEATS);
             if let Some(best) = parts.next() {
                 let (best, next) = (read(best)?, read(parts.next()?)?);
                 stop.lead = Some(Lead { best, next, is_quiet: parts.next()? == "quiet" });

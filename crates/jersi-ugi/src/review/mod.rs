@@ -1,6 +1,10 @@
 //! A review under way: which positions of a game an engine is to be asked about, and what its answers come to. It
 //! sends nothing itself. Every position is asked about afresh and with a fixed number of nodes, so a review is the same
 //! number for number on every machine, in whatever order the answers come.
+//!
+//! No judgement contradicts a proof of the same game: where the turn that was played is proven to win, the position
+//! before it is won as well; and where the turn that the engine wanted was played and is proven to lose, the engine is
+//! asked again with more nodes.
 
 mod kept;
 
@@ -15,6 +19,10 @@ use crate::{Found, FoundLine, GoLimits, Question};
 pub const REVIEW_NODES: u64 = 150_000;
 /// The size of the engine's table, in megabytes, which has an influence on what is found.
 pub const REVIEW_HASH: usize = 32;
+/// A position whose best turn the next position refutes is asked about again, at most this often, each time with this
+/// many times the nodes.
+const MOST_REPEATS: u32 = 3;
+const REPEAT_NODES: u64 = 4;
 
 /// A position of the main line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +41,8 @@ pub struct ReviewStop {
     pub lead: Option<Lead>,
     /// Whether that was asked.
     is_compared: bool,
+    /// How often it was asked about again, with more nodes.
+    repeats: u32,
 }
 
 impl ReviewStop {
@@ -103,7 +113,16 @@ impl Reviewer {
                 depth: 0,
             });
             let played = turns.get(index).copied();
-            stops.push(ReviewStop { node, count, position, played, finding, lead: None, is_compared: false });
+            stops.push(ReviewStop {
+                node,
+                count,
+                position,
+                played,
+                finding,
+                lead: None,
+                is_compared: false,
+                repeats: 0,
+            });
         }
         Self { start, turns, stops, nodes, praises: false, sum: kept::sum(game) }
     }
@@ -146,9 +165,59 @@ impl Reviewer {
         if let Some((index, _)) = stops().find(|(_, stop)| stop.finding.is_none()) {
             return Some((index, self.question(index)?));
         }
+        if let Some((index, _)) = stops().find(|&(index, _)| self.is_contradicted(index)) {
+            let mut question = self.question(index)?;
+            question.limits.nodes = Some(self.nodes_of(index));
+            return Some((index, question));
+        }
+        // What is asked again may change which turn is the best.
+        if asked.iter().any(|&index| self.is_contradicted(index)) {
+            return None;
+        }
         let open = |stop: &ReviewStop| self.praises && !stop.is_compared && stop.may_shine();
         let (index, _) = stops().find(|(_, stop)| open(stop))?;
         Some((index, Question { lines: 2, ..self.question(index)? }))
+    }
+
+    /// Whether the best turn of a position was played and is proven to lose, while the position was not called lost.
+    fn is_contradicted(&self, index: usize) -> bool {
+        let Some([here, next]) = self.stops.get(index..index + 2) else { return false };
+        let (Some(found), Some(after)) = (&here.finding, &next.finding) else { return false };
+        let is_best = here.played.is_some() && found.line.first().copied() == here.played;
+        let is_lost = match after.score {
+            ReviewScore::WinsIn(_) => next.position.side() != here.position.side(),
+            ReviewScore::LosesIn(_) => next.position.side() == here.position.side(),
+            ReviewScore::Points(_) | ReviewScore::Tie => false,
+        };
+        let is_known = matches!(found.score, ReviewScore::LosesIn(_));
+        is_best && is_lost && !is_known && here.repeats < MOST_REPEATS
+    }
+
+    /// The nodes of the next question about a position.
+    fn nodes_of(&self, index: usize) -> u64 {
+        let repeats = self.stops.get(index).map_or(0, |stop| stop.repeats);
+        self.nodes.saturating_mul(REPEAT_NODES.pow(repeats + 1))
+    }
+
+    /// Hands proofs back: a position in which a turn was played that is proven to win is won.
+    fn hand_back_proofs(&mut self) {
+        for index in (1..self.stops.len()).rev() {
+            let (before, after) = self.stops.split_at_mut(index);
+            let (Some(here), Some(next)) = (before.last_mut(), after.first()) else { continue };
+            let (Some(played), Some(proof)) = (here.played, &next.finding) else { continue };
+            let turns = match proof.score {
+                ReviewScore::LosesIn(turns) if next.position.side() != here.position.side() => turns + 1,
+                // A decision of the same turn.
+                ReviewScore::WinsIn(turns) if next.position.side() == here.position.side() => turns.max(1),
+                _ => continue,
+            };
+            if let Some(found) = &mut here.finding
+                && !matches!(found.score, ReviewScore::WinsIn(_))
+            {
+                found.score = ReviewScore::WinsIn(turns);
+                found.line = std::iter::once(played).chain(proof.line.iter().copied()).collect();
+            }
+        }
     }
 
     /// What to ask about a position, known or not; `None` if there is none, or if the game is over there.
@@ -163,9 +232,12 @@ impl Reviewer {
 
     /// Takes what an engine found about a position.
     pub fn note(&mut self, index: usize, found: &Found) {
+        let is_contradicted = self.is_contradicted(index);
         let Some(stop) = self.stops.get_mut(index) else { return };
         let lines = &found.thought.lines;
-        if stop.finding.is_some() {
+        if is_contradicted {
+            stop.repeats += 1;
+        } else if stop.finding.is_some() {
             stop.is_compared = true;
             if let ([best, next, ..], Some(turn)) =
                 (&lines[..], found.turn.filter(|_| found.turn == stop.played))
@@ -182,6 +254,7 @@ impl Reviewer {
             line = found.turn.into_iter().collect();
         }
         stop.finding = Some(ReviewFinding { score, line, depth: found.thought.depth });
+        self.hand_back_proofs();
     }
 
     /// What is known by now: the review of the line as far as nothing is missing.
@@ -203,5 +276,63 @@ impl From<&FoundLine> for ReviewScore {
             Some(turns) => Self::LosesIn(turns.unsigned_abs()),
             None => Self::Points(line.score),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jersi_rules::record::Record;
+
+    use super::*;
+    use crate::Thought;
+
+    fn reviewer() -> Reviewer {
+        let text = "[Ruleset \"pijersi\"] 1. b4=c4-d4 g6-f6=e5 2. a6-b7";
+        let record = Record::read(text).expect("a record");
+        Reviewer::new(&Game::from_record(&record).expect("legal turns"), 100)
+    }
+
+    /// What an engine finds that wants the turn that was played, or the first of the list.
+    fn found(stop: &ReviewStop, wants_played: bool, score: i32, wins: Option<i32>) -> Found {
+        let other = stop.position.turns().into_iter().find(|&turn| Some(turn) != stop.played);
+        let turn = if wants_played { stop.played } else { other };
+        let lines = vec![FoundLine { score, wins, turns: turn.into_iter().collect() }];
+        Found { turn, thought: Thought { lines, ..Thought::default() } }
+    }
+
+    /// Answers every question by the score and the wins of its position.
+    fn answer(reviewer: &mut Reviewer, answers: &[(bool, i32, Option<i32>)]) -> Vec<(usize, Option<u64>)> {
+        let mut asked = Vec::new();
+        while let Some((index, question)) = reviewer.next() {
+            asked.push((index, question.limits.nodes));
+            let (wants_played, score, wins) = answers[index];
+            let found = found(&reviewer.stops()[index], wants_played, score, wins);
+            reviewer.note(index, &found);
+        }
+        asked
+    }
+
+    #[test]
+    fn a_turn_that_is_proven_to_win_is_no_mistake() {
+        let mut reviewer = reviewer();
+        // White is said to stand badly, and the next position is lost for Black in three.
+        answer(
+            &mut reviewer,
+            &[(false, 900, None), (true, 0, Some(-3)), (true, 0, Some(3)), (true, 0, Some(-2))],
+        );
+        let [first, ..] = reviewer.stops() else { panic!("four stops") };
+        let finding = first.finding.as_ref().expect("known");
+        assert_eq!((finding.score, finding.line.first().copied()), (ReviewScore::WinsIn(4), first.played));
+        assert_eq!(reviewer.review().mistakes().count(), 0);
+    }
+
+    #[test]
+    fn a_best_turn_that_is_proven_to_lose_is_asked_about_again_with_more_nodes() {
+        let mut reviewer = reviewer();
+        let answers = [(true, 210, None), (true, 0, Some(2)), (true, 0, Some(-1)), (true, 10, None)];
+        let asked = answer(&mut reviewer, &answers);
+        let again: Vec<_> =
+            asked[4..].iter().map(|&(index, nodes)| (index, nodes.expect("a limit"))).collect();
+        assert_eq!(again, [(0, 400), (0, 1_600), (0, 6_400)]);
     }
 }
