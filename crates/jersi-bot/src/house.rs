@@ -1,9 +1,8 @@
 //! Our engine for the house bots of a server, in the one thread that the server gives it.
 
 use std::collections::HashMap;
-use std::time::Instant;
 
-use jersi_engine::{Control, Engine, Level, Options, Played};
+use jersi_engine::{Engine, Level, Options, Played, Stopwatch};
 use jersi_play::{Game, Pace};
 use jersi_rules::RulesetId;
 use jersi_server::{Mind, Thought};
@@ -30,21 +29,8 @@ impl Mind for HouseMind {
         let turns = game.path(game.current()).into_iter().filter_map(|node| game.turn_at(node));
         let played = Played::replay_unchecked(game.start().position(), turns);
         let limits = limits(Level::new(level).unwrap_or(Level::BEST), game, pace);
-        let answer = engine.think(&played, &limits, &SearchTime(Instant::now()), &mut |_| {});
+        let answer = engine.think(&played, &limits, &Stopwatch::new(), &mut |_| {});
         let points = answer.lines.first().map(|line| line.score.number());
         answer.turn.map(|turn| Thought { turn, points })
-    }
-}
-
-/// The time since the search began; only its limits stop it.
-struct SearchTime(Instant);
-
-impl Control for SearchTime {
-    fn elapsed(&self) -> u64 {
-        u64::try_from(self.0.elapsed().as_micros()).unwrap_or(u64::MAX)
-    }
-
-    fn stopped(&self) -> bool {
-        false
     }
 }

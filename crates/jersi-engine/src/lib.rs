@@ -1,6 +1,7 @@
 //! An engine for all games of the Jersi family: one alpha-beta search over whole turns, generic over
-//! the ruleset, for threads and for slices in a browser's worker. It has no clock and knows no
-//! protocol: a [`Control`] is handed in, and [`DepthReport`]s come out.
+//! the ruleset, for threads and for slices in a browser's worker. It has no clock of its own and knows no
+//! protocol: a [`Control`] is handed in, and [`DepthReport`]s come out. For limits of time, `Stopwatch` (with the
+//! feature `clock`) is a control with the wall clock.
 //!
 //! ```
 //! use jersi_engine::{Engine, Limits, Never, Options, Played};
@@ -42,6 +43,8 @@ pub mod tuning;
 
 pub use answer::{Answer, DepthReport, PvLine, SliceProgress};
 pub use bench::{Bench, bench};
+#[cfg(feature = "clock")]
+pub use control::Stopwatch;
 pub use control::{Control, Never};
 pub use engine::{Engine, EngineError, Options, UnknownParameter};
 pub use evaluation::{Judge, JudgedBy, NetworkError, network_of, provide_network};

@@ -54,13 +54,13 @@ impl Limits {
         self.time.is_some() && !self.is_analysis && self.depth.is_none() && self.lines <= 1
     }
 
-    /// A time in milliseconds, all of which may be used.
+    /// A time in milliseconds, all of which may be used. The control must have a clock.
     #[must_use]
     pub fn time(milliseconds: u64) -> Self {
         Self { time: Some(Allowance::fixed(milliseconds)), ..Self::default() }
     }
 
-    /// A share of the time left on a clock.
+    /// A share of the time left on a clock. The control must have a clock.
     #[must_use]
     pub fn clock(left: TimeLeft) -> Self {
         Self { time: Some(Allowance::of_clock(left)), ..Self::default() }

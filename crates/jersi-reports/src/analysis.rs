@@ -1,9 +1,8 @@
 //! The engine's analysis of positions.
 
 use std::io::{self, Write};
-use std::time::Instant;
 
-use jersi_engine::{Answer, Control, Engine, Limits, Played};
+use jersi_engine::{Answer, Engine, Limits, Played, Stopwatch};
 use jersi_rules::AnyPosition;
 use jersi_rules::record::Record;
 use serde::Serialize;
@@ -48,22 +47,9 @@ impl Subject {
 
 /// Searches a position within limits, on the threads of the engine.
 pub fn analyse(engine: &mut Engine, subject: &Subject, limits: &Limits) -> PositionAnalysis {
-    let time = SearchTime(Instant::now());
+    let time = Stopwatch::new();
     let answer = engine.think(&subject.game, limits, &time, &mut |_| ());
-    PositionAnalysis::of(subject, &answer, time.0.elapsed().as_secs_f64())
-}
-
-/// The time since the search began; only its limits stop it.
-struct SearchTime(Instant);
-
-impl Control for SearchTime {
-    fn elapsed(&self) -> u64 {
-        u64::try_from(self.0.elapsed().as_micros()).unwrap_or(u64::MAX)
-    }
-
-    fn stopped(&self) -> bool {
-        false
-    }
+    PositionAnalysis::of(subject, &answer, time.time().as_secs_f64())
 }
 
 /// The analysis of a position.
