@@ -399,7 +399,9 @@ impl Playing {
             && by != seat
         {
             let agrees = match offer {
-                Offer::Tie => self.points.is_some_and(|points| points <= 0),
+                Offer::Tie | Offer::Stop => {
+                    remote.table().is_some_and(|table| table.program_agrees(seat, self.points))
+                }
                 Offer::TakeBack { .. } => !is_rated,
             };
             let answer = if agrees { Action::Accept } else { Action::Decline };

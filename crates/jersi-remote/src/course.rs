@@ -194,6 +194,8 @@ impl Course {
                 TableEvent::Turn { turn, spent: Milliseconds(*spent) }
             }
             What::TieOffered { side } => TableEvent::Offered { offer: Offer::Tie, by: color_of(*side) },
+            What::StopOffered { side } => TableEvent::Offered { offer: Offer::Stop, by: color_of(*side) },
+            What::StopAgreed => TableEvent::StopAgreed,
             What::TakebackAsked { side, count } => {
                 TableEvent::Offered { offer: Offer::TakeBack { count: *count as usize }, by: color_of(*side) }
             }

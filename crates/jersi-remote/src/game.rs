@@ -301,6 +301,11 @@ impl RemoteGame {
             Action::OfferTie => {
                 is_playing && (table.offer() == Some((Offer::Tie, by.other())) || table.may_offer(by))
             }
+            Action::OfferStop => {
+                is_playing
+                    && table.can_stop_countdown()
+                    && (table.offer() == Some((Offer::Stop, by.other())) || table.may_offer(by))
+            }
             Action::AskTakeback => is_playing && table.may_offer(by) && table.count_to_ask_back(by).is_some(),
             Action::Accept => is_playing && offered == Some(by.other()),
             Action::Decline => is_playing && offered.is_some(),
@@ -377,8 +382,9 @@ impl RemoteGame {
         let Some(seat) = self.seat() else { return };
         let action = match event {
             TableEvent::Offered { offer: Offer::Tie, by } if *by == seat => Action::OfferTie,
+            TableEvent::Offered { offer: Offer::Stop, by } if *by == seat => Action::OfferStop,
             TableEvent::Offered { offer: Offer::TakeBack { .. }, by } if *by == seat => Action::AskTakeback,
-            TableEvent::TieAgreed | TableEvent::TakenBack { .. } => Action::Accept,
+            TableEvent::TieAgreed | TableEvent::StopAgreed | TableEvent::TakenBack { .. } => Action::Accept,
             TableEvent::Declined { by } if *by == seat => Action::Decline,
             TableEvent::Resigned { by } if *by == seat => Action::Resign,
             _ => return,

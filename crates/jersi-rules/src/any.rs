@@ -262,6 +262,12 @@ impl AnyPosition {
         inside!(self, position => position.outcome())
     }
 
+    /// How the game ends if both players stop the countdown now; `None` where none runs.
+    #[must_use]
+    pub fn outcome_if_stopped(&self) -> Option<Outcome> {
+        inside!(self, position => position.outcome_if_stopped())
+    }
+
     /// Every legal turn; none if the game is over.
     #[must_use]
     pub fn turns(&self) -> Vec<Turn> {

@@ -256,6 +256,13 @@ impl<R: Ruleset> Position<R> {
         !(runners & self.board.colors[color as usize] & far_row::<R>(color)).is_empty()
     }
 
+    /// How the game ends if both players stop the countdown now; `None` where none runs.
+    #[must_use]
+    pub fn outcome_if_stopped(&self) -> Option<Outcome> {
+        let runs = matches!(R::RULES.clock, ClockRule::Countdown { .. }) && self.clock != Clock::IDLE;
+        (runs && self.phase == Phase::Play && self.outcome().is_none()).then(|| self.run_out())
+    }
+
     fn run_out(&self) -> Outcome {
         match R::RULES.clock {
             ClockRule::Quiet { .. } => Outcome::Tie(Tie::Counter),

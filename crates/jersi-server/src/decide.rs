@@ -116,6 +116,8 @@ impl Room {
             Action::Resign => What::Resigned { side: by_side },
             Action::OfferTie if offer == Some(Offer::Tie) => What::TieAgreed,
             Action::OfferTie => What::TieOffered { side: by_side },
+            Action::OfferStop if offer == Some(Offer::Stop) => What::StopAgreed,
+            Action::OfferStop => What::StopOffered { side: by_side },
             Action::AskTakeback => {
                 self.must_go_on()?;
                 let count = self.table().count_to_ask_back(by).ok_or(Denied::Plain(ErrorId::NotNow))?;
@@ -123,6 +125,7 @@ impl Room {
             }
             Action::Accept => match offer {
                 Some(Offer::Tie) => What::TieAgreed,
+                Some(Offer::Stop) => What::StopAgreed,
                 Some(Offer::TakeBack { count }) => What::TakenBack { count: count as u32 },
                 None => {
                     self.must_go_on()?;

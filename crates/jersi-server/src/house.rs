@@ -260,7 +260,7 @@ impl App {
             && by != seat
         {
             let agrees = match offer {
-                Offer::Tie => points.is_some_and(|points| points <= 0),
+                Offer::Tie | Offer::Stop => room.table().program_agrees(seat, *points),
                 Offer::TakeBack { .. } => !room.is_rated(),
             };
             let answer = Doing::Act(act(if agrees { Action::Accept } else { Action::Decline }), None);

@@ -250,6 +250,7 @@ const fn is_end(what: &What) -> bool {
     matches!(
         what,
         What::TieAgreed
+            | What::StopAgreed
             | What::Resigned { .. }
             | What::Flagged { .. }
             | What::Claimed { .. }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use jersi_files::Lock;
-use jersi_play::{Ending, Game, Milliseconds, Refusal, Seat, Table};
+use jersi_play::{Ending, Game, Milliseconds, Offer, Refusal, Seat, Table};
 use jersi_rules::{AnyPosition, Color, Expected, Turn, TurnTextError};
 use jersi_words::{Value, Words, looks_like_turn, text_board};
 
@@ -288,7 +288,8 @@ impl Plain {
             Verb::Turns => self.list_turns(rest, out)?,
             Verb::Undo => self.undo(out)?,
             Verb::Save => self.save(rest, out)?,
-            Verb::Tie => self.offer_tie(out)?,
+            Verb::Tie => self.offer(Offer::Tie, out)?,
+            Verb::Stop => self.offer(Offer::Stop, out)?,
             Verb::Resign => {
                 if let Some(side) = self.table.resigner() {
                     self.table.resign(side, self.now()).map_err(Failure::data)?;

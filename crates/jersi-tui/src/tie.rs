@@ -1,8 +1,8 @@
-//! A tie by agreement, line by line: one side offers it, the other is asked at once.
+//! Ends by agreement, a tie or a stopped countdown, line by line: one side offers it, the other is asked at once.
 
 use std::io::Write;
 
-use jersi_play::{Ending, Refusal};
+use jersi_play::{Offer, Refusal};
 use jersi_rules::Color;
 
 use super::plain::Plain;
@@ -18,13 +18,19 @@ pub(super) enum Answered {
 }
 
 impl Plain {
-    /// The side of the person at the keyboard offers a tie.
-    pub(super) fn offer_tie(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+    /// The side of the person at the keyboard offers to end the game.
+    pub(super) fn offer(&mut self, offer: Offer, out: &mut impl Write) -> Result<(), Failure> {
         let Some(by) = self.table.resigner() else { return Ok(()) };
-        match self.table.offer_tie(by, self.now()) {
+        let now = self.now();
+        let is_stop = offer == Offer::Stop;
+        let made = if is_stop { self.table.offer_stop(by, now) } else { self.table.offer_tie(by, now) };
+        match made {
             Ok(()) => {}
             Err(Refusal::AlreadyOffered) => {
-                return Ok(writeln!(out, "{}", self.say("play-tie-offered", &[]))?);
+                return Ok(writeln!(out, "{}", self.say("play-offered-already", &[]))?);
+            }
+            Err(Refusal::NoCountdown) => {
+                return Ok(writeln!(out, "{}", self.say("play-no-countdown", &[]))?);
             }
             Err(why) => return Err(Failure::data(why)),
         }
@@ -32,23 +38,26 @@ impl Plain {
         if !self.table.seat(other).is_person() {
             let points = self.points[other as usize];
             self.table.answer_for_program(points, self.now()).map_err(Failure::data)?;
-            return self.tell_answer(other, out);
+            return self.tell_answer(offer, other, out);
         }
         let [by, other] = [by, other].map(|side| self.words.side(side));
         let arguments =
             [("side", by.into()), ("other", other.into()), ("yes", self.say("screen-yes", &[]).into())];
-        Ok(writeln!(out, "{}", self.say("play-tie-question", &arguments))?)
+        let question = if is_stop { "play-stop-question" } else { "play-tie-question" };
+        Ok(writeln!(out, "{}", self.say(question, &arguments))?)
     }
 
-    /// A line is typed while a tie is offered: yes, or another offer, agrees. Everything else declines.
+    /// A line is typed while something is offered: yes, or the same offer, agrees. Everything else declines.
     pub(super) fn answer(&mut self, line: &str, out: &mut impl Write) -> Result<Answered, Failure> {
-        let Some((_, by)) = self.table.offer() else { return Ok(Answered::ByTheWay) };
+        let Some((offer, by)) = self.table.offer() else { return Ok(Answered::ByTheWay) };
         let (typed, other) = (line.trim().to_lowercase(), by.other());
-        let agrees = self.is_yes(&typed) || matches!(self.reader.read(line), Typed::Command(Verb::Tie, _));
+        let same = if offer == Offer::Stop { Verb::Stop } else { Verb::Tie };
+        let repeats = matches!(self.reader.read(line), Typed::Command(verb, _) if verb == same);
+        let agrees = self.is_yes(&typed) || repeats;
         let (now, is_no) = (self.now(), typed.is_empty() || self.is_no(&typed));
         let done = if agrees { self.table.accept(other, now) } else { self.table.decline(other, now) };
         done.map_err(Failure::data)?;
-        self.tell_answer(other, out)?;
+        self.tell_answer(offer, other, out)?;
         Ok(if agrees || is_no { Answered::Wholly } else { Answered::ByTheWay })
     }
 
@@ -60,12 +69,13 @@ impl Plain {
         self.say("play-no", &[]).starts_with(typed)
     }
 
-    /// Says that a tie was declined; one that was agreed on is shown as the end of the game.
-    fn tell_answer(&self, side: Color, out: &mut impl Write) -> Result<(), Failure> {
-        if self.table.ending() == Some(Ending::Agreement) {
+    /// Says that an offer was declined; one that was agreed to is shown as the end of the game.
+    fn tell_answer(&self, offer: Offer, side: Color, out: &mut impl Write) -> Result<(), Failure> {
+        if self.table.ending().is_some() {
             return Ok(());
         }
         let arguments = [("side", self.words.side(side).into())];
-        Ok(writeln!(out, "{}", self.say("play-tie-declined", &arguments))?)
+        let declined = if offer == Offer::Stop { "play-stop-declined" } else { "play-tie-declined" };
+        Ok(writeln!(out, "{}", self.say(declined, &arguments))?)
     }
 }

@@ -13,12 +13,13 @@ pub(super) enum Verb {
     Undo,
     Save,
     Tie,
+    Stop,
     Resign,
     Quit,
 }
 
 impl Verb {
-    pub(super) const ALL: [Self; 9] = [
+    pub(super) const ALL: [Self; 10] = [
         Self::Help,
         Self::Board,
         Self::Tell,
@@ -26,6 +27,7 @@ impl Verb {
         Self::Undo,
         Self::Save,
         Self::Tie,
+        Self::Stop,
         Self::Resign,
         Self::Quit,
     ];
@@ -40,6 +42,7 @@ impl Verb {
             Self::Undo => "command-undo",
             Self::Save => "command-save",
             Self::Tie => "command-tie",
+            Self::Stop => "command-stop",
             Self::Resign => "command-resign",
             Self::Quit => "command-quit",
         }

@@ -98,6 +98,11 @@ pub enum What {
         /// By this side.
         side: WireSide,
     },
+    /// A side offered to stop the countdown.
+    StopOffered {
+        /// The side.
+        side: WireSide,
+    },
     /// A side asked to take back its last turn.
     TakebackAsked {
         /// The side.
@@ -112,6 +117,8 @@ pub enum What {
     },
     /// The players agreed on a tie.
     TieAgreed,
+    /// The players agreed to stop the countdown; the count decided as at its end.
+    StopAgreed,
     /// The last turns were taken back.
     TakenBack {
         /// How many.
@@ -189,9 +196,11 @@ impl What {
             Self::Seated { .. } => "seated",
             Self::Turn { .. } => "turn",
             Self::TieOffered { .. } => "tie-offered",
+            Self::StopOffered { .. } => "stop-offered",
             Self::TakebackAsked { .. } => "takeback-asked",
             Self::Declined { .. } => "declined",
             Self::TieAgreed => "tie-agreed",
+            Self::StopAgreed => "stop-agreed",
             Self::TakenBack { .. } => "taken-back",
             Self::Resigned { .. } => "resigned",
             Self::Flagged { .. } => "flagged",

@@ -206,6 +206,8 @@ pub enum Action {
     Resign,
     /// Offer a tie, or agree to one that is offered.
     OfferTie,
+    /// Offer to stop the countdown of Jersi 2 or 3, or agree to it.
+    OfferStop,
     /// Ask to take back one's own last turn.
     AskTakeback,
     /// Accept what the opponent offers.

@@ -10,6 +10,12 @@ impl Words {
     /// How a game of a ruleset ended by its rules: `White wins: the kunti was captured`.
     #[must_use]
     pub fn outcome(&self, ruleset: RulesetId, outcome: Outcome) -> String {
+        let manner = if outcome.winner().is_some() { "win" } else { "tie" };
+        self.outcome_by(ruleset, outcome, manner)
+    }
+
+    /// The same, with another word before the reason in the name of the sentence.
+    fn outcome_by(&self, ruleset: RulesetId, outcome: Outcome, manner: &str) -> String {
         let rules = ruleset.rules();
         let reset = reset_id(rules.clock);
         let mut sentence = self.about(ruleset).number("limit", rules.clock.limit()).text("reset", reset);
@@ -27,9 +33,9 @@ impl Words {
                     .row("row", goal)
                     .side("winner", by)
                     .side("loser", by.other())
-                    .say(&format!("win-{}", how.id()))
+                    .say(&format!("{manner}-{}", how.id()))
             }
-            Outcome::Tie(why) => sentence.say(&format!("tie-{}", why.id())),
+            Outcome::Tie(why) => sentence.say(&format!("{manner}-{}", why.id())),
         }
     }
 
@@ -42,6 +48,7 @@ impl Words {
             Ending::Resignation { by } => about(by.other()).say("result-resignation"),
             Ending::Time { of } => about(of.other()).say("result-time"),
             Ending::Left { by } => about(by.other()).say("result-left"),
+            Ending::Stopped(outcome) => self.outcome_by(ruleset, outcome, "stopped"),
             Ending::Agreement => self.say("result-agreement", &[]),
             Ending::Unexplained(Some(winner)) => about(winner).say("result-win"),
             Ending::Unexplained(None) => self.say("result-tie", &[]),

@@ -257,6 +257,9 @@ result-left = Les { $winner } gagnent : les { $loser } sont partis
 result-agreement = Nulle : d’un commun accord
 result-win = Les { $winner } gagnent
 result-tie = Nulle
+stopped-countdown-kinds = Les { $winner } gagnent : les joueurs ont arrêté le compte à rebours, et les { $winner } ont plus de sortes de cubes
+stopped-countdown-cubes = Les { $winner } gagnent : les joueurs ont arrêté le compte à rebours avec autant de sortes, et les { $winner } ont plus de cubes
+stopped-countdown-equal = Nulle : les joueurs ont arrêté le compte à rebours avec autant de sortes et autant de cubes
 
 ### A turn, told
 
@@ -493,7 +496,10 @@ play-line-refused = Rien de cette ligne n’a été joué.
 play-undone = Annulé : { $turns }
 play-nothing-to-undo = Il n’y a rien à annuler.
 play-tie-question = Les { $side } proposent la nulle. Les { $other } l’acceptent-ils ? ({ $yes })
-play-tie-offered = La nulle a déjà été proposée pendant ce tour.
+play-stop-question = Les { $side } proposent d’arrêter le compte à rebours et de compter. Les { $other } l’acceptent-ils ? ({ $yes })
+play-stop-declined = Les { $side } continuent à jouer.
+play-no-countdown = Il n’y a pas de compte à rebours.
+play-offered-already = Une proposition a déjà été faite pendant ce tour.
 play-tie-declined = Les { $side } refusent la nulle.
 play-no = non
 play-no-turn = Il n’y a pas de tour de cette forme.
@@ -533,6 +539,8 @@ command-save = sauver
     .argument = FICHIER
 command-tie = nulle
     .about = proposer la nulle
+command-stop = arrêter
+    .about = proposer d’arrêter le compte à rebours et de compter (Jersi 2 et 3)
 command-resign = abandonner
     .about = abandonner la partie
 command-quit = quitter
@@ -626,6 +634,8 @@ screen-ask-diagram = Dessiner dans (.svg ou .png) :
 screen-ask-resign = Les { $side } abandonnent ? (oui)
 screen-ask-tie = Les { $side } proposent la nulle ? (oui)
 screen-ask-agree = Les { $side } acceptent la nulle ? (oui)
+screen-ask-stop = Les { $side } proposent d’arrêter le compte à rebours et de compter ? (oui)
+screen-ask-agree-stop = Les { $side } acceptent d’arrêter le compte à rebours et de compter ? (oui)
 screen-yes = oui
 screen-candidates = { $count } :
 
@@ -682,6 +692,8 @@ screen-key-pause = pause : les joueurs et les pendules attendent
     .keys = { "p" }
 screen-key-now = faire jouer tout de suite celui qui réfléchit ; en pause, un tour
     .keys = { "o" }
+screen-key-stop = proposer d’arrêter le compte à rebours
+    .keys = { "#" }
 screen-key-tie = proposer la nulle
     .keys = { "=" }
 screen-key-resign = abandonner
@@ -784,6 +796,10 @@ claim-and = { $told } { $more }
 claim-end = { $end }.
 claim-goes-on = La partie continue.
 claim-counter = Le compteur est alors à { $count }.
+claim-countdown = Il reste alors { $left ->
+    [one] { $left } tour
+   *[other] { $left } tours
+} dans le compte à rebours.
 claim-no-counter = Aucun compte à rebours n’est en cours.
 claim-turns = { $count ->
     [one] Les { $side } ont ici { $count } tour permis.
@@ -1032,6 +1048,8 @@ web-swap-no = Continuer à jouer
 web-offer = Proposition
 web-offer-tie = Proposer la nulle
 web-offers-tie = Les { $side } proposent la nulle.
+web-offer-stop = Proposer d’arrêter le compte à rebours
+web-offers-stop = Les { $side } proposent d’arrêter le compte à rebours et de compter.
 web-asks-take-back = Les { $side } demandent à annuler le dernier coup.
 web-accept = Accepter
 web-decline = Refuser
@@ -1463,6 +1481,7 @@ web-unsent = { $count ->
 }
 web-say = Dire
 web-you-offer-tie = Vous proposez la nulle.
+web-you-offer-stop = Vous proposez d’arrêter le compte à rebours et de compter.
 web-you-ask-take-back = Vous demandez à annuler votre dernier coup.
 web-withdraw = Retirer
 web-claim = Votre adversaire est parti
@@ -1569,6 +1588,7 @@ online-watchers = { $count ->
     [one] { $count } spectateur
    *[other] { $count } spectateurs
 }
+online-stop-offered = { $name } propose d’arrêter le compte à rebours et de compter : « { $accept } » pour accepter, « { $decline } » ou jouer pour refuser.
 online-tie-offered = { $name } propose la nulle : « { $accept } » pour accepter, « { $decline } » ou jouer pour refuser.
 online-takeback-asked = { $name } demande à annuler un coup : « { $accept } » pour accepter, « { $decline } » pour refuser.
 online-own-offer = La demande est faite à votre adversaire.
@@ -1592,6 +1612,8 @@ order-decline = refuser
     .about = refuser, ou retirer sa propre offre
 order-tie = nulle
     .about = proposer la nulle
+order-stop = arrêter
+    .about = proposer d’arrêter le compte à rebours et de compter
 order-undo = annuler
     .about = demander à annuler son dernier coup
 order-resign = abandonner

@@ -19,6 +19,8 @@ pub enum Ending {
     },
     /// The players agreed on a tie.
     Agreement,
+    /// The players agreed to stop the countdown; the count decided as at its end.
+    Stopped(Outcome),
     /// A side had no more time.
     Time {
         /// That side.
@@ -38,7 +40,7 @@ impl Ending {
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
-            Self::Rules(outcome) => outcome.winner(),
+            Self::Rules(outcome) | Self::Stopped(outcome) => outcome.winner(),
             Self::Resignation { by: loser } | Self::Time { of: loser } | Self::Left { by: loser } => {
                 Some(loser.other())
             }
@@ -54,6 +56,7 @@ impl Ending {
             Self::Rules(outcome) => outcome.reason(),
             Self::Resignation { .. } => RESIGNATION,
             Self::Agreement => AGREEMENT,
+            Self::Stopped(_) => STOPPED,
             Self::Time { .. } => TIME,
             Self::Left { .. } => LEFT,
             Self::Unexplained(_) => "unexplained",
@@ -76,6 +79,7 @@ impl fmt::Display for Ending {
 
 const RESIGNATION: &str = "resignation";
 const AGREEMENT: &str = "agreement";
+const STOPPED: &str = "countdown-stopped";
 const TIME: &str = "time";
 const LEFT: &str = "left";
 
@@ -85,6 +89,9 @@ pub enum EndingError {
     /// It has ended already.
     #[error("the game is over: {0}")]
     Ended(Ending),
+    /// There is no countdown to stop.
+    #[error("no countdown runs")]
+    NoCountdown,
 }
 
 impl Game {
@@ -115,6 +122,12 @@ impl Game {
         if node != self.end() {
             return None;
         }
+        // A record may claim what the count does not say.
+        let stopped = self.position_at(node)?.outcome_if_stopped();
+        let stopped = stopped.filter(|&outcome| GameResult::from(outcome) == self.result);
+        if let (Some(STOPPED), Some(outcome)) = (self.tag(Tag::TERMINATION), stopped) {
+            return Some(Ending::Stopped(outcome));
+        }
         Some(match (self.result, self.tag(Tag::TERMINATION)) {
             (GameResult::Open, _) => return None,
             (GameResult::Win(winner), Some(RESIGNATION)) => Ending::Resignation { by: winner.other() },
@@ -142,6 +155,16 @@ impl Game {
         self.end_with(Ending::Agreement)
     }
 
+    /// The players agree to stop the countdown.
+    pub fn stop_countdown(&mut self) -> Result<(), EndingError> {
+        let stopped = self.position_at(self.end()).and_then(AnyPosition::outcome_if_stopped);
+        match (self.ending(), stopped) {
+            (None, None) => Err(EndingError::NoCountdown),
+            (Some(ending), _) => Err(EndingError::Ended(ending)),
+            (None, Some(outcome)) => self.end_with(Ending::Stopped(outcome)),
+        }
+    }
+
     /// A side loses because its time is up.
     pub fn lose_on_time(&mut self, of: Color) -> Result<(), EndingError> {
         self.end_with(Ending::Time { of })
@@ -165,7 +188,7 @@ impl Game {
     pub(super) fn settle(&mut self) {
         let outcome = self.position_at(self.end()).and_then(AnyPosition::outcome);
         self.result = outcome.map_or(GameResult::Open, GameResult::from);
-        if matches!(self.tag(Tag::TERMINATION), Some(RESIGNATION | AGREEMENT | TIME | LEFT)) {
+        if matches!(self.tag(Tag::TERMINATION), Some(RESIGNATION | AGREEMENT | STOPPED | TIME | LEFT)) {
             self.remove_tag(Tag::TERMINATION);
         }
     }

@@ -1,6 +1,6 @@
 //! What players do with the game: each makes an event, or is refused.
 
-use jersi_rules::{Color, Turn};
+use jersi_rules::{Color, Outcome, Turn};
 
 use super::{Numbered, Offer, Refusal, Seat, Table, TableEvent};
 use crate::game::{Game, Milliseconds, NodeId};
@@ -102,6 +102,17 @@ impl Table {
         self.make_offer(Offer::Tie, by, now)
     }
 
+    /// Offers to stop the countdown. Where the other side offers it already, it is stopped.
+    pub fn offer_stop(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
+        self.make_offer(Offer::Stop, by, now)
+    }
+
+    /// Whether a countdown runs that the players could stop.
+    #[must_use]
+    pub fn can_stop_countdown(&self) -> bool {
+        self.ending().is_none() && self.last_position().outcome_if_stopped().is_some()
+    }
+
     fn make_offer(&mut self, offer: Offer, by: Color, now: Milliseconds) -> Result<(), Refusal> {
         if self.offer.is_some_and(|(other, of)| other == offer && of != by) {
             return self.accept(by, now);
@@ -114,6 +125,7 @@ impl Table {
         match self.offer {
             Some((_, of)) if of == by => Err(Refusal::NoOffer),
             Some((Offer::Tie, _)) => self.act(now, TableEvent::TieAgreed),
+            Some((Offer::Stop, _)) => self.act(now, TableEvent::StopAgreed),
             Some((Offer::TakeBack { count }, _)) => self.act(now, TableEvent::TakenBack { count }),
             None => Err(Refusal::NoOffer),
         }
@@ -124,18 +136,31 @@ impl Table {
         self.act(now, TableEvent::Declined { by })
     }
 
-    /// A program answers the offer that it got, given what it thinks of its own position: it agrees to a
-    /// tie unless it stands better, and lets people take back whatever they like.
+    /// Whether a program agrees to end the game as it was offered, given what it thinks of its own position: to a tie
+    /// unless it stands better, to a count that it wins, and to one that ties as to a tie.
+    #[must_use]
+    pub fn program_agrees(&self, side: Color, points: Option<i32>) -> bool {
+        let ties = points.is_some_and(|points| points <= 0);
+        match self.offer {
+            Some((Offer::Tie, _)) => ties,
+            Some((Offer::Stop, _)) => match self.last_position().outcome_if_stopped().map(Outcome::winner) {
+                Some(Some(winner)) => winner == side,
+                Some(None) => ties,
+                None => false,
+            },
+            Some((Offer::TakeBack { .. }, _)) | None => false,
+        }
+    }
+
+    /// A program answers the offer that it got, given what it thinks of its own position. It lets people take back
+    /// whatever they like.
     pub fn answer_for_program(&mut self, points: Option<i32>, now: Milliseconds) -> Result<(), Refusal> {
         let Some((offer, by)) = self.offer else { return Err(Refusal::NoOffer) };
         let side = by.other();
         if !self.seat(side).is_program() {
             return Err(Refusal::NeedsConsent);
         }
-        let agrees = match offer {
-            Offer::Tie => points.is_some_and(|points| points <= 0),
-            Offer::TakeBack { .. } => true,
-        };
+        let agrees = matches!(offer, Offer::TakeBack { .. }) || self.program_agrees(side, points);
         if agrees { self.accept(side, now) } else { self.decline(side, now) }
     }
 
@@ -222,6 +247,10 @@ impl Table {
             TableEvent::Offered { offer, by } => self.put_offer(*offer, *by)?,
             TableEvent::Declined { .. } => drop(self.offer.take().ok_or(Refusal::NoOffer)?),
             TableEvent::TieAgreed => self.end_by(at, Game::agree_tie)?,
+            TableEvent::StopAgreed => {
+                self.must_have_countdown()?;
+                self.end_by(at, Game::stop_countdown)?;
+            }
             TableEvent::Resigned { by } => self.end_by(at, |game| game.resign(*by))?,
             TableEvent::Flagged { of } => self.end_by(at, |game| game.lose_on_time(*of))?,
             TableEvent::Left { by } => self.end_by(at, |game| game.lose_by_leaving(*by))?,
@@ -254,9 +283,9 @@ impl Table {
         let side = self.must_go_on()?;
         self.game.append(turn, spent, at)?;
         self.taken.clear();
-        // Whoever plays on ends the pause, and declines a tie; what was to be taken back is another turn now.
+        // A turn ends the pause and declines an offer to end the game; what was to be taken back is another turn now.
         self.is_paused = false;
-        if self.offer.is_some_and(|(offer, by)| offer != Offer::Tie || by != side) {
+        if self.offer.is_some_and(|(offer, by)| matches!(offer, Offer::TakeBack { .. }) || by != side) {
             self.offer = None;
         }
         if self.ending().is_some() {
@@ -315,12 +344,20 @@ impl Table {
 
     fn put_offer(&mut self, offer: Offer, by: Color) -> Result<(), Refusal> {
         self.must_go_on()?;
+        if offer == Offer::Stop {
+            self.must_have_countdown()?;
+        }
         if !self.may_offer(by) {
             return Err(Refusal::AlreadyOffered);
         }
         self.offered_at[by as usize] = Some(self.game.main_line().len());
         self.offer = Some((offer, by));
         Ok(())
+    }
+
+    fn must_have_countdown(&self) -> Result<(), Refusal> {
+        self.must_go_on()?;
+        if self.can_stop_countdown() { Ok(()) } else { Err(Refusal::NoCountdown) }
     }
 
     fn end_by<E>(

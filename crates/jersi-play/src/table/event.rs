@@ -11,6 +11,8 @@ use crate::{Ending, Milliseconds};
 pub enum Offer {
     /// That the game be a tie.
     Tie,
+    /// To stop the countdown, and let the count decide now.
+    Stop,
     /// To take back the last turns.
     TakeBack {
         /// How many decisions.
@@ -55,6 +57,8 @@ pub enum TableEvent {
     },
     /// The players agreed on a tie.
     TieAgreed,
+    /// The players agreed to stop the countdown.
+    StopAgreed,
     /// A side gave up.
     Resigned {
         /// The side.
@@ -116,6 +120,9 @@ pub enum Refusal {
     /// The same was offered in this turn already.
     #[error("the same was offered already")]
     AlreadyOffered,
+    /// No countdown runs that could be stopped.
+    #[error("no countdown runs")]
+    NoCountdown,
     /// There is no offer of the other side.
     #[error("there is no offer to answer")]
     NoOffer,

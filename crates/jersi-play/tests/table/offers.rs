@@ -1,6 +1,8 @@
-//! Ties by agreement.
+//! Ends by agreement: ties, and countdowns that are stopped.
 
-use jersi_play::{Ending, Offer, Refusal, Seat};
+use jersi_play::{Ending, Game, Offer, Refusal, Seat, Table};
+use jersi_rules::record::Record;
+use jersi_rules::{AnyPosition, Outcome, RulesetId, Variants, Win};
 
 use super::{BLACK, WHITE, again, against_engine, friends, ms, play, table};
 
@@ -137,4 +139,67 @@ fn an_agreed_tie_stands_in_the_record() {
     table.accept(WHITE, ms(0)).expect("it was offered");
     let text = table.game().to_record().to_string();
     assert!(text.contains("[Termination \"agreement\"]"), "{text}");
+}
+
+/// A game of Jersi 2 in its countdown: Black has more kinds.
+fn in_countdown(black: Seat) -> Table {
+    let text = "n-1r-2/6/7/3k-4/9/8/3cc3/3C-2/2N-2 w 4 26";
+    let position = AnyPosition::read(RulesetId::Jersi2, Variants::NONE, text).expect("a position");
+    Table::new(Game::new(&position), [Seat::Person, black])
+}
+
+/// The end of that game by the count.
+const COUNTED: Ending = Ending::Stopped(Outcome::Win { by: BLACK, how: Win::CountdownKinds });
+
+#[test]
+fn a_countdown_that_both_stop_is_decided_by_the_count() {
+    let mut table = in_countdown(Seat::Person);
+    table.offer_stop(WHITE, ms(0)).expect("a countdown runs");
+    assert_eq!(table.offer(), Some((Offer::Stop, WHITE)));
+    table.accept(BLACK, ms(0)).expect("it was offered");
+    assert_eq!((table.ending(), table.offer()), (Some(COUNTED), None));
+    assert_eq!(table.ending().and_then(Ending::winner), Some(BLACK));
+    assert_eq!(again(&table), table);
+}
+
+#[test]
+fn a_countdown_that_does_not_run_cannot_be_stopped() {
+    let mut table = friends();
+    assert_eq!(table.offer_stop(WHITE, ms(0)), Err(Refusal::NoCountdown));
+    assert!(!table.can_stop_countdown());
+    let mut idle =
+        Table::new(Game::new(&AnyPosition::initial(RulesetId::Jersi2)), [Seat::Person, Seat::Person]);
+    assert_eq!(idle.offer_stop(WHITE, ms(0)), Err(Refusal::NoCountdown));
+}
+
+#[test]
+fn a_program_stops_a_countdown_that_it_wins() {
+    let mut table = in_countdown(Seat::Level(3));
+    table.offer_stop(WHITE, ms(0)).expect("a countdown runs");
+    table.answer_for_program(None, ms(0)).expect("it was offered");
+    assert_eq!(table.ending(), Some(COUNTED));
+}
+
+#[test]
+fn a_program_plays_on_where_the_count_is_against_it() {
+    let mut table = in_countdown(Seat::Person);
+    table.seat_players([Seat::Level(3), Seat::Person], ms(0)).expect("seats can be changed");
+    table.offer_stop(BLACK, ms(0)).expect("a countdown runs");
+    table.answer_for_program(Some(-500), ms(0)).expect("it was offered");
+    assert_eq!((table.ending(), table.offer()), (None, None));
+}
+
+#[test]
+fn a_stopped_countdown_stands_in_the_record_and_comes_back() {
+    let mut table = in_countdown(Seat::Person);
+    table.offer_stop(BLACK, ms(0)).expect("a countdown runs");
+    table.accept(WHITE, ms(0)).expect("it was offered");
+    let text = table.game().to_record().to_string();
+    assert!(text.contains("[Termination \"countdown-stopped\"]"), "{text}");
+    let record = Record::read(&text).expect("a record");
+    assert_eq!(Game::from_record(&record).expect("legal").ending(), Some(COUNTED));
+    // A record whose result is not that of the count is not believed.
+    let false_text = text.replace("0-1", "1-0");
+    let record = Record::read(&false_text).expect("a record");
+    assert_eq!(Game::from_record(&record).expect("legal").ending(), Some(Ending::Unexplained(Some(WHITE))));
 }

@@ -1,5 +1,6 @@
 //! Showing an example: its board, the turn that arrows show, and a sentence for every claim.
 
+use jersi_rules::ClockRule;
 use jersi_words::{Value, Words};
 
 use super::{Claim, Example, Statement};
@@ -50,6 +51,10 @@ impl Claim {
             |more: String| words.say("claim-and", &[("told", told.clone().into()), ("more", more.into())]);
         let text = match (&self.statement, after.outcome()) {
             (Statement::Counter(..), _) => and(match after.clock().turns() {
+                // A countdown tells what is left of it: at 0 it would seem to be over.
+                Some(_) if matches!(ruleset.rules().clock, ClockRule::Countdown { .. }) => {
+                    words.say("claim-countdown", &[("left", after.turns_left().unwrap_or(0).into())])
+                }
                 Some(count) => words.say("claim-counter", &[("count", count.into())]),
                 None => words.say("claim-no-counter", &[]),
             }),

@@ -73,7 +73,8 @@ async fn nobody_plays_after_the_end(kit: Kit) {
     kit.act(&game, &black, json!({"action": "resign"})).await.with(200);
     let before = kit.events(&game).await.len();
     kit.play(&game, &white, "c4-c5", before as u64 + 1).await.refused(409, "game-over");
-    for action in ["resign", "offer-tie", "ask-takeback", "accept", "decline", "claim", "abort"] {
+    for action in ["resign", "offer-tie", "offer-stop", "ask-takeback", "accept", "decline", "claim", "abort"]
+    {
         kit.act(&game, &black, json!({"action": action})).await.refused(409, "game-over");
     }
     assert_eq!(kit.events(&game).await.len(), before, "nothing has happened");
@@ -87,8 +88,18 @@ async fn whoever_only_watches_can_do_nothing(kit: Kit) {
     kit.act(&game, &white, json!({"action": "offer-tie"})).await.with(200);
     let before = kit.events(&game).await.len();
     kit.play(&game, &watcher, "c4-c5", before as u64 + 1).await.refused(403, "not-your-seat");
-    let actions =
-        ["resign", "offer-tie", "ask-takeback", "accept", "decline", "claim", "abort", "rematch", "say"];
+    let actions = [
+        "resign",
+        "offer-tie",
+        "offer-stop",
+        "ask-takeback",
+        "accept",
+        "decline",
+        "claim",
+        "abort",
+        "rematch",
+        "say",
+    ];
     for action in actions {
         let body = json!({"action": action, "phrase": "hello"});
         kit.act(&game, &watcher, body).await.refused(403, "not-your-seat");

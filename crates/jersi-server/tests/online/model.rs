@@ -90,7 +90,10 @@ fn judge(rows: &[EventRow], clients: &[Client], last: u64) {
             let event = &events[*number as usize - 1];
             let fits = match what.as_str() {
                 "offer-tie" => ["tie-offered", "tie-agreed"].iter().any(|kind| event["kind"] == *kind),
-                "accept" => ["taken-back", "tie-agreed"].iter().any(|kind| event["kind"] == *kind),
+                "offer-stop" => ["stop-offered", "stop-agreed"].iter().any(|kind| event["kind"] == *kind),
+                "accept" => {
+                    ["taken-back", "tie-agreed", "stop-agreed"].iter().any(|kind| event["kind"] == *kind)
+                }
                 "ask-takeback" => event["kind"] == "takeback-asked",
                 "decline" => event["kind"] == "declined",
                 "claim" => event["kind"] == "claimed",

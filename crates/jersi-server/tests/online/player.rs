@@ -177,6 +177,7 @@ impl Client {
             6 => return act("decline"),
             7 if self.chance.once_in(4) => return act("abort"),
             8 => return act("claim"),
+            12 => return act("offer-stop"),
             9..=11 => {
                 return Some((
                     "say".to_owned(),
@@ -277,7 +278,9 @@ impl Client {
                         position = line.pop();
                     }
                 }
-                "resigned" | "tie-agreed" | "flagged" | "aborted" | "claimed" => is_over = true,
+                "resigned" | "tie-agreed" | "stop-agreed" | "flagged" | "aborted" | "claimed" => {
+                    is_over = true
+                }
                 _ => {}
             }
         }

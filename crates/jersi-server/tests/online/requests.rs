@@ -11,6 +11,7 @@ on_both! {
     turns_are_played_and_refused
     the_same_key_gets_the_same_answer
     offers_are_made_and_answered
+    a_countdown_is_stopped_by_consent
     turns_are_taken_back_by_consent
     games_end_by_resignation_and_go_on_in_a_rematch
     games_are_called_off_before_they_count
@@ -161,6 +162,20 @@ async fn offers_are_made_and_answered(kit: Kit) {
     act(&white, "resign").await.refused(409, "game-over");
     kit.play(&game, &white, "a1-a2", 99).await.refused(409, "game-over");
     kit.act(&game, &white, json!({"action": "dance"})).await.refused(400, "bad-request");
+}
+
+async fn a_countdown_is_stopped_by_consent(kit: Kit) {
+    let [white, black] = [kit.guest().await, kit.guest().await];
+    let position = "n-1r-2/6/7/3k-4/9/8/3cc3/3C-2/2N-2 w 4 26";
+    let game = kit.game(&white, &black, json!({"ruleset": "jersi-2", "position": position})).await;
+    let act = async |person, action: &str| kit.act(&game, person, json!({"action": action})).await;
+    act(&white, "offer-stop").await.with(200);
+    act(&white, "offer-stop").await.refused(409, "not-now");
+    act(&black, "offer-stop").await.with(200);
+    let state = kit.state(&game).await;
+    assert_eq!((&state["result"], &state["reason"]), (&json!("black"), &json!("countdown-stopped")));
+    let other = kit.game(&white, &black, json!({})).await;
+    kit.act(&other, &white, json!({"action": "offer-stop"})).await.refused(409, "not-now");
 }
 
 async fn turns_are_taken_back_by_consent(kit: Kit) {

@@ -46,6 +46,7 @@ impl Told<'_> {
         let of_other = |side| seat != Some(color_of(side));
         Some(match what {
             What::TieOffered { side } if of_other(*side) => self.offer(Offer::Tie, color_of(*side)),
+            What::StopOffered { side } if of_other(*side) => self.offer(Offer::Stop, color_of(*side)),
             What::TakebackAsked { side, count } if of_other(*side) => {
                 self.offer(Offer::TakeBack { count: *count as usize }, color_of(*side))
             }
@@ -61,9 +62,10 @@ impl Told<'_> {
                 let name = self.name(color_of(*side));
                 self.say("online-rematch-asked", &[("name", name.into()), ("rematch", order.into())])
             }
-            What::TieOffered { .. } | What::TakebackAsked { .. } | What::RematchAsked { .. } => {
-                self.say("online-own-offer", &[])
-            }
+            What::TieOffered { .. }
+            | What::StopOffered { .. }
+            | What::TakebackAsked { .. }
+            | What::RematchAsked { .. } => self.say("online-own-offer", &[]),
             What::Aborted { .. } => self.say("online-aborted", &[]),
             _ => return None,
         })
@@ -77,6 +79,7 @@ impl Told<'_> {
     pub(crate) fn offer(&self, offer: Offer, by: Color) -> String {
         let id = match offer {
             Offer::Tie => "online-tie-offered",
+            Offer::Stop => "online-stop-offered",
             Offer::TakeBack { .. } => "online-takeback-asked",
         };
         let [accept, decline] = ["order-accept", "order-decline"].map(|id| self.say(id, &[]));

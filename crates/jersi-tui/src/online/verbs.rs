@@ -19,10 +19,11 @@ pub(crate) enum Order {
 pub(crate) struct Orders(Vec<(String, Action)>);
 
 /// Every order and its message.
-pub(crate) const ORDERS: [(&str, Action); 9] = [
+pub(crate) const ORDERS: [(&str, Action); 10] = [
     ("order-accept", Action::Accept),
     ("order-decline", Action::Decline),
     ("order-tie", Action::OfferTie),
+    ("order-stop", Action::OfferStop),
     ("order-undo", Action::AskTakeback),
     ("order-resign", Action::Resign),
     ("order-claim", Action::Claim),

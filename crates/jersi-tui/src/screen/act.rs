@@ -73,6 +73,7 @@ impl App {
             Command::Load => self.prompt = Some(Prompt::new(Purpose::Load, self)),
             Command::Diagram => self.prompt = Some(Prompt::new(Purpose::Diagram, self)),
             Command::Tie => self.ask_tie(),
+            Command::Stop => self.ask_stop(),
             Command::Resign => self.ask_resignation(),
             Command::Help => self.help = Some(0),
             Command::Suspend => self.is_suspended = true,

@@ -346,7 +346,8 @@ impl App {
             Refusal::Ended(ending) => self.words.ending(self.table.ruleset(), ending),
             Refusal::NothingToTakeBack => self.say("play-nothing-to-undo", &[]),
             Refusal::NothingToPutBack => self.say("screen-nothing-taken", &[]),
-            Refusal::AlreadyOffered => self.say("play-tie-offered", &[]),
+            Refusal::AlreadyOffered => self.say("play-offered-already", &[]),
+            Refusal::NoCountdown => self.say("play-no-countdown", &[]),
             _ => self.why_no_turn(),
         }
     }

@@ -40,6 +40,8 @@ pub(super) enum Command {
     Load,
     Diagram,
     Tie,
+    /// Offers to stop the countdown.
+    Stop,
     Resign,
     Help,
     /// Stops the program until the shell continues it.
@@ -99,6 +101,7 @@ pub(super) fn command(key: KeyEvent) -> Option<Command> {
         KeyCode::Char('g') => Command::Load,
         KeyCode::Char('d') => Command::Diagram,
         KeyCode::Char('=') => Command::Tie,
+        KeyCode::Char('#') => Command::Stop,
         KeyCode::Char('z') => Command::Resign,
         KeyCode::Char('?') | KeyCode::F(1) => Command::Help,
         KeyCode::Char('q') => Command::Quit,
@@ -138,6 +141,7 @@ pub(super) const HELP: &[(&str, &[&str])] = &[
             "screen-key-pause",
             "screen-key-now",
             "screen-key-tie",
+            "screen-key-stop",
             "screen-key-resign",
         ],
     ),

@@ -181,14 +181,15 @@ impl App {
         }
     }
 
-    /// The key for a tie: offers one, or answers what is offered.
-    pub(super) fn online_tie(&mut self) {
+    /// The key for a tie or for stopping the countdown: offers it, or answers what is offered.
+    pub(super) fn online_offer(&mut self, offer: Offer) {
         let offered = self.online.as_ref().and_then(|session| session.game.offer());
-        match offered {
-            Some((Offer::Tie, by)) if Some(by) != self.seat() => {
-                self.prompt = Some(Prompt::new(Purpose::AgreeTie, self));
-            }
-            _ => self.order(Action::OfferTie),
+        let is_stop = offer == Offer::Stop;
+        if offered.is_some_and(|(open, by)| open == offer && Some(by) != self.seat()) {
+            let agree = if is_stop { Purpose::AgreeStop } else { Purpose::AgreeTie };
+            self.prompt = Some(Prompt::new(agree, self));
+        } else {
+            self.order(if is_stop { Action::OfferStop } else { Action::OfferTie });
         }
     }
 

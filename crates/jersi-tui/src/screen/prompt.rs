@@ -1,6 +1,6 @@
 //! The line at which something is typed: a turn, the name of a file, a yes.
 
-use jersi_play::Milliseconds;
+use jersi_play::{Milliseconds, Offer};
 use jersi_rules::AnyPosition;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -21,6 +21,10 @@ pub(super) enum Purpose {
     OfferTie,
     /// Whether a side agrees to one.
     AgreeTie,
+    /// Whether a side offers to stop the countdown.
+    OfferStop,
+    /// Whether a side agrees to that.
+    AgreeStop,
 }
 
 impl Purpose {
@@ -34,12 +38,14 @@ impl Purpose {
             Self::Resign => "screen-ask-resign",
             Self::OfferTie => "screen-ask-tie",
             Self::AgreeTie => "screen-ask-agree",
+            Self::OfferStop => "screen-ask-stop",
+            Self::AgreeStop => "screen-ask-agree-stop",
         }
     }
 
     /// Whether it is answered by yes or no.
     pub(super) const fn is_decision(self) -> bool {
-        matches!(self, Self::Resign | Self::OfferTie | Self::AgreeTie)
+        matches!(self, Self::Resign | Self::OfferTie | Self::AgreeTie | Self::OfferStop | Self::AgreeStop)
     }
 }
 
@@ -79,7 +85,11 @@ impl Prompt {
                 self.turns.iter().filter(|turn| without_marks(turn).starts_with(&plain)).cloned().collect()
             }
             Purpose::Save | Purpose::Load | Purpose::Diagram => files_beginning_with(typed),
-            Purpose::Resign | Purpose::OfferTie | Purpose::AgreeTie => Vec::new(),
+            Purpose::Resign
+            | Purpose::OfferTie
+            | Purpose::AgreeTie
+            | Purpose::OfferStop
+            | Purpose::AgreeStop => Vec::new(),
         }
     }
 
@@ -169,8 +179,8 @@ impl App {
     /// Nothing is typed: of an offer, that declines it.
     fn leave_prompt(&mut self, now: Milliseconds) {
         let purpose = self.prompt.take().map(|prompt| prompt.purpose);
-        if purpose == Some(Purpose::AgreeTie) {
-            self.answer_tie(false, now);
+        if matches!(purpose, Some(Purpose::AgreeTie | Purpose::AgreeStop)) {
+            self.answer_offer(false, now);
         }
     }
 
@@ -180,9 +190,10 @@ impl App {
         let is_yes = !text.is_empty() && self.say("screen-yes", &[]).starts_with(&text.to_lowercase());
         match prompt.purpose {
             Purpose::Resign if is_yes => self.resign(now),
-            Purpose::OfferTie if is_yes => self.offer_tie(now),
-            Purpose::AgreeTie => self.answer_tie(is_yes, now),
-            Purpose::Resign | Purpose::OfferTie => {}
+            Purpose::OfferTie if is_yes => self.offer(Offer::Tie, now),
+            Purpose::OfferStop if is_yes => self.offer(Offer::Stop, now),
+            Purpose::AgreeTie | Purpose::AgreeStop => self.answer_offer(is_yes, now),
+            Purpose::Resign | Purpose::OfferTie | Purpose::OfferStop => {}
             _ if text.is_empty() => {}
             Purpose::Turn => self.type_turn(&text, now),
             Purpose::Save => self.save(&text),

@@ -1,7 +1,7 @@
-//! A tie by agreement: one side offers it, and the other is asked at once. Programs answer by what they thought of
-//! their position last.
+//! Ends by agreement, a tie or a stopped countdown: one side offers it, and the other is asked at once. Programs answer
+//! by what they thought of their position last.
 
-use jersi_play::{Ending, Milliseconds};
+use jersi_play::{Milliseconds, Offer};
 use jersi_rules::Color;
 
 use super::app::App;
@@ -14,27 +14,47 @@ impl App {
             return self.refuse(self.why_no_turn());
         }
         if self.is_online() {
-            return self.online_tie();
+            return self.online_offer(Offer::Tie);
         }
         self.prompt = Some(Prompt::new(Purpose::OfferTie, self));
+    }
+
+    /// Asks whether the countdown is to be stopped.
+    pub(super) fn ask_stop(&mut self) {
+        if self.table.ending().is_some() {
+            return self.refuse(self.why_no_turn());
+        }
+        if !self.table.can_stop_countdown() {
+            return self.refuse(self.say("play-no-countdown", &[]));
+        }
+        if self.is_online() {
+            return self.online_offer(Offer::Stop);
+        }
+        self.prompt = Some(Prompt::new(Purpose::OfferStop, self));
     }
 
     /// The side that a question at the prompt is about.
     pub(super) fn asked(&self, purpose: Purpose) -> Option<Color> {
         match purpose {
-            Purpose::AgreeTie => self.table.offer().map(|(_, by)| by.other()),
+            Purpose::AgreeTie | Purpose::AgreeStop => self.table.offer().map(|(_, by)| by.other()),
             _ => self.table.resigner(),
         }
     }
 
-    pub(super) fn offer_tie(&mut self, now: Milliseconds) {
+    /// Offers to end the game.
+    pub(super) fn offer(&mut self, offer: Offer, now: Milliseconds) {
         let Some(by) = self.table.resigner() else { return };
-        if let Err(why) = self.table.offer_tie(by, now) {
+        let (made, agree) = if offer == Offer::Stop {
+            (self.table.offer_stop(by, now), Purpose::AgreeStop)
+        } else {
+            (self.table.offer_tie(by, now), Purpose::AgreeTie)
+        };
+        if let Err(why) = made {
             return self.refuse(self.refusal(self.table.position(), why));
         }
         let other = by.other();
         if self.table.seat(other).is_person() {
-            self.prompt = Some(Prompt::new(Purpose::AgreeTie, self));
+            self.prompt = Some(Prompt::new(agree, self));
             return;
         }
         let report = self.thinking.as_ref().and_then(|thinking| thinking.report.as_ref());
@@ -42,27 +62,29 @@ impl App {
         let points = thought.or(self.points[other as usize]);
         // It was offered just now.
         let _ = self.table.answer_for_program(points, now);
-        self.tell_answer(other);
+        self.tell_answer(offer, other);
     }
 
     /// The other side answers.
-    pub(super) fn answer_tie(&mut self, agrees: bool, now: Milliseconds) {
-        let Some(side) = self.asked(Purpose::AgreeTie) else { return };
+    pub(super) fn answer_offer(&mut self, agrees: bool, now: Milliseconds) {
+        let Some((offer, by)) = self.table.offer() else { return };
+        let side = by.other();
         // The offer is there: it was asked about.
         let _ = if agrees { self.table.accept(side, now) } else { self.table.decline(side, now) };
         // On a server it happens once the server says so.
         if !self.is_online() {
-            self.tell_answer(side);
+            self.tell_answer(offer, side);
         }
     }
 
-    fn tell_answer(&mut self, side: Color) {
-        if self.table.ending() == Some(Ending::Agreement) {
+    fn tell_answer(&mut self, offer: Offer, side: Color) {
+        if self.table.ending().is_some() {
             self.stop_thinking();
             self.message = None;
             self.changed();
         } else {
-            self.tell(self.say("play-tie-declined", &[("side", self.words.side(side).into())]));
+            let declined = if offer == Offer::Stop { "play-stop-declined" } else { "play-tie-declined" };
+            self.tell(self.say(declined, &[("side", self.words.side(side).into())]));
         }
     }
 }

@@ -91,7 +91,7 @@ impl Desk {
             ))
         });
         match (offer, asked) {
-            (Offer::Tie, Some((question, sign))) => {
+            (Offer::Tie | Offer::Stop, Some((question, sign))) => {
                 self.adviser.ask(&question, move |Found { thought, .. }: Found| {
                     answer(thought.lines.first().map(|line| sign * line.score));
                 });

@@ -281,12 +281,15 @@ impl Desk {
                 RemoteNews::Happened(event) => match event.what {
                     What::Rematch { game } => self.remote.next.set(Some(game)),
                     What::Turn { turn, .. } => turns.push(turn),
-                    What::Resigned { .. } | What::Flagged { .. } | What::TieAgreed | What::Claimed { .. } => {
-                        self.hearing.end();
-                    }
+                    What::Resigned { .. }
+                    | What::Flagged { .. }
+                    | What::TieAgreed
+                    | What::StopAgreed
+                    | What::Claimed { .. } => self.hearing.end(),
                     What::Seated { .. }
                     | What::Said { .. }
                     | What::TieOffered { .. }
+                    | What::StopOffered { .. }
                     | What::TakebackAsked { .. } => {
                         self.hearing.notice();
                     }

@@ -22,6 +22,7 @@ pub(super) fn Offers() -> impl IntoView {
         let told = speech.with(
             match offer {
                 Offer::Tie => "web-offers-tie",
+                Offer::Stop => "web-offers-stop",
                 Offer::TakeBack { .. } => "web-asks-take-back",
             },
             "side",

@@ -173,6 +173,7 @@ fn Menu(
         })
     };
     let ask = move |sure: Sure| Callback::new(move |()| open.set(Some(Popup::Question(sure))));
+    let can_stop = memo(move |_| desk.read(jersi_play::Table::can_stop_countdown) == Some(true));
     let offers =
         Signal::derive(move || is_over.get() || desk.read(|table| table.offer().is_some()) == Some(true));
     view! {
@@ -218,6 +219,17 @@ fn Menu(
                         desk.change(|table| offerer(table).map(|by| table.offer_tie(by, now())));
                     })
                 />
+                <Show when=move || can_stop.get()>
+                    <IconButton
+                        icon=Icon::Tie
+                        label=label("web-offer-stop")
+                        class="offer-stop"
+                        disabled=offers
+                        press=then_close(|desk| {
+                            desk.change(|table| offerer(table).map(|by| table.offer_stop(by, now())));
+                        })
+                    />
+                </Show>
                 <IconButton
                     icon=Icon::Flag
                     label=label("web-resign")

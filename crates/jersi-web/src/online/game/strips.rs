@@ -29,6 +29,8 @@ fn offered(desk: Desk, speech: Speech) -> Option<String> {
     let side = speech.say(|words| words.side(by));
     Some(match (offer, is_mine) {
         (Offer::Tie, true) => speech.text("web-you-offer-tie"),
+        (Offer::Stop, true) => speech.text("web-you-offer-stop"),
+        (Offer::Stop, false) => speech.with("web-offers-stop", "side", side),
         (Offer::TakeBack { .. }, true) => speech.text("web-you-ask-take-back"),
         (Offer::Tie, false) => speech.with("web-offers-tie", "side", side),
         (Offer::TakeBack { .. }, false) => speech.with("web-asks-take-back", "side", side),

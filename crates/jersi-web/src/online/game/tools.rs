@@ -95,6 +95,7 @@ fn Menu(open: RwSignal<Option<Open>>, may_abort: Signal<bool>, shows_keys: RwSig
     let plays = memo(move |_| desk.remote.seat().is_some());
     let is_running = memo(move |_| desk.remote.progress() == Some(Progress::Playing));
     let cannot = move |action: Action| Signal::derive(move || !desk.remote.may(action));
+    let can_stop = memo(move |_| desk.read(jersi_play::Table::can_stop_countdown) == Some(true));
     // A correspondence game can be prepared; the engine stays off for it.
     let may_copy = memo(move |_| {
         let is_slow = |game: &RemoteGame| !matches!(game.time(), Some(Time::Live(_)));
@@ -138,6 +139,15 @@ fn Menu(open: RwSignal<Option<Open>>, may_abort: Signal<bool>, shows_keys: RwSig
                     disabled=cannot(Action::OfferTie)
                     press=act(Action::OfferTie)
                 />
+                <Show when=move || can_stop.get()>
+                    <IconButton
+                        icon=Icon::Tie
+                        label=label("web-offer-stop")
+                        class="offer-stop"
+                        disabled=cannot(Action::OfferStop)
+                        press=act(Action::OfferStop)
+                    />
+                </Show>
                 <Show
                     when=move || may_abort.get()
                     fallback=move || {
