@@ -1,7 +1,7 @@
 //! The project's own commands, run as `cargo xtask <command>`.
 //!
-//! This file reads the arguments; each command has a file of its own. The crate stays light (std and
-//! `anyhow`), because everyone compiles it before the first test.
+//! This file reads the arguments; each command has a file of its own. The crate stays light (std,
+//! `anyhow` and `serde_json`), because everyone compiles it before the first test.
 
 #![allow(clippy::print_stdout, reason = "a command for developers: its output is for their terminal")]
 #![allow(clippy::print_stderr, reason = "the same, for what went wrong")]
@@ -15,11 +15,14 @@ mod needs;
 mod network;
 mod package;
 mod page;
+mod programs;
+mod repeat;
 mod rulebook;
 mod run;
 mod schema;
+mod second_tries;
 mod test;
-mod tries;
+mod transcript;
 
 use std::process::ExitCode;
 
@@ -54,6 +57,8 @@ Options of `test`, `lint`, `advisories`, `bench` and `package`:
 
 Options of `test`:
   --long         play more games and count deeper (sets JERSI_LONG=1)
+  --repeat N TEST
+                 run one test N times, alone, and count its failures; TEST is its name or the end of it
 
 Options of `package`:
   --crates       the crates as they would be published, and a program installed from them
@@ -79,9 +84,10 @@ fn main() -> ExitCode {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Command {
     Test { missing: Missing, length: test::Length },
+    Repeat { missing: Missing, length: test::Length, times: u32, name: String },
     Lint { missing: Missing },
     Advisories { missing: Missing },
     Bench { missing: Missing },
@@ -97,6 +103,7 @@ enum Command {
 fn execute(command: Command) -> Result<ExitCode> {
     match command {
         Command::Test { missing, length } => test::test(missing, length),
+        Command::Repeat { missing, length, times, name } => repeat::repeat(missing, length, times, &name),
         Command::Lint { missing } => lint::lint(missing).map(|()| ExitCode::SUCCESS),
         Command::Advisories { missing } => advisories::advisories(missing).map(|()| ExitCode::SUCCESS),
         Command::Bench { missing } => bench::bench(missing),
@@ -122,13 +129,16 @@ fn parse(arguments: &[String]) -> Result<Command> {
     let mut build = page::Build::Whole;
     let mut as_crates = false;
     let mut library = package::Library::Musl;
-    for option in options {
+    let mut repeat = None;
+    let mut options = options.iter();
+    while let Some(option) = options.next() {
         match (name.as_str(), option.as_str()) {
             (_, "--help" | "-h") => return Ok(Command::Help),
             ("test" | "lint" | "advisories" | "bench" | "package", "--no-install") => {
                 missing = Missing::Refuse;
             }
             ("test", "--long") => length = test::Length::Long,
+            ("test", "--repeat") => repeat = Some(repetition(options.next(), options.next())?),
             ("package", "--crates") => as_crates = true,
             ("package", "--glibc") => library = package::Library::Glibc,
             ("page", "--quick") => build = page::Build::Quick,
@@ -136,7 +146,10 @@ fn parse(arguments: &[String]) -> Result<Command> {
         }
     }
     match name.as_str() {
-        "test" => Ok(Command::Test { missing, length }),
+        "test" => Ok(match repeat {
+            Some((times, name)) => Command::Repeat { missing, length, times, name },
+            None => Command::Test { missing, length },
+        }),
         "lint" => Ok(Command::Lint { missing }),
         "advisories" => Ok(Command::Advisories { missing }),
         "bench" => Ok(Command::Bench { missing }),
@@ -148,6 +161,17 @@ fn parse(arguments: &[String]) -> Result<Command> {
         "schema" => Ok(Command::Schema),
         "help" | "--help" | "-h" => Ok(Command::Help),
         _ => bail!("there is no command `{name}`; see `cargo xtask help`"),
+    }
+}
+
+/// The arguments of `--repeat`.
+fn repetition(times: Option<&String>, name: Option<&String>) -> Result<(u32, String)> {
+    let (Some(times), Some(name)) = (times, name) else {
+        bail!("`--repeat` takes a number and the name of a test");
+    };
+    match times.parse() {
+        Ok(times) if times > 0 => Ok((times, name.clone())),
+        _ => bail!("`--repeat` takes a number first, not `{times}`"),
     }
 }
 
@@ -166,6 +190,18 @@ mod tests {
         let told = Command::Test { missing: Missing::Refuse, length: Length::Long };
         assert_eq!(parsed("test").unwrap(), plain);
         assert_eq!(parsed("test --long --no-install").unwrap(), told);
+    }
+
+    #[test]
+    fn a_repetition_has_a_number_and_a_name() {
+        let Command::Repeat { times, name, length, .. } = parsed("test --repeat 50 a::b --long").unwrap()
+        else {
+            panic!()
+        };
+        assert_eq!((times, name.as_str(), length), (50, "a::b", Length::Long));
+        for wrong in ["test --repeat", "test --repeat 50", "test --repeat a::b 50", "test --repeat 0 a::b"] {
+            assert!(parsed(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

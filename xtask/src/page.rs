@@ -5,10 +5,11 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
+use crate::programs::Program;
 use crate::run::{Beside, root, run};
-use crate::tries::run_tests;
+use crate::second_tries::{Outcome, run_tests};
 
 /// How the page is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,13 +40,18 @@ fn making<'a>(build: Build, web: &'a str, dist: &'a str) -> Vec<&'a str> {
 }
 
 /// Waits for the page, tests the bundler, and plays on the page in Chromium.
-pub(crate) fn test(page: Result<Beside>) -> Result<()> {
+pub(crate) fn test(page: Result<Beside>, programs: &[Program], outcome: &mut Outcome) -> Result<()> {
     page?.end()?;
     let web = web()?;
     run(&[&bundler("test", text(&web)?)[..], &["--all-features"]].concat())?;
-    run_tests(&PAGE_TESTS, &["--test-threads", "2", "--skip", SHEET], &[])
+    let program: Vec<&Program> = programs.iter().filter(|program| program.title() == PAGE_PROGRAM).collect();
+    ensure!(!program.is_empty(), "the tests of the page were not compiled");
+    let line = [&PAGE_TESTS[..], &["--test-threads", "2", "--skip", SHEET]].concat();
+    run_tests(&line, &program, &[], outcome)
 }
 
+/// Package and target of the tests of the page.
+pub(crate) const PAGE_PROGRAM: &str = "jersi --test page";
 /// With the features of the whole workspace, as they were compiled for the other tests.
 const PAGE_TESTS: [&str; 8] =
     ["cargo", "test", "--workspace", "--all-features", "--test", "page", "--", "--ignored"];

@@ -3,9 +3,12 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
@@ -33,27 +36,48 @@ pub(crate) fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Result<()> 
     Ok(())
 }
 
-/// Like [`run_with`], and hands over each line of standard output as it is printed.
-pub(crate) fn run_and_read(
-    line: &[&str],
-    variables: &[(&str, &str)],
-    mut read: impl FnMut(&str),
-) -> Result<()> {
-    announce(line, variables);
-    let started = command(line).envs(variables.iter().copied()).stdout(Stdio::piped()).spawn();
-    let mut child = started.with_context(|| format!("cannot start `{}`", line[0]))?;
-    let output = child.stdout.take().context("standard output is a pipe")?;
-    for said in BufReader::new(output).split(b'\n') {
-        let said = said?;
-        let said = String::from_utf8_lossy(&said);
-        println!("{said}");
-        read(&said);
+/// Runs a command and hands over each line of its standard output and standard error, as one stream in the order in which
+/// they were written.
+pub(crate) fn read_output(mut command: Command, mut read: impl FnMut(&str)) -> Result<ExitStatus> {
+    let (reader, writer) = io::pipe()?;
+    command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
+    let mut child = command.spawn().with_context(|| format!("cannot start `{}`", name_of(&command)))?;
+    // Its ends of the pipe.
+    drop(command);
+    let (sender, lines) = mpsc::channel();
+    thread::spawn(move || {
+        let mut lines = BufReader::new(reader).split(b'\n').map_while(io::Result::ok);
+        lines.all(|line| sender.send(line).is_ok())
+    });
+    let mut ended = None;
+    loop {
+        match lines.recv_timeout(GRACE) {
+            Ok(line) => read(&String::from_utf8_lossy(&line)),
+            Err(RecvTimeoutError::Disconnected) => break,
+            // A process that the command left behind may hold the pipe open.
+            Err(RecvTimeoutError::Timeout) if ended.is_some() => break,
+            Err(RecvTimeoutError::Timeout) => ended = child.try_wait()?,
+        }
     }
-    let status = child.wait()?;
-    if !status.success() {
-        bail!("`{}` failed ({status})", line.join(" "));
+    Ok(child.wait()?)
+}
+
+/// Silence after the end of a command, after which nothing more is expected of it.
+const GRACE: Duration = Duration::from_secs(1);
+
+fn name_of(command: &Command) -> String {
+    command.get_program().to_string_lossy().into_owned()
+}
+
+/// Prints and runs a command line: what it prints on standard output, while standard error goes to the terminal.
+pub(crate) fn printed_by(line: &[&str]) -> Result<String> {
+    announce(line, &[]);
+    let output = command(line).stderr(Stdio::inherit()).output();
+    let output = output.with_context(|| format!("cannot start `{}`", line[0]))?;
+    if !output.status.success() {
+        bail!("`{}` failed ({})", line.join(" "), output.status);
     }
-    Ok(())
+    Ok(String::from_utf8(output.stdout)?)
 }
 
 /// A command that runs while others do, on what they leave of the processors.
@@ -88,7 +112,7 @@ impl Beside {
 }
 
 /// Prints a command line before it is run.
-fn announce(line: &[&str], variables: &[(&str, &str)]) {
+pub(crate) fn announce(line: &[&str], variables: &[(&str, &str)]) {
     print!("$ ");
     for (name, value) in variables {
         print!("{name}={value} ");
@@ -124,7 +148,8 @@ pub(crate) fn is_on_path(program: &str) -> bool {
     directories().any(|directory| directory.join(program).is_file())
 }
 
-fn command(line: &[&str]) -> Command {
+/// A command in the root of the repository, with our own tools on the path.
+pub(crate) fn command(line: &[&str]) -> Command {
     let (program, arguments) = line.split_first().expect("a command line names a program");
     let mut command = Command::new(program);
     // No standard input: nothing here may wait for an answer (sudo asks on the terminal itself).

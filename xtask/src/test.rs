@@ -5,18 +5,28 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use crate::needs::{self, Missing};
 use crate::page;
-use crate::run::run;
-use crate::tries::run_tests;
+use crate::programs::{self, Program};
+use crate::second_tries::{self, Outcome, run_tests};
 
 /// How much the tests do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Length {
     Normal,
     Long,
+}
+
+impl Length {
+    /// Variables that tell the tests.
+    pub(crate) fn variables(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Self::Normal => &[],
+            Self::Long => &[("JERSI_LONG", "1")],
+        }
+    }
 }
 
 /// How a stage ended. An error that it returns is a failure.
@@ -28,19 +38,7 @@ enum End {
 
 /// With the features of all crates, so that no dependency is compiled twice. The rest runs after a failure too, so that
 /// one run tells everything that is wrong.
-const TESTS: [&str; 5] = ["cargo", "test", "--workspace", "--all-features", "--no-fail-fast"];
-
-fn compile() -> Result<()> {
-    run(&[&TESTS[..], &["--no-run"]].concat())
-}
-
-fn tests(length: Length) -> Result<()> {
-    let variables: &[_] = match length {
-        Length::Normal => &[],
-        Length::Long => &[("JERSI_LONG", "1")],
-    };
-    run_tests(&[&TESTS[..], &["--"]].concat(), &[], variables)
-}
+pub(crate) const TESTS: [&str; 5] = ["cargo", "test", "--workspace", "--all-features", "--no-fail-fast"];
 
 /// Meets the needs, runs every stage, and prints how each ended and how long it took.
 pub(crate) fn test(missing: Missing, length: Length) -> Result<ExitCode> {
@@ -48,11 +46,16 @@ pub(crate) fn test(missing: Missing, length: Length) -> Result<ExitCode> {
     needs::meet(needs::TEST, missing)?;
     print_line("", "preparation", start.elapsed());
 
-    let compiled = stage("compiling the tests", compile);
+    let mut programs = Vec::new();
+    let mut outcome = Outcome::default();
+    let compiled = stage("compiling the tests", || {
+        programs = programs::compile(&TESTS)?;
+        Ok(())
+    });
     // Half of the tests' time is waiting: the page is made meanwhile.
     let page = page::begin();
-    let tested = stage("tests of the workspace", || tests(length));
-    let shown = stage("page in a real browser", || page::test(page));
+    let tested = stage("tests of the workspace", || tests(length, &programs, &mut outcome));
+    let shown = stage("page in a real browser", || page::test(page, &programs, &mut outcome));
 
     println!("\n== Summary");
     let stages = [compiled, tested, shown];
@@ -60,9 +63,15 @@ pub(crate) fn test(missing: Missing, length: Length) -> Result<ExitCode> {
         print_line(end.word(), name, time);
     }
     print_line("", "total", start.elapsed());
+    println!("{}", second_tries::summary(&outcome));
     let ends = stages.map(|(_, end, _)| end);
     println!("{}", tally(&ends));
     Ok(if ends.contains(&End::Failed) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+fn tests(length: Length, programs: &[Program], outcome: &mut Outcome) -> Result<()> {
+    ensure!(!programs.is_empty(), "the tests were not compiled");
+    run_tests(&TESTS, &programs.iter().collect::<Vec<_>>(), length.variables(), outcome)
 }
 
 /// Runs a stage: its name, how it ended, and how long it took.

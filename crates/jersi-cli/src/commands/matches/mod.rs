@@ -131,7 +131,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     };
     // Before engines are started: an interrupted program must not leave them behind.
     let stop = Stop::default();
-    interrupt::stops(&stop)?;
+    let interrupts = interrupt::stops(&stop)?;
     let mut contest = Contest::new(args.plan(rules)?).map_err(Args::failure)?;
     let (games, enough) = (args.game_count().next_multiple_of(2), 2 * contest.schedule().rounds);
     if args.games.is_some() && enough < games {
@@ -140,6 +140,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     }
     let mut progress = Progress::new(contest.schedule().games(), contest.tally().games);
     let result = contest.play(&stop, &mut |tally| progress.show(|| progress_line(tally, args.sprt)));
+    interrupts.wait_for_the_end();
     progress.finish();
     // The games that were played are reported even after a failure.
     let report = Report::of(&contest);

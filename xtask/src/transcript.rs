@@ -1,0 +1,298 @@
+//! Reads what `cargo test` prints: which test programs ran, how each ended, and the output of each failed test.
+//!
+//! Standard output and standard error must be read as one stream: cargo names a program on one of them, and the program
+//! reports on the other. A program counts as passed only if it says so itself, by its closing `test result:` line, and
+//! cargo does not object.
+
+/// Everything that was printed, by test program.
+#[derive(Debug, Default)]
+pub(crate) struct Transcript {
+    pub(crate) programs: Vec<Report>,
+    part: Part,
+}
+
+/// What one test program printed, or the documentation tests of one crate.
+#[derive(Debug, Default)]
+pub(crate) struct Report {
+    /// The heading that cargo prints before it.
+    pub(crate) heading: String,
+    /// Path of the executable; documentation tests have none.
+    pub(crate) executable: Option<String>,
+    /// Tests that were not run, each with the reason of its `#[ignore = "…"]`.
+    pub(crate) ignored: Vec<(String, String)>,
+    /// Number of `running N tests` lines.
+    begun: usize,
+    closings: Vec<Counts>,
+    /// Outputs of failed tests; a test that printed nothing has none.
+    outputs: Vec<Failure>,
+    /// Names of failed tests.
+    failed: Vec<String>,
+    /// Failed tests of earlier blocks: documentation tests may run in two.
+    earlier: usize,
+    /// cargo's complaint about the program.
+    refused: bool,
+    /// How the process ended, unless it exited as a test program does.
+    death: Option<String>,
+}
+
+/// A failed test with its output.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Failure {
+    pub(crate) name: String,
+    pub(crate) output: String,
+}
+
+/// The numbers of a closing line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Counts {
+    passed: usize,
+    failed: usize,
+}
+
+/// How a test program ended.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// With the number of tests that passed.
+    Passed(usize),
+    /// Every failed test is known.
+    Failed(Vec<Failure>),
+    /// What it says can't be trusted: it aborted, was killed, or left before its closing line.
+    Broken(String),
+}
+
+/// Part of a program's output that a line belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Part {
+    #[default]
+    Tests,
+    /// Outputs of failed tests.
+    Outputs,
+    /// The list of failed tests, which ends their outputs.
+    Names,
+}
+
+impl Transcript {
+    /// The transcript of one program that is run without cargo.
+    pub(crate) fn of_program(executable: &str) -> Self {
+        let report = Report { executable: Some(executable.to_owned()), ..Report::default() };
+        Self { programs: vec![report], part: Part::Tests }
+    }
+
+    /// Takes the next line.
+    pub(crate) fn read(&mut self, line: &str) {
+        if let Some(report) = heading(line) {
+            self.programs.push(report);
+            self.part = Part::Tests;
+            return;
+        }
+        let Some(report) = self.programs.last_mut() else { return };
+        if is_complaint(line) {
+            report.refused = true;
+            self.part = Part::Tests;
+        } else if report.refused && line.trim_start().starts_with("process didn't exit successfully:") {
+            report.death = Some(line.trim().to_owned());
+        } else {
+            self.part = report.read(line, self.part);
+        }
+    }
+}
+
+impl Report {
+    /// Takes a line of the program itself, and says where the next one belongs.
+    fn read(&mut self, line: &str, part: Part) -> Part {
+        // The same words stand before the outputs and before the names.
+        if line == "failures:" {
+            if part == Part::Tests {
+                self.earlier = self.failed.len();
+                return Part::Outputs;
+            }
+            self.failed.truncate(self.earlier);
+            return Part::Names;
+        }
+        if part == Part::Outputs {
+            if let Some(name) = line.strip_prefix("---- ").and_then(|rest| rest.strip_suffix(" stdout ----"))
+            {
+                self.outputs.push(Failure { name: name.to_owned(), output: String::new() });
+            } else if let Some(failure) = self.outputs.last_mut() {
+                failure.output.push_str(line);
+                failure.output.push('\n');
+            }
+            return part;
+        }
+        if let Some(counts) = closing(line) {
+            self.closings.push(counts);
+            return Part::Tests;
+        }
+        if part == Part::Names {
+            self.failed.extend(line.strip_prefix("    ").map(str::to_owned));
+        } else if is_beginning(line) {
+            self.begun += 1;
+        } else if let Some((name, reason)) = ignored(line) {
+            self.ignored.push((name.to_owned(), reason.to_owned()));
+        }
+        part
+    }
+
+    /// How the program ended, by its own words and by cargo's.
+    pub(crate) fn verdict(&self) -> Verdict {
+        let broken = |why: &str| Verdict::Broken(why.to_owned());
+        if let Some(death) = &self.death {
+            return broken(death);
+        }
+        let blocks = if self.executable.is_some() { self.begun == 1 } else { self.begun > 0 };
+        if !blocks || self.closings.len() != self.begun {
+            return broken("it ended without its closing line");
+        }
+        let failed: usize = self.closings.iter().map(|counts| counts.failed).sum();
+        if failed != self.failed.len() {
+            return broken("its closing line and its list of failed tests differ");
+        }
+        match failed {
+            0 if self.refused => broken("it failed although its closing line says otherwise"),
+            0 => Verdict::Passed(self.closings.iter().map(|counts| counts.passed).sum()),
+            _ => Verdict::Failed(self.failed.iter().map(|name| self.failure(name)).collect()),
+        }
+    }
+
+    fn failure(&self, name: &str) -> Failure {
+        let output = self.outputs.iter().find(|failure| failure.name == name);
+        let output = output.map_or("", |failure| failure.output.trim());
+        Failure { name: name.to_owned(), output: output.to_owned() }
+    }
+}
+
+/// A report for the line by which cargo announces a test program or the documentation tests of a crate.
+fn heading(line: &str) -> Option<Report> {
+    let executable = if let Some(rest) = line.strip_prefix("     Running ") {
+        let (_, path) = rest.strip_suffix(')')?.rsplit_once(" (")?;
+        Some(path.to_owned())
+    } else {
+        line.strip_prefix("   Doc-tests ")?;
+        None
+    };
+    Some(Report { heading: line.trim().to_owned(), executable, ..Report::default() })
+}
+
+fn is_complaint(line: &str) -> bool {
+    ["error: test failed, to rerun", "error: doctest failed, to rerun"]
+        .iter()
+        .any(|start| line.starts_with(start))
+}
+
+fn is_beginning(line: &str) -> bool {
+    let number = line.strip_prefix("running ").and_then(|rest| rest.split_once(" test"));
+    number.is_some_and(|(number, rest)| number.parse::<usize>().is_ok() && matches!(rest, "" | "s"))
+}
+
+/// The name and the reason of a test that was not run.
+fn ignored(line: &str) -> Option<(&str, &str)> {
+    line.strip_prefix("test ")?.split_once(" ... ignored, ")
+}
+
+/// The numbers of a closing line. A process that a test left behind may have printed before it, without an end of line.
+fn closing(line: &str) -> Option<Counts> {
+    let (_, rest) = line.split_once("test result: ")?;
+    let (_, numbers) = rest.split_once(". ")?;
+    let number = |word: &str| {
+        let part = numbers.split("; ").find_map(|part| part.strip_suffix(word))?;
+        part.trim().parse().ok()
+    };
+    Some(Counts { passed: number(" passed")?, failed: number(" failed")? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ABORT: &str = include_str!("transcripts/abort.txt");
+    const EXIT: &str = include_str!("transcripts/exit_without_closing_line.txt");
+    const SHOULD_PANIC: &str = include_str!("transcripts/should_panic.txt");
+    const DOUBLE: &str = include_str!("transcripts/double_failure.txt");
+    const DOCTEST: &str = include_str!("transcripts/doctest_failure.txt");
+
+    fn read(texts: &[&str]) -> Transcript {
+        let mut transcript = Transcript::default();
+        texts.iter().flat_map(|text| text.lines()).for_each(|line| transcript.read(line));
+        transcript
+    }
+
+    fn verdict(text: &str) -> Verdict {
+        let transcript = read(&[text]);
+        assert_eq!(transcript.programs.len(), 1);
+        transcript.programs[0].verdict()
+    }
+
+    fn names(text: &str) -> Vec<String> {
+        match verdict(text) {
+            Verdict::Failed(failures) => failures.into_iter().map(|failure| failure.name).collect(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn an_abort_is_no_failure_of_certain_tests() {
+        let Verdict::Broken(why) = verdict(ABORT) else { panic!() };
+        assert!(why.contains("SIGABRT"), "{why}");
+    }
+
+    #[test]
+    fn a_program_that_leaves_before_its_closing_line_is_broken_though_cargo_is_content() {
+        assert_eq!(verdict(EXIT), Verdict::Broken("it ended without its closing line".into()));
+    }
+
+    #[test]
+    fn a_test_that_should_panic_has_its_plain_name() {
+        assert_eq!(names(SHOULD_PANIC), ["does_not_panic"]);
+    }
+
+    #[test]
+    fn each_of_two_failures_has_its_output() {
+        let Verdict::Failed(failures) = verdict(DOUBLE) else { panic!() };
+        assert_eq!(failures.len(), 2);
+        assert_eq!(failures[0].name, "tests::first_fails");
+        assert!(failures[0].output.starts_with("some output\n"), "{}", failures[0].output);
+        assert!(!failures[0].output.contains("a message"));
+        assert_eq!(failures[1].name, "tests::second_fails");
+        assert!(failures[1].output.ends_with("a message\nof two lines"), "{}", failures[1].output);
+    }
+
+    #[test]
+    fn a_test_that_failed_without_output_is_known_by_the_list() {
+        let silent = SHOULD_PANIC.replace("---- does_not_panic stdout ----\nnote: test did not", "");
+        assert_eq!(names(&silent), ["does_not_panic"]);
+    }
+
+    #[test]
+    fn a_failed_documentation_test_has_no_program() {
+        assert_eq!(names(DOCTEST), ["src/lib.rs - two (line 5)"]);
+        assert_eq!(read(&[DOCTEST]).programs[0].executable, None);
+    }
+
+    #[test]
+    fn programs_are_told_apart() {
+        let transcript = read(&[DOUBLE, ABORT, EXIT, SHOULD_PANIC, DOCTEST]);
+        let executables: Vec<_> =
+            transcript.programs.iter().map(|report| report.executable.as_deref()).collect();
+        assert_eq!(executables.len(), 5);
+        assert_eq!(executables[1], Some("target/debug/deps/abort-1f7d0febb54d87bf"));
+        assert_eq!(transcript.programs[0].ignored, [("tests::mounts".to_owned(), "needs root".to_owned())]);
+    }
+
+    #[test]
+    fn a_program_that_fails_after_a_good_closing_line_is_broken() {
+        let good = "     Running tests/x.rs (x-1)\n\nrunning 1 test\ntest a ... ok\n\n\
+            test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n";
+        assert_eq!(verdict(good), Verdict::Passed(1));
+        let late = format!("{good}\nerror: test failed, to rerun pass `--test x`\n");
+        assert!(matches!(verdict(&late), Verdict::Broken(_)));
+    }
+
+    #[test]
+    fn output_that_imitates_a_closing_line_turns_nothing_green() {
+        let imitated =
+            DOUBLE.replace("some output", "failures:\n    x\n\ntest result: ok. 4 passed; 0 failed; 0 i");
+        assert!(matches!(verdict(&imitated), Verdict::Broken(_)), "{:?}", verdict(&imitated));
+        let imitated = DOUBLE.replace("some output", "test result: ok. 4 passed; 0 failed; 0 ignored");
+        assert!(matches!(verdict(&imitated), Verdict::Failed(_)));
+    }
+}
