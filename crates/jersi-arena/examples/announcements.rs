@@ -82,7 +82,7 @@ fn count(ruleset: RulesetId, variants: Variants, wanted: usize) -> Result<(), Bo
             turns.push(turn);
         }
     }
-    let names: Vec<_> = variants.iter().map(|variant| variant.id()).collect();
+    let names: Vec<_> = variants.iter().map(Variant::id).collect();
     let turns: Vec<_> = by_turns.iter().map(|(turns, count)| format!("{turns}: {count}")).collect();
     writeln!(
         out,

@@ -160,8 +160,8 @@ mod tests {
     fn try_announcements(ruleset: RulesetId, variants: Variants) {
         let (mut player, mut trier) = (Engine::new(ruleset, SMALL), Engine::new(ruleset, SMALL));
         let setups = ruleset.rules().setups;
-        let (mut number, mut tried) = (0, 0);
-        while tried < ENOUGH {
+        let (mut number, mut count) = (0, 0);
+        while count < ENOUGH {
             number += 1;
             let mut chance = Chance::of(&[0x7e57, number]);
             let setup = &setups[number as usize % setups.len()];
@@ -174,7 +174,7 @@ mod tests {
                 let answer = player.think(&game, &Limits::nodes(nodes), &Never, &mut |_| ());
                 known += answer.nodes;
                 if let Some(said) = Announcement::of(&position, &answer).filter(|said| said.turns > 1) {
-                    tried += 1;
+                    count += 1;
                     let refuted = said.refutation(&mut trier, 10 * known, &mut chance);
                     assert_eq!(refuted, None, "{said:?} in {} ({variants})", position.text());
                 }

@@ -183,7 +183,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         loop {
             let Some((turn, class, order)) = picker.next(self, position, ply, !pruned) else {
                 // A loss is proven only by all turns.
-                if best < -Score::PROVEN && picker.widen(position) { continue } else { break }
+                if best < -Score::PROVEN && picker.widen(position) {
+                    continue;
+                }
+                break;
             };
             if picker.is_wide && best >= -Score::PROVEN {
                 break;

@@ -108,7 +108,10 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let mut best = ply as i32 + 2 - Score::WIN;
         loop {
             let Some((turn, _, _)) = picker.next(self, position, ply, true) else {
-                if best < -Score::PROVEN && picker.widen(position) { continue } else { break }
+                if best < -Score::PROVEN && picker.widen(position) {
+                    continue;
+                }
+                break;
             };
             if picker.is_wide && best >= -Score::PROVEN {
                 break;

@@ -345,8 +345,8 @@ fn double_drops(doubles: &[Turn], judged: &[RootTurn]) -> (Vec<RootTurn>, Vec<Ro
     let mut placed: Vec<(usize, usize, Turn)> = Vec::new();
     for &turn in doubles {
         if let Action::Drops(first, second) = turn.action() {
-            let places = [place(first), place(second)];
-            placed.push((places[0].min(places[1]), places[0].max(places[1]), turn));
+            let (a, b) = (place(first), place(second));
+            placed.push((a.min(b), a.max(b), turn));
         }
     }
     placed.sort_by_key(|&(better, worse, _)| (better, worse));
