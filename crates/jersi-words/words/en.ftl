@@ -455,14 +455,26 @@ play-continued = { $count ->
     [one] Continuing { $file } after { $count } turn.
    *[other] Continuing { $file } after { $count } turns.
 }
+play-resumed = { $count ->
+    [one] Resuming the game after { $count } turn.
+   *[other] Resuming the game after { $count } turns.
+}
+play-side = You play { $side }.
+play-not-resigned = Not resigned.
+resume-game = { $number }. { $ruleset }, White { $white }, Black { $black }, { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+}, { $ago }: { $name }
+resume-choose = Which game? Type its number, or press Enter for the first.
+resume-unknown = There is no game “{ $name }” to resume.
+resume-busy = { $name } is being played elsewhere.
 play-saved = Saved to { $file }.
 play-save-where = Name a file: { $save } FILE
 play-not-saved = Could not save to { $file }: { $reason }
 play-not-saved-over = Could not save to { $file }: { $reason }. The file is as it was before.
 play-file-in-use = { $file } is in use by another game. Give this one another file.
 play-file-exists = Could not save to { $file }: that file already exists.
-play-input-ended = End of input. Saved to { $file }: continue with “{ $command }”.
-play-left-unsaved = The game was not saved.
+play-kept-in-file = Saved to { $file }: continue with “{ $command }”.
 
 ## Commands: the word to type, and what it does
 
@@ -487,6 +499,9 @@ command-resign = resign
     .about = give up the game
 command-quit = quit
     .about = leave the game
+# Other words for the same, with spaces between them.
+command-help-also = { "?" } h
+command-quit-also = q exit
 help-steps = Turns: { $cube } moves a cube, { $stack } a stack. You can add a second step: { $both }.
 help-drops = { $one } drops a cube, { $two } drops two.
 help-places = { $one } places a cube.
@@ -583,6 +598,7 @@ screen-candidates = { $count }:
 
 screen-keys = { "?" } help, Enter cube, s stack, { ":" } type, t take back, e hint, a analysis, q quit
 screen-keys-watch = { "?" } help, p pause, o one turn, { ", ." } back and forward, a analysis, q quit
+screen-keys-over = { "?" } help, o play again, { ", ." } back and forward, a analysis, w save, q quit
 screen-keys-prompt = Enter done, Tab complete, Up and Down choose, Esc leave
 screen-keys-help = Up and Down scroll, Esc leave
 screen-help-turn = Playing a turn
@@ -630,7 +646,7 @@ screen-key-redo = replay what was taken back
     .keys = { "r" }
 screen-key-pause = pause: players and clocks wait
     .keys = { "p" }
-screen-key-now = make the player that is thinking play now; while paused, play one turn
+screen-key-now = make the player that is thinking play now; while paused, play one turn; after the end, play again
     .keys = { "o" }
 screen-key-tie = offer a tie
     .keys = { "=" }
@@ -662,6 +678,9 @@ screen-key-quit = quit; the game is saved
 ## What goes wrong before the game
 
 play-needs-terminal = The full screen needs a terminal: use --plain.
+play-option-needs = { $option } does nothing without { $other }: leave it out, or add { $other }.
+play-named-game = That game has begun already: leave out the options that say how a game begins.
+play-side-contradicts = “--side { $side }” and “{ $option }” contradict each other: leave out one of them.
 play-unknown-player = Unknown player “{ $player }”. The players are { $players }.
 play-player-failed = { $side } (“{ $player }”) can’t play: { $reason }
 play-other-ruleset = { $file } is a game of { $found }, not of { $asked }.
@@ -1505,6 +1524,7 @@ online-watching = You watch game { $game }.
 online-players = White: { $white }. Black: { $black }.
 online-waits = Waiting for an opponent.
 online-waits-link = Waiting for an opponent: { $link }
+online-held = { $turn } is played as soon as an opponent is there.
 online-clocks = Clocks: White { $white }, Black { $black }.
 online-no-line = no connection for { $seconds } s
 online-lost = The connection is lost; it comes back by itself.

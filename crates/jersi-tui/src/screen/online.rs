@@ -10,10 +10,10 @@ use jersi_wire::{Action, What};
 use jersi_words::Words;
 
 use super::app::{App, ScreenStyle};
-use super::keeper::Keeper;
 use super::prompt::{Prompt, Purpose};
 use super::{run, theme};
 use crate::failure::Failure;
+use crate::keeping::Keeper;
 use crate::online::{OnlineSession, Orders, Told};
 
 /// Plays a game on a server until the player leaves.
@@ -199,6 +199,11 @@ impl App {
             Some((Offer::TakeBack { .. }, by)) if Some(by) != self.seat() => self.order(Action::Accept),
             _ => self.order(Action::AskTakeback),
         }
+    }
+
+    /// The key for another game: asks for it, or agrees to it.
+    pub(super) fn online_again(&mut self) {
+        self.order(Action::Rematch);
     }
 
     /// A typed line that is an order and no turn. Says whether it was one.

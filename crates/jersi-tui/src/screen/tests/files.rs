@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 
 use jersi_rules::record::Record;
 
-use super::super::seats::KeptTable;
-use super::super::shelf::GameFolder;
 use super::*;
+use crate::keeping::{GameFolder, KeptTable};
 
 /// A folder of a test's own, which goes with it.
 struct Folder(PathBuf);
@@ -44,14 +43,14 @@ fn a_game_is_kept_after_every_turn_with_its_players() {
     let shelf = GameFolder::at(&folder);
     let black = Seat::Level(3);
     let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, black.clone()], kept(&folder));
-    assert!(shelf.newest().expect("readable").is_none(), "nothing was played");
+    assert!(shelf.open_games().expect("readable").is_empty(), "nothing was played");
     type_turn(&mut app, "b4=c4-d4");
-    assert!(shelf.newest().expect("readable").is_none(), "it is being played");
+    assert!(shelf.open_games().expect("readable").is_empty(), "it is being played");
     // As after a crash: nothing is tidied up.
     let game = app.table.game().to_record();
     drop(app);
-    let (_place, record) = shelf.newest().expect("readable").expect("a game");
-    let mut game_again = Game::from_record(&record).expect("legal");
+    let [kept] = &shelf.open_games().expect("readable")[..] else { panic!("one game") };
+    let mut game_again = Game::from_record(&kept.record).expect("legal");
     let seats = KeptTable::taken_from(&mut game_again);
     assert_eq!(game_again.to_record(), game);
     assert_eq!(seats, KeptTable { seats: [Seat::Person, black], seed: 1, movetime: Milliseconds(20) });
@@ -84,7 +83,7 @@ fn a_game_that_is_over_is_not_taken_up_again() {
     type_turn(&mut app, "b4=c4-d4");
     keys(&mut app, "zyes\n");
     drop(app);
-    assert!(GameFolder::at(&folder).newest().expect("readable").is_none());
+    assert!(GameFolder::at(&folder).open_games().expect("readable").is_empty());
 }
 
 #[test]
