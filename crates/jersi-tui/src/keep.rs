@@ -60,13 +60,21 @@ impl Plain {
     }
 
     /// Keeps the game after every change, so that no turn is lost whatever happens next. If that fails, it is said once,
-    /// and the game goes on.
+    /// and the game goes on. A game that only programs play is kept if it is broken off: scripts play many of them.
     pub(super) fn keep_up(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        if !self.is_worth_keeping() {
+            return Ok(());
+        }
         let was_kept = self.keeper.failure().is_none();
         match self.keeper.keep(&self.table) {
             Some(why) if was_kept => Ok(writeln!(out, "{}", why.sentence(&self.words))?),
             _ => Ok(()),
         }
+    }
+
+    /// Whether the game is kept as it goes, and when it is over.
+    pub(super) fn is_worth_keeping(&self) -> bool {
+        self.table.has_person() || self.keeper.file().is_some() || self.keeper.is_kept()
     }
 
     /// Saves the game to a file of any name. If that fails, the game goes on.

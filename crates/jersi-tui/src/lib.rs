@@ -23,7 +23,7 @@
 //!
 //! let options = PlayOptions { surface: Surface::Plain { shows_board: false }, ..PlayOptions::default() };
 //! let (mut out, mut err) = (Vec::new(), Vec::new());
-//! play(&options, "a2-b3=d4\nquit\n".as_bytes(), &mut out, &mut err)?;
+//! play(&options, "a2-b3=d4\nresign\nyes\n".as_bytes(), &mut out, &mut err)?;
 //! let out = String::from_utf8(out)?;
 //! assert!(out.contains("White stacks the paper from a2 on the rock at b3"), "{out}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

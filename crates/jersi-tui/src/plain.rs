@@ -435,6 +435,6 @@ impl Plain {
     fn end(&mut self, ending: Ending, out: &mut impl Write) -> Result<(), Failure> {
         self.draw(out)?;
         writeln!(out, "{}", self.words.ending(self.game().ruleset(), ending))?;
-        if self.was_over { Ok(()) } else { self.keep(out) }
+        if self.was_over || !self.is_worth_keeping() { Ok(()) } else { self.keep(out) }
     }
 }

@@ -159,6 +159,19 @@ fn a_game_that_is_over_is_kept_but_not_taken_up() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_game_of_programs_is_kept_only_if_it_is_broken_off() {
+    let folder = folder("programs");
+    play(&folder, &["--white", "random", "--black", "random", "--seed", "1"], "").good();
+    assert_eq!(kept(&folder).len(), 0);
+    let mut talk = Talk::begin(&folder, &["--white", "1", "--black", "10", "--movetime", "600000"]);
+    talk.wait_for(": White");
+    talk.signal("-INT");
+    talk.wait_for(RESUME);
+    assert_eq!(kept(&folder).len(), 1);
+}
+
+#[test]
 fn a_game_that_cannot_be_kept_goes_to_a_new_file_in_the_folder() {
     let folder = folder("not-kept");
     // A file stands where the folder of the data should be made.

@@ -336,6 +336,34 @@ fn somebody_plays_against_the_engine_with_cursor_keys() {
 }
 
 #[test]
+fn an_engine_that_cannot_start_is_told_before_the_screen_is_taken() {
+    let mut terminal = Terminal::start(&folder("no-engine"), &["--black", "ugi:/no/such/engine"], &[]);
+    terminal.wait_for("error: Black (“ugi:/no/such/engine”) can’t play");
+    assert_eq!(terminal.child.wait().expect("an end").code(), Some(1));
+}
+
+#[test]
+fn of_several_games_one_is_chosen_before_the_screen_is_taken() {
+    let folder = folder("choose");
+    for (ruleset, turn) in [("jersi-2", GAME[0]), ("pijersi", "b4=c4-d4")] {
+        let mut terminal = Terminal::start(&folder, &[ruleset], &[]);
+        terminal.wait_for("White to play");
+        terminal.turn(turn);
+        terminal.wait_for(&format!("{turn}: "));
+        terminal.send("q");
+        terminal.is_given_back();
+    }
+    let mut terminal = Terminal::start(&folder, &["--resume"], &[]);
+    terminal.wait_for("Which game?");
+    let shown = terminal.shown();
+    let line = shown.lines().find(|line| line.contains("Jersi 2 (2020)")).expect("the game").to_owned();
+    terminal.send(&format!("{}\r", line.split('.').next().expect("a number")));
+    terminal.wait("the board", |screen| screen.alternate_screen() && screen.contents().contains(GAME[0]));
+    terminal.send("q");
+    terminal.is_given_back();
+}
+
+#[test]
 fn games_that_cannot_be_kept_are_told_at_the_start_and_at_the_end() {
     let folder = folder("not-kept");
     // A file stands where the folder of the data should be made.

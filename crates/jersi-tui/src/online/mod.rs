@@ -20,7 +20,7 @@ use crate::options::Surface;
 use crate::screen;
 pub(crate) use session::OnlineSession;
 pub(crate) use told::Told;
-pub(crate) use verbs::Orders;
+pub(crate) use verbs::{Order, Orders};
 
 /// A game on a server.
 #[derive(Clone, PartialEq, Eq, Debug)]

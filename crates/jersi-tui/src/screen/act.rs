@@ -294,7 +294,7 @@ impl App {
         }
     }
 
-    fn ask_resignation(&mut self) {
+    pub(super) fn ask_resignation(&mut self) {
         if self.table.ending().is_some() {
             return self.refuse(self.why_no_turn());
         }

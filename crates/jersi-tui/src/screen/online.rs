@@ -14,7 +14,7 @@ use super::prompt::{Prompt, Purpose};
 use super::{run, theme};
 use crate::failure::Failure;
 use crate::keeping::Keeper;
-use crate::online::{OnlineSession, Orders, Told};
+use crate::online::{OnlineSession, Order, Orders, Told};
 
 /// Plays a game on a server until the player leaves.
 pub(crate) fn play_online(
@@ -211,6 +211,10 @@ impl App {
         let Some(order) = Orders::new(&self.words).read(text).filter(|_| self.is_online()) else {
             return false;
         };
+        if order == Order::Act(Action::Resign) {
+            self.ask_resignation();
+            return true;
+        }
         let Some(session) = &mut self.online else { return false };
         let now = session.now();
         let done = order.obey(&mut session.game, now);

@@ -322,6 +322,8 @@ fn a_terminal_plays_a_bot_of_the_house_and_another_one_watches() {
     me.wait_for("Turn 2");
     watcher.wait_for("b4=c4-d4");
     me.say("resign");
+    me.wait_for("White resigns? (yes)");
+    me.say("yes");
     watcher.wait_for("resigned");
     me.wait_for("resigned");
     let (_, games) = ask(port, "GET", "games?state=over", "", &Value::Null).expect("an answer");

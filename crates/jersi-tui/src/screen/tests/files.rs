@@ -123,3 +123,46 @@ fn the_board_is_drawn_to_a_file() {
     app.export(&folder.join("board.txt").display().to_string());
     assert!(said(&app).contains(".svg"), "{}", said(&app));
 }
+
+#[test]
+fn a_typed_name_replaces_the_one_that_is_suggested() {
+    let folder = folder("suggested");
+    let file = folder.join("mine.jersi");
+    let mut app = people(setup("pijersi", "classic", ""));
+    keys(&mut app, "w");
+    assert!(screen(&mut app, 80, 24).contains("jersi-game.jersi"));
+    keys(&mut app, &format!("{}\n", file.display()));
+    assert!(said(&app).starts_with("Saved to "), "{}", said(&app));
+    assert!(file.exists());
+    // It can be edited instead.
+    keys(&mut app, "d\u{8}\u{8}\u{8}png");
+    assert!(screen(&mut app, 80, 24).contains("jersi-board.png"));
+    keys(&mut app, "\u{1b}w");
+    press(&mut app, KeyCode::Right);
+    keys(&mut app, "2");
+    assert!(screen(&mut app, 80, 24).contains("jersi-game.jersi2"));
+    keys(&mut app, "\u{1b}w");
+    app.paste(&folder.join("pasted.jersi").display().to_string());
+    keys(&mut app, "\n");
+    assert!(folder.join("pasted.jersi").exists());
+}
+
+#[test]
+fn after_the_end_a_key_begins_another_game_and_the_first_is_kept() {
+    let folder = folder("again");
+    let mut game = setup("pijersi", "classic", "");
+    game.set_time_control("300+2".parse().expect("clocks"));
+    let mut app = with_players(game, [Seat::Level(1), Seat::Person], kept(&folder));
+    app.draws_sides = true;
+    keys(&mut app, "zyes\n");
+    assert!(screen(&mut app, 80, 24).contains("o play again"));
+    keys(&mut app, "o");
+    assert_eq!(app.table.ending(), None);
+    assert_eq!(turns(&app), [""; 0]);
+    assert_eq!(app.table.game().time_control().to_string(), "300+2");
+    let person = app.table.only_person().expect("one person");
+    assert_eq!(app.below, person);
+    assert!(app.table.seats().contains(&Seat::Level(1)));
+    assert!(said(&app).starts_with("You play "), "{}", said(&app));
+    assert_eq!(fs::read_dir(&*folder).expect("a folder").flatten().count(), 2, "the first game, and a lock");
+}
