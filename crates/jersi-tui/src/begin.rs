@@ -11,7 +11,7 @@ use jersi_rules::record::{Form, ReadRecord, Reading, Record, Start, read_records
 use jersi_rules::{Color, RulesetId};
 use jersi_words::Words;
 
-use super::{PlayOptions, files, seat};
+use super::{PlayOptions, files, reasons, seat};
 use crate::failure::Failure;
 use crate::keeping::{GameFolder, Keeper, KeptTable, StoredPlace};
 use crate::records;
@@ -100,7 +100,7 @@ fn lock(file: &str, words: &Words) -> Result<Lock, Failure> {
     let not_locked = |error| match error {
         LockError::Busy(_) => Failure::data(words.say("play-file-in-use", &[("file", file.into())])),
         LockError::Failed(_, error) => {
-            let arguments = [("file", file.into()), ("reason", error.to_string().into())];
+            let arguments = [("file", file.into()), ("reason", reasons::of_system(words, &error).into())];
             Failure::data(words.say("play-not-saved", &arguments))
         }
     };
@@ -121,13 +121,16 @@ fn is_setup_random(options: &PlayOptions) -> bool {
 /// How a new game begins.
 fn start(options: &PlayOptions, words: &Words, seed: u64) -> Result<Start, Failure> {
     let ruleset = ruleset(options);
-    let variants = ruleset.variants(options.variant.as_deref().unwrap_or_default()).map_err(Failure::call)?;
+    let variants = ruleset
+        .variants(options.variant.as_deref().unwrap_or_default())
+        .map_err(|error| Failure::call(reasons::of_variant(words, &error)))?;
     if let Some(text) = &options.position {
         return Ok(Start::text(read_position(words, ruleset, variants, text)?));
     }
     let setup = setup_or_first(ruleset, options.setup.as_deref());
     let seed = is_setup_random(options).then_some(seed);
-    Start::setup(ruleset, setup, seed, variants).map_err(Failure::call)
+    Start::setup(ruleset, setup, seed, variants)
+        .map_err(|error| Failure::call(reasons::of_setup(words, &error)))
 }
 
 /// Reads the record of a file; `None` if there is no such file.
@@ -138,7 +141,7 @@ fn read(file: &str, words: &Words) -> Result<Option<ReadRecord>, Failure> {
     let text = match fs::read_to_string(file) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(unreadable(error.to_string())),
+        Err(error) => return Err(unreadable(reasons::of_system(words, &error))),
     };
     if Form::of(&text) != Form::Record {
         // It would be written back in our form, and what stands between its turns would be lost.
@@ -147,9 +150,9 @@ fn read(file: &str, words: &Words) -> Result<Option<ReadRecord>, Failure> {
         return Err(Failure::data(words.say("play-plain-record", &arguments)));
     }
     // It must hold one game and no other, which would be lost when the file is written again.
-    Record::read(&text).map_err(|error| unreadable(error.to_string()))?;
+    Record::read(&text).map_err(|error| unreadable(reasons::of_record(words, &error)))?;
     let first = read_records(text.as_bytes(), Reading::default()).into_iter().next();
-    first.transpose().map_err(|error| unreadable(error.to_string()))
+    first.transpose().map_err(|error| unreadable(reasons::of_record(words, &error)))
 }
 
 /// Goes on with a recorded game, which must be the one that the other arguments speak of.

@@ -51,6 +51,7 @@ pub mod pager;
 pub mod picture;
 mod plain;
 mod questions;
+mod reasons;
 pub mod records;
 mod screen;
 mod seat;

@@ -16,7 +16,7 @@ use super::deciders::{Deciders, Stopwatch};
 use super::lines::{Awaited, TypedLines};
 use super::questions::Answered;
 use super::typed::{Reader, Typed, Verb, read_turns, turns_of};
-use super::{help, seat, signals};
+use super::{help, reasons, seat, signals};
 use crate::clocks;
 use crate::failure::Failure;
 use crate::keeping::Keeper;
@@ -190,7 +190,7 @@ impl Plain {
         let arguments = [
             ("side", self.words.side(side).into()),
             ("player", player.into()),
-            ("reason", why.to_string().into()),
+            ("reason", reasons::of_engine(&self.words, self.table.last_position(), why).into()),
         ];
         Failure::data(self.say("play-player-failed", &arguments))
     }
@@ -300,7 +300,8 @@ impl Plain {
         out.flush()?;
         let line = loop {
             let awaited = lines.wait(ROUND).map_err(|error| {
-                let arguments = [("file", "-".into()), ("reason", error.to_string().into())];
+                let arguments =
+                    [("file", "-".into()), ("reason", reasons::of_system(&self.words, &error).into())];
                 Failure::data(self.say("play-unreadable", &arguments))
             })?;
             match awaited {

@@ -678,6 +678,28 @@ screen-key-quit = quit; the game is saved
 ## What goes wrong before the game
 
 play-needs-terminal = The full screen needs a terminal: use --plain.
+reason-not-found = there is no such file or folder
+reason-not-allowed = that is not allowed
+reason-exists = there is one already
+reason-folder = it is a folder
+reason-no-folder = a part of the path is not a folder
+reason-full = there is no room left
+reason-read-only = nothing can be written there
+reason-not-text = it is not UTF-8
+engine-not-started = “{ $program }” can’t be started: { $reason }
+engine-cannot-play = the engine can’t play this: it has no option { $option } with the value “{ $value }”
+engine-died = the engine ended after “{ $moment }”
+engine-silent = the engine did not answer “{ $moment }” within { $seconds } s
+engine-no-turn = the engine found no turn, twice
+engine-garbage = after “{ $moment }” the engine said something that is not of the protocol: “{ $line }”
+engine-unread-turn = the engine’s turn “{ $turn }” can’t be read. { $reason }
+engine-illegal-turn = the engine’s turn “{ $turn }” is not legal. { $reason }
+play-unknown-setup = Unknown setup “{ $name }”. The setups are { $offered }.
+play-unknown-variant = { $count ->
+    [0] Unknown variant “{ $name }”: this game has none.
+   *[other] Unknown variant “{ $name }”. The variants are { $offered }.
+}
+play-bad-time = “{ $text }” is not a time. Write seconds, and seconds that each turn adds: 300 or 300+2.
 play-option-needs = { $option } does nothing without { $other }: leave it out, or add { $other }.
 play-named-game = That game has begun already: leave out the options that say how a game begins.
 play-side-contradicts = “--side { $side }” and “{ $option }” contradict each other: leave out one of them.

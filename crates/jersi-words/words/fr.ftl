@@ -728,6 +728,28 @@ screen-key-quit = partir ; la partie est conservée
 ## What goes wrong before the game
 
 play-needs-terminal = Le plein écran a besoin d’un terminal : ajoutez --plain.
+reason-not-found = ce fichier ou ce dossier n’existe pas
+reason-not-allowed = ce n’est pas permis
+reason-exists = il existe déjà
+reason-folder = c’est un dossier
+reason-no-folder = une partie du chemin n’est pas un dossier
+reason-full = il n’y a plus de place
+reason-read-only = on ne peut rien y écrire
+reason-not-text = ce n’est pas de l’UTF-8
+engine-not-started = impossible de lancer « { $program } » : { $reason }
+engine-cannot-play = le moteur ne sait pas y jouer : il n’a pas d’option { $option } avec la valeur « { $value } »
+engine-died = le moteur s’est arrêté après « { $moment } »
+engine-silent = le moteur n’a pas répondu à « { $moment } » en { $seconds } s
+engine-no-turn = le moteur n’a pas trouvé de tour, deux fois de suite
+engine-garbage = après « { $moment } », le moteur a dit quelque chose d’étranger au protocole : « { $line } »
+engine-unread-turn = le tour « { $turn } » du moteur est illisible. { $reason }
+engine-illegal-turn = le tour « { $turn } » du moteur n’est pas permis. { $reason }
+play-unknown-setup = Mise en place inconnue « { $name } ». Il y a { $offered }.
+play-unknown-variant = { $count ->
+    [0] Variante inconnue « { $name } » : ce jeu n’en a pas.
+   *[other] Variante inconnue « { $name } ». Il y a { $offered }.
+}
+play-bad-time = « { $text } » n’est pas un temps. Écrivez des secondes, et celles que chaque tour ajoute : 300 ou 300+2.
 play-option-needs = { $option } n’a aucun effet sans { $other } : retirez cette option, ou ajoutez { $other }.
 play-named-game = Cette partie a déjà commencé : retirez les options qui disent comment commence une partie.
 play-side-contradicts = « --side { $side } » et « { $option } » se contredisent : retirez l’une des deux options.

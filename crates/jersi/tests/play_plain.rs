@@ -185,7 +185,7 @@ fn an_engine_that_fails_is_told_and_the_game_is_kept() {
         isready) echo readyok;; go) echo bestmove b4c4c4;; esac; done'";
     let run = play_in(&folder, &args(once), "f4=e4\n");
     assert_eq!(run.code, Some(1), "{}", run.out);
-    assert!(run.err.contains("is not legal in"), "{}", run.err);
+    assert!(run.err.contains("is not legal. There is nothing on b4."), "{}", run.err);
     let games = fs::read_dir(folder.join("data/jersi/games")).expect("a folder");
     let [kept] = &games.flatten().map(|file| file.path()).collect::<Vec<_>>()[..] else { panic!("one game") };
     let kept = fs::read_to_string(kept).expect("the game");
@@ -417,12 +417,39 @@ fn wrong_calls_are_answered_in_the_language() {
         (&["--black", "ugi: ", "--lang", "fr"], "Joueur inconnu"),
         (&["--black", "0", "--lang", "fr"], "Joueur inconnu"),
         (&["--black", "11", "--lang", "fr"], "Joueur inconnu"),
-        (&["--setup", "chess"], "unknown setup 'chess'"),
-        (&["--variant", "ransom"], "unknown variant 'ransom'"),
+        (&["--setup", "chess"], "Unknown setup “chess”. The setups are classic, "),
+        (
+            &["--setup", "chess", "--lang", "fr"],
+            "Mise en place inconnue «\u{a0}chess\u{a0}». Il y a classic, ",
+        ),
+        (&["--variant", "ransom"], "Unknown variant “ransom”: this game has none."),
+        (
+            &["jersi-4.8", "--variant", "x", "--lang", "fr"],
+            "Variante inconnue «\u{a0}x\u{a0}». Il y a no-parachute",
+        ),
+        (&["--time", "soon", "--lang", "fr"], "«\u{a0}soon\u{a0}» n’est pas un temps."),
         (&["--lang", "de"], "invalid value 'de'"),
     ] {
         let message = play(args, "").failed(2);
         assert!(message.contains(said), "{args:?}: {message}");
+    }
+}
+
+#[test]
+fn french_errors_are_french_to_their_end() {
+    let folder = folder("french-errors");
+    fs::write(folder.join("bad.jersi"), "[Ruleset \"pijersi\"]\n\n1. b4=b3 *\n").expect("a file");
+    fs::create_dir(folder.join("folder.jersi")).expect("a folder");
+    for (args, typed, said) in [
+        (&["--white", "ugi:/no/such/engine"][..], "", "ce fichier ou ce dossier n’existe pas\n"),
+        (&["--white", "ugi:true"], "", "le moteur s’est arrêté après «\u{a0}ugi\u{a0}»\n"),
+        (&["--record", "bad.jersi"], "", "Impossible de lire bad.jersi\u{a0}: 3:4: «\u{a0}b4=b3"),
+        (&["--record", "folder.jersi"], "", "folder.jersi"),
+    ] {
+        let run = play_in(&folder, &[args, &["--lang", "fr", "--no-board"]].concat(), typed);
+        let message = run.failed(1);
+        assert!(message.contains(said), "{args:?}: {message}");
+        assert!(!message.contains(" is ") && !message.contains(" the "), "{args:?}: {message}");
     }
 }
 

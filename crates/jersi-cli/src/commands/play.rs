@@ -174,7 +174,13 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         Surface::Screen { is_ascii }
     };
     let time = args.time.as_deref().filter(|_| args.online.is_empty());
-    let time = time.map(str::parse::<TimeControl>).transpose().map_err(Failure::call)?;
+    let time = time.map(|text| {
+        text.parse::<TimeControl>().map_err(|_| {
+            let words = Words::new(speech::language(args.lang));
+            Failure::call(words.say("play-bad-time", &[("text", text.into())]))
+        })
+    });
+    let time = time.transpose()?;
     let options = PlayOptions {
         surface,
         ruleset: args.ruleset,

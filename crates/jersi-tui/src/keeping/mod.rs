@@ -13,6 +13,7 @@ use jersi_play::{Game, Table};
 use jersi_words::Words;
 
 use crate::files;
+use crate::reasons;
 pub(crate) use folder::{GameFolder, StoredPlace};
 pub use resume::Resume;
 pub(crate) use resume::choose;
@@ -34,10 +35,10 @@ pub(crate) struct Keeper {
 }
 
 /// Where a game could not be kept, and why.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct NotKept {
     place: String,
-    reason: String,
+    error: io::Error,
     target: Target,
 }
 
@@ -51,15 +52,15 @@ enum Target {
 }
 
 impl NotKept {
-    fn in_folder(folder: &Path, error: &io::Error) -> Self {
-        Self { place: folder.display().to_string(), reason: error.to_string(), target: Target::Folder }
+    fn in_folder(folder: &Path, error: io::Error) -> Self {
+        Self { place: folder.display().to_string(), error, target: Target::Folder }
     }
 
-    fn in_file(error: &WriteError) -> Self {
+    fn in_file(error: WriteError) -> Self {
         Self {
             place: error.path.display().to_string(),
-            reason: error.error.to_string(),
             target: Target::File { has_previous: error.has_previous() },
+            error: error.error,
         }
     }
 
@@ -70,7 +71,10 @@ impl NotKept {
             Target::File { has_previous: true } => "play-not-saved-over",
             Target::File { has_previous: false } => "play-not-saved",
         };
-        words.say(id, &[("file", self.place.clone().into()), ("reason", self.reason.clone().into())])
+        words.say(
+            id,
+            &[("file", self.place.clone().into()), ("reason", reasons::of_system(words, &self.error).into())],
+        )
     }
 }
 
@@ -90,7 +94,7 @@ impl Keeper {
         if let Some(games) = self.shelf.as_ref().filter(|_| self.place.is_none()) {
             match games.take_place() {
                 Ok(place) => self.place = Some(place),
-                Err(error) => self.failure = Some(NotKept::in_folder(games.folder(), &error)),
+                Err(error) => self.failure = Some(NotKept::in_folder(games.folder(), error)),
             }
         }
         self.failure.as_ref()
@@ -112,12 +116,12 @@ impl Keeper {
     fn try_to_keep_in_file(&self, table: &Table) -> Result<(), NotKept> {
         let Some(file) = &self.file else { return Ok(()) };
         let text = table.game().to_record().to_string();
-        files::replace(file, &text).map_err(|error| NotKept::in_file(&error))
+        files::replace(file, &text).map_err(NotKept::in_file)
     }
 
     fn try_to_keep_in_folder(&mut self, table: &Table) -> Result<(), NotKept> {
         let Some(games) = &self.shelf else { return Ok(()) };
-        let lost = |error| NotKept::in_folder(games.folder(), &error);
+        let lost = |error| NotKept::in_folder(games.folder(), error);
         if self.place.is_none() {
             self.place = Some(games.take_place().map_err(lost)?);
         }

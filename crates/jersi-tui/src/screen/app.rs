@@ -11,7 +11,7 @@ use jersi_words::{Value, Words};
 use ratatui::layout::Rect;
 
 use super::super::deciders::{Chosen, played};
-use super::super::seat;
+use super::super::{reasons, seat};
 use super::geometry::Geometry;
 use super::minds::{self, AnalysisRequest, Ask, LINES, PlayerNews, Players};
 use super::mouse::{Area, Drag};
@@ -165,7 +165,7 @@ impl App {
         let arguments = [
             ("side", self.words.side(side).into()),
             ("player", player.into()),
-            ("reason", why.to_string().into()),
+            ("reason", reasons::of_engine(&self.words, self.table.last_position(), why).into()),
         ];
         self.say("play-player-failed", &arguments)
     }

@@ -10,6 +10,7 @@ use super::super::files;
 use super::app::{App, first_cell};
 use crate::begin;
 use crate::picture;
+use crate::reasons;
 use crate::records;
 
 impl App {
@@ -36,7 +37,7 @@ impl App {
         let (file, number) = numbered.filter(|_| !Path::new(name).exists()).unwrap_or((name, 1_usize));
         let mut games = match records::games(file, Reading::default()) {
             Ok(games) => games,
-            Err(error) => return self.refuse(unreadable(error.to_string())),
+            Err(error) => return self.refuse(unreadable(reasons::of_system(&self.words, &error))),
         };
         let count = games.len();
         if number == 0 || number > count {
@@ -46,7 +47,7 @@ impl App {
         }
         let read = match games.swap_remove(number - 1).read {
             Ok(read) => read,
-            Err(error) => return self.refuse(unreadable(error.to_string())),
+            Err(error) => return self.refuse(unreadable(reasons::of_record(&self.words, &error))),
         };
         match Game::from_record(&read.record) {
             Ok(game) => self.open(game, now),
