@@ -36,31 +36,35 @@ pub(crate) fn of_engine(words: &Words, position: &AnyPosition, why: &Misbehaviou
     match why {
         Misbehaviour::NotStarted { program, error } => {
             let reason = of_system(words, error);
-            say("engine-not-started", &[("program", program.as_str().into()), ("reason", reason.into())])
+            say(
+                "reason-engine-not-started",
+                &[("program", program.as_str().into()), ("reason", reason.into())],
+            )
         }
-        Misbehaviour::CannotPlay { option, value } => {
-            say("engine-cannot-play", &[("option", (*option).into()), ("value", value.as_str().into())])
-        }
+        Misbehaviour::CannotPlay { option, value } => say(
+            "reason-engine-cannot-play",
+            &[("option", (*option).into()), ("value", value.as_str().into())],
+        ),
         Misbehaviour::Died { moment, last_words, .. } => {
-            say("engine-died", &[("moment", moment.to_string().into())]) + &quoted(last_words)
+            say("reason-engine-died", &[("moment", moment.to_string().into())]) + &quoted(last_words)
         }
         Misbehaviour::Silent { moment, waited, said } => {
             let seconds = u32::try_from(waited.as_secs()).unwrap_or(u32::MAX);
             let arguments = [("moment", moment.to_string().into()), ("seconds", seconds.into())];
-            say("engine-silent", &arguments) + &quoted(said)
+            say("reason-engine-silent", &arguments) + &quoted(said)
         }
-        Misbehaviour::NoTurn { said } => say("engine-no-turn", &[]) + &quoted(said),
+        Misbehaviour::NoTurn { said } => say("reason-engine-no-turn", &[]) + &quoted(said),
         Misbehaviour::Garbage { moment, line } => {
             let arguments = [("moment", moment.to_string().into()), ("line", line.as_str().into())];
-            say("engine-garbage", &arguments)
+            say("reason-engine-garbage", &arguments)
         }
         Misbehaviour::UnreadTurn { text, error } => {
             let reason = words.unread(position, text, error);
-            say("engine-unread-turn", &[("turn", text.as_str().into()), ("reason", reason.into())])
+            say("reason-engine-unread-turn", &[("turn", text.as_str().into()), ("reason", reason.into())])
         }
         Misbehaviour::IllegalTurn { text, why, .. } => {
             let arguments = [("turn", text.as_str().into()), ("reason", words.why_not(position, why).into())];
-            say("engine-illegal-turn", &arguments)
+            say("reason-engine-illegal-turn", &arguments)
         }
         Misbehaviour::CommandLine(error) => error.to_string(),
     }

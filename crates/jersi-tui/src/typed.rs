@@ -79,9 +79,11 @@ impl Reader {
                 found.push((words.say(verb.message(), &[]), verb));
             }
         }
-        for (id, verb) in [("command-help-also", Verb::Help), ("command-quit-also", Verb::Quit)] {
+        // Other words for the same, with spaces between them.
+        for verb in [Verb::Help, Verb::Quit] {
             for words in [words, &english] {
-                found.extend(words.say(id, &[]).split_whitespace().map(|word| (word.to_owned(), verb)));
+                let also = words.say_attribute(verb.message(), "also");
+                found.extend(also.split_whitespace().map(|word| (word.to_owned(), verb)));
             }
         }
         Self { words: found }

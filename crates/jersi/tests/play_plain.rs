@@ -331,7 +331,7 @@ fn resigning_needs_a_yes() {
 #[test]
 fn other_words_for_help_and_quit_are_understood() {
     let help = play(&["--no-board"], "help\nquit\n").good();
-    for typed in ["help me\nq\n", "?\nexit\n", "h\nQUIT\n"] {
+    for typed in ["help me\nq\n", "?\nexit\n", "Help Me\nQUIT\n"] {
         assert_eq!(play(&["--no-board"], typed).good(), help, "{typed}");
     }
 }
