@@ -379,6 +379,32 @@ fn games_that_cannot_be_kept_are_told_at_the_start_and_at_the_end() {
 }
 
 #[test]
+fn after_a_choice_in_the_lobby_every_key_goes_to_the_screen() {
+    use crate::common::server::{Folder, Server, ask, free_port, guest};
+    use serde_json::json;
+
+    let folder = Folder::new();
+    let port = free_port();
+    let _server = Server::start(port, &folder.database());
+    let (status, _) =
+        ask(port, "POST", "seeks", &guest(port), &json!({"ruleset": "pijersi"})).expect("an answer");
+    assert_eq!(status, 201);
+    let address = format!("http://127.0.0.1:{port}");
+    let mut terminal = Terminal::start(&folder.0, &["--online", &address, "--lobby"], &[]);
+    terminal.wait_for("1");
+    terminal.send("1\r");
+    terminal.wait("the board", vt100::Screen::alternate_screen);
+    for _ in 0..5 {
+        terminal.send("?");
+        terminal.wait_for("Playing a turn");
+        terminal.send("?");
+        terminal.wait("closed", |screen| !screen.contents().contains("Playing a turn"));
+    }
+    terminal.send("q");
+    terminal.is_given_back();
+}
+
+#[test]
 fn a_game_on_a_server_is_played_on_the_screen_and_outlives_the_server() {
     use crate::common::server::{Folder, Server, ask, free_port, guest, play, state};
     use serde_json::json;
