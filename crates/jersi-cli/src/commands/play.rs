@@ -202,7 +202,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
             "" => Resume::Choose,
             game => Resume::Game(game.to_owned()),
         }),
-        // Where there is no such folder, games are kept in files that are named, and at the end of the game.
+        // Without a data folder, games are kept only in the files that players name.
         games: crate::data_folder::of_platform().ok().map(|folder| folder.join("games")),
         online: online(args)?,
         language: speech::language(args.lang),
