@@ -4,7 +4,8 @@
 use anyhow::{Context, Result};
 
 /// What the names of such messages begin with.
-const OF_TERMINALS: [&str; 7] = ["admin-", "bot-", "command-", "help-", "order-", "screen-", "serve-"];
+const OF_TERMINALS: [&str; 9] =
+    ["admin-", "bot-", "command-", "help-", "order-", "reason-", "resume-", "screen-", "serve-"];
 
 /// A file of messages, for the page.
 pub(crate) fn of_page(file: &str) -> String {

@@ -2,37 +2,42 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use jersi_files::{Lock, LockError};
-use jersi_play::{Game, Milliseconds, Seat, Table};
+use jersi_play::{Game, Milliseconds, Seat, SideChoice, Table};
 use jersi_rules::record::{Form, ReadRecord, Reading, Record, Start, read_records};
 use jersi_rules::{Color, RulesetId};
 use jersi_words::Words;
 
-use super::{PlayOptions, files, seat};
+use super::{PlayOptions, files, reasons, seat};
 use crate::failure::Failure;
+use crate::keeping::{GameFolder, Keeper, KeptTable, StoredPlace};
 use crate::records;
 use crate::start::{read_position, setup_or_first};
 
 /// A game that is about to be played.
 pub(super) struct Begun {
     pub(super) table: Table,
-    /// The file that the game is kept in.
-    pub(super) file: Option<String>,
-    /// The lock of that file, held while the game is played.
+    /// Where the game is kept.
+    pub(super) keeper: Keeper,
+    /// The lock of the file of `--record`, held while the game is played.
     pub(super) lock: Option<Lock>,
-    /// Whether the game comes from that file.
+    /// Whether the game was begun before.
     pub(super) is_continued: bool,
     /// Whether the seed matters and was drawn here, so that it must be shown.
     pub(super) seed_is_news: bool,
+    /// The side of the person, as far as it was chosen.
+    pub(super) side: Option<SideChoice>,
     /// What was strange about the record that the game comes from.
     pub(super) warnings: Vec<String>,
 }
 
-pub(super) fn begin(options: &PlayOptions, words: &Words, seats: [Seat; 2]) -> Result<Begun, Failure> {
+/// A new game, or the one of a file that goes on.
+pub(super) fn begin(options: &PlayOptions, words: &Words) -> Result<Begun, Failure> {
     let seed = options.seed.unwrap_or_else(seed_of_the_moment);
+    let seats = seat::seats(options, words, seed)?;
     let lock = options.record.as_deref().map(|file| lock(file, words)).transpose()?;
     let kept = match &options.record {
         Some(file) => read(file, words)?.map(|read| (file, read)),
@@ -49,12 +54,44 @@ pub(super) fn begin(options: &PlayOptions, words: &Words, seats: [Seat; 2]) -> R
     if let Some(time) = options.time {
         game.set_time_control(time);
     }
-    let is_drawn = !is_continued && is_setup_random(options);
+    let is_drawn = (!is_continued && is_setup_random(options)) || options.side == Some(SideChoice::Random);
     let seed_is_news = options.seed.is_none() && (is_drawn || seats.iter().any(Seat::is_seeded));
     let table = seated(game, seats)
         .with_seed(seed)
         .with_movetime(Milliseconds(options.movetime.unwrap_or(super::TIME)));
-    Ok(Begun { table, file: options.record.clone(), lock, is_continued, seed_is_news, warnings })
+    let folder = options.games.as_deref().map(GameFolder::at);
+    let keeper = Keeper::new(folder, None, options.record.as_ref().map(PathBuf::from));
+    Ok(Begun { table, keeper, lock, is_continued, seed_is_news, side: options.side, warnings })
+}
+
+/// A kept game that is taken up again: with its players, clocks and variations, unless the options say otherwise.
+pub(super) fn resume(
+    options: &PlayOptions,
+    words: &Words,
+    (place, record): (StoredPlace, &Record),
+) -> Result<Begun, Failure> {
+    let mut game = Game::from_record(record).map_err(Failure::data)?;
+    game.go_to_end();
+    if let Some(time) = options.time {
+        game.set_time_control(time);
+    }
+    let mut kept = KeptTable::taken_from(&mut game);
+    for (seat, given) in kept.seats.iter_mut().zip(seat::given(options, words)?) {
+        if let Some(given) = given {
+            *seat = given;
+        }
+    }
+    kept.movetime = options.movetime.map_or(kept.movetime, Milliseconds);
+    let folder = options.games.as_deref().map(GameFolder::at);
+    Ok(Begun {
+        table: kept.table(game),
+        keeper: Keeper::new(folder, Some(place), None),
+        lock: None,
+        is_continued: true,
+        seed_is_news: false,
+        side: None,
+        warnings: Vec::new(),
+    })
 }
 
 /// Takes the lock of a file, and makes sure that it can be written before there are turns to lose.
@@ -63,7 +100,7 @@ fn lock(file: &str, words: &Words) -> Result<Lock, Failure> {
     let not_locked = |error| match error {
         LockError::Busy(_) => Failure::data(words.say("play-file-in-use", &[("file", file.into())])),
         LockError::Failed(_, error) => {
-            let arguments = [("file", file.into()), ("reason", error.to_string().into())];
+            let arguments = [("file", file.into()), ("reason", reasons::of_system(words, &error).into())];
             Failure::data(words.say("play-not-saved", &arguments))
         }
     };
@@ -84,13 +121,16 @@ fn is_setup_random(options: &PlayOptions) -> bool {
 /// How a new game begins.
 fn start(options: &PlayOptions, words: &Words, seed: u64) -> Result<Start, Failure> {
     let ruleset = ruleset(options);
-    let variants = ruleset.variants(options.variant.as_deref().unwrap_or_default()).map_err(Failure::call)?;
+    let variants = ruleset
+        .variants(options.variant.as_deref().unwrap_or_default())
+        .map_err(|error| Failure::call(reasons::of_variant(words, &error)))?;
     if let Some(text) = &options.position {
         return Ok(Start::text(read_position(words, ruleset, variants, text)?));
     }
     let setup = setup_or_first(ruleset, options.setup.as_deref());
     let seed = is_setup_random(options).then_some(seed);
-    Start::setup(ruleset, setup, seed, variants).map_err(Failure::call)
+    Start::setup(ruleset, setup, seed, variants)
+        .map_err(|error| Failure::call(reasons::of_setup(words, &error)))
 }
 
 /// Reads the record of a file; `None` if there is no such file.
@@ -101,7 +141,7 @@ fn read(file: &str, words: &Words) -> Result<Option<ReadRecord>, Failure> {
     let text = match fs::read_to_string(file) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(unreadable(error.to_string())),
+        Err(error) => return Err(unreadable(reasons::of_system(words, &error))),
     };
     if Form::of(&text) != Form::Record {
         // It would be written back in our form, and what stands between its turns would be lost.
@@ -110,9 +150,9 @@ fn read(file: &str, words: &Words) -> Result<Option<ReadRecord>, Failure> {
         return Err(Failure::data(words.say("play-plain-record", &arguments)));
     }
     // It must hold one game and no other, which would be lost when the file is written again.
-    Record::read(&text).map_err(|error| unreadable(error.to_string()))?;
+    Record::read(&text).map_err(|error| unreadable(reasons::of_record(words, &error)))?;
     let first = read_records(text.as_bytes(), Reading::default()).into_iter().next();
-    first.transpose().map_err(|error| unreadable(error.to_string()))
+    first.transpose().map_err(|error| unreadable(reasons::of_record(words, &error)))
 }
 
 /// Goes on with a recorded game, which must be the one that the other arguments speak of.
@@ -131,7 +171,7 @@ fn go_on(options: &PlayOptions, words: &Words, file: &str, record: &Record) -> R
 }
 
 /// A seed that differs from run to run.
-fn seed_of_the_moment() -> u64 {
+pub(super) fn seed_of_the_moment() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     // Short enough to be typed again.
     u64::from(since.subsec_nanos()) ^ since.as_secs() & 0xffff_ffff

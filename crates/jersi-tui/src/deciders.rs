@@ -147,6 +147,11 @@ impl Stopwatch {
         Self { since: Instant::now(), stop: Arc::default() }
     }
 
+    /// One that is stopped by a flag from elsewhere.
+    pub(super) fn stopped_by(stop: &Arc<AtomicBool>) -> Self {
+        Self { since: Instant::now(), stop: Arc::clone(stop) }
+    }
+
     /// Sets the stop flag, which all copies share.
     pub(super) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);

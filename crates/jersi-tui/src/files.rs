@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use jersi_files::WriteError;
 use jersi_words::{Value, Words};
 
+use crate::reasons;
+
 /// The default file name of a saved game.
 const STEM: &str = "jersi-game";
 const ENDING: &str = "jersi";
@@ -40,6 +42,7 @@ pub(super) fn not_saved(words: &Words, error: &WriteError) -> String {
     if error.is_taken() {
         return words.say("play-file-exists", &[("file", file.into())]);
     }
-    let arguments: [(&str, Value); 2] = [("file", file.into()), ("reason", error.error.to_string().into())];
+    let arguments: [(&str, Value); 2] =
+        [("file", file.into()), ("reason", reasons::of_system(words, &error.error).into())];
     words.say(if error.has_previous() { "play-not-saved-over" } else { "play-not-saved" }, &arguments)
 }

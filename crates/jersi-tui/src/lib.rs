@@ -3,8 +3,10 @@
 //! [`play`] is the whole program: [`PlayOptions`] say which game is played by whom, and it plays until the player leaves.
 //!
 //! - [`Surface::Screen`] takes the terminal: the board in colours, cursor and mouse, panels with clocks, turns and
-//!   analysis. Games are kept in the data folder of the platform as they go, and can be taken up again.
+//!   analysis.
 //! - [`Surface::Plain`] reads lines and writes lines, for pipes, scripts and screen readers. It needs no terminal.
+//!
+//! Either way games are kept as they go, in the folder of [`PlayOptions::games`], and can be taken up again.
 //!
 //! Both are clients of [`jersi_play::Table`], which owns the game, the seats, the clocks and the turn that is being
 //! entered. All sentences come from [`jersi_words`], every file is written by [`jersi_files`], and programs that play
@@ -21,7 +23,7 @@
 //!
 //! let options = PlayOptions { surface: Surface::Plain { shows_board: false }, ..PlayOptions::default() };
 //! let (mut out, mut err) = (Vec::new(), Vec::new());
-//! play(&options, &mut "a2-b3=d4\nquit\n".as_bytes(), &mut out, &mut err)?;
+//! play(&options, "a2-b3=d4\nresign\nyes\n".as_bytes(), &mut out, &mut err)?;
 //! let out = String::from_utf8(out)?;
 //! assert!(out.contains("White stacks the paper from a2 on the rock at b3"), "{out}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -33,28 +35,34 @@
 //! prints one.
 
 mod begin;
+mod clocks;
 mod deciders;
 mod failure;
 mod files;
 mod given;
 mod help;
 mod keep;
+mod keeping;
+mod lines;
 mod look;
 mod online;
 mod options;
 pub mod pager;
 pub mod picture;
 mod plain;
+mod questions;
+mod reasons;
 pub mod records;
 mod screen;
 mod seat;
+mod signals;
 pub mod speech;
 mod start;
-mod tie;
 mod typed;
 
 pub use failure::Failure;
 pub use given::GivenTurn;
+pub use keeping::Resume;
 pub use online::{Online, Which};
 pub use options::{PlayOptions, Surface, play};
 pub use screen::text as screen_text;

@@ -4,14 +4,14 @@ use std::env;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
-use jersi_play::{Game, Milliseconds, Seat, TimeControl};
+use jersi_play::{SideChoice, TimeControl};
 use jersi_rules::RulesetId;
 use jersi_words::{Language, Naming, Words};
 
 use crate::failure::Failure;
+use crate::keeping::{self, GameFolder, Resume};
 use crate::online::{self, Online};
-use crate::screen::{self, GameFolder};
-use crate::{begin, plain, seat};
+use crate::{begin, plain, screen};
 
 /// A game to be played at a terminal. The default is a new game of Pijersi between two people on the full screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,9 +24,11 @@ pub struct PlayOptions {
     pub white: Option<String>,
     /// Who plays Black.
     pub black: Option<String>,
+    /// The side of the person in a new game against a program.
+    pub side: Option<SideChoice>,
     /// Milliseconds that level 10 and other engines think about a turn, in a game without clocks.
     pub movetime: Option<u64>,
-    /// Clocks, for the full screen.
+    /// Clocks.
     pub time: Option<TimeControl>,
     /// The setup of a new game; if none is given, the first of the ruleset.
     pub setup: Option<String>,
@@ -38,8 +40,10 @@ pub struct PlayOptions {
     pub position: Option<String>,
     /// The file that the game is kept in; if it is there, its game goes on.
     pub record: Option<String>,
-    /// Take up the game that was played last and is not over, on the full screen.
-    pub resume: bool,
+    /// Take up a kept game that is not over.
+    pub resume: Option<Resume>,
+    /// The folder in which games are kept as they go, a file for each; if none is given, they are not.
+    pub games: Option<PathBuf>,
     /// A game on a server instead of one at this terminal; of the rest, only the language and names count.
     pub online: Option<Online>,
     /// The language.
@@ -70,6 +74,7 @@ impl Default for PlayOptions {
             ruleset: None,
             white: None,
             black: None,
+            side: None,
             movetime: None,
             time: None,
             setup: None,
@@ -77,7 +82,8 @@ impl Default for PlayOptions {
             variant: None,
             position: None,
             record: None,
-            resume: false,
+            resume: None,
+            games: None,
             online: None,
             language: Language::English,
             naming: Naming::Plain,
@@ -90,88 +96,37 @@ impl Default for PlayOptions {
 /// record that the game comes from go to `err`; the full screen shows the first of them too.
 pub fn play(
     options: &PlayOptions,
-    input: &mut impl BufRead,
+    mut input: impl BufRead + Send + 'static,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> Result<(), Failure> {
     let words = Words::new(options.language).with_naming(options.naming);
-    let seat =
-        |name: &Option<String>| name.as_deref().map_or(Ok(Seat::Person), |name| seat::read(name, &words));
-    let seats = [seat(&options.white)?, seat(&options.black)?];
     let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let is_dumb = env::var("TERM").is_ok_and(|terminal| terminal == "dumb");
+    if matches!(options.surface, Surface::Screen { .. }) && (!has_terminal || is_dumb) {
+        return Err(Failure::call(words.say("play-needs-terminal", &[])));
+    }
     if let Some(online) = &options.online {
-        let is_dumb = env::var("TERM").is_ok_and(|terminal| terminal == "dumb");
-        if matches!(options.surface, Surface::Screen { .. }) && (!has_terminal || is_dumb) {
-            return Err(Failure::call(words.say("play-needs-terminal", &[])));
-        }
         return online::play(online, options.surface, words, out);
+    }
+    let begun = match &options.resume {
+        None => begin::begin(options, &words)?,
+        Some(which) => {
+            let folder = options.games.as_deref().map(GameFolder::at);
+            let chosen = keeping::choose(folder.as_ref(), which, &words, &mut input, out)?;
+            let Some((place, record)) = chosen else { return Ok(()) };
+            begin::resume(options, &words, (place, &record))?
+        }
+    };
+    for warning in &begun.warnings {
+        // One that can't be written is no reason to stop.
+        let _ = writeln!(err, "warning: {warning}");
     }
     match options.surface {
         Surface::Plain { shows_board } => {
-            let begun = begin::begin(options, &words, seats)?;
-            warn(&begun.warnings, err);
             let prompt = if has_terminal { "> " } else { "" };
             plain::Plain::new(words, begun, plain::PlainManner { prompt, shows_board }).play(input, out)
         }
-        Surface::Screen { is_ascii } => {
-            if !has_terminal || env::var("TERM").is_ok_and(|terminal| terminal == "dumb") {
-                return Err(Failure::call(words.say("play-needs-terminal", &[])));
-            }
-            let setting = setting(options, is_ascii, words, seats)?;
-            warn(&setting.warnings, err);
-            screen::play(setting, out)
-        }
+        Surface::Screen { is_ascii } => screen::play(begun, words, is_ascii, out),
     }
-}
-
-/// Writes warnings. One that can't be written is no reason to stop.
-fn warn(warnings: &[String], err: &mut impl Write) {
-    for warning in warnings {
-        let _ = writeln!(err, "warning: {warning}");
-    }
-}
-
-/// The game for the full screen: a new one, one of a file, or the one that was played last.
-fn setting(
-    options: &PlayOptions,
-    is_ascii: bool,
-    words: Words,
-    given: [Seat; 2],
-) -> Result<screen::Setting, Failure> {
-    let shelf = GameFolder::of_platform();
-    if options.resume {
-        let kept = shelf.as_ref().map_or(Ok(None), GameFolder::newest);
-        let Some((place, record)) = kept.map_err(Failure::data)? else {
-            return Err(Failure::data(words.say("screen-nothing-kept", &[])));
-        };
-        let mut game = Game::from_record(&record).map_err(Failure::data)?;
-        game.go_to_end();
-        if let Some(time) = options.time {
-            game.set_time_control(time);
-        }
-        let mut kept = screen::KeptTable::taken_from(&mut game);
-        for ((seat, given), is_given) in
-            kept.seats.iter_mut().zip(given).zip([options.white.is_some(), options.black.is_some()])
-        {
-            if is_given {
-                *seat = given;
-            }
-        }
-        kept.movetime = options.movetime.map_or(kept.movetime, Milliseconds);
-        let table = kept.table(game);
-        return Ok(screen::Setting {
-            words,
-            table,
-            shelf,
-            place: Some(place),
-            file: None,
-            lock: None,
-            is_ascii,
-            warnings: Vec::new(),
-        });
-    }
-    let begun = begin::begin(options, &words, given)?;
-    let begin::Begun { table, file, lock, warnings, .. } = begun;
-    let file = file.map(PathBuf::from);
-    Ok(screen::Setting { words, table, shelf, place: None, file, lock, is_ascii, warnings })
 }

@@ -2,21 +2,28 @@
 
 use std::collections::VecDeque;
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use jersi_files::Lock;
-use jersi_play::{Ending, Game, Milliseconds, Offer, Refusal, Seat, Table};
+use jersi_play::{Ending, Game, Milliseconds, Offer, Refusal, Seat, SideChoice, Table, TimeControl};
 use jersi_rules::{AnyPosition, Color, Expected, Turn, TurnTextError};
 use jersi_words::{Value, Words, looks_like_turn, text_board};
 
 use super::begin::Begun;
 use super::deciders::{Deciders, Stopwatch};
-use super::tie::Answered;
+use super::lines::{Awaited, TypedLines};
+use super::questions::Answered;
 use super::typed::{Reader, Typed, Verb, read_turns, turns_of};
-use super::{help, seat};
+use super::{help, reasons, seat, signals};
+use crate::clocks;
 use crate::failure::Failure;
+use crate::keeping::Keeper;
 use jersi_arena::client::Misbehaviour;
+
+/// Time between two looks at clocks and signals while nothing is typed.
+const ROUND: Duration = Duration::from_millis(50);
 
 /// How the game is shown.
 #[derive(Clone, Copy, Debug)]
@@ -33,12 +40,13 @@ pub(super) struct Plain {
     pub(super) words: Words,
     pub(super) reader: Reader,
     pub(super) table: Table,
-    /// The file that the game is kept in.
-    pub(super) file: Option<String>,
-    /// The lock of that file, held while the game is played.
+    /// Where the game is kept.
+    pub(super) keeper: Keeper,
+    /// The lock of the file of `--record`, held while the game is played.
     _lock: Option<Lock>,
     is_continued: bool,
     seed_is_news: bool,
+    side: Option<SideChoice>,
     manner: PlainManner,
     deciders: Deciders,
     /// What each program thought of its position when it played last.
@@ -53,12 +61,14 @@ pub(super) struct Plain {
     is_hinted: bool,
     /// What was said last of the reserves, which change seldom.
     told_reserves: [Option<String>; 2],
-    /// Whether the game is in a file as it stands.
+    /// Whether the game is in a file as it stands, because the player saved it.
     pub(super) is_saved: bool,
-    /// Whether the file that the game is kept in could be written the last time.
-    pub(super) is_kept: bool,
-    /// Files that hold this game, which may be written again.
-    pub(super) own_files: Vec<PathBuf>,
+    /// Whether the game was over before it was shown here.
+    was_over: bool,
+    /// The side that was asked whether it resigns.
+    pub(super) resigning: Option<Color>,
+    /// Whether a signal came that ends programs.
+    interrupted: Arc<AtomicBool>,
 }
 
 /// Whether the game goes on after a line.
@@ -70,17 +80,18 @@ enum Flow {
 
 impl Plain {
     pub(super) fn new(words: Words, begun: Begun, manner: PlainManner) -> Self {
-        let Begun { table, file, lock, is_continued, seed_is_news, .. } = begun;
-        let own_files = file.iter().map(PathBuf::from).collect();
+        let Begun { table, keeper, lock, is_continued, seed_is_news, side, .. } = begun;
         Self {
             reader: Reader::new(&words),
             words,
             deciders: Deciders::new(table.seed()),
+            was_over: table.ending().is_some(),
             table,
-            file,
+            keeper,
             _lock: lock,
             is_continued,
             seed_is_news,
+            side,
             manner,
             points: [None; 2],
             since: Instant::now(),
@@ -88,34 +99,48 @@ impl Plain {
             is_news: true,
             is_hinted: false,
             told_reserves: [None, None],
-            is_saved: true,
-            is_kept: true,
-            own_files,
+            is_saved: false,
+            resigning: None,
+            interrupted: Arc::default(),
         }
     }
 
     /// Plays to the end of the game, of the input or of the players' patience.
-    pub(super) fn play(mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+    pub(super) fn play(
+        mut self,
+        input: impl BufRead + Send + 'static,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        signals::note_endings_once(&self.interrupted)?;
         self.start_engines()?;
+        self.prepare_to_keep(out)?;
         self.greet(out)?;
+        let lines = TypedLines::read(input);
         self.table.begin(self.now());
         loop {
             self.table.tick(self.now());
             if let Some(ending) = self.table.ending() {
                 return self.end(ending, out);
             }
+            if self.is_interrupted() {
+                return self.leave(out);
+            }
             if let Some(due) = self.table.due() {
                 match self.engine_turn(due.side, &due.seat, out)? {
                     Some(turn) => self.put(turn, out)?,
-                    None => return Ok(()),
+                    None => return self.leave(out),
                 }
             } else {
                 self.show(out)?;
-                if self.decide(input, out)? == Flow::Leave {
-                    return Ok(());
+                if self.decide(&lines, out)? == Flow::Leave {
+                    return self.leave(out);
                 }
             }
         }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
     }
 
     /// Starts what other programs play.
@@ -142,13 +167,19 @@ impl Plain {
         // So that the last turn is visible while the next one is searched.
         out.flush()?;
         let pace = self.table.pace(self.now());
-        match self.deciders.choose(seat, self.table.game(), pace, &Stopwatch::new(), &mut |_| ()) {
+        let watch = Stopwatch::stopped_by(&self.interrupted);
+        let chosen = self.deciders.choose(seat, self.table.game(), pace, &watch, &mut |_| ());
+        if self.is_interrupted() {
+            // The signal may have ended the program that plays, too.
+            return Ok(None);
+        }
+        match chosen {
             Ok(chosen) => {
                 self.points[side as usize] = chosen.and_then(|chosen| chosen.points);
                 Ok(chosen.map(|chosen| chosen.turn))
             }
             Err(why) => {
-                self.input_ended(out)?;
+                self.leave(out)?;
                 Err(self.failed(side, &why))
             }
         }
@@ -159,7 +190,7 @@ impl Plain {
         let arguments = [
             ("side", self.words.side(side).into()),
             ("player", player.into()),
-            ("reason", why.to_string().into()),
+            ("reason", reasons::of_engine(&self.words, self.table.last_position(), why).into()),
         ];
         Failure::data(self.say("play-player-failed", &arguments))
     }
@@ -195,9 +226,18 @@ impl Plain {
         if self.seed_is_news {
             writeln!(out, "{}", self.say("play-seed", &[("seed", self.table.seed().to_string().into())]))?;
         }
-        if let Some(file) = self.file.as_deref().filter(|_| self.is_continued) {
-            let arguments = [("file", file.into()), ("count", self.turn_count().into())];
-            writeln!(out, "{}", self.say("play-continued", &arguments))?;
+        if self.is_continued {
+            let count = ("count", self.turn_count().into());
+            let line = match self.keeper.file() {
+                Some(file) => {
+                    self.say("play-continued", &[("file", file.display().to_string().into()), count])
+                }
+                None => self.say("play-resumed", &[count]),
+            };
+            writeln!(out, "{line}")?;
+        }
+        if let Some(side) = self.table.only_person().filter(|_| self.side.is_some()) {
+            writeln!(out, "{}", self.say("play-side", &[("side", self.words.side(side).into())]))?;
         }
         if !self.table.has_person() && self.table.ending().is_none() {
             self.draw(out)?;
@@ -240,37 +280,50 @@ impl Plain {
             }
         }
         self.told_reserves = reserves;
+        if self.game().time_control() != TimeControl::Unlimited {
+            let left = Color::BOTH.map(|side| self.game().remaining(side, self.now()).map(clocks::text));
+            if let [Some(white), Some(black)] = left {
+                let arguments = [("white", white.into()), ("black", black.into())];
+                writeln!(out, "{}", self.say("online-clocks", &arguments))?;
+            }
+        }
         Ok(())
     }
 
     /// Reads and obeys a typed line.
-    fn decide(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<Flow, Failure> {
+    fn decide(&mut self, lines: &TypedLines, out: &mut impl Write) -> Result<Flow, Failure> {
         if let Some(word) = self.pending.pop_front() {
             self.enter(&word, out)?;
             return Ok(Flow::GoOn);
         }
         write!(out, "{}", self.manner.prompt)?;
         out.flush()?;
-        let mut line = Vec::new();
-        let length = input.read_until(b'\n', &mut line).map_err(|error| {
-            let arguments = [("file", "-".into()), ("reason", error.to_string().into())];
-            Failure::data(self.say("play-unreadable", &arguments))
-        })?;
-        if length == 0 {
-            self.input_ended(out)?;
-            return Ok(Flow::Leave);
-        }
-        let line = String::from_utf8_lossy(&line);
-        if self.table.offer().is_some() && self.answer(&line, out)? == Answered::Wholly {
+        let line = loop {
+            let awaited = lines.wait(ROUND).map_err(|error| {
+                let arguments =
+                    [("file", "-".into()), ("reason", reasons::of_system(&self.words, &error).into())];
+                Failure::data(self.say("play-unreadable", &arguments))
+            })?;
+            match awaited {
+                Awaited::Line(line) => break line,
+                Awaited::End => return Ok(Flow::Leave),
+                Awaited::Nothing => {}
+            }
+            if self.is_interrupted() || self.table.tick(self.now()).is_some() {
+                if !self.manner.prompt.is_empty() {
+                    // What follows does not stand behind the prompt.
+                    writeln!(out)?;
+                }
+                return Ok(Flow::GoOn);
+            }
+        };
+        if self.answer(&line, out)? == Answered::Wholly {
             return Ok(Flow::GoOn);
         }
         match self.reader.read(&line) {
             Typed::Nothing => {}
             Typed::Turn(text) => self.enter(&text, out)?,
-            Typed::Command(Verb::Quit, _) => {
-                self.quit(out)?;
-                return Ok(Flow::Leave);
-            }
+            Typed::Command(Verb::Quit, _) => return Ok(Flow::Leave),
             Typed::Command(verb, rest) => self.obey(verb, &rest, out)?,
         }
         Ok(Flow::GoOn)
@@ -290,14 +343,10 @@ impl Plain {
             Verb::Save => self.save(rest, out)?,
             Verb::Tie => self.offer(Offer::Tie, out)?,
             Verb::Stop => self.offer(Offer::Stop, out)?,
-            Verb::Resign => {
-                if let Some(side) = self.table.resigner() {
-                    self.table.resign(side, self.now()).map_err(Failure::data)?;
-                }
-            }
+            Verb::Resign => self.ask_resignation(out)?,
             Verb::Quit => {}
         }
-        if matches!(verb, Verb::Undo | Verb::Resign) { self.keep_up(out) } else { Ok(()) }
+        if verb == Verb::Undo { self.keep_up(out) } else { Ok(()) }
     }
 
     /// Plays what was typed, if it is a turn, several, or those that a record joins to one.
@@ -388,6 +437,6 @@ impl Plain {
     fn end(&mut self, ending: Ending, out: &mut impl Write) -> Result<(), Failure> {
         self.draw(out)?;
         writeln!(out, "{}", self.words.ending(self.game().ruleset(), ending))?;
-        if self.file.is_some() { self.keep(out) } else { Ok(()) }
+        if self.was_over || !self.is_worth_keeping() { Ok(()) } else { self.keep(out) }
     }
 }

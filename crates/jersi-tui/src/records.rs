@@ -8,6 +8,7 @@ use jersi_rules::record::{ReadRecord, Reading, Record, RecordError, RecordFault,
 use jersi_words::Words;
 
 use crate::failure::Failure;
+use crate::reasons;
 
 /// A game of a file, with the name to speak of it.
 #[derive(Debug)]
@@ -88,7 +89,8 @@ pub(crate) fn warnings<'a>(
 /// The failure that a file can't be read at all.
 #[must_use]
 pub fn unreadable(words: &Words, file: &str, error: &io::Error) -> Failure {
-    let arguments = [("file", file.into()), ("reason", error.to_string().into())];
+    let reason = reasons::of_system(words, error);
+    let arguments = [("file", file.into()), ("reason", reason.into())];
     Failure::data(words.say("file-unreadable", &arguments))
 }
 

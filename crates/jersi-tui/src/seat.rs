@@ -1,10 +1,53 @@
 //! Seats as the command line names them: `jersi-play` says what they are, here is how people choose one.
 
 use jersi_engine::Level;
-use jersi_play::Seat;
+use jersi_play::{Seat, SideChoice};
+use jersi_rules::Color;
 use jersi_words::Words;
 
 use crate::failure::Failure;
+use crate::options::PlayOptions;
+
+/// The engine's level where only the side of the person was chosen: beginners should be able to win.
+const FIRST_LEVEL: u8 = 2;
+
+/// The seats that the options name.
+pub(super) fn given(options: &PlayOptions, words: &Words) -> Result<[Option<Seat>; 2], Failure> {
+    let seat = |name: &Option<String>| name.as_deref().map(|name| read(name, words)).transpose();
+    Ok([seat(&options.white)?, seat(&options.black)?])
+}
+
+/// Who plays a new game. Where the side of the person was chosen, the other one is a program.
+pub(super) fn seats(options: &PlayOptions, words: &Words, seed: u64) -> Result<[Seat; 2], Failure> {
+    let given = given(options, words)?;
+    let Some(choice) = options.side else { return Ok(given.map(|seat| seat.unwrap_or(Seat::Person))) };
+    let contradicts = |side: Color| {
+        let [white, black] = [&options.white, &options.black].map(|name| name.as_deref().unwrap_or_default());
+        let option = match side {
+            Color::White => format!("--white {white}"),
+            Color::Black => format!("--black {black}"),
+        };
+        let arguments = [("side", choice.id().into()), ("option", option.into())];
+        Err(Failure::call(words.say("play-side-contradicts", &arguments)))
+    };
+    let is_person = |side: Color| given[side as usize].as_ref().is_some_and(Seat::is_person);
+    let is_program = |side: Color| given[side as usize].as_ref().is_some_and(|seat| !seat.is_person());
+    let own = choice.draw(seed);
+    let [white, black] = &given;
+    let opponent = match choice {
+        // Whichever option names the opponent: the lot decides about its side.
+        SideChoice::Random => match Color::BOTH.into_iter().find(|&side| is_person(side)) {
+            Some(side) => return contradicts(side),
+            None if white.is_some() && black.is_some() => return contradicts(Color::Black),
+            None => white.as_ref().or(black.as_ref()),
+        },
+        SideChoice::White | SideChoice::Black if is_program(own) => return contradicts(own),
+        SideChoice::White | SideChoice::Black if is_person(own.other()) => return contradicts(own.other()),
+        SideChoice::White | SideChoice::Black => given[own.other() as usize].as_ref(),
+    };
+    let opponent = opponent.cloned().unwrap_or(Seat::Level(FIRST_LEVEL));
+    Ok(Color::BOTH.map(|side| if side == own { Seat::Person } else { opponent.clone() }))
+}
 
 /// Reads who plays. Remote players are not possible here.
 pub(super) fn read(name: &str, words: &Words) -> Result<Seat, Failure> {

@@ -52,6 +52,11 @@ impl Verb {
     pub(super) const fn has_argument(self) -> bool {
         matches!(self, Self::Tell | Self::Turns | Self::Save)
     }
+
+    /// Whether it is obeyed whatever follows the word.
+    const fn ignores_argument(self) -> bool {
+        matches!(self, Self::Help)
+    }
 }
 
 /// A typed line.
@@ -71,8 +76,20 @@ pub(super) struct Reader {
 impl Reader {
     pub(super) fn new(words: &Words) -> Self {
         let english = Words::new(Language::English);
-        let word = |verb: Verb| [words, &english].map(|words| (words.say(verb.message(), &[]), verb));
-        Self { words: Verb::ALL.into_iter().flat_map(word).collect() }
+        let mut found = Vec::new();
+        for verb in Verb::ALL {
+            for words in [words, &english] {
+                found.push((words.say(verb.message(), &[]), verb));
+            }
+        }
+        // Other words for the same, with spaces between them.
+        for verb in [Verb::Help, Verb::Quit] {
+            for words in [words, &english] {
+                let also = words.say_attribute(verb.message(), "also");
+                found.extend(also.split_whitespace().map(|word| (word.to_owned(), verb)));
+            }
+        }
+        Self { words: found }
     }
 
     pub(super) fn read(&self, line: &str) -> Typed {
@@ -83,7 +100,7 @@ impl Reader {
         }
         let found = self.words.iter().find(|(word, _)| *word == first.to_lowercase());
         match found {
-            Some(&(_, verb)) if rest.is_empty() || verb.has_argument() => {
+            Some(&(_, verb)) if rest.is_empty() || verb.has_argument() || verb.ignores_argument() => {
                 Typed::Command(verb, rest.trim().to_owned())
             }
             _ => Typed::Turn(line.to_owned()),
@@ -146,6 +163,12 @@ mod tests {
         assert_eq!(reader.read("save une partie.jersi"), file);
         let english = Reader::new(&Words::new(Language::English));
         assert_eq!(english.read("aide"), Typed::Turn("aide".to_owned()));
+        for (line, verb) in [("?", Verb::Help), ("q", Verb::Quit), ("exit", Verb::Quit)] {
+            assert_eq!(english.read(line), Typed::Command(verb, String::new()), "{line}");
+            assert_eq!(reader.read(line), Typed::Command(verb, String::new()), "{line}");
+        }
+        assert_eq!(english.read("help me"), Typed::Command(Verb::Help, "me".to_owned()));
+        assert_eq!(reader.read("sortir"), Typed::Command(Verb::Quit, String::new()));
         assert_eq!(english.read("quit now"), Typed::Turn("quit now".to_owned()));
         assert_eq!(english.read(" \t"), Typed::Nothing);
         assert_eq!(english.read("M: c4/W: c5\r\n"), Typed::Turn("M: c4/W: c5".to_owned()));

@@ -461,19 +461,32 @@ play-continued = { $count ->
     [one] Continuing { $file } after { $count } turn.
    *[other] Continuing { $file } after { $count } turns.
 }
+play-resumed = { $count ->
+    [one] Resuming the game after { $count } turn.
+   *[other] Resuming the game after { $count } turns.
+}
+play-side = You play { $side }.
+play-not-resigned = Not resigned.
+resume-game = { $number }. { $ruleset }, White { $white }, Black { $black }, { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+}, { $ago }: { $name }
+resume-choose = Which game? Type its number, or press Enter for the first.
+resume-unknown = There is no game “{ $name }” to resume.
+resume-busy = { $name } is being played elsewhere.
 play-saved = Saved to { $file }.
 play-save-where = Name a file: { $save } FILE
 play-not-saved = Could not save to { $file }: { $reason }
 play-not-saved-over = Could not save to { $file }: { $reason }. The file is as it was before.
 play-file-in-use = { $file } is in use by another game. Give this one another file.
 play-file-exists = Could not save to { $file }: that file already exists.
-play-input-ended = End of input. Saved to { $file }: continue with “{ $command }”.
-play-left-unsaved = The game was not saved.
+play-kept-in-file = Saved to { $file }: continue with “{ $command }”.
 
 ## Commands: the word to type, and what it does
 
 command-help = help
     .about = what you can type
+    .also = { "?" }
 command-board = board
     .about = show the board
 command-tell = tell
@@ -495,6 +508,7 @@ command-resign = resign
     .about = give up the game
 command-quit = quit
     .about = leave the game
+    .also = q exit
 help-steps = Turns: { $cube } moves a cube, { $stack } a stack. You can add a second step: { $both }.
 help-drops = { $one } drops a cube, { $two } drops two.
 help-places = { $one } places a cube.
@@ -593,6 +607,7 @@ screen-candidates = { $count }:
 
 screen-keys = { "?" } help, Enter cube, s stack, { ":" } type, t take back, e hint, a analysis, q quit
 screen-keys-watch = { "?" } help, p pause, o one turn, { ", ." } back and forward, a analysis, q quit
+screen-keys-over = { "?" } help, o play again, { ", ." } back and forward, a analysis, w save, q quit
 screen-keys-prompt = Enter done, Tab complete, Up and Down choose, Esc leave
 screen-keys-help = Up and Down scroll, Esc leave
 screen-help-turn = Playing a turn
@@ -640,7 +655,7 @@ screen-key-redo = replay what was taken back
     .keys = { "r" }
 screen-key-pause = pause: players and clocks wait
     .keys = { "p" }
-screen-key-now = make the player that is thinking play now; while paused, play one turn
+screen-key-now = make the player that is thinking play now; while paused, play one turn; after the end, play again
     .keys = { "o" }
 screen-key-stop = offer to stop the countdown
     .keys = { "#" }
@@ -674,6 +689,31 @@ screen-key-quit = quit; the game is saved
 ## What goes wrong before the game
 
 play-needs-terminal = The full screen needs a terminal: use --plain.
+reason-not-found = there is no such file or folder
+reason-not-allowed = that is not allowed
+reason-exists = there is one already
+reason-folder = it is a folder
+reason-no-folder = a part of the path is not a folder
+reason-full = there is no room left
+reason-read-only = nothing can be written there
+reason-not-text = it is not UTF-8
+reason-engine-not-started = “{ $program }” can’t be started: { $reason }
+reason-engine-cannot-play = the engine can’t play this: it has no option { $option } with the value “{ $value }”
+reason-engine-died = the engine ended after “{ $moment }”
+reason-engine-silent = the engine did not answer “{ $moment }” within { $seconds } s
+reason-engine-no-turn = the engine found no turn, twice
+reason-engine-garbage = after “{ $moment }” the engine said something that is not of the protocol: “{ $line }”
+reason-engine-unread-turn = the engine’s turn “{ $turn }” can’t be read. { $reason }
+reason-engine-illegal-turn = the engine’s turn “{ $turn }” is not legal. { $reason }
+play-unknown-setup = Unknown setup “{ $name }”. The setups are { $offered }.
+play-unknown-variant = { $count ->
+    [0] Unknown variant “{ $name }”: this game has none.
+   *[other] Unknown variant “{ $name }”. The variants are { $offered }.
+}
+play-bad-time = “{ $text }” is not a time. Write seconds, and seconds that each turn adds: 300 or 300+2.
+play-option-needs = { $option } does nothing without { $other }: leave it out, or add { $other }.
+play-named-game = That game has begun already: leave out the options that say how a game begins.
+play-side-contradicts = “--side { $side }” and “{ $option }” contradict each other: leave out one of them.
 play-unknown-player = Unknown player “{ $player }”. The players are { $players }.
 play-player-failed = { $side } (“{ $player }”) can’t play: { $reason }
 play-other-ruleset = { $file } is a game of { $found }, not of { $asked }.
@@ -1524,6 +1564,7 @@ online-watching = You watch game { $game }.
 online-players = White: { $white }. Black: { $black }.
 online-waits = Waiting for an opponent.
 online-waits-link = Waiting for an opponent: { $link }
+online-held = { $turn } is played as soon as an opponent is there.
 online-clocks = Clocks: White { $white }, Black { $black }.
 online-no-line = no connection for { $seconds } s
 online-lost = The connection is lost; it comes back by itself.

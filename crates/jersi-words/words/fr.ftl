@@ -511,19 +511,32 @@ play-continued = { $count ->
     [one] Suite de { $file }, après { $count } tour.
    *[other] Suite de { $file }, après { $count } tours.
 }
+play-resumed = { $count ->
+    [one] Reprise de la partie après { $count } tour.
+   *[other] Reprise de la partie après { $count } tours.
+}
+play-side = Vous jouez les { $side }.
+play-not-resigned = Pas d’abandon.
+resume-game = { $number }. { $ruleset }, Blancs { $white }, Noirs { $black }, { $count ->
+    [one] { $count } tour
+   *[other] { $count } tours
+}, { $ago } : { $name }
+resume-choose = Quelle partie ? Tapez son numéro, ou Entrée pour la première.
+resume-unknown = Il n’y a pas de partie « { $name } » à reprendre.
+resume-busy = { $name } est en cours ailleurs.
 play-saved = Partie enregistrée dans { $file }.
 play-save-where = Indiquez le fichier : { $save } FICHIER
 play-not-saved = Impossible d’enregistrer dans { $file } : { $reason }
 play-not-saved-over = Impossible d’enregistrer dans { $file } : { $reason }. Le fichier est resté tel qu’il était.
 play-file-in-use = { $file } est utilisé par une autre partie. Donnez un autre fichier à celle-ci.
 play-file-exists = Impossible d’enregistrer dans { $file } : ce fichier existe déjà.
-play-input-ended = Fin de l’entrée. Partie enregistrée dans { $file } : reprenez-la avec « { $command } ».
-play-left-unsaved = La partie n’a pas été enregistrée.
+play-kept-in-file = Partie enregistrée dans { $file } : reprenez-la avec « { $command } ».
 
 ## Commands: the word to type, and what it does
 
 command-help = aide
     .about = ce que l’on peut taper
+    .also = { "?" }
 command-board = plateau
     .about = montrer le plateau
 command-tell = dire
@@ -545,6 +558,7 @@ command-resign = abandonner
     .about = abandonner la partie
 command-quit = quitter
     .about = quitter la partie
+    .also = q sortir
 help-steps = Tours : { $cube } déplace un cube, { $stack } une pile. On peut ajouter une seconde étape : { $both }.
 help-drops = { $one } parachute un cube, { $two } en parachute deux.
 help-places = { $one } place un cube.
@@ -643,6 +657,7 @@ screen-candidates = { $count } :
 
 screen-keys = { "?" } aide, Entrée cube, s pile, { ":" } taper, t annuler, e conseil, a analyse, q fin
 screen-keys-watch = { "?" } aide, p pause, o un tour, { ", ." } arrière et avant, a analyse, q quitter
+screen-keys-over = { "?" } aide, o rejouer, { ", ." } arrière et avant, a analyse, w enregistrer, q fin
 screen-keys-prompt = Entrée valide, Tab complète, Haut et Bas choisissent, Échap ferme
 screen-keys-help = Haut et Bas défilent, Échap ferme
 screen-help-turn = Jouer un tour
@@ -690,7 +705,7 @@ screen-key-redo = rejouer ce qui a été annulé
     .keys = { "r" }
 screen-key-pause = pause : les joueurs et les pendules attendent
     .keys = { "p" }
-screen-key-now = faire jouer tout de suite celui qui réfléchit ; en pause, un tour
+screen-key-now = faire jouer tout de suite celui qui réfléchit ; en pause, un tour ; après la fin, rejouer
     .keys = { "o" }
 screen-key-stop = proposer d’arrêter le compte à rebours
     .keys = { "#" }
@@ -724,6 +739,31 @@ screen-key-quit = partir ; la partie est conservée
 ## What goes wrong before the game
 
 play-needs-terminal = Le plein écran a besoin d’un terminal : ajoutez --plain.
+reason-not-found = ce fichier ou ce dossier n’existe pas
+reason-not-allowed = ce n’est pas permis
+reason-exists = il existe déjà
+reason-folder = c’est un dossier
+reason-no-folder = une partie du chemin n’est pas un dossier
+reason-full = il n’y a plus de place
+reason-read-only = on ne peut rien y écrire
+reason-not-text = ce n’est pas de l’UTF-8
+reason-engine-not-started = impossible de lancer « { $program } » : { $reason }
+reason-engine-cannot-play = le moteur ne sait pas y jouer : il n’a pas d’option { $option } avec la valeur « { $value } »
+reason-engine-died = le moteur s’est arrêté après « { $moment } »
+reason-engine-silent = le moteur n’a pas répondu à « { $moment } » en { $seconds } s
+reason-engine-no-turn = le moteur n’a pas trouvé de tour, deux fois de suite
+reason-engine-garbage = après « { $moment } », le moteur a dit quelque chose d’étranger au protocole : « { $line } »
+reason-engine-unread-turn = le tour « { $turn } » du moteur est illisible. { $reason }
+reason-engine-illegal-turn = le tour « { $turn } » du moteur n’est pas permis. { $reason }
+play-unknown-setup = Mise en place inconnue « { $name } ». Il y a { $offered }.
+play-unknown-variant = { $count ->
+    [0] Variante inconnue « { $name } » : ce jeu n’en a pas.
+   *[other] Variante inconnue « { $name } ». Il y a { $offered }.
+}
+play-bad-time = « { $text } » n’est pas un temps. Écrivez des secondes, et celles que chaque tour ajoute : 300 ou 300+2.
+play-option-needs = { $option } n’a aucun effet sans { $other } : retirez cette option, ou ajoutez { $other }.
+play-named-game = Cette partie a déjà commencé : retirez les options qui disent comment commence une partie.
+play-side-contradicts = « --side { $side } » et « { $option } » se contredisent : retirez l’une des deux options.
 play-unknown-player = Joueur inconnu, « { $player } » : il y a { $players }.
 play-player-failed = Les { $side } (« { $player } ») ne peuvent pas jouer : { $reason }
 play-other-ruleset = { $file } est une partie de { $found }, pas de { $asked }.
@@ -1577,6 +1617,7 @@ online-watching = Vous regardez la partie { $game }.
 online-players = Blancs : { $white }. Noirs : { $black }.
 online-waits = En attente d’un adversaire.
 online-waits-link = En attente d’un adversaire : { $link }
+online-held = { $turn } sera joué dès qu’un adversaire sera là.
 online-clocks = Pendules : Blancs { $white }, Noirs { $black }.
 online-no-line = pas de connexion depuis { $seconds } s
 online-lost = La connexion est perdue ; elle reviendra d’elle-même.

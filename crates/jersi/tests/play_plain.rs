@@ -13,6 +13,7 @@ fn play_in(folder: &Path, args: &[&str], typed: &str) -> Run {
         .args(["play", "--plain"])
         .args(args)
         .current_dir(folder)
+        .env("XDG_DATA_HOME", folder.join("data"))
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES")
         .env_remove("LANG")
@@ -184,8 +185,10 @@ fn an_engine_that_fails_is_told_and_the_game_is_kept() {
         isready) echo readyok;; go) echo bestmove b4c4c4;; esac; done'";
     let run = play_in(&folder, &args(once), "f4=e4\n");
     assert_eq!(run.code, Some(1), "{}", run.out);
-    assert!(run.err.contains("is not legal in"), "{}", run.err);
-    let kept = fs::read_to_string(folder.join("jersi-game.jersi")).expect("the game");
+    assert!(run.err.contains("is not legal. There is nothing on b4."), "{}", run.err);
+    let games = fs::read_dir(folder.join("data/jersi/games")).expect("a folder");
+    let [kept] = &games.flatten().map(|file| file.path()).collect::<Vec<_>>()[..] else { panic!("one game") };
+    let kept = fs::read_to_string(kept).expect("the game");
     assert!(kept.contains("[White \"Once\"]") && kept.contains("1. b4=c4 f4=e4"), "{kept}");
 }
 
@@ -195,7 +198,7 @@ fn the_ransom_is_asked_for_and_given() {
     let args = ["jersi-4.8", "--variant", "ransom", "--position", start, "--no-board"];
     let run = play(&args, "f1=h2!!-g2!\na1-a2\n#r\n#a1\n#b3\n/K:c1\n/K:a2\nhelp\nundo\nquit\n");
     insta::assert_snapshot!("ransom", run.good());
-    let joined = play(&args, "f1=h2-g2#b3/K:a2\nresign\n");
+    let joined = play(&args, "f1=h2-g2#b3/K:a2\nresign\nyes\n");
     assert_eq!(joined.last(), "Black wins: White resigned");
 }
 
@@ -313,6 +316,27 @@ fn chance_never_agrees_to_a_tie_and_the_engine_only_where_it_stands_no_better() 
 }
 
 #[test]
+fn resigning_needs_a_yes() {
+    let run = play(&["--no-board", "--lang", "en"], "b4=c4\nresign\ny\n");
+    assert!(run.out.contains("Black resigns? (yes)\n"), "{}", run.out);
+    assert_eq!(run.last(), "White wins: Black resigned");
+    let run = play(&["--no-board", "--lang", "fr"], "abandonner\noui\n");
+    assert!(run.out.contains("Les Blancs abandonnent\u{a0}? (oui)\n"), "{}", run.out);
+    for typed in ["no\nb4=c4\n", "b4=c4\n", "\nb4=c4\n"] {
+        let run = play(&["--no-board"], &format!("resign\n{typed}quit\n")).good();
+        assert!(run.contains("Not resigned.\n") && run.contains("b4=c4: "), "{typed}: {run}");
+    }
+}
+
+#[test]
+fn other_words_for_help_and_quit_are_understood() {
+    let help = play(&["--no-board"], "help\nquit\n").good();
+    for typed in ["help me\nq\n", "?\nexit\n", "Help Me\nQUIT\n"] {
+        assert_eq!(play(&["--no-board"], typed).good(), help, "{typed}");
+    }
+}
+
+#[test]
 fn undo_takes_back_what_the_seats_ask_for() {
     let undone = |args: &[&str], typed: &str| {
         let run = play(&[args, &["--no-board", "--seed", "5"]].concat(), typed).good();
@@ -334,20 +358,6 @@ fn nobody_decides_for_chance() {
 }
 
 #[test]
-fn the_end_of_the_input_saves_and_leaves() {
-    let folder = folder("end-of-input");
-    assert!(play_in(&folder, &["--no-board"], "").good().ends_with("White to play\n"));
-    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0, "nothing was played");
-    let run = play_in(&folder, &["--no-board"], "b4=c4");
-    assert!(run.last().starts_with("End of input. Saved to jersi-game.jersi: "), "{}", run.last());
-    run.good();
-    let run = play_in(&folder, &["--no-board"], "b4=d3\n");
-    assert!(run.last().contains("jersi-game-2.jersi"), "no file is overwritten: {}", run.last());
-    let first = fs::read_to_string(folder.join("jersi-game.jersi")).expect("the game");
-    assert!(first.contains("1. b4=c4 *"), "{first}");
-}
-
-#[test]
 fn a_game_is_saved_and_goes_on() {
     let folder = folder("save");
     fs::write(folder.join("other.txt"), "of somebody else").expect("a file");
@@ -356,8 +366,6 @@ fn a_game_is_saved_and_goes_on() {
     assert!(run.contains("Could not save to other.txt: that file already exists."), "{run}");
     assert!(run.contains("Could not save to no/such/folder: "), "{run}");
     assert_eq!(run.matches("Saved to game.jersi.").count(), 2, "{run}");
-    assert!(run.ends_with("Saved to game.jersi.\n"), "nothing is lost: {run}");
-    assert!(play_in(&folder, &[], "b4=c4\nquit\n").good().ends_with("The game was not saved.\n"));
     assert_eq!(fs::read_to_string(folder.join("other.txt")).expect("a file"), "of somebody else");
 
     let go_on = |args: &[&str], typed| {
@@ -409,12 +417,39 @@ fn wrong_calls_are_answered_in_the_language() {
         (&["--black", "ugi: ", "--lang", "fr"], "Joueur inconnu"),
         (&["--black", "0", "--lang", "fr"], "Joueur inconnu"),
         (&["--black", "11", "--lang", "fr"], "Joueur inconnu"),
-        (&["--setup", "chess"], "unknown setup 'chess'"),
-        (&["--variant", "ransom"], "unknown variant 'ransom'"),
+        (&["--setup", "chess"], "Unknown setup “chess”. The setups are classic, "),
+        (
+            &["--setup", "chess", "--lang", "fr"],
+            "Mise en place inconnue «\u{a0}chess\u{a0}». Il y a classic, ",
+        ),
+        (&["--variant", "ransom"], "Unknown variant “ransom”: this game has none."),
+        (
+            &["jersi-4.8", "--variant", "x", "--lang", "fr"],
+            "Variante inconnue «\u{a0}x\u{a0}». Il y a no-parachute",
+        ),
+        (&["--time", "soon", "--lang", "fr"], "«\u{a0}soon\u{a0}» n’est pas un temps."),
         (&["--lang", "de"], "invalid value 'de'"),
     ] {
         let message = play(args, "").failed(2);
         assert!(message.contains(said), "{args:?}: {message}");
+    }
+}
+
+#[test]
+fn french_errors_are_french_to_their_end() {
+    let folder = folder("french-errors");
+    fs::write(folder.join("bad.jersi"), "[Ruleset \"pijersi\"]\n\n1. b4=b3 *\n").expect("a file");
+    fs::create_dir(folder.join("folder.jersi")).expect("a folder");
+    for (args, typed, said) in [
+        (&["--white", "ugi:/no/such/engine"][..], "", "ce fichier ou ce dossier n’existe pas\n"),
+        (&["--white", "ugi:true"], "", "le moteur s’est arrêté après «\u{a0}ugi\u{a0}»\n"),
+        (&["--record", "bad.jersi"], "", "Impossible de lire bad.jersi\u{a0}: 3:4: «\u{a0}b4=b3"),
+        (&["--record", "folder.jersi"], "", "folder.jersi"),
+    ] {
+        let run = play_in(&folder, &[args, &["--lang", "fr", "--no-board"]].concat(), typed);
+        let message = run.failed(1);
+        assert!(message.contains(said), "{args:?}: {message}");
+        assert!(!message.contains(" is ") && !message.contains(" the "), "{args:?}: {message}");
     }
 }
 

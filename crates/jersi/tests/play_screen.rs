@@ -336,6 +336,34 @@ fn somebody_plays_against_the_engine_with_cursor_keys() {
 }
 
 #[test]
+fn an_engine_that_cannot_start_is_told_before_the_screen_is_taken() {
+    let mut terminal = Terminal::start(&folder("no-engine"), &["--black", "ugi:/no/such/engine"], &[]);
+    terminal.wait_for("error: Black (“ugi:/no/such/engine”) can’t play");
+    assert_eq!(terminal.child.wait().expect("an end").code(), Some(1));
+}
+
+#[test]
+fn of_several_games_one_is_chosen_before_the_screen_is_taken() {
+    let folder = folder("choose");
+    for (ruleset, turn) in [("jersi-2", GAME[0]), ("pijersi", "b4=c4-d4")] {
+        let mut terminal = Terminal::start(&folder, &[ruleset], &[]);
+        terminal.wait_for("White to play");
+        terminal.turn(turn);
+        terminal.wait_for(&format!("{turn}: "));
+        terminal.send("q");
+        terminal.is_given_back();
+    }
+    let mut terminal = Terminal::start(&folder, &["--resume"], &[]);
+    terminal.wait_for("Which game?");
+    let shown = terminal.shown();
+    let line = shown.lines().find(|line| line.contains("Jersi 2 (2020)")).expect("the game").to_owned();
+    terminal.send(&format!("{}\r", line.split('.').next().expect("a number")));
+    terminal.wait("the board", |screen| screen.alternate_screen() && screen.contents().contains(GAME[0]));
+    terminal.send("q");
+    terminal.is_given_back();
+}
+
+#[test]
 fn games_that_cannot_be_kept_are_told_at_the_start_and_at_the_end() {
     let folder = folder("not-kept");
     // A file stands where the folder of the data should be made.
@@ -348,6 +376,32 @@ fn games_that_cannot_be_kept_are_told_at_the_start_and_at_the_end() {
     terminal.is_given_back();
     assert_eq!(terminal.child.wait().expect("an end").code(), Some(1));
     terminal.wait_for("error: The game can’t be kept in");
+}
+
+#[test]
+fn after_a_choice_in_the_lobby_every_key_goes_to_the_screen() {
+    use crate::common::server::{Folder, Server, ask, free_port, guest};
+    use serde_json::json;
+
+    let folder = Folder::new();
+    let port = free_port();
+    let _server = Server::start(port, &folder.database());
+    let (status, _) =
+        ask(port, "POST", "seeks", &guest(port), &json!({"ruleset": "pijersi"})).expect("an answer");
+    assert_eq!(status, 201);
+    let address = format!("http://127.0.0.1:{port}");
+    let mut terminal = Terminal::start(&folder.0, &["--online", &address, "--lobby"], &[]);
+    terminal.wait_for("1");
+    terminal.send("1\r");
+    terminal.wait("the board", vt100::Screen::alternate_screen);
+    for _ in 0..5 {
+        terminal.send("?");
+        terminal.wait_for("Playing a turn");
+        terminal.send("?");
+        terminal.wait("closed", |screen| !screen.contents().contains("Playing a turn"));
+    }
+    terminal.send("q");
+    terminal.is_given_back();
 }
 
 #[test]

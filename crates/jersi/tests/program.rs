@@ -9,6 +9,7 @@ mod draw;
 mod json;
 mod matches;
 mod online;
+mod play_kept;
 mod play_out;
 mod play_plain;
 #[cfg(unix)]

@@ -4,11 +4,11 @@ use std::io::{self, BufReader, Write};
 
 use clap::ValueEnum;
 use jersi_client::ServerAddress;
-use jersi_play::TimeControl;
+use jersi_play::{SideChoice, TimeControl};
 use jersi_rules::RulesetId;
-use jersi_tui::{Failure, Online, PlayOptions, Surface, Which, speech};
+use jersi_tui::{Failure, Online, PlayOptions, Resume, Surface, Which, speech};
 use jersi_wire::{BeginGame, SideWish};
-use jersi_words::{Language, Naming};
+use jersi_words::{Language, Naming, Words};
 
 use crate::start::{language_parser, ruleset_parser};
 
@@ -20,14 +20,12 @@ use crate::start::{language_parser, ruleset_parser};
 /// With --plain the game goes line by line, for pipes, scripts and screen readers: the board in letters, each turn
 /// in notation and as a sentence. Type turns, or commands: help, board, tell, turns, undo, save FILE, tie, resign, quit
 /// (in French also aide, plateau, dire, tours, annuler, sauver, nulle, abandonner, quitter).
-///
-/// At the end of its input a plain game is saved: to the file of --record, or else to a new file jersi-game.jersi in the
-/// current directory.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi play
   jersi play jersi-4.16 --black 3
   jersi play --white 4 --black 6 --time 300+2
+  jersi play --side random
   jersi play --resume
   jersi play --plain
   jersi play --plain --black 3
@@ -85,32 +83,34 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
 
-    /// Take up the game that was played last and is not over
-    #[arg(long, conflicts_with_all = ["plain", "ruleset", "setup", "seed", "variant", "position", "record"])]
-    resume: bool,
+    /// Take up a game that is not over: the only one, or one of the list that is shown; or the one with this number or
+    /// name in the list
+    #[arg(long, value_name = "GAME", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["ruleset", "setup", "seed", "variant", "position", "record", "side"])]
+    resume: Option<String>,
 
     /// Play on a server: its address, or the link of a game; a game's name may follow
     #[arg(long, value_names = ["URL", "GAME"], num_args = 1..=2, conflicts_with_all = ["white", "black", "movetime", "record", "resume"])]
     online: Vec<String>,
 
     /// Begin a game on the server, and show the link for the opponent (the default)
-    #[arg(long, requires = "online", conflicts_with = "lobby")]
+    #[arg(long, conflicts_with = "lobby")]
     invite: bool,
 
     /// Choose a game of the server's lobby, or offer one there
-    #[arg(long, requires = "online")]
+    #[arg(long)]
     lobby: bool,
 
     /// The only player who may take the other seat of a new game on the server, such as a bot of the house
-    #[arg(long, value_name = "NAME", requires = "online", conflicts_with = "lobby")]
+    #[arg(long, value_name = "NAME", conflicts_with = "lobby")]
     opponent: Option<String>,
 
-    /// One's own side in a new game on the server
-    #[arg(long, value_enum, requires = "online")]
+    /// Your own side in a new game, against the engine (level 2, or the player that --white or --black names) or on a
+    /// server; 'random' draws lots
+    #[arg(long, value_enum)]
     side: Option<Side>,
 
     /// Let ratings depend on the new game on the server
-    #[arg(long, requires = "online")]
+    #[arg(long)]
     rated: bool,
 
     /// The signs of the full screen
@@ -162,6 +162,7 @@ enum Symbols {
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    refuse_idle(args)?;
     let surface = if args.plain {
         Surface::Plain { shows_board: !args.no_board }
     } else {
@@ -172,18 +173,24 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         };
         Surface::Screen { is_ascii }
     };
-    let time = match args.time.as_deref().filter(|_| args.online.is_empty()) {
-        Some(_) if args.plain => {
-            return Err(Failure::call("the argument '--time <T+I>' cannot be used with '--plain'"));
-        }
-        Some(text) => Some(text.parse::<TimeControl>().map_err(Failure::call)?),
-        None => None,
-    };
+    let time = args.time.as_deref().filter(|_| args.online.is_empty());
+    let time = time.map(|text| {
+        text.parse::<TimeControl>().map_err(|_| {
+            let words = Words::new(speech::language(args.lang));
+            Failure::call(words.say("play-bad-time", &[("text", text.into())]))
+        })
+    });
+    let time = time.transpose()?;
     let options = PlayOptions {
         surface,
         ruleset: args.ruleset,
         white: args.white.clone(),
         black: args.black.clone(),
+        side: args.side.filter(|_| args.online.is_empty()).map(|side| match side {
+            Side::White => SideChoice::White,
+            Side::Black => SideChoice::Black,
+            Side::Random => SideChoice::Random,
+        }),
         movetime: args.movetime,
         time,
         setup: args.setup.clone(),
@@ -191,7 +198,12 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         variant: args.variant.clone(),
         position: args.position.clone(),
         record: args.record.clone(),
-        resume: args.resume,
+        resume: args.resume.as_ref().map(|game| match game.as_str() {
+            "" => Resume::Choose,
+            game => Resume::Game(game.to_owned()),
+        }),
+        // Without a data folder, games are kept only in the files that players name.
+        games: crate::data_folder::of_platform().ok().map(|folder| folder.join("games")),
         online: online(args)?,
         language: speech::language(args.lang),
         naming: match args.names {
@@ -200,7 +212,30 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         },
     };
     // Not locked: the full screen reads the terminal itself.
-    jersi_tui::play(&options, &mut BufReader::new(io::stdin()), out, &mut io::stderr())
+    jersi_tui::play(&options, BufReader::new(io::stdin()), out, &mut io::stderr())
+}
+
+/// Refuses options that would do nothing. Clap's `requires` does not: it lets an option pass whose requirement is in
+/// conflict with another one that is given.
+fn refuse_idle(args: &Args) -> Result<(), Failure> {
+    let online = [
+        ("--invite", args.invite),
+        ("--lobby", args.lobby),
+        ("--opponent", args.opponent.is_some()),
+        ("--rated", args.rated),
+    ];
+    let needs = |option: &str, other: &str| {
+        let words = Words::new(speech::language(args.lang));
+        let arguments = [("option", option.into()), ("other", other.into())];
+        Err(Failure::call(words.say("play-option-needs", &arguments)))
+    };
+    if let Some((option, _)) = online.into_iter().find(|(_, is_given)| *is_given && args.online.is_empty()) {
+        return needs(option, "--online");
+    }
+    if args.no_board && !args.plain {
+        return needs("--no-board", "--plain");
+    }
+    Ok(())
 }
 
 /// The requested online game.
@@ -228,10 +263,9 @@ fn online(args: &Args) -> Result<Option<Online>, Failure> {
         opponent: args.opponent.clone(),
     };
     let which = match game {
-        Some(_) if args.invite || args.lobby || args.opponent.is_some() => {
-            return Err(Failure::call(
-                "a game that is named can't be begun: leave out --invite, --lobby and --opponent",
-            ));
+        Some(_) if begins(args) => {
+            let words = Words::new(speech::language(args.lang));
+            return Err(Failure::call(words.say("play-named-game", &[])));
         }
         Some(game) => Which::Game(game),
         None if args.lobby => Which::Lobby(Box::new(wish)),
@@ -239,4 +273,11 @@ fn online(args: &Args) -> Result<Option<Online>, Failure> {
     };
     let tokens = crate::data_folder::of_platform().map_err(Failure::data)?.join("tokens");
     Ok(Some(Online { server, tokens, which }))
+}
+
+/// Whether an option says how a new game on a server begins.
+fn begins(args: &Args) -> bool {
+    let is_wish = args.invite || args.lobby || args.opponent.is_some() || args.side.is_some() || args.rated;
+    let is_start = args.variant.is_some() || args.setup.is_some() || args.position.is_some();
+    is_wish || is_start || args.seed.is_some() || args.time.is_some() || args.ruleset.is_some()
 }

@@ -89,8 +89,9 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         }
         self.seldepth = self.seldepth.max(ply);
         let Window { alpha, beta } = window;
-        // Mate distance pruning: no score here is better than a win in two plies, or worse than a loss now.
-        let (mut alpha, beta) = (alpha.max(ply as i32 - Score::WIN), beta.min(Score::WIN - (ply as i32 + 2)));
+        // Mate distance pruning: no score here is better than a win at once, by other means than arriving, or worse than
+        // a loss now.
+        let (mut alpha, beta) = (alpha.max(ply as i32 - Score::WIN), beta.min(Score::WIN - (ply as i32 + 1)));
         if alpha >= beta {
             return Ok(alpha);
         }

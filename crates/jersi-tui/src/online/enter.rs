@@ -6,17 +6,12 @@ use jersi_client::{ClientError, Server, Tokens};
 use jersi_wire::{BeginGame, ErrorId};
 use jersi_words::Words;
 
-use super::session::{Lines, OnlineSession};
+use super::session::OnlineSession;
 use super::{Online, Which, lobby};
 use crate::failure::Failure;
 
 /// The game that is asked for.
-pub(super) fn enter(
-    online: &Online,
-    words: &Words,
-    lines: &Lines,
-    out: &mut impl Write,
-) -> Result<OnlineSession, Failure> {
+pub(super) fn enter(online: &Online, words: &Words, out: &mut impl Write) -> Result<OnlineSession, Failure> {
     let server = as_player(online, words)?;
     let (game, link) = match &online.which {
         Which::Game(game) => (sit_down(&server, game)?, None),
@@ -28,7 +23,7 @@ pub(super) fn enter(
             }
             (game, Some(link))
         }
-        Which::Lobby(wish) => (lobby::choose(&server, words, wish, lines, out)?, None),
+        Which::Lobby(wish) => (lobby::choose(&server, words, wish, out)?, None),
     };
     out.flush()?;
     Ok(OnlineSession::open(server, &game, link))

@@ -20,7 +20,6 @@ pub(super) fn choose(
     server: &Server,
     words: &Words,
     wish: &BeginGame,
-    lines: &Lines,
     out: &mut impl Write,
 ) -> Result<String, Failure> {
     loop {
@@ -34,7 +33,7 @@ pub(super) fn choose(
         }
         writeln!(out, "{}", words.say("online-choose", &[]))?;
         out.flush()?;
-        let Ok(typed) = lines.receiver().recv() else { return seek(server, words, wish, out) };
+        let Some(typed) = Lines::next_before_the_game() else { return seek(server, words, wish, out) };
         if typed.trim().is_empty() {
             return seek(server, words, wish, out);
         }

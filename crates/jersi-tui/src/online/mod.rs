@@ -18,9 +18,10 @@ use jersi_words::Words;
 use crate::failure::Failure;
 use crate::options::Surface;
 use crate::screen;
+use session::Lines;
 pub(crate) use session::OnlineSession;
 pub(crate) use told::Told;
-pub(crate) use verbs::Orders;
+pub(crate) use verbs::{Order, Orders};
 
 /// A game on a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,14 +52,12 @@ pub(crate) fn play(
     words: Words,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let lines = session::lines();
-    let mut session = enter::enter(online, &words, &lines, out)?;
+    let mut session = enter::enter(online, &words, out)?;
     match surface {
         Surface::Plain { shows_board } => {
-            plain::OnlinePlain::new(words, session, shows_board).play(&lines, out)
+            plain::OnlinePlain::new(words, session, shows_board).play(&Lines::default(), out)
         }
         Surface::Screen { is_ascii } => {
-            drop(lines);
             session.wait_for_table(&words)?;
             screen::play_online(session, words, is_ascii, out)
         }

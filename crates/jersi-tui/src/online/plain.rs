@@ -1,18 +1,23 @@
 //! A game on a server, line by line.
 
+use std::collections::VecDeque;
 use std::io::Write;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
+use jersi_play::Milliseconds;
 use jersi_remote::{Progress, RemoteNews};
 use jersi_rules::Color;
+use jersi_wire::Action;
 use jersi_words::{Words, text_board};
 
 use super::session::{Lines, OnlineSession};
 use super::told::Told;
-use super::verbs::{ORDERS, Orders};
+use super::verbs::{ORDERS, Order, Orders};
+use crate::clocks;
 use crate::failure::Failure;
 use crate::help;
+use crate::questions::{is_no, is_yes};
 use crate::typed::{Reader, Typed, Verb, read_turns};
 
 /// So long a typed line is waited for before the server is heard.
@@ -36,6 +41,10 @@ pub(super) struct OnlinePlain {
     /// After how many turns the player was asked for one.
     asked: Option<usize>,
     is_ended: bool,
+    /// Whether the player was asked about resigning.
+    is_resigning: bool,
+    /// Turns that were typed before the game began.
+    early: VecDeque<String>,
 }
 
 /// Whether the game goes on after a line.
@@ -59,6 +68,8 @@ impl OnlinePlain {
             was_open: false,
             asked: None,
             is_ended: false,
+            is_resigning: false,
+            early: VecDeque::new(),
         }
     }
 
@@ -80,6 +91,7 @@ impl OnlinePlain {
             if let Some(reason) = self.session.refused.take() {
                 return Err(Failure::data(reason));
             }
+            self.play_early(out)?;
             match lines.recv_timeout(WAIT) {
                 Ok(line) => {
                     if self.obey(&line, out)? == OnlineFlow::Leave {
@@ -241,7 +253,8 @@ impl OnlinePlain {
                 "{}",
                 self.say("play-status", &[("number", number.into()), ("phase", phase.into())])
             )?;
-            let left = Color::BOTH.map(|side| self.session.game.clock(side, now).map(clock));
+            let left = Color::BOTH
+                .map(|side| self.session.game.clock(side, now).map(|left| clocks::text(Milliseconds(left))));
             if let [Some(white), Some(black)] = left {
                 writeln!(
                     out,
@@ -256,12 +269,24 @@ impl OnlinePlain {
     /// Obeys a typed line.
     fn obey(&mut self, line: &str, out: &mut impl Write) -> Result<OnlineFlow, Failure> {
         let now = self.session.now();
-        if let Some(order) = self.orders.read(line) {
-            if let Err(id) = order.obey(&mut self.session.game, now) {
-                let phrases = self.words.list(jersi_wire::Phrase::ALL.map(|phrase| phrase.id().to_owned()));
-                writeln!(out, "{}", self.say(id, &[("phrases", phrases.into())]))?;
+        let order = self.orders.read(line);
+        if std::mem::take(&mut self.is_resigning) {
+            if is_yes(&self.words, line) {
+                return self.give_order(&Order::Act(Action::Resign), out);
             }
+            writeln!(out, "{}", self.say("play-not-resigned", &[]))?;
+            if is_no(&self.words, line) {
+                return Ok(OnlineFlow::GoOn);
+            }
+        }
+        if order == Some(Order::Act(Action::Resign)) && self.session.game.may(Action::Resign, now) {
+            let side = self.session.game.seat().map(|side| self.words.side(side)).unwrap_or_default();
+            self.is_resigning = true;
+            writeln!(out, "{}", self.say("screen-ask-resign", &[("side", side.into())]))?;
             return Ok(OnlineFlow::GoOn);
+        }
+        if let Some(order) = order {
+            return self.give_order(&order, out);
         }
         match self.reader.read(line) {
             Typed::Nothing => {}
@@ -274,6 +299,16 @@ impl OnlinePlain {
             Typed::Command(Verb::Help, _) => self.help(out)?,
             Typed::Command(..) => writeln!(out, "{}", self.say("online-error-not-now", &[]))?,
             Typed::Turn(text) => self.turn(&text, out)?,
+        }
+        Ok(OnlineFlow::GoOn)
+    }
+
+    /// Does what was ordered, or says why not.
+    fn give_order(&mut self, order: &Order, out: &mut impl Write) -> Result<OnlineFlow, Failure> {
+        let now = self.session.now();
+        if let Err(id) = order.obey(&mut self.session.game, now) {
+            let phrases = self.words.list(jersi_wire::Phrase::ALL.map(|phrase| phrase.id().to_owned()));
+            writeln!(out, "{}", self.say(id, &[("phrases", phrases.into())]))?;
         }
         Ok(OnlineFlow::GoOn)
     }
@@ -294,13 +329,44 @@ impl OnlinePlain {
         Ok(())
     }
 
-    /// Plays what was typed, if it is the player's turn and a turn.
+    /// Whether the game has not begun: an opponent is missing, or has sat down and the server has not said so here yet;
+    /// or nothing is known of the game so far.
+    fn is_early(&self) -> bool {
+        let game = &self.session.game;
+        game.table().is_none() || !game.is_current() || game.progress() == Some(Progress::Open)
+    }
+
+    /// Plays the turns that were typed before the game began, or answers them.
+    fn play_early(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        if self.early.is_empty() || self.is_early() {
+            return Ok(());
+        }
+        for text in std::mem::take(&mut self.early) {
+            self.turn(&text, out)?;
+        }
+        self.session.flush();
+        Ok(out.flush()?)
+    }
+
+    /// Plays what was typed, if it is the player's turn and a turn. Before the game begins it is held back.
     fn turn(&mut self, text: &str, out: &mut impl Write) -> Result<(), Failure> {
-        let Some(position) = self.session.game.table().map(|table| *table.last_position()) else {
+        let game = &self.session.game;
+        let (seat, is_open) = (game.seat(), game.progress() == Some(Progress::Open));
+        let Some(position) = game.table().map(|table| *table.last_position()) else {
+            self.early.push_back(text.to_owned());
             return Ok(());
         };
-        if let Some(line) = self.told().standstill() {
+        if let Some(line) = self.told().standstill().filter(|_| !is_open || seat.is_none()) {
             return Ok(writeln!(out, "{line}")?);
+        }
+        let refusal = match seat {
+            None => Some("online-error-not-your-seat"),
+            _ if position.outcome().is_some() || self.is_ended => Some("online-error-game-over"),
+            Some(side) if !is_open && side != position.side() => Some("online-error-not-your-turn"),
+            Some(_) => None,
+        };
+        if let Some(id) = refusal {
+            return Ok(writeln!(out, "{}", self.say(id, &[]))?);
         }
         let read = match read_turns(&position, text) {
             Ok(read) => read,
@@ -310,6 +376,10 @@ impl OnlinePlain {
                 return Ok(writeln!(out, "{}", self.say("play-misread", &arguments))?);
             }
         };
+        if is_open {
+            self.early.push_back(text.to_owned());
+            return Ok(writeln!(out, "{}", self.say("online-held", &[("turn", text.into())]))?);
+        }
         for turn in read.turns {
             let Some(position) = self.session.game.table().map(|table| *table.last_position()) else { break };
             if let Err(why) = position.play(turn) {
@@ -323,15 +393,5 @@ impl OnlinePlain {
             writeln!(out, "{}", self.say("online-unsent", &[]))?;
         }
         Ok(())
-    }
-}
-
-/// What a clock shows, in minutes and seconds.
-fn clock(left: u64) -> String {
-    let seconds = left / 1000;
-    if seconds < 3600 {
-        format!("{}:{:02}", seconds / 60, seconds % 60)
-    } else {
-        format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
     }
 }

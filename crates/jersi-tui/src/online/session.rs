@@ -1,5 +1,6 @@
 //! A game on a server and the line to it, fed by whoever shows it.
 
+use std::cell::OnceCell;
 use std::io::BufRead;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -121,15 +122,19 @@ impl OnlineSession {
     }
 }
 
-/// The lines that are typed, read by a thread of its own: the game goes on while nobody types. They end with the input.
-pub(super) fn lines() -> Lines {
-    Lines(std::cell::OnceCell::new())
-}
-
-/// Typed lines. Reading begins with the first question, so that the full screen gets the terminal for itself.
-pub(super) struct Lines(std::cell::OnceCell<Receiver<String>>);
+/// Typed lines. They end with the input.
+#[derive(Default)]
+pub(super) struct Lines(OnceCell<Receiver<String>>);
 
 impl Lines {
+    /// Waits for a line before the game is shown. No thread reads here: one that went on reading would take keys from the
+    /// full screen.
+    pub(super) fn next_before_the_game() -> Option<String> {
+        let mut line = String::new();
+        std::io::stdin().lock().read_line(&mut line).ok().filter(|&length| length > 0).map(|_| line)
+    }
+
+    /// The lines of a game, read by a thread of its own: the game goes on while nobody types.
     pub(super) fn receiver(&self) -> &Receiver<String> {
         self.0.get_or_init(|| {
             let (typed, lines) = mpsc::channel();

@@ -280,10 +280,13 @@ impl App {
         }
     }
 
-    /// Makes the thinking program move now, or lets a program play one turn while paused.
+    /// Makes the thinking program move now, or lets a program play one turn while paused. After the end the same players
+    /// begin another game.
     fn play_now(&mut self, now: Milliseconds) {
         let is_program = |side| self.table.seat(side).is_program();
-        if self.thinking.is_some() {
+        if self.table.ending().is_some() {
+            self.play_again(now);
+        } else if self.thinking.is_some() {
             self.hurry();
         } else if self.table.is_paused() && self.table.side_to_decide().is_some_and(is_program) {
             self.is_stepped = self.table.resume(now).is_ok();
@@ -292,7 +295,7 @@ impl App {
         }
     }
 
-    fn ask_resignation(&mut self) {
+    pub(super) fn ask_resignation(&mut self) {
         if self.table.ending().is_some() {
             return self.refuse(self.why_no_turn());
         }

@@ -3,6 +3,7 @@
 
 use std::time::Instant;
 
+use jersi_arena::client::Misbehaviour;
 use jersi_engine::{DepthReport, Limits};
 use jersi_play::{Cursor, Entered, Milliseconds, NodeId, Refusal, Table, Threats, TimeControl};
 use jersi_rules::{AnyPosition, Cell, Color, Phase, Turn};
@@ -10,14 +11,15 @@ use jersi_words::{Value, Words};
 use ratatui::layout::Rect;
 
 use super::super::deciders::{Chosen, played};
-use super::super::seat;
+use super::super::{reasons, seat};
 use super::geometry::Geometry;
-use super::keeper::Keeper;
-use super::minds::{self, AnalysisRequest, Ask, LINES, PlayerNews};
+use super::minds::{self, AnalysisRequest, Ask, LINES, PlayerNews, Players};
 use super::mouse::{Area, Drag};
 use super::prompt::Prompt;
 use super::theme::ScreenTheme;
 use super::worker::{Gone, Worker};
+use crate::failure::Failure;
+use crate::keeping::Keeper;
 use crate::online::OnlineSession;
 
 /// Minimum time for which a turn is shown when only engines play, in milliseconds.
@@ -96,6 +98,8 @@ pub(super) struct App {
     pub(super) geometry: Option<Geometry>,
     pub(super) areas: Vec<(Rect, Area)>,
     pub(super) drag: Option<Drag>,
+    /// Whether the sides were drawn by lot, as those of the next game are.
+    pub(super) draws_sides: bool,
     /// The game on a server, if it is one.
     pub(super) online: Option<Box<OnlineSession>>,
     /// Whether another game on the server begins, of which nothing is known yet.
@@ -131,6 +135,7 @@ impl App {
             geometry: None,
             areas: Vec::new(),
             drag: None,
+            draws_sides: false,
             online: None,
             waits_for_table: false,
             players: None,
@@ -139,6 +144,30 @@ impl App {
         };
         app.look_here();
         app
+    }
+
+    /// Starts the engines that are other programs, before the screen is taken: one that can't play is told at once.
+    pub(super) fn start_engines(&mut self) -> Result<(), Failure> {
+        let mut players = Players::new(self.table.seed());
+        for side in Color::BOTH {
+            let started = players.start(side, self.table.seat(side), self.table.last_position());
+            if let Some(name) = started.map_err(|why| Failure::data(self.player_failed(side, &why)))? {
+                self.table.name_player(side, &name);
+            }
+        }
+        self.players = Some(minds::players(players));
+        Ok(())
+    }
+
+    /// Says that a program can't play.
+    fn player_failed(&self, side: Color, why: &Misbehaviour) -> String {
+        let player = seat::tag(self.table.seat(side)).unwrap_or_default();
+        let arguments = [
+            ("side", self.words.side(side).into()),
+            ("player", player.into()),
+            ("reason", reasons::of_engine(&self.words, self.table.last_position(), why).into()),
+        ];
+        self.say("play-player-failed", &arguments)
     }
 
     /// Begins, or goes on: clocks run.
@@ -203,6 +232,11 @@ impl App {
         self.thinking = None;
     }
 
+    /// Ends the programs that play: in another game they are started anew.
+    pub(super) fn forget_players(&mut self) {
+        self.players = None;
+    }
+
     /// Stops the search of a player, which plays the best turn found so far.
     pub(super) fn hurry(&self) {
         if let Some(players) = &self.players {
@@ -260,13 +294,7 @@ impl App {
                     self.is_stepped = false;
                     // It may be paused already.
                     let _ = self.table.pause(now);
-                    let player = seat::tag(self.table.seat(side)).unwrap_or_default();
-                    let arguments = [
-                        ("side", self.words.side(side).into()),
-                        ("player", player.into()),
-                        ("reason", why.to_string().into()),
-                    ];
-                    self.refuse(self.say("play-player-failed", &arguments));
+                    self.refuse(self.player_failed(side, &why));
                 }
             }
         }
@@ -306,7 +334,11 @@ impl App {
         let mut game = self.table.game().clone();
         game.go_to(due.node);
         let (pace, seed) = (self.table.pace(now), self.table.seed());
-        self.players.get_or_insert_with(|| minds::players(seed)).ask(Ask { game, seat: due.seat, pace });
+        self.players.get_or_insert_with(|| minds::players(Players::new(seed))).ask(Ask {
+            game,
+            seat: due.seat,
+            pace,
+        });
         self.thinking = Some(Thinking { since: Instant::now(), report: None });
         true
     }
@@ -376,8 +408,8 @@ impl App {
 
     /// The game has changed: it is saved.
     pub(super) fn changed(&mut self) {
-        if let Some(why) = self.keeper.keep(&self.table).cloned() {
-            self.refuse(self.not_kept(&why));
+        if let Some(why) = self.keeper.keep(&self.table).map(|why| why.sentence(&self.words)) {
+            self.refuse(why);
         }
     }
 

@@ -3,13 +3,14 @@
 use std::path::Path;
 
 use jersi_draw::Scene;
-use jersi_play::{Cursor, Game, Milliseconds, Table};
+use jersi_play::{Cursor, Game, Milliseconds, SideChoice, Table};
 use jersi_rules::record::Reading;
 
 use super::super::files;
 use super::app::{App, first_cell};
-use super::keeper::NotKept;
+use crate::begin;
 use crate::picture;
+use crate::reasons;
 use crate::records;
 
 impl App {
@@ -21,16 +22,10 @@ impl App {
         }
     }
 
-    /// Says that the game can't be kept, and why.
-    pub(super) fn not_kept(&self, why: &NotKept) -> String {
-        let arguments = [("file", why.place.clone().into()), ("reason", why.reason.clone().into())];
-        self.say("screen-not-kept", &arguments)
-    }
-
     /// Checks whether the game can be saved; if not, that is the first message.
     pub(super) fn prepare_to_keep(&mut self) {
-        if let Some(why) = self.keeper.prepare().cloned() {
-            self.refuse(self.not_kept(&why));
+        if let Some(why) = self.keeper.prepare().map(|why| why.sentence(&self.words)) {
+            self.refuse(why);
         }
     }
 
@@ -42,7 +37,7 @@ impl App {
         let (file, number) = numbered.filter(|_| !Path::new(name).exists()).unwrap_or((name, 1_usize));
         let mut games = match records::games(file, Reading::default()) {
             Ok(games) => games,
-            Err(error) => return self.refuse(unreadable(error.to_string())),
+            Err(error) => return self.refuse(unreadable(reasons::of_system(&self.words, &error))),
         };
         let count = games.len();
         if number == 0 || number > count {
@@ -52,7 +47,7 @@ impl App {
         }
         let read = match games.swap_remove(number - 1).read {
             Ok(read) => read,
-            Err(error) => return self.refuse(unreadable(error.to_string())),
+            Err(error) => return self.refuse(unreadable(reasons::of_record(&self.words, &error))),
         };
         match Game::from_record(&read.record) {
             Ok(game) => self.open(game, now),
@@ -68,18 +63,52 @@ impl App {
 
     /// Another game is on the screen from now on. The one before is kept.
     fn open(&mut self, mut game: Game, now: Milliseconds) {
-        self.stop_thinking();
-        self.keeper.begin_another();
         game.go_to(game.end());
-        self.hint = None;
-        self.points = [None; 2];
-        self.is_stepped = false;
-        self.cursor = Cursor::new(first_cell(game.position()));
         let (seed, movetime) = (self.table.seed(), self.table.movetime());
-        self.table = Table::new(game, self.table.seats().clone()).with_seed(seed).with_movetime(movetime);
+        let table = Table::new(game, self.table.seats().clone()).with_seed(seed).with_movetime(movetime);
+        self.put_on_screen(table);
         // Engines must not play on in a game that was loaded to be looked at; one that is over can't be paused.
         let _ = self.table.pause(now);
         self.look_here();
+    }
+
+    fn put_on_screen(&mut self, table: Table) {
+        self.stop_thinking();
+        self.keeper.begin_another();
+        self.hint = None;
+        self.points = [None; 2];
+        self.is_stepped = false;
+        self.cursor = Cursor::new(first_cell(table.position()));
+        self.table = table;
+    }
+
+    /// Begins another game from the same start, with the same players and clocks. Sides that were drawn by lot are drawn
+    /// again. On a server the opponent is asked.
+    pub(super) fn play_again(&mut self, now: Milliseconds) {
+        if self.is_online() {
+            return self.online_again();
+        }
+        let mut game = Game::begin(self.table.game().start().clone());
+        game.set_time_control(self.table.game().time_control());
+        let (mut seats, seed) = (self.table.seats().clone(), begin::seed_of_the_moment());
+        if let Some(side) = self.table.only_person().filter(|_| self.draws_sides)
+            && SideChoice::Random.draw(seed) != side
+        {
+            seats.reverse();
+        }
+        let table = begin::seated(game, seats).with_seed(seed).with_movetime(self.table.movetime());
+        self.put_on_screen(table);
+        self.forget_players();
+        self.message = None;
+        self.prepare_to_keep();
+        if let Some(side) = self.table.only_person() {
+            self.below = side;
+            if self.draws_sides {
+                self.tell(self.say("play-side", &[("side", self.words.side(side).into())]));
+            }
+        }
+        self.look_here();
+        self.begin(now);
     }
 
     /// Draws what is shown to a file.

@@ -34,7 +34,7 @@ pub(super) enum Command {
     Names,
     Flip,
     Pause,
-    /// Makes the thinking program move now, or plays one turn while paused.
+    /// Makes the thinking program move now, or plays one turn while paused. After the end it begins another game.
     Now,
     Save,
     Load,

@@ -2,7 +2,7 @@
 
 use jersi_engine::{DepthReport, Engine, Limits, Options, Played};
 use jersi_play::{Game, Pace, Seat};
-use jersi_rules::{Color, RulesetId, Variants};
+use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
 
 use super::super::deciders::{Chosen, Deciders, Stopwatch};
 use super::worker::Worker;
@@ -31,46 +31,57 @@ pub(super) enum PlayerNews {
     Failed(Misbehaviour),
 }
 
+/// The programs that play, and for which kind of game each was started.
+pub(super) struct Players {
+    deciders: Deciders,
+    started: [Option<(RulesetId, Variants)>; 2],
+}
+
+impl Players {
+    pub(super) const fn new(seed: u64) -> Self {
+        Self { deciders: Deciders::new(seed), started: [None, None] }
+    }
+
+    /// Starts a player's program, if it is one and does not run yet for this kind of game, and gives its name.
+    pub(super) fn start(
+        &mut self,
+        side: Color,
+        seat: &Seat,
+        position: &AnyPosition,
+    ) -> Result<Option<String>, Misbehaviour> {
+        let kind = (position.ruleset(), position.variants());
+        if self.started[side as usize] == Some(kind) {
+            return Ok(None);
+        }
+        let name = self.deciders.start(side, seat, position)?;
+        self.started[side as usize] = Some(kind);
+        Ok(name)
+    }
+}
+
 /// The thread of the players.
-pub(super) fn players(seed: u64) -> Worker<Ask, PlayerNews> {
-    let mut deciders = Deciders::new(seed);
-    let mut started = [None, None];
+pub(super) fn players(mut players: Players) -> Worker<Ask, PlayerNews> {
     Worker::start(move |ask: Ask, watch, tell| {
         let side = ask.game.position().side();
-        if let Err(why) = start(&mut deciders, &mut started, &ask, tell) {
-            tell(PlayerNews::Failed(why));
-            return;
+        match players.start(side, &ask.seat, ask.game.position()) {
+            Ok(Some(name)) => tell(PlayerNews::Name(side, name)),
+            Ok(None) => {}
+            Err(why) => {
+                tell(PlayerNews::Failed(why));
+                return;
+            }
         }
         let mut report = |report: &DepthReport| tell(PlayerNews::Progress(report.clone()));
-        let chosen = deciders.choose(&ask.seat, &ask.game, ask.pace, watch, &mut report);
+        let chosen = players.deciders.choose(&ask.seat, &ask.game, ask.pace, watch, &mut report);
         tell(match chosen {
             Ok(chosen) => PlayerNews::Chosen(chosen),
             Err(why) => {
                 // A restart may help.
-                started[side as usize] = None;
+                players.started[side as usize] = None;
                 PlayerNews::Failed(why)
             }
         });
     })
-}
-
-/// Starts a player's program, if it is one, and does not run yet for this kind of game.
-fn start(
-    deciders: &mut Deciders,
-    started: &mut [Option<(RulesetId, Variants)>; 2],
-    ask: &Ask,
-    tell: &mut dyn FnMut(PlayerNews),
-) -> Result<(), Misbehaviour> {
-    let position = ask.game.position();
-    let (side, kind) = (position.side(), (position.ruleset(), position.variants()));
-    if started[side as usize] == Some(kind) {
-        return Ok(());
-    }
-    if let Some(name) = deciders.start(side, &ask.seat, position)? {
-        tell(PlayerNews::Name(side, name));
-    }
-    started[side as usize] = Some(kind);
-    Ok(())
 }
 
 /// A request to analyse a position, with the game that led to it.

@@ -10,7 +10,6 @@ mod edges;
 mod files;
 mod geometry;
 mod help;
-mod keeper;
 mod keys;
 mod marks;
 mod minds;
@@ -19,9 +18,7 @@ mod online;
 mod panels;
 mod prompt;
 mod remarks;
-mod seats;
 mod sheet;
-mod shelf;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -33,22 +30,19 @@ mod wrap;
 
 use std::env;
 use std::io::Write;
-use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jersi_files::Lock;
-use jersi_play::{Milliseconds, Table};
+use jersi_play::{Milliseconds, SideChoice, Table};
 use jersi_words::Words;
 use ratatui::crossterm::event::{self, Event};
 
+use crate::begin::Begun;
 use crate::failure::Failure;
+use crate::keeping::Keeper;
 use app::{App, ScreenStyle};
-use keeper::Keeper;
 pub(super) use online::play_online;
-pub(super) use seats::KeptTable;
-pub(super) use shelf::{GameFolder, StoredPlace};
 use terminal::Screen;
 use theme::ScreenTheme;
 
@@ -56,26 +50,16 @@ use theme::ScreenTheme;
 const LIVELY: Duration = Duration::from_millis(40);
 const QUIET: Duration = Duration::from_millis(500);
 
-/// A game that is to be played on the screen.
-pub(super) struct Setting {
-    pub(super) words: Words,
-    pub(super) table: Table,
-    pub(super) shelf: Option<GameFolder>,
-    /// The place on the shelf that the game comes from.
-    pub(super) place: Option<StoredPlace>,
-    pub(super) file: Option<PathBuf>,
-    /// The lock of the file, held while the game is played.
-    pub(super) lock: Option<Lock>,
-    pub(super) is_ascii: bool,
-    /// What was strange about the record that the game comes from.
-    pub(super) warnings: Vec<String>,
-}
-
 /// Plays until the player leaves.
-pub(super) fn play(setting: Setting, out: &mut impl Write) -> Result<(), Failure> {
-    let Setting { words, table, shelf, place, file, lock, is_ascii, warnings } = setting;
+pub(super) fn play(begun: Begun, words: Words, is_ascii: bool, out: &mut impl Write) -> Result<(), Failure> {
+    let Begun { table, keeper, lock, side, warnings, .. } = begun;
     let style = ScreenStyle { theme: theme(), is_ascii };
-    let mut app = App::new(words, style, table, Keeper::new(shelf, place, file));
+    let mut app = App::new(words, style, table, keeper);
+    app.start_engines()?;
+    app.draws_sides = side == Some(SideChoice::Random);
+    if let Some(side) = app.table.only_person().filter(|_| side.is_some()) {
+        app.tell(app.say("play-side", &[("side", app.words.side(side).into())]));
+    }
     if let Some(warning) = warnings.into_iter().next() {
         app.refuse(warning);
     }
@@ -87,7 +71,7 @@ pub(super) fn play(setting: Setting, out: &mut impl Write) -> Result<(), Failure
     }
     // Repeated here, because the message on the screen is gone.
     result.and(match app.keeper.failure() {
-        Some(why) => Err(Failure::data(app.not_kept(why))),
+        Some(why) => Err(Failure::data(why.sentence(&app.words))),
         None => Ok(()),
     })
 }

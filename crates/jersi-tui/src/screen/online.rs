@@ -10,11 +10,11 @@ use jersi_wire::{Action, What};
 use jersi_words::Words;
 
 use super::app::{App, ScreenStyle};
-use super::keeper::Keeper;
 use super::prompt::{Prompt, Purpose};
 use super::{run, theme};
 use crate::failure::Failure;
-use crate::online::{OnlineSession, Orders, Told};
+use crate::keeping::Keeper;
+use crate::online::{OnlineSession, Order, Orders, Told};
 
 /// Plays a game on a server until the player leaves.
 pub(crate) fn play_online(
@@ -202,11 +202,20 @@ impl App {
         }
     }
 
+    /// The key for another game: asks for it, or agrees to it.
+    pub(super) fn online_again(&mut self) {
+        self.order(Action::Rematch);
+    }
+
     /// A typed line that is an order and no turn. Says whether it was one.
     pub(super) fn type_order(&mut self, text: &str) -> bool {
         let Some(order) = Orders::new(&self.words).read(text).filter(|_| self.is_online()) else {
             return false;
         };
+        if order == Order::Act(Action::Resign) {
+            self.ask_resignation();
+            return true;
+        }
         let Some(session) = &mut self.online else { return false };
         let now = session.now();
         let done = order.obey(&mut session.game, now);

@@ -230,20 +230,22 @@ impl Tray {
         let mut cubes = Vec::new();
         for kind in rules.kinds.iter().map(|rule| rule.kind) {
             let count = board.in_reserve(side, kind);
-            if count == 0 && !(is_naming && state.reserve_choices.contains(&kind)) {
+            let may_be_taken = is_choosing && state.reserve_choices.contains(&kind);
+            if if is_naming { !may_be_taken } else { count == 0 } {
                 continue;
             }
-            let letter = side.case(rules.letter(kind));
+            // A ransom is a cube of the other side.
+            let owner = if is_naming { side.other() } else { side };
+            let letter = owner.case(rules.letter(kind));
             let is_held = is_choosing && state.hand == Some(Hand::Kind(kind));
             let style = if is_held { ScreenTheme::chosen() } else { app.style.theme.quiet() };
             let amount = if is_naming { String::new() } else { format!("×{count}") };
-            let cube = Span::styled(format!(" {letter} "), app.style.theme.cube(side, false));
+            let cube = Span::styled(format!(" {letter} "), app.style.theme.cube(owner, false));
             let shown = Line::from(vec![cube, Span::styled(amount, style)]);
             let needed = shown.width() as u16;
             if column + needed > width && column > first {
                 (row, column) = (row + 1, first);
             }
-            let may_be_taken = is_choosing && state.reserve_choices.contains(&kind);
             cubes.push(TrayCube { kind, shown, row, column, may_be_taken });
             column += needed + 1;
         }

@@ -60,6 +60,8 @@ pub(super) struct Prompt {
     pub(super) chosen: Option<usize>,
     /// What was typed before something was chosen.
     typed: String,
+    /// Whether the text is only a suggestion, which the first typed sign replaces.
+    pub(super) is_suggested: bool,
 }
 
 impl Prompt {
@@ -73,7 +75,8 @@ impl Prompt {
             Purpose::Diagram => "jersi-board.svg",
             _ => "",
         };
-        Self { purpose, text: text.to_owned(), typed: String::new(), turns, chosen: None }
+        let is_suggested = !text.is_empty();
+        Self { purpose, text: text.to_owned(), typed: String::new(), turns, chosen: None, is_suggested }
     }
 
     /// What may be meant, by what was typed.
@@ -95,21 +98,27 @@ impl Prompt {
 
     pub(super) fn insert(&mut self, text: &str) {
         self.chosen = None;
+        if std::mem::take(&mut self.is_suggested) {
+            self.text.clear();
+        }
         self.text.extend(text.chars().filter(|sign| !sign.is_control()));
     }
 
     fn erase(&mut self) {
         self.chosen = None;
+        self.is_suggested = false;
         self.text.pop();
     }
 
     fn clear(&mut self) {
         self.chosen = None;
+        self.is_suggested = false;
         self.text.clear();
     }
 
     /// Types on as far as there is only one way, and then goes through the ways.
     fn complete(&mut self) {
+        self.is_suggested = false;
         let candidates = self.candidates();
         let longer = common_beginning(&candidates);
         if self.chosen.is_none() && longer.len() > self.text.len() {
@@ -121,6 +130,7 @@ impl Prompt {
 
     /// Goes through what may be meant.
     fn choose(&mut self, by: isize) {
+        self.is_suggested = false;
         if self.chosen.is_none() {
             self.typed.clone_from(&self.text);
         }
@@ -167,6 +177,8 @@ impl App {
             KeyCode::Esc => self.leave_prompt(now),
             KeyCode::Enter => self.submit(now),
             KeyCode::Tab => prompt.complete(),
+            // The suggestion is taken, and may be edited.
+            KeyCode::Right | KeyCode::End => prompt.is_suggested = false,
             KeyCode::Down => prompt.choose(1),
             KeyCode::Up | KeyCode::BackTab => prompt.choose(-1),
             KeyCode::Backspace if prompt.text.is_empty() => self.leave_prompt(now),

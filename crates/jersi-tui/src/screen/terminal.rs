@@ -18,6 +18,8 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{execute, queue};
 
+use crate::signals;
+
 /// Whether the terminal is ours.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
@@ -133,19 +135,12 @@ fn give_back_after_panics() {
 impl Signals {
     /// Notes the signals from now on, instead of what the system does with them.
     fn register(&self) -> io::Result<()> {
-        use signal_hook::consts::{SIGINT, SIGTERM};
-        let note = |signal, flag: &Arc<AtomicBool>| signal_hook::flag::register(signal, Arc::clone(flag));
-        for signal in [SIGTERM, SIGINT] {
-            note(signal, &self.ended)?;
-        }
+        signals::note_endings(&self.ended)?;
         #[cfg(unix)]
         {
-            use signal_hook::consts::{SIGCONT, SIGHUP, SIGQUIT, SIGTSTP};
-            for signal in [SIGHUP, SIGQUIT] {
-                note(signal, &self.ended)?;
-            }
-            note(SIGTSTP, &self.stopped)?;
-            note(SIGCONT, &self.continued)?;
+            use signal_hook::consts::{SIGCONT, SIGTSTP};
+            signal_hook::flag::register(SIGTSTP, Arc::clone(&self.stopped))?;
+            signal_hook::flag::register(SIGCONT, Arc::clone(&self.continued))?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use jersi_rules::ClockRule;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 use ratatui::{Frame, Terminal};
@@ -169,6 +170,8 @@ fn footer(app: &App, area: Rect, frame: &mut Frame<'_>) {
         "screen-keys-help"
     } else if app.prompt.is_some() {
         "screen-keys-prompt"
+    } else if app.table.ending().is_some() {
+        "screen-keys-over"
     } else if app.table.has_person() {
         "screen-keys"
     } else {
@@ -182,7 +185,7 @@ fn footer(app: &App, area: Rect, frame: &mut Frame<'_>) {
         prompt(app, middle, frame);
     } else if let Some(message) = &app.message {
         let style = match message.tone {
-            Tone::Told => ratatui::style::Style::new(),
+            Tone::Told => Style::new(),
             Tone::Refused => theme.warning(),
         };
         Paragraph::new(message.text.as_str()).style(style).wrap(Wrap { trim: true }).render(middle, buffer);
@@ -196,8 +199,11 @@ fn prompt(app: &App, area: Rect, frame: &mut Frame<'_>) {
     let theme = app.style.theme;
     let side = app.asked(prompt.purpose).map(|side| app.words.side(side)).unwrap_or_default();
     let question = app.say(prompt.purpose.question(), &[("side", side.into())]);
-    let typed =
-        Line::from(vec![Span::styled(format!("{question} "), theme.quiet()), Span::raw(&prompt.text)]);
+    let style = if prompt.is_suggested { ScreenTheme::chosen() } else { Style::new() };
+    let typed = Line::from(vec![
+        Span::styled(format!("{question} "), theme.quiet()),
+        Span::styled(&prompt.text, style),
+    ]);
     let (typed_width, width) = (typed.width() as u16, area.width);
     let buffer = frame.buffer_mut();
     buffer.set_line(area.x, area.y, &typed, width);

@@ -23,10 +23,11 @@ pub fn jersi(args: &[&str]) -> Run {
     Run { out: text(stdout), err: text(stderr), code: status.code() }
 }
 
-/// The program, not yet run, in English and at a terminal that knows more than ASCII.
+/// The program, not yet run, in English, at a terminal that knows more than ASCII, and with a data folder for tests.
 pub fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_jersi"));
-    command.env_remove("COLUMNS").env("LC_ALL", "C.UTF-8");
+    let data = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("data");
+    command.env_remove("COLUMNS").env("LC_ALL", "C.UTF-8").env("XDG_DATA_HOME", data);
     command
 }
 

@@ -285,6 +285,28 @@ fn a_terminal_plays_a_script_over_a_server_that_is_killed_meanwhile() {
 }
 
 #[test]
+fn a_turn_that_is_typed_before_the_opponent_comes_is_played_when_the_game_begins() {
+    let folder = Folder::new();
+    let port = free_port();
+    let _server = Server::start(port, &folder.database());
+    let mut me = terminal(&folder, port, &["pijersi", "--invite", "--side", "white"]);
+    let link = me.wait_for("send this link to your opponent");
+    let game = link.rsplit_once('/').expect("a link").1.to_owned();
+    me.wait_for("Waiting for an opponent");
+    me.say("b4=z9");
+    me.wait_for("“b4=z9” is not a turn.");
+    me.say("b4=c4-d4");
+    me.wait_for("b4=c4-d4 is played as soon as an opponent is there.");
+    let other = guest(port);
+    let (status, _) =
+        ask(port, "POST", &format!("games/{game}/join"), &other, &json!({})).expect("an answer");
+    assert_eq!(status, 200);
+    let is_theirs = || (state(port, &game, &other)["side"] == "black").then_some(());
+    until("the turn", is_theirs, || state(port, &game, &other).to_string());
+    me.wait_for("b4=c4-d4: White");
+}
+
+#[test]
 fn a_terminal_plays_a_bot_of_the_house_and_another_one_watches() {
     let folder = Folder::new();
     let port = free_port();
@@ -300,6 +322,8 @@ fn a_terminal_plays_a_bot_of_the_house_and_another_one_watches() {
     me.wait_for("Turn 2");
     watcher.wait_for("b4=c4-d4");
     me.say("resign");
+    me.wait_for("White resigns? (yes)");
+    me.say("yes");
     watcher.wait_for("resigned");
     me.wait_for("resigned");
     let (_, games) = ask(port, "GET", "games?state=over", "", &Value::Null).expect("an answer");

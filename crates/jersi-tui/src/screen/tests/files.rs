@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 
 use jersi_rules::record::Record;
 
-use super::super::seats::KeptTable;
-use super::super::shelf::GameFolder;
 use super::*;
+use crate::keeping::{GameFolder, KeptTable};
 
 /// A folder of a test's own, which goes with it.
 struct Folder(PathBuf);
@@ -44,14 +43,14 @@ fn a_game_is_kept_after_every_turn_with_its_players() {
     let shelf = GameFolder::at(&folder);
     let black = Seat::Level(3);
     let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, black.clone()], kept(&folder));
-    assert!(shelf.newest().expect("readable").is_none(), "nothing was played");
+    assert!(shelf.open_games().expect("readable").is_empty(), "nothing was played");
     type_turn(&mut app, "b4=c4-d4");
-    assert!(shelf.newest().expect("readable").is_none(), "it is being played");
+    assert!(shelf.open_games().expect("readable").is_empty(), "it is being played");
     // As after a crash: nothing is tidied up.
     let game = app.table.game().to_record();
     drop(app);
-    let (_place, record) = shelf.newest().expect("readable").expect("a game");
-    let mut game_again = Game::from_record(&record).expect("legal");
+    let [kept] = &shelf.open_games().expect("readable")[..] else { panic!("one game") };
+    let mut game_again = Game::from_record(&kept.record).expect("legal");
     let seats = KeptTable::taken_from(&mut game_again);
     assert_eq!(game_again.to_record(), game);
     assert_eq!(seats, KeptTable { seats: [Seat::Person, black], seed: 1, movetime: Milliseconds(20) });
@@ -84,7 +83,7 @@ fn a_game_that_is_over_is_not_taken_up_again() {
     type_turn(&mut app, "b4=c4-d4");
     keys(&mut app, "zyes\n");
     drop(app);
-    assert!(GameFolder::at(&folder).newest().expect("readable").is_none());
+    assert!(GameFolder::at(&folder).open_games().expect("readable").is_empty());
 }
 
 #[test]
@@ -123,4 +122,47 @@ fn the_board_is_drawn_to_a_file() {
     assert!(said(&app).contains("already exists"), "{}", said(&app));
     app.export(&folder.join("board.txt").display().to_string());
     assert!(said(&app).contains(".svg"), "{}", said(&app));
+}
+
+#[test]
+fn a_typed_name_replaces_the_one_that_is_suggested() {
+    let folder = folder("suggested");
+    let file = folder.join("mine.jersi");
+    let mut app = people(setup("pijersi", "classic", ""));
+    keys(&mut app, "w");
+    assert!(screen(&mut app, 80, 24).contains("jersi-game.jersi"));
+    keys(&mut app, &format!("{}\n", file.display()));
+    assert!(said(&app).starts_with("Saved to "), "{}", said(&app));
+    assert!(file.exists());
+    // It can be edited instead.
+    keys(&mut app, "d\u{8}\u{8}\u{8}png");
+    assert!(screen(&mut app, 80, 24).contains("jersi-board.png"));
+    keys(&mut app, "\u{1b}w");
+    press(&mut app, KeyCode::Right);
+    keys(&mut app, "2");
+    assert!(screen(&mut app, 80, 24).contains("jersi-game.jersi2"));
+    keys(&mut app, "\u{1b}w");
+    app.paste(&folder.join("pasted.jersi").display().to_string());
+    keys(&mut app, "\n");
+    assert!(folder.join("pasted.jersi").exists());
+}
+
+#[test]
+fn after_the_end_a_key_begins_another_game_and_the_first_is_kept() {
+    let folder = folder("again");
+    let mut game = setup("pijersi", "classic", "");
+    game.set_time_control("300+2".parse().expect("clocks"));
+    let mut app = with_players(game, [Seat::Level(1), Seat::Person], kept(&folder));
+    app.draws_sides = true;
+    keys(&mut app, "zyes\n");
+    assert!(screen(&mut app, 80, 24).contains("o play again"));
+    keys(&mut app, "o");
+    assert_eq!(app.table.ending(), None);
+    assert_eq!(turns(&app), [""; 0]);
+    assert_eq!(app.table.game().time_control().to_string(), "300+2");
+    let person = app.table.only_person().expect("one person");
+    assert_eq!(app.below, person);
+    assert!(app.table.seats().contains(&Seat::Level(1)));
+    assert!(said(&app).starts_with("You play "), "{}", said(&app));
+    assert_eq!(fs::read_dir(&*folder).expect("a folder").flatten().count(), 2, "the first game, and a lock");
 }

@@ -15,9 +15,9 @@ use jersi_words::{Language, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::app::{App, ScreenStyle};
-use super::keeper::Keeper;
 use super::theme::ScreenTheme;
 use super::view;
+use crate::keeping::Keeper;
 
 const UNICODE: ScreenStyle = ScreenStyle { theme: ScreenTheme::Colors, is_ascii: false };
 const ASCII: ScreenStyle = ScreenStyle { theme: ScreenTheme::Plain, is_ascii: true };

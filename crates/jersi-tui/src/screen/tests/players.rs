@@ -109,6 +109,14 @@ fn an_engine_that_fails_is_told_and_the_game_waits() {
 }
 
 #[test]
+fn an_engine_that_cannot_start_is_told_before_the_game_is_shown() {
+    let other = Seat::Command("/no/such/engine".to_owned());
+    let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, other], Keeper::default());
+    let failure = app.start_engines().expect_err("there is no such program");
+    assert!(failure.to_string().starts_with("Black (“ugi:/no/such/engine”) can’t play: "), "{failure}");
+}
+
+#[test]
 fn resigning_is_asked_twice() {
     let mut app = people(setup("pijersi", "classic", ""));
     keys(&mut app, "z\n");

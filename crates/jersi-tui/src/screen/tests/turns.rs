@@ -53,6 +53,10 @@ fn a_ransom_is_named_given_and_the_king_put_back() {
     at(&mut app, "f1", "s");
     at(&mut app, "h2", "\n");
     at(&mut app, "g2", "\n");
+    let shown = screen(&mut app, 80, 24);
+    let (_, tray) = shown.lines().find_map(|line| line.split_once(" ransom  ")).expect("a tray");
+    let letters: Vec<&str> = tray.split_whitespace().collect();
+    assert_eq!(letters, ["R", "S", "F"], "White's cubes, and nothing of Black's reserve: {shown}");
     keys(&mut app, "R");
     at(&mut app, "a1", "\n");
     assert!(!said(&app).is_empty(), "a1 is no ransom");

@@ -6,20 +6,28 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use etcetera::app_strategy::{AppStrategy, AppStrategyArgs, choose_native_strategy};
 use jersi_files::{Lock, LockError};
 use jersi_play::Game;
 use jersi_rules::record::{GameResult, Record};
 
-use super::super::files;
+use crate::files;
 
 /// The folder of kept games.
 #[derive(Clone, Debug)]
-pub(in super::super) struct GameFolder(PathBuf);
+pub(crate) struct GameFolder(PathBuf);
+
+/// A kept game that can be taken up again.
+#[derive(Debug)]
+pub(crate) struct StoredGame {
+    file: PathBuf,
+    /// When its last turn was played.
+    pub(crate) played: SystemTime,
+    pub(crate) record: Record,
+}
 
 /// A kept game that is being played here.
 #[derive(Debug)]
-pub(in super::super) struct StoredPlace {
+pub(crate) struct StoredPlace {
     file: PathBuf,
     /// Whether a game was kept there.
     is_used: bool,
@@ -30,27 +38,16 @@ pub(in super::super) struct StoredPlace {
 const ENDING: &str = "jersi";
 
 impl GameFolder {
-    /// The folder of this platform; none if it has no place for the files of users.
-    pub(in super::super) fn of_platform() -> Option<Self> {
-        let names = AppStrategyArgs {
-            top_level_domain: String::new(),
-            author: String::new(),
-            app_name: "jersi".to_owned(),
-        };
-        let strategy = choose_native_strategy(names).ok()?;
-        Some(Self::at(&strategy.data_dir().join("games")))
-    }
-
-    pub(in super::super) fn at(folder: &Path) -> Self {
+    pub(crate) fn at(folder: &Path) -> Self {
         Self(folder.to_owned())
     }
 
-    pub(in super::super) fn folder(&self) -> &Path {
+    pub(crate) fn folder(&self) -> &Path {
         &self.0
     }
 
     /// A place for another game.
-    pub(in super::super) fn take_place(&self) -> io::Result<StoredPlace> {
+    pub(crate) fn take_place(&self) -> io::Result<StoredPlace> {
         fs::create_dir_all(&self.0)?;
         jersi_files::probe(&self.0.join("game")).map_err(|error| error.error)?;
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -66,31 +63,40 @@ impl GameFolder {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// The game that was played last and is neither over nor being played elsewhere.
-    pub(in super::super) fn newest(&self) -> io::Result<Option<(StoredPlace, Record)>> {
-        let mut files: Vec<(SystemTime, PathBuf)> = Vec::new();
+    /// The games that are neither over nor being played elsewhere; the one that was played last comes first.
+    pub(crate) fn open_games(&self) -> io::Result<Vec<StoredGame>> {
         let entries = match fs::read_dir(&self.0) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries?,
         };
+        let mut games = Vec::new();
         for entry in entries {
-            let path = entry?.path();
-            if path.extension().is_some_and(|ending| ending == ENDING) {
-                files.push((fs::metadata(&path)?.modified()?, path));
+            let file = entry?.path();
+            if file.extension().is_none_or(|ending| ending != ENDING) {
+                continue;
             }
-        }
-        files.sort_unstable();
-        for (_, file) in files.into_iter().rev() {
-            // A file that is no record is not ours; it stays, and others are looked at.
+            // A file that is no record is not ours, and one that is gone by now was removed; others are looked at.
             let Ok(text) = fs::read_to_string(&file) else { continue };
+            let Ok(played) = fs::metadata(&file).and_then(|found| found.modified()) else { continue };
             let Ok(record) = Record::read(&text) else { continue };
-            if record.result == GameResult::Open
-                && let Some(place) = StoredPlace::at(file, true)?
-            {
-                return Ok(Some((place, record)));
+            if record.result == GameResult::Open && StoredPlace::at(file.clone(), true)?.is_some() {
+                games.push(StoredGame { file, played, record });
             }
         }
-        Ok(None)
+        games.sort_unstable_by(|one, other| (other.played, &other.file).cmp(&(one.played, &one.file)));
+        Ok(games)
+    }
+}
+
+impl StoredGame {
+    /// The name by which it can be asked for.
+    pub(crate) fn name(&self) -> String {
+        self.file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// Takes the place of the game, unless it is being played elsewhere by now.
+    pub(crate) fn take(&self) -> io::Result<Option<StoredPlace>> {
+        StoredPlace::at(self.file.clone(), true)
     }
 }
 
@@ -105,14 +111,14 @@ impl StoredPlace {
     }
 
     /// Keeps the game as it stands.
-    pub(in super::super) fn keep(&mut self, game: &Game) -> io::Result<()> {
+    pub(crate) fn keep(&mut self, game: &Game) -> io::Result<()> {
         files::replace(&self.file, &game.to_record().to_string()).map_err(|error| error.error)?;
         self.is_used = true;
         Ok(())
     }
 
     /// Whether there is a game that can be taken up again.
-    pub(in super::super) const fn is_used(&self) -> bool {
+    pub(crate) const fn is_used(&self) -> bool {
         self.is_used
     }
 }

@@ -1,15 +1,17 @@
-//! Ends by agreement, a tie or a stopped countdown, line by line: one side offers it, the other is asked at once.
+//! Questions that are answered by yes or no, line by line: whether a side resigns, and whether the other one agrees to a
+//! tie or to stop the countdown.
 
 use std::io::Write;
 
 use jersi_play::{Offer, Refusal};
 use jersi_rules::Color;
+use jersi_words::Words;
 
 use super::plain::Plain;
 use super::typed::{Typed, Verb};
 use crate::failure::Failure;
 
-/// Whether a line was more than an answer to an offer.
+/// Whether a line was more than an answer to a question.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answered {
     Wholly,
@@ -17,7 +19,39 @@ pub(super) enum Answered {
     ByTheWay,
 }
 
+/// Whether a typed text is a yes, or the beginning of one.
+pub(crate) fn is_yes(words: &Words, typed: &str) -> bool {
+    let typed = typed.trim().to_lowercase();
+    !typed.is_empty() && words.say("screen-yes", &[]).starts_with(&typed)
+}
+
+/// Whether a typed text is a no, the beginning of one, or nothing.
+pub(crate) fn is_no(words: &Words, typed: &str) -> bool {
+    words.say("play-no", &[]).starts_with(&typed.trim().to_lowercase())
+}
+
 impl Plain {
+    /// Asks the side of the person at the keyboard whether it resigns.
+    pub(super) fn ask_resignation(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(side) = self.table.resigner() else { return Ok(()) };
+        self.resigning = Some(side);
+        Ok(writeln!(out, "{}", self.say("screen-ask-resign", &[("side", self.words.side(side).into())]))?)
+    }
+
+    /// A line is typed after a question. Nothing but a yes resigns, and agrees to an offer.
+    pub(super) fn answer(&mut self, line: &str, out: &mut impl Write) -> Result<Answered, Failure> {
+        if let Some(side) = self.resigning.take() {
+            if is_yes(&self.words, line) {
+                self.table.resign(side, self.now()).map_err(Failure::data)?;
+                return Ok(Answered::Wholly);
+            }
+            writeln!(out, "{}", self.say("play-not-resigned", &[]))?;
+            let is_answer = is_no(&self.words, line);
+            return Ok(if is_answer { Answered::Wholly } else { Answered::ByTheWay });
+        }
+        self.answer_offer(line, out)
+    }
+
     /// The side of the person at the keyboard offers to end the game.
     pub(super) fn offer(&mut self, offer: Offer, out: &mut impl Write) -> Result<(), Failure> {
         let Some(by) = self.table.resigner() else { return Ok(()) };
@@ -48,25 +82,16 @@ impl Plain {
     }
 
     /// A line is typed while something is offered: yes, or the same offer, agrees. Everything else declines.
-    pub(super) fn answer(&mut self, line: &str, out: &mut impl Write) -> Result<Answered, Failure> {
+    fn answer_offer(&mut self, line: &str, out: &mut impl Write) -> Result<Answered, Failure> {
         let Some((offer, by)) = self.table.offer() else { return Ok(Answered::ByTheWay) };
-        let (typed, other) = (line.trim().to_lowercase(), by.other());
+        let other = by.other();
         let same = if offer == Offer::Stop { Verb::Stop } else { Verb::Tie };
         let repeats = matches!(self.reader.read(line), Typed::Command(verb, _) if verb == same);
-        let agrees = self.is_yes(&typed) || repeats;
-        let (now, is_no) = (self.now(), typed.is_empty() || self.is_no(&typed));
+        let (agrees, now) = (repeats || is_yes(&self.words, line), self.now());
         let done = if agrees { self.table.accept(other, now) } else { self.table.decline(other, now) };
         done.map_err(Failure::data)?;
         self.tell_answer(offer, other, out)?;
-        Ok(if agrees || is_no { Answered::Wholly } else { Answered::ByTheWay })
-    }
-
-    fn is_yes(&self, typed: &str) -> bool {
-        !typed.is_empty() && self.say("screen-yes", &[]).starts_with(typed)
-    }
-
-    fn is_no(&self, typed: &str) -> bool {
-        self.say("play-no", &[]).starts_with(typed)
+        Ok(if agrees || is_no(&self.words, line) { Answered::Wholly } else { Answered::ByTheWay })
     }
 
     /// Says that an offer was declined; one that was agreed to is shown as the end of the game.

@@ -3,7 +3,7 @@
 
 use jersi_play::{Game, Milliseconds, Seat, Table};
 
-use super::super::begin::seated;
+use crate::begin::seated;
 
 /// The tags.
 const WHITE: &str = "WhiteSeat";
@@ -13,23 +13,23 @@ const TIME: &str = "MoveTime";
 
 /// The settings of a table that a saved game stores.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in super::super) struct KeptTable {
-    pub(in super::super) seats: [Seat; 2],
+pub(crate) struct KeptTable {
+    pub(crate) seats: [Seat; 2],
     /// What chance and levels draw from.
-    pub(in super::super) seed: u64,
+    pub(crate) seed: u64,
     /// For a turn of a program that neither a clock nor a level limits.
-    pub(in super::super) movetime: Milliseconds,
+    pub(crate) movetime: Milliseconds,
 }
 
 impl KeptTable {
     /// Takes them out of a game. What is missing or can't be read has its default: people play.
-    pub(in super::super) fn taken_from(game: &mut Game) -> Self {
+    pub(crate) fn taken_from(game: &mut Game) -> Self {
         let seat = |name| game.tag(name).and_then(|text| text.parse().ok()).unwrap_or(Seat::Person);
         let number = |name| game.tag(name).and_then(|text| text.parse().ok());
         let found = Self {
             seats: [WHITE, BLACK].map(seat),
             seed: number(CHANCE).unwrap_or(0),
-            movetime: Milliseconds(number(TIME).unwrap_or(super::super::TIME)),
+            movetime: Milliseconds(number(TIME).unwrap_or(crate::TIME)),
         };
         for name in [WHITE, BLACK, CHANCE, TIME] {
             game.remove_tag(name);
@@ -38,7 +38,7 @@ impl KeptTable {
     }
 
     /// The table at which a game goes on.
-    pub(in super::super) fn table(self, game: Game) -> Table {
+    pub(crate) fn table(self, game: Game) -> Table {
         seated(game, self.seats).with_seed(self.seed).with_movetime(self.movetime)
     }
 }
