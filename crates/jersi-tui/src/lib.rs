@@ -42,6 +42,7 @@ mod keep;
 mod look;
 mod online;
 mod options;
+mod output;
 pub mod pager;
 pub mod picture;
 mod plain;
@@ -57,9 +58,10 @@ pub use failure::Failure;
 pub use given::GivenTurn;
 pub use online::{Online, Which};
 pub use options::{PlayOptions, Surface, play};
+pub use output::Output;
 pub use screen::text as screen_text;
 pub use start::{read_position, setup_or_first};
-pub use typed::read_turns;
+pub use typed::{read_turns, turns_of};
 
 /// Default time for a turn, in milliseconds.
 const TIME: u64 = 1000;
