@@ -291,3 +291,20 @@ fn errors_in_french_are_french_to_the_end() {
     assert!(turns.contains("L’erreur est au caractère "), "{turns}");
     assert!(!turns.contains("expected"), "{turns}");
 }
+
+#[test]
+fn bytes_that_are_no_utf_8_are_called_so() {
+    let path = format!("{}/latin-1.jersi", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&path, b"[Ruleset \"pijersi\"]\n[White \"Ren\xe9\"]\n\n*\n").expect("it can be written");
+    assert_eq!(jersi(&["check", &path]).out, format!("{path}:2:12: the text is not UTF-8.\n"));
+}
+
+#[test]
+fn one_name_for_time_and_two_spellings_of_analyse() {
+    let nodes = |args: &[&str]| jersi(&[&["analyse", "pijersi", "--nodes", "50"], args].concat()).good();
+    assert!(nodes(&["--time", "5s"]).contains("nodes"));
+    assert!(nodes(&["--movetime", "5000"]).contains("nodes"), "the old name is understood");
+    let message = jersi(&["analyse", "pijersi", "--time", "5000"]).failed(2);
+    assert!(message.contains("expected a time with its unit, such as 500ms or 5s"), "{message}");
+    assert!(jersi(&["analyze", "pijersi", "--nodes", "50"]).good().contains("nodes"));
+}
