@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use jersi_rulebook::{Block, CaptionMark, Example, Page, Piece, Statement, may_hit};
+use jersi_rulebook::{Attempt, Block, CaptionMark, Example, Page, Piece, Statement, may_hit};
 use jersi_rules::{Rule, RulesetId};
 use jersi_words::{Language, Words};
 
@@ -174,7 +174,7 @@ fn a_turn_that_was_played_has_another_sign_than_one_that_is_possible() {
 fn turns_on_a_page_are_written_as_the_program_writes_them() {
     for page in pages() {
         for claim in page.examples().flat_map(|example| &example.claims) {
-            let Some(turn) = claim.statement.attempt().and_then(|attempt| attempt.turn()) else { continue };
+            let Some(turn) = claim.statement.attempt().and_then(Attempt::turn) else { continue };
             let written = claim.position.write_turn_plain(turn);
             assert_eq!(claim.turn.replace('!', ""), written, "{}: {}", page.path(), claim.text);
         }

@@ -16,6 +16,10 @@ fn document(name: &str) -> String {
     fs::read_to_string(root().join(name)).expect("the document is there")
 }
 
+fn is_markdown(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|ending| ending == "md")
+}
+
 /// The blocks of code of a kind in a document.
 fn blocks(text: &str, kind: &str) -> Vec<String> {
     let fence = format!("```{kind}\n");
@@ -189,7 +193,7 @@ fn every_document_is_in_both_lists_and_every_json_object_is_described() {
     let list = architecture.lines().find(|line| line.starts_with("docs/  ")).expect("the list of documents");
     for entry in fs::read_dir(root().join("docs")).expect("the documents") {
         let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
-        if name.ends_with(".md") {
+        if is_markdown(&name) {
             assert!(readme.contains(&format!("docs/{name}")), "README.md: {name}");
             assert!(name == "ARCHITECTURE.md" || list.contains(&name), "docs/ARCHITECTURE.md: {name}");
         }
@@ -221,7 +225,7 @@ fn test_programs_that_documents_name_exist() {
     files.extend(
         documents.map(|entry| format!("docs/{}", entry.expect("an entry").file_name().to_string_lossy())),
     );
-    for file in files.iter().filter(|file| file.ends_with(".md")) {
+    for file in files.iter().filter(|file| is_markdown(file)) {
         // A command without a package is about the one named last in its section, or about any.
         let mut package = None;
         let text = document(file);
