@@ -47,8 +47,7 @@ fn paragraphs(block: &Block) -> Vec<&[Span]> {
     }
 }
 
-/// The sentences of a paragraph, without notation, which the test of the structure does not compare but every
-/// language may put elsewhere.
+/// The sentences of a paragraph, without notation.
 fn sentences(paragraph: &[Span]) -> Vec<String> {
     let prose = paragraph.iter().filter(|span| span.style != TextStyle::Code);
     let text: String = prose.map(|span| span.text.as_str()).collect();
