@@ -29,7 +29,12 @@ pub(crate) const TEST: &[Need] = &[
     Need { what: "chromium", why: "shows the page in windows", check: Program("chromium"), install: Apt },
     Need { what: "postgresql", why: "stores online games", check: Postgres, install: Apt },
     Need { what: "curl", why: "plays an online game", check: Program("curl"), install: Apt },
-    Need { what: "python3", why: "runs the example of a bot", check: Program("python3"), install: Apt },
+    Need {
+        what: "python3",
+        why: "runs the examples of a bot and an engine",
+        check: Program("python3"),
+        install: Apt,
+    },
     Need { what: "faketime", why: "sets a server's clock", check: Program("faketime"), install: Apt },
 ];
 

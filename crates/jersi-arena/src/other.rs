@@ -67,10 +67,10 @@ impl From<Misbehaviour> for Misdeed {
             Misbehaviour::Garbage { line: text, .. }
             | Misbehaviour::UnreadTurn { text, .. }
             | Misbehaviour::IllegalTurn { text, .. } => Self::Illegal(text),
-            crashed @ (Misbehaviour::CommandLine(_)
+            unusable @ (Misbehaviour::CommandLine(_)
             | Misbehaviour::NotStarted { .. }
-            | Misbehaviour::CannotPlay { .. }
-            | Misbehaviour::Died { .. }) => Self::Crashed(crashed.to_string()),
+            | Misbehaviour::CannotPlay { .. }) => Self::Unusable(unusable.to_string()),
+            died @ Misbehaviour::Died { .. } => Self::Crashed(died.to_string()),
         }
     }
 }

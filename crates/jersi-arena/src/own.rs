@@ -42,16 +42,16 @@ fn engine(ruleset: RulesetId, spec: &OwnSpec) -> Result<Engine, Misdeed> {
     let usual = Options::default();
     let options = Options { threads: spec.threads, hash: spec.hash.unwrap_or(usual.hash) };
     let mut engine =
-        Engine::try_new(ruleset, options).map_err(|error| Misdeed::Crashed(error.to_string()))?;
+        Engine::try_new(ruleset, options).map_err(|error| Misdeed::Unusable(error.to_string()))?;
     engine.judge_by(spec.judge);
     if let Some(path) = &spec.network {
-        let crashed =
-            |error: &dyn std::fmt::Display| Misdeed::Crashed(format!("{}: {error}", path.display()));
-        let file = std::fs::read(path).map_err(|error| crashed(&error))?;
-        engine.load_network(&file).map_err(|error| crashed(&error))?;
+        let unusable =
+            |error: &dyn std::fmt::Display| Misdeed::Unusable(format!("{}: {error}", path.display()));
+        let file = std::fs::read(path).map_err(|error| unusable(&error))?;
+        engine.load_network(&file).map_err(|error| unusable(&error))?;
     }
     for (name, value) in &spec.tuned {
-        engine.tune(name, *value).map_err(|error| Misdeed::Crashed(error.to_string()))?;
+        engine.tune(name, *value).map_err(|error| Misdeed::Unusable(error.to_string()))?;
     }
     Ok(engine)
 }

@@ -52,8 +52,10 @@ impl Chosen {
 /// What costs an engine the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Misdeed {
-    /// It died, or could not be started again.
+    /// It died.
     Crashed(String),
+    /// It can't be started, or not with these options.
+    Unusable(String),
     /// It did not answer at all.
     Stalled,
     /// It answered too late.
@@ -67,13 +69,16 @@ pub enum Misdeed {
     NoTurn,
 }
 
+/// The termination of a game that was lost on time.
+pub(crate) const LATE: &str = "time";
+
 impl Misdeed {
     /// What the record says of the end of the game.
     pub(crate) const fn termination(&self) -> &'static str {
         match self {
-            Self::Crashed(_) => "crash",
+            Self::Crashed(_) | Self::Unusable(_) => "crash",
             Self::Stalled => "stall",
-            Self::Late { .. } => "time",
+            Self::Late { .. } => LATE,
             Self::Illegal(_) => "illegal-turn",
             Self::NoTurn => "no-turn",
         }
@@ -85,6 +90,7 @@ impl fmt::Display for Misdeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Crashed(why) => write!(f, "crashed: {why}"),
+            Self::Unusable(why) => write!(f, "can't play: {why}"),
             Self::Stalled => f.write_str("stalled"),
             Self::Late { took } => write!(f, "lost on time: it took {} ms", took.as_millis()),
             Self::Illegal(turn) => write!(f, "sent the illegal turn '{turn}'"),

@@ -5,6 +5,7 @@ use std::time::Duration;
 use jersi_rules::Color;
 use jersi_rules::record::{Comment, GameResult, Record, Tag};
 
+use super::player::LATE;
 use super::schedule::{Fixture, Schedule};
 use super::statistics::{Games, Pairs};
 use super::tags::{Cost, ENDLESS, FAILURE};
@@ -22,6 +23,8 @@ pub struct Tally {
     turns: usize,
     /// What went wrong: the number of the game, and what.
     pub failures: Vec<(usize, String)>,
+    /// How many games an engine lost by a crash, a stall, no turn or an illegal one: by all failures but lost time.
+    pub misplayed: usize,
     /// How many games were broken off.
     pub endless: usize,
 }
@@ -97,6 +100,7 @@ impl Tally {
             games: 0,
             turns: 0,
             failures: Vec::new(),
+            misplayed: 0,
             endless: 0,
         }
     }
@@ -123,6 +127,7 @@ impl Tally {
         count(&mut self.engines[black].games, 2 - half_points);
         if let Some(failure) = record.tag(FAILURE) {
             self.failures.push((fixture.number, failure.to_owned()));
+            self.misplayed += usize::from(record.tag(Tag::TERMINATION) != Some(LATE));
             let loser = if half_points == 0 { white } else { black };
             self.engines[loser].failures += 1;
         }

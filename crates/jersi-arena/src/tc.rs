@@ -54,7 +54,9 @@ impl FromStr for Tc {
             match text.split_once('+') {
                 None => milliseconds(text).filter(|&time| time > 0).map(Self::Time),
                 Some((time, increment)) => {
-                    let (time, increment) = (milliseconds(time)?, milliseconds(increment)?);
+                    // Clocks without units are in seconds, as those of `jersi play` are.
+                    let part = |text: &str| milliseconds(text).or_else(|| milliseconds(&format!("{text}s")));
+                    let (time, increment) = (part(time)?, part(increment)?);
                     (time > 0).then_some(Self::Clock { time, increment })
                 }
             }
@@ -121,6 +123,8 @@ mod tests {
         }
         assert_eq!("10s+0.1s".parse(), Ok(Tc::Clock { time: 10_000, increment: 100 }));
         assert_eq!("0.25s".parse(), Ok(Tc::Time(250)));
+        assert_eq!("300+2".parse(), Ok(Tc::Clock { time: 300_000, increment: 2_000 }));
+        assert_eq!("10+0.1".parse(), "10s+100ms".parse::<Tc>());
     }
 
     #[test]

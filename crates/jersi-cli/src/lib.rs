@@ -11,12 +11,15 @@ mod start;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 use jersi_site::Site;
 
 /// Does what the arguments of the process ask for. The web page is handed in.
 pub fn main(site: Site) -> ExitCode {
-    let cli = cli::Cli::parse();
+    let cli = match cli::Cli::from_arg_matches(&cli::command().get_matches()) {
+        Ok(cli) => cli,
+        Err(error) => error.exit(),
+    };
     let mut out = BufWriter::new(io::stdout());
     let result = commands::run(cli, site, &mut out);
     // Output before an error is printed before its message.

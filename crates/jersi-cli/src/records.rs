@@ -1,5 +1,7 @@
 //! The arguments that say how files of games are read.
 
+use std::num::NonZeroUsize;
+
 use clap::ValueEnum;
 use jersi_rules::RulesetId;
 use jersi_rules::record::{Form, Reading};
@@ -14,13 +16,17 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_name = "FORM")]
     from: Option<From>,
 
-    /// The ruleset of plain records, which do not name it [default: found out]
+    /// The ruleset of plain records, which do not name it; records of another one are refused [default: found out]
     #[arg(long, value_parser = ruleset_parser())]
     ruleset: Option<RulesetId>,
 
     /// The optional rules of plain records, joined by commas
     #[arg(long, value_name = "NAMES", default_value = "", hide_default_value = true, requires = "ruleset")]
     variant: String,
+
+    /// Which game of a file that holds several
+    #[arg(long, value_name = "N")]
+    game: Option<NonZeroUsize>,
 }
 
 /// A form of text.
@@ -33,6 +39,11 @@ enum From {
 }
 
 impl ReadArgs {
+    /// The number of the game that is meant, from 1.
+    pub(crate) fn game(&self) -> Option<usize> {
+        self.game.map(NonZeroUsize::get)
+    }
+
     pub(crate) fn reading(&self) -> Result<Reading, Failure> {
         let form = self.from.map(|form| match form {
             From::Record => Form::Record,

@@ -1,7 +1,5 @@
 //! The check of records by the rules.
 
-use std::io;
-
 use jersi_rules::record::{GameResult, ReadRecord, Record, RecordError, Tag, TextPlace};
 use jersi_rules::{Color, Phase};
 use serde::Serialize;
@@ -89,8 +87,8 @@ impl GameCheck {
 
     /// A file that can't be read.
     #[must_use]
-    pub fn unreadable(file: &str, error: &io::Error) -> Self {
-        Self::bad(file, Remark { line: None, column: None, text: error.to_string() })
+    pub fn unreadable(file: &str, reason: &str) -> Self {
+        Self::bad(file, Remark { line: None, column: None, text: reason.to_owned() })
     }
 
     /// The check of a game that was read, under a name.

@@ -104,8 +104,10 @@ pub struct Caption {
 /// Whether a turn is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaptionMark {
-    /// It is.
+    /// It is, and may be played in the position shown.
     Legal,
+    /// It was played on the way to the position shown.
+    Played,
     /// It is not.
     Illegal,
     /// The caption is about the position.
@@ -118,6 +120,7 @@ impl CaptionMark {
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Legal => "✓",
+            Self::Played => "▸",
             Self::Illegal => "✗",
             Self::Remark => "·",
         }

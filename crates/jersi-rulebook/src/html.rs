@@ -89,6 +89,7 @@ fn write_figure(html: &mut String, figure: &Figure, draw: &mut dyn FnMut(&Figure
 fn write_caption(html: &mut String, caption: &Caption) {
     let class = match caption.mark {
         CaptionMark::Legal => "legal",
+        CaptionMark::Played => "played",
         CaptionMark::Illegal => "illegal",
         CaptionMark::Remark => "remark",
     };

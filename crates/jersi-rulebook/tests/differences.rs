@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use jersi_rulebook::{Contrast, Differences, End, Paint};
-use jersi_rules::{Color, Rule, RulesetId};
+use jersi_rulebook::{Contrast, Differences, End, Paint, Witness};
+use jersi_rules::{AnyPosition, Color, Rule, RulesetId, Turn};
 use jersi_words::{Language, Words};
 
 fn pairs() -> impl Iterator<Item = (RulesetId, RulesetId)> {
@@ -32,6 +32,44 @@ fn every_witness_is_what_it_says() {
             }
         }
     }
+}
+
+/// A turn without the relocation of a king behind it.
+fn without_relocation(position: &AnyPosition, turn: Turn) -> String {
+    let text = position.write_turn_plain(turn);
+    if turn.relocation().is_none() {
+        return text;
+    }
+    text.rsplit_once('/').map_or(text.clone(), |(steps, _)| steps.to_owned())
+}
+
+#[test]
+fn a_turn_that_is_legal_with_its_relocation_is_no_witness() {
+    for (left, right) in pairs() {
+        for Witness { contrast, sides } in Differences::between(left, right).witnesses {
+            let (position, turn) = match contrast {
+                Contrast::LegalLeft(_) => sides[1],
+                Contrast::LegalRight(_) => sides[0],
+                Contrast::Ends(_) => continue,
+            };
+            let tried = without_relocation(&position, turn);
+            let legal =
+                position.turns().into_iter().find(|&turn| without_relocation(&position, turn) == tried);
+            let legal = legal.map(|turn| position.write_turn(turn));
+            assert_eq!(legal, None, "{left} {right}: {contrast:?} {tried}");
+        }
+    }
+}
+
+#[test]
+fn topics_with_commas_are_told_apart() {
+    let text = |language| {
+        let found = Differences::between(RulesetId::Jersi4_8, RulesetId::Jersi4_16);
+        found.document(&Words::new(language)).terminal(1000, Paint::Plain)
+    };
+    let (english, french) = (text(Language::English), text(Language::French));
+    assert!(english.contains("; Never moves, may be climbed; "), "{english}");
+    assert!(french.contains("\u{a0}; Ne bouge jamais, mais se gravit\u{a0}; "), "{french}");
 }
 
 #[test]

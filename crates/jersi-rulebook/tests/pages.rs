@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use jersi_rulebook::{Block, Example, Page, Piece, Statement, may_hit};
+use jersi_rulebook::{Attempt, Block, CaptionMark, Example, Page, Piece, Statement, may_hit};
 use jersi_rules::{Rule, RulesetId};
 use jersi_words::{Language, Words};
 
@@ -151,6 +151,32 @@ fn no_page_claims_that_a_rule_forbids_something_which_its_ruleset_does_not_know(
             .filter_map(|claim| claim.statement.forbidden_by())
         {
             assert!(may_hit(page.ruleset.rules(), rule), "{}: {}", page.path(), rule.id());
+        }
+    }
+}
+
+#[test]
+fn a_turn_that_was_played_has_another_sign_than_one_that_is_possible() {
+    for page in pages() {
+        let words = Words::new(page.language);
+        for claim in page.examples().flat_map(|example| &example.claims) {
+            let mark = claim.caption(&words).mark;
+            let is_played = matches!(claim.statement, Statement::Played(_));
+            assert_eq!(mark == CaptionMark::Played, is_played, "{}: {}", page.path(), claim.text);
+        }
+    }
+    let marks = [CaptionMark::Legal, CaptionMark::Played, CaptionMark::Illegal, CaptionMark::Remark];
+    let signs = marks.map(CaptionMark::sign);
+    assert_eq!(signs.map(jersi_words::ascii), ["+", ">", "x", "."]);
+}
+
+#[test]
+fn turns_on_a_page_are_written_as_the_program_writes_them() {
+    for page in pages() {
+        for claim in page.examples().flat_map(|example| &example.claims) {
+            let Some(turn) = claim.statement.attempt().and_then(Attempt::turn) else { continue };
+            let written = claim.position.write_turn_plain(turn);
+            assert_eq!(claim.turn.replace('!', ""), written, "{}: {}", page.path(), claim.text);
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use jersi_rules::record::{Form, GameResult, ReadRecord, Reading, Record, RecordError, Tag, read_records};
+use jersi_rules::record::{
+    Form, GameResult, ReadRecord, Reading, Record, RecordError, RecordFault, Tag, read_records,
+};
 use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
 use jersi_testkit::vectors::{ENDINGS, GAMES, GameVector, RECORDED, endings, games, recorded, rows_of};
 
@@ -81,7 +83,7 @@ fn the_plain_form_is_read_as_it_is_written() {
     for path in files("valid") {
         for read in read(&path).into_iter().flatten() {
             let Ok(plain) = read.record.author() else { continue };
-            if read.record.line.is_empty() {
+            if read.record.line.is_empty() && read.record.result == GameResult::Open {
                 continue;
             }
             let position = *read.record.start.position();
@@ -96,6 +98,53 @@ fn the_plain_form_is_read_as_it_is_written() {
             assert_eq!(again.author().as_ref(), Ok(&plain));
         }
     }
+}
+
+#[test]
+fn a_game_that_ended_before_any_turn_is_kept_by_the_plain_form() {
+    for (ruleset, tie) in
+        [(RulesetId::Pijersi, "1/2-1/2"), (RulesetId::Jersi2, "1-1"), (RulesetId::Jersi4_8, "1-1")]
+    {
+        let text = format!("[Ruleset \"{ruleset}\"]\n[Result \"{tie}\"]\n\n{tie}\n");
+        let plain = Record::read(&text).expect("a record").author().expect("plain");
+        let reading = Reading { ruleset: Some(ruleset), ..Reading::default() };
+        let again = read_records(plain.as_bytes(), reading).remove(0).expect(&plain).record;
+        assert_eq!((again.line.len(), again.result), (0, GameResult::Tie), "{plain}");
+    }
+}
+
+#[test]
+fn a_score_that_no_game_has_is_no_prose() {
+    let read =
+        |end: &str| read_records(format!("1 b4=c4-d4\n{end}\n").as_bytes(), Reading::default()).remove(0);
+    assert_eq!(read("½ ½").expect("a tie").record.result, GameResult::Tie);
+    assert_eq!(read("½-½").expect("a tie").record.result, GameResult::Tie);
+    for wrong in ["3 0", "0 3", "1.5 0.5", "7 7", "1½ 0"] {
+        let error = read(wrong).expect_err(wrong);
+        assert!(matches!(error.fault, RecordFault::Result { .. }), "{wrong}: {error}");
+        assert_eq!(error.place.to_string(), "2:1");
+    }
+    let error =
+        read_records(b"1 b4=c4-d4 3 0", Reading::default()).remove(0).expect_err("on the line of a turn");
+    assert!(matches!(error.fault, RecordFault::Result { .. }), "{error}");
+    let prose = read_records("Room 12\n12 40\n1 b4=c4-d4\n".as_bytes(), Reading::default()).remove(0);
+    assert_eq!(prose.expect("prose before turns").record.line.len(), 1);
+}
+
+#[test]
+fn a_record_of_another_ruleset_than_asked_for_is_refused() {
+    let read = |text: &str, ruleset, variants| {
+        let reading = Reading { ruleset: Some(ruleset), variants, ..Reading::default() };
+        read_records(text.as_bytes(), reading).remove(0).map_err(|error| error.to_string())
+    };
+    let (plain, ransom) = (Variants::NONE, RulesetId::Jersi4_8.variants("ransom").expect("a variant"));
+    let record = "[Ruleset \"jersi-4.8\"]\n\n*\n";
+    assert!(read(record, RulesetId::Jersi4_8, plain).is_ok());
+    assert_eq!(read(record, RulesetId::Jersi3, plain), Err("1:1: the record is of jersi-4.8".to_owned()));
+    assert_eq!(read(record, RulesetId::Jersi4_8, ransom), Err("1:1: the record is of jersi-4.8".to_owned()));
+    let record = "[Ruleset \"jersi-4.8\"]\n[Variant \"ransom\"]\n\n*\n";
+    assert!(read(record, RulesetId::Jersi4_8, ransom).is_ok());
+    assert!(read(record, RulesetId::Jersi4_8, plain).is_ok(), "no variant was asked for");
 }
 
 #[test]

@@ -47,6 +47,7 @@ mod lines;
 mod look;
 mod online;
 mod options;
+mod output;
 pub mod pager;
 pub mod picture;
 mod plain;
@@ -65,9 +66,10 @@ pub use given::GivenTurn;
 pub use keeping::Resume;
 pub use online::{Online, Which};
 pub use options::{PlayOptions, Surface, play};
+pub use output::Output;
 pub use screen::text as screen_text;
 pub use start::{read_position, setup_or_first};
-pub use typed::read_turns;
+pub use typed::{read_turns, turns_of};
 
 /// Default time for a turn, in milliseconds.
 const TIME: u64 = 1000;

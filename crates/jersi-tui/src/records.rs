@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use jersi_play::printable;
 use jersi_rules::record::{ReadRecord, Reading, Record, RecordError, RecordFault, read_records};
-use jersi_words::Words;
+use jersi_words::{Language, Words};
 
 use crate::failure::Failure;
 use crate::reasons;
@@ -40,6 +40,26 @@ pub fn games(file: &str, reading: Reading) -> io::Result<Vec<NamedGame>> {
     Ok(games.into_iter().zip(1..).map(game).collect())
 }
 
+/// Reads the games of a file, or the one with a number, which begins with 1.
+pub fn chosen_games(
+    words: &Words,
+    file: &str,
+    reading: Reading,
+    number: Option<usize>,
+) -> Result<Vec<NamedGame>, Failure> {
+    let mut found = games(file, reading).map_err(|error| unreadable(words, file, &error))?;
+    let Some(number) = number else { return Ok(found) };
+    if !(1..=found.len()).contains(&number) {
+        let arguments = [
+            ("file", file.into()),
+            ("number", u32::try_from(number).unwrap_or(u32::MAX).into()),
+            ("all", u32::try_from(found.len()).unwrap_or(u32::MAX).into()),
+        ];
+        return Err(Failure::call(words.say("file-no-such-game", &arguments)));
+    }
+    Ok(vec![found.swap_remove(number - 1)])
+}
+
 /// Reads one game of a file, and says what was strange about it. A file of several games needs the number of one, which
 /// begins with 1.
 pub fn one_game(
@@ -49,19 +69,16 @@ pub fn one_game(
     number: Option<usize>,
     err: &mut impl io::Write,
 ) -> Result<Record, Failure> {
-    let mut found = games(file, reading).map_err(|error| unreadable(words, file, &error))?;
-    let number = match (number, found.len()) {
-        (_, 0) => return Err(Failure::data(format_args!("{file}: holds no game"))),
-        (None, 1) => 1,
-        (None, many) => {
-            return Err(Failure::call(format_args!("{file} holds {many} games: say which with '--game'")));
-        }
-        (Some(number), all) if (1..=all).contains(&number) => number,
-        (Some(number), all) => {
-            return Err(Failure::call(format_args!("{file} has no game {number}: it holds {all}")));
-        }
+    let mut found = chosen_games(words, file, reading, number)?;
+    if found.len() > 1 {
+        let count = u32::try_from(found.len()).unwrap_or(u32::MAX);
+        return Err(Failure::call(
+            words.say("file-which-game", &[("file", file.into()), ("count", count.into())]),
+        ));
+    }
+    let Some(NamedGame { number, read, .. }) = found.pop() else {
+        return Err(Failure::data(words.say("file-no-game", &[("file", file.into())])));
     };
-    let NamedGame { number, read, .. } = found.swap_remove(number - 1);
     let read = read.map_err(|error| Failure::data(told(words, file, number, &error)))?;
     warn(words, file, &read, err);
     Ok(read.record)
@@ -105,8 +122,10 @@ pub fn told(words: &Words, file: &str, number: Option<u32>, error: &RecordError)
     let mut told = format!("{file}:{}: {fault}", error.place);
     match &error.fault {
         RecordFault::Illegal { why, .. } => told = format!("{told} ({})", why.rule.id()),
-        // What is wrong with such a text is for those who write programs.
-        fault @ (RecordFault::Code(_) | RecordFault::Position(_) | RecordFault::Prologue(_)) => {
+        // Which part of such a text is wrong has no sentences: no other language ends in English.
+        fault @ (RecordFault::Code(_) | RecordFault::Position(_) | RecordFault::Prologue(_))
+            if words.language() == Language::English =>
+        {
             told = format!("{told} ({fault})");
         }
         _ => {}

@@ -110,7 +110,8 @@ impl Reader {
 
 /// The turns of a line, as in a record: several, with or without their numbers. A turn may have spaces in it:
 /// what can't begin a turn belongs to the word before it, so that no turn is ever cut in two.
-pub(super) fn turns_of(line: &str) -> Vec<String> {
+#[must_use]
+pub fn turns_of(line: &str) -> Vec<String> {
     let mut turns: Vec<String> = Vec::new();
     for word in line.split_whitespace().map(without_number).filter(|word| !word.is_empty()) {
         match turns.last_mut() {

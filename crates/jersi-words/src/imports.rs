@@ -1,9 +1,11 @@
 //! Why a link or a record can't be read, in one sentence.
 
+use std::io;
+
 use jersi_rules::record::{Oddity, RecordError, RecordFault};
 use jersi_rules::{PositionTextError, RulesetId, StartError, Variant};
 
-use super::{Value, Words};
+use super::{Language, Value, Words};
 use jersi_play::LinkError;
 
 impl Words {
@@ -31,8 +33,12 @@ impl Words {
     #[must_use]
     pub fn position_error(&self, ruleset: RulesetId, error: &PositionTextError) -> String {
         let reason = match error {
-            // Which byte is wrong is for those who write programs.
-            PositionTextError::Text { .. } => error.to_string(),
+            // What a byte should be is for those who write programs, in English.
+            PositionTextError::Text { .. } if self.language() == Language::English => error.to_string(),
+            PositionTextError::Text { at, .. } => {
+                let character = u32::try_from(at + 1).unwrap_or(u32::MAX);
+                self.say("position-text-at", &[("character", character.into())])
+            }
             PositionTextError::Board { faults } => {
                 let told: Vec<String> = faults.iter().map(|fault| self.draft_fault(ruleset, fault)).collect();
                 told.join(" ")
@@ -63,6 +69,14 @@ impl Words {
     pub fn record_fault(&self, fault: &RecordFault) -> String {
         let (id, arguments): (&str, Vec<(&str, Value)>) = match fault {
             RecordFault::NotUtf8 => ("record-not-text", vec![]),
+            RecordFault::OtherRuleset { ruleset, variants } if variants.is_none() => {
+                ("record-other-ruleset", vec![("ruleset", ruleset.id().into())])
+            }
+            RecordFault::OtherRuleset { ruleset, variants } => {
+                let arguments =
+                    vec![("ruleset", ruleset.id().into()), ("variants", variants.to_string().into())];
+                ("record-other-variants", arguments)
+            }
             RecordFault::NoGame => ("record-no-game", vec![]),
             RecordFault::SecondGame => ("record-second-game", vec![]),
             RecordFault::Tag => ("record-tag", vec![]),

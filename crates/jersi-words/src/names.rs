@@ -101,6 +101,15 @@ impl Words {
         items.into_iter().reduce(join).unwrap_or_default()
     }
 
+    /// Items that may hold commas, joined by semicolons.
+    #[must_use]
+    pub fn list_parts(&self, items: impl IntoIterator<Item = String>) -> String {
+        let join = |first: String, second: String| {
+            self.say("list-parts", &[("first", Value::Text(first)), ("second", Value::Text(second))])
+        };
+        items.into_iter().reduce(join).unwrap_or_default()
+    }
+
     /// The message that names a kind in a ruleset.
     pub(super) fn kind_message(&self, ruleset: RulesetId, kind: Kind) -> String {
         // A kind of another ruleset, which somebody may have drawn up, has its plain name.

@@ -730,10 +730,22 @@ turn-illegal-part = { $turn } is not legal at “{ $part }”. { $reason } ({ $r
 turn-unread = { $turn } is not a turn. { $reason }
 turn-wrong-marks = { $turn } has wrong capture marks.
 position-unread = This is not a position of the game. { $reason }
+position-text-at = The mistake is at character { $character }.
 file-unreadable = { $file }: can’t be read: { $reason }
 check-bad = { $bad ->
     [one] { $bad } of { $all } games is bad.
    *[other] { $bad } of { $all } games are bad.
+}
+check-bad-only = The game is bad.
+file-no-game = { $file }: there is no game in it.
+file-which-game = { $file } holds { $count } games: say which with “--game”.
+file-no-such-game = { $file } has no game { $number }: { $all ->
+    [one] it holds one.
+   *[other] it holds { $all }.
+}
+file-torn-games = { $count ->
+    [one] { $file }: a game is torn.
+   *[other] { $file }: { $count } games are torn.
 }
 oddity-marks = “{ $turn }” has wrong capture marks.
 oddity-number = this number is { $found }, but it should be { $due }.
@@ -1248,7 +1260,9 @@ link-damaged = This link is damaged: part of it is missing or was changed. Ask f
 link-start = The game in this link begins in a way that the rules don’t know.
 record-at = Line { $line }, column { $column }: { $reason }
 record-of-game = game { $number }: { $reason }
-record-not-text = this is not text.
+record-not-text = the text is not UTF-8.
+record-other-ruleset = this record is of the ruleset { $ruleset }, not of the one that was asked for.
+record-other-variants = this record is of the ruleset { $ruleset } with { $variants }, not of what was asked for.
 record-no-game = there is no game here.
 record-second-game = a second game begins here, and only one is read.
 record-tag = this is not a tag: a tag is a name and a text in quotation marks, in square brackets.

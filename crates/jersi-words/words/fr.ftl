@@ -780,10 +780,22 @@ turn-illegal-part = { $turn } n’est pas permis à partir de « { $part } ».
 turn-unread = { $turn } n’est pas un tour. { $reason }
 turn-wrong-marks = { $turn } a de fausses marques de capture.
 position-unread = Ce n’est pas une position de ce jeu. { $reason }
+position-text-at = L’erreur est au caractère { $character }.
 file-unreadable = { $file } : lecture impossible : { $reason }
 check-bad = { $bad ->
     [one] { $bad } partie sur { $all } est fautive.
    *[other] { $bad } parties sur { $all } sont fautives.
+}
+check-bad-only = La partie est fautive.
+file-no-game = { $file } : il n’y a pas de partie dedans.
+file-which-game = { $file } contient { $count } parties : dites laquelle avec « --game ».
+file-no-such-game = { $file } n’a pas de partie { $number } : { $all ->
+    [one] il en contient { $all }.
+   *[other] il en contient { $all }.
+}
+file-torn-games = { $count ->
+    [one] { $file } : une partie est coupée.
+   *[other] { $file } : { $count } parties sont coupées.
 }
 oddity-marks = « { $turn } » a de fausses marques de capture.
 oddity-number = ce numéro est { $found }, mais il devrait être { $due }.
@@ -1301,7 +1313,9 @@ link-damaged = Ce lien est abîmé : il en manque une partie, ou elle a été c
 link-start = La partie de ce lien commence d’une façon que les règles ne connaissent pas.
 record-at = Ligne { $line }, colonne { $column } : { $reason }
 record-of-game = partie { $number } : { $reason }
-record-not-text = ce n’est pas du texte.
+record-not-text = le texte n’est pas en UTF-8.
+record-other-ruleset = cette partie est du jeu { $ruleset }, pas de celui qui est demandé.
+record-other-variants = cette partie est du jeu { $ruleset } avec { $variants }, ce qui n’est pas ce qui est demandé.
 record-no-game = il n’y a pas de partie ici.
 record-second-game = une seconde partie commence ici, et une seule est lue.
 record-tag = ce n’est pas une étiquette : une étiquette est un nom et un texte entre guillemets, entre crochets.

@@ -117,7 +117,7 @@ fn a_wrong_call_has_code_2() {
     let cases: &[(&[&str], &str)] = &[
         (&["pijersi", "-o", "x.jpg"], "its ending should be .svg, .png or .gif"),
         (&["pijersi", "-o", "x.gif"], "a GIF shows a game"),
-        (&["--record", &three], "holds 3 games: say which with '--game'"),
+        (&["--record", &three], "holds 3 games: say which with “--game”"),
         (&["--record", &three, "--game", "4"], "has no game 4"),
         (&["--record", &one, "--at", "49"], "the game has only 48 turns"),
         (&["pijersi", "--setup", "mokca"], "mokca"),

@@ -74,7 +74,7 @@ const SMALL: [&str; 2] = ["big=jersi@nodes:400", "small=jersi:hash=1@nodes:60"];
 fn a_match_at_fixed_nodes_comes_out_the_same_again_whatever_the_threads() {
     let folder = folder("again");
     let (one, other) = (folder.join("one.jersi"), folder.join("other.jersi"));
-    let args = ["--tc", "1s", "--games", "10", "--seed", "5", "--out"];
+    let args = ["--time", "1s", "--games", "10", "--seed", "5", "--output"];
     let first = pijersi(&SMALL, &[&args[..], &[text(&one)]].concat()).good();
     let second = pijersi(&SMALL, &[&args[..], &[text(&other), "--concurrency", "3"]].concat()).good();
     assert_eq!(timeless(&first), timeless(&second));
@@ -87,7 +87,7 @@ fn a_match_at_fixed_nodes_comes_out_the_same_again_whatever_the_threads() {
 fn the_games_are_records_that_the_rules_approve() {
     let folder = folder("records");
     let out = folder.join("games.jersi");
-    pijersi(&SMALL, &["--tc", "1s", "--games", "4", "--out", text(&out)]).good();
+    pijersi(&SMALL, &["--time", "1s", "--games", "4", "--output", text(&out)]).good();
     let games = read(&out);
     for tag in
         ["[White \"big\"]", "[Game \"4\"]", "[OpeningTurns \"4\"]", "[BlackLimit \"nodes:60\"]", "[%eval "]
@@ -104,7 +104,7 @@ fn the_games_are_records_that_the_rules_approve() {
 fn a_match_goes_on_where_a_crash_left_it() {
     let folder = folder("resume");
     let whole = folder.join("whole.jersi");
-    let args = ["--tc", "1s", "--games", "8", "--seed", "2", "--concurrency", "2", "--out"];
+    let args = ["--time", "1s", "--games", "8", "--seed", "2", "--concurrency", "2", "--output"];
     let expected = pijersi(&SMALL, &[&args[..], &[text(&whole)]].concat()).good();
     let games = read(&whole);
     // Within the fourth game, at the end of the fifth, before the first, and after the last.
@@ -123,7 +123,7 @@ fn no_file_is_overwritten_and_none_of_another_match_resumed() {
     let folder = folder("refused");
     let out = folder.join("games.jersi");
     let engines = ["a=random", "b=random"];
-    let args = ["--tc", "nodes:1", "--games", "2", "--out", text(&out)];
+    let args = ["--time", "nodes:1", "--games", "2", "--output", text(&out)];
     pijersi(&engines, &args).good();
     let before = read(&out);
     assert!(pijersi(&engines, &args).failed(2).contains("is there already: --resume"));
@@ -139,7 +139,7 @@ fn no_file_is_overwritten_and_none_of_another_match_resumed() {
 fn openings_that_were_saved_repeat_a_match() {
     let folder = folder("openings");
     let file = folder.join("openings.txt");
-    let common = ["--tc", "1s", "--seed", "9"];
+    let common = ["--time", "1s", "--seed", "9"];
     let made =
         pijersi(&SMALL, &[&common[..], &["--games", "6", "--save-openings", text(&file)]].concat()).good();
     assert_eq!(read(&file).lines().count(), 3);
@@ -149,7 +149,7 @@ fn openings_that_were_saved_repeat_a_match() {
     let note = pijersi(&SMALL, &[&common[..], &["--openings", text(&file), "--games", "50"]].concat()).err;
     assert_eq!(note, "note: the openings are enough for 6 games\n");
     fs::write(&file, "# a comment\n\nb4=b9\n").expect("it can be written");
-    let message = pijersi(&SMALL, &["--tc", "1s", "--openings", text(&file)]).failed(1);
+    let message = pijersi(&SMALL, &["--time", "1s", "--openings", text(&file)]).failed(1);
     assert!(message.contains("openings.txt:3: 'b4=b9': "), "{message}");
 }
 
@@ -165,8 +165,11 @@ fn an_engine_that_dies_stalls_or_plays_illegally_loses() {
         let folder = folder(&format!("fake-{reason}-{}", deed.len()));
         let out = folder.join("games.jersi");
         let engines = [&fake(&folder, deed), "random=random"];
-        let args = ["--tc", "nodes:10", "--games", "2", "--patience", "1", "--out", text(&out)];
-        let report = pijersi(&engines, &args).good();
+        let args = ["--time", "nodes:10", "--games", "2", "--patience", "1", "--output", text(&out)];
+        let run = pijersi(&engines, &args);
+        assert_eq!(run.code, Some(1), "{deed}");
+        assert_eq!(run.err, "error: 2 games were lost by failures of engines, not by play\n");
+        let report = run.out;
         assert!(report.contains("fake against random: +0 =0 -2, 0.0 %"), "{report}");
         assert!(report.ends_with(&format!("failures:\n  game 1: {told}\n  game 2: {told}\n")), "{report}");
         let checked = jersi(&["check", text(&out)]).good();
@@ -176,7 +179,7 @@ fn an_engine_that_dies_stalls_or_plays_illegally_loses() {
 
 #[test]
 fn a_game_without_an_end_is_broken_off_as_a_tie() {
-    let args = ["--games", "2", "--tc", "depth:1", "--most-turns", "6"];
+    let args = ["--games", "2", "--time", "depth:1", "--most-turns", "6"];
     let report = pijersi(&["a=random", "b=random"], &args).good();
     assert!(report.contains("a against b: +0 =2 -0"), "{report}");
     assert!(report.contains("broken off as ties, without an end: 2"), "{report}");
@@ -186,17 +189,17 @@ fn a_game_without_an_end_is_broken_off_as_a_tie() {
 fn an_engine_that_is_late_loses_on_time() {
     let folder = folder("late");
     let engines = [&fake(&folder, "sleep 0.5; echo bestmove b4c4d4"), "random=random"];
-    let args = ["--tc", "100ms", "--games", "2", "--random-turns", "0", "--time-margin", "50"];
-    let report = pijersi(&engines, &args).good();
+    let args = ["--time", "100ms", "--games", "2", "--random-turns", "0", "--time-margin", "50"];
+    let report = pijersi(&engines, &args).out;
     assert!(report.contains("\n  game 1: fake lost on time: it took "), "{report}");
 }
 
 #[test]
 fn an_engine_that_is_not_there_ends_the_match_before_it_begins() {
-    let message = pijersi(&["a=ugi:./no-such-engine", "b=random"], &["--tc", "nodes:1"]).failed(1);
-    assert!(message.contains("a crashed: './no-such-engine' can't be started"), "{message}");
-    let message = pijersi(&["a=jersi:no_such_number=3", "b=random"], &["--tc", "nodes:1"]).failed(1);
-    assert!(message.contains("no parameter 'no_such_number'"), "{message}");
+    let message = pijersi(&["a=ugi:./no-such-engine", "b=random"], &["--time", "nodes:1"]).failed(1);
+    assert!(message.contains("error: a can't play: './no-such-engine' can't be started"), "{message}");
+    let message = pijersi(&["a=jersi:no_such_number=3", "b=random"], &["--time", "nodes:1"]).failed(1);
+    assert_eq!(message, "error: a can't play: the search has no parameter 'no_such_number'\n");
 }
 
 #[test]
@@ -204,7 +207,7 @@ fn our_engine_plays_the_same_as_another_process() {
     let other = format!("process=ugi:'{}' ugi", env!("CARGO_BIN_EXE_jersi"));
     let report = pijersi(
         &["here=jersi:hash=64", &other],
-        &["--tc", "nodes:300", "--games", "4", "--concurrency", "2"],
+        &["--time", "nodes:300", "--games", "4", "--concurrency", "2"],
     )
     .good();
     assert!(report.contains("pairs from two losses to two wins: 0 0 2 0 0"), "{report}");
@@ -215,7 +218,8 @@ fn our_engine_plays_the_same_as_another_process() {
 fn a_sequential_test_stops_as_soon_as_it_is_decided() {
     let folder = folder("sprt");
     let out = folder.join("games.jersi");
-    let args = ["--tc", "nodes:1", "--games", "2000", "--sprt", "0,200", "--seed", "1", "--out", text(&out)];
+    let args =
+        ["--time", "nodes:1", "--games", "2000", "--sprt", "0,200", "--seed", "1", "--output", text(&out)];
     let report = pijersi(&["good=two-turn", "bad=random"], &args).good();
     assert!(report.contains("SPRT of 0 against 200 Elo: accepted, LLR "), "{report}");
     let games = read(&out).matches("[Ruleset ").count();
@@ -223,7 +227,7 @@ fn a_sequential_test_stops_as_soon_as_it_is_decided() {
     // What is decided stays so.
     let again = pijersi(&["good=two-turn", "bad=random"], &[&args[..], &["--resume"]].concat()).good();
     assert_eq!(timeless(&report), timeless(&again));
-    let args = ["--tc", "nodes:1", "--games", "2000", "--sprt", "-10,200", "--concurrency", "2"];
+    let args = ["--time", "nodes:1", "--games", "2000", "--sprt", "-10,200", "--concurrency", "2"];
     let report = pijersi(&["bad=random", "good=two-turn"], &args).good();
     assert!(report.contains("SPRT of -10 against 200 Elo: rejected, LLR -"), "{report}");
 }
@@ -234,7 +238,7 @@ fn an_interrupted_match_reports_what_it_has() {
     let folder = folder("interrupt");
     let out = folder.join("games.jersi");
     let args = ["match", "--ruleset", "pijersi", "--engine", "a=two-turn", "--engine", "b=jersi:hash=1"];
-    let more = ["--tc", "nodes:200", "--games", "1000000", "--concurrency", "2", "--out", text(&out)];
+    let more = ["--time", "nodes:200", "--games", "1000000", "--concurrency", "2", "--output", text(&out)];
     let mut command = crate::common::command();
     command.args(args).args(more).stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("the program can be run");
@@ -268,7 +272,7 @@ fn a_second_interrupt_ends_a_stalled_engine_too() {
     fs::write(&script, program).expect("it can be written");
     let engine = format!("stalls=ugi:sh '{}'", text(&script));
     let mut command = crate::common::command();
-    command.args(["match", "--ruleset", "pijersi", "--tc", "nodes:1", "--games", "2"]);
+    command.args(["match", "--ruleset", "pijersi", "--time", "nodes:1", "--games", "2"]);
     command.args(["--engine", &engine, "--engine", "random=random"]);
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it can be run");
     while !fs::read_to_string(&mark).is_ok_and(|text| text.ends_with('\n')) {
@@ -317,7 +321,7 @@ fn every_ruleset_setup_and_variant_is_played() {
         let folder = folder(&args.join("-"));
         let out = folder.join("games.jersi");
         let engines = ["--engine", "ours=jersi:hash=1,placing=random", "--engine", "random=random"];
-        let more = ["--tc", "nodes:20", "--games", "2", "--out", text(&out)];
+        let more = ["--time", "nodes:20", "--games", "2", "--output", text(&out)];
         let report = jersi(&[&["match", "--ruleset"], args, &engines, &more].concat()).good();
         assert!(report.contains(": 2 games, ") && !report.contains("failures"), "{args:?}: {report}");
         assert_eq!(jersi(&["check", text(&out)]).good().lines().count(), 2);
@@ -325,16 +329,39 @@ fn every_ruleset_setup_and_variant_is_played() {
 }
 
 #[test]
+fn an_odd_number_of_games_is_rounded_up_with_a_note() {
+    let run = pijersi(&["a=random", "b=random"], &["--time", "depth:1", "--games", "3"]);
+    assert_eq!(run.err, "note: each opening is played twice, with colours changed: 4 games\n");
+    assert!(run.out.starts_with("pijersi classic, depth:1: 4 games, "), "{}", run.out);
+}
+
+#[test]
+fn old_names_of_options_are_still_understood() {
+    let folder = folder("old-names");
+    let out = folder.join("games.jersi");
+    pijersi(&["a=random", "b=random"], &["--tc", "depth:1", "--games", "2", "--out", text(&out)]).good();
+    assert_eq!(read(&out).matches("[Ruleset ").count(), 2);
+}
+
+#[test]
+fn the_games_of_a_match_need_a_file() {
+    for option in ["-o", "--save-openings"] {
+        let message = pijersi(&["a=random", "b=random"], &["--time", "depth:1", option, "-"]).failed(2);
+        assert!(message.contains("this must be a file: the report goes to the standard output"), "{message}");
+    }
+}
+
+#[test]
 fn many_engines_meet_each_other_or_the_first_one() {
     let engines = ["a=random", "b=random", "c=two-turn"];
-    let report = pijersi(&engines, &["--tc", "depth:1", "--games", "3"]).good();
+    let report = pijersi(&engines, &["--time", "depth:1", "--games", "4"]).good();
     let meetings = |report: &str| report.lines().filter(|line| line.contains(" against ")).count();
     assert_eq!(meetings(&report), 3, "{report}");
     assert!(
         report.starts_with("pijersi classic, depth:1: 12 games, "),
         "odd numbers are made even: {report}"
     );
-    let report = pijersi(&engines, &["--tc", "depth:1", "--games", "2", "--gauntlet"]).good();
+    let report = pijersi(&engines, &["--time", "depth:1", "--games", "2", "--gauntlet"]).good();
     assert_eq!(meetings(&report), 2, "{report}");
 }
 
@@ -342,7 +369,7 @@ fn many_engines_meet_each_other_or_the_first_one() {
 fn clocks_run_and_are_recorded() {
     let folder = folder("clocks");
     let out = folder.join("games.jersi");
-    let args = ["--tc", "300ms+10ms", "--games", "2", "--time-margin", "2000", "--out", text(&out)];
+    let args = ["--time", "300ms+10ms", "--games", "2", "--time-margin", "2000", "--output", text(&out)];
     let report = pijersi(&["ours=jersi:hash=1", "random=random"], &args).good();
     assert!(!report.contains("failures"), "{report}");
     assert!(read(&out).contains("[%clk 0:00:00."), "{}", read(&out));
@@ -351,14 +378,14 @@ fn clocks_run_and_are_recorded() {
 
 #[test]
 fn a_match_that_makes_no_sense_is_refused() {
-    let tc = ["--tc", "nodes:1"];
+    let tc = ["--time", "nodes:1"];
     for (engines, more, reason) in [
         (&["a=random"][..], &[][..], "at least two engines"),
         (&["a=random", "a=jersi"], &[], "two engines have the name 'a'"),
         (&["a=random", "b=random", "c=random"], &["--sprt", "0,5"], "--sprt is for two engines"),
         (&["a=random", "b=random"], &["--sprt", "5,0"], "the lower first"),
         (&["a=random", "b=random"], &["--setup", "upside-down"], "unknown setup 'upside-down'"),
-        (&["a=random", "b=random"], &["--resume"], "--out"),
+        (&["a=random", "b=random"], &["--resume"], "--output"),
         (&["a=random", "b=random@often"], &[], "expected a time control"),
     ] {
         let message = pijersi(engines, &[&tc[..], more].concat()).failed(2);

@@ -173,6 +173,11 @@ fn the_database_is_seen_to_by_commands() {
     assert!(admin(&["backup", &backup]).good().ends_with(&format!("rows were written to {backup}.\n")));
     assert_eq!(admin(&["export", &file("games.jersi")]).good(), "One game was written.\n");
     jersi(&["check", &file("games.jersi")]).good();
+    let exported = std::fs::read_to_string(file("games.jersi")).expect("the games");
+    for to_the_output in [&["export", "-"][..], &["export"]] {
+        assert_eq!(admin(to_the_output).good(), exported);
+    }
+    assert!(admin(&["backup", "-"]).good().contains("Botvinnik"));
     admin(&["ban", "botvinnik"]).good();
     admin(&["ban", "botvinnik", "--lift"]).good();
     admin(&["anonymise", "botvinnik"]).good();

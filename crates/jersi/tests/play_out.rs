@@ -94,3 +94,18 @@ fn wrong_marks_are_a_warning() {
 fn without_turns_the_result_of_the_position_is_told() {
     assert_eq!(play_out(&["pijersi"], "").good(), "result: none\n");
 }
+
+#[test]
+fn turns_with_spaces_and_numbers_are_read_as_play_reads_them() {
+    let plain = jersi(&["play-out", "pijersi", "b4=c4-d4", "g6-f6=e5"]).good();
+    for turns in [
+        &["b4 = c4 - d4", "g6-f6 =e5"][..],
+        &["1. b4=c4-d4 g6-f6=e5"],
+        &["b4", "=", "c4", "-", "d4", "g6-f6=e5"],
+        &["1.", "b4c4d4", "g6f6e5"],
+    ] {
+        assert_eq!(jersi(&[&["play-out", "pijersi"], turns].concat()).good(), plain, "{turns:?}");
+    }
+    let drawn = |turn| jersi(&["draw", "pijersi", "--turn", turn]).good();
+    assert_eq!(drawn("b4 = c4 - d4"), drawn("b4=c4-d4"));
+}

@@ -5,6 +5,8 @@
 mod common;
 
 mod commands;
+#[cfg(unix)]
+mod documents;
 mod draw;
 mod json;
 mod matches;

@@ -104,7 +104,7 @@ fn a_plain_game_is_turned_into_every_form_through_pipes() {
     );
     assert_eq!(
         with_input(&["convert", "--to", "ugi", "-"], &record).good(),
-        "position startpos moves b4c4d4 g6f6e5 b7b6d7\n"
+        "setoption name Ruleset value pijersi\nposition startpos moves b4c4d4 g6f6e5 b7b6d7\n"
     );
     let positions = with_input(&["convert", "--to", "positions", "-"], &record).good();
     assert_eq!(
@@ -207,4 +207,104 @@ fn help_texts_of_files_of_games_are_as_they_were() {
     for name in ["check", "convert"] {
         insta::assert_snapshot!(format!("help-{name}"), jersi(&[name, "--help"]).good());
     }
+}
+
+#[test]
+fn a_dash_is_the_standard_output() {
+    let record = "[Ruleset \"pijersi\"]\n[Result \"*\"]\n\n1. b4=c4 *\n";
+    let there = || std::path::Path::new("-").exists();
+    let printed = with_input(&["convert", "--to", "author", "-"], record).good();
+    assert_eq!(with_input(&["convert", "--to", "author", "-o", "-", "-"], record).good(), printed);
+    assert_eq!(jersi(&["draw", "pijersi", "--output", "-"]).good(), jersi(&["draw", "pijersi"]).good());
+    assert!(!there(), "no file is called '-'");
+}
+
+#[test]
+fn one_game_of_several_is_chosen_in_every_command_that_reads_records() {
+    let games = "[Ruleset \"pijersi\"]\n\n1. b4=c4 *\n\n[Ruleset \"jersi-2\"]\n\n1. a2-b3 *\n";
+    let second = |args: &[&str]| with_input(&[args, &["--game", "2", "-"]].concat(), games).good();
+    assert_eq!(second(&["check"]), "-#2: unfinished, 1 turn\n");
+    assert_eq!(
+        second(&["convert", "--to", "ugi"]).lines().next(),
+        Some("setoption name Ruleset value jersi-2")
+    );
+    assert!(!second(&["review", "--nodes", "10"]).is_empty());
+    assert!(second(&["analyse", "--nodes", "10"]).contains(" b "), "Black is to move");
+    assert!(with_input(&["draw", "--game", "2", "--record", "-"], games).good().contains("Jersi 2"));
+    for args in [&["check"][..], &["convert", "--to", "ugi"], &["review"], &["analyse"]] {
+        let run = with_input(&[args, &["--game", "3", "-"]].concat(), games);
+        assert_ne!(run.code, Some(0));
+        assert!((run.out + &run.err).contains("- has no game 3: it holds 2."), "{args:?}");
+    }
+}
+
+#[test]
+fn a_ruleset_that_contradicts_the_record_is_refused() {
+    let record = "[Ruleset \"pijersi\"]\n\n1. b4=c4 *\n";
+    let wrong = ["--ruleset", "jersi-2", "-"];
+    for args in [&["check"][..], &["convert", "--to", "ugi"], &["review"], &["analyse"]] {
+        let run = with_input(&[args, &wrong].concat(), record);
+        assert_eq!(run.code, Some(1), "{args:?}");
+        let said = run.out + &run.err;
+        assert!(said.contains("-:1:1: this record is of the ruleset pijersi, not of the one"), "{said}");
+    }
+    let drawn = with_input(&["draw", "jersi-2", "--record", "-"], record);
+    assert!(drawn.failed(1).contains("this record is of the ruleset pijersi"));
+    assert_eq!(with_input(&["check", "--ruleset", "pijersi", "-"], record).good(), "-: unfinished, 1 turn\n");
+}
+
+#[test]
+fn scores_that_no_game_has_are_told() {
+    assert_eq!(
+        with_input(&["check", "-"], "1 b4=c4-d4\n½ ½\n").good(),
+        "-: tie (not by the rules), 1 turn\n"
+    );
+    let run = with_input(&["check", "-"], "1 b4=c4-d4\n3 0\n");
+    assert_eq!(run.out, "-:2:1: “3-0” is not a result of this game.\n");
+    assert_eq!(run.failed(1), "error: The game is bad.\n");
+}
+
+#[test]
+fn a_game_tied_before_any_turn_goes_through_every_form() {
+    let record = "[Ruleset \"pijersi\"]\n[Result \"1/2-1/2\"]\n\n1/2-1/2\n";
+    let plain = with_input(&["convert", "--to", "author", "-"], record).good();
+    let again = with_input(&["convert", "--to", "record", "--ruleset", "pijersi", "-"], &plain).good();
+    assert!(again.ends_with("\n1/2-1/2\n"), "{again}");
+}
+
+#[test]
+fn errors_in_french_are_french_to_the_end() {
+    let french = |args: &[&str]| {
+        let output =
+            crate::common::command().env("LC_ALL", "fr_FR.UTF-8").args(args).output().expect("it runs");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        text(&output.stdout) + &text(&output.stderr)
+    };
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let missing = format!("{folder}/no-such-game.jersi");
+    assert!(french(&["convert", "--to", "ugi", &missing]).ends_with(": ce fichier n’existe pas.\n"));
+    assert!(french(&["review", folder]).ends_with(": c’est un dossier.\n"));
+    let bad = format!("{folder}/bad-position.jersi");
+    std::fs::write(&bad, "[Ruleset \"pijersi\"]\n[Position \"6/7/6\"]\n\n*\n").expect("it can be written");
+    assert!(french(&["review", &bad]).ends_with("ce n’est pas un texte de position de ce jeu.\n"));
+    let turns = french(&["turns", "pijersi", "--position", "6/7/q"]);
+    assert!(turns.contains("L’erreur est au caractère "), "{turns}");
+    assert!(!turns.contains("expected"), "{turns}");
+}
+
+#[test]
+fn bytes_that_are_no_utf_8_are_called_so() {
+    let path = format!("{}/latin-1.jersi", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&path, b"[Ruleset \"pijersi\"]\n[White \"Ren\xe9\"]\n\n*\n").expect("it can be written");
+    assert_eq!(jersi(&["check", &path]).out, format!("{path}:2:12: the text is not UTF-8.\n"));
+}
+
+#[test]
+fn one_name_for_time_and_two_spellings_of_analyse() {
+    let nodes = |args: &[&str]| jersi(&[&["analyse", "pijersi", "--nodes", "50"], args].concat()).good();
+    assert!(nodes(&["--time", "5s"]).contains("nodes"));
+    assert!(nodes(&["--movetime", "5000"]).contains("nodes"), "the old name is understood");
+    let message = jersi(&["analyse", "pijersi", "--time", "5000"]).failed(2);
+    assert!(message.contains("expected a time with its unit, such as 500ms or 5s"), "{message}");
+    assert!(jersi(&["analyze", "pijersi", "--nodes", "50"]).good().contains("nodes"));
 }

@@ -26,7 +26,7 @@ pub struct Conformance<'a> {
     pub command: &'a [String],
     /// Whether what an engine may leave out counts as a failure too.
     pub is_strict: bool,
-    /// Only the cases whose name contains this are run.
+    /// Only the cases whose name, which begins with `must` or `may`, contains this are run.
     pub only: &'a str,
 }
 
@@ -51,7 +51,7 @@ impl Conformance<'_> {
         // One that does not even answer that would make every case wait.
         talk::greet(self.command)?;
         let mut counted = [0; 4];
-        for case in cases.iter().filter(|case| case.name.contains(self.only)) {
+        for case in cases.iter().filter(|case| titled(case).contains(self.only)) {
             let verdict = talk::run(case, self.command);
             let is_needed = self.is_strict || case.duty == Duty::Must;
             counted[write_verdict(case, &verdict, is_needed, out)?] += 1;
@@ -63,6 +63,12 @@ impl Conformance<'_> {
     }
 }
 
+/// The name of a case as the script has it: `must search to a depth`.
+fn titled(case: &Case) -> String {
+    let duty = if case.duty == Duty::Must { "must" } else { "may" };
+    format!("{duty} {}", case.name)
+}
+
 /// Writes the line of a case; which of the sums it counts for.
 fn write_verdict(
     case: &Case,
@@ -70,8 +76,7 @@ fn write_verdict(
     is_needed: bool,
     out: &mut impl Write,
 ) -> io::Result<usize> {
-    let duty = if case.duty == Duty::Must { "must" } else { "may" };
-    let name = format!("{duty} {}", case.name);
+    let name = titled(case);
     Ok(match verdict {
         CaseVerdict::Passed => {
             writeln!(out, "pass  {name}")?;

@@ -1,7 +1,7 @@
 //! `jersi admin`: maintenance of the database of a server.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, Seek as _, Write};
+use std::io::{self, BufReader, Read, Seek as _, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,7 +9,8 @@ use clap::Subcommand;
 use jersi_rules::record::Reading;
 use jersi_server::{Admin, AdminError};
 use jersi_store::{Address, DumpError, Store};
-use jersi_tui::{Failure, speech};
+use jersi_tui::records::unreadable;
+use jersi_tui::{Failure, Output, speech};
 
 use crate::data_folder::database_of_platform;
 
@@ -36,12 +37,12 @@ pub(crate) struct Args {
 enum Task {
     /// Write everything to a file
     Backup {
-        /// The file
-        file: PathBuf,
+        /// The file; '-' is the standard output
+        file: Output,
     },
     /// Put a backup into an empty database
     Restore {
-        /// The file
+        /// The file; '-' is the standard input
         file: PathBuf,
     },
     /// Copy everything from one database into an empty one of either kind, and verify the copy
@@ -58,12 +59,12 @@ enum Task {
     Rebuild,
     /// Write the records of all games that are over
     Export {
-        /// The file [default: the output]
-        file: Option<PathBuf>,
+        /// The file; '-' is the standard output [default: -]
+        file: Option<Output>,
     },
     /// Put the games of records into the archive
     Import {
-        /// The files
+        /// The files; '-' is the standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
@@ -186,6 +187,7 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
         Task::Backup { file } => {
             let mut bytes = Vec::new();
             let rows = store.back_up(&mut bytes).await.map_err(dump_failed)?;
+            let Some(file) = file.file() else { return Ok(out.write_all(&bytes)?) };
             // A file that is replaced keeps its permissions, so a new one is first made for its owner alone.
             let _ = private(file);
             jersi_files::write(file, &bytes).map_err(Failure::data)?;
@@ -197,8 +199,7 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
             )?;
         }
         Task::Restore { file } => {
-            let opened = File::open(file).map_err(|error| unreadable(file, &error))?;
-            let rows = store.restore(&mut BufReader::new(opened)).await.map_err(dump_failed)?;
+            let rows = store.restore(&mut BufReader::new(open(file)?)).await.map_err(dump_failed)?;
             writeln!(out, "{}", words.say("admin-restored", &[("rows", count(rows))]))?;
         }
         // Done before, on two databases.
@@ -223,7 +224,7 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
         Task::Export { file } => {
             let mut records = Vec::new();
             let games = admin.export(&mut records).await.map_err(admin_failed)?;
-            match file {
+            match file.as_ref().and_then(Output::file) {
                 Some(file) => {
                     jersi_files::write(file, &records).map_err(Failure::data)?;
                     writeln!(out, "{}", words.say("admin-exported", &[("games", count(games))]))?;
@@ -234,7 +235,8 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
         Task::Import { files } => {
             let mut sums = [0; 3];
             for file in files {
-                let bytes = fs::read(file).map_err(|error| unreadable(file, &error))?;
+                let mut bytes = Vec::new();
+                open(file)?.read_to_end(&mut bytes).map_err(|error| failed(file, &error))?;
                 let counts = admin.import(&bytes, Reading::default(), now()).await.map_err(admin_failed)?;
                 sums.iter_mut().zip(counts).for_each(|(sum, more)| *sum += more);
             }
@@ -258,8 +260,20 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }
 
-fn unreadable(file: &Path, error: &io::Error) -> Failure {
-    Failure::data(format_args!("{}: {error}", file.display()))
+/// Opens a file to read; `-` is the standard input.
+fn open(file: &Path) -> Result<Box<dyn Read + Send>, Failure> {
+    if file == Path::new("-") {
+        return Ok(Box::new(io::stdin()));
+    }
+    match File::open(file) {
+        Ok(opened) => Ok(Box::new(opened)),
+        Err(error) => Err(failed(file, &error)),
+    }
+}
+
+/// The failure that a file can't be read.
+fn failed(file: &Path, error: &io::Error) -> Failure {
+    unreadable(&speech::words(), &file.display().to_string(), error)
 }
 
 #[allow(clippy::needless_pass_by_value, reason = "for map_err")]

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
+use jersi_arena::Tc;
 use jersi_engine::{Engine, Limits, Options};
 use jersi_reports::{PositionAnalysis, Subject, analyse, write_json};
 use jersi_rules::record::Record;
@@ -20,11 +21,14 @@ use crate::records::ReadArgs;
 /// each the depth, the nodes and the seconds of the search are printed, and then the best lines with their scores:
 /// points for the side to move, or how many turns there are to a win.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Examples:
+#[command(
+    visible_alias = "analyze",
+    after_help = "Examples:
   jersi analyse pijersi
   jersi analyse --ruleset pijersi '6/7/3WR2/7/6/r-6/6 w 0 1'
-  jersi analyse game.jersi --at 12 --lines 3 --movetime 5000
-  jersi analyse game.jersi --all --nodes 20000 --json")]
+  jersi analyse game.jersi --at 12 --lines 3 --time 5s
+  jersi analyse game.jersi --all --nodes 20000 --json"
+)]
 pub(crate) struct Args {
     /// A file with a game ('-' is the standard input), a position text, or a ruleset for its first position
     #[arg(value_name = "POSITION|RECORD")]
@@ -32,10 +36,6 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     read: ReadArgs,
-
-    /// Which game of a file that holds several
-    #[arg(long, value_name = "N")]
-    game: Option<NonZeroUsize>,
 
     /// The position after this many turns of the game [default: after all]
     #[arg(long, value_name = "N", conflicts_with = "all")]
@@ -49,8 +49,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1")]
     lines: NonZeroUsize,
 
-    /// Milliseconds for each position [default: 1000, if nothing else limits the search]
-    #[arg(long, value_name = "MS")]
+    /// How long to think about each position: 500ms, 5s [default: 1s, if nothing else limits the search]
+    #[arg(long, value_parser = read_time, conflicts_with = "movetime")]
+    time: Option<u64>,
+
+    /// The same in milliseconds
+    #[arg(long, value_name = "MS", hide = true)]
     movetime: Option<u64>,
 
     /// At most this many nodes for each position
@@ -105,9 +109,17 @@ struct Analysed {
     positions: Vec<PositionAnalysis>,
 }
 
+/// Reads a time for each position, in milliseconds.
+fn read_time(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(Tc::Time(milliseconds)) => Ok(milliseconds),
+        _ => Err("expected a time with its unit, such as 500ms or 5s".to_owned()),
+    }
+}
+
 impl Args {
     fn limits(&self) -> Limits {
-        let mut limits = match self.movetime {
+        let mut limits = match self.time.or(self.movetime) {
             Some(time) => Limits::time(time),
             None if self.nodes.is_none() && self.depth.is_none() => Limits::time(TIME),
             None => Limits::default(),
@@ -122,7 +134,7 @@ impl Args {
         if self.input == "-" || Path::new(&self.input).exists() {
             return self.of_record(&self.record()?);
         }
-        if self.at.is_some() || self.all || self.game.is_some() {
+        if self.at.is_some() || self.all || self.read.game().is_some() {
             return Err(Failure::call(format_args!("there is no file '{}'", self.input)));
         }
         self.position().map(|position| vec![Subject::from_position(position)])
@@ -161,8 +173,7 @@ impl Args {
     }
 
     fn record(&self) -> Result<Record, Failure> {
-        let number = self.game.map(NonZeroUsize::get);
-        one_game(&speech::words(), &self.input, self.read.reading()?, number, &mut io::stderr())
+        one_game(&speech::words(), &self.input, self.read.reading()?, self.read.game(), &mut io::stderr())
     }
 
     fn of_record(&self, record: &Record) -> Result<Vec<Subject>, Failure> {

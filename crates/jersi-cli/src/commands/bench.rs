@@ -11,6 +11,8 @@ use jersi_tui::Failure;
 /// A node is a position that the search or its quiescence enters. Their number is the checksum of the
 /// search: the same on every machine and in the browser. The last line is 'bench: NODES nodes'.
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  jersi bench")]
 pub(crate) struct Args {}
 
 pub(super) fn run(_: &Args, out: &mut impl Write) -> Result<(), Failure> {

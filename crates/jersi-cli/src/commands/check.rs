@@ -7,7 +7,7 @@ use jersi_reports::{CheckReport, GameCheck, verdict, write_json};
 use jersi_rules::record::ReadRecord;
 use jersi_tui::{
     Failure,
-    records::{games, told, unreadable, warn},
+    records::{chosen_games, told, warn},
     speech,
 };
 
@@ -43,14 +43,14 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let (mut bad, mut all) = (0_u32, 0_u32);
     let mut checked = Vec::new();
     for file in &args.files {
-        let games = match games(file, reading) {
+        let games = match chosen_games(&words, file, reading, args.read.game()) {
             Ok(games) => games,
-            Err(error) => {
+            Err(failure) => {
                 (bad, all) = (bad + 1, all + 1);
                 if args.json {
-                    checked.push(GameCheck::unreadable(file, &error));
+                    checked.push(GameCheck::unreadable(file, &failure.to_string()));
                 } else {
-                    writeln!(out, "{}", unreadable(&words, file, &error))?;
+                    writeln!(out, "{}", printable(&failure.to_string()))?;
                 }
                 continue;
             }
@@ -77,6 +77,9 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     }
     if bad == 0 {
         return Ok(());
+    }
+    if all == 1 {
+        return Err(Failure::data(words.say("check-bad-only", &[])));
     }
     Err(Failure::data(words.say("check-bad", &[("bad", bad.into()), ("all", all.into())])))
 }

@@ -1,14 +1,14 @@
 //! `jersi convert`: a file of games in another form.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::Path;
 
 use clap::ValueEnum;
 use jersi_play::printable;
 use jersi_rules::record::Record;
 use jersi_tui::{
-    Failure,
-    records::{games, told, unreadable, warn},
+    Failure, Output,
+    records::{chosen_games, told, warn},
     speech,
 };
 
@@ -31,9 +31,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     read: ReadArgs,
 
-    /// The file to write [default: the standard output]
+    /// The file to write; '-' is the standard output [default: -]
     #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    output: Option<Output>,
 
     /// The file; '-' is the standard input
     file: String,
@@ -46,20 +46,21 @@ enum To {
     Record,
     /// The plain form of the authors' programs: the turns played, their scores and comments
     Author,
-    /// A line 'position … moves …' for UGI
+    /// Lines for UGI: 'setoption name Ruleset …' and 'position … moves …'
     Ugi,
     /// The position text after each turn
     Positions,
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
-    if args.output.is_none() && !io::stdout().is_terminal() {
+    let output: Option<&Path> = args.output.as_ref().and_then(Output::file);
+    if output.is_none() && !io::stdout().is_terminal() {
         return convert(args, out);
     }
     // What could not be converted whole replaces nothing.
     let mut text = Vec::new();
     convert(args, &mut text)?;
-    match &args.output {
+    match output {
         Some(output) => jersi_files::write(output, &text).map_err(Failure::data),
         // Files get everything as it is, a terminal nothing that it would obey.
         None => Ok(out.write_all(printable(&String::from_utf8_lossy(&text)).as_bytes())?),
@@ -69,22 +70,23 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
 fn convert(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let file = &args.file;
     let words = speech::words();
-    let games = games(file, args.read.reading()?).map_err(|error| unreadable(&words, file, &error))?;
-    let mut torn = 0;
+    let games = chosen_games(&words, file, args.read.reading()?, args.read.game())?;
+    let mut torn = 0_u32;
     for (i, game) in games.into_iter().enumerate() {
         let read = game.read.map_err(|error| Failure::data(told(&words, file, game.number, &error)))?;
         warn(&words, file, &read, &mut io::stderr());
-        torn += usize::from(read.is_torn());
+        torn += u32::from(read.is_torn());
         if i > 0 && args.to != To::Ugi {
             writeln!(out)?;
         }
         write(&read.record, args.to, &game.name, out)?;
     }
-    match torn {
-        0 => Ok(()),
-        1 => Err(Failure::data(format_args!("{file}: a game is torn"))),
-        _ => Err(Failure::data(format_args!("{file}: {torn} games are torn"))),
+    if torn == 0 {
+        return Ok(());
     }
+    Err(Failure::data(
+        words.say("file-torn-games", &[("file", file.as_str().into()), ("count", torn.into())]),
+    ))
 }
 
 fn write(record: &Record, to: To, name: &str, out: &mut impl Write) -> Result<(), Failure> {
@@ -94,7 +96,14 @@ fn write(record: &Record, to: To, name: &str, out: &mut impl Write) -> Result<()
             let text = record.author().map_err(|error| Failure::data(format_args!("{name}: {error}")))?;
             write!(out, "{text}")?;
         }
-        To::Ugi => writeln!(out, "{}", record.ugi())?,
+        To::Ugi => {
+            let start = record.start.position();
+            writeln!(out, "setoption name Ruleset value {}", start.ruleset())?;
+            if !start.variants().is_none() {
+                writeln!(out, "setoption name Variant value {}", start.variants())?;
+            }
+            writeln!(out, "{}", record.ugi())?;
+        }
         To::Positions => {
             for position in record.positions() {
                 writeln!(out, "{}", position.text())?;

@@ -16,7 +16,7 @@ pub(crate) mod play;
 pub(crate) mod play_out;
 pub(crate) mod review;
 pub(crate) mod rules;
-mod rulesets;
+pub(crate) mod rulesets;
 pub(crate) mod serve;
 pub(crate) mod setup;
 pub(crate) mod turns;
@@ -40,7 +40,7 @@ pub(crate) fn run(cli: Cli, site: Site, out: &mut impl Write) -> Result<(), Fail
         Some(Command::ExportSite(args)) => export_site::run(&args, &site, out),
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
-        Some(Command::Rulesets) => rulesets::run(out),
+        Some(Command::Rulesets(args)) => rulesets::run(&args, out),
         Some(Command::Turns(args)) => turns::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::PlayOut(args)) => play_out::run(&args, out),

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use jersi_reports::{InGame, ResultText, TurnText, write_json};
-use jersi_tui::{Failure, GivenTurn, read_turns, speech};
+use jersi_tui::{Failure, GivenTurn, read_turns, speech, turns_of};
 use serde::Serialize;
 
 use crate::start::StartArgs;
@@ -12,7 +12,8 @@ use crate::start::StartArgs;
 ///
 /// The last line is 'result: white (REASON)', 'result: black (REASON)', 'result: tie (REASON)' or 'result: none'.
 /// A turn is written in notation (capture marks may be left out) or, for Pijersi, as UGI. With the ransom variant
-/// the decisions may be given one by one or joined, as in 'f1=h2-g2#b3/K:a2'.
+/// the decisions may be given one by one or joined, as in 'f1=h2-g2#b3/K:a2'. Turns may have spaces and numbers, as in
+/// a record.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples (shells give '!' and '#' a meaning of their own: use single quotes):
   jersi play-out jersi-2 'a5-b5=d7' 'i5-h5=f7' 'd7=e8-f7!'
@@ -26,7 +27,7 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// The turns, in their order
+    /// The turns, in their order: one or several to an argument
     #[arg(value_name = "TURN")]
     turns: Vec<String>,
 }
@@ -52,7 +53,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let words = speech::words();
     let mut position = args.start.position()?;
     let mut played = PlayedOut { start: InGame::of(&position), turns: Vec::new(), result: None };
-    for (text, number) in args.turns.iter().zip(1..) {
+    for (text, number) in turns_of(&args.turns.join(" ")).iter().zip(1..) {
         let given = GivenTurn { words: &words, number: Some(number), text };
         let read = read_turns(&position, text).map_err(|error| given.unread(&position, &error))?;
         let has_wrong_marks = read.wrong_marks;

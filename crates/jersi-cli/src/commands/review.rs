@@ -7,7 +7,7 @@ use jersi_play::{Game, printable};
 use jersi_reports::{review, review_json, write_review};
 use jersi_tui::{
     Failure,
-    records::{games, told, unreadable, warn},
+    records::{chosen_games, told, warn},
 };
 use jersi_ugi::REVIEW_NODES;
 use jersi_words::{Language, Words};
@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let language = args.lang.unwrap_or_else(|| Language::of_environment(|name| env::var(name).ok()));
     let words = Words::new(language);
     let file = &args.file;
-    let games = games(file, args.read.reading()?).map_err(|error| unreadable(&words, file, &error))?;
+    let games = chosen_games(&words, file, args.read.reading()?, args.read.game())?;
     let has_several = games.len() > 1;
     for game in games {
         let read = game.read.map_err(|error| Failure::data(told(&words, file, game.number, &error)))?;

@@ -5,7 +5,13 @@ use std::io::Write;
 use jersi_rules::RulesetId;
 use jersi_tui::Failure;
 
-pub(super) fn run(out: &mut impl Write) -> Result<(), Failure> {
+/// List the rulesets with their setups and variants
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  jersi rulesets")]
+pub(crate) struct Args {}
+
+pub(super) fn run(_: &Args, out: &mut impl Write) -> Result<(), Failure> {
     for (i, ruleset) in RulesetId::ALL.iter().enumerate() {
         let rules = ruleset.rules();
         let setups: Vec<_> = rules.setups.iter().map(|setup| setup.id).collect();

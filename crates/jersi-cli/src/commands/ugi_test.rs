@@ -13,6 +13,7 @@ use jersi_tui::Failure;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi ugi-test jersi ugi
+  jersi ugi-test --only must ./another-engine
   jersi ugi-test --strict ./another-engine --quiet
   jersi ugi-test --file")]
 pub(crate) struct Args {
@@ -20,7 +21,7 @@ pub(crate) struct Args {
     #[arg(long)]
     strict: bool,
 
-    /// Run only the cases whose name contains this
+    /// Run only the cases whose name contains this; 'must' are those that no engine may leave out
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     only: String,
 

@@ -117,10 +117,7 @@ impl About<'_> {
             let whom = nothing.unwrap_or_else(|| self.words.list(others));
             self.say(id, &[("who", self.words.list(names).into()), ("whom", whom.into())])
         });
-        let join = |first: String, second: String| {
-            self.say("list-parts", &[("first", first.into()), ("second", second.into())])
-        };
-        groups.reduce(join).unwrap_or_default()
+        self.words.list_parts(groups)
     }
 
     /// Mountains carry everybody, and stand on each other; the table tells of the others.

@@ -104,7 +104,8 @@ impl Differences {
             parts.push(Block::Figures(starts.iter().map(|start| start_figure(words, start)).collect()));
         }
         if !same.is_empty() {
-            parts.push(paragraph(words.say("diff-same", &[("topics", words.list(same).into())])));
+            // Topics have commas of their own.
+            parts.push(paragraph(words.say("diff-same", &[("topics", words.list_parts(same).into())])));
         }
         parts.push(heading(2, "witnesses", &words.say("diff-witnesses", &[])));
         let about = if self.witnesses.is_empty() { "diff-no-witness" } else { "diff-witnesses-about" };

@@ -193,7 +193,16 @@ impl Search {
     }
 }
 
-/// Whether a rule forbids a turn only because something is missing that the other ruleset has.
+/// Whether a rule forbids a turn only because something is missing: on the board, where the other ruleset has it, or
+/// in the turn, which is legal with the relocation of the king that it captures.
 const fn is_idle(rule: Rule) -> bool {
-    matches!(rule, Rule::EmptyStart | Rule::NotYours | Rule::OtherPhase | Rule::OffBoard | Rule::GameOver)
+    matches!(
+        rule,
+        Rule::EmptyStart
+            | Rule::NotYours
+            | Rule::OtherPhase
+            | Rule::OffBoard
+            | Rule::GameOver
+            | Rule::RelocationDue
+    )
 }

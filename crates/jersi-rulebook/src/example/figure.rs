@@ -64,6 +64,10 @@ impl Claim {
             (Statement::GoesOn(_), None) => and(words.say("claim-goes-on", &[])),
             _ => told.clone(),
         };
-        Caption { mark: CaptionMark::Legal, turn: position.write_turn(turn), text }
+        let mark = match self.statement {
+            Statement::Played(_) => CaptionMark::Played,
+            _ => CaptionMark::Legal,
+        };
+        Caption { mark, turn: position.write_turn(turn), text }
     }
 }

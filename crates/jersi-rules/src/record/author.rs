@@ -54,8 +54,8 @@ impl Record {
             }
         }
         let rules = first.rules();
-        if rules.plain_score
-            && !self.line.is_empty()
+        // Without turns the score is all that there is of the game.
+        if (rules.plain_score || self.line.is_empty())
             && let Some([white, black]) = self.result.points(rules)
         {
             // In the columns of the turns.

@@ -10,7 +10,7 @@ use crate::notation::{PositionTextError, PrologueFault, TurnTextError};
 use crate::outcome::Outcome;
 use crate::rule::IllegalTurn;
 use crate::start::StartError;
-use crate::variant::{UnknownVariant, Variant};
+use crate::variant::{UnknownVariant, Variant, Variants};
 
 /// Why a text is no record: where, and what is wrong there.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -28,6 +28,14 @@ pub enum RecordFault {
     /// The bytes are no text.
     #[error("not UTF-8 text")]
     NotUtf8,
+    /// The record is of another ruleset, or of other variants, than the caller asks for.
+    #[error("the record is of {ruleset}{}", with_variants(*variants))]
+    OtherRuleset {
+        /// The ruleset of the record.
+        ruleset: RulesetId,
+        /// Its variants.
+        variants: Variants,
+    },
     /// There is no game in the text.
     #[error("there is no game here")]
     NoGame,
@@ -251,6 +259,10 @@ pub enum Oddity {
         /// The result of the tag.
         result: String,
     },
+}
+
+fn with_variants(variants: Variants) -> String {
+    if variants.is_none() { String::new() } else { format!(" with {variants}") }
 }
 
 fn ids(rulesets: &[RulesetId]) -> String {

@@ -4,7 +4,7 @@
 
 use super::error::{Oddity, RecordError, RecordFault, Warning};
 use super::place::TextPlace;
-use super::result::{is_points, is_result};
+use super::result::{is_points, is_result, looks_like_points};
 use super::sheet::{Sheet, Word, WrittenGame};
 use super::tree::{Comment, Score};
 
@@ -24,6 +24,7 @@ pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
             LineKind::Setup => setup(&mut games, &words),
             LineKind::Turns => turns(&mut games, &words),
             LineKind::Result => last(&mut games).result(&words),
+            LineKind::Score => last(&mut games).strange_score(&words),
         }
         if let (Some(game), Some(gap)) = (games.get_mut(count), gap) {
             game.place = gap;
@@ -31,7 +32,7 @@ pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
         match kind {
             LineKind::Prose if words.is_empty() && remark.is_none() => gap = gap.or(Some(place)),
             LineKind::Prose => {}
-            LineKind::Setup | LineKind::Turns | LineKind::Result => gap = None,
+            LineKind::Setup | LineKind::Turns | LineKind::Result | LineKind::Score => gap = None,
         }
         if let Some(remark) = remark {
             last(&mut games).remark(Comment::new(remark));
@@ -79,7 +80,9 @@ fn setup<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(TextPlace, &'a str)]) {
 
 fn turns<'a>(games: &mut Vec<PlainGame<'a>>, words: &[(TextPlace, &'a str)]) {
     let (words, ending) = match words {
-        [before @ .., first, second] if !before.is_empty() && is_points(first.1) && is_points(second.1) => {
+        [before @ .., first, second]
+            if !before.is_empty() && looks_like_points(first.1) && looks_like_points(second.1) =>
+        {
             (before, &words[before.len()..])
         }
         [before @ .., only] if is_result(only.1) => (before, &words[before.len()..]),
@@ -118,7 +121,7 @@ impl<'a> PlainGame<'a> {
 
     /// Whether nothing was read that makes it a game.
     fn is_empty(&self) -> bool {
-        self.groups.is_empty() && self.mistake.is_none()
+        self.groups.is_empty() && self.mistake.is_none() && self.sheet.result.is_none()
     }
 
     /// Notes a mistake; of several the first one counts.
@@ -128,11 +131,15 @@ impl<'a> PlainGame<'a> {
 
     fn result(&mut self, words: &[(TextPlace, &str)]) {
         let (place, _) = words[0];
-        if self.groups.is_empty() {
-            return self.wrong(place, RecordFault::NoTurnBefore);
-        }
         let text = words.iter().map(|&(_, word)| word).collect::<Vec<_>>().join("-");
         self.sheet.result = Some((place, text));
+    }
+
+    /// Two numbers on a line that no ruleset scores a game with: a mistake behind turns, prose before them.
+    fn strange_score(&mut self, words: &[(TextPlace, &str)]) {
+        if !self.groups.is_empty() {
+            self.result(words);
+        }
     }
 
     fn score(&mut self, place: TextPlace, score: Score) {
@@ -200,6 +207,8 @@ enum LineKind {
     Setup,
     Turns,
     Result,
+    /// Looks like a result, but nobody scores so.
+    Score,
 }
 
 impl LineKind {
@@ -214,6 +223,7 @@ impl LineKind {
             [(_, first), ..] if is_setup(first) => Self::Setup,
             [(_, first), (_, second)] if is_points(first) && is_points(second) => Self::Result,
             [(_, only)] if is_result(only) => Self::Result,
+            [(_, first), (_, second)] if looks_like_points(first) && looks_like_points(second) => Self::Score,
             _ => Self::Prose,
         }
     }

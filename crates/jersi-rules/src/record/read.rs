@@ -16,9 +16,10 @@ use crate::variant::{Variant, Variants};
 pub struct Reading {
     /// The form of the text; found out if not given.
     pub form: Option<Form>,
-    /// The ruleset of a plain record, which can't name it; found out if not given.
+    /// The ruleset of a plain record, which can't name it; found out if not given. A record that names another one is
+    /// refused.
     pub ruleset: Option<RulesetId>,
-    /// The variants of a plain record.
+    /// The variants of a plain record. A record that names others is refused.
     pub variants: Variants,
 }
 
@@ -117,7 +118,19 @@ impl Record {
 }
 
 fn read(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, RecordError> {
-    if sheet.tags.is_empty() { read_plain(sheet, reading) } else { replay_tagged(sheet) }
+    if sheet.tags.is_empty() {
+        return read_plain(sheet, reading);
+    }
+    let read = replay_tagged(sheet)?;
+    let position = read.record.start.position();
+    let (ruleset, variants) = (position.ruleset(), position.variants());
+    let is_other = reading.ruleset.is_some_and(|asked| asked != ruleset)
+        || (!reading.variants.is_none() && reading.variants != variants);
+    if is_other {
+        let fault = RecordFault::OtherRuleset { ruleset, variants };
+        return Err(RecordError { place: sheet.place, fault });
+    }
+    Ok(read)
 }
 
 /// Reads a game without tags by the ruleset given, or by the newest that it obeys.

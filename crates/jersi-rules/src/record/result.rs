@@ -31,8 +31,19 @@ const COMMON: [(&str, GameResult); 6] = [
 
 /// Whether a word is what a side may get for a game.
 pub(super) fn is_points(word: &str) -> bool {
-    matches!(word, "0" | "1" | "2" | ".1" | "0.1" | "1/2")
+    matches!(word, "0" | "1" | "2" | ".1" | "0.1" | "1/2" | HALF)
 }
+
+/// Whether a word looks like points, of any scoring: a number or a fraction.
+pub(super) fn looks_like_points(word: &str) -> bool {
+    let is_part = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    is_points(word)
+        || word.split(['.', ',', '/']).all(is_part)
+        || word.trim_end_matches('½').parse::<u32>().is_ok()
+}
+
+/// One half as a single sign; read as `1/2`.
+const HALF: &str = "½";
 
 /// Whether a word is a result: `1-0`, `0-2`, `.1-.1`, `*`.
 pub(super) fn is_result(word: &str) -> bool {
@@ -59,10 +70,10 @@ impl GameResult {
     }
 
     /// Reads a result: the ruleset's own scores, or `1-0`, `0-1`, `*`, and for a tie `1/2-1/2`, `1-1`, `.1-.1`,
-    /// `0.1-0.1`. A space may stand for the dash.
+    /// `0.1-0.1`. A space may stand for the dash, and `½` for `1/2`.
     #[must_use]
     pub fn read(text: &str, rules: &Rules) -> Option<Self> {
-        let text = text.split_whitespace().collect::<Vec<_>>().join("-");
+        let text = text.split_whitespace().collect::<Vec<_>>().join("-").replace(HALF, "1/2");
         let all = [Self::Win(Color::White), Self::Win(Color::Black), Self::Tie, Self::Open];
         let own = all.into_iter().find(|result| result.text(rules) == text);
         own.or_else(|| COMMON.iter().find(|(common, _)| *common == text).map(|&(_, result)| result))

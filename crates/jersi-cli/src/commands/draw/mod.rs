@@ -4,13 +4,12 @@
 mod game;
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jersi_draw::{Coordinates, Look, Scene, Signs, Style, Theme};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 use jersi_tui::picture::{Format, Picture};
-use jersi_tui::{Failure, GivenTurn, read_turns, speech};
+use jersi_tui::{Failure, GivenTurn, Output, read_turns, speech, turns_of};
 use jersi_words::{Language, Words};
 
 use crate::start::{StartArgs, language_parser, ruleset_parser};
@@ -79,9 +78,9 @@ pub(crate) struct Args {
     #[arg(long, value_parser = language_parser())]
     lang: Option<Language>,
 
-    /// The file to write: .svg, .png or, of a record, .gif
+    /// The file to write: .svg, .png or, of a record, .gif; '-' is the standard output, as SVG [default: -]
     #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    output: Option<Output>,
 }
 
 /// How it looks.
@@ -151,7 +150,8 @@ impl LookArgs {
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
-    let picture = Picture::new(args.output.as_deref(), args.look.look(), args.look.size)?;
+    let picture =
+        Picture::new(args.output.as_ref().and_then(Output::file), args.look.look(), args.look.size)?;
     let words = Words::new(speech::language(args.lang));
     if let Some(file) = &args.record {
         let game = DrawnGame::read(args, file, &words)?;
@@ -180,6 +180,7 @@ fn scene(args: &Args, words: &Words) -> Result<Scene, Failure> {
     let mut scene = Scene::of(&position);
     let mut told = vec![credit(&position, words)];
     if let Some(text) = &args.turn {
+        let text = &turns_of(text).join(" ");
         let given = GivenTurn { words, number: None, text };
         let read = read_turns(&position, text).map_err(|error| given.unread(&position, &error))?;
         let mut now = position;

@@ -4,6 +4,7 @@
 mod interrupt;
 mod progress;
 
+use std::fmt::Display;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -26,16 +27,16 @@ use crate::start::ruleset_parser;
 /// An engine is NAME=SPEC. A SPEC is 'jersi', our own, with 'level=1..10', 'threads=N', 'hash=MB', 'placing=random',
 /// 'eval=linear', 'network=FILE' or numbers of its search by their names after a colon, joined by commas; 'random';
 /// 'two-turn', a plain search of every turn and every reply; or 'ugi:COMMAND', another program. With '@' and a time
-/// control after its SPEC an engine gets that instead of --tc.
+/// control after its SPEC an engine gets that instead of --time.
 ///
 /// Each opening is played twice with colours changed. Only the rules decide a game; but an engine that crashes, stalls,
-/// is late or sends an illegal turn loses it. Ctrl-C ends the match and reports what there is.
+/// is late or sends an illegal turn loses it, and all but late ones make the exit code 1. Ctrl-C ends the match and reports what there is.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
-  jersi match --engine new=jersi --engine rnd=random --ruleset pijersi --tc nodes:2000 --games 20
+  jersi match --engine new=jersi --engine rnd=random --ruleset pijersi --time nodes:2000 --games 20
   jersi match --engine new=jersi --engine 'old=ugi:./jersi-old ugi' --ruleset jersi-3 \\
-      --tc nodes:5000 --sprt 0,10 --concurrency 2 --out games.jersi
-  jersi match --engine fast=jersi@100ms --engine slow=jersi@1s --ruleset pijersi --tc 1s --games 200")]
+      --time nodes:5000 --sprt 0,10 --concurrency 2 -o games.jersi
+  jersi match --engine fast=jersi@100ms --engine slow=jersi@1s --ruleset pijersi --time 1s --games 20")]
 pub(crate) struct Args {
     /// An engine; at least two are needed
     #[arg(long = "engine", value_name = "NAME=SPEC", required = true)]
@@ -54,8 +55,8 @@ pub(crate) struct Args {
     variant: String,
 
     /// How much an engine may think: a time for each turn (100ms, 1s), nodes:N, depth:N, or a clock (10s+0.1s)
-    #[arg(long, value_name = "TC")]
-    tc: Tc,
+    #[arg(long, alias = "tc")]
+    time: Tc,
 
     /// How many games each pair of engines plays [default: 100; with --sprt as many as needed, at most 40000]
     #[arg(long, value_name = "N")]
@@ -78,7 +79,7 @@ pub(crate) struct Args {
     balance: i32,
 
     /// Write the openings that were made and used to a file, for --openings
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = read_file)]
     save_openings: Option<PathBuf>,
 
     /// The number that everything random is drawn from
@@ -94,11 +95,11 @@ pub(crate) struct Args {
     concurrency: NonZeroUsize,
 
     /// Write every game to a file of records, with scores and times
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[arg(short, long, alias = "out", value_name = "FILE", value_parser = read_file)]
+    output: Option<PathBuf>,
 
-    /// Go on with the match of the --out file, if it is there
-    #[arg(long, requires = "out")]
+    /// Go on with the match of the --output file, if it is there
+    #[arg(long, requires = "output")]
     resume: bool,
 
     /// Print the report as JSON
@@ -135,8 +136,9 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let mut contest = Contest::new(args.plan(rules)?).map_err(Args::failure)?;
     let (games, enough) = (args.game_count().next_multiple_of(2), 2 * contest.schedule().rounds);
     if args.games.is_some() && enough < games {
-        // A note that can't be written is no reason to stop.
-        let _ = writeln!(std::io::stderr(), "note: the openings are enough for {enough} games");
+        note(format_args!("the openings are enough for {enough} games"));
+    } else if games != args.game_count() {
+        note(format_args!("each opening is played twice, with colours changed: {games} games"));
     }
     let mut progress = Progress::new(contest.schedule().games(), contest.tally().games);
     let result = contest.play(&stop, &mut |tally| progress.show(|| progress_line(tally, args.sprt)));
@@ -149,7 +151,28 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     } else {
         report.write(out)?;
     }
-    result.map_err(Args::failure)
+    result.map_err(Args::failure)?;
+    match contest.tally().misplayed {
+        0 => Ok(()),
+        1 => Err(Failure::data("a game was lost by a failure of an engine, not by play")),
+        count => {
+            Err(Failure::data(format_args!("{count} games were lost by failures of engines, not by play")))
+        }
+    }
+}
+
+/// Writes a note. One that can't be written is no reason to stop.
+fn note(text: impl Display) {
+    let _ = writeln!(std::io::stderr(), "note: {text}");
+}
+
+/// A file that grows and is read again, which the standard output is not.
+fn read_file(text: &str) -> Result<PathBuf, &'static str> {
+    if text == "-" {
+        Err("this must be a file: the report goes to the standard output")
+    } else {
+        Ok(text.into())
+    }
 }
 
 impl Args {
@@ -172,9 +195,9 @@ impl Args {
                 stall: Duration::from_secs(self.patience),
                 turns: self.most_turns,
             },
-            file: self.out.clone().map(if self.resume { GamesFile::Resume } else { GamesFile::New }),
+            file: self.output.clone().map(if self.resume { GamesFile::Resume } else { GamesFile::New }),
             save_openings: self.save_openings.clone(),
-            ..Plan::new(&self.engines, rules, self.tc)
+            ..Plan::new(&self.engines, rules, self.time)
         })
     }
 

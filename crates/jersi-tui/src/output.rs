@@ -1,0 +1,33 @@
+//! Where a command writes what it makes: a file, or the standard output.
+
+use std::convert::Infallible;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// The argument of `--output`: a file, or `-` for the standard output.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Output {
+    /// The standard output: `-`.
+    Standard,
+    /// A file.
+    File(PathBuf),
+}
+
+impl Output {
+    /// The file; none for the standard output.
+    #[must_use]
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Self::Standard => None,
+            Self::File(path) => Some(path),
+        }
+    }
+}
+
+impl FromStr for Output {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(if text == "-" { Self::Standard } else { Self::File(text.into()) })
+    }
+}
