@@ -93,7 +93,7 @@ fn going_back_in_an_analysis_makes_no_tie_of_what_was_looked_at() {
         let here = Played::from_start(position);
         let mut engine = Engine::new(start.ruleset(), SMALL);
         let mut look =
-            |game: &Played| engine.think(game, &Limits::default(), &Soon(AtomicU64::new(20)), &mut |_| ());
+            |game: &Played| engine.think(game, &Limits::default(), &Soon(AtomicU64::new(80)), &mut |_| ());
         let first = look(&here);
         let turn = first.turn.expect("the game goes on");
         if position.play_unchecked(turn).outcome().is_none() {

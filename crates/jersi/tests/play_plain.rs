@@ -297,7 +297,7 @@ fn a_tie_is_declined_by_a_no_and_by_playing_on() {
         assert!(!run.contains("by agreement"), "{run}");
     }
     let run = play(&["--no-board"], "tie\nno\ntie\nquit\n").good();
-    assert!(run.contains("A tie has been offered in this turn already.\n"), "{run}");
+    assert!(run.contains("Something has been offered in this turn already.\n"), "{run}");
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn an_offer_can_be_thought_better_of_and_declined() {
         assert_eq!((app.table.offer(), app.table.ending()), (None, None), "{no:?}");
         assert_eq!(said(&app), "Black declines the tie.");
         keys(&mut app, "=yes\n");
-        assert_eq!(said(&app), "A tie has been offered in this turn already.");
+        assert_eq!(said(&app), "Something has been offered in this turn already.");
         type_turn(&mut app, "b4=c4");
         assert_eq!(turns(&app), ["b4=c4"]);
     }
