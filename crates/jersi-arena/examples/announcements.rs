@@ -16,8 +16,8 @@ use jersi_arena::{Announcement, Chance};
 use jersi_engine::{Engine, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, RulesetId, Variant, Variants};
 
-/// The nodes of the searches of a game, and how many games in eight have them.
-const NODES: [(u64, u64); 3] = [(300, 5), (1_500, 2), (8_000, 1)];
+/// The nodes of the searches of a game, and how many games in sixteen have them.
+const NODES: [(u64, u64); 3] = [(300, 11), (1_500, 4), (8_000, 1)];
 /// How many times as many nodes the searches have that play an announcement out.
 const TIMES: [u64; 2] = [10, 100];
 /// A game that is longer than this is given up.
@@ -111,7 +111,7 @@ fn opening(
         }
         position = next;
     }
-    let mut lot = chance.index(8).unwrap_or(0) as u64;
+    let mut lot = chance.index(16).unwrap_or(0) as u64;
     let nodes = NODES.into_iter().find(|&(_, share)| {
         let found = lot < share;
         lot = lot.saturating_sub(share);

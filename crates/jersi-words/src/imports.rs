@@ -1,6 +1,5 @@
 //! Why a link or a record can't be read, in one sentence.
 
-
 use jersi_rules::record::{Oddity, RecordError, RecordFault};
 use jersi_rules::{PositionTextError, RulesetId, StartError, Variant};
 

@@ -10,12 +10,15 @@ impl Words {
     /// How a game of a ruleset ended by its rules: `White wins: the kunti was captured`.
     #[must_use]
     pub fn outcome(&self, ruleset: RulesetId, outcome: Outcome) -> String {
-        let manner = if outcome.winner().is_some() { "win" } else { "tie" };
-        self.outcome_by(ruleset, outcome, manner)
+        let id = match outcome {
+            Outcome::Win { how, .. } => format!("win-{}", how.id()),
+            Outcome::Tie(why) => format!("tie-{}", why.id()),
+        };
+        self.outcome_by(ruleset, outcome, &id)
     }
 
-    /// The same, with another word before the reason in the name of the sentence.
-    fn outcome_by(&self, ruleset: RulesetId, outcome: Outcome, manner: &str) -> String {
+    /// The sentence of an identifier, with the names of an outcome.
+    fn outcome_by(&self, ruleset: RulesetId, outcome: Outcome, id: &str) -> String {
         let rules = ruleset.rules();
         let reset = reset_id(rules.clock);
         let mut sentence = self.about(ruleset).number("limit", rules.clock.limit()).text("reset", reset);
@@ -26,17 +29,11 @@ impl Words {
             Some(runner) => sentence.text("runners", "one").kind("runner", runner),
             None => sentence.text("runners", "many"),
         };
-        match outcome {
-            Outcome::Win { by, how } => {
-                let goal = ruleset.shape().home_row(by.other());
-                sentence
-                    .row("row", goal)
-                    .side("winner", by)
-                    .side("loser", by.other())
-                    .say(&format!("{manner}-{}", how.id()))
-            }
-            Outcome::Tie(why) => sentence.say(&format!("{manner}-{}", why.id())),
+        if let Some(winner) = outcome.winner() {
+            let goal = ruleset.shape().home_row(winner.other());
+            sentence = sentence.row("row", goal).side("winner", winner).side("loser", winner.other());
         }
+        sentence.say(id)
     }
 
     /// How a game of a ruleset ended, by its rules or otherwise: `White wins: Black resigned`.
@@ -48,7 +45,9 @@ impl Words {
             Ending::Resignation { by } => about(by.other()).say("result-resignation"),
             Ending::Time { of } => about(of.other()).say("result-time"),
             Ending::Left { by } => about(by.other()).say("result-left"),
-            Ending::Stopped(outcome) => self.outcome_by(ruleset, outcome, "stopped"),
+            Ending::Stopped(outcome) => {
+                self.outcome_by(ruleset, outcome, &format!("stopped-{}", outcome.reason()))
+            }
             Ending::Agreement => self.say("result-agreement", &[]),
             Ending::Unexplained(Some(winner)) => about(winner).say("result-win"),
             Ending::Unexplained(None) => self.say("result-tie", &[]),

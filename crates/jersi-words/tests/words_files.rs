@@ -181,6 +181,8 @@ fn made_names() -> BTreeSet<String> {
     family("rule", &mut Rule::ALL.iter().map(|rule| rule.id().to_owned()));
     family("win", &mut Win::ALL.iter().map(|win| win.id().to_owned()));
     family("tie", &mut Tie::ALL.iter().map(|tie| tie.id().to_owned()));
+    let counted = [Win::CountdownKinds.id(), Win::CountdownCubes.id(), Tie::CountdownEqual.id()];
+    family("stopped", &mut owned(&counted).into_iter());
     family("kind", &mut Kind::ALL.iter().map(|kind| kind.id().to_owned()));
     family("lojban", &mut owned(&["rock", "paper", "scissors", "kunti", "mokca"]).into_iter());
     family("side", &mut Color::BOTH.iter().map(|side| side.id().to_owned()));

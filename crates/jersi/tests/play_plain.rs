@@ -289,6 +289,23 @@ fn two_people_agree_on_a_tie() {
 }
 
 #[test]
+fn two_people_stop_the_countdown_and_the_count_decides() {
+    let position = "n-1r-2/6/7/3k-4/9/8/3cc3/3C-2/2N-2 w 4 26";
+    let args = ["jersi-2", "--position", position, "--no-board", "--lang", "en"];
+    let run = play(&args, "stop\nyes\n");
+    let question = "White offers to stop the countdown and count now. Does Black agree? (yes)\n";
+    assert!(run.out.contains(question), "{}", run.out);
+    assert_eq!(
+        run.last(),
+        "Black wins: the players stopped the countdown, and Black has more kinds of cubes"
+    );
+    let run = play(&args, "stop\nno\nquit\n").good();
+    assert!(run.contains("Black plays on.\n"), "{run}");
+    let run = play(&["--no-board"], "stop\nquit\n").good();
+    assert!(run.contains("No countdown runs.\n"), "{run}");
+}
+
+#[test]
 fn a_tie_is_declined_by_a_no_and_by_playing_on() {
     for (typed, played) in [("no\nb4=c4\n", true), ("b4=c4\n", true), ("\nquit\n", false)] {
         let run = play(&["--no-board"], &format!("tie\n{typed}quit\n")).good();

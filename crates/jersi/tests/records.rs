@@ -282,8 +282,10 @@ fn errors_in_french_are_french_to_the_end() {
     };
     let folder = env!("CARGO_TARGET_TMPDIR");
     let missing = format!("{folder}/no-such-game.jersi");
-    assert!(french(&["convert", "--to", "ugi", &missing]).ends_with(": ce fichier n’existe pas.\n"));
-    assert!(french(&["review", folder]).ends_with(": c’est un dossier.\n"));
+    assert!(
+        french(&["convert", "--to", "ugi", &missing]).ends_with(": ce fichier ou ce dossier n’existe pas\n")
+    );
+    assert!(french(&["review", folder]).ends_with(": c’est un dossier\n"));
     let bad = format!("{folder}/bad-position.jersi");
     std::fs::write(&bad, "[Ruleset \"pijersi\"]\n[Position \"6/7/6\"]\n\n*\n").expect("it can be written");
     assert!(french(&["review", &bad]).ends_with("ce n’est pas un texte de position de ce jeu.\n"));

@@ -1,4 +1,4 @@
-//! Ties by agreement, and taking back, whoever sits at the board.
+//! Ends by agreement, and taking back, whoever sits at the board.
 
 use jersi_play::{Ending, Offer};
 use jersi_rules::Color;
@@ -23,6 +23,23 @@ fn one_person_offers_a_tie_and_the_other_agrees() {
     assert!(screen(&mut app, 80, 24).contains("Tie: by agreement"));
     keys(&mut app, "=");
     assert!(app.prompt.is_none(), "the game is over");
+}
+
+#[test]
+fn one_person_offers_to_stop_the_countdown_and_the_other_agrees() {
+    let mut app = people(position("jersi-2", "", "n-1r-2/6/7/3k-4/9/8/3cc3/3C-2/2N-2 w 4 26"));
+    keys(&mut app, "#");
+    assert!(
+        screen(&mut app, 100, 30).contains("Does White offer to stop the countdown and count now? (yes)")
+    );
+    keys(&mut app, "yes\n");
+    assert_eq!(app.table.offer(), Some((Offer::Stop, Color::White)));
+    keys(&mut app, "y\n");
+    assert!(matches!(app.table.ending(), Some(Ending::Stopped(_))));
+    assert!(screen(&mut app, 120, 30).contains("the players stopped the countdown"));
+    let mut app = seated([Seat::Person, Seat::Person]);
+    keys(&mut app, "#");
+    assert_eq!((said(&app), app.prompt.is_none()), ("No countdown runs.", true));
 }
 
 #[test]
