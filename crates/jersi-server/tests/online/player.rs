@@ -279,7 +279,7 @@ impl Client {
                     }
                 }
                 "resigned" | "tie-agreed" | "stop-agreed" | "flagged" | "aborted" | "claimed" => {
-                    is_over = true
+                    is_over = true;
                 }
                 _ => {}
             }
