@@ -1,12 +1,13 @@
 //! `cargo xtask bench`: what a leaf and a turn cost. Instructions come from callgrind, as the
 //! difference between doing a workload twice and once, so that starting the program and reading the
-//! positions cancel out; they are the same on a busy machine. Wall time is shown beside them.
+//! positions cancel out; they are the same on a busy machine. Wall time is shown beside them. Then, how late the engine
+//! is after `stop` and after the time of `go movetime`: milliseconds, for a quiet machine, and so not in the test suite.
 
 use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::needs::{self, Missing};
 use crate::run::{answer, answer_of, root, run};
@@ -14,6 +15,9 @@ use crate::run::{answer, answer_of, root, run};
 /// At most this many instructions a unit, by the beginning of the workload's name; the first that fits.
 const BARS: [(&str, f64); 4] =
     [("leaves/pijersi", 6.0), ("leaves/", 30.0), ("turns/pijersi", 26.0), ("turns/", 40.0)];
+
+/// At most this many milliseconds between `stop`, or the end of the time, and the turn: the median of some questions.
+const LATEST: f64 = 10.0;
 
 /// Meets the needs, runs the workloads of the rules and prints the table.
 pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
@@ -32,10 +36,28 @@ pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
         println!("{name:32} {per_unit:12.2} {text:>6} {:14.1}", speed(program, name)?);
         over += u32::from(bar.is_some_and(|bar| per_unit > bar));
     }
+    over += delays()?;
     if over > 0 {
         println!("\n{over} over the bar");
     }
     Ok(if over == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Prints how late the engine is, and counts the workloads over the bar.
+fn delays() -> Result<u32> {
+    run(&["cargo", "build", "--release", "--package", "jersi-worker", "--example", "latency"])?;
+    let program = target().join("release/examples/latency");
+    let program = program.to_str().context("the target directory has a name that is no text")?;
+    println!("\n{:32} {:>12} {:>6} {:>14}", "milliseconds", "median", "bar", "longest");
+    let mut over = 0;
+    for line in answer(&[program])?.lines() {
+        let [name, median, longest] = line.split('\t').collect::<Vec<_>>()[..] else {
+            bail!("the workload did not say how late it was");
+        };
+        println!("{name:32} {median:>12} {LATEST:>6} {longest:>14}");
+        over += u32::from(median.parse::<f64>()? > LATEST);
+    }
+    Ok(over)
 }
 
 fn target() -> PathBuf {

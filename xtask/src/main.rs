@@ -6,6 +6,11 @@
 #![allow(clippy::print_stdout, reason = "a command for developers: its output is for their terminal")]
 #![allow(clippy::print_stderr, reason = "the same, for what went wrong")]
 
+#[cfg(not(unix))]
+compile_error!(
+    "the project's own commands (`cargo xtask`) support Linux and macOS only; `cargo build` needs none"
+);
+
 mod advisories;
 mod bench;
 mod crates;

@@ -7,7 +7,7 @@
 use std::fs::OpenOptions;
 use std::io::Write;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::page;
 use crate::programs::{Alone, Program};
@@ -62,12 +62,18 @@ pub(crate) fn run_tests(
         println!("{line}");
         transcript.read(line);
     })?;
-    let failures = failures(&transcript, programs)?;
-    if failures.is_empty() && !status.success() {
-        bail!("`{}` failed ({status}), and no test did", line.join(" "));
+    let tested = failures(&transcript, programs).and_then(|failures| {
+        if failures.is_empty() && !status.success() {
+            bail!("`{}` failed ({status}), and no test did", line.join(" "));
+        }
+        try_again(&failures, variables, outcome)
+    });
+    // After a failure too: one run tells everything that is wrong.
+    let as_root = run_as_root(&transcript, programs, variables, outcome);
+    match (tested, as_root) {
+        (Err(tests), Err(root)) => bail!("{tests:#}\n{root:#}"),
+        (tested, as_root) => tested.and(as_root),
     }
-    try_again(&failures, variables, outcome)?;
-    run_as_root(&transcript, programs, variables, outcome)
 }
 
 /// Every failed test with its program, if it is certain that nothing else failed and each failed test may be tried again.
@@ -132,9 +138,7 @@ fn try_again(
             }
         }
     }
-    if !failed.is_empty() {
-        bail!("failed, and failed again alone:\n  {}", failed.join("\n  "));
-    }
+    ensure!(failed.is_empty(), "failed, and failed again alone:\n  {}", failed.join("\n  "));
     Ok(())
 }
 
@@ -167,6 +171,7 @@ fn run_as_root(
             Alone::Passed => println!("test {name} ... ok"),
             Alone::Failed(output) => {
                 println!("test {name} ... FAILED\n{output}");
+                ensure!(may_try_again(program, name), "failed: {}: {name}", program.title());
                 failed.push((program, Failure { name: name.to_owned(), output }));
             }
         }

@@ -64,6 +64,9 @@ pub(crate) fn test(missing: Missing, length: Length) -> Result<ExitCode> {
     }
     print_line("", "total", start.elapsed());
     println!("{}", second_tries::summary(&outcome));
+    if std::env::var_os("JERSI_NO_POSTGRES").is_some() {
+        println!("tests with PostgreSQL left out: JERSI_NO_POSTGRES is set");
+    }
     let ends = stages.map(|(_, end, _)| end);
     println!("{}", tally(&ends));
     Ok(if ends.contains(&End::Failed) { ExitCode::FAILURE } else { ExitCode::SUCCESS })

@@ -18,7 +18,7 @@ pub(crate) struct Report {
     pub(crate) heading: String,
     /// Path of the executable; documentation tests have none.
     pub(crate) executable: Option<String>,
-    /// Tests that were not run, each with the reason of its `#[ignore = "…"]`.
+    /// Tests that were not run, each with the reason of its `#[ignore = "…"]`, which may be empty.
     pub(crate) ignored: Vec<(String, String)>,
     /// Number of `running N tests` lines.
     begun: usize,
@@ -47,6 +47,7 @@ pub(crate) struct Failure {
 struct Counts {
     passed: usize,
     failed: usize,
+    ignored: usize,
 }
 
 /// How a test program ended.
@@ -147,6 +148,10 @@ impl Report {
         if failed != self.failed.len() {
             return broken("its closing line and its list of failed tests differ");
         }
+        // Else tests that need root might be forgotten.
+        if self.ignored.len() != self.closings.iter().map(|counts| counts.ignored).sum::<usize>() {
+            return broken("its closing line and its list of ignored tests differ");
+        }
         match failed {
             0 if self.refused => broken("it failed although its closing line says otherwise"),
             0 => Verdict::Passed(self.closings.iter().map(|counts| counts.passed).sum()),
@@ -184,12 +189,15 @@ fn is_beginning(line: &str) -> bool {
     number.is_some_and(|(number, rest)| number.parse::<usize>().is_ok() && matches!(rest, "" | "s"))
 }
 
-/// The name and the reason of a test that was not run.
+/// The name and the reason of a test that was not run. Processes that tests start may have printed before it, without an
+/// end of line.
 fn ignored(line: &str) -> Option<(&str, &str)> {
-    line.strip_prefix("test ")?.split_once(" ... ignored, ")
+    let (_, test) = line.split_once("test ")?;
+    let (name, reason) = test.split_once(" ... ignored")?;
+    Some((name, reason.trim_start_matches(", ")))
 }
 
-/// The numbers of a closing line. A process that a test left behind may have printed before it, without an end of line.
+/// The numbers of a closing line. Something may have been printed before it, as above.
 fn closing(line: &str) -> Option<Counts> {
     let (_, rest) = line.split_once("test result: ")?;
     let (_, numbers) = rest.split_once(". ")?;
@@ -197,7 +205,7 @@ fn closing(line: &str) -> Option<Counts> {
         let part = numbers.split("; ").find_map(|part| part.strip_suffix(word))?;
         part.trim().parse().ok()
     };
-    Some(Counts { passed: number(" passed")?, failed: number(" failed")? })
+    Some(Counts { passed: number(" passed")?, failed: number(" failed")?, ignored: number(" ignored")? })
 }
 
 #[cfg(test)]
@@ -279,6 +287,17 @@ mod tests {
     }
 
     #[test]
+    fn a_line_that_something_else_began_is_read() {
+        let glued = DOUBLE
+            .replace("test tests::mounts", "warning: test tests::mounts")
+            .replace("test result:", "warning: test result:");
+        assert_eq!(names(&glued), ["tests::first_fails", "tests::second_fails"]);
+        assert_eq!(read(&[&glued]).programs[0].ignored[0].0, "tests::mounts");
+        let lost = DOUBLE.replace("test tests::mounts", "");
+        assert!(matches!(verdict(&lost), Verdict::Broken(_)));
+    }
+
+    #[test]
     fn a_program_that_fails_after_a_good_closing_line_is_broken() {
         let good = "     Running tests/x.rs (x-1)\n\nrunning 1 test\ntest a ... ok\n\n\
             test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n";
@@ -289,8 +308,8 @@ mod tests {
 
     #[test]
     fn output_that_imitates_a_closing_line_turns_nothing_green() {
-        let imitated =
-            DOUBLE.replace("some output", "failures:\n    x\n\ntest result: ok. 4 passed; 0 failed; 0 i");
+        let imitated = DOUBLE
+            .replace("some output", "failures:\n    x\n\ntest result: ok. 4 passed; 0 failed; 0 ignored; 0");
         assert!(matches!(verdict(&imitated), Verdict::Broken(_)), "{:?}", verdict(&imitated));
         let imitated = DOUBLE.replace("some output", "test result: ok. 4 passed; 0 failed; 0 ignored");
         assert!(matches!(verdict(&imitated), Verdict::Failed(_)));

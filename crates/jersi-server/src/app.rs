@@ -100,7 +100,7 @@ const SWEEP_AGAIN: Duration = Duration::from_secs(5);
 /// How many of them at once.
 const SWEPT: u32 = 200;
 /// How often games that other servers changed are looked for, in case a notice was lost.
-const POLL: Duration = Duration::from_secs(2);
+pub const POLL: Duration = Duration::from_secs(2);
 /// How far before the last look such a look goes: clocks may differ, and commits take their time.
 const POLLED: u64 = 10_000;
 /// How often old things are deleted.

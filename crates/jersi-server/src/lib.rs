@@ -29,7 +29,7 @@ mod start;
 mod time;
 
 pub use admin::{Admin, AdminError, Difference};
-pub use app::{Addresses, App, Config, Now};
+pub use app::{Addresses, App, Config, Now, POLL};
 pub use house::{HouseError, Mind, Thought};
 pub use http::{app, serve_metrics};
 pub use limits::{Allowance, Rate};

@@ -22,5 +22,5 @@ mod serve;
 mod two_servers;
 mod ugi;
 mod ugi_test;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod whole_files;

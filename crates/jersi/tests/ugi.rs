@@ -153,34 +153,38 @@ fn a_session_in_every_ruleset_is_as_it_was() {
     }
 }
 
+/// How late it is in milliseconds, `cargo xtask bench` says.
 #[test]
-fn a_stop_is_obeyed_at_once() {
-    let mut times = Vec::new();
+fn a_stop_is_obeyed_long_before_the_time_is_over() {
     let mut talk = Talk::begin();
+    let time = Duration::from_mins(5);
     for _ in 0..8 {
-        talk.say("go infinite");
+        talk.say(&format!("go movetime {}", time.as_millis()));
+        talk.hear_until("info depth");
         assert!(talk.is_silent_for(Duration::from_millis(50)), "no turn before the stop");
         let asked = Instant::now();
         talk.say("stop");
         talk.hear_until("bestmove");
-        times.push(asked.elapsed());
+        assert!(asked.elapsed() < time / 10, "{:?}", asked.elapsed());
     }
-    // The machine may be busy with other things now and then, but not always.
-    assert!(times.iter().min().expect("some") < &Duration::from_millis(10), "{times:?}");
     assert_eq!(talk.end(), [""; 0]);
 }
 
 #[test]
-fn a_time_is_kept() {
+fn a_short_time_is_kept_beside_a_long_one() {
     let mut talk = Talk::begin();
-    let mut over = Vec::new();
-    for time in [1, 5, 20, 100] {
-        let asked = Instant::now();
-        talk.say(&format!("go movetime {time}"));
-        talk.hear_until("bestmove");
-        over.push(asked.elapsed().saturating_sub(Duration::from_millis(time)));
-    }
-    assert!(over.iter().min().expect("some") < &Duration::from_millis(10), "{over:?}");
+    // The shortest of some, since a machine may be busy with other things now and then.
+    let mut shortest = |time: u32| {
+        let takes = (0..4).map(|_| {
+            let asked = Instant::now();
+            talk.say(&format!("go movetime {time}"));
+            talk.hear_until("bestmove");
+            asked.elapsed()
+        });
+        takes.min().expect("some")
+    };
+    let (short, long) = (shortest(20), shortest(800));
+    assert!(short * 4 < long, "20 ms took {short:?}, 800 ms took {long:?}");
     assert_eq!(talk.end(), [""; 0]);
 }
 
@@ -331,7 +335,7 @@ fn an_output_that_is_closed_ends_it_quietly() {
 }
 
 /// Runs `jersi ugi` under a limit of a shell and says some lines to it.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn limited(limit: &str, lines: &str) -> (Vec<String>, Option<i32>) {
     use std::io::Write;
     use std::process::{Command, Stdio};
@@ -347,7 +351,7 @@ fn limited(limit: &str, lines: &str) -> (Vec<String>, Option<i32>) {
     (said.lines().map(str::to_owned).collect(), output.status.code())
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn memory_that_cannot_be_had_is_an_error_and_the_engine_plays_on() {
     let lines = "setoption name Hash value 1000\nisready\ngo nodes 200\n";
@@ -358,7 +362,7 @@ fn memory_that_cannot_be_had_is_an_error_and_the_engine_plays_on() {
     assert_eq!(code, Some(0));
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn threads_that_cannot_be_started_are_done_without() {
     // Room for the searchers of all threads, but not for their stacks. Threads race for the last of it, so one limit
@@ -373,9 +377,10 @@ fn threads_that_cannot_be_started_are_done_without() {
 
 #[cfg(unix)]
 #[test]
-fn when_both_pipes_are_closed_it_ends_within_a_second() {
-    use std::io::Write;
+fn when_both_pipes_are_closed_it_ends_long_before_its_time() {
+    use std::io::{BufRead, BufReader, Write};
     use std::process::Stdio;
+    let time = Duration::from_mins(10);
     let mut child = crate::common::command()
         .arg("ugi")
         .stdin(Stdio::piped())
@@ -383,17 +388,18 @@ fn when_both_pipes_are_closed_it_ends_within_a_second() {
         .spawn()
         .expect("the program can be run");
     let mut input = child.stdin.take().expect("piped");
-    input
-        .write_all(b"setoption name Hash value 1\nposition startpos\ngo movetime 600000\n")
-        .expect("it reads");
-    std::thread::sleep(Duration::from_millis(300));
-    assert!(child.try_wait().expect("a child").is_none(), "it searches");
+    let question =
+        format!("setoption name Hash value 1\nposition startpos\ngo movetime {}\n", time.as_millis());
+    input.write_all(question.as_bytes()).expect("it reads");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    let mut line = String::new();
+    output.read_line(&mut line).expect("UTF-8");
+    assert!(line.starts_with("info depth"), "it searches: {line}");
     let closed = Instant::now();
-    drop(child.stdout.take());
+    drop(output);
     drop(input);
     while child.try_wait().expect("a child").is_none() {
-        assert!(closed.elapsed() < Duration::from_secs(30), "it goes on");
+        assert!(closed.elapsed() < time / 20, "it goes on");
         std::thread::sleep(Duration::from_millis(5));
     }
-    assert!(closed.elapsed() < Duration::from_secs(1), "{:?}", closed.elapsed());
 }

@@ -136,16 +136,20 @@ fn drafts(folder: &Path) -> usize {
 }
 
 #[test]
+#[ignore = "needs root"]
 fn on_a_full_disk_the_old_file_stays_and_that_is_said() {
     for writer in writers() {
-        // A disk of its own where that is permitted: it is for the superuser.
-        if let Some(disk) = SmallDisk::mount(writer.name) {
-            let before = writer.prepare(&disk.folder);
-            disk.fill();
-            let full = run(writer.command(command(), &disk.folder), writer.input);
-            writer.is_kept(&disk.folder, &before, &full);
-        }
-        // And everywhere: a process that may not write a byte.
+        let disk = SmallDisk::mount(writer.name);
+        let before = writer.prepare(&disk.folder);
+        disk.fill();
+        let full = run(writer.command(command(), &disk.folder), writer.input);
+        writer.is_kept(&disk.folder, &before, &full);
+    }
+}
+
+#[test]
+fn without_a_byte_to_write_the_old_file_stays_and_that_is_said() {
+    for writer in writers() {
         let folder = folder(&format!("limit-{}", writer.name));
         let before = writer.prepare(&folder);
         let full = run(writer.command(limited(), &folder), writer.input);
@@ -154,37 +158,56 @@ fn on_a_full_disk_the_old_file_stays_and_that_is_said() {
 }
 
 /// What `admin` writes comes out of a database, which lies on a disk with room.
+struct Database(String);
+
+impl Database {
+    /// Makes one in a folder, with a game.
+    fn new(folder: &Path) -> Self {
+        let database = format!("sqlite:{}", folder.join("games.db").display());
+        let won = "[Ruleset \"pijersi\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. b4=c4-d4 g6-f6=e5 1-0\n";
+        let games = folder.join("won.jersi");
+        fs::write(&games, won).expect("room");
+        jersi(&["admin", "--database", &database, "import", games.to_str().expect("text")]).good();
+        Self(database)
+    }
+
+    /// The command that writes a file of it.
+    fn admin(&self, task: &str, file: &Path) -> Command {
+        let mut admin = command();
+        admin.args(["admin", "--database", &self.0, task]).arg(file).env("LANG", "C");
+        admin
+    }
+}
+
 #[test]
-fn exports_and_backups_that_do_not_fit_or_are_killed_leave_the_old_file_or_the_new_one() {
-    let folder = folder("admin");
-    let database = format!("sqlite:{}", folder.join("games.db").display());
-    let won = "[Ruleset \"pijersi\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. b4=c4-d4 g6-f6=e5 1-0\n";
-    fs::write(folder.join("won.jersi"), won).expect("room");
-    let games = folder.join("won.jersi").display().to_string();
-    jersi(&["admin", "--database", &database, "import", &games]).good();
+#[ignore = "needs root"]
+fn exports_and_backups_that_do_not_fit_leave_the_old_file() {
+    let database = Database::new(&folder("admin-full"));
     for task in ["export", "backup"] {
-        let admin = |file: &Path| {
-            let mut admin = command();
-            admin.args(["admin", "--database", &database, task]).arg(file).env("LANG", "C");
-            admin
-        };
+        let disk = SmallDisk::mount(task);
+        let file = disk.folder.join("all.txt");
+        fs::write(&file, "precious\n").expect("room");
+        disk.fill();
+        let message = run(database.admin(task, &file), "").failed(1);
+        assert!(message.contains("is unchanged") && message.contains("all.txt"), "{task}: {message}");
+        assert_eq!(fs::read_to_string(&file).expect("there"), "precious\n", "{task}");
+        assert_eq!(drafts(&disk.folder), 0, "{task}");
+    }
+}
+
+#[test]
+fn exports_and_backups_that_are_killed_leave_the_old_file_or_the_new_one() {
+    let folder = folder("admin");
+    let database = Database::new(&folder);
+    for task in ["export", "backup"] {
         let file = folder.join("all.txt");
         let _ = fs::remove_file(&file);
-        run(admin(&file), "").good();
+        run(database.admin(task, &file), "").good();
         let whole = fs::read(&file).expect("written");
         assert!(String::from_utf8_lossy(&whole).contains("b4=c4-d4"), "{task}");
-        if let Some(disk) = SmallDisk::mount(task) {
-            let file = disk.folder.join("all.txt");
-            fs::write(&file, "precious\n").expect("room");
-            disk.fill();
-            let message = run(admin(&file), "").failed(1);
-            assert!(message.contains("is unchanged") && message.contains("all.txt"), "{task}: {message}");
-            assert_eq!(fs::read_to_string(&file).expect("there"), "precious\n", "{task}");
-            assert_eq!(drafts(&disk.folder), 0, "{task}");
-        }
         for delay in 0..4 {
             fs::write(&file, "precious\n").expect("room");
-            let mut child = spawn(admin(&file), "");
+            let mut child = spawn(database.admin(task, &file), "");
             wait_for_draft(&folder, &mut child, Duration::from_millis(delay));
             let _ = child.kill();
             child.wait().expect("a child");
@@ -434,18 +457,20 @@ fn resuming_never_deletes_what_the_match_did_not_write() {
 }
 
 #[test]
+#[ignore = "needs root"]
 fn a_protected_folder_is_refused_before_the_game_begins() {
-    let Some(disk) = SmallDisk::mount("protected") else {
-        // Without a file system of its own: a file where the folder should be.
-        let folder = folder("protected");
-        fs::write(folder.join("folder"), "").expect("room");
-        let record = folder.join("folder/game.jersi");
-        let message = jersi(&["play", "--plain", "--record", record.to_str().expect("text")]).failed(1);
-        assert!(message.contains("game.jersi"), "{message}");
-        return;
-    };
+    let disk = SmallDisk::mount("protected");
     disk.protect();
     let record = disk.folder.join("game.jersi");
+    let message = jersi(&["play", "--plain", "--record", record.to_str().expect("text")]).failed(1);
+    assert!(message.contains("game.jersi"), "{message}");
+}
+
+#[test]
+fn a_file_in_place_of_the_folder_is_refused_before_the_game_begins() {
+    let folder = folder("no-folder");
+    fs::write(folder.join("folder"), "").expect("room");
+    let record = folder.join("folder/game.jersi");
     let message = jersi(&["play", "--plain", "--record", record.to_str().expect("text")]).failed(1);
     assert!(message.contains("game.jersi"), "{message}");
 }

@@ -1,6 +1,6 @@
 //! The client against engines that are shell scripts, good and bad.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_ugi::GoLimits;
@@ -164,15 +164,16 @@ fn what_a_stalled_engine_started_ends_with_it() {
     drop(client);
     let grandchild = std::fs::read_to_string(&mark).expect("it was written").trim().to_owned();
     let _ = std::fs::remove_file(&mark);
-    // It may take a moment, and whoever adopts it may not ask how it ended.
-    let is_gone = || state(&grandchild).is_empty() || state(&grandchild).starts_with('Z');
-    for _ in 0..100 {
-        if is_gone() {
-            return;
-        }
+    wait_for_the_end(&grandchild);
+}
+
+/// Waits until a process is gone. It may take a moment, and its new parent may not ask how it ended.
+fn wait_for_the_end(process: &str) {
+    let until = Instant::now() + Duration::from_secs(30);
+    while !state(process).is_empty() && !state(process).starts_with('Z') {
+        assert!(Instant::now() < until, "{process} {}", state(process));
         std::thread::sleep(Duration::from_millis(20));
     }
-    panic!("{} {}", grandchild, state(&grandchild));
 }
 
 #[test]
@@ -182,6 +183,5 @@ fn what_an_engine_leaves_behind_at_its_end_ends_too() {
     assert!(matches!(answer(&go), Err(Misbehaviour::Died { code: Some(3), .. })));
     let left = std::fs::read_to_string(&mark).expect("it was written").trim().to_owned();
     let _ = std::fs::remove_file(&mark);
-    std::thread::sleep(Duration::from_millis(200));
-    assert!(state(&left).is_empty() || state(&left).starts_with('Z'), "{}", state(&left));
+    wait_for_the_end(&left);
 }

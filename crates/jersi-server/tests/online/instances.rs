@@ -55,8 +55,8 @@ async fn see_each_other(here: Kit) {
     sorted.sort();
     let median = sorted[sorted.len() / 2];
     println!("a turn is seen on the other server after {median:?} (median), {:?} at most", sorted.last());
-    // Of a busy machine nobody can ask more than that the quickest quarter is quick.
-    assert!(sorted[sorted.len() / 4] < Duration::from_millis(100), "{times:?}");
+    // By notices, not by the look for lost ones, which comes after half of its interval on average.
+    assert!(median < jersi_server::POLL / 4, "{times:?}");
 }
 
 #[test]

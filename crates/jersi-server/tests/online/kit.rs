@@ -210,6 +210,16 @@ impl Kit {
         self.offset.fetch_add(milliseconds, Ordering::Relaxed);
     }
 
+    /// Waits until a server has written down that it is there now.
+    pub async fn wait_for_sign(&self) {
+        let now = time(&self.offset);
+        let end = tokio::time::Instant::now() + Duration::from_secs(30);
+        while !self.store.servers().await.expect("a store").iter().any(|server| server.seen >= now) {
+            assert!(tokio::time::Instant::now() < end, "no sign");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
     pub async fn request(&self, request: Request<Body>) -> Answer {
         self.advance(self.between_requests);
         let response = self.router.clone().oneshot(request).await.expect("it answers");

@@ -1,5 +1,4 @@
-//! Disks that are full: a small file system of its own where it can be mounted, and a limit on the size of files where
-//! it can't.
+//! Disks that are full: a small file system of its own, which only root can mount, and a limit on the size of files.
 
 #![allow(unreachable_pub, reason = "a module of a test program")]
 
@@ -16,13 +15,14 @@ pub struct SmallDisk {
 }
 
 impl SmallDisk {
-    /// Mounts a file system of a megabyte; nothing if that is not permitted.
-    pub fn mount(name: &str) -> Option<Self> {
+    /// Mounts a file system of a megabyte, as root.
+    pub fn mount(name: &str) -> Self {
         let folder = folder(&format!("disk-{name}"));
         let mut mount = Command::new("mount");
         mount.args(["-t", "tmpfs", "-o", "size=1m", "tmpfs"]).arg(&folder);
-        let is_mounted = mount.output().is_ok_and(|output| output.status.success());
-        is_mounted.then_some(Self { folder })
+        let output = mount.output().expect("`mount` can be run");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        Self { folder }
     }
 
     /// Fills it to the last byte.

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, unreachable_pub, reason = "a module of a test program")]
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 pub mod disk;
 pub mod server;
 pub mod ugi;

@@ -1,6 +1,8 @@
 //! The engine in its worker: it answers, it can be hurried, it never holds the page up, and it counts the same
 //! nodes as everywhere.
 
+use std::time::Instant;
+
 use jersi_play::Part;
 use jersi_rules::{AnyPosition, RulesetId};
 
@@ -46,13 +48,18 @@ fn the_page_stays_awake_while_the_engine_thinks() {
     tab.wait_for("!document.querySelector('.thinking').hidden");
     tab.value(
         "window.longest = 0; new PerformanceObserver(list => list.getEntries().forEach(task => \
-         window.longest = Math.max(window.longest, task.duration))).observe({ entryTypes: ['longtask'] }); 0",
+         window.longest = Math.max(window.longest, task.duration))).observe({ entryTypes: ['longtask'] }); \
+         window.frames = 0; const began = performance.now(); \
+         requestAnimationFrame(function count() { \
+           window.frames++; window.passed = performance.now() - began; requestAnimationFrame(count) }); 0",
     );
-    std::thread::sleep(std::time::Duration::from_secs(2));
+    tab.wait_for("window.frames >= 120");
     tab.picture("thinking");
     assert!(tab.is("!document.querySelector('.thinking').hidden"), "it has 30 seconds");
-    let longest = tab.value("window.longest").as_f64().expect("a number");
-    assert!(longest < 100.0, "a task of {longest} ms while the engine thinks");
+    // A search in the thread of the page would leave no time for frames.
+    let [longest, passed] =
+        ["longest", "passed"].map(|name| tab.value(&format!("window.{name}")).as_f64().expect("a number"));
+    assert!(longest < passed / 4.0, "a task of {longest} ms in {passed} ms while the engine thinks");
     tab.click(".hurry");
     tab.wait_for("document.querySelectorAll('.turns .turn').length === 2");
     tab.end();
@@ -64,12 +71,14 @@ fn two_engines_play_can_be_paused_and_go_on() {
     let mut tab = against_engine(1, RulesetId::Pijersi);
     tab.click("input[value=engines]");
     tab.click(".begin-game");
-    tab.wait_for("document.querySelectorAll('.turns .turn').length >= 2");
+    let began = Instant::now();
+    tab.wait_for("document.querySelectorAll('.turns .turn').length >= 4");
+    let four_turns = began.elapsed();
     tab.click(".pause");
     tab.wait_for("document.querySelector('.thinking').hidden");
-    std::thread::sleep(std::time::Duration::from_millis(1_200));
     let turns = tab.count(".turns .turn");
-    std::thread::sleep(std::time::Duration::from_millis(1_200));
+    // Nothing tells that nothing will come: as long as four turns took.
+    std::thread::sleep(four_turns);
     assert_eq!(tab.count(".turns .turn"), turns, "nothing is played in a pause");
     tab.click(".pause");
     tab.wait_for(&format!("document.querySelectorAll('.turns .turn').length > {turns}"));
