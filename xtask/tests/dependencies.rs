@@ -147,6 +147,45 @@ fn every_dependency_of_ours_says_its_version() {
     }
 }
 
+/// A version of the compiler: `1.95`, `1.88.0`.
+fn version(text: &str) -> Vec<u32> {
+    text.split('.').take(2).map(|part| part.parse().unwrap_or_else(|_| panic!("{text}"))).collect()
+}
+
+/// The value of `rust-version` in a manifest, and the comment before it.
+fn rust_version(manifest: &str) -> (String, String) {
+    let text = fs::read_to_string(root().join(manifest)).expect("a manifest");
+    let lines: Vec<&str> = text.lines().collect();
+    let place = lines.iter().position(|line| line.starts_with("rust-version = ")).expect("a version");
+    (lines[place].split('"').nth(1).expect("quoted").to_owned(), lines[place - 1].to_owned())
+}
+
+#[test]
+fn the_oldest_compiler_is_new_enough_and_the_highest_floor_is_named() {
+    let (ours, comment) = rust_version("Cargo.toml");
+    let floors =
+        packages().into_iter().filter(|package| !package["source"].is_null()).filter_map(|package| {
+            let floor = version(package["rust_version"].as_str()?);
+            Some((floor, package["name"].as_str()?.to_owned()))
+        });
+    let floors: BTreeSet<(Vec<u32>, String)> = floors.collect();
+    let (highest, _) = floors.last().expect("some say one").clone();
+    assert!(highest <= version(&ours), "{highest:?} is asked for, {ours} is ours");
+    let with_it: Vec<_> =
+        floors.iter().filter(|(floor, _)| *floor == highest).map(|(_, name)| name).collect();
+    let names_one = with_it.iter().any(|name| comment.contains(&format!(" {name} ")));
+    let names_floor = comment.contains(&format!("{}.{}", highest[0], highest[1]));
+    assert!(names_one && names_floor, "{highest:?} of {with_it:?} is not in `{comment}`");
+}
+
+#[test]
+fn everything_names_the_same_oldest_compiler() {
+    let (ours, _) = rust_version("Cargo.toml");
+    assert_eq!(rust_version("bundle/Cargo.toml").0, ours);
+    let checks = fs::read_to_string(root().join(".github/workflows/ci.yml")).expect("the public checks");
+    assert!(checks.contains(&format!("uses: dtolnay/rust-toolchain@{ours}")), "{ours} is not checked");
+}
+
 #[test]
 fn expressions_of_licences_are_read() {
     let allowed = ["MIT", "ISC", "Apache-2.0"].map(str::to_owned).into();

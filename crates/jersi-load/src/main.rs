@@ -4,6 +4,9 @@
 #![allow(clippy::print_stdout, reason = "a program for developers: its output is for their terminal")]
 #![allow(clippy::cast_precision_loss, reason = "figures for people")]
 
+#[cfg(not(target_os = "linux"))]
+compile_error!("jersi-load reads /proc and sends signals: it supports Linux only");
+
 mod check;
 mod client;
 mod clocks;
