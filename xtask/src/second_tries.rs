@@ -40,7 +40,7 @@ const NEEDS_ROOT: &str = "needs root";
 /// A stage of tests for the summary.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
-    /// Second tries that passed, each with the first failure's output.
+    /// Second tries: the test and how it ended then, with the first failure's output.
     pub(crate) second_tries: Vec<(String, String)>,
     /// Tests that need root, which this user is not.
     pub(crate) need_root: usize,
@@ -129,13 +129,12 @@ fn try_again(
         let title = format!("{}: {}", program.title(), failure.name);
         let second = program.run_alone(&failure.name, variables)?;
         let end = if second == Alone::Passed { "passed" } else { "failed" };
-        note(&format!("{title}, {end} when tried again"), &failure.output)?;
-        match second {
-            Alone::Passed => outcome.second_tries.push((title, failure.output.clone())),
-            Alone::Failed(output) => {
-                println!("{output}");
-                failed.push(title);
-            }
+        let line = format!("{title}, {end} when tried again");
+        note(&line, &failure.output)?;
+        outcome.second_tries.push((line, failure.output.clone()));
+        if let Alone::Failed(output) = second {
+            println!("{output}");
+            failed.push(title);
         }
     }
     ensure!(failed.is_empty(), "failed, and failed again alone:\n  {}", failed.join("\n  "));
@@ -196,8 +195,8 @@ fn need_root<'a>(
 pub(crate) fn summary(outcome: &Outcome) -> String {
     let mut lines = vec![match outcome.second_tries.len() {
         0 => "no second tries".to_owned(),
-        1 => format!("1 test passed only when tried again (see also target/{FLAKES}):"),
-        count => format!("{count} tests passed only when tried again (see also target/{FLAKES}):"),
+        1 => format!("1 second try (see also target/{FLAKES}):"),
+        count => format!("{count} second tries (see also target/{FLAKES}):"),
     }];
     for (title, output) in &outcome.second_tries {
         lines.push(format!("  {title}"));
@@ -277,7 +276,7 @@ mod tests {
         let tries = vec![("jersi --test page: a::b".to_owned(), "it was\nlate".to_owned())];
         assert_eq!(
             summary(&Outcome { second_tries: tries, need_root: 2 }),
-            "1 test passed only when tried again (see also target/flakes.txt):\n  \
+            "1 second try (see also target/flakes.txt):\n  \
              jersi --test page: a::b\n    it was\n    late\n2 skipped: need root"
         );
     }
