@@ -16,6 +16,15 @@ fn without_program(server: &Server, screen: Screen) -> Tab {
     tab
 }
 
+/// The page whose program never arrives: what is painted first stays.
+fn waiting_for_program(server: &Server, screen: Screen) -> Tab {
+    let mut tab = Tab::blank(screen);
+    tab.call("Page.enable", &json!({}));
+    tab.call("Fetch.enable", &json!({ "patterns": [{ "urlPattern": "*.wasm*" }] }));
+    tab.call("Page.navigate", &json!({ "url": server.address }));
+    tab
+}
+
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn a_page_that_cannot_start_says_so_and_offers_to_try_again() {
@@ -47,7 +56,7 @@ fn a_browser_without_scripts_is_told_what_the_page_needs_and_offered_nothing() {
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn the_first_paint_speaks_and_looks_as_it_was_chosen() {
     let server = Server::start();
-    let mut tab = without_program(&server, Screen::TallPhone);
+    let mut tab = waiting_for_program(&server, Screen::TallPhone);
     let shows = |theme: &str, word: &str| {
         format!(
             "document.documentElement.dataset.theme === '{theme}' && \
