@@ -2,9 +2,10 @@
 //! storage; yesterday's data.
 
 use jersi_play::Game;
-use jersi_rules::{AnyPosition, RulesetId};
+use jersi_rules::{AnyPosition, RulesetId, Variants};
 use serde_json::json;
 
+use crate::screens::{COUNTDOWN, open};
 use crate::script::{Hands, begin, enter, play, whole_game};
 use crate::sizes::Screen;
 use crate::tab::Tab;
@@ -304,6 +305,30 @@ fn changing_sides_is_asked_first_and_a_tie_needs_both() {
     tab.more(".offer-tie");
     tab.click(".offer .accept");
     tab.wait_for("document.querySelector('.ending')");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_countdown_is_stopped_by_both_players_at_one_device() {
+    let mut tab = Tab::open(Screen::Desk);
+    begin(&mut tab, RulesetId::Jersi2, None, None);
+    tab.click(".toolbar .more");
+    tab.wait_for("document.querySelector('.menu .offer-tie')");
+    assert_eq!(tab.count(".menu .offer-stop"), 0, "no countdown runs at the start");
+    let position = AnyPosition::read(RulesetId::Jersi2, Variants::NONE, COUNTDOWN).expect("a position");
+    open(&mut tab, &Game::new(&position).to_record().to_string());
+    tab.click(".play-from-here");
+    tab.wait_for("document.querySelector('.begin-game')");
+    tab.click("input[value=friend]");
+    tab.click(".begin-game");
+    tab.wait_for("document.querySelector('.play:not(.study) .cell')");
+    tab.more(".offer-stop");
+    tab.wait_for("document.querySelector('.offer .accept')");
+    tab.picture("offer-stop");
+    tab.click(".offer .accept");
+    tab.wait_for_text(".ending .winner", "Black wins");
+    tab.picture("countdown-stopped");
     tab.end();
 }
 

@@ -48,6 +48,9 @@ fn go(tab: &mut Tab, hash: &str, there: &str) {
     tab.wait_for(&format!("document.querySelector({})", json!(there)));
 }
 
+/// A position of Jersi 2 with a running countdown, in which Black has more kinds of cubes.
+pub(crate) const COUNTDOWN: &str = "n-1r-2/6/7/3k-4/9/8/3cc3/3C-2/2N-2 w 4 26";
+
 /// A game that somebody commented, with a variation and drawings.
 pub(crate) const STUDIED: &str = "[Ruleset \"pijersi\"]\n[White \"Ann\"]\n[Black \"Benoît\"]\n\n\
     {Both sides begin quietly. [%csl Gd4] [%cal Gb4c4,Rf4e4]} 1. b4=c4-d4 $1 {A leap to the middle.} \

@@ -1,8 +1,10 @@
 //! What players ask each other for: ties, turns taken back, phrases, rematches; and the end by resignation.
 
 use jersi_rules::{AnyPosition, RulesetId};
+use serde_json::json;
 
-use super::kit::{Pair, Plan};
+use super::kit::{Pair, Plan, api, join};
+use crate::screens::COUNTDOWN;
 use crate::script::whole_game;
 use crate::server::Server;
 use crate::sizes::Screen;
@@ -95,4 +97,33 @@ fn a_game_without_turns_can_be_called_off() {
     host.wait_for("document.querySelector('.ending .winner')?.textContent.includes('called off')");
     host.end();
     pair.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_countdown_is_stopped_when_both_players_agree() {
+    let server = Server::with_games("stop");
+    let [mut white, mut black] =
+        [Screen::TallPhone, Screen::Landscape].map(|screen| Tab::open_at(screen, &server.address));
+    white.wait_for("document.querySelector('.online-ways')");
+    api(&mut white, "POST", "guests", &json!({}));
+    let wish = json!({ "ruleset": "jersi-2", "side": "white", "time": "600+5", "position": COUNTDOWN });
+    let game = api(&mut white, "POST", "games", &wish)["game"].as_str().expect("a game").to_owned();
+    let place = format!("#/online/{game}");
+    white.go(&place);
+    join(&mut black, &place);
+    white.wait_for("document.querySelector('.play.online:not(.open)')");
+    white.click(".toolbar .more");
+    white.wait_for("document.querySelector('.menu .offer-stop')");
+    white.picture("online-menu-countdown-phone");
+    white.click(".menu .offer-stop");
+    white.wait_for("document.querySelector('.strip.offer .withdraw')");
+    black.wait_for("document.querySelector('.strip.offer .accept')");
+    black.picture("online-offer-stop-landscape");
+    black.click(".strip.offer .accept");
+    black.wait_for_text(".ending .winner", "You won");
+    white.wait_for_text(".ending .winner", "You lost");
+    white.picture("online-stopped-phone");
+    white.end();
+    black.end();
 }
