@@ -1,4 +1,4 @@
-//! Whether what was acknowledged is stored, and whether the database is as it should be.
+//! Checks that acknowledged turns are stored and the database is consistent.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -13,14 +13,14 @@ use tokio::task::JoinSet;
 
 use crate::client::Way;
 
-/// What players were told to be stored: by game, the numbers and the turns.
+/// Acknowledged turns by game: event numbers and turns.
 pub(crate) type Acknowledged = HashMap<String, Vec<(u64, String)>>;
 
-/// Whoever asks comes from addresses of its own.
+/// Address offset of checkers.
 const ASKERS: u64 = 1_000_000;
 const AT_ONCE: usize = 16;
 
-/// The events of games, as a server has them.
+/// Events of games, read from a server.
 pub(crate) async fn all_events(
     games: impl Iterator<Item = &String>,
     server: SocketAddr,
@@ -43,7 +43,7 @@ pub(crate) async fn all_events(
     Ok(all)
 }
 
-/// Every acknowledged turn is stored under its number. Says how many there are.
+/// Checks that every acknowledged turn is stored under its number, and returns their count.
 pub(crate) async fn check_stored(acknowledged: &Acknowledged, server: SocketAddr) -> Result<usize> {
     let all = all_events(acknowledged.keys(), server).await?;
     let mut count = 0;
@@ -58,7 +58,7 @@ pub(crate) async fn check_stored(acknowledged: &Acknowledged, server: SocketAddr
     Ok(count)
 }
 
-/// `jersi admin verify`: replays every game and compares what is stored.
+/// Runs `jersi admin verify`.
 pub(crate) fn verify(program: &Path, database: &str) -> Result<String> {
     let output = Command::new(program)
         .args(["admin", "--database", database, "verify"])

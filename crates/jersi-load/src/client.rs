@@ -1,5 +1,5 @@
-//! A player's requests and socket, from an address of this machine that nobody else has: so the limits of a server
-//! hold as they do for people, one address each.
+//! HTTP requests and WebSocket of a simulated player. Each player has its own loopback address, so that rate limits apply
+//! as they do to people.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -13,10 +13,10 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-/// How long an answer may take.
+/// Response timeout.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// From where to where.
+/// Source and destination addresses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
     pub(crate) from: Ipv4Addr,
@@ -24,9 +24,9 @@ pub(crate) struct Way {
 }
 
 impl Way {
-    /// That of a player to a server.
+    /// Addresses of a player and a server.
     pub(crate) fn new(player: u64, to: SocketAddr) -> Self {
-        // 127.16.0.0 and up; every address that begins with 127 is this machine.
+        // From 127.16.0.0 on; all of 127.0.0.0/8 is loopback.
         Self { from: Ipv4Addr::from(0x7f10_0000 + player as u32), to }
     }
 
@@ -38,7 +38,7 @@ impl Way {
         Ok(stream)
     }
 
-    /// A request over a connection of its own: the status and the body.
+    /// Sends a request on a new connection and returns status and body.
     pub(crate) async fn ask(
         self,
         method: &str,
@@ -63,7 +63,7 @@ impl Way {
         tokio::time::timeout(PATIENCE, asked).await?
     }
 
-    /// A request that must be granted.
+    /// Sends a POST request that must succeed.
     pub(crate) async fn must(self, path: &str, token: &str, body: &Value) -> Result<Value> {
         match self.ask("POST", path, token, body).await? {
             (200 | 201, body) => Ok(serde_json::from_str(&body)?),
@@ -71,13 +71,13 @@ impl Way {
         }
     }
 
-    /// The token of a new guest.
+    /// Token of a new guest.
     pub(crate) async fn guest(self) -> Result<String> {
         let guest = self.must("guests", "", &Value::Null).await?;
         Ok(guest["token"].as_str().context("no token")?.to_owned())
     }
 
-    /// The events of a game.
+    /// Events of a game.
     pub(crate) async fn events(self, game: &str) -> Result<Vec<Value>> {
         let path = format!("games/{game}/events?follow=false");
         let (status, body) = self.ask("GET", &path, "", &Value::Null).await?;
@@ -88,7 +88,7 @@ impl Way {
     }
 }
 
-/// A body without the lengths of its chunks; an error if it is cut off.
+/// Decodes a chunked body; an error if it is truncated.
 fn whole(head: &str, body: &str) -> Result<String> {
     let header = |name: &str| {
         head.lines()
@@ -112,16 +112,16 @@ fn whole(head: &str, body: &str) -> Result<String> {
     }
 }
 
-/// A player's socket.
+/// WebSocket of a player.
 pub(crate) struct Line(WebSocketStream<TcpStream>);
 
 impl Line {
-    /// Opens it; the greeting is answered.
+    /// Opens the socket and waits for `hello`.
     pub(crate) async fn open(way: Way, token: &str) -> Result<Self> {
         let opened = async {
             let stream = way.connect().await?;
             let url = format!("ws://{}/api/v1/socket", way.to);
-            // Ten thousand of them must fit beside the server.
+            // Small buffers, so that ten thousand sockets fit into memory.
             let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
             let opened = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await;
             let mut line = Self(opened?.0);
@@ -139,7 +139,7 @@ impl Line {
         Ok(self.0.send(Message::text(message.to_string())).await?)
     }
 
-    /// The next text. It may be given up at any time.
+    /// The next text message. Cancel safe.
     pub(crate) async fn hear(&mut self) -> Heard {
         loop {
             match self.0.next().await {
@@ -153,9 +153,9 @@ impl Line {
         }
     }
 
-    /// Cuts the connection in the middle of a message: some of its bytes are sent.
+    /// Sends the first bytes of a message and drops the connection.
     pub(crate) async fn cut(mut self, message: &Value, bytes: usize) {
-        // A frame of a client: text, masked with zeros.
+        // Client frame: text, masked with zeros.
         let text = message.to_string();
         let length = text.len() as u16;
         let mut frame = vec![0x81, 0x80 | 0x7e];
@@ -173,10 +173,10 @@ pub(crate) const EVENT: &str = "{\"kind\":\"event\"";
 pub(crate) const ERROR: &str = "{\"kind\":\"error\"";
 pub(crate) const GAME: &str = "{\"kind\":\"game\"";
 
-/// What came over a socket.
+/// Received from a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Heard {
     Text(String),
-    /// With this code, if any.
+    /// Closed, with the close code if any.
     Closed(Option<u16>),
 }

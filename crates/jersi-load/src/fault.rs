@@ -1,4 +1,4 @@
-//! Faults that need more than a test may take. The others are tests: `cargo test -p jersi --test faults`.
+//! Fault tests that are too slow for the test suite. The others are in `cargo test -p jersi --test faults`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,18 +16,18 @@ use crate::database::Database;
 use crate::figures::Times;
 use crate::process::{Server, free_port, used};
 
-/// Which fault.
+/// Kind of fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum Fault {
-    /// As many idle connections as there are sockets, far more than the server has places
+    /// Idle connections, far more than the server accepts
     Idle,
 }
 
-/// So many connections are being opened at the same time.
+/// Concurrent connection attempts.
 const OPENING: usize = 24;
-/// Whoever is not turned away within this time has a place.
+/// A connection that is not rejected within this time is accepted.
 const TURNED_AWAY: Duration = Duration::from_millis(250);
-/// Whoever has one and says nothing loses it after 15 seconds.
+/// Longer than the header timeout, after which idle connections are dropped.
 const PATIENCE: Duration = Duration::from_secs(40);
 
 #[derive(Default)]
@@ -39,7 +39,7 @@ struct Count {
     failed: AtomicU64,
 }
 
-/// Idle connections come and come; who was there before plays on, and when they are gone there is place again.
+/// Floods the server with idle connections: earlier players continue, and later there is room again.
 pub(crate) async fn idle(options: &Options) -> Result<()> {
     let database = Database::open(options).await?;
     let server = Server::start(&options.program, free_port()?, database.address())?;
@@ -69,7 +69,7 @@ pub(crate) async fn idle(options: &Options) -> Result<()> {
     let came = start.elapsed();
     tasks.join_all().await;
     times.add(ask(&mut line).await?);
-    // Everybody finds a place again.
+    // New players can connect again.
     let newcomer = Way::new(options.sockets + 1, server.address);
     newcomer.guest().await?;
     let get = |of: &AtomicU64| of.load(Ordering::Relaxed);
@@ -93,7 +93,7 @@ pub(crate) async fn idle(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// A connection that says nothing, until it is turned away or cut off.
+/// An idle connection, until it is rejected or dropped.
 async fn come(way: Way, count: &Count, place: tokio::sync::OwnedSemaphorePermit) -> Result<()> {
     let mut stream = way.connect().await?;
     let mut head = [0; 12];
@@ -107,7 +107,7 @@ async fn come(way: Way, count: &Count, place: tokio::sync::OwnedSemaphorePermit)
             drop(place);
             let now = count.held.fetch_add(1, Ordering::Relaxed) + 1;
             count.most_held.fetch_max(now, Ordering::Relaxed);
-            // What is said then does not matter; that something is said does.
+            // Any response, or the end of the connection.
             let _ = tokio::time::timeout(PATIENCE, stream.read(&mut head)).await?;
             count.held.fetch_sub(1, Ordering::Relaxed);
             count.cut_off.fetch_add(1, Ordering::Relaxed);
@@ -116,7 +116,7 @@ async fn come(way: Way, count: &Count, place: tokio::sync::OwnedSemaphorePermit)
     Ok(())
 }
 
-/// How long an answer over a socket takes.
+/// Round-trip time over a socket.
 async fn ask(line: &mut Line) -> Result<Duration> {
     let start = Instant::now();
     line.say(&json!({"kind": "ping", "at": 1})).await?;

@@ -1,6 +1,5 @@
-//! The load: pairs of players on sockets of their own, who play one game after the other at a given rate. Times are
-//! counted from when a turn was due, not from when the socket took it, so that a slow server cannot hide in the queue
-//! of its clients.
+//! Load test: pairs of players on their own sockets play games at a given rate. Latency is measured from the time when a
+//! turn was due, not when it was sent, so that a slow server can't hide in the clients' queues (coordinated omission).
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,16 +17,16 @@ use crate::database::Database;
 use crate::figures::Times;
 use crate::process::{Server, free_port, processor_of_family, used};
 
-/// This many players come at the same time.
+/// Concurrent logins.
 const COMING: usize = 64;
-/// How long the server rests before its memory is looked at.
+/// Idle time before memory is measured.
 const REST: Duration = Duration::from_secs(20);
-/// For how long everybody plays before it counts.
+/// Warm-up time.
 const WARMING: Duration = Duration::from_secs(5);
-/// Verifying replays every game; with more stored ones it is left out.
+/// Maximum number of stored games for verification, which replays all.
 const VERIFIED: u64 = 20_000;
 
-/// What the players are told: first to play, then to count, then to stop.
+/// Stages of a run.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 enum Stage {
     Waiting,
@@ -36,15 +35,15 @@ enum Stage {
     Over,
 }
 
-/// What a pair has to show.
+/// Measurements of a pair.
 #[derive(Default)]
 struct Shown {
-    /// Until the acknowledgement, and until the opponent saw the turn.
+    /// Latency until the acknowledgement, and until the opponent received the turn.
     times: [Times; 2],
     acknowledged: Acknowledged,
 }
 
-/// The servers that are measured.
+/// Servers under test.
 struct Servers(Vec<Server>);
 
 impl Servers {
@@ -53,7 +52,7 @@ impl Servers {
         (0..options.instances).map(start).collect::<Result<_>>().map(Self)
     }
 
-    /// The way of a player to one of them.
+    /// Addresses of a player and a server.
     fn way(&self, player: u64) -> Way {
         Way::new(player, self.0[(player % self.0.len() as u64) as usize].address)
     }
@@ -62,13 +61,13 @@ impl Servers {
         self.0.iter().map(|server| used(server.id()).processor).sum()
     }
 
-    /// In megabytes.
+    /// Memory in megabytes.
     fn memory(&self) -> f64 {
         self.0.iter().map(|server| used(server.id()).memory as f64 / 1000.0).sum()
     }
 }
 
-/// Processor time of servers, database and players.
+/// Processor time of servers, database and clients.
 struct Spent([f64; 3]);
 
 impl Spent {
@@ -77,7 +76,7 @@ impl Spent {
         Self([servers.processor(), of_database, used(std::process::id()).processor])
     }
 
-    /// In microseconds for each of this many turns.
+    /// Microseconds per turn since an earlier measurement.
     fn since(&self, before: &Self, turns: f64) -> [f64; 3] {
         [0, 1, 2].map(|index| (self.0[index] - before.0[index]) * 1e6 / turns)
     }
@@ -95,10 +94,10 @@ pub(crate) async fn load(options: &Options) -> Result<()> {
     for player in 2 * games..options.sockets {
         idle.push(Line::open(servers.way(player), "").await.context("an idle socket")?);
     }
-    // A pair that is there has a second receiver.
+    // A pair that is ready holds a second receiver.
     wait_for(&mut pairs, || stage.receiver_count() as u64 == 2 * games + 1).await?;
     println!("{} sockets and {games} games after {:.1} s", options.sockets, start.elapsed().as_secs_f64());
-    // What has come in a hurry settles first.
+    // Lets the server settle after the logins.
     tokio::time::sleep(REST / 5).await;
     let (before, rested) = (servers.processor(), Instant::now());
     tokio::time::sleep(REST).await;
@@ -149,7 +148,7 @@ pub(crate) async fn load(options: &Options) -> Result<()> {
     }
 }
 
-/// Lets all pairs come.
+/// Starts all pairs.
 fn come(options: &Options, servers: &Servers, told: &watch::Receiver<Stage>) -> JoinSet<Result<Shown>> {
     let coming = Arc::new(Semaphore::new(COMING));
     let games = options.games();
@@ -165,7 +164,7 @@ fn come(options: &Options, servers: &Servers, told: &watch::Receiver<Stage>) -> 
     pairs
 }
 
-/// What all pairs have to show, and what went wrong.
+/// Collects the measurements and errors of all pairs.
 async fn gather(mut pairs: JoinSet<Result<Shown>>) -> Result<(Shown, Vec<String>)> {
     let (mut shown, mut failures) = (Shown::default(), Vec::new());
     while let Some(ended) = pairs.join_next().await {
@@ -182,7 +181,7 @@ async fn gather(mut pairs: JoinSet<Result<Shown>>) -> Result<(Shown, Vec<String>
     Ok((shown, failures))
 }
 
-/// Waits until something is so; an error if a pair has ended before.
+/// Waits for a condition; an error if a pair ends before.
 async fn wait_for(pairs: &mut JoinSet<Result<Shown>>, is_so: impl Fn() -> bool) -> Result<()> {
     while !is_so() {
         if let Some(ended) = pairs.try_join_next() {
@@ -194,14 +193,14 @@ async fn wait_for(pairs: &mut JoinSet<Result<Shown>>, is_so: impl Fn() -> bool) 
     Ok(())
 }
 
-/// When a pair plays.
+/// Schedule of a pair.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
     first: Duration,
     every: Duration,
 }
 
-/// A turn that is on its way.
+/// Turn in flight.
 struct Sent {
     turn: Turn,
     text: String,
@@ -239,7 +238,7 @@ impl Pair {
         let mut pair = Self { ways, tokens, lines, game, position, number: 4, chance, sent: None, shown };
         pair.begin().await?;
         drop(permit);
-        // A second receiver tells that this pair is there.
+        // Signals that this pair is ready.
         let _here = told.clone();
         let mut stage = Stage::Waiting;
         let mut due = None;
@@ -263,7 +262,7 @@ impl Pair {
                 () = until(due), if pair.sent.is_none() => {
                     if let Some(at) = due {
                         due = Some(pace.map_or(at, |pace| at + pace.every));
-                        // Without a pace the turn is due when the one before is done.
+                        // Without a rate the turn is due when the previous one is done.
                         pair.send(if pace.is_some() { at } else { Instant::now() }).await?;
                     }
                     continue;
@@ -285,7 +284,7 @@ impl Pair {
         self.sent.as_ref().is_some_and(|sent| sent.due >= begun)
     }
 
-    /// Begins the next game.
+    /// Starts the next game.
     async fn begin(&mut self) -> Result<()> {
         if !self.game.is_empty() {
             for line in &mut self.lines {
@@ -311,7 +310,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Who is to play.
+    /// Index of the player to move.
     fn mover(&self) -> usize {
         usize::from(self.position.side() == Color::Black)
     }
@@ -328,7 +327,7 @@ impl Pair {
         self.lines[mover].say(&message).await
     }
 
-    /// Takes in what came; says whether the turn is acknowledged and seen.
+    /// Handles a message. Returns whether the turn is acknowledged and received by the opponent.
     fn take(&mut self, by: usize, heard: Heard) -> Result<bool> {
         let text = match heard {
             Heard::Text(text) => text,
@@ -349,7 +348,7 @@ impl Pair {
         Ok(sent.done.is_some() && sent.told.is_some())
     }
 
-    /// The turn was acknowledged and seen.
+    /// Records the latency of a turn.
     fn done(&mut self, is_counted: bool) {
         let Some(Sent { turn, text, due, done: Some(done), told: Some(told) }) = self.sent.take() else {
             return;
@@ -364,7 +363,7 @@ impl Pair {
     }
 }
 
-/// Sleeps until a time; for ever without one.
+/// Sleeps until a time, or forever.
 pub(crate) async fn until(due: Option<Instant>) {
     match due {
         Some(due) => tokio::time::sleep_until(due.into()).await,

@@ -28,59 +28,59 @@ use clap::Parser;
 use crate::database::Kind;
 use crate::fault::Fault;
 
-/// Measures servers under load, and lets them run for long under bad conditions
+/// Measures servers under load, or runs them for long under faults
 #[derive(Parser, Clone, Debug)]
 #[command(name = "cargo xtask load")]
 pub(crate) struct Options {
-    /// How many sockets are open
+    /// Number of open sockets
     #[arg(long, default_value_t = 1000)]
     sockets: u64,
 
-    /// How many games are played at the same time, by two sockets each [default: half the sockets]
+    /// Number of concurrent games, with two sockets each [default: half the sockets]
     #[arg(long)]
     games: Option<u64>,
 
-    /// How many turns are played a second, in all games together; as many as possible without it
+    /// Turns per second over all games [default: as many as possible]
     #[arg(long)]
     turns_per_second: Option<f64>,
 
-    /// For how long
+    /// Duration
     #[arg(long, default_value_t = 10)]
     seconds: u64,
 
-    /// Where games are stored
+    /// Database
     #[arg(long, value_enum, default_value_t = Kind::Sqlite)]
     database: Kind,
 
-    /// How many servers there are; with SQLite one
+    /// Number of servers (one with SQLite)
     #[arg(long, default_value_t = 1)]
     instances: usize,
 
-    /// Begin with this many games in the database
+    /// Number of games in the database at the start
     #[arg(long, default_value_t = 0)]
     stored_games: u64,
 
-    /// Keep the database here, and use the one that is there (SQLite)
+    /// Folder of the database, which is reused and not deleted (SQLite)
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 
-    /// Only make the database with its stored games
+    /// Only create the database with its stored games
     #[arg(long)]
     prepare: bool,
 
-    /// People instead of load: clocks, thinking, connections that are cut, servers that are restarted
+    /// Soak test: clocks, thinking times, dropped connections and server restarts
     #[arg(long)]
     soak: bool,
 
-    /// In a soak, restart the server so often, in seconds; never with 0
+    /// Seconds between server restarts in a soak test; 0 for none
     #[arg(long, default_value_t = 300)]
     restart_every: u64,
 
-    /// What goes wrong; the other faults are tests
+    /// Fault to test
     #[arg(long, value_enum)]
     fault: Option<Fault>,
 
-    /// The program
+    /// Program under test
     #[arg(long, value_name = "FILE", default_value = "target/release/jersi")]
     program: PathBuf,
 }

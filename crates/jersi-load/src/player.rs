@@ -1,5 +1,5 @@
-//! A person in a soak: thinks, plays by the rules, loses the connection now and then, comes back, and sends again what
-//! was not acknowledged, with the same key.
+//! Simulated player of a soak test: thinks, plays legal turns, drops connections, reconnects, and retries unacknowledged
+//! turns with the same key.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,33 +11,33 @@ use serde_json::{Value, json};
 
 use crate::client::{DONE, ERROR, EVENT, Heard, Line, Way};
 
-/// What all players did together.
+/// Counters of all players.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) acknowledged: AtomicU64,
     pub(crate) games: AtomicU64,
     pub(crate) cuts: AtomicU64,
     pub(crate) came_back: AtomicU64,
-    /// Sockets that a server closed because it is about to end.
+    /// Sockets closed by a server that is shutting down.
     pub(crate) told_to_come_again: AtomicU64,
     pub(crate) sent_again: AtomicU64,
 }
 
-/// How long somebody thinks, in milliseconds: least, and how much more.
+/// Thinking time in milliseconds: minimum and range.
 const THINKING: (u64, u64) = (1_000, 3_000);
-/// One of this many turns costs a connection, before, after or in the middle of it.
+/// One of this many turns drops the connection before, within or after the message.
 const CUT: u64 = 25;
-/// One of this many turns is never played, so that a flag falls.
+/// One of this many turns is never played, so that the flag falls.
 const STUCK: u64 = 300;
 
-/// A turn that is not acknowledged yet.
+/// Unacknowledged turn.
 struct Pending {
     text: String,
     number: u64,
     key: String,
 }
 
-/// A person, in one game after the other.
+/// A player through consecutive games.
 pub(crate) struct Player {
     way: Way,
     pub(crate) token: String,
@@ -47,35 +47,35 @@ pub(crate) struct Player {
     keys: u64,
 }
 
-/// What is known of a game on one side.
+/// State of a game as seen by one side.
 struct View<'a> {
     game: &'a str,
     side: Color,
-    /// The events, without a gap.
+    /// Events without gaps.
     seen: Vec<Value>,
     position: AnyPosition,
     is_over: bool,
 }
 
-/// What a player found in a game.
+/// Observations of a player in a game.
 #[derive(Default)]
 pub(crate) struct Played {
-    /// The events.
+    /// Events received.
     pub(crate) seen: Vec<Value>,
-    /// The own turns that came back as events: number and turn.
+    /// Own turns received as events: number and turn.
     pub(crate) acknowledged: Vec<(u64, String)>,
-    /// Those for which the server said "done" before that.
+    /// Own turns acknowledged with `done`.
     pub(crate) done: Vec<(u64, String)>,
-    /// By how much the server charged more than the player thought, where nothing was cut, in milliseconds.
+    /// Time charged beyond the thinking time, in milliseconds, on intact connections.
     pub(crate) excess: Vec<i64>,
 }
 
-/// The own turn.
+/// The player's turn to play.
 #[derive(Clone, Copy)]
 struct Mine {
-    /// Since when, if the line was whole since then.
+    /// Start of the turn, if the connection has been intact since.
     since: Option<Instant>,
-    /// When it is played.
+    /// Time at which it is played.
     due: Instant,
 }
 
@@ -98,7 +98,7 @@ impl Player {
         self.chance.number() % of
     }
 
-    /// Asks until it is granted: servers come and go.
+    /// Retries a request until it succeeds: servers restart.
     pub(crate) async fn insist(&mut self, path: &str, body: &Value) -> Result<Value> {
         loop {
             match self.way.ask("POST", path, &self.token, body).await {
@@ -109,7 +109,7 @@ impl Player {
         }
     }
 
-    /// Opens the line and watches the game, from what was seen last; waits and tries again like any client.
+    /// Opens a socket and watches the game from the last event, with backoff.
     async fn connect(&mut self, view: &View<'_>, tally: &Tally) -> Line {
         loop {
             if let Ok(mut line) = Line::open(self.way, &self.token).await {
@@ -127,7 +127,7 @@ impl Player {
         }
     }
 
-    /// Plays one side of a game to its end.
+    /// Plays one side of a game.
     pub(crate) async fn play(&mut self, game: &str, side: Color, tally: &Tally) -> Result<Played> {
         let mut seat = Seat::new(game, side);
         self.line = None;
@@ -180,7 +180,7 @@ impl Player {
         }
     }
 
-    /// How long the next turn takes; now and then longer than there is time.
+    /// Thinking time of the next turn; sometimes longer than the clock.
     fn time_to_think(&mut self, view: &View<'_>) -> Duration {
         let (least, more) = THINKING;
         // The first turns have no clock.
@@ -190,12 +190,12 @@ impl Player {
         Duration::from_millis(least + self.draw(more))
     }
 
-    /// Opens the line again, and sends again what was not acknowledged.
+    /// Reconnects and retries the unacknowledged turn.
     async fn come_back(&mut self, seat: &mut Seat<'_>, tally: &Tally) -> Line {
         let mut line = self.connect(&seat.view, tally).await;
         if let Some(pending) = &seat.pending {
             tally.sent_again.fetch_add(1, Ordering::Relaxed);
-            // If it fails, the line is lost, and the next one tries again.
+            // If it fails, the next connection retries.
             let _ = line.say(&pending.message(seat.view.game)).await;
         }
         if let Some(mine) = &mut seat.mine {
@@ -204,7 +204,7 @@ impl Player {
         line
     }
 
-    /// Sends a turn by chance; now and then the connection is cut somewhere in it.
+    /// Sends a random turn; sometimes drops the connection within it.
     async fn send(&mut self, seat: &mut Seat<'_>, mut line: Line, tally: &Tally) {
         let view = &seat.view;
         let turns = view.position.turns();
@@ -236,7 +236,7 @@ impl<'a> Seat<'a> {
         Self { view, pending: None, mine: None, played: Played::default() }
     }
 
-    /// Takes in an event; says whether it is now this player's turn and was not before.
+    /// Handles an event. Returns whether it starts this player's turn.
     fn happen(&mut self, event: &Value, tally: &Tally) -> Result<bool> {
         let was_mine = self.view.is_mine();
         if !self.view.take(event)? {
@@ -262,10 +262,10 @@ impl<'a> Seat<'a> {
         Ok(self.view.is_mine() && self.mine.is_none() && self.pending.is_none())
     }
 
-    /// Takes in a refusal, and sends again what may be taken later; says whether the line still lives.
+    /// Handles an error and retries if possible. Returns whether the connection is usable.
     async fn is_refused(&mut self, error: &Value, line: &mut Line, tally: &Tally) -> Result<bool> {
         match error["error"].as_str().unwrap_or_default() {
-            // Something else happened first, or the server is not there yet.
+            // Another event came first, or the server is not ready.
             "wrong-number" | "unavailable" | "too-many" => {
                 let wait = error["wait"].as_u64().unwrap_or(300).min(5_000);
                 tokio::time::sleep(Duration::from_millis(wait)).await;
@@ -274,7 +274,7 @@ impl<'a> Seat<'a> {
                 tally.sent_again.fetch_add(1, Ordering::Relaxed);
                 Ok(line.say(&pending.message(self.view.game)).await.is_ok())
             }
-            // The flag fell, or it was played on the first try: the events tell.
+            // The flag fell, or an earlier attempt succeeded: the events will show.
             "game-over" | "not-your-turn" => Ok(true),
             _ => bail!("{}: {error}", self.view.game),
         }
@@ -292,7 +292,7 @@ impl View<'_> {
         !self.is_over && self.seen.len() >= 3 && self.position.side() == self.side
     }
 
-    /// Takes in an event; says whether it is new.
+    /// Adds an event. Returns whether it is new.
     fn take(&mut self, event: &Value) -> Result<bool> {
         let number = event["number"].as_u64().context("no number")? as usize;
         ensure!(number <= self.seen.len() + 1, "{}: an event was skipped before {number}", self.game);

@@ -1,5 +1,5 @@
-//! The soak: people who think and whose connections are cut, on a server that is restarted again and again. At the end
-//! what was acknowledged is what is stored, and every clock is right.
+//! Soak test: players who think and lose connections, on a server that is restarted repeatedly. At the end every
+//! acknowledged turn is stored and all clocks are correct.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,18 +18,18 @@ use crate::database::Database;
 use crate::player::{Played, Player, Tally};
 use crate::process::{End, Server, Used, free_port, used};
 
-/// The clocks of the games: this many seconds, and this many more after each turn.
+/// Time control of the games: seconds and increment.
 const TIME: (u64, u64) = (60, 2);
-/// How often the server is looked at.
+/// Interval of measuring the server.
 const LOOK: Duration = Duration::from_secs(5);
-/// How often a line is printed.
+/// Interval of printed lines.
 const LINE: Duration = Duration::from_mins(1);
-/// Nothing is restarted so shortly before the end.
+/// No restarts within this time before the end.
 const LAST: Duration = Duration::from_secs(20);
-/// How long a server stays down, in milliseconds: least, and how much more.
+/// Downtime in milliseconds: minimum and range.
 const DOWN: (u64, u64) = (500, 8_000);
 
-/// What the players found: their games, and what each of two saw of it.
+/// Observations of both players by game.
 type Games = Arc<Mutex<HashMap<String, [Played; 2]>>>;
 
 pub(crate) async fn soak(options: &Options) -> Result<()> {
@@ -77,7 +77,7 @@ pub(crate) async fn soak(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// Two people play games until they are told to stop.
+/// Two players play games until stopped.
 async fn play_on(
     mut players: [Player; 2],
     tally: Arc<Tally>,
@@ -102,7 +102,7 @@ async fn play_on(
     Ok(())
 }
 
-/// Everybody saw the same, it is what is stored, what was acknowledged is in it, and the clocks are right.
+/// Checks that both players saw the stored events, that acknowledged turns are stored, and that the clocks are correct.
 async fn judge(
     games: &HashMap<String, [Played; 2]>,
     downs: &[Down],
@@ -158,13 +158,13 @@ async fn judge(
     Ok(())
 }
 
-/// Looks after the server: its memory, and when it is restarted.
+/// Monitors and restarts the server.
 struct Keeper {
     every: Option<Duration>,
     begun: Instant,
     lives: Vec<Vec<Used>>,
     downs: Vec<Down>,
-    /// How long servers took to end when told, and to be there again.
+    /// Shutdown and start times of servers.
     ended: Vec<Duration>,
     started: Vec<Duration>,
 }
@@ -204,7 +204,7 @@ impl Keeper {
         );
     }
 
-    /// Ends the server, now kindly, now not, and starts another one after a while.
+    /// Stops the server, alternately by SIGTERM and SIGKILL, and starts another one after a while.
     async fn restart(&mut self, mut server: Server, options: &Options, database: &str) -> Result<Server> {
         let how = if self.downs.len().is_multiple_of(2) { End::Told } else { End::Killed };
         let from = now();
@@ -226,7 +226,7 @@ impl Keeper {
         Ok(server)
     }
 
-    /// The memory of each life, and how long restarts took.
+    /// Prints memory by server run, and restart times.
     fn report(&self) {
         println!("life  samples  memory after 30 s, in the middle, at the end, most   files");
         for (index, life) in self.lives.iter().enumerate() {
@@ -251,7 +251,7 @@ impl Keeper {
     }
 }
 
-/// The time, in milliseconds since 1970.
+/// Milliseconds since 1970.
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }

@@ -1,5 +1,4 @@
-//! What whoever runs a server may do with its database: check it, make its columns anew, take games out and put games
-//! in, see to players.
+//! Maintenance of a server's database: verification, rebuilding, export, import and player management.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -18,28 +17,28 @@ use crate::ratings::{FIRST, rate, rated};
 use crate::room::{Broken, Entry, Room, side};
 use crate::time::DAY;
 
-/// Work on the database of a server.
+/// Maintenance operations on a store.
 #[derive(Clone, Debug)]
 pub struct Admin(Store);
 
-/// Why something was not done.
+/// Why an operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
-    /// The database failed.
+    /// Database error.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The output can't be written.
-    #[error("the output: {0}")]
+    #[error("output: {0}")]
     Output(#[from] std::io::Error),
     /// There is no player of that name.
     #[error("there is no player '{0}'")]
     NoPlayer(String),
-    /// The name belongs to somebody.
+    /// The name is taken.
     #[error("the name '{0}' is taken")]
     NameTaken(String),
 }
 
-/// Something in the database is not what the events say.
+/// Stored value that differs from the events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
     /// The game, or the player and ruleset of a rating.
@@ -48,7 +47,7 @@ pub struct Difference {
     pub what: &'static str,
     /// What is stored.
     pub stored: String,
-    /// What the events say.
+    /// What the events lead to.
     pub made: String,
 }
 
@@ -58,28 +57,28 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Ratings as the rated games make them.
+/// Ratings computed from the rated games.
 #[derive(Default)]
 struct Made {
     now: BTreeMap<(String, String), RatingRow>,
-    /// By player, ruleset and place.
+    /// By player, ruleset and rating order.
     steps: BTreeMap<(String, String, u64), RatingStep>,
 }
 
 const PAGE: u32 = 500;
-/// A longer name of an imported game is cut.
+/// Maximum length of a name in an imported game.
 const LONGEST_NAME: usize = 60;
-/// Ratings that are nearer than this are the same.
+/// Tolerance for comparing ratings.
 const NEAR: f64 = 1e-6;
 
 impl Admin {
-    /// On a store.
+    /// Maintenance of a store.
     #[must_use]
     pub const fn new(store: Store) -> Self {
         Self(store)
     }
 
-    /// Calls a function with each game and what its events make of it.
+    /// Calls a function with each game and its replay.
     async fn each_game<E: From<StoreError>>(
         &self,
         mut each: impl AsyncFnMut(String, Result<Room, Broken>) -> Result<(), E>,
@@ -100,7 +99,7 @@ impl Admin {
         }
     }
 
-    /// Replays every game and compares every column that events make. Says how many games there are, and what differs.
+    /// Replays every game and compares all derived columns. Returns the number of games and the differences.
     pub async fn verify(&self) -> Result<(u64, Vec<Difference>), AdminError> {
         let mut differences = Vec::new();
         let mut ends = BTreeMap::new();
@@ -137,7 +136,7 @@ impl Admin {
         Ok((count, differences))
     }
 
-    /// The ratings that the rated games make, in the order in which they were taken in.
+    /// Ratings computed from the rated games, in rating order.
     async fn ratings_made(&self, ends: &BTreeMap<String, u64>) -> Result<Made, AdminError> {
         let mut made = Made::default();
         for row in self.0.rated_games().await? {
@@ -177,7 +176,7 @@ impl Admin {
         found: &mut Vec<Difference>,
     ) -> Result<(), AdminError> {
         let Made { now: mut made, mut steps } = self.ratings_made(ends).await?;
-        // A difference for each player and ruleset: a database of an earlier build has no steps at all.
+        // One difference for each player and ruleset: a database of an earlier build has no history at all.
         let mut wrong = BTreeMap::new();
         for stored in self.0.all_rating_steps().await? {
             let step = steps.remove(&(stored.player.clone(), stored.ruleset.clone(), stored.place));
@@ -226,18 +225,18 @@ impl Admin {
         Ok(())
     }
 
-    /// Whether a player was deleted: ratings are deleted then, and the rated games stay.
+    /// Whether a player was deleted. Ratings are deleted then, but rated games stay.
     async fn is_gone(&self, player: &str) -> Result<bool, AdminError> {
         Ok(self.0.player(player).await?.is_none_or(|player| player.kind == PlayerKind::Deleted))
     }
 
-    /// Makes every column that events make anew. No server may run meanwhile.
+    /// Rebuilds all derived columns. Needs exclusive access.
     pub async fn rebuild(&self) -> Result<u64, AdminError> {
         let mut ends = BTreeMap::new();
         let ended = &mut ends;
         let count = self
             .each_game(async |id, room| -> Result<(), AdminError> {
-                // A game that can't be replayed stays as it is; verify tells.
+                // A game that can't be replayed stays unchanged; `verify` reports it.
                 if let Ok(room) = room {
                     ended.extend(room.ended_at().map(|at| (id, at)));
                     let append = Append {
@@ -264,7 +263,7 @@ impl Admin {
         Ok(count)
     }
 
-    /// Writes the records of all games that are over.
+    /// Writes the records of all finished games.
     pub async fn export(&self, out: &mut (dyn Output + Send)) -> Result<u64, AdminError> {
         let mut count = 0;
         self.each_game(async |_, room| -> Result<(), AdminError> {
@@ -289,8 +288,8 @@ impl Admin {
         Ok(count)
     }
 
-    /// Puts the games of records into the archive: says how many were new, how many were there already, and how many
-    /// have no result or can't be read.
+    /// Imports the games of records into the archive. Returns the numbers of new games, of known games, and of records
+    /// without a result or with errors.
     pub async fn import(&self, bytes: &[u8], reading: Reading, now: u64) -> Result<[u64; 3], AdminError> {
         let [mut new, mut known, mut left] = [0; 3];
         for read in read_records(bytes, reading) {
@@ -307,14 +306,14 @@ impl Admin {
         Ok([new, known, left])
     }
 
-    /// A player is gone, and the games stay without the name.
+    /// Deletes a player. The games stay without the name.
     pub async fn anonymise(&self, name: &str) -> Result<(), AdminError> {
         let player = self.player(name).await?;
         self.0.write(Write::Forget { player }).await?;
         Ok(())
     }
 
-    /// A player may only look, or may play again.
+    /// Bans a player, or lifts the ban.
     pub async fn ban(&self, name: &str, banned: bool) -> Result<(), AdminError> {
         let player = self.player(name).await?;
         let change = Change { player, banned: Some(banned), ..Change::default() };
@@ -322,7 +321,7 @@ impl Admin {
         Ok(())
     }
 
-    /// A token for a bot of the house, which is made if there is none of that name.
+    /// Creates a token for a house bot, and the bot if it does not exist.
     pub async fn bot_token(&self, name: &str, now: u64) -> Result<String, AdminError> {
         let player = match self.0.player_named(name).await? {
             Some(player) if player.kind == PlayerKind::Bot => player.id,
@@ -350,7 +349,7 @@ impl Admin {
     }
 
     async fn player(&self, name: &str) -> Result<String, AdminError> {
-        // The identifier first: somebody may have taken another player's identifier as a name.
+        // The identifier first: a player may have chosen another player's identifier as a name.
         let found = match self.0.player(name).await? {
             None => self.0.player_named(name).await?,
             found => found,
@@ -364,7 +363,7 @@ fn is_same(one: &RatingStep, other: &RatingStep) -> bool {
     is_near(one.rating, other.rating) && is_near(one.deviation, other.deviation) && one.at == other.at
 }
 
-/// Compares the columns of a game, but for its place.
+/// Compares the derived columns of a game.
 fn compare(stored: &GameRow, made: &GameRow, found: &mut Vec<Difference>) {
     let GameRow { id, .. } = made;
     for (what, stored, made) in columns(stored).into_iter().zip(columns(made)).map(|(a, b)| (a.0, a.1, b.1)) {
@@ -374,7 +373,7 @@ fn compare(stored: &GameRow, made: &GameRow, found: &mut Vec<Difference>) {
     }
 }
 
-/// The columns of a game by name, as texts.
+/// Derived columns of a game by name, as text.
 fn columns(row: &GameRow) -> [(&'static str, String); 19] {
     let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "nothing".to_owned());
     [
@@ -400,11 +399,11 @@ fn columns(row: &GameRow) -> [(&'static str, String); 19] {
     ]
 }
 
-/// The game of a record that has a result. The same record makes the same identifier.
+/// Game of a record with a result. The identifier is derived from the record.
 fn imported(record: &Record, now: u64) -> Option<Room> {
     let game = Game::from_record(record).ok()?;
     let ending = game.ending()?;
-    // What others wrote: shown as it is, in one line of a decent length.
+    // Untrusted text: printable characters only, on one line, of limited length.
     let name = |tag| {
         let text = game.tag(tag).unwrap_or("?").split_whitespace().collect::<Vec<_>>().join(" ");
         printable(&text).chars().take(LONGEST_NAME).collect::<String>()
@@ -436,7 +435,7 @@ fn imported(record: &Record, now: u64) -> Option<Room> {
     new_game(&id, whats.into_iter(), None, game.tag("Date").and_then(time_of).unwrap_or(now)).ok()
 }
 
-/// The time of a date such as `2026.11.17`.
+/// Time of a date such as `2026.11.17`.
 fn time_of(date: &str) -> Option<u64> {
     let mut parts = date.split('.').map(|part| part.parse::<i64>().ok());
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);

@@ -1,5 +1,5 @@
-//! What players do in a game: each makes events, or is refused. Nothing that a client says about time, position or
-//! result is believed.
+//! Rules for what players may do in a game: a request becomes events or is rejected. Time, position and result sent by
+//! clients are never trusted.
 
 use jersi_play::{Offer, Refusal};
 use jersi_remote::MOST_SAID;
@@ -10,14 +10,14 @@ use jersi_wire::{Act, Action, ErrorId, Phrase, What};
 use crate::room::{Room, side};
 use crate::time::Time;
 
-/// Why something is not done.
+/// Why a request is rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Denied {
-    /// For a reason without more to say.
+    /// An error without details.
     Plain(ErrorId),
     /// The rules forbid the turn.
     Illegal(IllegalTurn),
-    /// The text is no turn.
+    /// The turn can't be parsed.
     Unreadable(TurnTextError),
 }
 
@@ -28,7 +28,7 @@ impl From<ErrorId> for Denied {
 }
 
 impl Denied {
-    /// The identifier.
+    /// Error identifier.
     pub(crate) const fn id(&self) -> ErrorId {
         match self {
             Self::Plain(id) => *id,
@@ -49,7 +49,7 @@ fn refused(refusal: Refusal) -> Denied {
 }
 
 impl Room {
-    /// The game goes on; otherwise why not.
+    /// Fails unless the game is running.
     fn must_go_on(&self) -> Result<(), Denied> {
         match self.state() {
             GameState::Playing => Ok(()),
@@ -58,12 +58,12 @@ impl Room {
         }
     }
 
-    /// The side of whoever asks.
+    /// The player's side, or an error for spectators.
     pub(crate) fn must_sit(&self, player: &str) -> Result<Color, Denied> {
         self.side_of(player).ok_or(Denied::Plain(ErrorId::NotYourSeat))
     }
 
-    /// A turn; or the flag, if it came too late. The line needs `lag` for a round trip.
+    /// The event of a turn, or of a flag fall if it came too late. `lag` is the round-trip time of the connection.
     pub(crate) fn turn(
         &self,
         by: Color,
@@ -97,7 +97,7 @@ impl Room {
         Ok(What::Turn { turn: position.write_turn(turn), spent: charged, lag: given })
     }
 
-    /// What an action makes. `away` is how long the opponent has given no sign.
+    /// The event of an action. `away` is the time since the opponent was last seen.
     pub(crate) fn action(&self, by: Color, act: &Act, away: u64, now: u64) -> Result<What, Denied> {
         let by_side = side(by);
         let offer = self.table().offer().filter(|&(_, of)| of != by).map(|(offer, _)| offer);
@@ -146,7 +146,7 @@ impl Room {
         Ok(what)
     }
 
-    /// Asks the table, on a copy, whether an event can happen.
+    /// Checks on a copy of the game whether an event is valid.
     fn try_out(&self, what: &What, now: u64) -> Result<(), Denied> {
         let mut copy = self.clone();
         let event = jersi_wire::GameEvent { number: self.number() + 1, at: now, what: what.clone() };
@@ -168,7 +168,7 @@ impl Room {
         Ok(What::Said { side: side(by), phrase })
     }
 
-    /// A rematch is asked for; that both have asked is for the caller to see.
+    /// The event of a rematch request. The caller checks whether both players have asked.
     fn rematch(&self, by: Color) -> Result<What, Denied> {
         match self.state() {
             GameState::Over | GameState::Aborted if self.is_full() => {}

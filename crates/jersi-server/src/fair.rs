@@ -1,6 +1,5 @@
-//! Which rated games count: not those that two players of one household, or one player with two accounts, have with
-//! each other, and not more than a few of the same two within a day. Such a game is played all the same, and an event
-//! says why it is not rated.
+//! Which rated games count: not those between players on the same network, and at most a few per day between the same
+//! two players. Other games are played unrated, and an event states the reason.
 
 use std::net::IpAddr;
 
@@ -16,14 +15,14 @@ use crate::limits::network;
 use crate::refused::Refused;
 use crate::time::DAY;
 
-/// So many rated games of the same two players count within a day: enough for a long evening, too few to gather points
-/// from a bot or a friend.
+/// Maximum number of rated games between the same two players per day: enough for an evening, too few to farm rating
+/// points from a bot or friend.
 pub(crate) const PAIR: u64 = 10;
 
-/// A mark of a network, 16 bits of its hash. The same network has the same mark; which network it was, among the
-/// 65,536 addresses of the fourth version that share a mark, nobody can say.
+/// 16-bit hash of a network, for comparing networks. About 65,536 IPv4 addresses share a value, so that the address
+/// can't be recovered.
 fn mark(address: IpAddr) -> Option<String> {
-    // From this machine, or by a proxy that was not named: the address tells nothing.
+    // Loopback, or a proxy that is not configured: the address says nothing about the network.
     if address.to_canonical().is_loopback() {
         return None;
     }
@@ -33,7 +32,7 @@ fn mark(address: IpAddr) -> Option<String> {
 }
 
 impl App {
-    /// A player sits down to a game, from where the request came. Says the player as known then.
+    /// Stores the network of a player who joins a rated game, and returns the updated player.
     pub(crate) async fn sits_down(
         &self,
         caller: &Caller,
@@ -49,7 +48,7 @@ impl App {
         Ok(player)
     }
 
-    /// Why a rated game of two players would not count; nothing if it would.
+    /// Why a rated game between two players would not count, if so.
     pub(crate) async fn why_unrated(&self, one: &PlayerRow, other: &str) -> Result<Option<Unrated>, Refused> {
         let opponent = self.store().player(other).await?;
         let far = opponent.and_then(|opponent| opponent.network);
@@ -61,7 +60,7 @@ impl App {
         Ok((count >= PAIR).then_some(Unrated::TooOften))
     }
 
-    /// The same of a game in which the player sits or is about to, and of its rematch; nothing if it is not rated.
+    /// Why a player's rated game, or its rematch, would not count. `None` if it counts or is unrated.
     pub(crate) async fn why_unrated_in(
         &self,
         game: &str,
@@ -78,7 +77,7 @@ impl App {
         }
     }
 
-    /// A player takes the free seat of a game.
+    /// Takes the free seat of a game.
     pub(crate) async fn join(&self, game: &str, player: PlayerRow) -> Result<Outcome, Refused> {
         let why = self.why_unrated_in(game, &player).await?;
         self.act(game, Some(player), Doing::Join(why)).await

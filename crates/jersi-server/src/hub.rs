@@ -1,6 +1,5 @@
-//! The games in memory, and the one way in which they change. A change is decided on
-//! the game as it is known here, stored with the number that it must get, and only then told to anybody; whoever was
-//! second reads what came first.
+//! Cached games, and the only path by which they change: a command is decided on the cached game, its events are stored
+//! with the next numbers, and only then published. On a write conflict the game is refreshed and the command retried.
 
 mod doing;
 mod presence;
@@ -23,19 +22,19 @@ pub(crate) use doing::{Doing, Outcome, new_game};
 use presence::Presence;
 pub(crate) use presence::Watching;
 
-/// A game in memory.
+/// Cached game.
 pub(crate) struct Held {
     pub(crate) id: String,
-    /// None if it must be read again.
+    /// `None` if it must be read again.
     room: tokio::sync::Mutex<Option<Room>>,
     pub(crate) pulse: watch::Sender<Pulse>,
     presence: Mutex<Presence>,
-    /// The last event that another server told of.
+    /// Last event number in a notice of another server.
     heard: AtomicU64,
     used: AtomicU64,
 }
 
-/// What whoever watches a game is told of: that it has changed. A slow reader sees only the latest.
+/// Change notification for watchers. A slow watcher sees only the latest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pulse {
     pub(crate) number: u64,
@@ -43,16 +42,16 @@ pub(crate) struct Pulse {
     pub(crate) watchers: u32,
 }
 
-/// A game that nobody asks for stays in memory for so long.
+/// Time, in milliseconds, that an unused game stays cached.
 const IDLE: u64 = 5 * 60 * 1000;
-/// How often a change is tried again when another server was first.
+/// Attempts after write conflicts.
 const TRIES: usize = 8;
 
-/// The game, locked.
+/// Locked game.
 pub(crate) type Locked<'a> = tokio::sync::MappedMutexGuard<'a, Room>;
 
 impl App {
-    /// A game in memory; read from the store if it is not there yet.
+    /// A cached game, read from the store if necessary.
     pub(crate) async fn held(&self, id: &str) -> Result<Arc<Held>, Refused> {
         let known = self.0.games.lock().ok().and_then(|games| games.get(id).cloned());
         if let Some(held) = known {
@@ -63,7 +62,7 @@ impl App {
         Ok(self.hold(room))
     }
 
-    /// Keeps a game in memory.
+    /// Adds a game to the cache.
     fn hold(&self, room: Room) -> Arc<Held> {
         let now = self.now();
         let pulse = Pulse { number: room.number(), ..Pulse::default() };
@@ -76,13 +75,13 @@ impl App {
             used: AtomicU64::new(now),
         });
         match self.0.games.lock() {
-            // Somebody else may have read it meanwhile.
+            // Another task may have read it meanwhile.
             Ok(mut games) => games.entry(held.id.clone()).or_insert(held).clone(),
             Err(_) => held,
         }
     }
 
-    /// A game as it is stored.
+    /// Reads a game from the store.
     pub(crate) async fn read(&self, id: &str) -> Result<Room, Refused> {
         let rows = self.store().events(id, 0).await?;
         let entries: Result<Vec<_>, _> = rows.into_iter().map(Entry::read).collect();
@@ -90,18 +89,18 @@ impl App {
             Ok(room) => Ok(room),
             Err(Broken::Empty) => Err(ErrorId::NotFound.into()),
             Err(error) => {
-                tracing::error!(game = id, %error, "a stored game cannot be replayed");
+                tracing::error!(game = id, %error, "cannot replay a stored game");
                 Err(ErrorId::Unavailable.into())
             }
         }
     }
 
-    /// The game as the store has it now.
+    /// The game with all stored events.
     pub(crate) async fn room<'a>(&self, held: &'a Held) -> Result<Locked<'a>, Refused> {
         self.room_since(held, u64::MAX).await
     }
 
-    /// The game with an event at least; the store is asked only if the event is not known here.
+    /// The game with at least the event `number`. Reads from the store only if that event is missing.
     pub(crate) async fn room_since<'a>(&self, held: &'a Held, number: u64) -> Result<Locked<'a>, Refused> {
         let mut slot = held.room.lock().await;
         let is_known = slot.as_ref().is_some_and(|room| room.number() >= number);
@@ -109,7 +108,7 @@ impl App {
         locked(slot)
     }
 
-    /// Reads what is missing.
+    /// Reads missing events, or the whole game if it is not cached.
     async fn refresh(&self, held: &Held, slot: &mut Option<Room>, is_asked: bool) -> Result<(), Refused> {
         if let (Some(room), true) = (&mut *slot, is_asked) {
             let rows = self.store().events(&held.id, room.number()).await?;
@@ -127,7 +126,7 @@ impl App {
         Ok(())
     }
 
-    /// Does something with a game. It goes on to its end even if nobody waits for it any more.
+    /// Executes a command on a game. It runs to completion even if the caller is cancelled.
     pub(crate) async fn act(
         &self,
         id: &str,
@@ -143,7 +142,7 @@ impl App {
         let change = async move { app.change(&held, player.as_ref(), &doing).await };
         let task = tokio::spawn(change.instrument(span));
         task.await.unwrap_or_else(|error| {
-            tracing::error!(%error, "a change of a game failed");
+            tracing::error!(%error, "command failed");
             Err(ErrorId::Unavailable.into())
         })
     }
@@ -155,7 +154,7 @@ impl App {
         doing: &Doing,
     ) -> Result<Outcome, Refused> {
         let mut slot = held.room.lock().await;
-        // Whoever is behind is told so with the latest number.
+        // A client with a stale number gets the current one in the error.
         let is_next = match (&*slot, doing) {
             (Some(room), Doing::Turn(turn, _)) => turn.number == room.number() + 1,
             _ => false,
@@ -168,7 +167,7 @@ impl App {
                 Decision::Known(outcome) => return Ok(outcome),
                 Decision::Events { whats, others, answer } => (whats, others, answer),
             };
-            // It comes back once everything in it is stored: whatever happens, nobody sees what is not.
+            // Taken out of the cache until the events are stored, so that nobody sees events that are not.
             let Some(mut room) = slot.take() else { return Err(ErrorId::Unavailable.into()) };
             let since = room.number();
             for what in whats {
@@ -177,7 +176,7 @@ impl App {
                 let player = player.filter(|_| is_own).map(|player| player.id.clone());
                 let key = doing.key().filter(|_| is_own && event.number == since + 1);
                 if let Err(error) = room.add(Entry { event, player, key }) {
-                    tracing::error!(game = held.id, %error, "a decision cannot happen");
+                    tracing::error!(game = held.id, %error, "decided events do not apply");
                     return Err(ErrorId::Unavailable.into());
                 }
             }
@@ -197,7 +196,7 @@ impl App {
                     self.call_house(&room);
                     *slot = Some(room);
                     if answer.is_again {
-                        // What happened by itself came first; now what was asked for.
+                        // An expired deadline was applied first; now the command itself.
                         continue;
                     }
                     if matches!(doing, Doing::Turn(..)) {
@@ -210,7 +209,7 @@ impl App {
                     self.refresh(held, &mut slot, false).await?;
                 }
                 Err(error) => {
-                    // Nobody knows whether it was stored: whoever asks next reads.
+                    // The events may or may not be stored; the next access reads the game again.
                     self.metrics().failures.add(1);
                     return Err(error.into());
                 }
@@ -219,11 +218,11 @@ impl App {
         Err(ErrorId::Unavailable.into())
     }
 
-    /// Tells the log what was stored, and counts what ended by itself.
+    /// Logs stored events and counts expired deadlines.
     fn log(&self, room: &Room, since: u64) {
         for entry in room.entries.iter().filter(|entry| entry.event.number > since) {
             let GameEvent { number, what, .. } = &entry.event;
-            tracing::debug!(number, kind = what.kind(), player = entry.player, "stored");
+            tracing::debug!(number, kind = what.kind(), player = entry.player, "event stored");
             if matches!(what, What::Flagged { .. } | What::Aborted { side: None }) {
                 self.metrics().due.add(1);
             }
@@ -232,22 +231,21 @@ impl App {
             && room.is_ended_after(since)
         {
             self.metrics().ended.add(1);
-            tracing::info!(game = room.id, result, reason, "a game is over");
+            tracing::info!(game = room.id, result, reason, "game over");
         }
     }
 
-    /// Lets happen what happens by itself, now that its time has come.
-    /// Says whether it did.
+    /// Applies an expired deadline and returns whether that succeeded.
     pub(crate) async fn let_due_happen(&self, game: &str) -> bool {
         let done = self.act(game, None, Doing::Due).await;
         if let Err(refused) = &done {
-            tracing::warn!(game, error = refused.id.id(), "what is due cannot happen");
+            tracing::warn!(game, error = refused.id.id(), "deadline failed");
         }
         done.is_ok()
     }
 
-    /// Another server has changed a game. Who waits for a game in which something is stored just now must not keep
-    /// the news of other games waiting, so each is read beside the others; one reader for a game suffices.
+    /// Handles a notice that another server changed a game. Reads the game in a separate task, because its lock may be
+    /// held during a write; one task per game is enough.
     pub(crate) fn heard_of(&self, game: &str, number: u64) {
         let held = self.0.games.lock().ok().and_then(|games| games.get(game).cloned());
         if let Some(held) = held
@@ -256,7 +254,7 @@ impl App {
         {
             let app = self.clone();
             tokio::spawn(async move {
-                // Errors are those of the store, and the poll tries again.
+                // Store errors only; polling retries.
                 if app.room_since(&held, number).await.is_err() {
                     held.heard.store(0, Ordering::Release);
                 }
@@ -264,7 +262,7 @@ impl App {
         }
     }
 
-    /// Lets go of games that nobody asks for.
+    /// Removes unused games from the cache.
     pub(crate) fn forget_idle_games(&self) {
         let now = self.now();
         if let Ok(mut games) = self.0.games.lock() {
@@ -281,7 +279,7 @@ fn locked(slot: MutexGuard<'_, Option<Room>>) -> Result<Locked<'_>, Refused> {
 }
 
 impl Held {
-    /// Tells whoever watches that the game has events up to a number.
+    /// Notifies watchers of the last event number.
     fn tell(&self, number: u64) {
         self.pulse.send_if_modified(|pulse| {
             let is_new = pulse.number != number;

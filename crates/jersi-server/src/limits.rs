@@ -1,67 +1,67 @@
-//! How much one network or one player may ask for: buckets that fill up again with time.
+//! Rate limits by network or player: token buckets.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Mutex;
 
-/// What is limited.
+/// Rate-limited operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Deed {
-    /// A new guest, by network.
+    /// New guest, by network.
     Guest,
-    /// A try to log in or to register, by network.
+    /// Login or registration, by network.
     Login,
-    /// A try at a password, by the name that it is for.
+    /// Password attempt, by account name.
     Password,
-    /// A new game or seek, by player.
+    /// New game or seek, by player.
     Begin,
-    /// A phrase, by player.
+    /// Chat phrase, by player.
     Say,
-    /// A turn or another change, by player.
+    /// Turn or other change, by player.
     Act,
-    /// A copy of everything that is known of a player, by player.
+    /// Data export, by player.
     Export,
     /// Any request, by network.
     Request,
-    /// A new socket, by network.
+    /// New socket, by network.
     Socket,
-    /// A message over a socket, by socket.
+    /// Socket message, by socket.
     Message,
 }
 
-/// This many at once, and this many more in a minute.
+/// Bucket size and refill rate.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
-    /// At once.
+    /// Bucket size.
     pub burst: f64,
-    /// In a minute.
+    /// Refill per minute.
     pub per_minute: f64,
 }
 
-/// How much one may ask for.
+/// Rate limits.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Allowance {
     /// New guests, by network.
     pub guests: Rate,
-    /// Tries to log in or to register, by network.
+    /// Logins and registrations, by network.
     pub logins: Rate,
-    /// Tries at the password of one name, from wherever they come.
+    /// Password attempts, by account name, from any network.
     pub passwords: Rate,
     /// New games and seeks, by player.
     pub games: Rate,
-    /// Phrases, by player.
+    /// Chat phrases, by player.
     pub phrases: Rate,
     /// Turns and other changes, by player.
     pub actions: Rate,
-    /// Copies of everything that is known of a player, by player.
+    /// Data exports, by player.
     pub exports: Rate,
     /// Requests of any kind, by network.
     pub requests: Rate,
     /// New sockets, by network.
     pub sockets: Rate,
-    /// Messages over a socket.
+    /// Messages, by socket.
     pub messages: Rate,
-    /// Sockets that are open at the same time, by network.
+    /// Concurrent sockets, by network.
     pub open_sockets: usize,
 }
 
@@ -85,7 +85,7 @@ impl Default for Allowance {
 }
 
 impl Allowance {
-    /// As much as one likes: for tests, and for a machine that serves only its owner.
+    /// No limits: for tests, and for a machine that serves only its owner.
     #[must_use]
     pub const fn unlimited() -> Self {
         let all = Rate { burst: f64::INFINITY, per_minute: f64::INFINITY };
@@ -132,13 +132,13 @@ impl Bucket {
         self.left + now.saturating_sub(self.at) as f64 * rate.per_minute / 60_000.0
     }
 
-    /// Whether it tells anything: whoever has no bucket has a full one.
+    /// Whether the bucket is not full. Full buckets are not stored.
     fn is_used(self, rate: Rate, now: u64) -> bool {
         self.filled(rate, now) < rate.burst
     }
 }
 
-/// The network that an address counts as: one household has a whole /64 of addresses of the sixth version.
+/// Network of an address: IPv6 addresses are grouped by /64, which is one household.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6((address.to_bits() & !u128::from(u64::MAX)).into()),
@@ -146,7 +146,7 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// This many buckets at most: who could make more could make the server grow.
+/// Maximum number of buckets, to bound memory.
 const MOST: usize = 200_000;
 
 pub(crate) struct Limits {
@@ -160,7 +160,7 @@ impl Limits {
         Self { allowance, buckets: Mutex::default(), sockets: Mutex::default() }
     }
 
-    /// Takes one from a bucket; otherwise says how many milliseconds to wait.
+    /// Takes one token from a bucket, or returns the milliseconds to wait.
     pub(crate) fn take(&self, deed: Deed, who: &str, now: u64) -> Result<(), u64> {
         let rate = self.allowance.rate(deed);
         if rate.burst.is_infinite() {
@@ -168,8 +168,7 @@ impl Limits {
         }
         let Ok(mut buckets) = self.buckets.lock() else { return Ok(()) };
         if buckets.len() >= MOST {
-            // Full buckets tell nothing. Where hardly any is full, so many senders come that none of them can be told
-            // from the others, and all begin anew.
+            // Drop full buckets. If most are in use, there are too many senders to tell apart: reset all.
             buckets.retain(|(deed, _), bucket| bucket.is_used(self.allowance.rate(*deed), now));
             if buckets.len() >= MOST / 4 * 3 {
                 buckets.clear();
@@ -185,7 +184,7 @@ impl Limits {
         Err(((1.0 - bucket.left) * 60_000.0 / rate.per_minute).ceil() as u64)
     }
 
-    /// A socket is opened, if the address may have one more.
+    /// Counts a new socket. Returns whether the network may have one more.
     pub(crate) fn open_socket(&self, address: IpAddr) -> bool {
         let Ok(mut sockets) = self.sockets.lock() else { return true };
         let open = sockets.entry(network(address)).or_default();
@@ -194,7 +193,7 @@ impl Limits {
         is_allowed
     }
 
-    /// A socket was closed.
+    /// Counts a closed socket.
     pub(crate) fn close_socket(&self, address: IpAddr) {
         let Ok(mut sockets) = self.sockets.lock() else { return };
         let address = network(address);
@@ -206,7 +205,7 @@ impl Limits {
         }
     }
 
-    /// Forgets buckets that are full.
+    /// Removes full buckets.
     pub(crate) fn clean(&self, now: u64) {
         let Ok(mut buckets) = self.buckets.lock() else { return };
         buckets.retain(|(deed, _), bucket| bucket.is_used(self.allowance.rate(*deed), now));
@@ -248,7 +247,7 @@ mod tests {
         for sender in 0..MOST {
             assert_eq!(limits.take(Deed::Guest, &sender.to_string(), 0), Ok(()));
         }
-        // A second later all of these are full again, and one that is not stays.
+        // A second later all these buckets are full and dropped.
         assert_eq!(limits.take(Deed::Login, "a", 1000), Ok(()));
         assert!(limits.buckets.lock().expect("whole").len() < 10);
     }

@@ -1,10 +1,10 @@
-//! Figures of a running server, in the text that Prometheus reads. A dozen counters need no library.
+//! Metrics in the Prometheus text format. By hand, because a dozen counters need no library.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// A number that is shown.
+/// Counter or gauge.
 #[derive(Debug, Default)]
 pub(crate) struct Count(AtomicU64);
 
@@ -22,7 +22,7 @@ impl Count {
     }
 }
 
-/// Upper bounds of the time that a change takes until it is on the disk, in milliseconds.
+/// Histogram bounds in milliseconds.
 const BOUNDS: [u64; 8] = [1, 2, 5, 10, 20, 50, 100, 500];
 
 #[derive(Debug, Default)]
@@ -39,13 +39,13 @@ pub(crate) struct Metrics {
     pub(crate) notices: Count,
     pub(crate) cut_off: Count,
     pub(crate) sockets: Count,
-    /// Answers by the first digit of their status.
+    /// Responses by status class.
     answers: [Count; 5],
     stored: Times,
     answered: Times,
 }
 
-/// How long something took.
+/// Histogram of durations.
 #[derive(Debug, Default)]
 struct Times {
     slots: [Count; BOUNDS.len() + 1],
@@ -77,25 +77,27 @@ impl Times {
 }
 
 impl Metrics {
-    /// A change was stored in that time.
+    /// Records the duration of a write.
     pub(crate) fn stored(&self, time: Duration) {
         self.stored.add(time);
     }
 
-    /// A request was answered in that time.
+    /// Records a response and its duration.
     pub(crate) fn answered(&self, status: u16, time: Duration) {
         let class = usize::from(status / 100).clamp(1, self.answers.len());
         self.answers[class - 1].add(1);
         self.answered.add(time);
     }
 
-    /// All figures; `held` are the games in memory, and `watching` those who look at them.
+    /// All metrics. `held` is the number of cached games, `watching` the number of watchers.
     pub(crate) fn text(&self, held: u64, watching: u64) -> String {
         let mut text = String::new();
         let version = env!("CARGO_PKG_VERSION");
         let _ = writeln!(
             text,
-            "# HELP jersi_info The version.\n# TYPE jersi_info gauge\njersi_info{{version=\"{version}\"}} 1"
+            "# HELP jersi_info Version.
+            # TYPE jersi_info gauge
+            jersi_info{{version=\"{version}\"}} 1"
         );
         for (name, kind, help, number) in [
             ("turns_total", "counter", "Turns that were played.", self.turns.number()),
@@ -128,7 +130,8 @@ impl Metrics {
                 "# HELP jersi_{name} {help}\n# TYPE jersi_{name} {kind}\njersi_{name} {number}"
             );
         }
-        text.push_str("# HELP jersi_answers_total Answers by the class of their status.\n");
+        text.push_str("# HELP jersi_answers_total HTTP responses by status class.
+        ");
         text.push_str("# TYPE jersi_answers_total counter\n");
         for (index, count) in self.answers.iter().enumerate() {
             let _ = writeln!(text, "jersi_answers_total{{class=\"{}xx\"}} {}", index + 1, count.number());

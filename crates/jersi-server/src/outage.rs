@@ -1,6 +1,6 @@
-//! Time in which nobody could play, because no server was there or its database was not: the clocks of games stand
-//! meanwhile. Every server writes down each second that it is there. Whoever starts finds since when nobody was, and
-//! so does whoever gets its database back; each running game is then given the time back by an event.
+//! Outages: while no server or no database is available, clocks stop. Every server stores a heartbeat each second. On
+//! start, and when the database is back, the last heartbeat dates the outage, and each running game gets an event that
+//! returns the lost time.
 
 use std::sync::Weak;
 use std::sync::atomic::Ordering;
@@ -17,39 +17,39 @@ use crate::hub::Doing;
 use crate::room::Room;
 use crate::time::DAY;
 
-/// How often a server writes down that it is there, while some clock may run.
+/// Heartbeat interval while clocks may run.
 const BEAT: Duration = Duration::from_secs(1);
-/// And while none does, in beats.
+/// Heartbeat interval while no clock runs, in multiples of `BEAT`.
 const IDLE_BEATS: u32 = 60;
-/// Who gave no sign for so long, in milliseconds, was away, or asleep.
+/// Time without a heartbeat, in milliseconds, that counts as an outage, also of a suspended machine.
 const AWAY: u64 = 5_000;
-/// A sign that is older than this one, in milliseconds, was not followed by another one.
+/// Age, in milliseconds, at which a heartbeat counts as missed.
 const MISSED: u64 = 2_000;
-/// A database that answers within this time is slow; otherwise it is away.
+/// Database timeout. A slower answer counts as an outage.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Clocks stand for so much longer: clients do not come back at once.
+/// Time, in milliseconds, that clocks stay stopped after an outage, so that clients can reconnect.
 const RETURN: u64 = 5_000;
-/// A server that was there so long ago may still be there: its next sign is waited for.
+/// Age, in milliseconds, up to which another server may still be running: its next heartbeat is awaited.
 const RECENT: u64 = 10_000;
-/// For how long, and how often it is looked for.
+/// Time to wait for that heartbeat, and the interval of checking.
 const WAITING: Duration = Duration::from_millis(2_500);
 const LOOK: Duration = Duration::from_millis(100);
-/// After a longer outage, all games by days get the time back; else those that end soon.
+/// Length of an outage, in milliseconds, from which all correspondence games get time back, not only urgent ones.
 const LONG: u64 = 3_600_000;
-/// So many games at once.
+/// Number of games updated concurrently.
 const TOGETHER: usize = 64;
-/// The end of time, for a database.
+/// Latest time that a database can store.
 const NEVER: u64 = i64::MAX as u64;
 
 impl App {
-    /// A server on a store that servers had before: what it does by itself begins once the games that were played
-    /// then have got back the time in which no server was there.
+    /// Starts a server on a store with earlier games: returns the time of the outage to running games, then starts the
+    /// background tasks.
     pub async fn resume(store: Store, mut config: Config) -> Result<Self, StoreError> {
         let last = last_sign(&store, (config.now)()).await?;
-        // The clock of the machine may have been set back: that of the games never is.
+        // The system clock may have been set back; game time never goes back.
         let behind = last.unwrap_or(0).saturating_sub((config.now)());
         if behind > 0 {
-            tracing::warn!(behind, "the clock of this machine was set back; the clock of the games goes on");
+            tracing::warn!(behind, "system clock was set back; continuing from the last stored time");
             let now = config.now.clone();
             config.now = std::sync::Arc::new(move || now() + behind);
         }
@@ -67,7 +67,7 @@ impl App {
         Ok(app)
     }
 
-    /// The last thing that a server does: writes down since when it has not been there.
+    /// Last step of a shutdown: stores the final heartbeat.
     pub async fn rest(&self) {
         if let Ok(mut beat) = self.0.beat.lock()
             && let Some(beating) = beat.take()
@@ -76,7 +76,7 @@ impl App {
         }
         let at = self.0.stopped_at.load(Ordering::Relaxed).min(self.now());
         if let Err(error) = self.store().write(self.sign(at, true)).await {
-            tracing::warn!(%error, "the end of this server cannot be written down");
+            tracing::warn!(%error, "cannot store the final heartbeat");
         }
     }
 
@@ -84,13 +84,13 @@ impl App {
         Write::ServerSeen { server: self.0.name.clone(), at, stops }
     }
 
-    /// Whether the database is away, or was until now, or this machine slept: nothing may happen before the time was
-    /// given back, or flags would fall.
+    /// Whether there is an outage of the database or this machine. Nothing is decided until lost time is returned;
+    /// otherwise flags would fall.
     pub(crate) fn is_out(&self) -> bool {
         self.now().saturating_sub(self.0.well.load(Ordering::Acquire)) > AWAY
     }
 
-    /// Gives every running game the time back since nobody could play.
+    /// Returns the time since `from` to every running game.
     async fn give_back(&self, from: u64) -> Result<(), StoreError> {
         let now = self.now();
         let until = now + RETURN;
@@ -103,29 +103,29 @@ impl App {
                 let (app, game) = (self.clone(), game.clone());
                 tasks.spawn(async move {
                     if let Err(refused) = app.act(&game, None, Doing::Outage { from, until }).await {
-                        tracing::warn!(game, error = refused.id.id(), "lost time cannot be given back");
+                        tracing::warn!(game, error = refused.id.id(), "cannot return lost time");
                     }
                 });
             }
             tasks.join_all().await;
         }
         if count > 0 {
-            tracing::info!(games = count, milliseconds = now.saturating_sub(from), "gave lost time back");
+            tracing::info!(games = count, milliseconds = now.saturating_sub(from), "returned lost time");
         }
         Ok(())
     }
 
-    /// Writes down that this server is there, if a clock may run or it is asked to; says whether one may.
+    /// Stores a heartbeat, if a clock may run or `is_asked`. Returns whether one may run.
     async fn give_sign(&self, is_asked: bool) -> Result<bool, StoreError> {
         let was_out = self.is_out();
         if !was_out {
-            // While the database is asked it counts as being there.
+            // No outage while the query runs.
             self.0.well.store(u64::MAX, Ordering::Release);
         }
         let now = self.now();
         let is_needed = self.store().has_deadline_before(now + DAY).await?;
         if was_out {
-            // Others may have been there meanwhile.
+            // Other servers may have been running meanwhile.
             let servers = self.store().servers().await?;
             let from = servers.iter().map(|server| server.seen).max().unwrap_or(now);
             if now.saturating_sub(from) > MISSED {
@@ -140,7 +140,7 @@ impl App {
     }
 }
 
-/// When a server was last there; nothing if one is there now, or none has ever been.
+/// Last heartbeat of any server; `None` if another server is running or none ever was.
 async fn last_sign(store: &Store, now: u64) -> Result<Option<u64>, StoreError> {
     let servers = store.servers().await?;
     let last = servers.iter().map(|server| server.seen).max();
@@ -158,7 +158,7 @@ async fn last_sign(store: &Store, now: u64) -> Result<Option<u64>, StoreError> {
     }
     match last {
         Some(last) => Ok(Some(last)),
-        // A database of an earlier build, or a backup that was restored.
+        // A database of an earlier build, or a restored backup.
         None => store.last_change().await,
     }
 }
@@ -177,13 +177,13 @@ async fn beat(app: Weak<Inner>) {
             failed => {
                 app.0.well.store(0, Ordering::Release);
                 let error = failed.ok().and_then(Result::err).map(|error| error.to_string());
-                tracing::warn!(error, "the database is away");
+                tracing::warn!(error, "database unavailable");
             }
         }
     }
 }
 
-/// What an outage is for a game: an event, unless nobody waited or the time was given back already.
+/// The event of an outage for a game; `None` if no clock ran or the time was returned already.
 pub(crate) fn outage_of(room: &Room, from: u64, until: u64) -> Option<What> {
     let from = from.max(room.changed()).max(room.resumed());
     let was_due = room.deadline().is_none_or(|deadline| deadline <= from);

@@ -1,5 +1,5 @@
-//! Passwords: argon2id, off the threads that serve, few at once, with a bounded queue. Whether a name is known can't be
-//! told from how long a refusal takes.
+//! Password hashing: argon2id in blocking threads, few at a time, with a bounded queue. The response time does not
+//! reveal whether an account exists.
 
 use std::sync::Arc;
 
@@ -11,25 +11,25 @@ use tokio::sync::Semaphore;
 use crate::chance;
 use crate::refused::Refused;
 
-/// So many wait for their turn; whoever comes then is asked to come later.
+/// Queue length. Further requests are rejected.
 const QUEUE: usize = 64;
-/// For how long, in milliseconds.
+/// Retry time of rejected requests, in milliseconds.
 const LATER: u64 = 5_000;
 
-/// 19 MiB, two passes: what OWASP recommends for argon2id.
+/// 19 MiB, two passes: the OWASP recommendation for argon2id.
 fn hasher() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::default())
 }
 
-/// What works on passwords.
+/// Password hasher.
 pub(crate) struct Passwords {
-    /// Each takes 19 MiB and a processor.
+    /// Concurrent hashes; each takes 19 MiB and a processor.
     working: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
 }
 
 impl Default for Passwords {
-    /// Half of the processors, so that games go on beside it.
+    /// Half of the processors, so that games stay responsive.
     fn default() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Self::new((processors / 2).clamp(1, 4), QUEUE)
@@ -41,8 +41,8 @@ impl Passwords {
         Self { working: Arc::new(Semaphore::new(working)), waiting: Arc::new(Semaphore::new(waiting)) }
     }
 
-    /// Does some work on a password, when it is its turn. The place is free when the work is done, not when nobody waits
-    /// for it any more: whoever hangs up must not make room for the next.
+    /// Runs a hash when there is a free slot. The slot is released when the work is done, not when the caller
+    /// disconnects: otherwise disconnecting would start more work.
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
         let queued = self.waiting.clone().try_acquire_owned().map_err(|_| Refused::wait(LATER))?;
         let turn =
@@ -56,7 +56,7 @@ impl Passwords {
         done.await.map_err(|_| ErrorId::Unavailable.into())
     }
 
-    /// The hash of a password.
+    /// Hashes a password.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Refused> {
         let salt = chance::token();
         let hashed = self.work(move || {
@@ -66,8 +66,8 @@ impl Passwords {
         hashed.await?.ok_or(ErrorId::Unavailable.into())
     }
 
-    /// Whether a password fits a hash. Without a hash the work is done all the same, so that nobody learns from the time
-    /// that it takes which names there are.
+    /// Whether a password matches a hash. Without a hash the same work is done, so that the time does not reveal whether
+    /// the account exists.
     pub(crate) async fn fits(&self, password: String, hash: Option<String>) -> Result<bool, Refused> {
         self.work(move || {
             if let Some(hash) = hash {
@@ -116,7 +116,7 @@ mod tests {
             let first = passwords.work(move || told.recv().is_ok());
             let second = passwords.work(|| true);
             let third = async {
-                // The first works and the second waits by now.
+                // The first is running and the second is queued now.
                 let refused = passwords.work(|| true).await.expect_err("no place");
                 assert_eq!((refused.id, refused.wait), (ErrorId::TooMany, Some(LATER)));
                 go.send(()).expect("it works");

@@ -1,6 +1,6 @@
-//! The socket: one for each page, JSON texts, `hello` first. A task reads, a task writes, and one for each game that
-//! is watched looks for what the client has not got. Queues are bounded: who reads too slowly is cut off, comes again
-//! and gets what was missed.
+//! WebSocket sessions: JSON messages, starting with `hello`. A session has a reader task, a writer task, and one task
+//! for each watched game that sends new events. Queues are bounded: a client that reads too slowly is disconnected, and gets
+//! the missed events when it reconnects.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -31,19 +31,19 @@ use crate::limits::Deed;
 use crate::refused::Refused;
 use crate::room::{Entry, side};
 
-/// So many messages wait for a slow reader.
+/// Send queue length.
 const QUEUE: usize = 64;
-/// So long a message may take to be written.
+/// Write timeout.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// So often the line is tried, and measured.
+/// Ping interval.
 const PING: Duration = Duration::from_secs(15);
-/// A line on which nothing was heard for so long is dead.
+/// Idle timeout.
 const SILENCE: Duration = Duration::from_secs(40);
-/// So long a client may take for its first message.
+/// Timeout for the first message.
 const GREETING: Duration = Duration::from_secs(10);
-/// So many games may be watched over one socket.
+/// Maximum number of games watched over one socket.
 const MOST_GAMES: usize = 32;
-/// As much as nearly all messages of a page need: every idle socket has one.
+/// Read buffer size: enough for most messages, small because every idle socket has one.
 const BUFFER: usize = 1024;
 const WRITE_BUFFER: usize = 256 * 1024;
 
@@ -74,7 +74,7 @@ pub(crate) async fn open(
     Ok(answer.into_response())
 }
 
-/// A place among the sockets of an address.
+/// Counts an open socket of an address until dropped.
 struct Place(App, IpAddr);
 
 impl Place {
@@ -92,27 +92,27 @@ impl Drop for Place {
     }
 }
 
-/// The key of a message of any kind.
+/// Idempotency key of a message of any kind.
 #[derive(serde::Deserialize)]
 struct Keyed {
     key: Option<String>,
 }
 
-/// What is done with a client on the other end.
+/// One WebSocket session.
 struct Line {
     app: App,
     player: Option<PlayerRow>,
-    /// The hash of the token that proves it.
+    /// Hash of the player's token.
     token: Option<String>,
     language: Language,
     out: mpsc::Sender<Message>,
-    /// The round trip that was measured last, in milliseconds.
+    /// Last measured round-trip time in milliseconds.
     lag: u64,
-    /// When the last ping went out that has not come back.
+    /// Time of the last ping that has not been answered.
     pinged: Option<u64>,
     games: HashMap<String, AbortHandle>,
     lobby: Option<AbortHandle>,
-    /// Tells it from other sockets.
+    /// Identifies the socket for rate limits.
     name: String,
 }
 
@@ -126,17 +126,17 @@ impl Line {
         let games = HashMap::new();
         let mut line =
             Self { app, player, token, language, out, lag: 0, pinged: None, games, lobby: None, name };
-        // Boxed, here and below: what a socket needs now and then must not make the task of every idle one larger.
+        // Boxed, here and below, to keep the future of an idle session small.
         if Box::pin(line.greet(&mut stream)).await {
             line.listen(&mut stream).await;
         }
-        // The writer ends when the last sender is gone.
+        // The writer ends when the last sender is dropped.
         drop(line);
         let _ = tokio::time::timeout(PATIENCE, writer).await;
-        tracing::debug!("closed");
+        tracing::debug!("socket closed");
     }
 
-    /// The first message must be a greeting in a version that is spoken here.
+    /// Handles the first message, which must be `hello` with a supported version. Returns whether to continue.
     async fn greet(&mut self, stream: &mut SplitStream<WebSocket>) -> bool {
         let first = loop {
             match tokio::time::timeout(GREETING, stream.next()).await {
@@ -186,7 +186,7 @@ impl Line {
         loop {
             let message = tokio::select! {
                 () = &mut stopping => {
-                    // Service restart: come again.
+                    // 1012 Service Restart: clients reconnect.
                     let farewell = CloseFrame { code: 1012, reason: Utf8Bytes::default() };
                     self.send(Message::Close(Some(farewell))).await;
                     return;
@@ -211,20 +211,20 @@ impl Line {
                 }
                 Some(Ok(Message::Pong(sent))) => self.measure(&sent),
                 Some(Ok(Message::Ping(_))) => {}
-                // Nobody speaks binary here; an error is a dead line or a message that is too long.
+                // Binary message, closed connection or protocol error.
                 _ => return,
             }
         }
     }
 
-    /// Sends the time along, which comes back.
+    /// Sends a ping with the current time as payload.
     async fn ping(&mut self) -> bool {
         let now = self.app.now();
         self.pinged = Some(now);
         self.send(Message::Ping(Bytes::copy_from_slice(&now.to_be_bytes()))).await
     }
 
-    /// Only the last ping counts, and once: a client could make up any other, and with it a slow line.
+    /// Measures the round-trip time. Only the last ping counts, and once: a client could fake lag with other payloads.
     fn measure(&mut self, sent: &[u8]) {
         if let Some(pinged) = self.pinged.filter(|pinged| pinged.to_be_bytes() == sent) {
             self.lag = self.app.now().saturating_sub(pinged);
@@ -232,7 +232,7 @@ impl Line {
         }
     }
 
-    /// Whether the player may still be here: deleted players are cut off, and devices that were logged out.
+    /// Whether the session is still valid: the player may be deleted or the device logged out.
     async fn is_still_welcome(&mut self) -> bool {
         let (Some(_), Some(token)) = (&self.player, &self.token) else { return true };
         match self.app.player_of_hash(token).await {
@@ -241,7 +241,7 @@ impl Line {
                 true
             }
             Ok(None) => false,
-            // The database is away; that is no reason to go.
+            // A database outage does not end sessions.
             Err(_) => true,
         }
     }
@@ -261,13 +261,13 @@ impl Line {
         serde_json::from_value(json).map_err(wrong)
     }
 
-    /// Answers a message; says whether the line still lives.
+    /// Handles a message. Returns whether to continue.
     async fn answer(&mut self, text: &str) -> bool {
         let read = self.app.limit(Deed::Message, &self.name).and_then(|()| Self::read(text));
         let message = match read {
             Ok(message) => message,
             Err(refused) => {
-                // So that a client knows which one to send again.
+                // Lets the client match the error with its message.
                 let key = serde_json::from_str::<Keyed>(text).ok().and_then(|keyed| keyed.key);
                 return self.refuse(None, key, &refused).await;
             }
@@ -336,7 +336,7 @@ impl Line {
         if player.banned { Err(ErrorId::Banned.into()) } else { Ok(player) }
     }
 
-    /// Tells what happens in a game, from the event on that the client names.
+    /// Starts sending the events of a game after `since`.
     async fn watch(&mut self, game: String, since: u64) -> bool {
         if self.games.len() >= MOST_GAMES && !self.games.contains_key(&game) {
             return self.refuse(Some(game), None, &ErrorId::TooMany.into()).await;
@@ -400,7 +400,7 @@ impl Line {
         let sent = tokio::time::timeout(PATIENCE, self.out.send(message)).await;
         if sent.is_err() {
             self.app.metrics().cut_off.add(1);
-            tracing::debug!("cut off: it reads too slowly");
+            tracing::debug!("disconnected: the client reads too slowly");
         }
         matches!(sent, Ok(Ok(())))
     }
@@ -414,7 +414,7 @@ impl Drop for Line {
     }
 }
 
-/// Tells a client how a game stands, then every event that it has not got, and who is there.
+/// Sends the state of a game, then its events after `since`, and changes of presence.
 async fn follow(
     app: &App,
     held: Arc<Held>,
@@ -452,7 +452,7 @@ async fn follow(
     Ok(())
 }
 
-/// Tells how a game stands. From then on the client watches it, as a player or not; nothing if it is gone.
+/// Sends the state of a game and registers a watcher. `None` if the socket is closed.
 async fn tell_state(
     app: &App,
     held: &Arc<Held>,
@@ -467,7 +467,7 @@ async fn tell_state(
     Ok(is_sent.then_some(watching))
 }
 
-/// The events of a game after a number, up to another one at least, and the number of the last.
+/// Messages for the events after `seen`, and the number of the last event. Refreshes the game up to `number`.
 async fn events_after(
     app: &App,
     held: &Held,
@@ -489,7 +489,7 @@ fn text_of(message: &ServerMessage) -> Message {
     Message::Text(Utf8Bytes::from(serde_json::to_string(message).unwrap_or_default()))
 }
 
-/// Writes what has gathered; ends when nobody sends any more, or the reader is too slow.
+/// Writer task. Ends when all senders are dropped or a write times out.
 async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Message>) {
     while let Some(message) = queue.recv().await {
         let is_last = matches!(message, Message::Close(_));

@@ -1,9 +1,9 @@
-//! The addresses under which a server can be reached.
+//! Addresses at which a server can be reached.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
-/// The addresses under which a browser finds a server: that of the listener or, if it listens on all interfaces, that
-/// of this machine and the one that others of the network see.
+/// Addresses to show to users: that of the listener or, if it listens on all interfaces, the loopback address and the
+/// one in the local network.
 #[must_use]
 pub fn reachable(listening: SocketAddr) -> Vec<SocketAddr> {
     seen_by(listening, outward)
@@ -14,13 +14,13 @@ fn seen_by(listening: SocketAddr, outward: impl Fn(IpAddr) -> Option<IpAddr>) ->
     if !ip.is_unspecified() {
         return vec![listening];
     }
-    // A listener on all interfaces of IPv6 hears IPv4 too, and 127.0.0.1 is known to everybody.
+    // A listener on all IPv6 interfaces accepts IPv4 too, and 127.0.0.1 is familiar.
     let own = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let seen = outward(IpAddr::V4(Ipv4Addr::UNSPECIFIED)).filter(|seen| *seen != own);
     [Some(own), seen].into_iter().flatten().map(|ip| SocketAddr::new(ip, listening.port())).collect()
 }
 
-/// The address with which this machine speaks to others. Nothing is sent: the system only chooses a way.
+/// Local address of the default route. Connecting a UDP socket sends nothing.
 fn outward(any: IpAddr) -> Option<IpAddr> {
     let socket = UdpSocket::bind((any, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;

@@ -1,36 +1,36 @@
-//! Finding a socket to listen on.
+//! Binding the listening socket.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
 
-/// The number of ports that are tried after the preferred one.
+/// Number of ports to try after the preferred one.
 const TRIES: u16 = 20;
 
-/// Why there is no socket.
+/// Why binding failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BindError {
     /// The text is not an address.
-    #[error("'{address}' is no address like 127.0.0.1:8080: {error}")]
+    #[error("'{address}' is not an address such as 127.0.0.1:8080: {error}")]
     NoAddress {
         /// The text.
         address: String,
-        /// What is wrong with it.
+        /// The parse error.
         error: io::Error,
     },
-    /// Another program listens there.
+    /// The port is in use.
     #[error("{0} is taken by another program")]
     Taken(String),
-    /// The system refuses.
+    /// Another error of the system.
     #[error("cannot listen on {address}: {error}")]
     Refused {
         /// The address.
         address: String,
-        /// Why.
+        /// The error.
         error: io::Error,
     },
 }
 
-/// Binds exactly the given address.
+/// Binds the given address.
 pub fn bind(address: &str) -> Result<TcpListener, BindError> {
     let no_address = |error| BindError::NoAddress { address: address.to_owned(), error };
     let addresses: Vec<SocketAddr> = address.to_socket_addrs().map_err(no_address)?.collect();
@@ -40,7 +40,7 @@ pub fn bind(address: &str) -> Result<TcpListener, BindError> {
     })
 }
 
-/// Binds a port of this machine alone, or one of those after it, or any.
+/// Binds a loopback port: the given one, one of the next, or any free one.
 pub fn bind_near(port: u16) -> Result<TcpListener, BindError> {
     let mut refused = io::Error::from(io::ErrorKind::AddrInUse);
     for candidate in (port..=port.saturating_add(TRIES)).chain([0]) {

@@ -1,4 +1,4 @@
-//! A stream whose other end must read: one that never does must not hold a connection for ever.
+//! Write timeout: a client that never reads must not hold a connection forever.
 
 use std::io;
 use std::pin::Pin;
@@ -8,11 +8,11 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-/// A stream that fails when nothing could be written for so long.
+/// Stream that fails after a write has been blocked for too long.
 pub(crate) struct Patient<S> {
     stream: S,
     patience: Duration,
-    /// Runs while the other end does not read.
+    /// Runs while a write is blocked.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 

@@ -1,10 +1,10 @@
-//! How many connections there are, in all and from one address.
+//! Connection limits, in total and by network.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
-/// Places for connections.
+/// Connection counter.
 #[derive(Clone)]
 pub(crate) struct Places(Arc<Inner>);
 
@@ -25,7 +25,7 @@ impl Places {
         Self(Arc::new(Inner { taken: Mutex::default(), all, of_address }))
     }
 
-    /// Takes a place, if there is one. An address without a limit is that of a proxy, or of this machine.
+    /// Counts a connection, if the limits allow it. `is_limited` is false for proxies and loopback.
     pub(crate) fn take(&self, address: IpAddr, is_limited: bool) -> Option<ConnectionPlace> {
         let address = is_limited.then(|| network(address));
         let mut taken = self.0.taken.lock().ok()?;
@@ -45,7 +45,7 @@ impl Places {
     }
 }
 
-/// One household has a whole /64 of addresses of the sixth version.
+/// Network of an address: IPv6 addresses are grouped by /64, which is one household.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6((address.to_bits() & !u128::from(u64::MAX)).into()),
@@ -53,7 +53,7 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// A place that was taken, until it is dropped.
+/// A counted connection, until dropped.
 pub(crate) struct ConnectionPlace {
     places: Places,
     address: Option<IpAddr>,

@@ -1,4 +1,4 @@
-//! The server on a socket, until somebody stops it.
+//! HTTP server on a TCP listener: connection limits, timeouts and graceful shutdown.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
@@ -23,27 +23,26 @@ use crate::patient::Patient;
 use crate::places::{ConnectionPlace, Places};
 use crate::{Site, app};
 
-/// How long answers that are under way may take when the server is told to stop.
+/// Time for open connections to finish after a shutdown signal.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Serves a site until the program is interrupted (Ctrl-C) or asked to end. Says that it is ready once it would hear
-/// that: who is told an address may want to end at once what is there.
+/// Serves a site until Ctrl-C or a termination signal. Calls `ready` after signal handlers are installed.
 pub fn serve(listener: TcpListener, site: Site, ready: impl FnOnce()) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(serve_router(listener, app(site), ConnectionLimits::default(), ready, || {}))
 }
 
-/// How much a server bears. Whoever is slow or idle is cut off, so that others find a place.
+/// Connection limits. Slow and idle clients are disconnected.
 pub struct ConnectionLimits {
-    /// Connections in all; whoever comes then is asked to come later.
+    /// Maximum number of connections. Further ones get `503 Service Unavailable`.
     pub connections: usize,
-    /// Connections from one address.
+    /// Maximum number of connections from one network.
     pub of_address: usize,
-    /// Whether the limit of an address holds for it: a proxy has those of many.
+    /// Whether the limit per network applies to an address. It should not for a proxy.
     pub is_limited: Box<dyn Fn(IpAddr) -> bool + Send + Sync>,
-    /// How long the head of a request may take, and how long a connection may be idle between two.
+    /// Timeout for request headers, also between two requests.
     pub head: Duration,
-    /// How long the other end may read nothing of what is written.
+    /// Timeout for blocked writes.
     pub reading: Duration,
 }
 
@@ -60,10 +59,10 @@ impl Default for ConnectionLimits {
     }
 }
 
-/// Connections from one address: a household, a school. And never so many that a few addresses take all places.
+/// Maximum number of connections from one network: a household or a school.
 const MOST_OF_ADDRESS: usize = 200;
 
-/// How many of all places one address may take.
+/// Connections of one network: at most a quarter of all.
 const fn share(connections: usize) -> usize {
     let quarter = connections / 4;
     if quarter < 1 {
@@ -75,15 +74,15 @@ const fn share(connections: usize) -> usize {
     }
 }
 
-/// This many descriptors are kept for files, the database, and to turn somebody away.
+/// File descriptors reserved for files, the database and rejected connections.
 const KEPT: u64 = 64;
-/// This many who are turned away are listened to for so long.
+/// Number of rejected connections that are drained, and the time for it.
 const FAREWELLS: usize = 16;
 const FAREWELL: Duration = Duration::from_millis(500);
-/// What is served where the system tells no limit.
+/// Maximum number of connections where the system has no limit.
 const USUAL: usize = 10_000;
 
-/// As many connections as the process may have descriptors for. It first allows itself all that the system grants.
+/// Maximum number of connections by the limit of file descriptors, which is raised to its maximum first.
 #[cfg(unix)]
 #[must_use]
 pub fn most_connections() -> usize {
@@ -94,15 +93,15 @@ pub fn most_connections() -> usize {
     limit.map_or(USUAL, |limit| limit.saturating_sub(KEPT).max(8) as usize)
 }
 
-/// As many connections as are usual.
+/// Maximum number of connections.
 #[cfg(not(unix))]
 #[must_use]
 pub const fn most_connections() -> usize {
     USUAL
 }
 
-/// The same for anything that answers requests, on a runtime that is there already. It is told who asks. When the
-/// program is told to stop, `stopping` is called before open connections are waited for.
+/// Serves any router on an existing runtime. Requests carry the peer address as `ConnectInfo`. Calls `ready` after signal
+/// handlers are installed, and `stopping` on a shutdown signal, before waiting for open connections.
 pub async fn serve_router(
     listener: TcpListener,
     router: Router,
@@ -137,7 +136,7 @@ pub async fn serve_router(
             }
             Err(error) => {
                 if !is_of_connection(&error) {
-                    // Out of descriptors or memory: others must end first.
+                    // Out of descriptors or memory: wait for connections to close.
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 }
             }
@@ -146,13 +145,13 @@ pub async fn serve_router(
     drop(listener);
     stopping();
     stop.send_replace(true);
-    // Whoever is still there then has lost interest, or means harm.
+    // Connections that are still open then are dropped.
     let _ = tokio::time::timeout(PATIENCE, stop.closed()).await;
     Ok(())
 }
 
-/// Lets a connection live in a task of its own. Not generic, so that all of HTTP is compiled here, and not once more for
-/// every caller of [`serve_router`].
+/// Spawns a connection. Not generic, so that HTTP is compiled in this crate only, and not again for every caller of
+/// [`serve_router`].
 fn spawn_talk(place: ConnectionPlace, talk: Talk) {
     tokio::spawn(async move {
         talk.await;
@@ -160,10 +159,10 @@ fn spawn_talk(place: ConnectionPlace, talk: Talk) {
     });
 }
 
-/// A connection that is answered.
+/// A connection being served.
 type Talk = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Answers the requests of a connection until it ends.
+/// Serves the requests of a connection.
 fn talk(
     stream: TcpStream,
     peer: SocketAddr,
@@ -171,7 +170,7 @@ fn talk(
     limits: &ConnectionLimits,
     mut stop: watch::Receiver<bool>,
 ) -> Talk {
-    // Messages are small, and whoever waits for one must not wait for the next.
+    // Messages are small and should not be delayed.
     let _ = stream.set_nodelay(true);
     let stream = TokioIo::new(Patient::new(stream, limits.reading));
     let answer = service_fn(move |mut request: Request<Incoming>| {
@@ -191,14 +190,14 @@ fn talk(
         };
         if ended.is_none() {
             connection.as_mut().graceful_shutdown();
-            // Errors are those of the other end.
+            // Errors of the peer.
             let _ = connection.await;
         }
     })
 }
 
-/// Says that there is no place. A connection that is closed while something unread is in it takes the answer along, so
-/// what was asked is read for a moment, of as many as there are descriptors kept for it.
+/// Rejects a connection with 503. Closing a socket with unread data would discard the response, so a few rejected
+/// connections are drained for a short time.
 fn turn_away(mut stream: TcpStream, farewells: &Arc<Semaphore>) {
     let told = stream.try_write(
         b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
@@ -214,7 +213,7 @@ fn turn_away(mut stream: TcpStream, farewells: &Arc<Semaphore>) {
     }
 }
 
-/// Whether only that connection failed.
+/// Whether the error concerns one connection only.
 fn is_of_connection(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -222,7 +221,7 @@ fn is_of_connection(error: &io::Error) -> bool {
     )
 }
 
-/// What ends when the program is told to stop. It listens from now on, not only once it is waited for.
+/// Completes on a shutdown signal. Handlers are installed when this is called, not when it is polled.
 #[cfg(unix)]
 fn stop_sign() -> io::Result<impl Future<Output = io::Result<()>>> {
     use std::future::poll_fn;
@@ -246,7 +245,7 @@ mod tests {
 
     #[test]
     fn no_address_takes_all_places() {
-        // 256 descriptors, 1,024, 65,536.
+        // For 256, 1,024 and 65,536 descriptors.
         assert_eq!([192, 960, 65_472].map(share), [48, 200, 200]);
         assert_eq!(share(2), 1);
     }

@@ -1,5 +1,5 @@
-//! What servers on one database tell each other: only which game got which number; whoever hears it reads the events.
-//! A notice may be lost; a slow poll finds what it was about.
+//! Notices between servers on the same database. A notice holds the game and its last event number; receivers read the
+//! events from the database. Delivery is best effort: servers also poll.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,41 +10,41 @@ use sqlx::ConnectOptions as _;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions};
 use tokio::sync::{broadcast, mpsc};
 
-/// Something that other servers want to know.
+/// Change that other servers want to know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// A game has got events up to a number.
+    /// A game has new events.
     Game {
         /// The game.
         game: String,
-        /// The number.
+        /// Number of the last event.
         number: u64,
     },
-    /// A player came, left, or is still there.
+    /// A player connected, disconnected or is still connected.
     Presence {
         /// The game.
         game: String,
         /// The side.
         side: WireSide,
-        /// Whether the player is there.
+        /// Whether the player is connected.
         is_here: bool,
     },
     /// The seeks have changed.
     Lobby,
 }
 
-/// Tells other servers, and what they tell.
+/// Publishes and receives notices.
 pub trait Bus: Send + Sync {
-    /// Tells the others. It does not wait, and never fails: a notice may be lost.
+    /// Publishes a notice without waiting. The notice may be lost.
     fn tell(&self, notice: Notice);
-    /// What the others tell from now on. Whoever reads too slowly misses some.
+    /// Notices of other servers from now on. A slow receiver misses some.
     fn listen(&self) -> broadcast::Receiver<Notice>;
 }
 
-/// So many notices are kept for a slow listener.
+/// Queue length for outgoing notices and for slow receivers.
 const KEPT: usize = 4096;
 
-/// There is no other server.
+/// Bus of a database that only one server uses.
 pub(crate) struct LocalBus(broadcast::Sender<Notice>);
 
 impl Default for LocalBus {
@@ -61,24 +61,24 @@ impl Bus for LocalBus {
     }
 }
 
-/// NOTIFY and LISTEN of PostgreSQL.
+/// Bus over NOTIFY and LISTEN of PostgreSQL.
 pub(crate) struct PostgresBus {
     out: mpsc::Sender<Notice>,
     heard: broadcast::Sender<Notice>,
 }
 
 const CHANNEL: &str = "jersi";
-/// A payload must be shorter than 8,000 bytes.
+/// Maximum payload length. PostgreSQL allows less than 8,000 bytes.
 const PAYLOAD: usize = 7_000;
-/// How long to wait before a lost connection is tried again.
+/// Delay before reconnecting.
 const PAUSE: Duration = Duration::from_millis(500);
 
 impl PostgresBus {
-    /// With connections of its own: a notice must not wait behind questions. It ends when the pool is closed.
+    /// Uses separate connections, so that notices do not wait behind queries. Ends when the pool is closed.
     pub(crate) fn start(options: PgConnectOptions, pool: PgPool) -> Self {
         let (out, outgoing) = mpsc::channel(KEPT);
         let (heard, _) = broadcast::channel(KEPT);
-        // The listener hears its own server too: the name tells.
+        // LISTEN also delivers the notices of this server; the name filters them out.
         let name = unique_name();
         tokio::spawn(speak(options.clone(), outgoing, name.clone()));
         tokio::spawn(hear(options, pool, heard.clone(), name));
@@ -88,7 +88,7 @@ impl PostgresBus {
 
 impl Bus for PostgresBus {
     fn tell(&self, notice: Notice) {
-        // A full queue means that the database is slow; the poll finds what is lost.
+        // A full queue means that the database is slow. Polling covers lost notices.
         let _ = self.out.try_send(notice);
     }
 
@@ -97,14 +97,14 @@ impl Bus for PostgresBus {
     }
 }
 
-/// A name that no other server has.
+/// A name that is unique among servers.
 fn unique_name() -> String {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     format!("{:x}-{since:x}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Sends what has gathered in one message: a commit with a notice makes others wait.
+/// Sends queued notices in one message, because commits with NOTIFY are serialised.
 async fn speak(options: PgConnectOptions, mut outgoing: mpsc::Receiver<Notice>, name: String) {
     let mut speaker = Speaker { options, connection: None };
     let mut gathered = Vec::new();
@@ -121,16 +121,16 @@ async fn speak(options: PgConnectOptions, mut outgoing: mpsc::Receiver<Notice>, 
     }
 }
 
-/// A connection that only sends notices.
+/// Connection for NOTIFY.
 struct Speaker {
     options: PgConnectOptions,
     connection: Option<PgConnection>,
 }
 
 impl Speaker {
-    /// Sends a message; what can't be sent is lost, and found by the poll.
+    /// Sends a message. On failure it is dropped; polling covers lost notices.
     async fn send(&mut self, message: &str) {
-        // The connection may be dead since the last message: a new one tries again.
+        // The connection may have died since the last message: retry once on a new one.
         for _ in 0..2 {
             let connection = match &mut self.connection {
                 Some(connection) => connection,
@@ -149,7 +149,7 @@ impl Speaker {
 
     async fn connect(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
         let mut connection = options.connect().await?;
-        // A notice is a commit too, but nobody needs it on the disk: what it tells of is there already.
+        // NOTIFY commits, but its durability does not matter: the event is already stored.
         sqlx::query("SET synchronous_commit = off").execute(&mut connection).await?;
         Ok(connection)
     }
@@ -176,7 +176,7 @@ async fn hear(options: PgConnectOptions, pool: PgPool, heard: broadcast::Sender<
             tokio::time::sleep(PAUSE).await;
         }
     };
-    // Either way there is nothing left to hear.
+    // Ends with the pool; the listener itself never returns.
     let _ = closed.do_until(listening).await;
 }
 

@@ -1,5 +1,5 @@
-//! What both databases can do over a connection. Everything else is SQL that both understand: parameters are written
-//! `$1`, identifiers are texts, times are 64-bit milliseconds, yes and no are 1 and 0.
+//! Operations that differ between the two databases. Everything else is SQL that both understand: parameters are `$1`,
+//! identifiers are texts, times are 64-bit milliseconds, booleans are 1 and 0.
 
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
@@ -8,34 +8,34 @@ use sqlx::{AssertSqlSafe, Column, Decode, Type, TypeInfo, ValueRef};
 use crate::value::{Row, Value};
 use crate::{Later, StoreError};
 
-/// A connection to a database.
+/// Database connection.
 pub(crate) trait Connection: Send {
-    /// Changes something, and says how many rows were changed.
+    /// Executes a statement and returns the number of affected rows.
     fn execute(&mut self, sql: &str, values: Vec<Value>) -> Later<'_, Result<u64, StoreError>>;
-    /// Asks something.
+    /// Runs a query.
     fn rows(&mut self, sql: &str, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>>;
     /// Executes several statements without parameters.
     fn script(&mut self, sql: &str) -> Later<'_, Result<(), StoreError>>;
-    /// Begins a transaction that changes something.
+    /// Begins a read-write transaction.
     fn begin(&mut self) -> Later<'_, Result<(), StoreError>>;
-    /// Begins a transaction that only reads, and sees one state throughout.
+    /// Begins a read-only transaction on a consistent snapshot.
     fn begin_reading(&mut self) -> Later<'_, Result<(), StoreError>>;
-    /// Within a transaction, waits until no other one holds the lock.
+    /// Waits for a lock that is held until the end of the transaction.
     fn lock(&mut self, lock: Lock) -> Later<'_, Result<(), StoreError>>;
 }
 
-/// What only one transaction may do at a time.
+/// Transaction-level lock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Lock {
     Migration = 0x6a65_7273,
     Ratings = 0x6a65_7274,
 }
 
-/// Implements the part that differs in nothing but types.
+/// The methods whose bodies are the same for both connection types.
 macro_rules! connection_basics {
     () => {
         fn execute(&mut self, sql: &str, values: Vec<Value>) -> Later<'_, Result<u64, StoreError>> {
-            // Every text comes from this crate; what users wrote is in the values.
+            // The SQL comes from this crate; user input is bound as values.
             let sql = AssertSqlSafe(sql.to_owned());
             Box::pin(async move {
                 let mut query = sqlx::query(sql);
@@ -87,7 +87,7 @@ impl Connection for SqliteConnection {
     }
 
     fn lock(&mut self, _: Lock) -> Later<'_, Result<(), StoreError>> {
-        // A transaction that changes something is alone anyway.
+        // SQLite has one write transaction at a time.
         Box::pin(async { Ok(()) })
     }
 }
@@ -110,7 +110,7 @@ impl Connection for PgConnection {
     }
 }
 
-/// Reads a row of either database by what its columns hold.
+/// Reads a row of either database by the types of its columns.
 fn read_row<R>(row: &R) -> Result<Row, StoreError>
 where
     R: sqlx::Row,

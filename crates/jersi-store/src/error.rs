@@ -1,29 +1,29 @@
-//! What can go wrong with a database.
+//! Database errors.
 
-/// Why the store did not do what it was asked. Nothing was changed then.
+/// Why an operation failed. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database refused, or can't be reached.
-    #[error("the database: {0}")]
+    /// The database returned an error or is unreachable.
+    #[error("database: {0}")]
     Database(#[from] sqlx::Error),
-    /// Somebody else was first.
-    #[error("another change came first")]
+    /// Another write came first.
+    #[error("write conflict")]
     Conflict,
-    /// A column holds something else than it should.
-    #[error("column {0} of an answer is not what it should be")]
+    /// Unexpected type of a column.
+    #[error("column {0} has an unexpected type")]
     Shape(usize),
-    /// A column holds a word that this build does not know.
-    #[error("the database holds the unknown word '{0}'")]
+    /// Unknown value of an enumeration.
+    #[error("unknown value '{0}' in the database")]
     Word(String),
-    /// The database was made by a later build.
-    #[error("the database has the form {found}, and this build knows only those up to {known}")]
+    /// The schema is newer than this build.
+    #[error("the database has schema version {found}, but this build only knows versions up to {known}")]
     Newer {
-        /// The form of the database.
+        /// Schema version of the database.
         found: i64,
-        /// The last form that this build knows.
+        /// Latest schema version that this build knows.
         known: i64,
     },
-    /// Another server uses the file.
+    /// Another server has locked the file.
     #[error(transparent)]
     InUse(#[from] jersi_files::LockError),
     /// The store was closed.

@@ -38,51 +38,51 @@ pub use write::{Append, Change, Rate, Rated, Write, Written};
 use connection::Connection;
 use value::{Row, Value};
 
-/// What comes later, of any kind.
+/// Boxed future, as in `futures`.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// Who else uses a file.
+/// Access to a SQLite file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Use {
-    /// Perhaps a server.
+    /// A server may write to the file at the same time.
     Beside,
-    /// Nobody who writes games.
+    /// The file is locked: this process is the only server on it.
     Alone,
 }
 
-/// A database.
+/// Database backend.
 trait Driver: Send + Sync {
-    /// Answers a question.
+    /// Runs a query.
     fn rows(&self, sql: String, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>>;
-    /// Makes a change, and returns once it is on the disk.
+    /// Applies a write. Returns after the commit is durable.
     fn write(&self, write: Write) -> Later<'_, Result<Written, StoreError>>;
-    /// A connection of its own, for long work.
+    /// A separate connection for long operations.
     fn connection(&self) -> Later<'_, Result<Box<dyn Connection>, StoreError>>;
-    /// What tells other servers of changes.
+    /// Notices between servers.
     fn bus(&self) -> Arc<dyn Bus>;
     /// Whether other servers may write to the database at the same time.
     fn is_shared(&self) -> bool;
-    /// Ends what runs.
+    /// Stops background tasks and closes connections.
     fn close(&self) -> Later<'_, ()>;
 }
 
-/// What a server keeps.
+/// Database of a server: queries and writes.
 #[derive(Clone)]
 pub struct Store(Arc<dyn Driver>);
 
 impl Store {
-    /// Opens a database beside a server that may run on it, and brings it to the form of this build.
+    /// Opens a database that a running server may also use, and applies pending migrations.
     pub async fn open(address: &Address) -> Result<Self, StoreError> {
         Self::open_as(address, Use::Beside).await
     }
 
-    /// Opens a database for a server, or for work that needs it alone. A file of SQLite has one such user at a time:
-    /// what is in its memory is what is in the file.
+    /// Opens a database for a server or for maintenance that needs exclusive access. A SQLite file is locked, because
+    /// the server caches games in memory.
     pub async fn open_to_serve(address: &Address) -> Result<Self, StoreError> {
         Self::open_as(address, Use::Alone).await
     }
 
-    /// Boxed, so that both drivers are compiled here, and not once more in every crate that opens a database.
+    /// Boxed, so that both drivers are compiled in this crate only and not again in every crate that opens a database.
     fn open_as(address: &Address, purpose: Use) -> Later<'_, Result<Self, StoreError>> {
         Box::pin(async move {
             Ok(Self(match address {
@@ -93,12 +93,12 @@ impl Store {
         })
     }
 
-    /// Makes a change, and returns once it is on the disk.
+    /// Applies a write. Returns after the commit is durable.
     pub async fn write(&self, write: Write) -> Result<Written, StoreError> {
         self.0.write(write).await
     }
 
-    /// What tells other servers of changes, and of theirs.
+    /// Notices to and from other servers on the same database.
     #[must_use]
     pub fn bus(&self) -> Arc<dyn Bus> {
         self.0.bus()
@@ -110,7 +110,7 @@ impl Store {
         self.0.is_shared()
     }
 
-    /// Ends what runs. What was acknowledged is on the disk already.
+    /// Closes the database. Acknowledged writes are durable already.
     pub async fn close(&self) {
         self.0.close().await;
     }

@@ -1,5 +1,4 @@
-//! PostgreSQL: as many connections and servers as there are. Every change is a transaction of its own; the database
-//! itself gathers commits.
+//! PostgreSQL driver: any number of connections and servers. Every write is one transaction; the database groups commits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,12 +13,12 @@ use crate::value::{Row, Value};
 use crate::write::{Write, Written, add_at_once, apply, single};
 use crate::{Driver, Later, StoreError};
 
-/// Connections for changes, and for questions: whoever reads what others did must not wait behind those who write.
+/// Pool sizes. Reads have a separate pool, so that they do not wait behind writes.
 const WRITERS: u32 = 12;
 const READERS: u32 = 8;
-/// How long to wait for a connection before the database counts as absent.
+/// Timeout for acquiring a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How often a transaction that stood in another one's way is tried.
+/// Attempts for a transaction after serialisation failures.
 const TRIES: u32 = 5;
 
 pub(crate) struct Postgres {
@@ -104,7 +103,7 @@ impl Driver for Postgres {
     }
 }
 
-/// Whether two transactions stood in each other's way: serialisation failure, deadlock.
+/// Whether the error is a serialisation failure or a deadlock.
 fn is_in_the_way(error: &StoreError) -> bool {
     match error {
         StoreError::Database(sqlx::Error::Database(error)) => {

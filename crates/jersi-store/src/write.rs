@@ -1,4 +1,5 @@
-//! Every change of the database, as data: so that a writer can gather several to one commit, and try them again.
+//! Writes as data, so that the SQLite writer can group them into one commit and PostgreSQL can retry them. `apply` turns
+//! them into SQL, with one function for each table.
 
 use std::ops::Range;
 
@@ -10,53 +11,53 @@ use crate::rows::{DEVICE_ID, GameRow, NewEvent, Rating, RatingRow, RatingStep, T
 use crate::value::{Value, values};
 use crate::{StoreError, schema};
 
-/// Events that are added to a game, and what its columns are then.
+/// Events to append to a game, and the game's columns after them.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// The events, in their order. The first one of a new game has the number 1.
+    /// The events in order. Numbers start at 1.
     pub events: Vec<NewEvent>,
-    /// The game after them.
+    /// The game after the events.
     pub game: GameRow,
-    /// The keys of all positions of a game that is over now.
+    /// Keys of all positions, if the events end the game.
     pub positions: Vec<u64>,
-    /// What it does to ratings.
+    /// Rating update, if the events end a rated game.
     pub rated: Option<Rated>,
 }
 
-/// How the ratings of both players change by a result.
+/// Computes both ratings after a game from those before and White's points.
 pub type Rate = fn([Rating; 2], f64) -> [Rating; 2];
 
-/// A rated result.
+/// Result of a rated game.
 #[derive(Clone, Copy, Debug)]
 pub struct Rated {
     /// White's points: 1, 0.5 or 0.
     pub points: f64,
     /// When the game ended.
     pub at: u64,
-    /// The rating of somebody who has none.
+    /// Initial rating of a player.
     pub first: Rating,
-    /// How ratings change.
+    /// Rating system.
     pub rate: Rate,
 }
 
-/// What changes of a player; nothing stays as it is.
+/// Changes to a player. `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Change {
     /// The player.
     pub player: String,
-    /// Becomes of that kind.
+    /// New kind.
     pub kind: Option<PlayerKind>,
-    /// Gets that name.
+    /// New name.
     pub name: Option<String>,
-    /// Gets that hash of a password.
+    /// New password hash.
     pub password: Option<String>,
-    /// Gets that hash of a recovery code.
+    /// New hash of the recovery code.
     pub recovery: Option<String>,
-    /// Is banned, or no longer.
+    /// Whether the player is banned.
     pub banned: Option<bool>,
 }
 
-/// A change of the database.
+/// Write operation.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Write {
@@ -64,132 +65,132 @@ pub enum Write {
     Player {
         /// The identifier.
         id: String,
-        /// What kind.
+        /// The kind of player.
         kind: PlayerKind,
         /// The name.
         name: String,
-        /// Since when.
+        /// Creation time.
         since: u64,
     },
     /// A new token.
     Token {
         /// Its hash.
         hash: String,
-        /// Whose.
+        /// The owner.
         player: String,
-        /// What for.
+        /// The purpose.
         kind: TokenKind,
-        /// Since when.
+        /// Creation time.
         since: u64,
-        /// Until when.
+        /// Expiry time.
         expires: Option<u64>,
-        /// What the device says to be.
+        /// Description of the device.
         device: Option<String>,
     },
-    /// A token was used.
+    /// Updates the last use of a token.
     SeeToken {
         /// Its hash.
         hash: String,
-        /// When.
+        /// The time of use.
         at: u64,
     },
-    /// A device of a player is logged out. A conflict if there is no such device.
+    /// Logs out a device. Conflict if there is no such device.
     DropDevice {
         /// The player.
         player: String,
         /// The identifier of the device.
         device: String,
     },
-    /// A token is no longer good. A conflict if it was not.
+    /// Deletes a token. Conflict if there is no such token.
     DropToken {
         /// Its hash.
         hash: String,
     },
-    /// No token of the player is good any more, but one.
+    /// Deletes all tokens of a player but one.
     DropTokens {
         /// The player.
         player: String,
-        /// The hash of the one that stays.
+        /// Hash of the token that stays valid.
         but: String,
     },
-    /// A player sat down to a rated game.
+    /// Sets the network from which a player joined a rated game.
     CameFrom {
         /// The player.
         player: String,
-        /// A mark of the network from which, if that is known.
+        /// Hash of the network, if known.
         network: Option<String>,
     },
-    /// A player changes. A conflict if the name belongs to somebody else.
+    /// Changes a player. Conflict if the name is taken.
     Change(Change),
-    /// A player is gone: name, password, tokens, seeks and ratings are deleted; the games stay.
+    /// Deletes a player: name, password, tokens, seeks and ratings. The games stay.
     Forget {
         /// The player.
         player: String,
     },
-    /// Events. A conflict if one of the numbers is taken; nothing is stored then.
+    /// Appends events to games. Conflict if an event number is taken; then nothing is stored.
     Append(Vec<Append>),
-    /// A seek.
+    /// A new seek.
     Seek {
         /// The identifier.
         id: String,
-        /// Who seeks.
+        /// The seeker.
         player: String,
-        /// Since when.
+        /// Creation time.
         since: u64,
-        /// What, as JSON.
+        /// The conditions, as JSON.
         data: String,
     },
-    /// A seek is over. A conflict if it was already.
+    /// Deletes a seek. Conflict if there is no such seek.
     DropSeek {
         /// The identifier.
         id: String,
     },
-    /// A seek becomes a game. A conflict if it was over already.
+    /// Turns a seek into a game. Conflict if there is no such seek.
     Accept {
         /// The seek.
         seek: String,
         /// The game.
         append: Box<Append>,
     },
-    /// The columns and positions of a game are written anew.
+    /// Replaces the columns and positions of a game.
     Rebuild(Box<Append>),
-    /// All ratings are written anew, and what made them.
+    /// Replaces all ratings and their histories.
     Ratings {
-        /// The ratings.
+        /// Current ratings.
         now: Vec<RatingRow>,
-        /// What each game made of them.
+        /// Rating histories.
         steps: Vec<RatingStep>,
     },
-    /// A server is there; or was there until now, and stops.
+    /// Heartbeat of a server.
     ServerSeen {
         /// The server.
         server: String,
-        /// Now.
+        /// The time.
         at: u64,
-        /// Whether it stops.
+        /// Whether the server is shutting down.
         stops: bool,
     },
-    /// Old seeks, tokens and guests are deleted, and servers that are long gone.
+    /// Deletes expired seeks, tokens, guests and stale server rows.
     Clean {
-        /// Seeks before this time.
+        /// Seeks created before this time.
         seeks_before: u64,
         /// Tokens that expired before this time.
         now: u64,
-        /// Guests who came in this span and never sat down to play.
+        /// Guests created in this time span who never joined a game.
         guests: Range<u64>,
     },
 }
 
-/// What came of a change.
+/// Result of a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Written {
-    /// It is done.
+    /// Applied.
     Done,
-    /// Somebody else was first; nothing was changed.
+    /// Another write came first; nothing was changed.
     Conflict,
 }
 
-/// Makes a change within a transaction. After an error the transaction must be rolled back.
+/// Applies a write within a transaction. After an error the transaction must be rolled back.
 pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Result<(), StoreError> {
     match write {
         Write::Player { id, kind, name, since } => {
@@ -266,7 +267,7 @@ pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Res
     }
 }
 
-/// Deletes a player: the games stay, without the name.
+/// Deletes a player. The games stay, without the name.
 async fn forget(connection: &mut dyn Connection, player: &str) -> Result<(), StoreError> {
     let sql = "UPDATE players SET kind = 'deleted', name = NULL, folded = NULL, password = NULL,
         recovery = NULL, network = NULL WHERE id = $1";
@@ -300,7 +301,7 @@ async fn replace_ratings(
     Ok(())
 }
 
-/// Deletes expired rows: seeks, tokens, servers that are gone, and guests of a time span who never played.
+/// Deletes expired rows: seeks, tokens, stale servers, and guests of a time span who never played.
 async fn clean(
     connection: &mut dyn Connection,
     seeks_before: u64,
@@ -308,7 +309,7 @@ async fn clean(
     guests: &Range<u64>,
 ) -> Result<(), StoreError> {
     connection.execute("DELETE FROM seeks WHERE since < $1", values![seeks_before]).await?;
-    // The server that was seen last stays: it tells since when no server was there.
+    // The last heartbeat of all stays: it dates the beginning of an outage.
     let gone = "DELETE FROM servers WHERE seen < $1 AND seen < (SELECT MAX(seen) FROM servers)";
     connection.execute(gone, values![seeks_before]).await?;
     connection.execute("DELETE FROM tokens WHERE expires < $1", values![now]).await?;
@@ -328,12 +329,12 @@ async fn clean(
     Ok(())
 }
 
-/// Exactly one row was to be changed; if none was, somebody else did it before.
+/// Fails with a conflict unless exactly one row was affected.
 fn one(rows: u64) -> Result<(), StoreError> {
     if rows == 1 { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
-/// The form in which names are compared. Guests may share a name.
+/// Comparison key of a name. Guests may share a name.
 fn folded(kind: PlayerKind, name: &str) -> Option<String> {
     matches!(kind, PlayerKind::Registered | PlayerKind::Bot).then(|| name_key(name))
 }
@@ -398,7 +399,7 @@ async fn add(connection: &mut dyn Connection, append: &Append) -> Result<(), Sto
     }
 }
 
-/// The one event of a change that is nothing but one event of a game that goes on: nearly every change is.
+/// The append of a write that only adds one event to a running game: the most frequent write.
 pub(crate) fn single(write: &Write) -> Option<&Append> {
     let Write::Append(appends) = write else { return None };
     let [append] = appends.as_slice() else { return None };
@@ -406,8 +407,8 @@ pub(crate) fn single(write: &Write) -> Option<&Append> {
     (is_plain && append.events.len() == 1 && append.events[0].number > 1).then_some(append)
 }
 
-/// Such a change in one statement, where the database knows that (PostgreSQL does): one round trip instead of four,
-/// and the transaction of a single statement.
+/// Appends one event in a single statement: one round trip instead of four, and an implicit transaction. Needs
+/// writable CTEs (PostgreSQL).
 pub(crate) async fn add_at_once(connection: &mut dyn Connection, append: &Append) -> Result<(), StoreError> {
     let Append { events, game, .. } = append;
     let event = events.first().ok_or(StoreError::Conflict)?;
@@ -432,7 +433,7 @@ pub(crate) async fn add_at_once(connection: &mut dyn Connection, append: &Append
     one(connection.execute(&sql, values).await?)
 }
 
-/// The columns of a game that its events make: all but its place.
+/// Columns of a game that are derived from its events: all but `place`.
 fn game_columns() -> impl Iterator<Item = &'static str> {
     let games = schema::TABLES.iter().find(|table| table.name == "games");
     games.into_iter().flat_map(|table| table.columns.iter().copied()).filter(|&column| column != "place")
@@ -450,7 +451,7 @@ async fn update_game(connection: &mut dyn Connection, game: &GameRow) -> Result<
     Ok(connection.execute(&sql, game.values()).await? == 1)
 }
 
-/// Every column of a game but its identifier, which is `$1`.
+/// Assignments for every column of a game but its identifier, which is `$1`.
 fn assignments() -> String {
     let columns = game_columns().enumerate().skip(1);
     let sets: Vec<_> = columns.map(|(index, column)| format!("{column} = ${}", index + 1)).collect();

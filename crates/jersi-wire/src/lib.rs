@@ -26,11 +26,11 @@ pub use player::{
 pub use seek::{NewSeek, Seek, Seeks};
 pub use socket::{ClientMessage, ServerMessage};
 
-/// The version of the protocol that this build speaks. A server speaks this one and the one before it.
+/// Protocol version of this build. A server supports this version and the one before.
 pub const VERSION: u32 = 1;
 
-/// The oldest version that this build understands.
+/// Oldest supported protocol version.
 pub const OLDEST_VERSION: u32 = 1;
 
-/// The longest text message that a server takes from a socket, in bytes.
+/// Maximum length of a socket message to the server, in bytes.
 pub const LONGEST_MESSAGE: usize = 4096;

@@ -1,4 +1,4 @@
-//! The lobby: games that anybody may accept.
+//! The lobby: games that any player may accept.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,18 +11,18 @@ pub type NewSeek = BeginGame;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Seek {
-    /// Its identifier.
+    /// The identifier.
     pub seek: String,
-    /// Who asks.
+    /// Identifier of the seeker.
     pub player: String,
-    /// The name.
+    /// Name of the seeker.
     pub name: String,
-    /// The rating in that ruleset.
+    /// Rating of the seeker in the ruleset.
     pub rating: Option<f64>,
-    /// The game that is asked for.
+    /// The requested game.
     #[serde(flatten)]
     pub wish: BeginGame,
-    /// Since when.
+    /// Creation time.
     pub since: u64,
 }
 
@@ -30,6 +30,6 @@ pub struct Seek {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Seeks {
-    /// The seeks, the oldest first.
+    /// The seeks, oldest first.
     pub seeks: Vec<Seek>,
 }

@@ -1,4 +1,4 @@
-//! What the fuzzer tries, on a few thousand inputs; with `JERSI_FUZZ` on this many that follow from `JERSI_SEED`.
+//! Fuzz targets on a few thousand inputs; `JERSI_FUZZ` sets the number and `JERSI_SEED` the seed.
 
 #![allow(
     missing_docs,

@@ -1,4 +1,4 @@
-//! The JSON of every message, as clients in other languages see it.
+//! JSON of every message, as clients in other languages see it.
 
 #![allow(missing_docs, reason = "tests")]
 
@@ -11,7 +11,7 @@ use jersi_wire::{
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// A value is written so, and what is written so is read as the value.
+/// Checks that a value serialises to a JSON text and back.
 fn is_written<T: serde::Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
     value: &T,
     as_json: Value,

@@ -1,4 +1,4 @@
-//! Games over HTTP: beginning, joining, looking, playing, listing.
+//! Endpoints of games: create, join, show, play, list.
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -49,12 +49,12 @@ pub(super) async fn begin(
     }
     app.metrics().games.add(1);
     app.call_house(&room);
-    tracing::info!(game = id, ruleset = asked.ruleset, "a game is made");
+    tracing::info!(game = id, ruleset = asked.ruleset, "game created");
     let link = app.address_of_game(&headers, &id);
     Ok((StatusCode::CREATED, Json(BegunGame { game: id, seat: side(seat), link })))
 }
 
-/// The first events of a game that a player asks for, and the player's seat.
+/// First events of a requested game, and the player's seat.
 pub(super) async fn opening(
     app: &App,
     player: &PlayerRow,
@@ -82,7 +82,7 @@ pub(super) async fn opening(
 }
 
 impl App {
-    /// The address of the server as people see it.
+    /// Public URL of the server.
     pub(crate) fn public_url(&self, headers: &HeaderMap) -> String {
         self.0.config.public_url.clone().unwrap_or_else(|| {
             let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or("localhost");
@@ -90,7 +90,7 @@ impl App {
         })
     }
 
-    /// The address of a game on the page.
+    /// URL of a game on the page.
     pub(crate) fn address_of_game(&self, headers: &HeaderMap, id: &str) -> String {
         format!("{}/#/online/{id}", self.public_url(headers))
     }
@@ -119,7 +119,7 @@ pub(super) async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<GameState>, Refused> {
     let held = app.held(&id).await?;
-    // A copy: whoever plays must not wait until the names are read.
+    // A clone, so that reading the names does not hold the lock.
     let room = app.room(&held).await?.clone();
     let player = caller.player.as_ref().map(|player| player.id.as_str());
     if let Some(player) = player {
@@ -128,7 +128,7 @@ pub(super) async fn show(
     Ok(Json(state_of(&app, &held, &room, player).await?))
 }
 
-/// How a game stands, as a player sees it.
+/// State of a game as seen by a player.
 pub(crate) async fn state_of(
     app: &App,
     held: &Held,
@@ -164,7 +164,7 @@ pub(crate) async fn state_of(
     })
 }
 
-/// Who plays, by name.
+/// Players by name.
 pub(super) async fn players_of(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2], Refused> {
     let mut players = [None, None];
     for (index, shown) in players.iter_mut().enumerate() {
@@ -197,7 +197,7 @@ pub(super) async fn play(
     Path(id): Path<String>,
     Body(turn): Body<PlayTurn>,
 ) -> Result<Json<Played>, Refused> {
-    // Without a socket nobody knows how slow the line is.
+    // The lag of HTTP requests is unknown.
     let played = app.play(&id, caller.actor()?, turn, 0).await?;
     Ok(Json(played))
 }
@@ -212,7 +212,7 @@ pub(super) async fn act(
 }
 
 impl App {
-    /// A turn, over HTTP or a socket.
+    /// Plays a turn, over HTTP or a socket.
     pub(crate) async fn play(
         &self,
         game: &str,
@@ -226,7 +226,7 @@ impl App {
         Ok(Played { number: outcome.number, position: outcome.position, result: outcome.result })
     }
 
-    /// Another action, over HTTP or a socket.
+    /// Executes another action, over HTTP or a socket.
     pub(crate) async fn do_act(&self, game: &str, player: &PlayerRow, act: Act) -> Result<Done, Refused> {
         check_key(act.key.as_deref())?;
         self.limit(Deed::Act, &player.id)?;
@@ -264,7 +264,7 @@ pub(super) async fn record(
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], record.to_string()).into_response())
 }
 
-/// The names of the players, as far as they have any.
+/// Names of the players.
 pub(crate) async fn names_of(app: &App, room: &Room) -> Result<[Option<String>; 2], Refused> {
     let mut names = [None, None];
     for (index, name) in names.iter_mut().enumerate() {
@@ -275,7 +275,7 @@ pub(crate) async fn names_of(app: &App, room: &Room) -> Result<[Option<String>; 
     Ok(names)
 }
 
-/// What a list of games may be restricted to.
+/// Query parameters of the list of games.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Wish {
     player: Option<String>,
@@ -305,7 +305,7 @@ pub(super) async fn list(
         return Ok(Json(GamePage { games: Vec::new(), before: None }));
     }
     filter.limit = limit + 1;
-    // One sees one's own private games and those that wait for oneself, and nobody else's.
+    // Private games are listed only for their players and the invited player.
     filter.with_private = match (filter.player.as_ref().or(filter.invited.as_ref()), &caller.player) {
         (Some(wanted), Some(player)) => *wanted == player.id,
         _ => false,
@@ -322,7 +322,7 @@ pub(super) async fn list(
     Ok(Json(GamePage { games, before }))
 }
 
-/// The filter of a wish, and whether there can be such games: nobody has games of an unknown player.
+/// The filter of a query, and whether games can exist: an unknown player has none.
 async fn filter_of(app: &App, wish: &Wish) -> Result<(GameFilter, bool), Refused> {
     let wrong = |what: &str| Refused::detailed(ErrorId::BadRequest, what.to_owned());
     let mut filter =
@@ -361,7 +361,7 @@ async fn filter_of(app: &App, wish: &Wish) -> Result<(GameFilter, bool), Refused
     Ok((filter, is_known))
 }
 
-/// A time that a database can hold.
+/// Clamps a time to what a database can store.
 const fn bounded(time: u64) -> u64 {
     if time > i64::MAX as u64 { i64::MAX as u64 } else { time }
 }

@@ -1,4 +1,4 @@
-//! The lobby over HTTP: seeks that anybody may accept.
+//! Endpoints of the lobby: seeks and house bots.
 
 use std::sync::Arc;
 
@@ -19,21 +19,21 @@ use crate::limits::Deed;
 use crate::refused::Refused;
 use crate::room::side;
 
-/// So many seeks may a player have at once.
+/// Maximum number of seeks per player.
 const MOST: usize = 5;
 
-/// The lobby as it was read last, for all who look at it.
+/// Cached lobby, shared by all readers.
 #[derive(Debug, Default)]
 pub(crate) struct Lobby {
-    /// How many changes it knows of, and when it was read.
+    /// Change counter and time of the last read.
     read: Option<(u64, u64)>,
     seeks: Arc<Vec<Seek>>,
 }
 
-/// Ratings change without a change of the lobby; nobody sees older ones than that.
+/// Maximum age, in milliseconds: ratings change without a change of the lobby.
 const FRESH: u64 = 2_000;
 
-/// The seeks of the lobby, read once for all who ask for them at the same time.
+/// The seeks, read once for concurrent requests.
 pub(crate) async fn seeks(app: &App) -> Result<Arc<Vec<Seek>>, Refused> {
     let mut lobby = app.0.seeks.lock().await;
     let (changes, now) = (*app.0.lobby.borrow(), app.now());
@@ -76,10 +76,10 @@ pub(super) async fn seek(
     let player = caller.actor()?;
     app.limit(Deed::Begin, &player.id)?;
     if wish.private || wish.opponent.is_some() {
-        // A seek is for everybody.
+        // Seeks are public.
         return Err(ErrorId::BadGame.into());
     }
-    // What could not begin is refused now, and not to whoever accepts.
+    // Validates the request now, so that accepting can't fail.
     opening(&app, player, &wish).await?;
     app.sits_down(&caller, player, wish.rated).await?;
     if app.store().seeks().await?.iter().filter(|seek| seek.player == player.id).count() >= MOST {
@@ -125,12 +125,12 @@ pub(super) async fn accept(
         return Err(ErrorId::SeatTaken.into());
     }
     app.metrics().games.add(1);
-    tracing::info!(game, ruleset = wish.ruleset, "a game is made");
+    tracing::info!(game, ruleset = wish.ruleset, "game created");
     app.lobby_changed();
     Ok(Json(JoinedGame { game, seat: side(seat.other()) }))
 }
 
-/// The bots of the house, which play whoever names them.
+/// House bots.
 pub(super) async fn bots(State(app): State<App>, _caller: Caller) -> Json<HouseBots> {
     Json(HouseBots { bots: app.house_bots() })
 }

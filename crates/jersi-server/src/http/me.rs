@@ -1,4 +1,4 @@
-//! Oneself over HTTP: what the server knows of a person can be seen, changed, taken along and deleted by that person.
+//! Endpoints of the own account: show, change, export, delete.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -20,10 +20,10 @@ use crate::limits::Deed;
 use crate::names;
 use crate::refused::Refused;
 
-/// A link works for so long.
+/// Lifetime of a login link.
 const LINK: u64 = 10 * 60 * 1000;
 
-/// Whoever comes gets a cookie that lasts as long as a new one.
+/// The own account. Renews the cookie.
 pub(super) async fn show(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let me = app.portrait(caller.player()?).await?;
     let cookie = caller.token.as_deref().map(|token| [(SET_COOKIE, app.cookie(Some(token)))]);
@@ -57,7 +57,7 @@ pub(super) async fn change(
         return Err(ErrorId::NameTaken.into());
     }
     if is_password_new {
-        // Whoever knew the old one is logged out everywhere else.
+        // Logs out all other devices, which may belong to somebody who knows the old password.
         let but = caller.token.as_deref().map(chance::hash).unwrap_or_default();
         app.store().write(Write::DropTokens { player: player.id.clone(), but }).await?;
     }
@@ -65,19 +65,19 @@ pub(super) async fn change(
     Ok(Json(app.portrait(&changed).await?).into_response())
 }
 
-/// Games that go on are given up; all games stay, without the name.
+/// Deletes the account. Running games are resigned; all games stay without the name.
 pub(super) async fn forget(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let player = caller.player()?;
     app.limit(Deed::Act, &player.id)?;
     app.with_all_games(player, Doing::Leave).await?;
     app.store().write(Write::Forget { player: player.id.clone() }).await?;
-    // A game may have begun meanwhile; now that no token is good, none can any more.
+    // For games that began meanwhile. No more can begin, because the tokens are deleted.
     app.with_all_games(player, Doing::Leave).await?;
     app.lobby_changed();
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, app.cookie(None))]).into_response())
 }
 
-/// Everything that the server knows of a person.
+/// All data that the server stores about the player.
 pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let player = caller.player()?;
     app.limit(Deed::Export, &player.id)?;
@@ -94,7 +94,7 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
         let Some(last) = rows.last() else { break };
         filter.before = Some((last.changed, last.id.clone()));
         for row in &rows {
-            // Not held: a player may have more games than fit into memory.
+            // Not cached: a player may have more games than fit into memory.
             let room = app.read(&row.id).await?;
             let record = room.record(names_of(&app, &room).await?, None).to_string();
             let events: Vec<_> = room.entries.iter().map(|entry| &entry.event).collect();
@@ -110,7 +110,7 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
     .into_response())
 }
 
-/// Where one is logged in.
+/// Devices that are logged in.
 pub(super) async fn devices(State(app): State<App>, caller: Caller) -> Result<Json<Devices>, Refused> {
     Ok(Json(devices_of(&app, &caller).await?))
 }
@@ -128,7 +128,7 @@ async fn devices_of(app: &App, caller: &Caller) -> Result<Devices, Refused> {
     Ok(Devices { devices: rows.into_iter().map(device).collect() })
 }
 
-/// Logs one device out: its next request, and its socket within seconds, find that it is nobody.
+/// Logs out a device. Its sockets are closed at their next ping.
 pub(super) async fn drop_device(
     State(app): State<App>,
     caller: Caller,

@@ -1,4 +1,4 @@
-//! The requests, `/api/v1/…`: which there are, and what is common to their answers.
+//! Endpoints under `/api/v1`: routes and common response handling.
 
 mod games;
 mod lobby;
@@ -30,7 +30,7 @@ use crate::socket;
 pub(crate) use games::state_of;
 pub(crate) use lobby::{Lobby, seeks};
 
-/// The server of games: give it a state, and it answers requests.
+/// Router of the game server.
 pub fn app(app: App) -> Router {
     let games = Router::new()
         .route("/guests", post(players::new_guest))
@@ -67,7 +67,7 @@ pub fn app(app: App) -> Router {
         .with_state(app)
 }
 
-/// Serves the figures alone, at `/metrics`, on a listener of their own.
+/// Serves only the metrics, at `/metrics`, on a separate listener.
 pub async fn serve_metrics(app: App, listener: std::net::TcpListener) -> std::io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
@@ -75,10 +75,10 @@ pub async fn serve_metrics(app: App, listener: std::net::TcpListener) -> std::io
     axum::serve(listener, Router::new().route("/metrics", get(show)).with_state(app)).await
 }
 
-/// An answer is data: whoever opens one as a page gets nothing that could do anything.
+/// Content security policy of API responses, which are data and not pages.
 const POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// Gives refusals their sentence in the language of the request, and forbids to keep answers.
+/// Middleware: adds messages to errors in the language of the request, and forbids caching.
 async fn finish(State(app): State<App>, request: Request, next: Next) -> Response {
     let language = language_of(request.headers());
     let (span, start) = (app.span_of(&request), Instant::now());
@@ -89,9 +89,9 @@ async fn finish(State(app): State<App>, request: Request, next: Next) -> Respons
         let micros = time.as_micros() as u64;
         let error = response.extensions().get::<Refused>().map(|refused| refused.id.id());
         if response.status().is_server_error() {
-            tracing::warn!(status, micros, error, "answered");
+            tracing::warn!(status, micros, error, "response");
         } else {
-            tracing::debug!(status, micros, error, "answered");
+            tracing::debug!(status, micros, error, "response");
         }
         response
     };
@@ -105,7 +105,7 @@ async fn finish(State(app): State<App>, request: Request, next: Next) -> Respons
 }
 
 impl App {
-    /// What the log tells of a request: a number and what is asked for; never a token, and only if told to, from where.
+    /// Log span of a request: number, method and path; the client address only if configured; never a token.
     fn span_of(&self, request: &Request) -> tracing::Span {
         static COUNT: AtomicU64 = AtomicU64::new(1);
         let id = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -124,23 +124,23 @@ async fn health(State(app): State<App>) -> Response {
     (status, Json(serde_json::json!({ "database": is_there }))).into_response()
 }
 
-/// The page asks whether games are played here. A site without games has a file of that name that says no, so that
-/// the question is an error nowhere.
+/// Tells the page that games are played here. Static sites have a file with this name that says no, so that the request
+/// never fails.
 async fn presence() -> Response {
     Json(serde_json::json!({ "games": true })).into_response()
 }
 
-/// Every request as OpenAPI. A test makes it from the types and stores it.
+/// OpenAPI description. Generated from the types and checked by a test.
 const DESCRIPTION: &str = include_str!("../openapi.json");
 
 async fn describe() -> Response {
     ([(CONTENT_TYPE, "application/json")], DESCRIPTION).into_response()
 }
 
-/// So long a body may take to come: it is a few hundred bytes.
+/// Timeout for receiving a body, which is a few hundred bytes.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A body of JSON, whatever its content type says; an empty one is `{}`.
+/// JSON body, whatever its content type. An empty body is `{}`.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {

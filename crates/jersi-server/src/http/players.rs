@@ -1,4 +1,4 @@
-//! Guests, accounts and sessions over HTTP.
+//! Endpoints of guests, accounts, sessions and player pages.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -49,7 +49,7 @@ impl App {
         Ok(Credentials { player, name, token })
     }
 
-    /// A player by identifier or by name. Nobody chooses an identifier, so nobody gets found by a name in its place.
+    /// A player by identifier or name. Identifiers come first, because names can be chosen.
     pub(super) async fn player_called(&self, word: &str) -> Result<Option<PlayerRow>, Refused> {
         Ok(match self.store().player(word).await? {
             None => self.store().player_named(word).await?,
@@ -57,7 +57,7 @@ impl App {
         })
     }
 
-    /// What others may know of a player.
+    /// Public profile of a player.
     pub(super) async fn portrait(&self, player: &PlayerRow) -> Result<Me, Refused> {
         let ratings = self.store().ratings(Some(&player.id)).await?;
         let line = |row: jersi_store::RatingRow| RatingLine {
@@ -75,13 +75,13 @@ impl App {
         })
     }
 
-    /// The same, unless the player is gone.
+    /// A player by identifier or name who is not deleted.
     async fn player_still_called(&self, word: &str) -> Result<PlayerRow, Refused> {
         let found = self.player_called(word).await?;
         found.filter(|player| player.kind != PlayerKind::Deleted).ok_or(ErrorId::NotFound.into())
     }
 
-    /// Every game of a player is done something with.
+    /// Executes a command on every running game of a player.
     pub(super) async fn with_all_games(&self, player: &PlayerRow, doing: Doing) -> Result<(), Refused> {
         let mut filter = GameFilter {
             player: Some(player.id.clone()),
@@ -108,7 +108,7 @@ pub(super) fn check_password(password: &str) -> Result<(), Refused> {
     if is_good { Ok(()) } else { Err(ErrorId::BadPassword.into()) }
 }
 
-/// A guest becomes a registered player; whoever comes without a token becomes both at once.
+/// Registers a guest, or a new player if there is no token.
 pub(super) async fn register(
     State(app): State<App>,
     caller: Caller,
@@ -164,14 +164,14 @@ pub(super) async fn log_in(
     if player.banned {
         return Err(ErrorId::Banned.into());
     }
-    // A guest's games come along.
+    // The guest's games move to the account.
     if let Some(guest) =
         caller.player.filter(|guest| guest.kind == PlayerKind::Guest && guest.id != player.id)
     {
         let reseat = Doing::Reseat(player.id.clone());
         app.with_all_games(&guest, reseat.clone()).await?;
         app.store().write(Write::Forget { player: guest.id.clone() }).await?;
-        // A game may have begun meanwhile; now that no token is good, none can any more.
+        // For games that began meanwhile. No more can begin, because the tokens are deleted.
         app.with_all_games(&guest, reseat).await?;
     }
     let token = app.new_token(&player.id, device_of(&headers)).await?;
@@ -189,8 +189,8 @@ async fn by_password(app: &App, name: &str, password: String) -> Result<PlayerRo
     found.filter(|_| fits).ok_or(ErrorId::WrongPassword.into())
 }
 
-/// By the recovery code, which is good for one time, and sets a new password. All devices are logged out: whoever uses it
-/// may have lost one, or have found somebody else in the account.
+/// Login by recovery code, which works once and sets a new password. Logs out all devices, because one may be lost or the
+/// account compromised.
 async fn by_recovery(
     app: &App,
     name: &str,
@@ -206,7 +206,7 @@ async fn by_recovery(
     let change = Change {
         player: player.id.clone(),
         password: Some(app.0.passwords.hash(password).await?),
-        // Nobody knows a code to this hash.
+        // No known code has this hash.
         recovery: Some(chance::hash(&chance::token())),
         ..Change::default()
     };
@@ -215,7 +215,7 @@ async fn by_recovery(
     Ok(player)
 }
 
-/// By the code of a link, which is good once.
+/// Login by the code of a link, which works once.
 async fn by_code(app: &App, code: &str) -> Result<PlayerRow, Refused> {
     let hash = chance::hash(code.trim());
     let found = app.store().player_of_token(&hash, TokenKind::Link, app.now()).await?;
@@ -243,10 +243,10 @@ pub(super) async fn show(
     Ok(Json(app.portrait(&app.player_still_called(&name).await?).await?))
 }
 
-/// So many games of a graph are told: more than a screen has dots for.
+/// Maximum number of points of a rating graph.
 const MOST_POINTS: u32 = 500;
 
-/// How the ratings came about, and how all games ended.
+/// Rating history and results.
 pub(super) async fn history(
     State(app): State<App>,
     caller: Caller,

@@ -1,4 +1,4 @@
-//! The events of a game as lines of JSON, to the end of what there is or on and on.
+//! Events of a game as JSON lines, optionally followed by new ones.
 
 use std::pin::pin;
 
@@ -15,7 +15,7 @@ use crate::hub::Pulse;
 use crate::refused::Refused;
 use crate::room::Entry;
 
-/// Which events, and whether those that come later too.
+/// Query parameters.
 #[derive(Debug, Deserialize)]
 pub(super) struct Wish {
     #[serde(default)]
@@ -28,7 +28,7 @@ const fn yes() -> bool {
     true
 }
 
-/// An empty line after so long without an event: so that both ends notice a dead line.
+/// Keep-alive interval: an empty line detects dead connections.
 const SILENCE: std::time::Duration = std::time::Duration::from_secs(15);
 
 pub(super) async fn events(
@@ -69,7 +69,7 @@ pub(super) async fn events(
             let number = changed.ok()?;
             let (text, last) = match app.room_since(&held, number).await {
                 Ok(room) => lines_after(&room.entries, since),
-                // The client comes again with the number that it has.
+                // The client reconnects with its last number.
                 Err(_) => return None,
             };
             if !text.is_empty() {
@@ -81,7 +81,7 @@ pub(super) async fn events(
     Ok((kind, Body::from_stream(stream)).into_response())
 }
 
-/// The lines of the events after a number, and the number of the last one.
+/// JSON lines of the events after a number, and the number of the last one.
 fn lines_after(entries: &[Entry], since: u64) -> (String, u64) {
     let mut text = String::new();
     let mut last = since;

@@ -1,4 +1,4 @@
-//! What can be done with a game, and what must happen for it.
+//! Commands on games, and the events that they lead to. `decide` changes nothing; the hub stores the events.
 
 use jersi_rules::Color;
 use jersi_store::{Append, PlayerRow};
@@ -11,26 +11,26 @@ use crate::outage::outage_of;
 use crate::refused::Refused;
 use crate::room::{Broken, Entry, Room, side};
 
-/// What is to be done with a game.
+/// Command on a game.
 #[derive(Clone, Debug)]
 pub(crate) enum Doing {
-    /// A turn, over a line with such a round trip.
+    /// A turn, and the round-trip time of the connection.
     Turn(PlayTurn, u64),
-    /// Another action; and why a rematch that it makes would not be rated.
+    /// Another action, and why its rematch would be unrated.
     Act(Act, Option<Unrated>),
-    /// The free seat is taken; and why the game is not rated then.
+    /// Takes the free seat, and why the game would be unrated.
     Join(Option<Unrated>),
-    /// A guest has logged in: the seats become the account's.
+    /// Moves a guest's seats to the account into which the guest has logged in.
     Reseat(String),
-    /// The player is gone.
+    /// The player was deleted.
     Leave,
-    /// What happens by itself.
+    /// Applies an expired deadline.
     Due,
-    /// Nobody could play for some time.
+    /// The game could not be played for some time.
     Outage { from: u64, until: u64 },
 }
 
-/// What came of it.
+/// Result of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Outcome {
     pub(crate) number: u64,
@@ -52,19 +52,19 @@ impl Outcome {
     }
 }
 
-/// What was decided.
+/// Decision on a command.
 pub(super) enum Decision {
-    /// It was done before, or nothing is to be done.
+    /// Nothing to store: already done, or no effect.
     Known(Outcome),
-    /// These events are to happen, and other games begin.
+    /// Events to append, and new games to store with them.
     Events { whats: Vec<What>, others: Vec<Append>, answer: Answer },
 }
 
-/// What is answered once the events are stored.
+/// Reply after the events are stored.
 #[derive(Clone, Copy)]
 pub(super) struct Answer {
     pub(super) seat: Option<Color>,
-    /// What was asked for must be decided again.
+    /// The command must be decided again after these events.
     pub(super) is_again: bool,
 }
 
@@ -75,7 +75,7 @@ impl Decision {
 }
 
 impl Doing {
-    /// The idempotency key that came with it.
+    /// Idempotency key of the command.
     pub(super) fn key(&self) -> Option<String> {
         match self {
             Self::Turn(turn, _) => turn.key.clone(),
@@ -85,7 +85,7 @@ impl Doing {
     }
 }
 
-/// What must happen to a game so that something is done. Nothing changes here.
+/// Decides which events a command leads to.
 pub(super) fn decide(
     held: &Held,
     room: &Room,
@@ -118,7 +118,7 @@ pub(super) fn decide(
             outage_of(room, from, until).map_or_else(outcome, |what| Decision::events(vec![what], answer))
         );
     }
-    // A flag that nobody saw falling comes first.
+    // An expired deadline that the sweep has not applied yet comes first.
     if let Some(what) = room.due(now) {
         let is_again = !matches!(doing, Doing::Due);
         return Ok(Decision::events(vec![what], Answer { seat: None, is_again }));
@@ -162,14 +162,14 @@ pub(super) fn decide(
                 let what = What::Seated { side: side(seat), player: to.clone() };
                 Ok(Decision::events(vec![what], Answer { seat: Some(seat), is_again: false }))
             }
-            // Nobody plays against themselves, and nobody would play for the guest any more.
+            // Both seats of one player, or the guest's opponent: the guest leaves.
             _ => Ok(leaving(room, id)),
         },
         Doing::Leave => Ok(leaving(room, id)),
     }
 }
 
-/// A player gives up a game for good, if it goes on.
+/// The player resigns or aborts a running game.
 fn leaving(room: &Room, player: &str) -> Decision {
     let seat = room.side_of(player);
     let Some(by) = seat.filter(|_| room.result().is_none()) else {
@@ -184,7 +184,7 @@ fn leaving(room: &Room, player: &str) -> Decision {
 }
 
 enum Joining {
-    /// The player sits there already.
+    /// The player has the seat already.
     Sits(Color),
     /// The player takes the seat.
     Takes(Color),
@@ -197,7 +197,7 @@ fn may_join(room: &Room, player: Option<&PlayerRow>) -> Result<Joining, ErrorId>
         _ => None,
     });
     if let Some(seat) = room.side_of(&player.id) {
-        // The answer may have been lost; but nobody plays against themselves.
+        // A repeated join after a lost reply; but nobody can play against themselves.
         return if room.is_full() && first != Some(&player.id) {
             Ok(Joining::Sits(seat))
         } else {
@@ -218,7 +218,7 @@ fn may_join(room: &Room, player: Option<&PlayerRow>) -> Result<Joining, ErrorId>
     Ok(Joining::Takes(seat))
 }
 
-/// The next game of the same players, with changed sides.
+/// The rematch, with swapped sides.
 fn rematch_of(room: &Room, why: Option<Unrated>, now: u64) -> Result<Append, Broken> {
     let mut beginning = room.beginning().clone();
     beginning.rematch_of = Some(room.id.clone());
@@ -234,7 +234,7 @@ fn rematch_of(room: &Room, why: Option<Unrated>, now: u64) -> Result<Append, Bro
     Ok(new_game(&chance::id(), whats, None, now)?.appended(0))
 }
 
-/// A game that begins with these events.
+/// A game from its first events.
 pub(crate) fn new_game(
     id: &str,
     whats: impl Iterator<Item = What>,

@@ -1,4 +1,4 @@
-//! Who is at a game: players by their sockets and signs, here and on other servers, and the number of those who watch.
+//! Presence: which players are connected, here and on other servers, and the number of spectators.
 
 use std::sync::Arc;
 
@@ -10,45 +10,45 @@ use super::Held;
 use crate::App;
 use crate::room::{Room, color, side};
 
-/// Who is at a game.
+/// Presence in a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Presence {
-    /// Sockets of the players on this server.
+    /// Open sockets of the players on this server.
     sockets: [u32; 2],
-    /// When each gave the last sign, here or elsewhere.
+    /// Time each player was last seen, on any server.
     last: [u64; 2],
-    /// Whether the last sign was that the player leaves.
+    /// Whether the player has disconnected since.
     gone: [bool; 2],
-    /// When that was last told to the others.
+    /// Time of the last heartbeat to other servers.
     told: u64,
     watchers: u32,
 }
 
-/// Without a socket, a player is there for so long after the last sign.
+/// Time, in milliseconds, that a player without a socket counts as present after the last request.
 const LINGER: u64 = 20_000;
-/// Other servers are told so often that a player is still there.
+/// Interval of presence notices to other servers, in milliseconds.
 const HEARTBEAT: u64 = 8_000;
 impl App {
-    /// Another server tells who is there.
+    /// Handles a presence notice of another server.
     pub(crate) fn heard_of_presence(&self, game: &str, side: WireSide, is_here: bool) {
         let held = self.0.games.lock().ok().and_then(|games| games.get(game).cloned());
         if let Some(held) = held
             && let Ok(mut presence) = held.presence.lock()
         {
             presence.last[color(side) as usize] = self.now();
-            // Who has left there may be here all the same: the sockets tell.
+            // The player may still have sockets on this server, which are counted separately.
             presence.gone[color(side) as usize] = !is_here;
         }
     }
 
-    /// A player gave a sign.
+    /// Records a request of a player.
     pub(crate) fn sign_of(&self, held: &Held, player: &str, room: &Room) {
         if let Some(side) = room.side_of(player) {
             held.sign(side, self.now());
         }
     }
 
-    /// Somebody watches a game over a socket or a stream, as a player or not, until the guard is dropped.
+    /// Registers a player or spectator on a socket or stream until the guard is dropped.
     pub(crate) fn enter(&self, held: &Arc<Held>, seat: Option<Color>) -> Watching {
         if let Ok(mut presence) = held.presence.lock() {
             match seat {
@@ -65,7 +65,7 @@ impl App {
         Watching { app: self.clone(), held: held.clone(), seat }
     }
 
-    /// Tells whoever watches who is there now, and other servers who still is.
+    /// Publishes changes of presence to watchers, and heartbeats to other servers.
     pub(crate) fn look_at_presence(&self) {
         let games: Vec<_> = match self.0.games.lock() {
             Ok(games) => games.values().filter(|held| held.pulse.receiver_count() > 0).cloned().collect(),
@@ -105,7 +105,7 @@ impl Held {
         }
     }
 
-    /// For how long a player has given no sign.
+    /// Time since a player was last seen.
     pub(crate) fn away(&self, side: Color, now: u64) -> u64 {
         match self.presence.lock() {
             Ok(presence) if presence.sockets[side as usize] == 0 => {
@@ -115,14 +115,14 @@ impl Held {
         }
     }
 
-    /// How many watch.
+    /// Number of spectators.
     pub(crate) fn watchers(&self) -> u32 {
         self.presence.lock().map_or(0, |presence| presence.watchers)
     }
 }
 
 impl Presence {
-    /// Of a game that is read now: both players have time to come.
+    /// Presence of a newly cached game: both players get time to connect.
     pub(super) fn since(now: u64) -> Self {
         Self { last: [now; 2], ..Self::default() }
     }
@@ -133,7 +133,7 @@ impl Presence {
     }
 }
 
-/// Somebody watches a game.
+/// Guard of a watcher.
 pub(crate) struct Watching {
     app: App,
     held: Arc<Held>,
@@ -149,7 +149,7 @@ impl Drop for Watching {
                     let sockets = &mut presence.sockets[seat as usize];
                     *sockets = sockets.saturating_sub(1);
                     if *sockets == 0 {
-                        // Gone at once, not only after a while; the time to claim runs from here.
+                        // Absent at once, without the linger time; the opponent's claim time starts now.
                         presence.last[seat as usize] = now;
                         presence.gone[seat as usize] = true;
                         let notice =

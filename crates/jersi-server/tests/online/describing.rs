@@ -1,4 +1,4 @@
-//! The OpenAPI description, compared with what is answered.
+//! The OpenAPI description, compared with actual responses.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ fn the_description_fits_the_answers() {
     run(Database::Memory, |kit| Box::pin(fits(kit)));
 }
 
-/// Why a value does not fit a schema: the small part of JSON Schema that the description uses.
+/// Why a value does not match a schema: the part of JSON Schema that the description uses.
 fn misfit(all: &Value, schema: &Value, value: &Value, place: &str) -> Option<String> {
     if let Some(name) = schema["$ref"].as_str() {
         let name = name.trim_start_matches("#/components/schemas/");
@@ -144,7 +144,7 @@ async fn fits(kit: Kit) {
             }
         }
     }
-    // Nothing is described that was not asked, but for the socket.
+    // Every described request was sent, except the socket.
     for (path, methods) in all["paths"].as_object().expect("paths") {
         for method in methods.as_object().expect("methods").keys().filter(|name| *name != "parameters") {
             let is_asked = asked.contains(&(path.clone(), method.clone()));

@@ -1,5 +1,5 @@
-//! Who may do what: guest, player of the seat, opponent, watcher without a token, stranger with an account, deleted
-//! and banned players, bot; and every request that the description knows.
+//! Permissions of guests, players, opponents, spectators, registered, deleted and banned players, and bots; for every
+//! request of the OpenAPI description.
 
 use std::collections::BTreeSet;
 
@@ -13,10 +13,10 @@ on_both! {
     private_games_are_found_by_their_players_alone
 }
 
-/// Who asks. The players of the game are guests too; the guest and the stranger do not play in it.
+/// Callers. The players of the game are guests too; `guest` and `stranger` do not play in it.
 const WHO: [&str; 8] = ["guest", "player", "opponent", "watcher", "stranger", "deleted", "banned", "bot"];
 
-/// A request, and the status that each gets.
+/// A request and the expected status for each caller.
 struct Line {
     method: &'static str,
     path: &'static str,
@@ -29,15 +29,14 @@ fn line(method: &'static str, path: &'static str, body: Value, expected: [u16; 8
     Line { method, path, body, expected }
 }
 
-/// The game is one in which White, the player, is to play the turn with the number 6. The lines are asked in this
-/// order, and everybody asks each, in the order of `WHO`.
+/// In the game, White (`player`) is to play turn number 6. Requests are sent in this order, each by every caller in the
+/// order of `WHO`.
 fn lines() -> Vec<Line> {
     let none = || json!({});
     let begin = || json!({"ruleset": "pijersi"});
     let act =
         |action: &str, expected| line("POST", "games/GAME/actions", json!({"action": action}), expected);
-    // Whoever is deleted has a token that is no longer good, which is refused everywhere: a client must notice that
-    // it is nobody.
+    // The token of a deleted player is unknown, which is an error everywhere.
     vec![
         line("GET", "games/GAME", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
         line("GET", "games/GAME/events?follow=false", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
@@ -112,7 +111,7 @@ fn lines() -> Vec<Line> {
         ),
         line("GET", "openapi.json", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
         line("GET", "/healthz", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
-        // No upgrade, no socket.
+        // Without an upgrade there is no socket.
         line("GET", "socket", none(), [400, 400, 400, 400, 400, 401, 400, 400]),
         line("DELETE", "sessions", none(), [204, 204, 204, 401, 204, 401, 204, 204]),
         line("DELETE", "me", none(), [401, 401, 401, 401, 401, 401, 401, 401]),
@@ -174,7 +173,7 @@ async fn everybody_may_do_what_the_matrix_says(kit: Kit) {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    // Nothing that can be asked is left out.
+    // Every described request is covered.
     let all = kit.call("GET", "openapi.json", None, None).await.with(200);
     for (path, methods) in all["paths"].as_object().expect("paths") {
         for method in methods.as_object().expect("methods").keys().filter(|name| *name != "parameters") {
@@ -183,7 +182,7 @@ async fn everybody_may_do_what_the_matrix_says(kit: Kit) {
     }
 }
 
-/// The path as the description has it.
+/// The path template of the description.
 fn general(path: &str) -> String {
     let path = path.split('?').next().expect("a part");
     if path.starts_with('/') {
@@ -201,7 +200,7 @@ async fn everybody_may_do_what_the_matrix_says_over_the_socket(kit: Kit) {
     let Stage { game, people } = stage(&kit).await;
     let address = kit.listen().await;
     beside(move || {
-        // What each gets for a turn that is none, and for a phrase.
+        // Expected errors for an illegal turn and a phrase.
         let expected = [
             ["not-your-seat", "not-your-seat"],
             ["unreadable-turn", "done"],
@@ -222,7 +221,7 @@ async fn everybody_may_do_what_the_matrix_says_over_the_socket(kit: Kit) {
                 continue;
             }
             socket.next("hello");
-            // Everybody may watch a game whose link they have, and the lobby.
+            // Everybody may watch a game by its link, and the lobby.
             socket.say(&json!({"kind": "watch", "game": game, "since": 0}));
             let state = socket.next("game")["state"].clone();
             let seat = match *who {
@@ -274,12 +273,12 @@ async fn private_games_are_found_by_their_players_alone(kit: Kit) {
         assert!(!is_listed(query, None).await && !is_listed(query, Some(&other)).await, "{query}");
     }
     assert!(is_listed(&mine("ann"), Some(&white)).await && is_listed(&mine("bob"), Some(&black)).await);
-    // Even a player's own list is not another player's.
+    // A player's list of private games is not shown to others.
     assert!(!is_listed(&mine("bob"), Some(&white)).await);
     kit.act(&game, &black, json!({"action": "resign"})).await.with(200);
     assert!(!is_listed(&archive, None).await && !is_listed(&archive, Some(&white)).await);
     assert!(is_listed(&format!("{archive}&player=ann"), Some(&white)).await);
-    // The rematch is private as well, and whoever exports themselves gets their own games only.
+    // The rematch is private as well, and an export contains only own games.
     kit.act(&game, &black, json!({"action": "rematch"})).await.with(200);
     let next = kit.act(&game, &white, json!({"action": "rematch"})).await.with(200)["game"].clone();
     let state = kit.state(next.as_str().expect("a game")).await;

@@ -1,8 +1,8 @@
-//! The model test: random players over a network that loses, doubles and delays messages and cuts connections. At
-//! every end all see the same events, and every turn that was acknowledged is there once.
+//! Model test: random players over a network that loses, duplicates and delays messages and drops connections. At the end
+//! all clients have the same events, and every acknowledged turn is stored once.
 //!
-//! `JERSI_GAMES=10000 cargo test -p jersi-server --test online model -- --nocapture` plays this many games in all (most
-//! in memory), as `JERSI_LONG` does.
+//! `JERSI_GAMES=10000 cargo test -p jersi-server --test online model -- --nocapture` sets the number of games (most of
+//! them in memory), as `JERSI_LONG` does.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -16,12 +16,12 @@ use crate::kit::{Database, Kit, Person, run};
 use crate::network::{Chance, Deeds, Network};
 use crate::player::Client;
 
-/// This many games at a time.
+/// Concurrent games.
 const AT_ONCE: u64 = 24;
-/// A game that takes longer hangs, however busy the machine is.
+/// Timeout of a game, however busy the machine is.
 const LONGEST: Duration = Duration::from_hours(1);
 
-/// One game: two players, perhaps one of them on two devices, perhaps somebody who watches.
+/// One game: two players, perhaps one of them on two devices, perhaps a spectator.
 async fn play(kit: &Kit, networks: &[Network], people: &[Person; 2], chance: &mut Chance) -> u64 {
     let ruleset = RulesetId::ALL[chance.below(RulesetId::ALL.len() as u64) as usize].id();
     let time = ["-", "600+5", "3d"][chance.below(3) as usize];
@@ -46,7 +46,7 @@ async fn play(kit: &Kit, networks: &[Network], people: &[Person; 2], chance: &mu
         let views: Vec<_> = clients.iter().map(|client| (client.last(), &client.open)).collect();
         panic!("a game did not end: {state}\n{views:?}");
     }
-    // Nobody sends any more; what is on its way arrives.
+    // No more requests; messages in flight arrive.
     let mut last = 0;
     loop {
         let now = kit.store.events(&game, 0).await.expect("a store").len() as u64;
@@ -65,7 +65,7 @@ async fn play(kit: &Kit, networks: &[Network], people: &[Person; 2], chance: &mu
     clients.iter().map(|client| client.acknowledged.len() as u64).sum()
 }
 
-/// At the end: the same events for all, every acknowledged one once.
+/// Checks that all clients have the same events, and every acknowledged one is stored once.
 fn judge(rows: &[EventRow], clients: &[Client], last: u64) {
     let events: Vec<Value> = rows
         .iter()
@@ -107,7 +107,7 @@ fn judge(rows: &[EventRow], clients: &[Client], last: u64) {
     }
 }
 
-/// Plays many games, several at a time, and verifies the database at the end.
+/// Plays concurrent games, and verifies the database at the end.
 async fn play_many(kits: Vec<Kit>, games: u64, seed: u64) {
     let deeds = Arc::<Deeds>::default();
     let networks: Vec<_> = kits.iter().map(|kit| Network::new(kit.router(), deeds.clone())).collect();
@@ -146,7 +146,7 @@ async fn play_many(kits: Vec<Kit>, games: u64, seed: u64) {
     );
 }
 
-/// How many games: a share in percent of `JERSI_GAMES`, or of 10,000 if the suite is to be long, else a few.
+/// Number of games: a percentage of `JERSI_GAMES`, or of 10,000 in a long run, else a few.
 fn games(normal: u64, percent: u64) -> u64 {
     let asked = std::env::var("JERSI_GAMES").ok().and_then(|number| number.parse::<u64>().ok());
     let long = std::env::var_os("JERSI_LONG").map(|_| 10_000);

@@ -1,5 +1,5 @@
-//! A bad network in memory, between the real socket of the server and clients: it carries bytes slowly and is cut in
-//! the middle of them; messages are lost, doubled and delayed, so that they overtake each other.
+//! Simulated bad network between the real socket of the server and clients: slow, connections drop within a message, and
+//! messages are lost, duplicated, delayed and reordered.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::pin::pin;
@@ -16,7 +16,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-/// Numbers from a seed.
+/// Seeded random numbers.
 #[derive(Clone, Debug)]
 pub struct Chance(pub u64);
 
@@ -26,13 +26,13 @@ impl Chance {
         (self.0 >> 33) % bound
     }
 
-    /// Whether it happens this time, once in this many.
+    /// True with a probability of one in `times`.
     pub fn once_in(&mut self, times: u64) -> bool {
         self.below(times) == 0
     }
 }
 
-/// What the network did.
+/// Counters of network faults.
 #[derive(Debug, Default)]
 pub struct Deeds {
     pub carried: AtomicU64,
@@ -49,14 +49,14 @@ impl Deeds {
     }
 }
 
-/// The way to a server.
+/// Network to a server.
 #[derive(Clone)]
 pub struct Network {
     door: mpsc::Sender<DuplexStream>,
     pub deeds: Arc<Deeds>,
 }
 
-/// Where the server waits for connections.
+/// Listener of the server.
 struct Door(mpsc::Receiver<DuplexStream>);
 
 impl axum::serve::Listener for Door {
@@ -75,30 +75,30 @@ impl axum::serve::Listener for Door {
     }
 }
 
-/// How the network behaves.
+/// Behaviour of the network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weather {
     Bad,
-    /// Nothing goes wrong, so that an end can be reached.
+    /// No faults, so that clients can catch up.
     Calm,
 }
 
-/// Wires that hold less than a message, so that a cut leaves half of one.
+/// Buffer size below a message's length, so that a dropped connection leaves a partial one.
 const WIRE: usize = 300;
 
 impl Network {
-    /// Serves over it.
+    /// Serves a router over the network.
     pub fn new(router: Router, deeds: Arc<Deeds>) -> Self {
         let (door, waiting) = mpsc::channel(1024);
         tokio::spawn(async move { axum::serve(Door(waiting), router).await });
         Self { door, deeds }
     }
 
-    /// A connection with the first message already sent; none if it was cut before.
+    /// Connects and sends the first message; `None` if the connection dropped before.
     pub async fn dial(&self, hello: &Value, weather: Weather, chance: &mut Chance) -> Option<Line> {
         let (client, near) = duplex(WIRE);
         let (far, server) = duplex(WIRE);
-        // A handshake and a greeting are some 700 bytes, a state some 1,500.
+        // Handshake and `hello` take about 700 bytes, a state about 1,500.
         let budget = match weather {
             Weather::Bad if chance.below(4) > 0 => 200 + chance.below(14_000),
             _ => u64::MAX,
@@ -115,7 +115,7 @@ impl Network {
     }
 }
 
-/// Carries bytes both ways until one end is gone or the line is cut.
+/// Copies bytes both ways until one end closes or the connection drops.
 async fn carry(near: DuplexStream, far: DuplexStream, budget: u64, chance: Chance, deeds: Arc<Deeds>) {
     let left = AtomicU64::new(budget);
     let ((from_near, to_near), (from_far, to_far)) = (split(near), split(far));
@@ -147,30 +147,30 @@ async fn copy(
     }
 }
 
-/// A connection over the network, as a client has it.
+/// Client end of a connection.
 pub struct Line {
     socket: WebSocketStream<DuplexStream>,
     weather: Weather,
-    /// Messages on their way to the server, and when they get there.
+    /// Messages in flight to the server, with arrival times.
     out: Vec<(Instant, Value)>,
-    /// And to the client.
+    /// Messages in flight to the client.
     late: Vec<(Instant, Value)>,
     chance: Chance,
     deeds: Arc<Deeds>,
 }
 
-/// What a client gets.
+/// Received by a client.
 pub enum Heard {
-    /// A message, perhaps late or for the second time.
+    /// A message, perhaps late or duplicated.
     Message(Value),
-    /// Nothing for so long as it wanted to wait.
+    /// Nothing until the timeout.
     Nothing,
-    /// The line is cut.
+    /// The connection dropped.
     Cut,
 }
 
 impl Line {
-    /// When the copies of a message arrive: none if it is lost.
+    /// Arrival delays of the copies of a message; none if it is lost.
     fn fate(&mut self) -> Vec<Duration> {
         if self.weather == Weather::Calm {
             return vec![Duration::ZERO];
@@ -195,7 +195,7 @@ impl Line {
             .collect()
     }
 
-    /// Sends a message, which may not arrive.
+    /// Sends a message, which may be lost.
     pub async fn say(&mut self, message: &Value) -> bool {
         let now = Instant::now();
         for delay in self.fate() {
@@ -210,7 +210,7 @@ impl Line {
         true
     }
 
-    /// What comes until some time. `raw` sees every message as it comes off the wire, before anything happens to it.
+    /// Receives until a time. `raw` sees every message as it arrives, before any fault is applied.
     pub async fn hear(&mut self, until: Instant, mut raw: impl FnMut(&Value)) -> Heard {
         loop {
             let now = Instant::now();
@@ -237,7 +237,7 @@ impl Line {
                         self.late.push((now + delay, message.clone()));
                     }
                 }
-                // It is time for something, or only the line itself speaks.
+                // A delayed message is due, or a ping or pong arrived.
                 Err(_) | Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
                 Ok(_) => return Heard::Cut,
             }

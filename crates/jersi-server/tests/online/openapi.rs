@@ -1,5 +1,5 @@
-//! The description of all requests, as OpenAPI: made from the wire's types and one table, which `describing.rs` compares
-//! with what is answered. The program holds the stored text, so that nobody compiles what makes it but these tests.
+//! OpenAPI description, generated from the wire types and one table, and compared with responses in `describing.rs`. The
+//! server embeds the stored text, so that only this test compiles the generator.
 
 use std::path::Path;
 use std::{env, fs};
@@ -44,16 +44,16 @@ use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, Res
 )]
 struct Description;
 
-/// A request: what it takes and what it answers.
+/// A request and its response.
 struct Line {
     method: HttpMethod,
     path: &'static str,
-    /// The schema of its body.
+    /// Schema of the body.
     takes: Option<&'static str>,
     status: &'static str,
-    /// The schema of its answer.
+    /// Schema of the response.
     gives: Option<&'static str>,
-    /// What may stand behind the question mark.
+    /// Query parameters.
     query: &'static [&'static str],
 }
 
@@ -69,7 +69,7 @@ const fn line(
 
 use HttpMethod::{Delete, Get, Patch, Post};
 
-/// Every request.
+/// All requests.
 static LINES: &[Line] = &[
     line(Post, "/api/v1/guests", None, "201", Some("Credentials")),
     line(Post, "/api/v1/accounts", Some("Register"), "201", Some("Registered")),
@@ -163,7 +163,7 @@ fn paths() -> utoipa::openapi::Paths {
         }
         let error = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
         let error = ResponseBuilder::new().content("application/json", error).build();
-        // By the token; or by the cookie, which browsers send by themselves.
+        // Authentication by token or by cookie, which browsers send on their own.
         operation = operation.securities(Some([
             SecurityRequirement::default(),
             SecurityRequirement::new::<_, [&str; 0], &str>("token", []),

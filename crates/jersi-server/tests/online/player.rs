@@ -1,5 +1,5 @@
-//! A client of the model: it knows nothing but what comes over its line, sends again what was not answered with the
-//! same key, and comes again with the number of the last event that it has.
+//! Client of the model test: it only knows what it receives, retries unacknowledged requests with the same key, and
+//! reconnects with the number of its last event.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,35 +11,35 @@ use tokio::time::Instant;
 use crate::kit::Person;
 use crate::network::{Chance, Heard, Line, Network, Weather};
 
-/// What it sent and waits for.
+/// Unacknowledged request.
 #[derive(Clone, Debug)]
 pub struct Open {
     pub key: String,
     message: Value,
-    /// When it is sent again.
+    /// Time of the next retry.
     again: Instant,
     patience: Duration,
 }
 
-/// A client: a player on a device, or somebody who watches.
+/// A player on a device, or a spectator.
 pub struct Client {
     pub person: Option<Person>,
     game: String,
     side: Option<Color>,
-    /// The events without gaps; what came too early is asked for again.
+    /// Events without gaps. Events after a gap are requested again.
     pub seen: BTreeMap<u64, Value>,
     pub open: Option<Open>,
-    /// Every key that was ever sent, with what it was for.
+    /// Keys of all requests sent, with their purpose.
     pub sent: BTreeMap<String, String>,
-    /// What was acknowledged: key and number.
+    /// Acknowledged requests: key and event number.
     pub acknowledged: BTreeMap<String, u64>,
     pub chance: Chance,
-    /// From this many events on, a player gives up.
+    /// Number of events at which a player resigns.
     length: u64,
     name: String,
 }
 
-/// What is waited for at first; longer each time that nothing comes.
+/// First timeout, doubled after each.
 const PATIENCE: Duration = Duration::from_millis(60);
 const LONGEST_PATIENCE: Duration = Duration::from_secs(1);
 
@@ -79,7 +79,7 @@ impl Client {
         json!({"kind": "watch", "game": self.game, "since": self.last()})
     }
 
-    /// Plays or watches over a bad network, on whichever server it finds, until the game is over and nothing is open.
+    /// Plays or watches over a bad network, on any server, until the game is over and nothing is pending.
     pub async fn live(&mut self, networks: &[Network]) {
         while !self.is_done() {
             let network = &networks[self.chance.below(networks.len() as u64) as usize];
@@ -97,9 +97,9 @@ impl Client {
         self.open.is_none() && self.seen.len() >= 3 && self.board().1
     }
 
-    /// What is done on one line, until it is cut.
+    /// Uses one connection until it drops.
     async fn stay(&mut self, mut line: Line) {
-        // The last event that this line may have told without a gap.
+        // The last event that this connection may have delivered without a gap.
         let mut told = self.last();
         let mut patience = PATIENCE;
         let mut rewatch = Instant::now();
@@ -145,14 +145,14 @@ impl Client {
                 Heard::Nothing => {}
                 Heard::Cut => return,
             }
-            // Somebody walks into a tunnel.
+            // A deliberate disconnect.
             if self.chance.once_in(150) {
                 return;
             }
         }
     }
 
-    /// Begins something, or not. Says whether the line still lives.
+    /// Perhaps sends a request. Returns whether the connection is open.
     async fn think(&mut self, line: &mut Line) -> bool {
         let Some((what, body)) = self.idea() else { return true };
         let key = format!("{}-{}", self.name, self.sent.len());
@@ -165,7 +165,7 @@ impl Client {
         line.say(&message).await
     }
 
-    /// What it wants to do now, out of turn sometimes, and from a board that may be old.
+    /// A random request, sometimes out of turn and from an outdated board.
     fn idea(&mut self) -> Option<(String, Value)> {
         let side = self.side?;
         let (position, is_over) = self.board();
@@ -201,7 +201,7 @@ impl Client {
         Some((turn, body))
     }
 
-    /// Takes in a message.
+    /// Handles a message.
     fn take(&mut self, message: &Value) {
         match message["kind"].as_str().expect("a kind") {
             "event" if message["game"] == self.game => {
@@ -225,7 +225,7 @@ impl Client {
             "error" => {
                 let is_open = |open: &Open| message["key"] == open.key;
                 match message["error"].as_str().expect("an identifier") {
-                    // Nothing was changed, or nobody knows: it is sent again.
+                    // Unknown whether it was stored: retry.
                     "unavailable" => {}
                     "bad-request" | "no-token" | "unknown-kind" | "not-found" => panic!("{message}"),
                     _ => self.open = self.open.take().filter(|open| !is_open(open)),
@@ -235,7 +235,7 @@ impl Client {
         }
     }
 
-    /// Gets what it has missed, on a good line.
+    /// Catches up over a network without faults.
     pub async fn settle(&mut self, network: &Network, last: u64) {
         while self.last() < last {
             let hello = self.hello();
@@ -255,7 +255,7 @@ impl Client {
         }
     }
 
-    /// The position and whether the game is over, from the events alone.
+    /// The position, and whether the game is over, from the events.
     fn board(&self) -> (AnyPosition, bool) {
         let mut line: Vec<AnyPosition> = Vec::new();
         let mut is_over = false;

@@ -1,4 +1,4 @@
-//! Every row of the table of requests, with its errors.
+//! Every request of the API with its errors.
 
 use serde_json::{Value, json};
 
@@ -133,7 +133,7 @@ async fn the_same_key_gets_the_same_answer(kit: Kit) {
     let first = kit.post(&path, &white, turn.clone()).await.with(200);
     kit.play(&game, &black, "g6-f6=e5", 5).await.with(200);
     assert_eq!(kit.post(&path, &white, turn.clone()).await.with(200), first);
-    // The key is the player's own.
+    // Keys are per player.
     kit.post(&path, &black, turn).await.refused(409, "wrong-number");
     let say = json!({"action": "say", "phrase": "hello", "key": "two"});
     let said = kit.act(&game, &white, say.clone()).await.with(200);
@@ -254,7 +254,7 @@ async fn events_are_lines_of_json(kit: Kit) {
     assert_eq!(rest.text.lines().count(), 2);
     kit.call("GET", &format!("games/{game}/events?since=x"), None, None).await.refused(400, "bad-request");
     kit.call("GET", "games/none/events", None, None).await.refused(404, "not-found");
-    // A stream that stays open gets what comes later.
+    // An open stream gets later events.
     let address = kit.listen().await;
     let path = format!("/api/v1/games/{game}/events?since=4");
     let stream = beside(move || {
@@ -370,7 +370,7 @@ async fn ratings_follow_rated_games(kit: Kit) {
     kit.open(&casual, &one, &two).await;
     kit.act(&casual, &two, json!({"action": "resign"})).await.with(200);
     assert!((rating("eva").await.0 - up).abs() < 1e-9, "a game that is not rated changes nothing");
-    // The graph has a point for each rated game, and what is said afterwards does not move it.
+    // The graph has a point for each rated game; later phrases do not change it.
     let again = kit.game(&two, &one, json!({"rated": true})).await;
     kit.open(&again, &two, &one).await;
     kit.act(&again, &one, json!({"action": "resign"})).await.with(200);
@@ -488,7 +488,7 @@ async fn the_socket_tells_what_happens(kit: Kit) {
         assert_eq!(one.next("lobby")["seeks"], json!([]));
         one.say(&json!({"kind": "watch", "game": "none"}));
         assert_eq!(one.next("error")["error"], "not-found");
-        // A message that is too long ends the line.
+        // A message that is too long closes the socket.
         one.say(&json!({"kind": "ping", "more": "x".repeat(5000)}));
         while one.hear().is_some() {}
     })
@@ -502,7 +502,7 @@ async fn health_and_figures(kit: Kit) {
     kit.open(&game, &white, &black).await;
     let figures = kit.app.figures();
     assert!(figures.contains("jersi_turns_total 2\n"), "{figures}");
-    // Every figure is explained.
+    // Every metric is documented.
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/online.md");
     let page = std::fs::read_to_string(page).expect("the page");
     for name in figures.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next()) {

@@ -1,4 +1,4 @@
-//! The store alone: what it keeps, and who wins.
+//! The store alone: what it stores, and who wins a conflict.
 
 use jersi_store::{
     Append, Change, GameFilter, GameRow, GameState, NewEvent, Rated, Rating, Store, TokenKind, Write, Written,
@@ -80,7 +80,7 @@ async fn of_two_events_with_one_number_one_is_stored(kit: Kit) {
 async fn a_conflict_spoils_nothing_beside_it(kit: Kit) {
     let store = &kit.store;
     store.write(append("taken", 1, "first")).await.expect("a store");
-    // All at once, so that they share a commit where commits are shared.
+    // Concurrently, so that they share a group commit where there is one.
     let writes = (0..50).map(|number| {
         let id = if number % 5 == 0 { "taken".to_owned() } else { format!("g{number}") };
         async move { (number, store.write(append(&id, 1, "x")).await.expect("a store")) }
@@ -101,7 +101,7 @@ async fn all_events_of_a_change_are_stored_or_none(kit: Kit) {
         positions: Vec::new(),
         rated: None,
     };
-    // The last event of the second part is taken already.
+    // The last event of the second append is taken.
     let both = Write::Append(vec![part("new", &[1, 2]), part("old", &[2, 1])]);
     assert_eq!(store.write(both).await.expect("a store"), Written::Conflict);
     assert_eq!((data_of(store, "new").await.len(), data_of(store, "old").await.len()), (0, 1));
@@ -160,7 +160,7 @@ async fn tokens_end_when_they_say(kit: Kit) {
 
 async fn ratings_are_taken_in_one_after_the_other(kit: Kit) {
     let store = &kit.store;
-    // A way of rating whose result depends on the number of games alone.
+    // A rating system whose result depends only on the number of games.
     let rate: jersi_store::Rate =
         |before, _| before.map(|rating| Rating { rating: rating.rating + 1.0, ..rating });
     let first = Rating { rating: 0.0, deviation: 350.0, volatility: 0.06 };
