@@ -11,7 +11,7 @@ use jersi_store::{
 };
 use jersi_wire::{Beginning, ClaimedResult, PlayerKind, What};
 
-use crate::chance;
+use crate::secret;
 use crate::hub::new_game;
 use crate::ratings::{FIRST, rate, rated};
 use crate::room::{Broken, Entry, Room, side};
@@ -327,7 +327,7 @@ impl Admin {
             Some(player) if player.kind == PlayerKind::Bot => player.id,
             Some(_) => return Err(AdminError::NameTaken(name.to_owned())),
             None => {
-                let id = chance::id();
+                let id = secret::id();
                 let write = Write::Player {
                     id: id.clone(),
                     kind: PlayerKind::Bot,
@@ -340,8 +340,8 @@ impl Admin {
                 id
             }
         };
-        let token = chance::token();
-        let hash = chance::hash(&token);
+        let token = secret::token();
+        let hash = secret::hash(&token);
         let write =
             Write::Token { hash, player, kind: TokenKind::Session, since: now, expires: None, device: None };
         self.0.write(write).await?;
@@ -431,7 +431,7 @@ fn imported(record: &Record, now: u64) -> Option<Room> {
         Ending::Unexplained(winner) => Some(What::Settled { winner: winner.map(side) }),
     };
     let whats: Vec<_> = std::iter::once(What::Begun(Box::new(beginning))).chain(turns).chain(last).collect();
-    let id = chance::id_of(&record.to_string());
+    let id = secret::id_of(&record.to_string());
     new_game(&id, whats.into_iter(), None, game.tag("Date").and_then(time_of).unwrap_or(now)).ok()
 }
 

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use tokio::time::MissedTickBehavior;
 
-use crate::chance;
+use crate::secret;
 use crate::house::House;
 use crate::http::Lobby;
 use crate::hub::Held;
@@ -132,7 +132,7 @@ impl App {
             seeks: tokio::sync::Mutex::default(),
             stopping: watch::channel(false).0,
             stopped_at: AtomicU64::new(u64::MAX),
-            name: chance::id(),
+            name: secret::id(),
             well: AtomicU64::new(u64::MAX),
             beat: Mutex::default(),
             metrics: Metrics::default(),

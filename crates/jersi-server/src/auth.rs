@@ -11,7 +11,7 @@ use jersi_wire::{ErrorId, PlayerKind};
 use jersi_words::Language;
 
 use crate::App;
-use crate::chance;
+use crate::secret;
 use crate::limits::{Deed, network};
 use crate::net::sender;
 use crate::refused::Refused;
@@ -84,7 +84,7 @@ impl FromRequestParts<App> for Caller {
 impl App {
     /// The player of a token.
     pub(crate) async fn player_of(&self, token: &str) -> Result<Option<PlayerRow>, Refused> {
-        self.player_of_hash(&chance::hash(token)).await
+        self.player_of_hash(&secret::hash(token)).await
     }
 
     /// The player of a token hash. Updates the last use of the token.
@@ -100,9 +100,9 @@ impl App {
 
     /// Creates a session token for a player on a device.
     pub(crate) async fn new_token(&self, player: &str, device: Option<String>) -> Result<String, Refused> {
-        let token = chance::token();
+        let token = secret::token();
         let write = Write::Token {
-            hash: chance::hash(&token),
+            hash: secret::hash(&token),
             player: player.to_owned(),
             kind: TokenKind::Session,
             since: self.now(),

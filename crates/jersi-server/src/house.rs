@@ -15,7 +15,7 @@ use jersi_wire::{Act, Action, ClaimedResult, HouseBot, PlayTurn, PlayerKind, Wha
 use tokio::sync::oneshot;
 
 use crate::App;
-use crate::chance;
+use crate::secret;
 use crate::hub::{Doing, Held};
 use crate::room::{Room, side};
 
@@ -129,7 +129,7 @@ impl App {
         if let Some(player) = self.store().player_named(name).await? {
             return if player.kind == PlayerKind::Bot { Ok(player) } else { Err(taken()) };
         }
-        let (id, since) = (chance::id(), self.now());
+        let (id, since) = (secret::id(), self.now());
         let write = Write::Player { id, kind: PlayerKind::Bot, name: name.to_owned(), since };
         // Conflict: another server created it at the same time.
         let _: Written = self.store().write(write).await?;

@@ -1,7 +1,7 @@
 //! Cached games, and the only path by which they change: a command is decided on the cached game, its events are stored
 //! with the next numbers, and only then published. On a write conflict the game is refreshed and the command retried.
 
-mod doing;
+mod command;
 mod presence;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,8 +17,8 @@ use crate::App;
 use crate::refused::Refused;
 use crate::room::{Broken, Entry, Room};
 
-use doing::{Decision, decide};
-pub(crate) use doing::{Doing, Outcome, new_game};
+use command::{Decision, decide};
+pub(crate) use command::{Doing, Outcome, new_game};
 use presence::Presence;
 pub(crate) use presence::Watching;
 

@@ -8,7 +8,7 @@
 mod admin;
 mod app;
 mod auth;
-mod chance;
+mod secret;
 mod decide;
 mod device;
 mod fair;

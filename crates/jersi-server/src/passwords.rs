@@ -8,7 +8,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use jersi_wire::ErrorId;
 use tokio::sync::Semaphore;
 
-use crate::chance;
+use crate::secret;
 use crate::refused::Refused;
 
 /// Queue length. Further requests are rejected.
@@ -58,7 +58,7 @@ impl Passwords {
 
     /// Hashes a password.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Refused> {
-        let salt = chance::token();
+        let salt = secret::token();
         let hashed = self.work(move || {
             let salt = SaltString::encode_b64(&salt.as_bytes()[..16]).ok()?;
             Some(hasher().hash_password(password.as_bytes(), &salt).ok()?.to_string())

@@ -24,7 +24,7 @@ use tracing::Instrument as _;
 
 use crate::App;
 use crate::auth::{Caller, has_nul, language_of};
-use crate::chance;
+use crate::secret;
 use crate::http::{seeks, state_of};
 use crate::hub::{Held, Pulse, Watching};
 use crate::limits::Deed;
@@ -121,8 +121,8 @@ impl Line {
         let (sink, mut stream) = socket.split();
         let (out, queue) = mpsc::channel(QUEUE);
         let writer = tokio::spawn(write(sink, queue));
-        let name = chance::id();
-        let (player, token) = (caller.player, caller.token.as_deref().map(chance::hash));
+        let name = secret::id();
+        let (player, token) = (caller.player, caller.token.as_deref().map(secret::hash));
         let games = HashMap::new();
         let mut line =
             Self { app, player, token, language, out, lag: 0, pinged: None, games, lobby: None, name };
@@ -162,7 +162,7 @@ impl Line {
         }
         if let Some(token) = token {
             match self.app.player_of(&token).await {
-                Ok(Some(player)) => (self.player, self.token) = (Some(player), Some(chance::hash(&token))),
+                Ok(Some(player)) => (self.player, self.token) = (Some(player), Some(secret::hash(&token))),
                 Ok(None) => {
                     self.refuse(None, None, &ErrorId::NoToken.into()).await;
                     return false;

@@ -10,8 +10,8 @@ mod bind;
 mod browser;
 mod encoding;
 mod export;
-mod patient;
-mod places;
+mod write_timeout;
+mod connections;
 mod serve;
 mod site;
 

@@ -19,8 +19,8 @@ use tokio::signal;
 use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 
-use crate::patient::Patient;
-use crate::places::{ConnectionPlace, Places};
+use crate::write_timeout::Patient;
+use crate::connections::{ConnectionPlace, Places};
 use crate::{Site, app};
 
 /// Time for open connections to finish after a shutdown signal.

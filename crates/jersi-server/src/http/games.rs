@@ -17,7 +17,7 @@ use serde::Deserialize;
 use super::Body;
 use crate::App;
 use crate::auth::Caller;
-use crate::chance;
+use crate::secret;
 use crate::hub::{Doing, Held, new_game};
 use crate::limits::Deed;
 use crate::refused::Refused;
@@ -41,7 +41,7 @@ pub(super) async fn begin(
         whats.push(What::Seated { side, player: bot });
         whats.extend(why.map(|why| What::Unrated { why }));
     }
-    let id = chance::id();
+    let id = secret::id();
     let room = new_game(&id, whats.into_iter(), Some(&player.id), app.now());
     let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
     if app.store().write(Write::Append(vec![room.appended(0)])).await? == Written::Conflict {
@@ -63,7 +63,7 @@ pub(super) async fn opening(
     if asked.rated && player.kind == jersi_wire::PlayerKind::Guest {
         return Err(ErrorId::NotRegistered.into());
     }
-    let mut beginning = beginning_of(asked, chance::number())?;
+    let mut beginning = beginning_of(asked, secret::number())?;
     if let Some(name) = &asked.opponent {
         let opponent = app.store().player_named(name).await?.ok_or(Refused::from(ErrorId::NotFound))?;
         if opponent.id == player.id {
@@ -76,7 +76,7 @@ pub(super) async fn opening(
         SideWish::Black => SideChoice::Black,
         SideWish::Random => SideChoice::Random,
     };
-    let seat = choice.draw(chance::number());
+    let seat = choice.draw(secret::number());
     let seated = What::Seated { side: side(seat), player: player.id.clone() };
     Ok((vec![What::Begun(Box::new(beginning)), seated], seat))
 }

@@ -13,7 +13,7 @@ use super::Body;
 use super::games::opening;
 use crate::App;
 use crate::auth::Caller;
-use crate::chance;
+use crate::secret;
 use crate::hub::new_game;
 use crate::limits::Deed;
 use crate::refused::Refused;
@@ -85,7 +85,7 @@ pub(super) async fn seek(
     if app.store().seeks().await?.iter().filter(|seek| seek.player == player.id).count() >= MOST {
         return Err(ErrorId::NotNow.into());
     }
-    let (id, since) = (chance::id(), app.now());
+    let (id, since) = (secret::id(), app.now());
     let data = serde_json::to_string(&wish).map_err(|_| Refused::from(ErrorId::BadRequest))?;
     app.store().write(Write::Seek { id: id.clone(), player: player.id.clone(), since, data }).await?;
     app.lobby_changed();
@@ -117,7 +117,7 @@ pub(super) async fn accept(
     let why = if wish.rated { app.why_unrated(&player, &seeker.id).await? } else { None };
     whats.push(What::Seated { side: side(seat.other()), player: player.id });
     whats.extend(why.map(|why| What::Unrated { why }));
-    let game = chance::id();
+    let game = secret::id();
     let room = new_game(&game, whats.into_iter(), None, app.now());
     let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
     let write = Write::Accept { seek: id, append: Box::new(room.appended(0)) };

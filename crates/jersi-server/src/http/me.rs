@@ -14,7 +14,7 @@ use super::games::names_of;
 use super::players::check_password;
 use crate::App;
 use crate::auth::Caller;
-use crate::chance;
+use crate::secret;
 use crate::hub::Doing;
 use crate::limits::Deed;
 use crate::names;
@@ -58,7 +58,7 @@ pub(super) async fn change(
     }
     if is_password_new {
         // Logs out all other devices, which may belong to somebody who knows the old password.
-        let but = caller.token.as_deref().map(chance::hash).unwrap_or_default();
+        let but = caller.token.as_deref().map(secret::hash).unwrap_or_default();
         app.store().write(Write::DropTokens { player: player.id.clone(), but }).await?;
     }
     let changed = app.store().player(&player.id).await?.ok_or(Refused::from(ErrorId::NotFound))?;
@@ -117,7 +117,7 @@ pub(super) async fn devices(State(app): State<App>, caller: Caller) -> Result<Js
 
 async fn devices_of(app: &App, caller: &Caller) -> Result<Devices, Refused> {
     let rows = app.store().devices(&caller.player()?.id).await?;
-    let current = caller.token.as_deref().map(chance::hash);
+    let current = caller.token.as_deref().map(secret::hash);
     let device = |row: DeviceRow| Device {
         current: current.as_deref().map(device_id) == Some(row.id.as_str()),
         device: row.id,
@@ -137,7 +137,7 @@ pub(super) async fn drop_device(
     let player = caller.player()?.id.clone();
     app.limit(Deed::Act, &player)?;
     let is_current =
-        caller.token.as_deref().is_some_and(|token| device_id(&chance::hash(token)) == device.as_str());
+        caller.token.as_deref().is_some_and(|token| device_id(&secret::hash(token)) == device.as_str());
     if app.store().write(Write::DropDevice { player, device }).await? == Written::Conflict {
         return Err(ErrorId::NotFound.into());
     }
@@ -152,10 +152,10 @@ pub(super) async fn new_link(
 ) -> Result<(StatusCode, Json<LoginLink>), Refused> {
     let player = caller.actor()?;
     app.limit_network(Deed::Login, caller.address)?;
-    let (code, now) = (chance::code(), app.now());
+    let (code, now) = (secret::code(), app.now());
     let until = now + LINK;
     let write = Write::Token {
-        hash: chance::hash(&code),
+        hash: secret::hash(&code),
         player: player.id.clone(),
         kind: TokenKind::Link,
         since: now,

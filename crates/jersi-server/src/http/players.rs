@@ -16,7 +16,7 @@ use jersi_wire::{
 use super::Body;
 use crate::App;
 use crate::auth::Caller;
-use crate::chance;
+use crate::secret;
 use crate::device::device_of;
 use crate::hub::Doing;
 use crate::limits::Deed;
@@ -36,7 +36,7 @@ pub(super) async fn new_guest(
 
 impl App {
     async fn make_guest(&self, device: Option<String>) -> Result<Credentials, Refused> {
-        let player = chance::id();
+        let player = secret::id();
         let name = format!("guest-{}", &player[..5]);
         let write = Write::Player {
             id: player.clone(),
@@ -127,13 +127,13 @@ pub(super) async fn register(
             (made.player, Some(made.token))
         }
     };
-    let recovery = chance::code();
+    let recovery = secret::code();
     let change = Change {
         player: player.clone(),
         kind: Some(PlayerKind::Registered),
         name: Some(name.clone()),
         password: Some(app.0.passwords.hash(asked.password).await?),
-        recovery: Some(chance::hash(&recovery)),
+        recovery: Some(secret::hash(&recovery)),
         banned: None,
     };
     if app.store().write(Write::Change(change)).await? == Written::Conflict {
@@ -198,7 +198,7 @@ async fn by_recovery(
     password: Option<String>,
 ) -> Result<PlayerRow, Refused> {
     let found = app.store().player_named(name).await?;
-    let hash = Some(chance::hash(recovery.trim()));
+    let hash = Some(secret::hash(recovery.trim()));
     let player =
         found.filter(|player| player.recovery == hash).ok_or(Refused::from(ErrorId::WrongPassword))?;
     let password = password.ok_or(Refused::from(ErrorId::BadPassword))?;
@@ -207,7 +207,7 @@ async fn by_recovery(
         player: player.id.clone(),
         password: Some(app.0.passwords.hash(password).await?),
         // No known code has this hash.
-        recovery: Some(chance::hash(&chance::token())),
+        recovery: Some(secret::hash(&secret::token())),
         ..Change::default()
     };
     app.store().write(Write::Change(change)).await?;
@@ -217,7 +217,7 @@ async fn by_recovery(
 
 /// Login by the code of a link, which works once.
 async fn by_code(app: &App, code: &str) -> Result<PlayerRow, Refused> {
-    let hash = chance::hash(code.trim());
+    let hash = secret::hash(code.trim());
     let found = app.store().player_of_token(&hash, TokenKind::Link, app.now()).await?;
     let player = found.ok_or(Refused::from(ErrorId::WrongPassword))?;
     match app.store().write(Write::DropToken { hash }).await? {
@@ -230,7 +230,7 @@ pub(super) async fn log_out(State(app): State<App>, caller: Caller) -> Result<Re
     let player = caller.player()?;
     app.limit(Deed::Act, &player.id)?;
     if let Some(token) = &caller.token {
-        app.store().write(Write::DropToken { hash: chance::hash(token) }).await?;
+        app.store().write(Write::DropToken { hash: secret::hash(token) }).await?;
     }
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, app.cookie(None))]).into_response())
 }

@@ -5,7 +5,7 @@ use jersi_store::{Append, PlayerRow};
 use jersi_wire::{Act, Action, ErrorId, GameEvent, PlayTurn, PlayerKind, Unrated, What, WireSide};
 
 use super::Held;
-use crate::chance;
+use crate::secret;
 use crate::decide::Denied;
 use crate::outage::outage_of;
 use crate::refused::Refused;
@@ -224,14 +224,14 @@ fn rematch_of(room: &Room, why: Option<Unrated>, now: u64) -> Result<Append, Bro
     beginning.rematch_of = Some(room.id.clone());
     beginning.invited = None;
     if beginning.seed.is_some() {
-        beginning.seed = Some(chance::number());
+        beginning.seed = Some(secret::number());
     }
     let [white, black] = room.players().clone();
     let seats = [(WireSide::White, black), (WireSide::Black, white)];
     let seats = seats.into_iter().filter_map(|(side, player)| Some(What::Seated { side, player: player? }));
     let whats = std::iter::once(What::Begun(Box::new(beginning))).chain(seats);
     let whats = whats.chain(why.map(|why| What::Unrated { why }));
-    Ok(new_game(&chance::id(), whats, None, now)?.appended(0))
+    Ok(new_game(&secret::id(), whats, None, now)?.appended(0))
 }
 
 /// A game from its first events.
