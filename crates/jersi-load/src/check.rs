@@ -11,13 +11,13 @@ use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::client::Way;
+use crate::client::Route;
 
 /// Acknowledged turns by game: event numbers and turns.
 pub(crate) type Acknowledged = HashMap<String, Vec<(u64, String)>>;
 
 /// Address offset of checkers.
-const ASKERS: u64 = 1_000_000;
+const CHECKERS: u64 = 1_000_000;
 const AT_ONCE: usize = 16;
 
 /// Events of games, read from a server.
@@ -28,10 +28,10 @@ pub(crate) async fn all_events(
     let places = Arc::new(Semaphore::new(AT_ONCE));
     let mut tasks = JoinSet::new();
     for (index, game) in games.cloned().enumerate() {
-        let (way, places) = (Way::new(ASKERS + index as u64 / 100, server), places.clone());
+        let (route, places) = (Route::new(CHECKERS + index as u64 / 100, server), places.clone());
         tasks.spawn(async move {
             let _place = places.acquire().await?;
-            let events = way.events(&game).await?;
+            let events = route.events(&game).await?;
             Ok::<_, anyhow::Error>((game, events))
         });
     }

@@ -14,16 +14,16 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 /// Response timeout.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Source and destination addresses.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way {
+pub(crate) struct Route {
     pub(crate) from: Ipv4Addr,
     pub(crate) to: SocketAddr,
 }
 
-impl Way {
+impl Route {
     /// Addresses of a player and a server.
     pub(crate) fn new(player: u64, to: SocketAddr) -> Self {
         // From 127.16.0.0 on; all of 127.0.0.0/8 is loopback.
@@ -56,11 +56,11 @@ impl Way {
             stream.write_all(request.as_bytes()).await?;
             let mut answer = String::new();
             stream.read_to_string(&mut answer).await?;
-            let (head, body) = answer.split_once("\r\n\r\n").context("the answer is cut off")?;
+            let (head, body) = answer.split_once("\r\n\r\n").context("truncated response")?;
             let status = head.split(' ').nth(1).context("no status")?.parse()?;
-            Ok((status, whole(head, body)?))
+            Ok((status, decode_body(head, body)?))
         };
-        tokio::time::timeout(PATIENCE, asked).await?
+        tokio::time::timeout(TIMEOUT, asked).await?
     }
 
     /// Sends a POST request that must succeed.
@@ -89,66 +89,66 @@ impl Way {
 }
 
 /// Decodes a chunked body; an error if it is truncated.
-fn whole(head: &str, body: &str) -> Result<String> {
+fn decode_body(head: &str, body: &str) -> Result<String> {
     let header = |name: &str| {
         head.lines()
             .find_map(|line| line.to_ascii_lowercase().strip_prefix(name).map(|v| v.trim().to_owned()))
     };
     if let Some(length) = header("content-length:") {
         if length.parse() != Ok(body.len()) {
-            bail!("the answer is cut off");
+            bail!("truncated response");
         }
         return Ok(body.to_owned());
     }
     let (mut rest, mut text) = (body, String::new());
     loop {
-        let (length, after) = rest.split_once("\r\n").context("the answer is cut off")?;
+        let (length, after) = rest.split_once("\r\n").context("truncated response")?;
         let length = usize::from_str_radix(length, 16)?;
         if length == 0 {
             return Ok(text);
         }
-        text.push_str(after.get(..length).context("the answer is cut off")?);
-        rest = after.get(length + 2..).context("the answer is cut off")?;
+        text.push_str(after.get(..length).context("truncated response")?);
+        rest = after.get(length + 2..).context("truncated response")?;
     }
 }
 
 /// WebSocket of a player.
-pub(crate) struct Line(WebSocketStream<TcpStream>);
+pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
-impl Line {
+impl Socket {
     /// Opens the socket and waits for `hello`.
-    pub(crate) async fn open(way: Way, token: &str) -> Result<Self> {
+    pub(crate) async fn open(route: Route, token: &str) -> Result<Self> {
         let opened = async {
-            let stream = way.connect().await?;
-            let url = format!("ws://{}/api/v1/socket", way.to);
+            let stream = route.connect().await?;
+            let url = format!("ws://{}/api/v1/socket", route.to);
             // Small buffers, so that ten thousand sockets fit into memory.
             let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
             let opened = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await;
-            let mut line = Self(opened?.0);
+            let mut socket = Self(opened?.0);
             let token = (!token.is_empty()).then_some(token);
-            line.say(&json!({"kind": "hello", "version": 1, "token": token})).await?;
-            match line.hear().await {
-                Heard::Text(text) if text.starts_with(HELLO) => Ok(line),
-                other => bail!("the greeting was answered by {other:?}"),
+            socket.send(&json!({"kind": "hello", "version": 1, "token": token})).await?;
+            match socket.receive().await {
+                Received::Text(text) if text.starts_with(HELLO) => Ok(socket),
+                other => bail!("unexpected response to hello: {other:?}"),
             }
         };
-        tokio::time::timeout(PATIENCE, opened).await?
+        tokio::time::timeout(TIMEOUT, opened).await?
     }
 
-    pub(crate) async fn say(&mut self, message: &Value) -> Result<()> {
+    pub(crate) async fn send(&mut self, message: &Value) -> Result<()> {
         Ok(self.0.send(Message::text(message.to_string())).await?)
     }
 
     /// The next text message. Cancel safe.
-    pub(crate) async fn hear(&mut self) -> Heard {
+    pub(crate) async fn receive(&mut self) -> Received {
         loop {
             match self.0.next().await {
-                Some(Ok(Message::Text(text))) => return Heard::Text(text.as_str().to_owned()),
+                Some(Ok(Message::Text(text))) => return Received::Text(text.as_str().to_owned()),
                 Some(Ok(Message::Close(frame))) => {
-                    return Heard::Closed(frame.map(|frame| frame.code.into()));
+                    return Received::Closed(frame.map(|frame| frame.code.into()));
                 }
                 Some(Ok(_)) => {}
-                Some(Err(_)) | None => return Heard::Closed(None),
+                Some(Err(_)) | None => return Received::Closed(None),
             }
         }
     }
@@ -175,7 +175,7 @@ pub(crate) const GAME: &str = "{\"kind\":\"game\"";
 
 /// Received from a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Heard {
+pub(crate) enum Received {
     Text(String),
     /// Closed, with the close code if any.
     Closed(Option<u16>),

@@ -60,12 +60,12 @@ pub(crate) fn check(events: &[Value], time: u64, increment: u64, downs: &[Down])
                         "{event}: down for {lost} ms"
                     );
                     let most = overlap(downs, since, at, BEFORE, AFTER);
-                    ensure!(charged + most + READING >= at - since, "{event}: too much was given back");
+                    ensure!(charged + most + READING >= at - since, "{event}: too much time was returned");
                 } else {
                     ensure!(charged == 0, "{event}: the first turn costs nothing");
                 }
                 let more = if decided[side] { increment } else { 0 };
-                ensure!(left[side] >= number("spent"), "{event}: it was too late");
+                ensure!(left[side] >= number("spent"), "{event}: the turn was too late");
                 left[side] = left[side] - number("spent") + more;
                 decided[side] = true;
                 found.turns += 1;
@@ -74,10 +74,10 @@ pub(crate) fn check(events: &[Value], time: u64, increment: u64, downs: &[Down])
             }
             "flagged" => {
                 let empty = since + left[side] + overlap(&outages, since, at, 0, 0);
-                ensure!(at >= empty, "{event}: it came too early");
+                ensure!(at >= empty, "{event}: too early");
                 let late = at - empty;
                 let down = overlap(downs, since, at, 0, AFTER);
-                ensure!(late <= FLAG + down, "{event}: it came {late} ms too late");
+                ensure!(late <= FLAG + down, "{event}: {late} ms too late");
                 found.flags += 1;
                 found.latest_flag = found.latest_flag.max(late);
             }

@@ -1,5 +1,9 @@
-//! `cargo xtask load`: what a server bears, and what it does when things go wrong. Servers are the real program in
-//! processes of their own, players have real sockets on 127.0.0.1 and play random legal turns of `jersi-rules`.
+//! `cargo xtask load`: load, soak and fault tests of servers.
+//!
+//! Servers are processes of the real program; players have real sockets on loopback addresses and play random legal turns
+//! of `jersi-rules`. `load` measures throughput and latency, `soak` runs for long under restarts and dropped connections,
+//! `fault` floods a server with idle connections. `check` and `clocks` verify the stored games afterwards. Faults that are
+//! quick to test are left to `cargo test -p jersi --test faults`.
 
 #![allow(clippy::print_stdout, reason = "a program for developers: its output is for their terminal")]
 #![allow(clippy::cast_precision_loss, reason = "figures for people")]
@@ -98,7 +102,7 @@ impl Options {
 fn main() -> Result<()> {
     let options = Options::parse();
     ensure!(options.sockets >= 2 * options.games(), "a game needs two sockets");
-    ensure!(options.instances == 1 || options.database == Kind::Postgres, "a file of SQLite has one server");
+    ensure!(options.instances == 1 || options.database == Kind::Postgres, "SQLite supports one server only");
     process::allow_many_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use jersi_rules::{AnyPosition, Color, RulesetId, SplitMix64};
 use serde_json::{Value, json};
 
-use crate::client::{DONE, ERROR, EVENT, Heard, Line, Way};
+use crate::client::{DONE, ERROR, EVENT, Received, Route, Socket};
 
 /// Counters of all players.
 #[derive(Debug, Default)]
@@ -17,10 +17,10 @@ pub(crate) struct Tally {
     pub(crate) acknowledged: AtomicU64,
     pub(crate) games: AtomicU64,
     pub(crate) cuts: AtomicU64,
-    pub(crate) came_back: AtomicU64,
+    pub(crate) reconnects: AtomicU64,
     /// Sockets closed by a server that is shutting down.
-    pub(crate) told_to_come_again: AtomicU64,
-    pub(crate) sent_again: AtomicU64,
+    pub(crate) asked_to_reconnect: AtomicU64,
+    pub(crate) retries: AtomicU64,
 }
 
 /// Thinking time in milliseconds: minimum and range.
@@ -39,10 +39,10 @@ struct Pending {
 
 /// A player through consecutive games.
 pub(crate) struct Player {
-    way: Way,
+    route: Route,
     pub(crate) token: String,
-    chance: SplitMix64,
-    line: Option<Line>,
+    random: SplitMix64,
+    socket: Option<Socket>,
     tries: u32,
     keys: u64,
 }
@@ -89,19 +89,19 @@ struct Seat<'a> {
 
 impl Player {
     pub(crate) async fn new(number: u64, server: SocketAddr) -> Result<Self> {
-        let way = Way::new(number, server);
-        let token = way.guest().await?;
-        Ok(Self { way, token, chance: SplitMix64::new(number), line: None, tries: 0, keys: 0 })
+        let route = Route::new(number, server);
+        let token = route.guest().await?;
+        Ok(Self { route, token, random: SplitMix64::new(number), socket: None, tries: 0, keys: 0 })
     }
 
     fn draw(&mut self, of: u64) -> u64 {
-        self.chance.number() % of
+        self.random.number() % of
     }
 
     /// Retries a request until it succeeds: servers restart.
-    pub(crate) async fn insist(&mut self, path: &str, body: &Value) -> Result<Value> {
+    pub(crate) async fn retry_post(&mut self, path: &str, body: &Value) -> Result<Value> {
         loop {
-            match self.way.ask("POST", path, &self.token, body).await {
+            match self.route.ask("POST", path, &self.token, body).await {
                 Ok((200 | 201, body)) => return Ok(serde_json::from_str(&body)?),
                 Ok((status, body)) if status < 429 => bail!("{path}: {status} {body}"),
                 _ => tokio::time::sleep(Duration::from_millis(300)).await,
@@ -110,14 +110,14 @@ impl Player {
     }
 
     /// Opens a socket and watches the game from the last event, with backoff.
-    async fn connect(&mut self, view: &View<'_>, tally: &Tally) -> Line {
+    async fn connect(&mut self, view: &View<'_>, tally: &Tally) -> Socket {
         loop {
-            if let Ok(mut line) = Line::open(self.way, &self.token).await {
+            if let Ok(mut socket) = Socket::open(self.route, &self.token).await {
                 let watch = json!({"kind": "watch", "game": view.game, "since": view.seen.len()});
-                if line.say(&watch).await.is_ok() {
+                if socket.send(&watch).await.is_ok() {
                     self.tries = 0;
-                    tally.came_back.fetch_add(1, Ordering::Relaxed);
-                    return line;
+                    tally.reconnects.fetch_add(1, Ordering::Relaxed);
+                    return socket;
                 }
             }
             let longest = 500 * (1 << self.tries.min(4));
@@ -130,42 +130,42 @@ impl Player {
     /// Plays one side of a game.
     pub(crate) async fn play(&mut self, game: &str, side: Color, tally: &Tally) -> Result<Played> {
         let mut seat = Seat::new(game, side);
-        self.line = None;
+        self.socket = None;
         loop {
-            let mut line = match self.line.take() {
-                Some(line) => line,
-                None => self.come_back(&mut seat, tally).await,
+            let mut socket = match self.socket.take() {
+                Some(socket) => socket,
+                None => self.reconnect(&mut seat, tally).await,
             };
             if seat.view.is_over && seat.pending.is_none() {
                 return Ok(seat.played);
             }
             let due = seat.mine.filter(|_| seat.pending.is_none()).map(|mine| mine.due);
-            let heard = tokio::select! {
-                heard = line.hear() => heard,
+            let received = tokio::select! {
+                received = socket.receive() => received,
                 () = crate::load::until(due) => {
-                    self.send(&mut seat, line, tally).await;
+                    self.send(&mut seat, socket, tally).await;
                     continue;
                 }
             };
-            let text = match heard {
-                Heard::Text(text) => text,
-                Heard::Closed(code) => {
+            let text = match received {
+                Received::Text(text) => text,
+                Received::Closed(code) => {
                     if code == Some(1012) {
-                        tally.told_to_come_again.fetch_add(1, Ordering::Relaxed);
+                        tally.asked_to_reconnect.fetch_add(1, Ordering::Relaxed);
                     }
                     continue;
                 }
             };
             if text.starts_with(EVENT) {
                 let message: Value = serde_json::from_str(&text)?;
-                if seat.happen(&message["event"], tally)? {
+                if seat.on_event(&message["event"], tally)? {
                     let time = self.time_to_think(&seat.view);
                     let now = Instant::now();
                     seat.mine = Some(Mine { since: Some(now), due: now + time });
                 }
             } else if text.starts_with(ERROR) {
                 let error: Value = serde_json::from_str(&text)?;
-                if !seat.is_refused(&error, &mut line, tally).await? {
+                if !seat.on_error(&error, &mut socket, tally).await? {
                     continue;
                 }
             } else if text.starts_with(DONE)
@@ -176,7 +176,7 @@ impl Player {
                 let number = done["number"].as_u64().context("no number")?;
                 seat.played.done.push((number, sent.text.clone()));
             }
-            self.line = Some(line);
+            self.socket = Some(socket);
         }
     }
 
@@ -191,21 +191,21 @@ impl Player {
     }
 
     /// Reconnects and retries the unacknowledged turn.
-    async fn come_back(&mut self, seat: &mut Seat<'_>, tally: &Tally) -> Line {
-        let mut line = self.connect(&seat.view, tally).await;
+    async fn reconnect(&mut self, seat: &mut Seat<'_>, tally: &Tally) -> Socket {
+        let mut socket = self.connect(&seat.view, tally).await;
         if let Some(pending) = &seat.pending {
-            tally.sent_again.fetch_add(1, Ordering::Relaxed);
+            tally.retries.fetch_add(1, Ordering::Relaxed);
             // If it fails, the next connection retries.
-            let _ = line.say(&pending.message(seat.view.game)).await;
+            let _ = socket.send(&pending.message(seat.view.game)).await;
         }
         if let Some(mine) = &mut seat.mine {
             mine.since = None;
         }
-        line
+        socket
     }
 
     /// Sends a random turn; sometimes drops the connection within it.
-    async fn send(&mut self, seat: &mut Seat<'_>, mut line: Line, tally: &Tally) {
+    async fn send(&mut self, seat: &mut Seat<'_>, mut socket: Socket, tally: &Tally) {
         let view = &seat.view;
         let turns = view.position.turns();
         let turn = turns[self.draw(turns.len() as u64) as usize];
@@ -222,9 +222,9 @@ impl Player {
             tally.cuts.fetch_add(1, Ordering::Relaxed);
             let length = message.to_string().len() as u64 + 8;
             let bytes = self.draw(length + 1) as usize;
-            line.cut(&message, bytes).await;
-        } else if line.say(&message).await.is_ok() {
-            self.line = Some(line);
+            socket.cut(&message, bytes).await;
+        } else if socket.send(&message).await.is_ok() {
+            self.socket = Some(socket);
         }
     }
 }
@@ -237,7 +237,7 @@ impl<'a> Seat<'a> {
     }
 
     /// Handles an event. Returns whether it starts this player's turn.
-    fn happen(&mut self, event: &Value, tally: &Tally) -> Result<bool> {
+    fn on_event(&mut self, event: &Value, tally: &Tally) -> Result<bool> {
         let was_mine = self.view.is_mine();
         if !self.view.take(event)? {
             return Ok(false);
@@ -263,7 +263,7 @@ impl<'a> Seat<'a> {
     }
 
     /// Handles an error and retries if possible. Returns whether the connection is usable.
-    async fn is_refused(&mut self, error: &Value, line: &mut Line, tally: &Tally) -> Result<bool> {
+    async fn on_error(&mut self, error: &Value, socket: &mut Socket, tally: &Tally) -> Result<bool> {
         match error["error"].as_str().unwrap_or_default() {
             // Another event came first, or the server is not ready.
             "wrong-number" | "unavailable" | "too-many" => {
@@ -271,8 +271,8 @@ impl<'a> Seat<'a> {
                 tokio::time::sleep(Duration::from_millis(wait)).await;
                 let Some(pending) = &mut self.pending else { return Ok(true) };
                 pending.number = error["number"].as_u64().unwrap_or(0).max(self.view.seen.len() as u64) + 1;
-                tally.sent_again.fetch_add(1, Ordering::Relaxed);
-                Ok(line.say(&pending.message(self.view.game)).await.is_ok())
+                tally.retries.fetch_add(1, Ordering::Relaxed);
+                Ok(socket.send(&pending.message(self.view.game)).await.is_ok())
             }
             // The flag fell, or an earlier attempt succeeded: the events will show.
             "game-over" | "not-your-turn" => Ok(true),

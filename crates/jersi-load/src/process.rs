@@ -23,11 +23,11 @@ pub(crate) struct Server {
 
 /// How to stop a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
+pub(crate) enum Stop {
     /// SIGTERM, as for an update.
-    Told,
+    Terminate,
     /// `kill -9`.
-    Killed,
+    Kill,
 }
 
 pub(crate) fn free_port() -> Result<u16> {
@@ -61,11 +61,11 @@ impl Server {
     }
 
     /// Stops the server and returns the time it took.
-    pub(crate) fn end(&mut self, how: End) -> Result<Duration> {
+    pub(crate) fn stop(&mut self, how: Stop) -> Result<Duration> {
         let start = Instant::now();
         match how {
-            End::Killed => self.child.kill()?,
-            End::Told => {
+            Stop::Kill => self.child.kill()?,
+            Stop::Terminate => {
                 let pid = Pid::from_raw(self.id() as i32).context("no process")?;
                 kill_process(pid, Signal::TERM)?;
             }

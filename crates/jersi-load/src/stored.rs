@@ -10,7 +10,7 @@ use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Connection as _};
 
-use crate::client::Way;
+use crate::client::Route;
 use crate::process::Server;
 
 /// Number of template games, and of turns in each before a resignation.
@@ -23,7 +23,7 @@ const GAMES_OF_PLAYER: u64 = 10;
 
 /// Fills the database of a server that has created the tables.
 pub(crate) async fn fill(server: Server, database: &str, games: u64) -> Result<()> {
-    ensure!(games.is_multiple_of(PLAYED), "so many games must be a multiple of {PLAYED}");
+    ensure!(games.is_multiple_of(PLAYED), "the number of stored games must be a multiple of {PLAYED}");
     let start = Instant::now();
     for seed in 0..PLAYED {
         play(seed, &server).await?;
@@ -42,7 +42,7 @@ pub(crate) async fn fill(server: Server, database: &str, games: u64) -> Result<(
     }
     connection.run("DROP TABLE played").await?;
     connection.finish().await?;
-    println!("{games} stored games were made in {:.0} s", start.elapsed().as_secs_f64());
+    println!("{games} stored games created in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
 }
 
@@ -81,28 +81,28 @@ fn copied(copy: u64) -> String {
 
 /// Plays a template game between two guests.
 async fn play(seed: u64, server: &Server) -> Result<()> {
-    let ways = [0, 1].map(|player| Way::new(3_000_000 + 2 * seed + player, server.address));
-    let tokens = [ways[0].guest().await?, ways[1].guest().await?];
+    let routes = [0, 1].map(|player| Route::new(3_000_000 + 2 * seed + player, server.address));
+    let tokens = [routes[0].guest().await?, routes[1].guest().await?];
     let asked = json!({"ruleset": "pijersi", "side": "white", "time": "600+5"});
-    let begun = ways[0].must("games", &tokens[0], &asked).await?;
+    let begun = routes[0].must("games", &tokens[0], &asked).await?;
     let game = begun["game"].as_str().context("no game")?;
-    ways[1].must(&format!("games/{game}/join"), &tokens[1], &Value::Null).await?;
+    routes[1].must(&format!("games/{game}/join"), &tokens[1], &Value::Null).await?;
     let mut position = AnyPosition::initial(RulesetId::Pijersi);
-    let mut chance = SplitMix64::new(seed);
+    let mut random = SplitMix64::new(seed);
     for number in 4..4 + TURNS {
         if position.outcome().is_some() {
             return Ok(());
         }
         let turns = position.turns();
-        let turn = turns[(chance.number() % turns.len() as u64) as usize];
+        let turn = turns[(random.number() % turns.len() as u64) as usize];
         let body = json!({"turn": position.write_turn(turn), "number": number});
         let by = (number % 2) as usize;
-        ways[by].must(&format!("games/{game}/turns"), &tokens[by], &body).await?;
+        routes[by].must(&format!("games/{game}/turns"), &tokens[by], &body).await?;
         position = position.play_unchecked(turn);
     }
     if position.outcome().is_none() {
         let path = format!("games/{game}/actions");
-        ways[0].must(&path, &tokens[0], &json!({"action": "resign"})).await?;
+        routes[0].must(&path, &tokens[0], &json!({"action": "resign"})).await?;
     }
     Ok(())
 }

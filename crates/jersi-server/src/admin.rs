@@ -7,14 +7,14 @@ use std::io::Write as Output;
 use jersi_play::{Ending, Game, printable};
 use jersi_rules::record::{ReadRecord, Reading, Record, read_records};
 use jersi_store::{
-    Append, Change, GameRow, RatingRow, RatingStep, Store, StoreError, TokenKind, Write, Written,
+    Append, GameRow, PlayerChange, RatingRow, RatingStep, Store, StoreError, TokenKind, Write, Written,
 };
 use jersi_wire::{Beginning, ClaimedResult, PlayerKind, What};
 
-use crate::secret;
 use crate::hub::new_game;
 use crate::ratings::{FIRST, rate, rated};
 use crate::room::{Broken, Entry, Room, side};
+use crate::secret;
 use crate::time::DAY;
 
 /// Maintenance operations on a store.
@@ -145,7 +145,8 @@ impl Admin {
             let before = keys
                 .each_ref()
                 .map(|key| made.now.get(key).map_or((FIRST, 0), |row| (row.rating, row.games)));
-            let (place, at) = (row.place.unwrap_or_default(), ends.get(&row.id).copied().unwrap_or_default());
+            let (order, at) =
+                (row.rating_order.unwrap_or_default(), ends.get(&row.id).copied().unwrap_or_default());
             let result = match row.result.as_deref() {
                 Some("white") => Some(("white", "")),
                 Some("black") => Some(("black", "")),
@@ -158,12 +159,12 @@ impl Admin {
                 let step = RatingStep {
                     player: player.clone(),
                     ruleset: ruleset.clone(),
-                    place,
+                    rating_order: order,
                     at,
                     rating: rating.rating,
                     deviation: rating.deviation,
                 };
-                made.steps.insert((player.clone(), ruleset.clone(), place), step);
+                made.steps.insert((player.clone(), ruleset.clone(), order), step);
                 made.now.insert(key, RatingRow { player, ruleset, rating, games });
             }
         }
@@ -179,7 +180,7 @@ impl Admin {
         // One difference for each player and ruleset: a database of an earlier build has no history at all.
         let mut wrong = BTreeMap::new();
         for stored in self.0.all_rating_steps().await? {
-            let step = steps.remove(&(stored.player.clone(), stored.ruleset.clone(), stored.place));
+            let step = steps.remove(&(stored.player.clone(), stored.ruleset.clone(), stored.rating_order));
             if !step.is_some_and(|step| is_same(&step, &stored)) {
                 *wrong.entry((stored.player, stored.ruleset)).or_insert(0_u64) += 1;
             }
@@ -309,15 +310,15 @@ impl Admin {
     /// Deletes a player. The games stay without the name.
     pub async fn anonymise(&self, name: &str) -> Result<(), AdminError> {
         let player = self.player(name).await?;
-        self.0.write(Write::Forget { player }).await?;
+        self.0.write(Write::DeletePlayer { player }).await?;
         Ok(())
     }
 
     /// Bans a player, or lifts the ban.
     pub async fn ban(&self, name: &str, banned: bool) -> Result<(), AdminError> {
         let player = self.player(name).await?;
-        let change = Change { player, banned: Some(banned), ..Change::default() };
-        self.0.write(Write::Change(change)).await?;
+        let change = PlayerChange { player, banned: Some(banned), ..PlayerChange::default() };
+        self.0.write(Write::ChangePlayer(change)).await?;
         Ok(())
     }
 

@@ -11,14 +11,14 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use tokio::time::MissedTickBehavior;
 
-use crate::secret;
 use crate::house::House;
 use crate::http::Lobby;
-use crate::hub::Held;
+use crate::hub::CachedGame;
 use crate::limits::{Allowance, Limits};
 use crate::metrics::Metrics;
 use crate::net::Net;
 use crate::passwords::Passwords;
+use crate::secret;
 use crate::time::DAY;
 
 /// Time source, in milliseconds since 1970.
@@ -73,7 +73,7 @@ pub struct App(pub(crate) Arc<Inner>);
 pub(crate) struct Inner {
     pub(crate) store: Store,
     pub(crate) config: Config,
-    pub(crate) games: Mutex<HashMap<String, Arc<Held>>>,
+    pub(crate) games: Mutex<HashMap<String, Arc<CachedGame>>>,
     /// Counts changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
     pub(crate) seeks: tokio::sync::Mutex<Lobby>,
@@ -83,8 +83,8 @@ pub(crate) struct Inner {
     /// Identifies this server among those on the same database.
     pub(crate) name: String,
     /// Last successful heartbeat; `u64::MAX` for a server without heartbeats.
-    pub(crate) well: AtomicU64,
-    pub(crate) beat: Mutex<Option<AbortHandle>>,
+    pub(crate) last_heartbeat: AtomicU64,
+    pub(crate) heartbeat: Mutex<Option<AbortHandle>>,
     pub(crate) limits: Limits,
     pub(crate) passwords: Passwords,
     pub(crate) metrics: Metrics,
@@ -95,13 +95,13 @@ pub(crate) struct Inner {
 /// Interval of the deadline sweep.
 const SWEEP: Duration = Duration::from_millis(250);
 /// Delay before a failed deadline is retried.
-const SWEEP_AGAIN: Duration = Duration::from_secs(5);
+const SWEEP_RETRY: Duration = Duration::from_secs(5);
 /// Maximum number of deadlines per sweep.
-const SWEPT: u32 = 200;
+const SWEEP_LIMIT: u32 = 200;
 /// Interval of polling for changes by other servers, in case a notice was lost.
 pub const POLL: Duration = Duration::from_secs(2);
 /// Overlap between polls: clocks may differ, and commits take time.
-const POLLED: u64 = 10_000;
+const POLL_OVERLAP: u64 = 10_000;
 /// Interval of deleting expired rows.
 const CLEANING: Duration = Duration::from_mins(1);
 /// Age at which a guest who never joined a game is deleted.
@@ -114,13 +114,13 @@ impl App {
     /// [`resume`](Self::resume) also continues games that were running before.
     #[must_use]
     pub fn new(store: Store, config: Config) -> Self {
-        let app = Self::at_rest(store, config);
-        app.begin();
+        let app = Self::without_tasks(store, config);
+        app.start_tasks();
         app
     }
 
     /// A server without background tasks.
-    pub(crate) fn at_rest(store: Store, config: Config) -> Self {
+    pub(crate) fn without_tasks(store: Store, config: Config) -> Self {
         let words = Language::ALL.into_iter().map(Words::new).collect();
         Self(Arc::new(Inner {
             limits: Limits::new(config.allowance.clone()),
@@ -133,8 +133,8 @@ impl App {
             stopping: watch::channel(false).0,
             stopped_at: AtomicU64::new(u64::MAX),
             name: secret::id(),
-            well: AtomicU64::new(u64::MAX),
-            beat: Mutex::default(),
+            last_heartbeat: AtomicU64::new(u64::MAX),
+            heartbeat: Mutex::default(),
             metrics: Metrics::default(),
             house: OnceLock::new(),
             words,
@@ -142,9 +142,9 @@ impl App {
     }
 
     /// Starts the background tasks.
-    pub(crate) fn begin(&self) {
+    pub(crate) fn start_tasks(&self) {
         tokio::spawn(sweep(Arc::downgrade(&self.0)));
-        tokio::spawn(listen(Arc::downgrade(&self.0), self.0.store.bus().listen()));
+        tokio::spawn(listen(Arc::downgrade(&self.0), self.0.store.bus().subscribe()));
         tokio::spawn(clean(Arc::downgrade(&self.0)));
         if self.0.store.is_shared() {
             tokio::spawn(poll(Arc::downgrade(&self.0)));
@@ -171,7 +171,7 @@ impl App {
     /// Notifies watchers of the lobby, here and on other servers.
     pub(crate) fn lobby_changed(&self) {
         self.0.lobby.send_modify(|count| *count += 1);
-        self.store().bus().tell(Notice::Lobby);
+        self.store().bus().publish(Notice::Lobby);
     }
 
     /// Begins the shutdown: asks clients on sockets and streams to reconnect.
@@ -200,11 +200,11 @@ impl App {
 
     /// Metrics in the Prometheus text format.
     #[must_use]
-    pub fn figures(&self) -> String {
-        let (held, watching) = self.0.games.lock().map_or((0, 0), |games| {
-            (games.len(), games.values().map(|held| held.pulse.receiver_count()).sum::<usize>())
+    pub fn metrics_text(&self) -> String {
+        let (cached, watching) = self.0.games.lock().map_or((0, 0), |games| {
+            (games.len(), games.values().map(|cached| cached.updates.receiver_count()).sum::<usize>())
         });
-        self.0.metrics.text(held as u64, watching as u64)
+        self.0.metrics.text(cached as u64, watching as u64)
     }
 }
 
@@ -225,28 +225,28 @@ async fn sweep(app: Weak<Inner>) {
         let Some(app) = app.upgrade().map(App).filter(|app| !app.is_stopping()) else { return };
         let start = tokio::time::Instant::now();
         failed.retain(|_, again| *again > start);
-        if app.is_out() {
+        if app.is_outage() {
             continue;
         }
-        match app.store().due(app.now(), SWEPT + failed.len() as u32).await {
+        match app.store().expired_deadlines(app.now(), SWEEP_LIMIT + failed.len() as u32).await {
             Ok(games) => {
                 for game in games {
-                    if !failed.contains_key(&game) && !app.let_due_happen(&game).await {
-                        failed.insert(game, start + SWEEP_AGAIN);
+                    if !failed.contains_key(&game) && !app.apply_deadline(&game).await {
+                        failed.insert(game, start + SWEEP_RETRY);
                     }
                 }
             }
             Err(error) => tracing::warn!(%error, "cannot read deadlines"),
         }
-        app.look_at_presence();
+        app.update_presence();
     }
 }
 
 /// Background task: handles notices of other servers on the same database.
-async fn listen(app: Weak<Inner>, mut heard: tokio::sync::broadcast::Receiver<Notice>) {
+async fn listen(app: Weak<Inner>, mut notices: tokio::sync::broadcast::Receiver<Notice>) {
     use tokio::sync::broadcast::error::RecvError;
     loop {
-        let received = heard.recv().await;
+        let received = notices.recv().await;
         let notice = match received {
             Ok(notice) => notice,
             // Polling finds missed changes.
@@ -259,8 +259,8 @@ async fn listen(app: Weak<Inner>, mut heard: tokio::sync::broadcast::Receiver<No
         let Some(app) = app.upgrade().map(App) else { return };
         app.metrics().notices.add(1);
         match notice {
-            Notice::Game { game, number } => app.heard_of(&game, number),
-            Notice::Presence { game, side, is_here } => app.heard_of_presence(&game, side, is_here),
+            Notice::Game { game, number } => app.on_game_notice(&game, number),
+            Notice::Presence { game, side, is_here } => app.on_presence_notice(&game, side, is_here),
             Notice::Lobby => app.0.lobby.send_modify(|count| *count += 1),
         }
     }
@@ -276,9 +276,9 @@ async fn poll(app: Weak<Inner>) {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App) else { return };
         let now = app.now();
-        if let Ok(changed) = app.store().changed_since(since.saturating_sub(POLLED)).await {
+        if let Ok(changed) = app.store().changed_since(since.saturating_sub(POLL_OVERLAP)).await {
             for (game, number) in changed {
-                app.heard_of(&game, number);
+                app.on_game_notice(&game, number);
             }
             since = now;
         }
@@ -290,17 +290,17 @@ async fn clean(app: Weak<Inner>) {
     let mut ticks = tokio::time::interval(CLEANING);
     ticks.tick().await;
     // Guests created before this time were checked already; those that remain have played.
-    let mut looked_at = 0;
+    let mut checked = 0;
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App) else { return };
-        app.forget_idle_games();
+        app.evict_idle_games();
         app.0.limits.clean(app.now());
         let now = app.now();
-        let guests = looked_at..now.saturating_sub(GUEST);
+        let guests = checked..now.saturating_sub(GUEST);
         let next = guests.end;
         match app.store().write(Write::Clean { seeks_before: now.saturating_sub(SEEK), now, guests }).await {
-            Ok(_) => looked_at = next,
+            Ok(_) => checked = next,
             Err(error) => tracing::warn!(%error, "cannot delete expired seeks, tokens and guests"),
         }
     }

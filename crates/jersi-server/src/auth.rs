@@ -6,15 +6,16 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, COOKIE, HOST, ORIGIN};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method};
+use jersi_site::network_of;
 use jersi_store::{PlayerRow, TokenKind, Write};
 use jersi_wire::{ErrorId, PlayerKind};
 use jersi_words::Language;
 
 use crate::App;
-use crate::secret;
-use crate::limits::{Deed, network};
+use crate::limits::Operation;
 use crate::net::sender;
 use crate::refused::Refused;
+use crate::secret;
 
 /// Cookie name.
 const COOKIE_NAME: &str = "jersi";
@@ -60,7 +61,7 @@ impl FromRequestParts<App> for Caller {
         if parts.uri.path_and_query().is_some_and(|asked| asked.as_str().contains("%00")) {
             return Err(ErrorId::NotFound.into());
         }
-        app.limit_network(Deed::Request, address)?;
+        app.limit_network(Operation::Request, address)?;
         app.metrics().requests.add(1);
         let is_changing = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
         let is_socket = parts.headers.contains_key("upgrade");
@@ -93,7 +94,7 @@ impl App {
         let at = self.now();
         if at >= seen + SEEN {
             // Best effort: a failed update must not fail the request.
-            let _ = self.store().write(Write::SeeToken { hash: hash.to_owned(), at }).await;
+            let _ = self.store().write(Write::TouchToken { hash: hash.to_owned(), at }).await;
         }
         Ok(Some(player))
     }
@@ -114,16 +115,16 @@ impl App {
     }
 
     /// Takes one token from a rate limit bucket, or fails with the time to wait.
-    pub(crate) fn limit(&self, deed: Deed, who: &str) -> Result<(), Refused> {
-        self.0.limits.take(deed, who, self.now()).map_err(|wait| {
-            self.metrics().refused.add(1);
+    pub(crate) fn limit(&self, operation: Operation, who: &str) -> Result<(), Refused> {
+        self.0.limits.take(operation, who, self.now()).map_err(|wait| {
+            self.metrics().rate_limited.add(1);
             Refused::wait(wait)
         })
     }
 
     /// Applies a rate limit to the network of an address.
-    pub(crate) fn limit_network(&self, deed: Deed, address: IpAddr) -> Result<(), Refused> {
-        self.limit(deed, &network(address).to_string())
+    pub(crate) fn limit_network(&self, operation: Operation, address: IpAddr) -> Result<(), Refused> {
+        self.limit(operation, &network_of(address).to_string())
     }
 
     /// Cookie that sets a token, or deletes it for `None`.

@@ -50,7 +50,7 @@ fn refused(refusal: Refusal) -> Denied {
 
 impl Room {
     /// Fails unless the game is running.
-    fn must_go_on(&self) -> Result<(), Denied> {
+    fn require_running(&self) -> Result<(), Denied> {
         match self.state() {
             GameState::Playing => Ok(()),
             GameState::Open => Err(ErrorId::NotBegun.into()),
@@ -59,7 +59,7 @@ impl Room {
     }
 
     /// The player's side, or an error for spectators.
-    pub(crate) fn must_sit(&self, player: &str) -> Result<Color, Denied> {
+    pub(crate) fn require_seat(&self, player: &str) -> Result<Color, Denied> {
         self.side_of(player).ok_or(Denied::Plain(ErrorId::NotYourSeat))
     }
 
@@ -72,7 +72,7 @@ impl Room {
         lag: u64,
         now: u64,
     ) -> Result<What, Denied> {
-        self.must_go_on()?;
+        self.require_running()?;
         if number != self.number() + 1 {
             return Err(ErrorId::WrongNumber.into());
         }
@@ -92,7 +92,9 @@ impl Room {
             Time::Days(_) | Time::Unlimited => self.deadline().is_some_and(|deadline| deadline <= now),
         };
         if is_late {
-            return self.due(now.max(self.deadline().unwrap_or(now))).ok_or(Denied::Plain(ErrorId::GameOver));
+            return self
+                .expired_event(now.max(self.deadline().unwrap_or(now)))
+                .ok_or(Denied::Plain(ErrorId::GameOver));
         }
         Ok(What::Turn { turn: position.write_turn(turn), spent: charged, lag: given })
     }
@@ -119,7 +121,7 @@ impl Room {
             Action::OfferStop if offer == Some(Offer::Stop) => What::StopAgreed,
             Action::OfferStop => What::StopOffered { side: by_side },
             Action::AskTakeback => {
-                self.must_go_on()?;
+                self.require_running()?;
                 let count = self.table().count_to_ask_back(by).ok_or(Denied::Plain(ErrorId::NotNow))?;
                 What::TakebackAsked { side: by_side, count: count as u32 }
             }
@@ -128,26 +130,26 @@ impl Room {
                 Some(Offer::Stop) => What::StopAgreed,
                 Some(Offer::TakeBack { count }) => What::TakenBack { count: count as u32 },
                 None => {
-                    self.must_go_on()?;
+                    self.require_running()?;
                     return Err(ErrorId::NotNow.into());
                 }
             },
             Action::Decline => What::Declined { side: by_side },
             Action::Claim => {
-                self.must_go_on()?;
+                self.require_running()?;
                 if !self.may_claim(by, away, now) {
                     return Err(ErrorId::NotNow.into());
                 }
                 What::Claimed { side: by_side, result: act.result }
             }
         };
-        self.must_go_on()?;
-        self.try_out(&what, now)?;
+        self.require_running()?;
+        self.check_event(&what, now)?;
         Ok(what)
     }
 
     /// Checks on a copy of the game whether an event is valid.
-    fn try_out(&self, what: &What, now: u64) -> Result<(), Denied> {
+    fn check_event(&self, what: &What, now: u64) -> Result<(), Denied> {
         let mut copy = self.clone();
         let event = jersi_wire::GameEvent { number: self.number() + 1, at: now, what: what.clone() };
         match copy.add(crate::room::Entry { event, player: None, key: None }) {

@@ -15,9 +15,9 @@ use jersi_wire::{Act, Action, ClaimedResult, HouseBot, PlayTurn, PlayerKind, Wha
 use tokio::sync::oneshot;
 
 use crate::App;
-use crate::secret;
-use crate::hub::{Doing, Held};
+use crate::hub::{CachedGame, Command};
 use crate::room::{Room, side};
+use crate::secret;
 
 /// Engine of the house bots. Runs in a dedicated thread.
 pub trait Mind: Send {
@@ -204,8 +204,8 @@ impl App {
 
     /// Plays a game and its rematches.
     async fn play_as(&self, bot: &Bot, game: &str) {
-        let Ok(held) = self.held(game).await else { return };
-        let is_seated = match self.room(&held).await {
+        let Ok(cached) = self.cached(game).await else { return };
+        let is_seated = match self.room(&cached).await {
             Ok(room) => room.side_of(&bot.player.id).is_some(),
             Err(_) => return,
         };
@@ -213,22 +213,24 @@ impl App {
         if !is_seated && self.join(game, bot.player.clone()).await.is_err() {
             return;
         }
-        let mut pulse = held.pulse.subscribe();
-        let Ok(Some(seat)) = self.room(&held).await.map(|room| room.side_of(&bot.player.id)) else { return };
-        let _watching = self.enter(&held, Some(seat));
+        let mut updates = cached.updates.subscribe();
+        let Ok(Some(seat)) = self.room(&cached).await.map(|room| room.side_of(&bot.player.id)) else {
+            return;
+        };
+        let _watching = self.enter(&cached, Some(seat));
         let mut points = None;
-        pulse.mark_changed();
+        updates.mark_changed();
         loop {
             // A paused game gets a new task at its next event.
-            match tokio::time::timeout(REMATCH, pulse.changed()).await {
-                Ok(Ok(())) => pulse.mark_unchanged(),
+            match tokio::time::timeout(REMATCH, updates.changed()).await {
+                Ok(Ok(())) => updates.mark_unchanged(),
                 _ => return,
             }
-            match self.move_on(bot, &held, seat, &mut points).await {
+            match self.move_on(bot, &cached, seat, &mut points).await {
                 Moved::Waits => {}
                 Moved::Again => {
                     tokio::time::sleep(REST).await;
-                    pulse.mark_changed();
+                    updates.mark_changed();
                 }
                 Moved::Ended => return,
             }
@@ -236,8 +238,8 @@ impl App {
     }
 
     /// Takes the next action in a game.
-    async fn move_on(&self, bot: &Bot, held: &Held, seat: Color, points: &mut Option<i32>) -> Moved {
-        let Ok(room) = self.room(held).await.map(|room| room.clone()) else { return Moved::Again };
+    async fn move_on(&self, bot: &Bot, cached: &CachedGame, seat: Color, points: &mut Option<i32>) -> Moved {
+        let Ok(room) = self.room(cached).await.map(|room| room.clone()) else { return Moved::Again };
         let number = room.number();
         let act = |action| Act { action, key: None, phrase: None, result: ClaimedResult::Win };
         if let Progress::Over | Progress::Aborted = room.progress() {
@@ -245,9 +247,9 @@ impl App {
                 return Moved::Ended;
             }
             if room.has_asked_rematch(seat.other()) && !room.has_asked_rematch(seat) {
-                let why = self.why_unrated_in(&held.id, &bot.player).await.ok().flatten();
-                let asked = Doing::Act(act(Action::Rematch), why);
-                if let Ok(outcome) = self.act(&held.id, Some(bot.player.clone()), asked).await
+                let why = self.why_unrated_in(&cached.id, &bot.player).await.ok().flatten();
+                let asked = Command::Act(act(Action::Rematch), why);
+                if let Ok(outcome) = self.execute(&cached.id, Some(bot.player.clone()), asked).await
                     && let Some(next) = outcome.next
                 {
                     self.attend(bot.clone(), next);
@@ -263,9 +265,9 @@ impl App {
                 Offer::Tie | Offer::Stop => room.table().program_agrees(seat, *points),
                 Offer::TakeBack { .. } => !room.is_rated(),
             };
-            let answer = Doing::Act(act(if agrees { Action::Accept } else { Action::Decline }), None);
+            let answer = Command::Act(act(if agrees { Action::Accept } else { Action::Decline }), None);
             // Fails if the offer was withdrawn meanwhile.
-            let _ = self.act(&held.id, Some(bot.player.clone()), answer).await;
+            let _ = self.execute(&cached.id, Some(bot.player.clone()), answer).await;
             return Moved::Again;
         }
         if room.to_play() != Some(seat) {
@@ -276,8 +278,8 @@ impl App {
         let turn = room.table().last_position().write_turn(thought.turn);
         // Idempotency key: two servers that compute the same turn play it once.
         let key = Some(format!("house-{number}"));
-        let doing = Doing::Turn(PlayTurn { turn, number: number + 1, key }, 0);
-        match self.act(&held.id, Some(bot.player.clone()), doing).await {
+        let command = Command::Turn(PlayTurn { turn, number: number + 1, key }, 0);
+        match self.execute(&cached.id, Some(bot.player.clone()), command).await {
             Ok(_) => Moved::Waits,
             Err(_) => Moved::Again,
         }

@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Mutex;
 
+use jersi_site::network_of;
+
 /// Rate-limited operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Deed {
+pub(crate) enum Operation {
     /// New guest, by network.
     Guest,
     /// Login or registration, by network.
@@ -104,18 +106,18 @@ impl Allowance {
         }
     }
 
-    const fn rate(&self, deed: Deed) -> Rate {
-        match deed {
-            Deed::Guest => self.guests,
-            Deed::Login => self.logins,
-            Deed::Password => self.passwords,
-            Deed::Begin => self.games,
-            Deed::Say => self.phrases,
-            Deed::Act => self.actions,
-            Deed::Export => self.exports,
-            Deed::Request => self.requests,
-            Deed::Socket => self.sockets,
-            Deed::Message => self.messages,
+    const fn rate(&self, operation: Operation) -> Rate {
+        match operation {
+            Operation::Guest => self.guests,
+            Operation::Login => self.logins,
+            Operation::Password => self.passwords,
+            Operation::Begin => self.games,
+            Operation::Say => self.phrases,
+            Operation::Act => self.actions,
+            Operation::Export => self.exports,
+            Operation::Request => self.requests,
+            Operation::Socket => self.sockets,
+            Operation::Message => self.messages,
         }
     }
 }
@@ -138,20 +140,12 @@ impl Bucket {
     }
 }
 
-/// Network of an address: IPv6 addresses are grouped by /64, which is one household.
-pub(crate) fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => IpAddr::V6((address.to_bits() & !u128::from(u64::MAX)).into()),
-        address @ IpAddr::V4(_) => address,
-    }
-}
-
 /// Maximum number of buckets, to bound memory.
-const MOST: usize = 200_000;
+const MAX_BUCKETS: usize = 200_000;
 
 pub(crate) struct Limits {
     allowance: Allowance,
-    buckets: Mutex<HashMap<(Deed, String), Bucket>>,
+    buckets: Mutex<HashMap<(Operation, String), Bucket>>,
     sockets: Mutex<HashMap<IpAddr, usize>>,
 }
 
@@ -161,21 +155,21 @@ impl Limits {
     }
 
     /// Takes one token from a bucket, or returns the milliseconds to wait.
-    pub(crate) fn take(&self, deed: Deed, who: &str, now: u64) -> Result<(), u64> {
-        let rate = self.allowance.rate(deed);
+    pub(crate) fn take(&self, operation: Operation, who: &str, now: u64) -> Result<(), u64> {
+        let rate = self.allowance.rate(operation);
         if rate.burst.is_infinite() {
             return Ok(());
         }
         let Ok(mut buckets) = self.buckets.lock() else { return Ok(()) };
-        if buckets.len() >= MOST {
+        if buckets.len() >= MAX_BUCKETS {
             // Drop full buckets. If most are in use, there are too many senders to tell apart: reset all.
-            buckets.retain(|(deed, _), bucket| bucket.is_used(self.allowance.rate(*deed), now));
-            if buckets.len() >= MOST / 4 * 3 {
+            buckets.retain(|(operation, _), bucket| bucket.is_used(self.allowance.rate(*operation), now));
+            if buckets.len() >= MAX_BUCKETS / 4 * 3 {
                 buckets.clear();
             }
         }
         let full = Bucket { left: rate.burst, at: now };
-        let bucket = buckets.entry((deed, who.to_owned())).or_insert(full);
+        let bucket = buckets.entry((operation, who.to_owned())).or_insert(full);
         *bucket = Bucket { left: bucket.filled(rate, now).min(rate.burst), at: now };
         if bucket.left >= 1.0 {
             bucket.left -= 1.0;
@@ -187,7 +181,7 @@ impl Limits {
     /// Counts a new socket. Returns whether the network may have one more.
     pub(crate) fn open_socket(&self, address: IpAddr) -> bool {
         let Ok(mut sockets) = self.sockets.lock() else { return true };
-        let open = sockets.entry(network(address)).or_default();
+        let open = sockets.entry(network_of(address)).or_default();
         let is_allowed = *open < self.allowance.open_sockets;
         *open += usize::from(is_allowed);
         is_allowed
@@ -196,7 +190,7 @@ impl Limits {
     /// Counts a closed socket.
     pub(crate) fn close_socket(&self, address: IpAddr) {
         let Ok(mut sockets) = self.sockets.lock() else { return };
-        let address = network(address);
+        let address = network_of(address);
         if let Some(open) = sockets.get_mut(&address) {
             *open = open.saturating_sub(1);
             if *open == 0 {
@@ -208,7 +202,7 @@ impl Limits {
     /// Removes full buckets.
     pub(crate) fn clean(&self, now: u64) {
         let Ok(mut buckets) = self.buckets.lock() else { return };
-        buckets.retain(|(deed, _), bucket| bucket.is_used(self.allowance.rate(*deed), now));
+        buckets.retain(|(operation, _), bucket| bucket.is_used(self.allowance.rate(*operation), now));
     }
 }
 
@@ -220,7 +214,7 @@ mod tests {
     fn a_bucket_empties_and_fills_up_again() {
         let limits =
             Limits::new(Allowance { games: Rate { burst: 2.0, per_minute: 60.0 }, ..Allowance::default() });
-        let take = |who, now| limits.take(Deed::Begin, who, now);
+        let take = |who, now| limits.take(Operation::Begin, who, now);
         assert_eq!((take("a", 0), take("a", 0)), (Ok(()), Ok(())));
         assert_eq!(take("a", 500), Err(500));
         assert_eq!(take("b", 500), Ok(()), "others have buckets of their own");
@@ -230,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_has_so_many_sockets_at_once() {
+    fn sockets_of_a_network_are_limited() {
         let limits = Limits::new(Allowance { open_sockets: 2, ..Allowance::default() });
         let address = "203.0.113.9".parse().expect("an address");
         assert!(limits.open_socket(address) && limits.open_socket(address) && !limits.open_socket(address));
@@ -241,14 +235,14 @@ mod tests {
     }
 
     #[test]
-    fn many_senders_do_not_make_it_grow_nor_let_others_off() {
+    fn many_senders_do_not_grow_the_table_or_reset_others() {
         let few = Rate { burst: 1.0, per_minute: 60.0 };
         let limits = Limits::new(Allowance { guests: few, ..Allowance::default() });
-        for sender in 0..MOST {
-            assert_eq!(limits.take(Deed::Guest, &sender.to_string(), 0), Ok(()));
+        for sender in 0..MAX_BUCKETS {
+            assert_eq!(limits.take(Operation::Guest, &sender.to_string(), 0), Ok(()));
         }
         // A second later all these buckets are full and dropped.
-        assert_eq!(limits.take(Deed::Login, "a", 1000), Ok(()));
+        assert_eq!(limits.take(Operation::Login, "a", 1000), Ok(()));
         assert!(limits.buckets.lock().expect("whole").len() < 10);
     }
 }

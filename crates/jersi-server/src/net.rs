@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_named_proxy_is_believed() {
+    fn only_a_trusted_proxy_may_forward_addresses() {
         let trusted = ["10.0.0.0/8".parse().expect("a network")];
         let (proxy, client) = (address("10.0.0.1"), address("203.0.113.9"));
         assert_eq!(sender(client, &["1.2.3.4"], &trusted), client, "the client forged the header");

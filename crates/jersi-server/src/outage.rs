@@ -13,31 +13,31 @@ use tokio::time::MissedTickBehavior;
 
 use crate::App;
 use crate::app::{Config, Inner};
-use crate::hub::Doing;
+use crate::hub::Command;
 use crate::room::Room;
 use crate::time::DAY;
 
 /// Heartbeat interval while clocks may run.
-const BEAT: Duration = Duration::from_secs(1);
-/// Heartbeat interval while no clock runs, in multiples of `BEAT`.
-const IDLE_BEATS: u32 = 60;
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// Heartbeat interval while no clock runs, in multiples of `HEARTBEAT`.
+const IDLE_HEARTBEATS: u32 = 60;
 /// Time without a heartbeat, in milliseconds, that counts as an outage, also of a suspended machine.
-const AWAY: u64 = 5_000;
+const OUTAGE_AFTER: u64 = 5_000;
 /// Age, in milliseconds, at which a heartbeat counts as missed.
-const MISSED: u64 = 2_000;
+const MISSED_AFTER: u64 = 2_000;
 /// Database timeout. A slower answer counts as an outage.
-const PATIENCE: Duration = Duration::from_secs(10);
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time, in milliseconds, that clocks stay stopped after an outage, so that clients can reconnect.
-const RETURN: u64 = 5_000;
+const RECONNECT_TIME: u64 = 5_000;
 /// Age, in milliseconds, up to which another server may still be running: its next heartbeat is awaited.
 const RECENT: u64 = 10_000;
 /// Time to wait for that heartbeat, and the interval of checking.
-const WAITING: Duration = Duration::from_millis(2_500);
-const LOOK: Duration = Duration::from_millis(100);
+const OTHER_SERVER_WAIT: Duration = Duration::from_millis(2_500);
+const OTHER_SERVER_CHECK: Duration = Duration::from_millis(100);
 /// Length of an outage, in milliseconds, from which all correspondence games get time back, not only urgent ones.
-const LONG: u64 = 3_600_000;
+const LONG_OUTAGE: u64 = 3_600_000;
 /// Number of games updated concurrently.
-const TOGETHER: usize = 64;
+const CONCURRENT_GAMES: usize = 64;
 /// Latest time that a database can store.
 const NEVER: u64 = i64::MAX as u64;
 
@@ -45,7 +45,7 @@ impl App {
     /// Starts a server on a store with earlier games: returns the time of the outage to running games, then starts the
     /// background tasks.
     pub async fn resume(store: Store, mut config: Config) -> Result<Self, StoreError> {
-        let last = last_sign(&store, (config.now)()).await?;
+        let last = last_heartbeat(&store, (config.now)()).await?;
         // The system clock may have been set back; game time never goes back.
         let behind = last.unwrap_or(0).saturating_sub((config.now)());
         if behind > 0 {
@@ -53,56 +53,56 @@ impl App {
             let now = config.now.clone();
             config.now = std::sync::Arc::new(move || now() + behind);
         }
-        let app = Self::at_rest(store, config);
+        let app = Self::without_tasks(store, config);
         if let Some(from) = last {
-            app.give_back(from).await?;
+            app.return_lost_time(from).await?;
         }
-        app.store().write(app.sign(app.now(), false)).await?;
-        app.0.well.store(app.now(), Ordering::Release);
-        app.begin();
-        let beating = tokio::spawn(beat(std::sync::Arc::downgrade(&app.0)));
-        if let Ok(mut beat) = app.0.beat.lock() {
-            *beat = Some(beating.abort_handle());
+        app.store().write(app.heartbeat_write(app.now(), false)).await?;
+        app.0.last_heartbeat.store(app.now(), Ordering::Release);
+        app.start_tasks();
+        let task = tokio::spawn(heartbeat_task(std::sync::Arc::downgrade(&app.0)));
+        if let Ok(mut heartbeat) = app.0.heartbeat.lock() {
+            *heartbeat = Some(task.abort_handle());
         }
         Ok(app)
     }
 
     /// Last step of a shutdown: stores the final heartbeat.
     pub async fn rest(&self) {
-        if let Ok(mut beat) = self.0.beat.lock()
-            && let Some(beating) = beat.take()
+        if let Ok(mut heartbeat) = self.0.heartbeat.lock()
+            && let Some(task) = heartbeat.take()
         {
-            beating.abort();
+            task.abort();
         }
         let at = self.0.stopped_at.load(Ordering::Relaxed).min(self.now());
-        if let Err(error) = self.store().write(self.sign(at, true)).await {
+        if let Err(error) = self.store().write(self.heartbeat_write(at, true)).await {
             tracing::warn!(%error, "cannot store the final heartbeat");
         }
     }
 
-    fn sign(&self, at: u64, stops: bool) -> Write {
-        Write::ServerSeen { server: self.0.name.clone(), at, stops }
+    fn heartbeat_write(&self, at: u64, stops: bool) -> Write {
+        Write::Heartbeat { server: self.0.name.clone(), at, stops }
     }
 
     /// Whether there is an outage of the database or this machine. Nothing is decided until lost time is returned;
     /// otherwise flags would fall.
-    pub(crate) fn is_out(&self) -> bool {
-        self.now().saturating_sub(self.0.well.load(Ordering::Acquire)) > AWAY
+    pub(crate) fn is_outage(&self) -> bool {
+        self.now().saturating_sub(self.0.last_heartbeat.load(Ordering::Acquire)) > OUTAGE_AFTER
     }
 
     /// Returns the time since `from` to every running game.
-    async fn give_back(&self, from: u64) -> Result<(), StoreError> {
+    async fn return_lost_time(&self, from: u64) -> Result<(), StoreError> {
         let now = self.now();
-        let until = now + RETURN;
-        let soon = if now.saturating_sub(from) > LONG { NEVER } else { now + DAY };
+        let until = now + RECONNECT_TIME;
+        let soon = if now.saturating_sub(from) > LONG_OUTAGE { NEVER } else { now + DAY };
         let games = self.store().on_clocks(soon).await?;
         let count = games.len();
-        for some in games.chunks(TOGETHER) {
+        for some in games.chunks(CONCURRENT_GAMES) {
             let mut tasks = JoinSet::new();
             for game in some {
                 let (app, game) = (self.clone(), game.clone());
                 tasks.spawn(async move {
-                    if let Err(refused) = app.act(&game, None, Doing::Outage { from, until }).await {
+                    if let Err(refused) = app.execute(&game, None, Command::Outage { from, until }).await {
                         tracing::warn!(game, error = refused.id.id(), "cannot return lost time");
                     }
                 });
@@ -115,41 +115,41 @@ impl App {
         Ok(())
     }
 
-    /// Stores a heartbeat, if a clock may run or `is_asked`. Returns whether one may run.
-    async fn give_sign(&self, is_asked: bool) -> Result<bool, StoreError> {
-        let was_out = self.is_out();
-        if !was_out {
+    /// Stores a heartbeat, if a clock may run or `is_forced`. Returns whether one may run.
+    async fn heartbeat(&self, is_forced: bool) -> Result<bool, StoreError> {
+        let was_outage = self.is_outage();
+        if !was_outage {
             // No outage while the query runs.
-            self.0.well.store(u64::MAX, Ordering::Release);
+            self.0.last_heartbeat.store(u64::MAX, Ordering::Release);
         }
         let now = self.now();
         let is_needed = self.store().has_deadline_before(now + DAY).await?;
-        if was_out {
+        if was_outage {
             // Other servers may have been running meanwhile.
             let servers = self.store().servers().await?;
             let from = servers.iter().map(|server| server.seen).max().unwrap_or(now);
-            if now.saturating_sub(from) > MISSED {
-                self.give_back(from).await?;
+            if now.saturating_sub(from) > MISSED_AFTER {
+                self.return_lost_time(from).await?;
             }
         }
-        if is_needed || is_asked || was_out {
-            self.store().write(self.sign(self.now(), false)).await?;
+        if is_needed || is_forced || was_outage {
+            self.store().write(self.heartbeat_write(self.now(), false)).await?;
         }
-        self.0.well.store(self.now(), Ordering::Release);
+        self.0.last_heartbeat.store(self.now(), Ordering::Release);
         Ok(is_needed)
     }
 }
 
 /// Last heartbeat of any server; `None` if another server is running or none ever was.
-async fn last_sign(store: &Store, now: u64) -> Result<Option<u64>, StoreError> {
+async fn last_heartbeat(store: &Store, now: u64) -> Result<Option<u64>, StoreError> {
     let servers = store.servers().await?;
     let last = servers.iter().map(|server| server.seen).max();
     if store.is_shared() {
         let is_recent = |server: &&ServerRow| !server.has_stopped && server.seen.abs_diff(now) < RECENT;
         let recent: Vec<_> = servers.iter().filter(is_recent).cloned().collect();
-        let end = tokio::time::Instant::now() + WAITING;
+        let end = tokio::time::Instant::now() + OTHER_SERVER_WAIT;
         while !recent.is_empty() && tokio::time::Instant::now() < end {
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(OTHER_SERVER_CHECK).await;
             let servers = store.servers().await?;
             if servers.iter().any(|server| !server.has_stopped && !recent.contains(server)) {
                 return Ok(None);
@@ -163,19 +163,19 @@ async fn last_sign(store: &Store, now: u64) -> Result<Option<u64>, StoreError> {
     }
 }
 
-async fn beat(app: Weak<Inner>) {
-    let mut ticks = tokio::time::interval(BEAT);
+async fn heartbeat_task(app: Weak<Inner>) {
+    let mut ticks = tokio::time::interval(HEARTBEAT);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut since = 0;
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App) else { return };
-        let signed = tokio::time::timeout(PATIENCE, app.give_sign(since >= IDLE_BEATS)).await;
-        match signed {
+        let stored = tokio::time::timeout(DATABASE_TIMEOUT, app.heartbeat(since >= IDLE_HEARTBEATS)).await;
+        match stored {
             Ok(Ok(true)) => since = 0,
-            Ok(Ok(false)) => since = if since >= IDLE_BEATS { 0 } else { since + 1 },
+            Ok(Ok(false)) => since = if since >= IDLE_HEARTBEATS { 0 } else { since + 1 },
             failed => {
-                app.0.well.store(0, Ordering::Release);
+                app.0.last_heartbeat.store(0, Ordering::Release);
                 let error = failed.ok().and_then(Result::err).map(|error| error.to_string());
                 tracing::warn!(error, "database unavailable");
             }
@@ -184,9 +184,9 @@ async fn beat(app: Weak<Inner>) {
 }
 
 /// The event of an outage for a game; `None` if no clock ran or the time was returned already.
-pub(crate) fn outage_of(room: &Room, from: u64, until: u64) -> Option<What> {
+pub(crate) fn outage_event(room: &Room, from: u64, until: u64) -> Option<What> {
     let from = from.max(room.changed()).max(room.resumed());
     let was_due = room.deadline().is_none_or(|deadline| deadline <= from);
-    let is_lost = until.saturating_sub(from) > RETURN;
+    let is_lost = until.saturating_sub(from) > RECONNECT_TIME;
     (room.to_play().is_some() && !was_due && is_lost).then_some(What::Outage { from, until })
 }

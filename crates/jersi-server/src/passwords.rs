@@ -8,13 +8,13 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use jersi_wire::ErrorId;
 use tokio::sync::Semaphore;
 
-use crate::secret;
 use crate::refused::Refused;
+use crate::secret;
 
 /// Queue length. Further requests are rejected.
 const QUEUE: usize = 64;
 /// Retry time of rejected requests, in milliseconds.
-const LATER: u64 = 5_000;
+const RETRY_AFTER: u64 = 5_000;
 
 /// 19 MiB, two passes: the OWASP recommendation for argon2id.
 fn hasher() -> Argon2<'static> {
@@ -44,7 +44,7 @@ impl Passwords {
     /// Runs a hash when there is a free slot. The slot is released when the work is done, not when the caller
     /// disconnects: otherwise disconnecting would start more work.
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
-        let queued = self.waiting.clone().try_acquire_owned().map_err(|_| Refused::wait(LATER))?;
+        let queued = self.waiting.clone().try_acquire_owned().map_err(|_| Refused::wait(RETRY_AFTER))?;
         let turn =
             self.working.clone().acquire_owned().await.map_err(|_| Refused::from(ErrorId::Unavailable))?;
         drop(queued);
@@ -68,7 +68,7 @@ impl Passwords {
 
     /// Whether a password matches a hash. Without a hash the same work is done, so that the time does not reveal whether
     /// the account exists.
-    pub(crate) async fn fits(&self, password: String, hash: Option<String>) -> Result<bool, Refused> {
+    pub(crate) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, Refused> {
         self.work(move || {
             if let Some(hash) = hash {
                 let parsed = PasswordHash::new(&hash);
@@ -95,11 +95,11 @@ mod tests {
     }
 
     #[test]
-    fn whoever_hangs_up_does_not_make_room_for_more_work() {
+    fn disconnecting_does_not_free_a_slot() {
         run(async {
             let passwords = Passwords::new(1, 2);
-            let (go, told) = mpsc::channel::<()>();
-            let hung_up = passwords.work(move || told.recv());
+            let (go, released) = mpsc::channel::<()>();
+            let hung_up = passwords.work(move || released.recv());
             let short = std::time::Duration::from_millis(50);
             assert!(tokio::time::timeout(short, hung_up).await.is_err(), "it works");
             assert_eq!(passwords.working.available_permits(), 0, "nobody waits for it, and it still works");
@@ -109,16 +109,16 @@ mod tests {
     }
 
     #[test]
-    fn those_who_cannot_wait_are_asked_to_come_later() {
+    fn a_full_queue_rejects_with_a_retry_time() {
         run(async {
             let passwords = Passwords::new(1, 1);
-            let (go, told) = mpsc::channel::<()>();
-            let first = passwords.work(move || told.recv().is_ok());
+            let (go, released) = mpsc::channel::<()>();
+            let first = passwords.work(move || released.recv().is_ok());
             let second = passwords.work(|| true);
             let third = async {
                 // The first is running and the second is queued now.
-                let refused = passwords.work(|| true).await.expect_err("no place");
-                assert_eq!((refused.id, refused.wait), (ErrorId::TooMany, Some(LATER)));
+                let refused = passwords.work(|| true).await.expect_err("a full queue");
+                assert_eq!((refused.id, refused.wait), (ErrorId::TooMany, Some(RETRY_AFTER)));
                 go.send(()).expect("it works");
             };
             let (first, second, ()) = tokio::join!(first, second, third);
@@ -132,11 +132,11 @@ mod tests {
             let passwords = Passwords::default();
             let hash = passwords.hash("long enough".to_owned()).await.expect("a hash");
             assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
-            let fits = async |password: &str, hash: Option<&String>| {
-                passwords.fits(password.to_owned(), hash.cloned()).await.expect("its turn")
+            let verify = async |password: &str, hash: Option<&String>| {
+                passwords.verify(password.to_owned(), hash.cloned()).await.expect("its turn")
             };
-            assert!(fits("long enough", Some(&hash)).await);
-            assert!(!fits("long enougH", Some(&hash)).await && !fits("long enough", None).await);
+            assert!(verify("long enough", Some(&hash)).await);
+            assert!(!verify("long enougH", Some(&hash)).await && !verify("long enough", None).await);
         });
     }
 }

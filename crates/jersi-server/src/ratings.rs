@@ -1,6 +1,6 @@
 //! Glicko-2 ratings by player and ruleset.
 
-use jersi_store::{Rated, Rating};
+use jersi_store::{RatedResult, Rating};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
@@ -8,13 +8,13 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 pub(crate) const FIRST: Rating = Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06 };
 
 /// Rating update of a result.
-pub(crate) fn rated(result: Option<(&'static str, &'static str)>, at: u64) -> Rated {
+pub(crate) fn rated(result: Option<(&'static str, &'static str)>, at: u64) -> RatedResult {
     let points = match result {
         Some(("white", _)) => 1.0,
         Some(("black", _)) => 0.0,
         _ => 0.5,
     };
-    Rated { points, at, first: FIRST, rate }
+    RatedResult { points, at, first: FIRST, rate }
 }
 
 /// Both ratings after a game. Every game is a rating period.

@@ -109,18 +109,18 @@ impl IntoResponse for Refused {
 }
 
 /// Adds the body of an error response.
-pub(crate) fn spoken(response: Response, words: &Words) -> Response {
+pub(crate) fn with_body(response: Response, words: &Words) -> Response {
     let Some(refused) = response.extensions().get::<Refused>().cloned() else { return response };
-    let mut spoken = (response.status(), Json(refused.body(words))).into_response();
+    let mut answer = (response.status(), Json(refused.body(words))).into_response();
     for (name, value) in response.headers() {
         if name.as_str() == "set-cookie" {
-            spoken.headers_mut().append(name, value.clone());
+            answer.headers_mut().append(name, value.clone());
         }
     }
     if let Some(wait) = refused.wait
         && let Ok(seconds) = wait.div_ceil(1000).to_string().parse()
     {
-        spoken.headers_mut().insert("retry-after", seconds);
+        answer.headers_mut().insert("retry-after", seconds);
     }
-    spoken
+    answer
 }

@@ -127,7 +127,7 @@ impl Room {
     }
 
     /// The automatic event, if the deadline has expired.
-    pub(crate) fn due(&self, now: u64) -> Option<What> {
+    pub(crate) fn expired_event(&self, now: u64) -> Option<What> {
         self.deadline().filter(|&deadline| deadline <= now)?;
         let to_play = self.to_play();
         Some(match to_play {
@@ -161,7 +161,7 @@ impl Room {
             changed: self.changed(),
             deadline: self.deadline(),
             rematch: self.rematch().map(str::to_owned),
-            place: None,
+            rating_order: None,
         }
     }
 

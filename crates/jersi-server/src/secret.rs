@@ -11,7 +11,7 @@ fn bytes<const N: usize>() -> [u8; N] {
 }
 
 /// A random number.
-pub(crate) fn number() -> u64 {
+pub(crate) fn random_u64() -> u64 {
     u64::from_le_bytes(bytes())
 }
 
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_drawn_is_long_and_never_the_same() {
+    fn secrets_are_long_and_unique() {
         assert_eq!((id().len(), token().len(), code().len()), (12, 43, 34));
         assert_ne!(id(), id());
         assert_ne!(token(), token());

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_begin_is_told_apart() {
+    fn invalid_games_are_rejected_with_a_reason() {
         let wrong = |change: fn(&mut BeginGame)| {
             let mut wish = asked("pijersi");
             change(&mut wish);

@@ -17,7 +17,7 @@ use axum::routing::get;
 
 use crate::Site;
 use crate::encoding::Encoding;
-use crate::site::ENTRANCE;
+use crate::site::INDEX;
 
 /// Content security policy. All but `frame-ancestors` is in the page too, for web servers that send no such header; there it
 /// also has the hash of the inline script.
@@ -55,49 +55,49 @@ async fn with_headers(mut response: Response) -> Response {
 
 async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Response {
     let name = match uri.path().trim_start_matches('/') {
-        "" => ENTRANCE,
+        "" => INDEX,
         name => name,
     };
-    let wish = request.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let forms = Encoding::ALL.into_iter().filter(|encoding| encoding.is_accepted(wish));
-    for encoding in forms {
+    let accepted = request.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let encodings = Encoding::ALL.into_iter().filter(|encoding| encoding.is_accepted(accepted));
+    for encoding in encodings {
         if let Some(bytes) = content_type(name).and_then(|_| site.file(name, encoding)) {
             let tag = (!has_hash(name)).then(|| tag(&bytes));
-            let is_known = tag.as_ref().is_some_and(|tag| knows(&request, tag));
+            let is_unchanged = tag.as_ref().is_some_and(|tag| matches_tag(&request, tag));
             let mut response =
-                answer(name, encoding, if is_known { Body::empty() } else { Body::from(bytes) });
+                respond(name, encoding, if is_unchanged { Body::empty() } else { Body::from(bytes) });
             if let Some(tag) = tag {
                 response.headers_mut().insert(ETAG, tag);
             }
-            if is_known {
+            if is_unchanged {
                 *response.status_mut() = StatusCode::NOT_MODIFIED;
             }
             // The embeddable board has no controls that clickjacking could abuse.
-            let is_embedded = name == ENTRANCE && is_embedded(&uri);
-            if name == ENTRANCE
+            let is_embedded = name == INDEX && is_embedded(&uri);
+            if name == INDEX
                 && let Some(policy) = policy(&site, if is_embedded { "*" } else { "'none'" })
             {
                 response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
             }
             if is_embedded {
                 // Cross-origin isolated pages may only embed documents with this header.
-                let anybody = HeaderValue::from_static("cross-origin");
+                let cross_origin = HeaderValue::from_static("cross-origin");
                 response
                     .headers_mut()
-                    .insert(HeaderName::from_static("cross-origin-resource-policy"), anybody);
+                    .insert(HeaderName::from_static("cross-origin-resource-policy"), cross_origin);
             }
             return response;
         }
     }
     match site.lack() {
-        Some(lack) if name == ENTRANCE => (StatusCode::SERVICE_UNAVAILABLE, lack.to_string()).into_response(),
+        Some(lack) if name == INDEX => (StatusCode::SERVICE_UNAVAILABLE, lack.to_string()).into_response(),
         _ => (StatusCode::NOT_FOUND, "there is no such page").into_response(),
     }
 }
 
 /// The policy in the page's own HTML, with `frame-ancestors` added.
 fn policy(site: &Site, ancestors: &str) -> Option<HeaderValue> {
-    let page = site.file(ENTRANCE, Encoding::Plain)?;
+    let page = site.file(INDEX, Encoding::Plain)?;
     let (_, after) = str::from_utf8(&page).ok()?.split_once("\"Content-Security-Policy\" content=\"")?;
     let (stated, _) = after.split_once('"')?;
     HeaderValue::from_str(&format!("{stated}; frame-ancestors {ancestors}")).ok()
@@ -112,7 +112,7 @@ fn tag(bytes: &[u8]) -> HeaderValue {
 }
 
 /// Whether `If-None-Match` contains a tag.
-fn knows(request: &HeaderMap, tag: &HeaderValue) -> bool {
+fn matches_tag(request: &HeaderMap, tag: &HeaderValue) -> bool {
     let known = request.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     let mut tags = known.flat_map(|tags| tags.split(',')).map(|tag| tag.trim().trim_start_matches("W/"));
     tags.any(|known| known == "*" || known.as_bytes() == tag.as_bytes())
@@ -123,7 +123,7 @@ fn is_embedded(uri: &Uri) -> bool {
     uri.query().is_some_and(|query| query.split('&').any(|word| word == EMBED))
 }
 
-fn answer(name: &str, encoding: Encoding, body: Body) -> Response {
+fn respond(name: &str, encoding: Encoding, body: Body) -> Response {
     let mut response = Response::new(body);
     let headers = response.headers_mut();
     let caching = if has_hash(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
@@ -175,7 +175,7 @@ mod tests {
 
     /// A page with a policy.
     static PAGE: &[(&str, &[u8])] =
-        &[(ENTRANCE, b"<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'sha256-x='\">")];
+        &[(INDEX, b"<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'sha256-x='\">")];
 
     #[test]
     fn only_the_board_for_other_pages_may_be_framed() {

@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn browsers_get_what_they_name() {
+    fn browsers_get_accepted_encodings() {
         assert_eq!(accepted("gzip, deflate, br, zstd"), Encoding::ALL);
         assert_eq!(accepted("gzip;q=0.8, br;q=0"), [Encoding::Gzip, Encoding::Plain]);
         assert_eq!(accepted("BR"), [Encoding::Brotli, Encoding::Plain]);
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_wish_the_file_goes_as_it_is() {
+    fn without_accept_encoding_the_file_is_sent_plain() {
         assert_eq!(accepted(""), [Encoding::Plain]);
         assert_eq!(accepted("identity, brr, x;q=br"), [Encoding::Plain]);
         assert_eq!(accepted("gzip;q=much"), [Encoding::Plain]);

@@ -19,7 +19,7 @@ pub enum Lack {
 }
 
 /// File name for `/`.
-pub(crate) const ENTRANCE: &str = "index.html";
+pub(crate) const INDEX: &str = "index.html";
 
 /// Files of the page, without subfolders. Each may have compressed versions beside it.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ impl Site {
     /// Why there is no page, if so.
     #[must_use]
     pub fn lack(&self) -> Option<Lack> {
-        if self.file(ENTRANCE, Encoding::Plain).is_some() {
+        if self.file(INDEX, Encoding::Plain).is_some() {
             return None;
         }
         Some(match self.0 {

@@ -75,7 +75,7 @@ fn the_entrance_is_asked_for_anew_each_time() {
 }
 
 #[test]
-fn files_with_a_hash_are_kept_for_ever() {
+fn files_with_a_hash_are_cached_forever() {
     let site = site("hash");
     let response = get(&site, "/page-0123456789abcdef.wasm", "br, gzip");
     assert_eq!(header(&response, "content-type"), Some("application/wasm"));

@@ -143,7 +143,7 @@ mod whole {
     }
 
     #[test]
-    fn whoever_is_killed_leaves_one_page_or_the_other() {
+    fn a_killed_export_leaves_the_old_or_the_new_page() {
         let folder = folder("killed");
         let (one, two) = (page(&folder, "one"), page(&folder, "two"));
         let above = folder.join("above");

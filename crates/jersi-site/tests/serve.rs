@@ -38,7 +38,7 @@ fn connect(address: SocketAddr) -> TcpStream {
 }
 
 #[test]
-fn whoever_sends_a_head_slowly_is_cut_off() {
+fn slow_headers_time_out() {
     let address = serve(ConnectionLimits { head: SHORT, ..ConnectionLimits::default() });
     let slow = answer(&mut connect(address), "GET / HTTP/1.1\r\nHost: ");
     assert!(!slow.contains("hello"), "{slow}");
@@ -53,7 +53,7 @@ fn an_idle_connection_is_closed_after_its_answer() {
 }
 
 #[test]
-fn an_address_has_so_many_connections_and_others_are_asked_to_come_later() {
+fn connections_of_a_network_are_limited_and_others_get_503() {
     let limited =
         ConnectionLimits { of_address: 2, is_limited: Box::new(|_| true), ..ConnectionLimits::default() };
     let address = serve(limited);
@@ -69,14 +69,14 @@ fn an_address_has_so_many_connections_and_others_are_asked_to_come_later() {
 }
 
 #[test]
-fn there_are_so_many_connections_in_all() {
+fn connections_are_limited_in_total() {
     let address = serve(ConnectionLimits { connections: 2, ..ConnectionLimits::default() });
     let _two = (connect(address), connect(address));
     assert!(answer(&mut connect(address), "").starts_with("HTTP/1.1 503"));
 }
 
 #[test]
-fn whoever_never_reads_is_cut_off() {
+fn a_client_that_never_reads_is_disconnected() {
     let address = serve(ConnectionLimits { connections: 1, reading: SHORT, ..ConnectionLimits::default() });
     let mut stuck = connect(address);
     stuck.write_all(b"GET /large HTTP/1.1\r\nHost: test\r\n\r\n").expect("it listens");

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_told_apart_by_their_scheme() {
+    fn addresses_are_parsed_by_scheme() {
         assert_eq!("sqlite:a/b.db".parse(), Ok(Address::Sqlite("a/b.db".into())));
         assert_eq!("sqlite::memory:".parse(), Ok(Address::Memory));
         let url = "postgres://me:secret@host/games";

@@ -36,13 +36,13 @@ pub enum Notice {
 /// Publishes and receives notices.
 pub trait Bus: Send + Sync {
     /// Publishes a notice without waiting. The notice may be lost.
-    fn tell(&self, notice: Notice);
+    fn publish(&self, notice: Notice);
     /// Notices of other servers from now on. A slow receiver misses some.
-    fn listen(&self) -> broadcast::Receiver<Notice>;
+    fn subscribe(&self) -> broadcast::Receiver<Notice>;
 }
 
 /// Queue length for outgoing notices and for slow receivers.
-const KEPT: usize = 4096;
+const QUEUE: usize = 4096;
 
 /// Bus of a database that only one server uses.
 pub(crate) struct LocalBus(broadcast::Sender<Notice>);
@@ -54,9 +54,9 @@ impl Default for LocalBus {
 }
 
 impl Bus for LocalBus {
-    fn tell(&self, _: Notice) {}
+    fn publish(&self, _: Notice) {}
 
-    fn listen(&self) -> broadcast::Receiver<Notice> {
+    fn subscribe(&self) -> broadcast::Receiver<Notice> {
         self.0.subscribe()
     }
 }
@@ -64,7 +64,7 @@ impl Bus for LocalBus {
 /// Bus over NOTIFY and LISTEN of PostgreSQL.
 pub(crate) struct PostgresBus {
     out: mpsc::Sender<Notice>,
-    heard: broadcast::Sender<Notice>,
+    received: broadcast::Sender<Notice>,
 }
 
 const CHANNEL: &str = "jersi";
@@ -76,24 +76,24 @@ const PAUSE: Duration = Duration::from_millis(500);
 impl PostgresBus {
     /// Uses separate connections, so that notices do not wait behind queries. Ends when the pool is closed.
     pub(crate) fn start(options: PgConnectOptions, pool: PgPool) -> Self {
-        let (out, outgoing) = mpsc::channel(KEPT);
-        let (heard, _) = broadcast::channel(KEPT);
+        let (out, outgoing) = mpsc::channel(QUEUE);
+        let (received, _) = broadcast::channel(QUEUE);
         // LISTEN also delivers the notices of this server; the name filters them out.
         let name = unique_name();
-        tokio::spawn(speak(options.clone(), outgoing, name.clone()));
-        tokio::spawn(hear(options, pool, heard.clone(), name));
-        Self { out, heard }
+        tokio::spawn(send_queued(options.clone(), outgoing, name.clone()));
+        tokio::spawn(receive(options, pool, received.clone(), name));
+        Self { out, received }
     }
 }
 
 impl Bus for PostgresBus {
-    fn tell(&self, notice: Notice) {
+    fn publish(&self, notice: Notice) {
         // A full queue means that the database is slow. Polling covers lost notices.
         let _ = self.out.try_send(notice);
     }
 
-    fn listen(&self) -> broadcast::Receiver<Notice> {
-        self.heard.subscribe()
+    fn subscribe(&self) -> broadcast::Receiver<Notice> {
+        self.received.subscribe()
     }
 }
 
@@ -105,29 +105,29 @@ fn unique_name() -> String {
 }
 
 /// Sends queued notices in one message, because commits with NOTIFY are serialised.
-async fn speak(options: PgConnectOptions, mut outgoing: mpsc::Receiver<Notice>, name: String) {
-    let mut speaker = Speaker { options, connection: None };
+async fn send_queued(options: PgConnectOptions, mut outgoing: mpsc::Receiver<Notice>, name: String) {
+    let mut publisher = Publisher { options, connection: None };
     let mut gathered = Vec::new();
     while outgoing.recv_many(&mut gathered, 100).await > 0 {
         let mut message = name.clone();
         for notice in gathered.drain(..) {
             if message.len() > PAYLOAD {
-                speaker.send(&message).await;
+                publisher.send(&message).await;
                 message.clone_from(&name);
             }
-            let _ = write!(message, ",{}", written(&notice));
+            let _ = write!(message, ",{}", encode(&notice));
         }
-        speaker.send(&message).await;
+        publisher.send(&message).await;
     }
 }
 
 /// Connection for NOTIFY.
-struct Speaker {
+struct Publisher {
     options: PgConnectOptions,
     connection: Option<PgConnection>,
 }
 
-impl Speaker {
+impl Publisher {
     /// Sends a message. On failure it is dropped; polling covers lost notices.
     async fn send(&mut self, message: &str) {
         // The connection may have died since the last message: retry once on a new one.
@@ -155,7 +155,7 @@ impl Speaker {
     }
 }
 
-async fn hear(options: PgConnectOptions, pool: PgPool, heard: broadcast::Sender<Notice>, name: String) {
+async fn receive(options: PgConnectOptions, pool: PgPool, received: broadcast::Sender<Notice>, name: String) {
     let own = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
     let own = own.connect_lazy_with(options);
     let mut closed = pool.close_event();
@@ -167,8 +167,8 @@ async fn hear(options: PgConnectOptions, pool: PgPool, heard: broadcast::Sender<
                 while let Ok(message) = listener.recv().await {
                     let mut parts = message.payload().split(',');
                     if parts.next() != Some(&name) {
-                        for notice in parts.filter_map(read) {
-                            let _ = heard.send(notice);
+                        for notice in parts.filter_map(decode) {
+                            let _ = received.send(notice);
                         }
                     }
                 }
@@ -180,7 +180,7 @@ async fn hear(options: PgConnectOptions, pool: PgPool, heard: broadcast::Sender<
     let _ = closed.do_until(listening).await;
 }
 
-fn written(notice: &Notice) -> String {
+fn encode(notice: &Notice) -> String {
     match notice {
         Notice::Game { game, number } => format!("g:{game}:{number}"),
         Notice::Presence { game, side, is_here } => {
@@ -191,7 +191,7 @@ fn written(notice: &Notice) -> String {
     }
 }
 
-fn read(text: &str) -> Option<Notice> {
+fn decode(text: &str) -> Option<Notice> {
     let mut words = text.split(':');
     Some(match (words.next()?, words.next(), words.next()) {
         ("g", Some(game), Some(number)) => {
@@ -212,17 +212,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn notices_are_read_as_they_are_written() {
+    fn notices_survive_a_round_trip() {
         for notice in [
             Notice::Game { game: "abc".to_owned(), number: 12 },
             Notice::Presence { game: "abc".to_owned(), side: WireSide::White, is_here: true },
             Notice::Presence { game: "abc".to_owned(), side: WireSide::Black, is_here: false },
             Notice::Lobby,
         ] {
-            assert_eq!(read(&written(&notice)), Some(notice));
+            assert_eq!(decode(&encode(&notice)), Some(notice));
         }
         for wrong in ["", "g", "g:a", "g:a:b", "x:a:1", "l:1"] {
-            assert_eq!(read(wrong), None, "{wrong}");
+            assert_eq!(decode(wrong), None, "{wrong}");
         }
     }
 }

@@ -6,22 +6,22 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Column, Decode, Type, TypeInfo, ValueRef};
 
 use crate::value::{Row, Value};
-use crate::{Later, StoreError};
+use crate::{BoxFuture, StoreError};
 
 /// Database connection.
-pub(crate) trait Connection: Send {
+pub(crate) trait SqlConnection: Send {
     /// Executes a statement and returns the number of affected rows.
-    fn execute(&mut self, sql: &str, values: Vec<Value>) -> Later<'_, Result<u64, StoreError>>;
+    fn execute(&mut self, sql: &str, values: Vec<Value>) -> BoxFuture<'_, Result<u64, StoreError>>;
     /// Runs a query.
-    fn rows(&mut self, sql: &str, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>>;
+    fn rows(&mut self, sql: &str, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>>;
     /// Executes several statements without parameters.
-    fn script(&mut self, sql: &str) -> Later<'_, Result<(), StoreError>>;
+    fn script(&mut self, sql: &str) -> BoxFuture<'_, Result<(), StoreError>>;
     /// Begins a read-write transaction.
-    fn begin(&mut self) -> Later<'_, Result<(), StoreError>>;
+    fn begin(&mut self) -> BoxFuture<'_, Result<(), StoreError>>;
     /// Begins a read-only transaction on a consistent snapshot.
-    fn begin_reading(&mut self) -> Later<'_, Result<(), StoreError>>;
+    fn begin_reading(&mut self) -> BoxFuture<'_, Result<(), StoreError>>;
     /// Waits for a lock that is held until the end of the transaction.
-    fn lock(&mut self, lock: Lock) -> Later<'_, Result<(), StoreError>>;
+    fn lock(&mut self, lock: Lock) -> BoxFuture<'_, Result<(), StoreError>>;
 }
 
 /// Transaction-level lock.
@@ -34,7 +34,7 @@ pub(crate) enum Lock {
 /// The methods whose bodies are the same for both connection types.
 macro_rules! connection_basics {
     () => {
-        fn execute(&mut self, sql: &str, values: Vec<Value>) -> Later<'_, Result<u64, StoreError>> {
+        fn execute(&mut self, sql: &str, values: Vec<Value>) -> BoxFuture<'_, Result<u64, StoreError>> {
             // The SQL comes from this crate; user input is bound as values.
             let sql = AssertSqlSafe(sql.to_owned());
             Box::pin(async move {
@@ -50,7 +50,7 @@ macro_rules! connection_basics {
             })
         }
 
-        fn rows(&mut self, sql: &str, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>> {
+        fn rows(&mut self, sql: &str, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>> {
             let sql = AssertSqlSafe(sql.to_owned());
             Box::pin(async move {
                 let mut query = sqlx::query(sql);
@@ -65,7 +65,7 @@ macro_rules! connection_basics {
             })
         }
 
-        fn script(&mut self, sql: &str) -> Later<'_, Result<(), StoreError>> {
+        fn script(&mut self, sql: &str) -> BoxFuture<'_, Result<(), StoreError>> {
             let sql = AssertSqlSafe(sql.to_owned());
             Box::pin(async move {
                 sqlx::raw_sql(sql).execute(&mut *self).await?;
@@ -75,35 +75,35 @@ macro_rules! connection_basics {
     };
 }
 
-impl Connection for SqliteConnection {
+impl SqlConnection for SqliteConnection {
     connection_basics!();
 
-    fn begin(&mut self) -> Later<'_, Result<(), StoreError>> {
+    fn begin(&mut self) -> BoxFuture<'_, Result<(), StoreError>> {
         self.script("BEGIN IMMEDIATE")
     }
 
-    fn begin_reading(&mut self) -> Later<'_, Result<(), StoreError>> {
+    fn begin_reading(&mut self) -> BoxFuture<'_, Result<(), StoreError>> {
         self.script("BEGIN")
     }
 
-    fn lock(&mut self, _: Lock) -> Later<'_, Result<(), StoreError>> {
+    fn lock(&mut self, _: Lock) -> BoxFuture<'_, Result<(), StoreError>> {
         // SQLite has one write transaction at a time.
         Box::pin(async { Ok(()) })
     }
 }
 
-impl Connection for PgConnection {
+impl SqlConnection for PgConnection {
     connection_basics!();
 
-    fn begin(&mut self) -> Later<'_, Result<(), StoreError>> {
+    fn begin(&mut self) -> BoxFuture<'_, Result<(), StoreError>> {
         self.script("BEGIN")
     }
 
-    fn begin_reading(&mut self) -> Later<'_, Result<(), StoreError>> {
+    fn begin_reading(&mut self) -> BoxFuture<'_, Result<(), StoreError>> {
         self.script("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     }
 
-    fn lock(&mut self, lock: Lock) -> Later<'_, Result<(), StoreError>> {
+    fn lock(&mut self, lock: Lock) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
             self.execute("SELECT pg_advisory_xact_lock($1)", vec![(lock as i64).into()]).await.map(drop)
         })

@@ -11,7 +11,7 @@ use crate::value::Value;
 use crate::{Store, StoreError};
 
 /// Format version.
-const FORM: u64 = 1;
+const FORMAT: u64 = 1;
 const PAGE: usize = 500;
 
 /// Why a backup or restore failed.
@@ -39,7 +39,7 @@ impl Store {
     pub async fn back_up(&self, out: &mut (dyn Write + Send)) -> Result<u64, DumpError> {
         let mut connection = self.0.connection().await?;
         connection.begin_reading().await?;
-        writeln!(out, "{}", json!({ "jersi-backup": FORM }))?;
+        writeln!(out, "{}", json!({ "jersi-backup": FORMAT }))?;
         let mut count = 0_u64;
         for table in TABLES {
             let mut last: Vec<Value> = Vec::new();
@@ -81,7 +81,7 @@ impl Store {
 }
 
 async fn fill(
-    connection: &mut dyn crate::connection::Connection,
+    connection: &mut dyn crate::connection::SqlConnection,
     backup: &mut (dyn BufRead + Send),
 ) -> Result<u64, DumpError> {
     let mut count = 0_u64;
@@ -96,7 +96,7 @@ async fn fill(
         let wrong = || DumpError::Line(number);
         let read: Json = serde_json::from_str(&line).map_err(|_| wrong())?;
         if number == 1 {
-            if read["jersi-backup"] != json!(FORM) {
+            if read["jersi-backup"] != json!(FORMAT) {
                 return Err(wrong());
             }
         } else if let Some(rows) = read["rows"].as_u64() {
@@ -113,9 +113,9 @@ async fn fill(
             let row = row.ok_or_else(wrong)?;
             let values: Vec<Value> =
                 table.columns.iter().zip(row).map(|(column, value)| from_json(column, value)).collect();
-            let places: Vec<_> = (1..=values.len()).map(|place| format!("${place}")).collect();
-            let (columns, places) = (table.columns[..values.len()].join(", "), places.join(", "));
-            let sql = format!("INSERT INTO {} ({columns}) VALUES ({places})", table.name);
+            let placeholders: Vec<_> = (1..=values.len()).map(|number| format!("${number}")).collect();
+            let (columns, placeholders) = (table.columns[..values.len()].join(", "), placeholders.join(", "));
+            let sql = format!("INSERT INTO {} ({columns}) VALUES ({placeholders})", table.name);
             connection.execute(&sql, values).await?;
             count += 1;
         }
@@ -125,8 +125,9 @@ async fn fill(
 /// Query for a page of a table in key order: the first page, or the page after a key.
 fn page(table: &Table, has_last: bool) -> String {
     let key = table.columns[..table.key].join(", ");
-    let places: Vec<_> = (1..=table.key).map(|place| format!("${place}")).collect();
-    let after = if has_last { format!("WHERE ({key}) > ({})", places.join(", ")) } else { String::new() };
+    let placeholders: Vec<_> = (1..=table.key).map(|number| format!("${number}")).collect();
+    let after =
+        if has_last { format!("WHERE ({key}) > ({})", placeholders.join(", ")) } else { String::new() };
     format!("SELECT {} FROM {} {after} ORDER BY {key} LIMIT {PAGE}", table.columns.join(", "), table.name)
 }
 

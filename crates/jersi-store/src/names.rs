@@ -4,7 +4,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::skeleton;
 
 use crate::StoreError;
-use crate::connection::Connection;
+use crate::connection::SqlConnection;
 use crate::value::{Value, values};
 
 /// Comparison key of a name: case-insensitive, normalised, with confusable letters equal (the skeleton of Unicode
@@ -34,7 +34,7 @@ pub(crate) fn exact_key(name: &str) -> String {
 }
 
 /// Recomputes the keys of all names. Of names that look alike, the oldest player gets the key.
-pub(crate) async fn make_keys(connection: &mut dyn Connection) -> Result<(), StoreError> {
+pub(crate) async fn make_keys(connection: &mut dyn SqlConnection) -> Result<(), StoreError> {
     let all = "SELECT id, name FROM players WHERE folded IS NOT NULL AND name IS NOT NULL ORDER BY since, id";
     let players = connection.rows(all, Vec::new()).await?;
     // Temporary keys, so that old keys do not collide with new ones.

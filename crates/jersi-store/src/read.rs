@@ -134,9 +134,9 @@ impl Store {
         let mut values = Vec::new();
         let mut also = |condition: &str, value: Value| {
             values.push(value);
-            let place = format!("${}", values.len());
+            let placeholder = format!("${}", values.len());
             sql.push_str(" AND ");
-            sql.push_str(&condition.replace('?', &place));
+            sql.push_str(&condition.replace('?', &placeholder));
         };
         if let Some(player) = &filter.player {
             also("(g.white = ? OR g.black = ?)", player.as_str().into());
@@ -174,7 +174,7 @@ impl Store {
     }
 
     /// Games whose deadline has expired.
-    pub async fn due(&self, now: u64, limit: u32) -> Result<Vec<String>, StoreError> {
+    pub async fn expired_deadlines(&self, now: u64, limit: u32) -> Result<Vec<String>, StoreError> {
         let sql = format!("SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT {limit}");
         let rows = self.0.rows(sql, vec![now.into()]).await?;
         rows.into_iter().map(|mut row| row.text(0)).collect()
@@ -326,7 +326,7 @@ impl Store {
     }
 
     /// Whether the database is reachable.
-    pub async fn is_there(&self) -> bool {
+    pub async fn is_reachable(&self) -> bool {
         self.0.rows("SELECT number FROM form".to_owned(), Vec::new()).await.is_ok()
     }
 }

@@ -181,7 +181,7 @@ pub struct GameRow {
     /// The rematch.
     pub rematch: Option<String>,
     /// Sequence number in rating order. Column `place`.
-    pub place: Option<u64>,
+    pub rating_order: Option<u64>,
 }
 
 pub(crate) const GAME: &str = "g.id, g.ruleset, g.variant, g.white, g.black, g.white_name, g.black_name, g.invited, \
@@ -216,7 +216,7 @@ impl GameRow {
             changed: row.number(19)?,
             deadline: row.maybe_number(20)?,
             rematch: row.maybe_text(21)?,
-            place: row.maybe_number(22)?,
+            rating_order: row.maybe_number(22)?,
         })
     }
 
@@ -326,7 +326,7 @@ pub struct RatingStep {
     /// The ruleset.
     pub ruleset: String,
     /// Sequence number of the game in rating order. Column `place`.
-    pub place: u64,
+    pub rating_order: u64,
     /// When the game ended.
     pub at: u64,
     /// The rating after it.
@@ -340,7 +340,7 @@ impl RatingStep {
         Ok(Self {
             player: row.text(0)?,
             ruleset: row.text(1)?,
-            place: row.number(2)?,
+            rating_order: row.number(2)?,
             at: row.number(3)?,
             rating: row.real(4)?,
             deviation: row.real(5)?,

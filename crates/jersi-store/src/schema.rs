@@ -1,7 +1,7 @@
 //! Tables and migrations.
 
 use crate::StoreError;
-use crate::connection::{Connection, Lock};
+use crate::connection::{Lock, SqlConnection};
 use crate::names::make_keys;
 
 /// Migrations in order. A released entry never changes.
@@ -183,12 +183,12 @@ pub(crate) const TABLES: &[Table] = &[
 ];
 
 /// Applies pending migrations. Of several servers that start at once, one applies them.
-pub(crate) async fn migrate(connection: &mut dyn Connection) -> Result<(), StoreError> {
+pub(crate) async fn migrate(connection: &mut dyn SqlConnection) -> Result<(), StoreError> {
     migrate_by(connection, MIGRATIONS).await
 }
 
 /// Applies all pending migrations in one transaction.
-async fn migrate_by(connection: &mut dyn Connection, migrations: &[&str]) -> Result<(), StoreError> {
+async fn migrate_by(connection: &mut dyn SqlConnection, migrations: &[&str]) -> Result<(), StoreError> {
     connection.begin().await?;
     let mut result = take_steps(connection, migrations).await;
     if result.is_ok() {
@@ -201,7 +201,7 @@ async fn migrate_by(connection: &mut dyn Connection, migrations: &[&str]) -> Res
     result
 }
 
-async fn take_steps(connection: &mut dyn Connection, migrations: &[&str]) -> Result<(), StoreError> {
+async fn take_steps(connection: &mut dyn SqlConnection, migrations: &[&str]) -> Result<(), StoreError> {
     connection.lock(Lock::Migration).await?;
     connection.script("CREATE TABLE IF NOT EXISTS form (number BIGINT NOT NULL)").await?;
     let rows = connection.rows("SELECT number FROM form", Vec::new()).await?;

@@ -16,11 +16,11 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::MissedTickBehavior;
 
 use crate::bus::{Bus, LocalBus};
-use crate::connection::Connection;
+use crate::connection::SqlConnection;
 use crate::schema::migrate;
 use crate::value::{Row, Value};
 use crate::write::{Write, Written, apply};
-use crate::{Driver, Later, StoreError, Use};
+use crate::{Access, BoxFuture, Driver, StoreError};
 
 /// Maximum number of writes in a group commit.
 const GROUP: usize = 256;
@@ -52,12 +52,12 @@ enum Job {
 }
 
 impl Sqlite {
-    pub(crate) async fn open(path: Option<&Path>, purpose: Use) -> Result<Self, StoreError> {
-        let lock = match (path, purpose) {
-            (Some(path), Use::Alone) => Some(Lock::take(path)?),
+    pub(crate) async fn open(path: Option<&Path>, access: Access) -> Result<Self, StoreError> {
+        let lock = match (path, access) {
+            (Some(path), Access::Exclusive) => Some(Lock::take(path)?),
             _ => None,
         };
-        let is_shared = path.is_some() && purpose == Use::Beside;
+        let is_shared = path.is_some() && access == Access::Shared;
         let options = match path {
             Some(path) => SqliteConnectOptions::new()
                 .filename(path)
@@ -71,7 +71,7 @@ impl Sqlite {
         let mut writer = options.connect().await?;
         migrate(&mut writer).await?;
         let written = Arc::new(AtomicBool::new(false));
-        if path.is_some() && purpose == Use::Alone {
+        if path.is_some() && access == Access::Exclusive {
             // A checkpoint syncs the whole file; commits must not wait for it.
             writer.script("PRAGMA wal_autocheckpoint = 0").await?;
             tokio::spawn(checkpoint(options.connect().await?, Arc::downgrade(&written)));
@@ -90,7 +90,7 @@ impl Sqlite {
 }
 
 impl Driver for Sqlite {
-    fn rows(&self, sql: String, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>> {
+    fn rows(&self, sql: String, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>> {
         Box::pin(async move {
             if let Some(pool) = &self.readers {
                 return pool.acquire().await?.rows(&sql, values).await;
@@ -101,7 +101,7 @@ impl Driver for Sqlite {
         })
     }
 
-    fn write(&self, write: Write) -> Later<'_, Result<Written, StoreError>> {
+    fn write(&self, write: Write) -> BoxFuture<'_, Result<Written, StoreError>> {
         Box::pin(async move {
             let (answer, answered) = oneshot::channel();
             self.jobs.send(Job::Write(write, answer)).await.map_err(|_| StoreError::Closed)?;
@@ -109,9 +109,9 @@ impl Driver for Sqlite {
         })
     }
 
-    fn connection(&self) -> Later<'_, Result<Box<dyn Connection>, StoreError>> {
+    fn connection(&self) -> BoxFuture<'_, Result<Box<dyn SqlConnection>, StoreError>> {
         Box::pin(async move {
-            let connection: Box<dyn Connection> = Box::new(self.options.connect().await?);
+            let connection: Box<dyn SqlConnection> = Box::new(self.options.connect().await?);
             Ok(connection)
         })
     }
@@ -124,7 +124,7 @@ impl Driver for Sqlite {
         self.is_shared
     }
 
-    fn close(&self) -> Later<'_, ()> {
+    fn close(&self) -> BoxFuture<'_, ()> {
         Box::pin(async move {
             let (answer, closed) = oneshot::channel();
             if self.jobs.send(Job::Close(answer)).await.is_ok() {
@@ -201,7 +201,7 @@ async fn commit(
     if group.is_empty() {
         return;
     }
-    if group.len() > 1 && together(connection, group.iter().map(|(write, _)| write)).await.is_ok() {
+    if group.len() > 1 && in_transaction(connection, group.iter().map(|(write, _)| write)).await.is_ok() {
         for (_, answer) in group {
             let _ = answer.send(Ok(Written::Done));
         }
@@ -209,7 +209,7 @@ async fn commit(
     }
     // A single write, or one of the group failed: apply each on its own.
     for (write, answer) in group {
-        let result = together(connection, std::iter::once(&write)).await;
+        let result = in_transaction(connection, std::iter::once(&write)).await;
         let _ = answer.send(match result {
             Ok(()) => Ok(Written::Done),
             Err(StoreError::Conflict) => Ok(Written::Conflict),
@@ -218,7 +218,7 @@ async fn commit(
     }
 }
 
-async fn together(
+async fn in_transaction(
     connection: &mut SqliteConnection,
     writes: impl Iterator<Item = &Write>,
 ) -> Result<(), StoreError> {

@@ -1,4 +1,4 @@
-//! Games: create, join, state, turns, actions and lists.
+//! Games: create, seek, join, state, turns, actions and lists.
 
 use serde::{Deserialize, Serialize};
 
@@ -310,4 +310,34 @@ pub struct GamePage {
     pub games: Vec<GameSummary>,
     /// Value of `before` for the next page; `None` on the last one.
     pub before: Option<String>,
+}
+
+/// `POST /api/v1/seeks`.
+pub type NewSeek = BeginGame;
+
+/// A seek in the lobby.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Seek {
+    /// The identifier.
+    pub seek: String,
+    /// Identifier of the seeker.
+    pub player: String,
+    /// Name of the seeker.
+    pub name: String,
+    /// Rating of the seeker in the ruleset.
+    pub rating: Option<f64>,
+    /// The requested game.
+    #[serde(flatten)]
+    pub wish: BeginGame,
+    /// Creation time.
+    pub since: u64,
+}
+
+/// `GET /api/v1/seeks`.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Seeks {
+    /// The seeks, oldest first.
+    pub seeks: Vec<Seek>,
 }

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::ErrorBody;
 use crate::event::GameEvent;
-use crate::game::{Act, Clocks, GameState, PlayTurn, WireSide};
-use crate::seek::Seek;
+use crate::game::{Act, Clocks, GameState, PlayTurn, Seek, WireSide};
 
 /// Message from a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -10,14 +10,14 @@ use jersi_store::{Write, Written};
 use jersi_wire::{BeginGame, ErrorId, HouseBots, JoinedGame, NewSeek, PlayerKind, Seek, Seeks, What};
 
 use super::Body;
-use super::games::opening;
+use super::games::first_events;
 use crate::App;
 use crate::auth::Caller;
-use crate::secret;
 use crate::hub::new_game;
-use crate::limits::Deed;
+use crate::limits::Operation;
 use crate::refused::Refused;
 use crate::room::side;
+use crate::secret;
 
 /// Maximum number of seeks per player.
 const MOST: usize = 5;
@@ -74,14 +74,14 @@ pub(super) async fn seek(
     Body(wish): Body<NewSeek>,
 ) -> Result<(StatusCode, Json<Seek>), Refused> {
     let player = caller.actor()?;
-    app.limit(Deed::Begin, &player.id)?;
+    app.limit(Operation::Begin, &player.id)?;
     if wish.private || wish.opponent.is_some() {
         // Seeks are public.
         return Err(ErrorId::BadGame.into());
     }
     // Validates the request now, so that accepting can't fail.
-    opening(&app, player, &wish).await?;
-    app.sits_down(&caller, player, wish.rated).await?;
+    first_events(&app, player, &wish).await?;
+    app.record_network(&caller, player, wish.rated).await?;
     if app.store().seeks().await?.iter().filter(|seek| seek.player == player.id).count() >= MOST {
         return Err(ErrorId::NotNow.into());
     }
@@ -100,7 +100,7 @@ pub(super) async fn accept(
     Path(id): Path<String>,
 ) -> Result<Json<JoinedGame>, Refused> {
     let player = caller.actor()?;
-    app.limit(Deed::Begin, &player.id)?;
+    app.limit(Operation::Begin, &player.id)?;
     let found = app.store().seeks().await?.into_iter().find(|seek| seek.id == id);
     let seek = found.ok_or(Refused::from(ErrorId::NotFound))?;
     if seek.player == player.id {
@@ -112,8 +112,8 @@ pub(super) async fn accept(
     }
     let seeker = app.store().player(&seek.player).await?.filter(|seeker| !seeker.banned);
     let seeker = seeker.ok_or(Refused::from(ErrorId::NotFound))?;
-    let (mut whats, seat): (Vec<What>, Color) = opening(&app, &seeker, &wish).await?;
-    let player = app.sits_down(&caller, player, wish.rated).await?;
+    let (mut whats, seat): (Vec<What>, Color) = first_events(&app, &seeker, &wish).await?;
+    let player = app.record_network(&caller, player, wish.rated).await?;
     let why = if wish.rated { app.why_unrated(&player, &seeker.id).await? } else { None };
     whats.push(What::Seated { side: side(seat.other()), player: player.id });
     whats.extend(why.map(|why| What::Unrated { why }));
@@ -141,7 +141,7 @@ pub(super) async fn withdraw(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refused> {
     let player = caller.actor()?;
-    app.limit(Deed::Act, &player.id)?;
+    app.limit(Operation::Act, &player.id)?;
     let found = app.store().seeks().await?.into_iter().find(|seek| seek.id == id);
     let seek = found.ok_or(Refused::from(ErrorId::NotFound))?;
     if seek.player != player.id {

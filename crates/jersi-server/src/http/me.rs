@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use jersi_store::{Change, DeviceRow, GameFilter, TokenKind, Write, Written, device_id};
+use jersi_store::{DeviceRow, GameFilter, PlayerChange, TokenKind, Write, Written, device_id};
 use jersi_wire::{ChangeMe, Device, Devices, ErrorId, LoginLink, PlayerKind};
 use serde_json::json;
 
@@ -14,18 +14,18 @@ use super::games::names_of;
 use super::players::check_password;
 use crate::App;
 use crate::auth::Caller;
-use crate::secret;
-use crate::hub::Doing;
-use crate::limits::Deed;
+use crate::hub::Command;
+use crate::limits::Operation;
 use crate::names;
 use crate::refused::Refused;
+use crate::secret;
 
 /// Lifetime of a login link.
 const LINK: u64 = 10 * 60 * 1000;
 
 /// The own account. Renews the cookie.
 pub(super) async fn show(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
-    let me = app.portrait(caller.player()?).await?;
+    let me = app.profile(caller.player()?).await?;
     let cookie = caller.token.as_deref().map(|token| [(SET_COOKIE, app.cookie(Some(token)))]);
     Ok((cookie.map(axum::response::AppendHeaders), Json(me)).into_response())
 }
@@ -39,40 +39,40 @@ pub(super) async fn change(
     if player.kind != PlayerKind::Registered {
         return Err(ErrorId::NotRegistered.into());
     }
-    app.limit(Deed::Act, &player.id)?;
-    let mut change = Change { player: player.id.clone(), ..Change::default() };
+    app.limit(Operation::Act, &player.id)?;
+    let mut change = PlayerChange { player: player.id.clone(), ..PlayerChange::default() };
     if let Some(name) = asked.name {
         change.name = Some(names::checked(&name)?);
     }
     let is_password_new = asked.password.is_some();
     if let Some(password) = asked.password {
         check_password(&password)?;
-        app.limit_network(Deed::Login, caller.address)?;
-        if !app.0.passwords.fits(asked.old.unwrap_or_default(), player.password.clone()).await? {
+        app.limit_network(Operation::Login, caller.address)?;
+        if !app.0.passwords.verify(asked.old.unwrap_or_default(), player.password.clone()).await? {
             return Err(ErrorId::WrongPassword.into());
         }
         change.password = Some(app.0.passwords.hash(password).await?);
     }
-    if app.store().write(Write::Change(change)).await? == Written::Conflict {
+    if app.store().write(Write::ChangePlayer(change)).await? == Written::Conflict {
         return Err(ErrorId::NameTaken.into());
     }
     if is_password_new {
         // Logs out all other devices, which may belong to somebody who knows the old password.
-        let but = caller.token.as_deref().map(secret::hash).unwrap_or_default();
-        app.store().write(Write::DropTokens { player: player.id.clone(), but }).await?;
+        let except = caller.token.as_deref().map(secret::hash).unwrap_or_default();
+        app.store().write(Write::DropTokens { player: player.id.clone(), except }).await?;
     }
     let changed = app.store().player(&player.id).await?.ok_or(Refused::from(ErrorId::NotFound))?;
-    Ok(Json(app.portrait(&changed).await?).into_response())
+    Ok(Json(app.profile(&changed).await?).into_response())
 }
 
 /// Deletes the account. Running games are resigned; all games stay without the name.
 pub(super) async fn forget(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let player = caller.player()?;
-    app.limit(Deed::Act, &player.id)?;
-    app.with_all_games(player, Doing::Leave).await?;
-    app.store().write(Write::Forget { player: player.id.clone() }).await?;
+    app.limit(Operation::Act, &player.id)?;
+    app.for_all_games(player, Command::Leave).await?;
+    app.store().write(Write::DeletePlayer { player: player.id.clone() }).await?;
     // For games that began meanwhile. No more can begin, because the tokens are deleted.
-    app.with_all_games(player, Doing::Leave).await?;
+    app.for_all_games(player, Command::Leave).await?;
     app.lobby_changed();
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, app.cookie(None))]).into_response())
 }
@@ -80,8 +80,8 @@ pub(super) async fn forget(State(app): State<App>, caller: Caller) -> Result<Res
 /// All data that the server stores about the player.
 pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let player = caller.player()?;
-    app.limit(Deed::Export, &player.id)?;
-    let me = app.portrait(player).await?;
+    app.limit(Operation::Export, &player.id)?;
+    let me = app.profile(player).await?;
     let mut filter = GameFilter {
         player: Some(player.id.clone()),
         with_private: true,
@@ -135,7 +135,7 @@ pub(super) async fn drop_device(
     Path(device): Path<String>,
 ) -> Result<Response, Refused> {
     let player = caller.player()?.id.clone();
-    app.limit(Deed::Act, &player)?;
+    app.limit(Operation::Act, &player)?;
     let is_current =
         caller.token.as_deref().is_some_and(|token| device_id(&secret::hash(token)) == device.as_str());
     if app.store().write(Write::DropDevice { player, device }).await? == Written::Conflict {
@@ -151,7 +151,7 @@ pub(super) async fn new_link(
     headers: HeaderMap,
 ) -> Result<(StatusCode, Json<LoginLink>), Refused> {
     let player = caller.actor()?;
-    app.limit_network(Deed::Login, caller.address)?;
+    app.limit_network(Operation::Login, caller.address)?;
     let (code, now) = (secret::code(), app.now());
     let until = now + LINK;
     let write = Write::Token {

@@ -24,7 +24,7 @@ use tracing::Instrument as _;
 
 use crate::app::{Addresses, App};
 use crate::auth::{address_in, has_nul, language_of};
-use crate::refused::{Refused, spoken};
+use crate::refused::{Refused, with_body};
 use crate::socket;
 
 pub(crate) use games::state_of;
@@ -61,7 +61,7 @@ pub fn app(app: App) -> Router {
     Router::new()
         .nest("/api/v1", games)
         .route("/healthz", get(health))
-        .route("/online.json", get(presence))
+        .route("/online.json", get(online_json))
         .layer(DefaultBodyLimit::max(4 * LONGEST_MESSAGE))
         .layer(from_fn_with_state(app.clone(), finish))
         .with_state(app)
@@ -71,7 +71,8 @@ pub fn app(app: App) -> Router {
 pub async fn serve_metrics(app: App, listener: std::net::TcpListener) -> std::io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let show = async |State(app): State<App>| ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.figures());
+    let show =
+        async |State(app): State<App>| ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics_text());
     axum::serve(listener, Router::new().route("/metrics", get(show)).with_state(app)).await
 }
 
@@ -85,7 +86,7 @@ async fn finish(State(app): State<App>, request: Request, next: Next) -> Respons
     let refused = async {
         let response = next.run(request).await;
         let (status, time) = (response.status().as_u16(), start.elapsed());
-        app.metrics().answered(status, time);
+        app.metrics().responded(status, time);
         let micros = time.as_micros() as u64;
         let error = response.extensions().get::<Refused>().map(|refused| refused.id.id());
         if response.status().is_server_error() {
@@ -95,7 +96,7 @@ async fn finish(State(app): State<App>, request: Request, next: Next) -> Respons
         }
         response
     };
-    let mut response = spoken(refused.instrument(span).await, app.words(language));
+    let mut response = with_body(refused.instrument(span).await, app.words(language));
     let headers = response.headers_mut();
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
@@ -119,14 +120,14 @@ impl App {
 }
 
 async fn health(State(app): State<App>) -> Response {
-    let is_there = app.store().is_there().await;
-    let status = if is_there { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    (status, Json(serde_json::json!({ "database": is_there }))).into_response()
+    let is_reachable = app.store().is_reachable().await;
+    let status = if is_reachable { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, Json(serde_json::json!({ "database": is_reachable }))).into_response()
 }
 
 /// Tells the page that games are played here. Static sites have a file with this name that says no, so that the request
 /// never fails.
-async fn presence() -> Response {
+async fn online_json() -> Response {
     Json(serde_json::json!({ "games": true })).into_response()
 }
 

@@ -6,7 +6,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use jersi_store::{
-    Change, GameFilter, PlayerRow, RatingStep, ResultsRow, TokenKind, Write, Written, name_key,
+    GameFilter, PlayerChange, PlayerRow, RatingStep, ResultsRow, TokenKind, Write, Written, name_key,
 };
 use jersi_wire::{
     Credentials, ErrorId, History, Login, Me, PlayerKind, RatingHistory, RatingLine, RatingPoint, Register,
@@ -16,19 +16,19 @@ use jersi_wire::{
 use super::Body;
 use crate::App;
 use crate::auth::Caller;
-use crate::secret;
 use crate::device::device_of;
-use crate::hub::Doing;
-use crate::limits::Deed;
+use crate::hub::Command;
+use crate::limits::Operation;
 use crate::names;
 use crate::refused::Refused;
+use crate::secret;
 
 pub(super) async fn new_guest(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    app.limit_network(Deed::Guest, caller.address)?;
+    app.limit_network(Operation::Guest, caller.address)?;
     let credentials = app.make_guest(device_of(&headers)).await?;
     let cookie = app.cookie(Some(&credentials.token));
     Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], Json(credentials)).into_response())
@@ -50,7 +50,7 @@ impl App {
     }
 
     /// A player by identifier or name. Identifiers come first, because names can be chosen.
-    pub(super) async fn player_called(&self, word: &str) -> Result<Option<PlayerRow>, Refused> {
+    pub(super) async fn find_player(&self, word: &str) -> Result<Option<PlayerRow>, Refused> {
         Ok(match self.store().player(word).await? {
             None => self.store().player_named(word).await?,
             found => found,
@@ -58,7 +58,7 @@ impl App {
     }
 
     /// Public profile of a player.
-    pub(super) async fn portrait(&self, player: &PlayerRow) -> Result<Me, Refused> {
+    pub(super) async fn profile(&self, player: &PlayerRow) -> Result<Me, Refused> {
         let ratings = self.store().ratings(Some(&player.id)).await?;
         let line = |row: jersi_store::RatingRow| RatingLine {
             ruleset: row.ruleset,
@@ -76,13 +76,13 @@ impl App {
     }
 
     /// A player by identifier or name who is not deleted.
-    async fn player_still_called(&self, word: &str) -> Result<PlayerRow, Refused> {
-        let found = self.player_called(word).await?;
+    async fn active_player(&self, word: &str) -> Result<PlayerRow, Refused> {
+        let found = self.find_player(word).await?;
         found.filter(|player| player.kind != PlayerKind::Deleted).ok_or(ErrorId::NotFound.into())
     }
 
-    /// Executes a command on every running game of a player.
-    pub(super) async fn with_all_games(&self, player: &PlayerRow, doing: Doing) -> Result<(), Refused> {
+    /// Executes a command on every game of a player.
+    pub(super) async fn for_all_games(&self, player: &PlayerRow, command: Command) -> Result<(), Refused> {
         let mut filter = GameFilter {
             player: Some(player.id.clone()),
             with_private: true,
@@ -94,7 +94,7 @@ impl App {
             let Some(last) = rows.last() else { return Ok(()) };
             filter.before = Some((last.changed, last.id.clone()));
             for row in &rows {
-                self.act(&row.id, Some(player.clone()), doing.clone()).await?;
+                self.execute(&row.id, Some(player.clone()), command.clone()).await?;
             }
         }
     }
@@ -115,7 +115,7 @@ pub(super) async fn register(
     headers: HeaderMap,
     Body(asked): Body<Register>,
 ) -> Result<Response, Refused> {
-    app.limit_network(Deed::Login, caller.address)?;
+    app.limit_network(Operation::Login, caller.address)?;
     let name = names::checked(&asked.name)?;
     check_password(&asked.password)?;
     let (player, token) = match &caller.player {
@@ -128,7 +128,7 @@ pub(super) async fn register(
         }
     };
     let recovery = secret::code();
-    let change = Change {
+    let change = PlayerChange {
         player: player.clone(),
         kind: Some(PlayerKind::Registered),
         name: Some(name.clone()),
@@ -136,7 +136,7 @@ pub(super) async fn register(
         recovery: Some(secret::hash(&recovery)),
         banned: None,
     };
-    if app.store().write(Write::Change(change)).await? == Written::Conflict {
+    if app.store().write(Write::ChangePlayer(change)).await? == Written::Conflict {
         return Err(ErrorId::NameTaken.into());
     }
     let cookie = token.as_deref().map(|token| [(SET_COOKIE, app.cookie(Some(token)))]);
@@ -150,7 +150,7 @@ pub(super) async fn log_in(
     headers: HeaderMap,
     Body(asked): Body<Login>,
 ) -> Result<Response, Refused> {
-    app.limit_network(Deed::Login, caller.address)?;
+    app.limit_network(Operation::Login, caller.address)?;
     let player = match asked {
         Login { code: Some(code), .. } => by_code(&app, &code).await?,
         Login { name: Some(name), recovery: Some(recovery), password, .. } => {
@@ -168,11 +168,11 @@ pub(super) async fn log_in(
     if let Some(guest) =
         caller.player.filter(|guest| guest.kind == PlayerKind::Guest && guest.id != player.id)
     {
-        let reseat = Doing::Reseat(player.id.clone());
-        app.with_all_games(&guest, reseat.clone()).await?;
-        app.store().write(Write::Forget { player: guest.id.clone() }).await?;
+        let reseat = Command::Reseat(player.id.clone());
+        app.for_all_games(&guest, reseat.clone()).await?;
+        app.store().write(Write::DeletePlayer { player: guest.id.clone() }).await?;
         // For games that began meanwhile. No more can begin, because the tokens are deleted.
-        app.with_all_games(&guest, reseat).await?;
+        app.for_all_games(&guest, reseat).await?;
     }
     let token = app.new_token(&player.id, device_of(&headers)).await?;
     let cookie = app.cookie(Some(&token));
@@ -182,10 +182,10 @@ pub(super) async fn log_in(
 }
 
 async fn by_password(app: &App, name: &str, password: String) -> Result<PlayerRow, Refused> {
-    app.limit(Deed::Password, &name_key(name))?;
+    app.limit(Operation::Password, &name_key(name))?;
     let found = app.store().player_named(name).await?;
     let hash = found.as_ref().and_then(|player| player.password.clone());
-    let fits = app.0.passwords.fits(password, hash).await?;
+    let fits = app.0.passwords.verify(password, hash).await?;
     found.filter(|_| fits).ok_or(ErrorId::WrongPassword.into())
 }
 
@@ -203,15 +203,15 @@ async fn by_recovery(
         found.filter(|player| player.recovery == hash).ok_or(Refused::from(ErrorId::WrongPassword))?;
     let password = password.ok_or(Refused::from(ErrorId::BadPassword))?;
     check_password(&password)?;
-    let change = Change {
+    let change = PlayerChange {
         player: player.id.clone(),
         password: Some(app.0.passwords.hash(password).await?),
         // No known code has this hash.
         recovery: Some(secret::hash(&secret::token())),
-        ..Change::default()
+        ..PlayerChange::default()
     };
-    app.store().write(Write::Change(change)).await?;
-    app.store().write(Write::DropTokens { player: player.id.clone(), but: String::new() }).await?;
+    app.store().write(Write::ChangePlayer(change)).await?;
+    app.store().write(Write::DropTokens { player: player.id.clone(), except: String::new() }).await?;
     Ok(player)
 }
 
@@ -228,7 +228,7 @@ async fn by_code(app: &App, code: &str) -> Result<PlayerRow, Refused> {
 
 pub(super) async fn log_out(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let player = caller.player()?;
-    app.limit(Deed::Act, &player.id)?;
+    app.limit(Operation::Act, &player.id)?;
     if let Some(token) = &caller.token {
         app.store().write(Write::DropToken { hash: secret::hash(token) }).await?;
     }
@@ -240,7 +240,7 @@ pub(super) async fn show(
     _caller: Caller,
     Path(name): Path<String>,
 ) -> Result<Json<Me>, Refused> {
-    Ok(Json(app.portrait(&app.player_still_called(&name).await?).await?))
+    Ok(Json(app.profile(&app.active_player(&name).await?).await?))
 }
 
 /// Maximum number of points of a rating graph.
@@ -252,7 +252,7 @@ pub(super) async fn history(
     caller: Caller,
     Path(name): Path<String>,
 ) -> Result<Json<History>, Refused> {
-    let player = app.player_still_called(&name).await?;
+    let player = app.active_player(&name).await?;
     let is_self = caller.player.is_some_and(|caller| caller.id == player.id);
     let mut ratings = Vec::new();
     for row in app.store().ratings(Some(&player.id)).await? {

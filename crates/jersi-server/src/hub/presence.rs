@@ -6,7 +6,7 @@ use jersi_rules::Color;
 use jersi_store::Notice;
 use jersi_wire::WireSide;
 
-use super::Held;
+use super::CachedGame;
 use crate::App;
 use crate::room::{Room, color, side};
 
@@ -20,20 +20,21 @@ pub(super) struct Presence {
     /// Whether the player has disconnected since.
     gone: [bool; 2],
     /// Time of the last heartbeat to other servers.
-    told: u64,
+    announced: u64,
     watchers: u32,
 }
 
 /// Time, in milliseconds, that a player without a socket counts as present after the last request.
 const LINGER: u64 = 20_000;
 /// Interval of presence notices to other servers, in milliseconds.
-const HEARTBEAT: u64 = 8_000;
+const ANNOUNCE_INTERVAL: u64 = 8_000;
+
 impl App {
     /// Handles a presence notice of another server.
-    pub(crate) fn heard_of_presence(&self, game: &str, side: WireSide, is_here: bool) {
-        let held = self.0.games.lock().ok().and_then(|games| games.get(game).cloned());
-        if let Some(held) = held
-            && let Ok(mut presence) = held.presence.lock()
+    pub(crate) fn on_presence_notice(&self, game: &str, side: WireSide, is_here: bool) {
+        let cached = self.0.games.lock().ok().and_then(|games| games.get(game).cloned());
+        if let Some(cached) = cached
+            && let Ok(mut presence) = cached.presence.lock()
         {
             presence.last[color(side) as usize] = self.now();
             // The player may still have sockets on this server, which are counted separately.
@@ -42,63 +43,65 @@ impl App {
     }
 
     /// Records a request of a player.
-    pub(crate) fn sign_of(&self, held: &Held, player: &str, room: &Room) {
+    pub(crate) fn saw_player(&self, cached: &CachedGame, player: &str, room: &Room) {
         if let Some(side) = room.side_of(player) {
-            held.sign(side, self.now());
+            cached.saw(side, self.now());
         }
     }
 
     /// Registers a player or spectator on a socket or stream until the guard is dropped.
-    pub(crate) fn enter(&self, held: &Arc<Held>, seat: Option<Color>) -> Watching {
-        if let Ok(mut presence) = held.presence.lock() {
+    pub(crate) fn enter(&self, cached: &Arc<CachedGame>, seat: Option<Color>) -> WatchGuard {
+        if let Ok(mut presence) = cached.presence.lock() {
             match seat {
                 Some(side) => {
                     presence.sockets[side as usize] += 1;
                     presence.last[side as usize] = self.now();
                     presence.gone[side as usize] = false;
-                    presence.told = 0;
+                    presence.announced = 0;
                 }
                 None => presence.watchers += 1,
             }
         }
-        self.look_at(held);
-        Watching { app: self.clone(), held: held.clone(), seat }
+        self.publish_presence(cached);
+        WatchGuard { app: self.clone(), cached: cached.clone(), seat }
     }
 
     /// Publishes changes of presence to watchers, and heartbeats to other servers.
-    pub(crate) fn look_at_presence(&self) {
+    pub(crate) fn update_presence(&self) {
         let games: Vec<_> = match self.0.games.lock() {
-            Ok(games) => games.values().filter(|held| held.pulse.receiver_count() > 0).cloned().collect(),
+            Ok(games) => {
+                games.values().filter(|cached| cached.updates.receiver_count() > 0).cloned().collect()
+            }
             Err(_) => return,
         };
-        for held in games {
-            self.look_at(&held);
+        for cached in games {
+            self.publish_presence(&cached);
         }
     }
 
-    fn look_at(&self, held: &Held) {
+    fn publish_presence(&self, cached: &CachedGame) {
         let now = self.now();
-        let Ok(mut presence) = held.presence.lock() else { return };
+        let Ok(mut presence) = cached.presence.lock() else { return };
         let here = Color::BOTH.map(|side| presence.is_here(side, now));
         let watchers = presence.watchers;
-        if now.saturating_sub(presence.told) >= HEARTBEAT && self.store().is_shared() {
-            presence.told = now;
+        if now.saturating_sub(presence.announced) >= ANNOUNCE_INTERVAL && self.store().is_shared() {
+            presence.announced = now;
             for side_here in Color::BOTH.into_iter().filter(|&side| presence.sockets[side as usize] > 0) {
-                let game = held.id.clone();
-                self.store().bus().tell(Notice::Presence { game, side: side(side_here), is_here: true });
+                let game = cached.id.clone();
+                self.store().bus().publish(Notice::Presence { game, side: side(side_here), is_here: true });
             }
         }
         drop(presence);
-        held.pulse.send_if_modified(|pulse| {
-            let before = *pulse;
-            (pulse.here, pulse.watchers) = (here, watchers);
-            before != *pulse
+        cached.updates.send_if_modified(|update| {
+            let before = *update;
+            (update.here, update.watchers) = (here, watchers);
+            before != *update
         });
     }
 }
 
-impl Held {
-    fn sign(&self, side: Color, now: u64) {
+impl CachedGame {
+    fn saw(&self, side: Color, now: u64) {
         if let Ok(mut presence) = self.presence.lock() {
             presence.last[side as usize] = now;
             presence.gone[side as usize] = false;
@@ -134,16 +137,16 @@ impl Presence {
 }
 
 /// Guard of a watcher.
-pub(crate) struct Watching {
+pub(crate) struct WatchGuard {
     app: App,
-    held: Arc<Held>,
+    cached: Arc<CachedGame>,
     seat: Option<Color>,
 }
 
-impl Drop for Watching {
+impl Drop for WatchGuard {
     fn drop(&mut self) {
         let now = self.app.now();
-        if let Ok(mut presence) = self.held.presence.lock() {
+        if let Ok(mut presence) = self.cached.presence.lock() {
             match self.seat {
                 Some(seat) => {
                     let sockets = &mut presence.sockets[seat as usize];
@@ -152,14 +155,17 @@ impl Drop for Watching {
                         // Absent at once, without the linger time; the opponent's claim time starts now.
                         presence.last[seat as usize] = now;
                         presence.gone[seat as usize] = true;
-                        let notice =
-                            Notice::Presence { game: self.held.id.clone(), side: side(seat), is_here: false };
-                        self.app.store().bus().tell(notice);
+                        let notice = Notice::Presence {
+                            game: self.cached.id.clone(),
+                            side: side(seat),
+                            is_here: false,
+                        };
+                        self.app.store().bus().publish(notice);
                     }
                 }
                 None => presence.watchers = presence.watchers.saturating_sub(1),
             }
         }
-        self.app.look_at(&self.held);
+        self.app.publish_presence(&self.cached);
     }
 }

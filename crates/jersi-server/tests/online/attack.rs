@@ -8,10 +8,10 @@ use axum::http::Request;
 use jersi_server::{Admin, Allowance};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Database, Kit, Person, Socket, beside, on_both, person, run};
+use crate::kit::{Database, Kit, Person, Socket, TestResponse, beside, on_both, person, run};
 
 on_both! {
-    sessions_end_when_they_are_told_to
+    sessions_end_when_revoked
     names_that_look_like_others_are_taken
     a_name_is_not_an_identifier
     zeros_in_texts_are_refused
@@ -30,7 +30,7 @@ macro_rules! in_memory {
 }
 
 in_memory! {
-    every_allowance_ends_where_it_says
+    every_rate_limit_applies_at_its_value
     a_network_is_limited_whatever_its_addresses
     an_evening_of_a_household_meets_no_limit
     a_socket_ends_with_its_session
@@ -38,7 +38,7 @@ in_memory! {
 }
 
 /// Sends a request from an address.
-async fn from(kit: &Kit, address: &str, method: &str, path: &str, token: &str, body: Value) -> Answer {
+async fn from(kit: &Kit, address: &str, method: &str, path: &str, token: &str, body: Value) -> TestResponse {
     let peer = SocketAddr::new(address.parse().expect("an address"), 4000);
     let mut request = Request::builder().method(method).uri(format!("/api/v1/{path}")).header("host", "test");
     if !token.is_empty() {
@@ -49,7 +49,7 @@ async fn from(kit: &Kit, address: &str, method: &str, path: &str, token: &str, b
 }
 
 /// Sends requests until the rate limit applies, and returns the number of accepted ones.
-async fn until_too_many(mut ask: impl AsyncFnMut(usize) -> Answer) -> usize {
+async fn until_too_many(mut ask: impl AsyncFnMut(usize) -> TestResponse) -> usize {
     for count in 0..2_000 {
         let answer = ask(count).await;
         if answer.status == 429 {
@@ -61,7 +61,7 @@ async fn until_too_many(mut ask: impl AsyncFnMut(usize) -> Answer) -> usize {
     panic!("it is never too much");
 }
 
-async fn every_allowance_ends_where_it_says(kit: Kit) {
+async fn every_rate_limit_applies_at_its_value(kit: Kit) {
     let open = kit.clone();
     let [white, black] = [open.account("Agnes").await, open.account("Boris").await];
     let kit = kit.limited_at_rest(Allowance::default());
@@ -210,10 +210,10 @@ async fn an_evening_of_a_household_meets_no_limit(kit: Kit) {
         }
     }
     assert!(requests > 200, "{requests}");
-    assert!(kit.app.figures().contains("jersi_refused_total 0\n"));
+    assert!(kit.app.metrics_text().contains("jersi_rate_limited_total 0\n"));
 }
 
-async fn sessions_end_when_they_are_told_to(kit: Kit) {
+async fn sessions_end_when_revoked(kit: Kit) {
     let desk = kit.account("Fritz").await;
     let log_in = async |body: Value| person(&kit.call("POST", "sessions", None, Some(body)).await.with(201));
     let by_password = json!({"name": "Fritz", "password": "long enough"});

@@ -8,15 +8,15 @@ use axum::http::Request;
 use jersi_server::Admin;
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Kit, Person, Socket, beside, on_both};
+use crate::kit::{Kit, Person, Socket, TestResponse, beside, on_both};
 
 on_both! {
     nobody_plays_for_the_other_side
     nobody_plays_out_of_time
     nobody_plays_after_the_end
-    whoever_only_watches_can_do_nothing
+    spectators_can_do_nothing
     turns_are_taken_back_by_consent_alone
-    what_a_client_says_about_time_and_position_is_not_believed
+    time_and_position_from_clients_are_ignored
     guests_do_not_rate
     games_within_a_household_are_not_rated
     the_same_two_players_rate_a_few_games_a_day
@@ -24,7 +24,7 @@ on_both! {
 }
 
 /// Sends a request of a person from an address.
-async fn from(kit: &Kit, address: &str, person: &Person, path: &str, body: Value) -> Answer {
+async fn from(kit: &Kit, address: &str, person: &Person, path: &str, body: Value) -> TestResponse {
     let peer = SocketAddr::new(address.parse().expect("an address"), 4000);
     let request = Request::builder()
         .method("POST")
@@ -81,7 +81,7 @@ async fn nobody_plays_after_the_end(kit: Kit) {
     assert_eq!(kit.state(&game).await["result"], "white");
 }
 
-async fn whoever_only_watches_can_do_nothing(kit: Kit) {
+async fn spectators_can_do_nothing(kit: Kit) {
     let [white, black, watcher] = [kit.guest().await, kit.guest().await, kit.account("Watcher").await];
     let game = kit.game(&white, &black, json!({})).await;
     kit.open(&game, &white, &black).await;
@@ -132,7 +132,7 @@ async fn turns_are_taken_back_by_consent_alone(kit: Kit) {
     assert_eq!(kit.state(&game).await["turns"].as_array().map(Vec::len), Some(2));
 }
 
-async fn what_a_client_says_about_time_and_position_is_not_believed(kit: Kit) {
+async fn time_and_position_from_clients_are_ignored(kit: Kit) {
     let [white, black] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&white, &black, json!({"time": "60"})).await;
     kit.open(&game, &white, &black).await;

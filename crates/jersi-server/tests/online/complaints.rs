@@ -13,10 +13,10 @@ on_both! {
     reconnecting_brings_exactly_what_was_missed
     no_clock_of_a_client_is_believed
     no_clock_runs_below_zero
-    whoever_leaves_loses
+    a_player_who_leaves_loses
     a_guest_keeps_a_correspondence_game
     a_double_click_plays_once
-    one_notice_tells_of_all_games
+    one_request_and_one_socket_cover_all_games
 }
 
 /// 1. A turn shown locally was never sent; both clocks stood.
@@ -154,7 +154,7 @@ async fn no_clock_runs_below_zero(kit: Kit) {
 }
 
 /// 7. Losers leave, and the opponent waits.
-async fn whoever_leaves_loses(kit: Kit) {
+async fn a_player_who_leaves_loses(kit: Kit) {
     let [white, black] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&white, &black, json!({"time": "600"})).await;
     kit.open(&game, &white, &black).await;
@@ -238,7 +238,7 @@ async fn a_double_click_plays_once(kit: Kit) {
 }
 
 /// 10. One notification per game instead of one for all.
-async fn one_notice_tells_of_all_games(kit: Kit) {
+async fn one_request_and_one_socket_cover_all_games(kit: Kit) {
     let [one, two] = [kit.guest().await, kit.guest().await];
     for _ in 0..5 {
         let game = kit.game(&one, &two, json!({"time": "3d"})).await;

@@ -86,13 +86,13 @@ pub(crate) use on_both;
 
 /// Response.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct TestResponse {
     pub status: u16,
     pub headers: HeaderMap,
     pub text: String,
 }
 
-impl Answer {
+impl TestResponse {
     /// The body as JSON, or null.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or(Value::Null)
@@ -189,7 +189,7 @@ impl Kit {
         Self::on(self.store.clone(), self.address.clone(), self._folder.clone(), allowance)
     }
 
-    /// The same with limits, and a clock that stands still unless it is moved: nothing is filled up meanwhile.
+    /// The same server with rate limits and a clock that only the test advances, so that buckets do not refill.
     pub fn limited_at_rest(&self, allowance: Allowance) -> Self {
         let (start, offset) = (real_now(), Arc::new(AtomicU64::new(0)));
         let moved = offset.clone();
@@ -210,24 +210,30 @@ impl Kit {
     }
 
     /// Waits for the next heartbeat.
-    pub async fn wait_for_sign(&self) {
+    pub async fn wait_for_heartbeat(&self) {
         let now = time(&self.offset);
         let end = tokio::time::Instant::now() + Duration::from_secs(30);
         while !self.store.servers().await.expect("a store").iter().any(|server| server.seen >= now) {
-            assert!(tokio::time::Instant::now() < end, "no sign");
+            assert!(tokio::time::Instant::now() < end, "no heartbeat");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
-    pub async fn request(&self, request: Request<Body>) -> Answer {
+    pub async fn request(&self, request: Request<Body>) -> TestResponse {
         self.advance(self.between_requests);
         let response = self.router.clone().oneshot(request).await.expect("it answers");
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let bytes = to_bytes(response.into_body(), 10_000_000).await.expect("a body");
-        Answer { status, headers, text: String::from_utf8(bytes.to_vec()).expect("UTF-8") }
+        TestResponse { status, headers, text: String::from_utf8(bytes.to_vec()).expect("UTF-8") }
     }
 
-    pub async fn call(&self, method: &str, path: &str, token: Option<&str>, body: Option<Value>) -> Answer {
+    pub async fn call(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Option<Value>,
+    ) -> TestResponse {
         let path = if path.starts_with('/') { path.to_owned() } else { format!("/api/v1/{path}") };
         let mut request = Request::builder().method(method).uri(path).header("host", "test");
         if let Some(token) = token {
@@ -237,11 +243,11 @@ impl Kit {
         self.request(request.body(body).expect("a request")).await
     }
 
-    pub async fn get(&self, path: &str, person: &Person) -> Answer {
+    pub async fn get(&self, path: &str, person: &Person) -> TestResponse {
         self.call("GET", path, Some(&person.token), None).await
     }
 
-    pub async fn post(&self, path: &str, person: &Person, body: Value) -> Answer {
+    pub async fn post(&self, path: &str, person: &Person, body: Value) -> TestResponse {
         self.call("POST", path, Some(&person.token), Some(body)).await
     }
 
@@ -272,12 +278,12 @@ impl Kit {
         game
     }
 
-    pub async fn play(&self, game: &str, person: &Person, turn: &str, number: u64) -> Answer {
+    pub async fn play(&self, game: &str, person: &Person, turn: &str, number: u64) -> TestResponse {
         let body = json!({"turn": turn, "number": number});
         self.post(&format!("games/{game}/turns"), person, body).await
     }
 
-    pub async fn act(&self, game: &str, person: &Person, body: Value) -> Answer {
+    pub async fn act(&self, game: &str, person: &Person, body: Value) -> TestResponse {
         self.post(&format!("games/{game}/actions"), person, body).await
     }
 
@@ -331,7 +337,7 @@ impl Remains {
     /// Stores a heartbeat of a server.
     pub async fn sign(self, server: &str, stops: bool) -> Self {
         let server = server.to_owned();
-        let sign = jersi_store::Write::ServerSeen { server, at: self.now(), stops };
+        let sign = jersi_store::Write::Heartbeat { server, at: self.now(), stops };
         self.store.write(sign).await.expect("a store");
         self
     }
@@ -427,7 +433,7 @@ impl Socket {
     }
 
     /// Code with which the server closes the socket.
-    pub fn farewell(mut self) -> Option<u16> {
+    pub fn close_code(mut self) -> Option<u16> {
         loop {
             match self.0.read() {
                 Ok(tungstenite::Message::Close(frame)) => return frame.map(|frame| frame.code.into()),

@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, unreachable_pub, clippy::used_underscore_binding, reason = "tests")]
 #![allow(clippy::unwrap_used, clippy::too_many_lines, reason = "tests")]
-#![allow(clippy::print_stdout, reason = "figures for whoever runs a test by hand")]
+#![allow(clippy::print_stdout, reason = "figures of manual runs")]
 
 mod accounts;
 mod admin;

@@ -17,7 +17,7 @@ on_both! {
 const WHO: [&str; 8] = ["guest", "player", "opponent", "watcher", "stranger", "deleted", "banned", "bot"];
 
 /// A request and the expected status for each caller.
-struct Line {
+struct Case {
     method: &'static str,
     path: &'static str,
     body: Value,
@@ -25,56 +25,56 @@ struct Line {
     expected: [u16; 8],
 }
 
-fn line(method: &'static str, path: &'static str, body: Value, expected: [u16; 8]) -> Line {
-    Line { method, path, body, expected }
+fn case(method: &'static str, path: &'static str, body: Value, expected: [u16; 8]) -> Case {
+    Case { method, path, body, expected }
 }
 
 /// In the game, White (`player`) is to play turn number 6. Requests are sent in this order, each by every caller in the
 /// order of `WHO`.
-fn lines() -> Vec<Line> {
+fn cases() -> Vec<Case> {
     let none = || json!({});
     let begin = || json!({"ruleset": "pijersi"});
     let act =
-        |action: &str, expected| line("POST", "games/GAME/actions", json!({"action": action}), expected);
+        |action: &str, expected| case("POST", "games/GAME/actions", json!({"action": action}), expected);
     // The token of a deleted player is unknown, which is an error everywhere.
     vec![
-        line("GET", "games/GAME", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "games/GAME/events?follow=false", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "games/GAME/record", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "games/GAME/turns", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "bots", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "games", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "seeks", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "players/bot", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "players/bot/history", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "me", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
-        line("GET", "me/export", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
-        line("POST", "me/links", none(), [201, 201, 201, 401, 201, 401, 403, 201]),
-        line("GET", "me/devices", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
-        line("DELETE", "me/devices/DEVICE", none(), [404, 404, 404, 401, 404, 401, 404, 404]),
-        line("PATCH", "me", json!({"name": "somebody"}), [403, 403, 403, 401, 200, 401, 403, 403]),
-        line("POST", "guests", none(), [201, 201, 201, 201, 201, 401, 201, 201]),
-        line("POST", "games", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
-        line(
+        case("GET", "games/GAME", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "games/GAME/events?follow=false", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "games/GAME/record", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "games/GAME/turns", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "bots", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "games", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "seeks", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "players/bot", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "players/bot/history", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "me", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        case("GET", "me/export", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        case("POST", "me/links", none(), [201, 201, 201, 401, 201, 401, 403, 201]),
+        case("GET", "me/devices", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        case("DELETE", "me/devices/DEVICE", none(), [404, 404, 404, 401, 404, 401, 404, 404]),
+        case("PATCH", "me", json!({"name": "somebody"}), [403, 403, 403, 401, 200, 401, 403, 403]),
+        case("POST", "guests", none(), [201, 201, 201, 201, 201, 401, 201, 201]),
+        case("POST", "games", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
+        case(
             "POST",
             "games",
             json!({"ruleset": "pijersi", "rated": true}),
             [403, 403, 403, 401, 201, 401, 403, 201],
         ),
-        line("POST", "seeks", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
+        case("POST", "seeks", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
         // The player's own seek: the guest is the first to accept it.
-        line("POST", "seeks/SEEK/accept", none(), [200, 404, 404, 401, 404, 401, 403, 404]),
-        line("POST", "seeks/RATED/accept", none(), [403, 403, 403, 401, 409, 401, 403, 200]),
-        line("DELETE", "seeks/OTHER", none(), [403, 204, 404, 401, 404, 401, 403, 404]),
-        line("POST", "games/GAME/join", none(), [409, 409, 200, 401, 409, 401, 403, 409]),
-        line("POST", "games/INVITED/join", none(), [403, 409, 403, 401, 200, 401, 403, 409]),
-        line(
+        case("POST", "seeks/SEEK/accept", none(), [200, 404, 404, 401, 404, 401, 403, 404]),
+        case("POST", "seeks/RATED/accept", none(), [403, 403, 403, 401, 409, 401, 403, 200]),
+        case("DELETE", "seeks/OTHER", none(), [403, 204, 404, 401, 404, 401, 403, 404]),
+        case("POST", "games/GAME/join", none(), [409, 409, 200, 401, 409, 401, 403, 409]),
+        case("POST", "games/INVITED/join", none(), [403, 409, 403, 401, 200, 401, 403, 409]),
+        case(
             "POST",
             "games/GAME/turns",
             json!({"turn": "x", "number": 6}),
             [403, 422, 409, 401, 403, 401, 403, 403],
         ),
-        line(
+        case(
             "POST",
             "games/GAME/actions",
             json!({"action": "say", "phrase": "hello"}),
@@ -91,30 +91,30 @@ fn lines() -> Vec<Line> {
         act("accept", [403, 409, 409, 401, 403, 401, 403, 403]),
         act("resign", [403, 200, 409, 401, 403, 401, 403, 403]),
         act("rematch", [403, 200, 200, 401, 403, 401, 403, 403]),
-        line(
+        case(
             "POST",
             "accounts",
             json!({"name": "x", "password": "y"}),
             [422, 422, 422, 422, 422, 401, 422, 422],
         ),
-        line(
+        case(
             "POST",
             "accounts",
             json!({"name": "Somebody-else", "password": "long enough"}),
             [201, 409, 409, 409, 409, 401, 403, 409],
         ),
-        line(
+        case(
             "POST",
             "sessions",
             json!({"name": "bot", "password": "y"}),
             [401, 401, 401, 401, 401, 401, 401, 401],
         ),
-        line("GET", "openapi.json", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
-        line("GET", "/healthz", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
+        case("GET", "openapi.json", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
+        case("GET", "/healthz", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
         // Without an upgrade there is no socket.
-        line("GET", "socket", none(), [400, 400, 400, 400, 400, 401, 400, 400]),
-        line("DELETE", "sessions", none(), [204, 204, 204, 401, 204, 401, 204, 204]),
-        line("DELETE", "me", none(), [401, 401, 401, 401, 401, 401, 401, 401]),
+        case("GET", "socket", none(), [400, 400, 400, 400, 400, 401, 400, 400]),
+        case("DELETE", "sessions", none(), [204, 204, 204, 401, 204, 401, 204, 204]),
+        case("DELETE", "me", none(), [401, 401, 401, 401, 401, 401, 401, 401]),
     ]
 }
 
@@ -154,20 +154,20 @@ async fn everybody_may_do_what_the_matrix_says(kit: Kit) {
     let invited = text(kit.post("games", player, asked).await.with(201), "game");
     let mut wrong = Vec::new();
     let mut asked = BTreeSet::new();
-    for line in lines() {
+    for case in cases() {
         let names = [("GAME", &game), ("SEEK", &seek), ("OTHER", &other), ("RATED", &rated)];
-        let path = line.path.replace("INVITED", &invited);
+        let path = case.path.replace("INVITED", &invited);
         let path = names.iter().fold(path, |path, (name, id)| path.replace(name, id));
-        asked.insert((line.method.to_lowercase(), general(line.path)));
+        asked.insert((case.method.to_lowercase(), general(case.path)));
         for (index, person) in people.iter().enumerate() {
             let token = person.as_ref().map(|person| person.token.as_str());
-            let body = (line.method != "GET").then(|| line.body.clone());
-            let answer = kit.call(line.method, &path, token, body).await;
-            if answer.status != line.expected[index] {
-                let (who, expected) = (WHO[index], line.expected[index]);
+            let body = (case.method != "GET").then(|| case.body.clone());
+            let answer = kit.call(case.method, &path, token, body).await;
+            if answer.status != case.expected[index] {
+                let (who, expected) = (WHO[index], case.expected[index]);
                 wrong.push(format!(
                     "{who}: {} {path} {}: {} instead of {expected}: {}",
-                    line.method, line.body, answer.status, answer.text
+                    case.method, case.body, answer.status, answer.text
                 ));
             }
         }

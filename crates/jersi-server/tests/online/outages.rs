@@ -37,7 +37,7 @@ async fn a_clock_stands_while_no_server_is_there(kit: Kit) {
     let state = kit.state(&game).await;
     assert!(state["clocks"]["white"].as_u64().expect("a clock") >= left - 100, "{state}");
     // Five seconds without a heartbeat count as an outage, so one must come in between.
-    kit.wait_for_sign().await;
+    kit.wait_for_heartbeat().await;
     kit.advance(3_000);
     kit.play(&game, &white, &first_turn(&state), 7).await.with(200);
     let events = kit.events(&game).await;

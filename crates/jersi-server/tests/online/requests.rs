@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::kit::{Kit, Socket, beside, on_both};
 
 on_both! {
-    games_begin_as_they_are_asked_for
+    games_begin_as_requested
     games_that_cannot_begin_are_refused
     the_free_seat_is_taken_once
     turns_are_played_and_refused
@@ -26,10 +26,10 @@ on_both! {
     other_origins_are_refused
     the_socket_tells_what_happens
     health_and_figures
-    whoever_is_connected_is_told_that_the_server_ends
+    a_shutdown_closes_sockets_with_1012
 }
 
-async fn games_begin_as_they_are_asked_for(kit: Kit) {
+async fn games_begin_as_requested(kit: Kit) {
     let guest = kit.guest().await;
     let make = async |asked: Value| kit.post("games", &guest, asked).await.with(201);
     let begun = make(json!({"ruleset": "jersi-4.16", "side": "black", "time": "300+2"})).await;
@@ -500,7 +500,7 @@ async fn health_and_figures(kit: Kit) {
     let [white, black] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&white, &black, json!({})).await;
     kit.open(&game, &white, &black).await;
-    let figures = kit.app.figures();
+    let figures = kit.app.metrics_text();
     assert!(figures.contains("jersi_turns_total 2\n"), "{figures}");
     // Every metric is documented.
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/online.md");
@@ -513,13 +513,13 @@ async fn health_and_figures(kit: Kit) {
     kit.call("GET", "seeks", None, None).await.refused(503, "unavailable");
 }
 
-async fn whoever_is_connected_is_told_that_the_server_ends(kit: Kit) {
+async fn a_shutdown_closes_sockets_with_1012(kit: Kit) {
     let address = kit.listen().await;
     let guest = kit.guest().await;
     let socket = beside(move || Socket::open(address, Some(&guest))).await;
     kit.app.stop();
-    let code = beside(move || socket.farewell()).await;
-    assert_eq!(code, Some(1012), "come again");
+    let code = beside(move || socket.close_code()).await;
+    assert_eq!(code, Some(1012), "service restart");
     kit.app.drained(std::time::Duration::from_secs(10)).await;
-    assert!(kit.app.figures().contains("jersi_sockets 0\n"));
+    assert!(kit.app.metrics_text().contains("jersi_sockets 0\n"));
 }
