@@ -1,4 +1,4 @@
-//! Whether what was acknowledged is stored, and whether the database is as it should be.
+//! Checks that acknowledged turns are stored and the database is consistent.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -11,16 +11,16 @@ use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::client::Way;
+use crate::client::Route;
 
-/// What players were told to be stored: by game, the numbers and the turns.
+/// Acknowledged turns by game: event numbers and turns.
 pub(crate) type Acknowledged = HashMap<String, Vec<(u64, String)>>;
 
-/// Whoever asks comes from addresses of its own.
-const ASKERS: u64 = 1_000_000;
+/// Address offset of checkers.
+const CHECKERS: u64 = 1_000_000;
 const AT_ONCE: usize = 16;
 
-/// The events of games, as a server has them.
+/// Events of games, read from a server.
 pub(crate) async fn all_events(
     games: impl Iterator<Item = &String>,
     server: SocketAddr,
@@ -28,10 +28,10 @@ pub(crate) async fn all_events(
     let places = Arc::new(Semaphore::new(AT_ONCE));
     let mut tasks = JoinSet::new();
     for (index, game) in games.cloned().enumerate() {
-        let (way, places) = (Way::new(ASKERS + index as u64 / 100, server), places.clone());
+        let (route, places) = (Route::new(CHECKERS + index as u64 / 100, server), places.clone());
         tasks.spawn(async move {
             let _place = places.acquire().await?;
-            let events = way.events(&game).await?;
+            let events = route.events(&game).await?;
             Ok::<_, anyhow::Error>((game, events))
         });
     }
@@ -43,7 +43,7 @@ pub(crate) async fn all_events(
     Ok(all)
 }
 
-/// Every acknowledged turn is stored under its number. Says how many there are.
+/// Checks that every acknowledged turn is stored under its number, and returns their count.
 pub(crate) async fn check_stored(acknowledged: &Acknowledged, server: SocketAddr) -> Result<usize> {
     let all = all_events(acknowledged.keys(), server).await?;
     let mut count = 0;
@@ -58,7 +58,7 @@ pub(crate) async fn check_stored(acknowledged: &Acknowledged, server: SocketAddr
     Ok(count)
 }
 
-/// `jersi admin verify`: replays every game and compares what is stored.
+/// Runs `jersi admin verify`.
 pub(crate) fn verify(program: &Path, database: &str) -> Result<String> {
     let output = Command::new(program)
         .args(["admin", "--database", database, "verify"])

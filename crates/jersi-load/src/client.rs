@@ -1,5 +1,5 @@
-//! A player's requests and socket, from an address of this machine that nobody else has: so the limits of a server
-//! hold as they do for people, one address each.
+//! HTTP requests and WebSocket of a simulated player. Each player has its own loopback address, so that rate limits apply
+//! as they do to people.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -13,20 +13,20 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-/// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Response timeout.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// From where to where.
+/// Source and destination addresses.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way {
+pub(crate) struct Route {
     pub(crate) from: Ipv4Addr,
     pub(crate) to: SocketAddr,
 }
 
-impl Way {
-    /// That of a player to a server.
+impl Route {
+    /// Addresses of a player and a server.
     pub(crate) fn new(player: u64, to: SocketAddr) -> Self {
-        // 127.16.0.0 and up; every address that begins with 127 is this machine.
+        // From 127.16.0.0 on; all of 127.0.0.0/8 is loopback.
         Self { from: Ipv4Addr::from(0x7f10_0000 + player as u32), to }
     }
 
@@ -38,7 +38,7 @@ impl Way {
         Ok(stream)
     }
 
-    /// A request over a connection of its own: the status and the body.
+    /// Sends a request on a new connection and returns status and body.
     pub(crate) async fn ask(
         self,
         method: &str,
@@ -56,14 +56,14 @@ impl Way {
             stream.write_all(request.as_bytes()).await?;
             let mut answer = String::new();
             stream.read_to_string(&mut answer).await?;
-            let (head, body) = answer.split_once("\r\n\r\n").context("the answer is cut off")?;
+            let (head, body) = answer.split_once("\r\n\r\n").context("truncated response")?;
             let status = head.split(' ').nth(1).context("no status")?.parse()?;
-            Ok((status, whole(head, body)?))
+            Ok((status, decode_body(head, body)?))
         };
-        tokio::time::timeout(PATIENCE, asked).await?
+        tokio::time::timeout(TIMEOUT, asked).await?
     }
 
-    /// A request that must be granted.
+    /// Sends a POST request that must succeed.
     pub(crate) async fn must(self, path: &str, token: &str, body: &Value) -> Result<Value> {
         match self.ask("POST", path, token, body).await? {
             (200 | 201, body) => Ok(serde_json::from_str(&body)?),
@@ -71,13 +71,13 @@ impl Way {
         }
     }
 
-    /// The token of a new guest.
+    /// Token of a new guest.
     pub(crate) async fn guest(self) -> Result<String> {
         let guest = self.must("guests", "", &Value::Null).await?;
         Ok(guest["token"].as_str().context("no token")?.to_owned())
     }
 
-    /// The events of a game.
+    /// Events of a game.
     pub(crate) async fn events(self, game: &str) -> Result<Vec<Value>> {
         let path = format!("games/{game}/events?follow=false");
         let (status, body) = self.ask("GET", &path, "", &Value::Null).await?;
@@ -88,74 +88,74 @@ impl Way {
     }
 }
 
-/// A body without the lengths of its chunks; an error if it is cut off.
-fn whole(head: &str, body: &str) -> Result<String> {
+/// Decodes a chunked body; an error if it is truncated.
+fn decode_body(head: &str, body: &str) -> Result<String> {
     let header = |name: &str| {
         head.lines()
             .find_map(|line| line.to_ascii_lowercase().strip_prefix(name).map(|v| v.trim().to_owned()))
     };
     if let Some(length) = header("content-length:") {
         if length.parse() != Ok(body.len()) {
-            bail!("the answer is cut off");
+            bail!("truncated response");
         }
         return Ok(body.to_owned());
     }
     let (mut rest, mut text) = (body, String::new());
     loop {
-        let (length, after) = rest.split_once("\r\n").context("the answer is cut off")?;
+        let (length, after) = rest.split_once("\r\n").context("truncated response")?;
         let length = usize::from_str_radix(length, 16)?;
         if length == 0 {
             return Ok(text);
         }
-        text.push_str(after.get(..length).context("the answer is cut off")?);
-        rest = after.get(length + 2..).context("the answer is cut off")?;
+        text.push_str(after.get(..length).context("truncated response")?);
+        rest = after.get(length + 2..).context("truncated response")?;
     }
 }
 
-/// A player's socket.
-pub(crate) struct Line(WebSocketStream<TcpStream>);
+/// WebSocket of a player.
+pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
-impl Line {
-    /// Opens it; the greeting is answered.
-    pub(crate) async fn open(way: Way, token: &str) -> Result<Self> {
+impl Socket {
+    /// Opens the socket and waits for `hello`.
+    pub(crate) async fn open(route: Route, token: &str) -> Result<Self> {
         let opened = async {
-            let stream = way.connect().await?;
-            let url = format!("ws://{}/api/v1/socket", way.to);
-            // Ten thousand of them must fit beside the server.
+            let stream = route.connect().await?;
+            let url = format!("ws://{}/api/v1/socket", route.to);
+            // Small buffers, so that ten thousand sockets fit into memory.
             let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
             let opened = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await;
-            let mut line = Self(opened?.0);
+            let mut socket = Self(opened?.0);
             let token = (!token.is_empty()).then_some(token);
-            line.say(&json!({"kind": "hello", "version": 1, "token": token})).await?;
-            match line.hear().await {
-                Heard::Text(text) if text.starts_with(HELLO) => Ok(line),
-                other => bail!("the greeting was answered by {other:?}"),
+            socket.send(&json!({"kind": "hello", "version": 1, "token": token})).await?;
+            match socket.receive().await {
+                Received::Text(text) if text.starts_with(HELLO) => Ok(socket),
+                other => bail!("unexpected response to hello: {other:?}"),
             }
         };
-        tokio::time::timeout(PATIENCE, opened).await?
+        tokio::time::timeout(TIMEOUT, opened).await?
     }
 
-    pub(crate) async fn say(&mut self, message: &Value) -> Result<()> {
+    pub(crate) async fn send(&mut self, message: &Value) -> Result<()> {
         Ok(self.0.send(Message::text(message.to_string())).await?)
     }
 
-    /// The next text. It may be given up at any time.
-    pub(crate) async fn hear(&mut self) -> Heard {
+    /// The next text message. Cancel safe.
+    pub(crate) async fn receive(&mut self) -> Received {
         loop {
             match self.0.next().await {
-                Some(Ok(Message::Text(text))) => return Heard::Text(text.as_str().to_owned()),
+                Some(Ok(Message::Text(text))) => return Received::Text(text.as_str().to_owned()),
                 Some(Ok(Message::Close(frame))) => {
-                    return Heard::Closed(frame.map(|frame| frame.code.into()));
+                    return Received::Closed(frame.map(|frame| frame.code.into()));
                 }
                 Some(Ok(_)) => {}
-                Some(Err(_)) | None => return Heard::Closed(None),
+                Some(Err(_)) | None => return Received::Closed(None),
             }
         }
     }
 
-    /// Cuts the connection in the middle of a message: some of its bytes are sent.
+    /// Sends the first bytes of a message and drops the connection.
     pub(crate) async fn cut(mut self, message: &Value, bytes: usize) {
-        // A frame of a client: text, masked with zeros.
+        // Client frame: text, masked with zeros.
         let text = message.to_string();
         let length = text.len() as u16;
         let mut frame = vec![0x81, 0x80 | 0x7e];
@@ -173,10 +173,10 @@ pub(crate) const EVENT: &str = "{\"kind\":\"event\"";
 pub(crate) const ERROR: &str = "{\"kind\":\"error\"";
 pub(crate) const GAME: &str = "{\"kind\":\"game\"";
 
-/// What came over a socket.
+/// Received from a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Heard {
+pub(crate) enum Received {
     Text(String),
-    /// With this code, if any.
+    /// Closed, with the close code if any.
     Closed(Option<u16>),
 }

@@ -1,25 +1,23 @@
-//! Whether the clocks of a game are right: worked out again from its events, and compared with when servers were
-//! really down.
+//! Checks the clocks of a game: recomputes them from its events, and compares them with the actual downtimes of servers.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-/// When no server was there, in milliseconds since 1970: from when it was told to end until the next one said that it is
-/// there.
+/// Downtime in milliseconds since 1970, from the signal to the old server until the new one is ready.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Down {
     pub(crate) from: u64,
     pub(crate) until: u64,
 }
 
-/// What was found.
+/// Totals of checked games.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Found {
     pub(crate) turns: u64,
     pub(crate) flags: u64,
-    /// Outages for which a game got its time back.
+    /// Outage events.
     pub(crate) outages: u64,
-    /// The longest time from when a clock was at zero to the flag, in milliseconds.
+    /// Longest delay of a flag fall, in milliseconds.
     pub(crate) latest_flag: u64,
 }
 
@@ -32,20 +30,20 @@ impl Found {
     }
 }
 
-/// A server gives back a little more than it was down: since its last sign, and until everybody is back.
+/// A server returns more than its downtime: from the last heartbeat, and until clients have reconnected.
 const BEFORE: u64 = 2_500;
 const AFTER: u64 = 5_500;
-/// The clocks of a server and of this program are read at different moments.
+/// Tolerance between the clocks of the server and this program.
 const READING: u64 = 100;
-/// A flag waits for what is left of the quota of a slow line, and for the next look.
+/// Maximum delay of a flag fall: the remaining lag quota and the sweep interval.
 const FLAG: u64 = 8_000;
 
-/// Checks the events of a game with so much time at first, and so much more after each turn but the first.
+/// Checks the events of a game with an initial time, and an increment after each turn but the first.
 pub(crate) fn check(events: &[Value], time: u64, increment: u64, downs: &[Down]) -> Result<Found> {
     let mut found = Found::default();
     let (mut left, mut decided) = ([time; 2], [false; 2]);
     let (mut side, mut since) = (0, 0);
-    // The outages since the clock runs.
+    // Outages since the clock started.
     let mut outages: Vec<Down> = Vec::new();
     for event in events {
         let at = event["at"].as_u64().context("no time")?;
@@ -62,12 +60,12 @@ pub(crate) fn check(events: &[Value], time: u64, increment: u64, downs: &[Down])
                         "{event}: down for {lost} ms"
                     );
                     let most = overlap(downs, since, at, BEFORE, AFTER);
-                    ensure!(charged + most + READING >= at - since, "{event}: too much was given back");
+                    ensure!(charged + most + READING >= at - since, "{event}: too much time was returned");
                 } else {
                     ensure!(charged == 0, "{event}: the first turn costs nothing");
                 }
                 let more = if decided[side] { increment } else { 0 };
-                ensure!(left[side] >= number("spent"), "{event}: it was too late");
+                ensure!(left[side] >= number("spent"), "{event}: the turn was too late");
                 left[side] = left[side] - number("spent") + more;
                 decided[side] = true;
                 found.turns += 1;
@@ -76,10 +74,10 @@ pub(crate) fn check(events: &[Value], time: u64, increment: u64, downs: &[Down])
             }
             "flagged" => {
                 let empty = since + left[side] + overlap(&outages, since, at, 0, 0);
-                ensure!(at >= empty, "{event}: it came too early");
+                ensure!(at >= empty, "{event}: too early");
                 let late = at - empty;
                 let down = overlap(downs, since, at, 0, AFTER);
-                ensure!(late <= FLAG + down, "{event}: it came {late} ms too late");
+                ensure!(late <= FLAG + down, "{event}: {late} ms too late");
                 found.flags += 1;
                 found.latest_flag = found.latest_flag.max(late);
             }
@@ -93,7 +91,7 @@ pub(crate) fn check(events: &[Value], time: u64, increment: u64, downs: &[Down])
     Ok(found)
 }
 
-/// How much of a span was in outages that each began a little earlier and ended a little later.
+/// Overlap of a span with downtimes, each extended at both ends.
 fn overlap(downs: &[Down], since: u64, at: u64, before: u64, after: u64) -> u64 {
     let part = |down: &Down| {
         let (from, until) = ((down.from.saturating_sub(before)).max(since), (down.until + after).min(at));

@@ -1,5 +1,4 @@
-//! The databases that servers are measured on: a file of SQLite, or a PostgreSQL cluster of its own, synced as in
-//! earnest.
+//! Databases for load tests: a SQLite file or a separate PostgreSQL cluster, with durable commits.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,14 +10,14 @@ use crate::Options;
 use crate::process::{Server, free_port};
 use crate::stored;
 
-/// Which database.
+/// Kind of database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum Kind {
     Sqlite,
     Postgres,
 }
 
-/// A database, which ends with the measurement unless it was asked to stay.
+/// Database, deleted after the run unless it has a given folder.
 pub(crate) struct Database {
     address: String,
     cluster: Option<Cluster>,
@@ -26,7 +25,7 @@ pub(crate) struct Database {
 }
 
 impl Database {
-    /// The database that is asked for, with as many games as are asked for.
+    /// Opens a database, filled with the requested number of games.
     pub(crate) async fn open(options: &Options) -> Result<Self> {
         let mut is_there = false;
         let database = match options.database {
@@ -45,7 +44,7 @@ impl Database {
             }
         };
         if options.stored_games > 0 && !is_there {
-            // A server makes the tables, and games of two by two.
+            // A server creates the tables and plays the template games.
             let server = Server::start(&options.program, free_port()?, &database.address)?;
             stored::fill(server, &database.address, options.stored_games).await?;
         }
@@ -56,7 +55,7 @@ impl Database {
         &self.address
     }
 
-    /// The process of PostgreSQL.
+    /// Process of PostgreSQL.
     pub(crate) fn process(&self) -> Option<u32> {
         let file = self.cluster.as_ref()?.folder().join("data/postmaster.pid");
         fs::read_to_string(file).ok()?.lines().next()?.parse().ok()

@@ -1,9 +1,9 @@
-//! Times, and what a share of them stays below.
+//! Durations and their percentiles.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Times of one kind, in microseconds.
+/// Durations in microseconds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Times(Vec<u32>);
 
@@ -20,13 +20,13 @@ impl Times {
         self.0.len()
     }
 
-    /// Sorts them: shares are asked for then.
+    /// Sorts the durations, for percentiles.
     pub(crate) fn sorted(mut self) -> Self {
         self.0.sort_unstable();
         self
     }
 
-    /// What this many of a thousand stay below, in milliseconds.
+    /// Percentile in milliseconds, `of` 1,000.
     pub(crate) fn share(&self, of: usize) -> f64 {
         let index = (self.0.len() * of / 1000).min(self.0.len().saturating_sub(1));
         self.0.get(index).map_or(f64::NAN, |&micros| f64::from(micros) / 1000.0)

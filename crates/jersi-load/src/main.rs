@@ -1,5 +1,9 @@
-//! `cargo xtask load`: what a server bears, and what it does when things go wrong. Servers are the real program in
-//! processes of their own, players have real sockets on 127.0.0.1 and play random legal turns of `jersi-rules`.
+//! `cargo xtask load`: load, soak and fault tests of servers.
+//!
+//! Servers are processes of the real program; players have real sockets on loopback addresses and play random legal turns
+//! of `jersi-rules`. `load` measures throughput and latency, `soak` runs for long under restarts and dropped connections,
+//! `fault` floods a server with idle connections. `check` and `clocks` verify the stored games afterwards. Faults that are
+//! quick to test are left to `cargo test -p jersi --test faults`.
 
 #![allow(clippy::print_stdout, reason = "a program for developers: its output is for their terminal")]
 #![allow(clippy::cast_precision_loss, reason = "figures for people")]
@@ -28,59 +32,59 @@ use clap::Parser;
 use crate::database::Kind;
 use crate::fault::Fault;
 
-/// Measures servers under load, and lets them run for long under bad conditions
+/// Measures servers under load, or runs them for long under faults
 #[derive(Parser, Clone, Debug)]
 #[command(name = "cargo xtask load")]
 pub(crate) struct Options {
-    /// How many sockets are open
+    /// Number of open sockets
     #[arg(long, default_value_t = 1000)]
     sockets: u64,
 
-    /// How many games are played at the same time, by two sockets each [default: half the sockets]
+    /// Number of concurrent games, with two sockets each [default: half the sockets]
     #[arg(long)]
     games: Option<u64>,
 
-    /// How many turns are played a second, in all games together; as many as possible without it
+    /// Turns per second over all games [default: as many as possible]
     #[arg(long)]
     turns_per_second: Option<f64>,
 
-    /// For how long
+    /// Duration
     #[arg(long, default_value_t = 10)]
     seconds: u64,
 
-    /// Where games are stored
+    /// Database
     #[arg(long, value_enum, default_value_t = Kind::Sqlite)]
     database: Kind,
 
-    /// How many servers there are; with SQLite one
+    /// Number of servers (one with SQLite)
     #[arg(long, default_value_t = 1)]
     instances: usize,
 
-    /// Begin with this many games in the database
+    /// Number of games in the database at the start
     #[arg(long, default_value_t = 0)]
     stored_games: u64,
 
-    /// Keep the database here, and use the one that is there (SQLite)
+    /// Folder of the database, which is reused and not deleted (SQLite)
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 
-    /// Only make the database with its stored games
+    /// Only create the database with its stored games
     #[arg(long)]
     prepare: bool,
 
-    /// People instead of load: clocks, thinking, connections that are cut, servers that are restarted
+    /// Soak test: clocks, thinking times, dropped connections and server restarts
     #[arg(long)]
     soak: bool,
 
-    /// In a soak, restart the server so often, in seconds; never with 0
+    /// Seconds between server restarts in a soak test; 0 for none
     #[arg(long, default_value_t = 300)]
     restart_every: u64,
 
-    /// What goes wrong; the other faults are tests
+    /// Fault to test
     #[arg(long, value_enum)]
     fault: Option<Fault>,
 
-    /// The program
+    /// Program under test
     #[arg(long, value_name = "FILE", default_value = "target/release/jersi")]
     program: PathBuf,
 }
@@ -98,7 +102,7 @@ impl Options {
 fn main() -> Result<()> {
     let options = Options::parse();
     ensure!(options.sockets >= 2 * options.games(), "a game needs two sockets");
-    ensure!(options.instances == 1 || options.database == Kind::Postgres, "a file of SQLite has one server");
+    ensure!(options.instances == 1 || options.database == Kind::Postgres, "SQLite supports one server only");
     process::allow_many_files();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

@@ -1,5 +1,5 @@
-//! A person in a soak: thinks, plays by the rules, loses the connection now and then, comes back, and sends again what
-//! was not acknowledged, with the same key.
+//! Simulated player of a soak test: thinks, plays legal turns, drops connections, reconnects, and retries unacknowledged
+//! turns with the same key.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,73 +9,73 @@ use anyhow::{Context, Result, bail, ensure};
 use jersi_rules::{AnyPosition, Color, RulesetId, SplitMix64};
 use serde_json::{Value, json};
 
-use crate::client::{DONE, ERROR, EVENT, Heard, Line, Way};
+use crate::client::{DONE, ERROR, EVENT, Received, Route, Socket};
 
-/// What all players did together.
+/// Counters of all players.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) acknowledged: AtomicU64,
     pub(crate) games: AtomicU64,
     pub(crate) cuts: AtomicU64,
-    pub(crate) came_back: AtomicU64,
-    /// Sockets that a server closed because it is about to end.
-    pub(crate) told_to_come_again: AtomicU64,
-    pub(crate) sent_again: AtomicU64,
+    pub(crate) reconnects: AtomicU64,
+    /// Sockets closed by a server that is shutting down.
+    pub(crate) asked_to_reconnect: AtomicU64,
+    pub(crate) retries: AtomicU64,
 }
 
-/// How long somebody thinks, in milliseconds: least, and how much more.
+/// Thinking time in milliseconds: minimum and range.
 const THINKING: (u64, u64) = (1_000, 3_000);
-/// One of this many turns costs a connection, before, after or in the middle of it.
+/// One of this many turns drops the connection before, within or after the message.
 const CUT: u64 = 25;
-/// One of this many turns is never played, so that a flag falls.
+/// One of this many turns is never played, so that the flag falls.
 const STUCK: u64 = 300;
 
-/// A turn that is not acknowledged yet.
+/// Unacknowledged turn.
 struct Pending {
     text: String,
     number: u64,
     key: String,
 }
 
-/// A person, in one game after the other.
+/// A player through consecutive games.
 pub(crate) struct Player {
-    way: Way,
+    route: Route,
     pub(crate) token: String,
-    chance: SplitMix64,
-    line: Option<Line>,
+    random: SplitMix64,
+    socket: Option<Socket>,
     tries: u32,
     keys: u64,
 }
 
-/// What is known of a game on one side.
+/// State of a game as seen by one side.
 struct View<'a> {
     game: &'a str,
     side: Color,
-    /// The events, without a gap.
+    /// Events without gaps.
     seen: Vec<Value>,
     position: AnyPosition,
     is_over: bool,
 }
 
-/// What a player found in a game.
+/// Observations of a player in a game.
 #[derive(Default)]
 pub(crate) struct Played {
-    /// The events.
+    /// Events received.
     pub(crate) seen: Vec<Value>,
-    /// The own turns that came back as events: number and turn.
+    /// Own turns received as events: number and turn.
     pub(crate) acknowledged: Vec<(u64, String)>,
-    /// Those for which the server said "done" before that.
+    /// Own turns acknowledged with `done`.
     pub(crate) done: Vec<(u64, String)>,
-    /// By how much the server charged more than the player thought, where nothing was cut, in milliseconds.
+    /// Time charged beyond the thinking time, in milliseconds, on intact connections.
     pub(crate) excess: Vec<i64>,
 }
 
-/// The own turn.
+/// The player's turn to play.
 #[derive(Clone, Copy)]
 struct Mine {
-    /// Since when, if the line was whole since then.
+    /// Start of the turn, if the connection has been intact since.
     since: Option<Instant>,
-    /// When it is played.
+    /// Time at which it is played.
     due: Instant,
 }
 
@@ -89,19 +89,19 @@ struct Seat<'a> {
 
 impl Player {
     pub(crate) async fn new(number: u64, server: SocketAddr) -> Result<Self> {
-        let way = Way::new(number, server);
-        let token = way.guest().await?;
-        Ok(Self { way, token, chance: SplitMix64::new(number), line: None, tries: 0, keys: 0 })
+        let route = Route::new(number, server);
+        let token = route.guest().await?;
+        Ok(Self { route, token, random: SplitMix64::new(number), socket: None, tries: 0, keys: 0 })
     }
 
     fn draw(&mut self, of: u64) -> u64 {
-        self.chance.number() % of
+        self.random.number() % of
     }
 
-    /// Asks until it is granted: servers come and go.
-    pub(crate) async fn insist(&mut self, path: &str, body: &Value) -> Result<Value> {
+    /// Retries a request until it succeeds: servers restart.
+    pub(crate) async fn retry_post(&mut self, path: &str, body: &Value) -> Result<Value> {
         loop {
-            match self.way.ask("POST", path, &self.token, body).await {
+            match self.route.ask("POST", path, &self.token, body).await {
                 Ok((200 | 201, body)) => return Ok(serde_json::from_str(&body)?),
                 Ok((status, body)) if status < 429 => bail!("{path}: {status} {body}"),
                 _ => tokio::time::sleep(Duration::from_millis(300)).await,
@@ -109,15 +109,15 @@ impl Player {
         }
     }
 
-    /// Opens the line and watches the game, from what was seen last; waits and tries again like any client.
-    async fn connect(&mut self, view: &View<'_>, tally: &Tally) -> Line {
+    /// Opens a socket and watches the game from the last event, with backoff.
+    async fn connect(&mut self, view: &View<'_>, tally: &Tally) -> Socket {
         loop {
-            if let Ok(mut line) = Line::open(self.way, &self.token).await {
+            if let Ok(mut socket) = Socket::open(self.route, &self.token).await {
                 let watch = json!({"kind": "watch", "game": view.game, "since": view.seen.len()});
-                if line.say(&watch).await.is_ok() {
+                if socket.send(&watch).await.is_ok() {
                     self.tries = 0;
-                    tally.came_back.fetch_add(1, Ordering::Relaxed);
-                    return line;
+                    tally.reconnects.fetch_add(1, Ordering::Relaxed);
+                    return socket;
                 }
             }
             let longest = 500 * (1 << self.tries.min(4));
@@ -127,45 +127,45 @@ impl Player {
         }
     }
 
-    /// Plays one side of a game to its end.
+    /// Plays one side of a game.
     pub(crate) async fn play(&mut self, game: &str, side: Color, tally: &Tally) -> Result<Played> {
         let mut seat = Seat::new(game, side);
-        self.line = None;
+        self.socket = None;
         loop {
-            let mut line = match self.line.take() {
-                Some(line) => line,
-                None => self.come_back(&mut seat, tally).await,
+            let mut socket = match self.socket.take() {
+                Some(socket) => socket,
+                None => self.reconnect(&mut seat, tally).await,
             };
             if seat.view.is_over && seat.pending.is_none() {
                 return Ok(seat.played);
             }
             let due = seat.mine.filter(|_| seat.pending.is_none()).map(|mine| mine.due);
-            let heard = tokio::select! {
-                heard = line.hear() => heard,
+            let received = tokio::select! {
+                received = socket.receive() => received,
                 () = crate::load::until(due) => {
-                    self.send(&mut seat, line, tally).await;
+                    self.send(&mut seat, socket, tally).await;
                     continue;
                 }
             };
-            let text = match heard {
-                Heard::Text(text) => text,
-                Heard::Closed(code) => {
+            let text = match received {
+                Received::Text(text) => text,
+                Received::Closed(code) => {
                     if code == Some(1012) {
-                        tally.told_to_come_again.fetch_add(1, Ordering::Relaxed);
+                        tally.asked_to_reconnect.fetch_add(1, Ordering::Relaxed);
                     }
                     continue;
                 }
             };
             if text.starts_with(EVENT) {
                 let message: Value = serde_json::from_str(&text)?;
-                if seat.happen(&message["event"], tally)? {
+                if seat.on_event(&message["event"], tally)? {
                     let time = self.time_to_think(&seat.view);
                     let now = Instant::now();
                     seat.mine = Some(Mine { since: Some(now), due: now + time });
                 }
             } else if text.starts_with(ERROR) {
                 let error: Value = serde_json::from_str(&text)?;
-                if !seat.is_refused(&error, &mut line, tally).await? {
+                if !seat.on_error(&error, &mut socket, tally).await? {
                     continue;
                 }
             } else if text.starts_with(DONE)
@@ -176,11 +176,11 @@ impl Player {
                 let number = done["number"].as_u64().context("no number")?;
                 seat.played.done.push((number, sent.text.clone()));
             }
-            self.line = Some(line);
+            self.socket = Some(socket);
         }
     }
 
-    /// How long the next turn takes; now and then longer than there is time.
+    /// Thinking time of the next turn; sometimes longer than the clock.
     fn time_to_think(&mut self, view: &View<'_>) -> Duration {
         let (least, more) = THINKING;
         // The first turns have no clock.
@@ -190,22 +190,22 @@ impl Player {
         Duration::from_millis(least + self.draw(more))
     }
 
-    /// Opens the line again, and sends again what was not acknowledged.
-    async fn come_back(&mut self, seat: &mut Seat<'_>, tally: &Tally) -> Line {
-        let mut line = self.connect(&seat.view, tally).await;
+    /// Reconnects and retries the unacknowledged turn.
+    async fn reconnect(&mut self, seat: &mut Seat<'_>, tally: &Tally) -> Socket {
+        let mut socket = self.connect(&seat.view, tally).await;
         if let Some(pending) = &seat.pending {
-            tally.sent_again.fetch_add(1, Ordering::Relaxed);
-            // If it fails, the line is lost, and the next one tries again.
-            let _ = line.say(&pending.message(seat.view.game)).await;
+            tally.retries.fetch_add(1, Ordering::Relaxed);
+            // If it fails, the next connection retries.
+            let _ = socket.send(&pending.message(seat.view.game)).await;
         }
         if let Some(mine) = &mut seat.mine {
             mine.since = None;
         }
-        line
+        socket
     }
 
-    /// Sends a turn by chance; now and then the connection is cut somewhere in it.
-    async fn send(&mut self, seat: &mut Seat<'_>, mut line: Line, tally: &Tally) {
+    /// Sends a random turn; sometimes drops the connection within it.
+    async fn send(&mut self, seat: &mut Seat<'_>, mut socket: Socket, tally: &Tally) {
         let view = &seat.view;
         let turns = view.position.turns();
         let turn = turns[self.draw(turns.len() as u64) as usize];
@@ -222,9 +222,9 @@ impl Player {
             tally.cuts.fetch_add(1, Ordering::Relaxed);
             let length = message.to_string().len() as u64 + 8;
             let bytes = self.draw(length + 1) as usize;
-            line.cut(&message, bytes).await;
-        } else if line.say(&message).await.is_ok() {
-            self.line = Some(line);
+            socket.cut(&message, bytes).await;
+        } else if socket.send(&message).await.is_ok() {
+            self.socket = Some(socket);
         }
     }
 }
@@ -236,8 +236,8 @@ impl<'a> Seat<'a> {
         Self { view, pending: None, mine: None, played: Played::default() }
     }
 
-    /// Takes in an event; says whether it is now this player's turn and was not before.
-    fn happen(&mut self, event: &Value, tally: &Tally) -> Result<bool> {
+    /// Handles an event. Returns whether it starts this player's turn.
+    fn on_event(&mut self, event: &Value, tally: &Tally) -> Result<bool> {
         let was_mine = self.view.is_mine();
         if !self.view.take(event)? {
             return Ok(false);
@@ -262,19 +262,19 @@ impl<'a> Seat<'a> {
         Ok(self.view.is_mine() && self.mine.is_none() && self.pending.is_none())
     }
 
-    /// Takes in a refusal, and sends again what may be taken later; says whether the line still lives.
-    async fn is_refused(&mut self, error: &Value, line: &mut Line, tally: &Tally) -> Result<bool> {
+    /// Handles an error and retries if possible. Returns whether the connection is usable.
+    async fn on_error(&mut self, error: &Value, socket: &mut Socket, tally: &Tally) -> Result<bool> {
         match error["error"].as_str().unwrap_or_default() {
-            // Something else happened first, or the server is not there yet.
+            // Another event came first, or the server is not ready.
             "wrong-number" | "unavailable" | "too-many" => {
                 let wait = error["wait"].as_u64().unwrap_or(300).min(5_000);
                 tokio::time::sleep(Duration::from_millis(wait)).await;
                 let Some(pending) = &mut self.pending else { return Ok(true) };
                 pending.number = error["number"].as_u64().unwrap_or(0).max(self.view.seen.len() as u64) + 1;
-                tally.sent_again.fetch_add(1, Ordering::Relaxed);
-                Ok(line.say(&pending.message(self.view.game)).await.is_ok())
+                tally.retries.fetch_add(1, Ordering::Relaxed);
+                Ok(socket.send(&pending.message(self.view.game)).await.is_ok())
             }
-            // The flag fell, or it was played on the first try: the events tell.
+            // The flag fell, or an earlier attempt succeeded: the events will show.
             "game-over" | "not-your-turn" => Ok(true),
             _ => bail!("{}: {error}", self.view.game),
         }
@@ -292,7 +292,7 @@ impl View<'_> {
         !self.is_over && self.seen.len() >= 3 && self.position.side() == self.side
     }
 
-    /// Takes in an event; says whether it is new.
+    /// Adds an event. Returns whether it is new.
     fn take(&mut self, event: &Value) -> Result<bool> {
         let number = event["number"].as_u64().context("no number")? as usize;
         ensure!(number <= self.seen.len() + 1, "{}: an event was skipped before {number}", self.game);

@@ -1,4 +1,4 @@
-//! Servers as processes, and what the system says of them.
+//! Server processes and their resource usage.
 
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, setrlimit};
 
-/// Lets this process, and those that it starts, have as many files open as the system grants.
+/// Raises the limit of open files to its maximum, for this process and its children.
 pub(crate) fn allow_many_files() {
     let granted = getrlimit(Resource::Nofile);
     let _ = setrlimit(Resource::Nofile, Rlimit { current: granted.maximum, maximum: granted.maximum });
@@ -21,13 +21,13 @@ pub(crate) struct Server {
     pub(crate) address: SocketAddr,
 }
 
-/// How a server ends.
+/// How to stop a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
-    /// It is told to, as for an update.
-    Told,
+pub(crate) enum Stop {
+    /// SIGTERM, as for an update.
+    Terminate,
     /// `kill -9`.
-    Killed,
+    Kill,
 }
 
 pub(crate) fn free_port() -> Result<u16> {
@@ -35,7 +35,7 @@ pub(crate) fn free_port() -> Result<u16> {
 }
 
 impl Server {
-    /// Starts one, and waits until it says that it is there.
+    /// Starts a server and waits until it is ready.
     pub(crate) fn start(program: &Path, port: u16, database: &str) -> Result<Self> {
         use std::io::{BufRead, BufReader};
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
@@ -60,12 +60,12 @@ impl Server {
         self.child.id()
     }
 
-    /// Ends it, and says how long that took.
-    pub(crate) fn end(&mut self, how: End) -> Result<Duration> {
+    /// Stops the server and returns the time it took.
+    pub(crate) fn stop(&mut self, how: Stop) -> Result<Duration> {
         let start = Instant::now();
         match how {
-            End::Killed => self.child.kill()?,
-            End::Told => {
+            Stop::Kill => self.child.kill()?,
+            Stop::Terminate => {
                 let pid = Pid::from_raw(self.id() as i32).context("no process")?;
                 kill_process(pid, Signal::TERM)?;
             }
@@ -82,18 +82,18 @@ impl Drop for Server {
     }
 }
 
-/// What a process has used.
+/// Resource usage of a process.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Used {
     /// Processor time, in seconds.
     pub(crate) processor: f64,
-    /// Memory that is its own, in kilobytes.
+    /// Resident memory, in kilobytes.
     pub(crate) memory: u64,
     /// Open files.
     pub(crate) files: usize,
 }
 
-/// What a process has used so far; nothing of one that is gone.
+/// Resource usage of a process; zero if it is gone.
 pub(crate) fn used(id: u32) -> Used {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -102,16 +102,16 @@ pub(crate) fn used(id: u32) -> Used {
     Used { processor: processor(&format!("/proc/{id}/stat")), memory, files }
 }
 
-/// The processor time of a `stat` file, with that of children that have ended if asked for.
+/// Processor time in a `stat` file.
 fn processor(path: &str) -> f64 {
     let text = fs::read_to_string(path).unwrap_or_default();
     let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
     let ticks: f64 = fields.skip(11).take(2).filter_map(|field| field.parse::<f64>().ok()).sum();
-    // Linux counts in hundredths of a second, whatever its own clock does.
+    // The unit is 1/100 s on Linux.
     ticks / 100.0
 }
 
-/// The processor time of all children of a process that run: the connections of PostgreSQL.
+/// Processor time of a process and its children: the connections of PostgreSQL.
 pub(crate) fn processor_of_family(id: u32) -> f64 {
     let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
     let ids = children.split_whitespace().filter_map(|id| id.parse::<u32>().ok()).chain([id]);

@@ -1,5 +1,5 @@
-//! The soak: people who think and whose connections are cut, on a server that is restarted again and again. At the end
-//! what was acknowledged is what is stored, and every clock is right.
+//! Soak test: players who think and lose connections, on a server that is restarted repeatedly. At the end every
+//! acknowledged turn is stored and all clocks are correct.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,20 +16,20 @@ use crate::check::{all_events, verify};
 use crate::clocks::{Down, Found, check};
 use crate::database::Database;
 use crate::player::{Played, Player, Tally};
-use crate::process::{End, Server, Used, free_port, used};
+use crate::process::{Server, Stop, Used, free_port, used};
 
-/// The clocks of the games: this many seconds, and this many more after each turn.
+/// Time control of the games: seconds and increment.
 const TIME: (u64, u64) = (60, 2);
-/// How often the server is looked at.
+/// Interval of measuring the server.
 const LOOK: Duration = Duration::from_secs(5);
-/// How often a line is printed.
+/// Interval of printed lines.
 const LINE: Duration = Duration::from_mins(1);
-/// Nothing is restarted so shortly before the end.
+/// No restarts within this time before the end.
 const LAST: Duration = Duration::from_secs(20);
-/// How long a server stays down, in milliseconds: least, and how much more.
+/// Downtime in milliseconds: minimum and range.
 const DOWN: (u64, u64) = (500, 8_000);
 
-/// What the players found: their games, and what each of two saw of it.
+/// Observations of both players by game.
 type Games = Arc<Mutex<HashMap<String, [Played; 2]>>>;
 
 pub(crate) async fn soak(options: &Options) -> Result<()> {
@@ -44,8 +44,8 @@ pub(crate) async fn soak(options: &Options) -> Result<()> {
         let players = [Player::new(2 * pair, address).await?, Player::new(2 * pair + 1, address).await?];
         pairs.spawn(play_on(players, tally.clone(), games.clone(), stop.clone()));
     }
-    let mut keeper = Keeper::new(options);
-    println!("minute  life  memory   files  processor  turns  games  cuts  came back  sent again");
+    let mut supervisor = Supervisor::new(options);
+    println!("minute  run  memory   files  processor  turns  games  cuts  connects   retries");
     let start = Instant::now();
     let mut printed = start;
     while start.elapsed() < options.time() {
@@ -53,31 +53,31 @@ pub(crate) async fn soak(options: &Options) -> Result<()> {
         if let Some(ended) = pairs.try_join_next() {
             ended??;
         }
-        keeper.look(&server);
+        supervisor.look(&server);
         if printed.elapsed() >= LINE {
             printed = Instant::now();
-            keeper.print(start.elapsed(), &tally);
+            supervisor.print(start.elapsed(), &tally);
         }
-        if keeper.is_time() && start.elapsed() + LAST < options.time() {
-            server = keeper.restart(server, options, database.address()).await?;
+        if supervisor.is_time() && start.elapsed() + LAST < options.time() {
+            server = supervisor.restart(server, options, database.address()).await?;
         }
     }
     stop.store(true, Ordering::Relaxed);
     while let Some(ended) = pairs.join_next().await {
         ended??;
     }
-    keeper.look(&server);
-    keeper.print(start.elapsed(), &tally);
-    keeper.report();
+    supervisor.look(&server);
+    supervisor.print(start.elapsed(), &tally);
+    supervisor.report();
     let games = games.lock().map_err(|_| anyhow::anyhow!("a player has failed"))?.drain().collect();
-    judge(&games, &keeper.downs, address, &tally).await?;
-    let ended = server.end(End::Told)?;
-    println!("told to stop, it ended after {:.1} s", ended.as_secs_f64());
+    judge(&games, &supervisor.downs, address, &tally).await?;
+    let ended = server.stop(Stop::Terminate)?;
+    println!("shutdown took {:.1} s", ended.as_secs_f64());
     println!("{}", verify(&options.program, database.address())?);
     Ok(())
 }
 
-/// Two people play games until they are told to stop.
+/// Two players play games until stopped.
 async fn play_on(
     mut players: [Player; 2],
     tally: Arc<Tally>,
@@ -87,9 +87,9 @@ async fn play_on(
     while !stop.load(Ordering::Relaxed) {
         let time = format!("{}+{}", TIME.0, TIME.1);
         let asked = json!({"ruleset": "pijersi", "side": "white", "time": time});
-        let begun = players[0].insist("games", &asked).await?;
+        let begun = players[0].retry_post("games", &asked).await?;
         let game = begun["game"].as_str().context("no game")?.to_owned();
-        players[1].insist(&format!("games/{game}/join"), &Value::Null).await?;
+        players[1].retry_post(&format!("games/{game}/join"), &Value::Null).await?;
         let [white, black] = &mut players;
         let (one, two) =
             tokio::join!(white.play(&game, Color::White, &tally), black.play(&game, Color::Black, &tally));
@@ -102,7 +102,7 @@ async fn play_on(
     Ok(())
 }
 
-/// Everybody saw the same, it is what is stored, what was acknowledged is in it, and the clocks are right.
+/// Checks that both players saw the stored events, that acknowledged turns are stored, and that the clocks are correct.
 async fn judge(
     games: &HashMap<String, [Played; 2]>,
     downs: &[Down],
@@ -115,7 +115,7 @@ async fn judge(
         let stored = &all[game];
         let mut turns = 0;
         for player in players {
-            ensure!(stored.starts_with(&player.seen), "{game}: somebody saw something else");
+            ensure!(stored.starts_with(&player.seen), "{game}: a player saw other events");
             for (number, turn) in player.acknowledged.iter().chain(&player.done) {
                 ensure!(stored[*number as usize - 1]["turn"] == turn.as_str(), "{game}: {number} is lost");
             }
@@ -129,17 +129,17 @@ async fn judge(
     }
     let count = |of: &std::sync::atomic::AtomicU64| of.load(Ordering::Relaxed);
     println!(
-        "{} games, {acknowledged} turns acknowledged, {} stored; {} connections cut, {} told to come again (1012), \
-        {} times somebody came, {} turns sent again",
+        "{} games, {acknowledged} turns acknowledged, {} stored; {} connections cut, {} asked to reconnect (1012), \
+        {} connections opened, {} turns retried",
         games.len(),
         clocks.turns,
         count(&tally.cuts),
-        count(&tally.told_to_come_again),
-        count(&tally.came_back),
-        count(&tally.sent_again)
+        count(&tally.asked_to_reconnect),
+        count(&tally.reconnects),
+        count(&tally.retries)
     );
     println!(
-        "{} restarts; {} times a running game got the lost time back; {} flags, at most {} ms after zero",
+        "{} restarts; {} outage events in running games; {} flags, at most {} ms late",
         downs.len(),
         clocks.outages,
         clocks.flags,
@@ -148,37 +148,37 @@ async fn judge(
     excess.sort_unstable();
     let share = |of: usize| excess.get((excess.len() * of / 1000).min(excess.len().saturating_sub(1)));
     println!(
-        "charged beyond the own thinking, on whole connections: p1 {:?} ms, p50 {:?} ms, p99 {:?} ms of {} turns",
+        "charged beyond the thinking time, on intact connections: p1 {:?} ms, p50 {:?} ms, p99 {:?} ms of {} turns",
         share(10).unwrap_or(&0),
         share(500).unwrap_or(&0),
         share(990).unwrap_or(&0),
         excess.len()
     );
-    println!("all clocks are right");
+    println!("all clocks are correct");
     Ok(())
 }
 
-/// Looks after the server: its memory, and when it is restarted.
-struct Keeper {
+/// Monitors and restarts the server.
+struct Supervisor {
     every: Option<Duration>,
     begun: Instant,
-    lives: Vec<Vec<Used>>,
+    runs: Vec<Vec<Used>>,
     downs: Vec<Down>,
-    /// How long servers took to end when told, and to be there again.
+    /// Shutdown and start times of servers.
     ended: Vec<Duration>,
     started: Vec<Duration>,
 }
 
-impl Keeper {
+impl Supervisor {
     fn new(options: &Options) -> Self {
         let every = (options.restart_every > 0).then(|| Duration::from_secs(options.restart_every));
         let (downs, ended, started) = (Vec::new(), Vec::new(), Vec::new());
-        Self { every, begun: Instant::now(), lives: vec![Vec::new()], downs, ended, started }
+        Self { every, begun: Instant::now(), runs: vec![Vec::new()], downs, ended, started }
     }
 
     fn look(&mut self, server: &Server) {
-        if let Some(life) = self.lives.last_mut() {
-            life.push(used(server.id()));
+        if let Some(run) = self.runs.last_mut() {
+            run.push(used(server.id()));
         }
     }
 
@@ -187,30 +187,30 @@ impl Keeper {
     }
 
     fn print(&self, since: Duration, tally: &Tally) {
-        let last = self.lives.last().and_then(|life| life.last()).copied().unwrap_or_default();
+        let last = self.runs.last().and_then(|run| run.last()).copied().unwrap_or_default();
         let count = |of: &std::sync::atomic::AtomicU64| of.load(Ordering::Relaxed);
         println!(
             "{:6}  {:4}  {:4.1} MB  {:5}  {:7.1} s  {:5}  {:5}  {:4}  {:9}  {:10}",
             since.as_secs() / 60,
-            self.lives.len(),
+            self.runs.len(),
             last.memory as f64 / 1000.0,
             last.files,
             last.processor,
             count(&tally.acknowledged),
             count(&tally.games),
             count(&tally.cuts),
-            count(&tally.came_back),
-            count(&tally.sent_again)
+            count(&tally.reconnects),
+            count(&tally.retries)
         );
     }
 
-    /// Ends the server, now kindly, now not, and starts another one after a while.
+    /// Stops the server, alternately by SIGTERM and SIGKILL, and starts another one after a while.
     async fn restart(&mut self, mut server: Server, options: &Options, database: &str) -> Result<Server> {
-        let how = if self.downs.len().is_multiple_of(2) { End::Told } else { End::Killed };
+        let how = if self.downs.len().is_multiple_of(2) { Stop::Terminate } else { Stop::Kill };
         let from = now();
         let port = server.address.port();
-        let ended = tokio::task::spawn_blocking(move || server.end(how)).await??;
-        if how == End::Told {
+        let ended = tokio::task::spawn_blocking(move || server.stop(how)).await??;
+        if how == Stop::Terminate {
             self.ended.push(ended);
         }
         let (least, more) = DOWN;
@@ -221,37 +221,33 @@ impl Keeper {
         let server = tokio::task::spawn_blocking(move || Server::start(&program, port, &database)).await??;
         self.started.push(start.elapsed());
         self.downs.push(Down { from, until: now() });
-        self.lives.push(Vec::new());
+        self.runs.push(Vec::new());
         self.begun = Instant::now();
         Ok(server)
     }
 
-    /// The memory of each life, and how long restarts took.
+    /// Prints memory by server run, and restart times.
     fn report(&self) {
-        println!("life  samples  memory after 30 s, in the middle, at the end, most   files");
-        for (index, life) in self.lives.iter().enumerate() {
-            let at = |index: usize| life.get(index).map_or(0.0, |used| used.memory as f64 / 1000.0);
-            let most = life.iter().map(|used| used.memory).max().unwrap_or(0) as f64 / 1000.0;
-            let files = life.iter().map(|used| used.files).max().unwrap_or(0);
+        println!("run   samples  memory after 30 s, in the middle, at the end, maximum   files");
+        for (index, run) in self.runs.iter().enumerate() {
+            let at = |index: usize| run.get(index).map_or(0.0, |used| used.memory as f64 / 1000.0);
+            let most = run.iter().map(|used| used.memory).max().unwrap_or(0) as f64 / 1000.0;
+            let files = run.iter().map(|used| used.files).max().unwrap_or(0);
             println!(
                 "{:4}  {:7}  {:.1} MB  {:.1} MB  {:.1} MB  {most:.1} MB  {files}",
                 index + 1,
-                life.len(),
-                at(6.min(life.len().saturating_sub(1))),
-                at(life.len() / 2),
-                at(life.len().saturating_sub(1))
+                run.len(),
+                at(6.min(run.len().saturating_sub(1))),
+                at(run.len() / 2),
+                at(run.len().saturating_sub(1))
             );
         }
         let most = |times: &[Duration]| times.iter().max().copied().unwrap_or_default();
-        println!(
-            "ended within {:?} of being told, there again within {:?} of being started",
-            most(&self.ended),
-            most(&self.started)
-        );
+        println!("shutdown within {:?}, start within {:?}", most(&self.ended), most(&self.started));
     }
 }
 
-/// The time, in milliseconds since 1970.
+/// Milliseconds since 1970.
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }

@@ -1,5 +1,5 @@
-//! A database with as many games as a server gathers in years: some short games are really played, and then copied
-//! inside the database, with players and times of their own. `jersi admin verify` finds nothing wrong with them.
+//! Fills a database with many games: some short games are played, and then copied in SQL with other players and times.
+//! `jersi admin verify` accepts the result.
 
 use std::time::Instant;
 
@@ -10,20 +10,20 @@ use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Connection as _};
 
-use crate::client::Way;
+use crate::client::Route;
 use crate::process::Server;
 
-/// This many games are played; this many turns in each before somebody resigns.
+/// Number of template games, and of turns in each before a resignation.
 const PLAYED: u64 = 100;
 const TURNS: u64 = 12;
-/// Of this many copies of them, one commit.
+/// Copies per commit.
 const COMMIT: u64 = 200;
-/// Players have this many games each, besides those of other templates.
+/// Games per player and template.
 const GAMES_OF_PLAYER: u64 = 10;
 
-/// Fills a database that a server has served before.
+/// Fills the database of a server that has created the tables.
 pub(crate) async fn fill(server: Server, database: &str, games: u64) -> Result<()> {
-    ensure!(games.is_multiple_of(PLAYED), "so many games must be a multiple of {PLAYED}");
+    ensure!(games.is_multiple_of(PLAYED), "the number of stored games must be a multiple of {PLAYED}");
     let start = Instant::now();
     for seed in 0..PLAYED {
         play(seed, &server).await?;
@@ -42,11 +42,11 @@ pub(crate) async fn fill(server: Server, database: &str, games: u64) -> Result<(
     }
     connection.run("DROP TABLE played").await?;
     connection.finish().await?;
-    println!("{games} stored games were made in {:.0} s", start.elapsed().as_secs_f64());
+    println!("{games} stored games created in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
 }
 
-/// The statements that copy all games that were played, each an earlier minute than the copy before.
+/// SQL that copies all template games, one minute earlier per copy.
 fn copied(copy: u64) -> String {
     let minutes = copy * 60_000;
     let game = |of: &str| format!("substr({of}, 1, 5) || '{copy:07}'");
@@ -79,30 +79,30 @@ fn copied(copy: u64) -> String {
     )
 }
 
-/// A short game of two guests.
+/// Plays a template game between two guests.
 async fn play(seed: u64, server: &Server) -> Result<()> {
-    let ways = [0, 1].map(|player| Way::new(3_000_000 + 2 * seed + player, server.address));
-    let tokens = [ways[0].guest().await?, ways[1].guest().await?];
+    let routes = [0, 1].map(|player| Route::new(3_000_000 + 2 * seed + player, server.address));
+    let tokens = [routes[0].guest().await?, routes[1].guest().await?];
     let asked = json!({"ruleset": "pijersi", "side": "white", "time": "600+5"});
-    let begun = ways[0].must("games", &tokens[0], &asked).await?;
+    let begun = routes[0].must("games", &tokens[0], &asked).await?;
     let game = begun["game"].as_str().context("no game")?;
-    ways[1].must(&format!("games/{game}/join"), &tokens[1], &Value::Null).await?;
+    routes[1].must(&format!("games/{game}/join"), &tokens[1], &Value::Null).await?;
     let mut position = AnyPosition::initial(RulesetId::Pijersi);
-    let mut chance = SplitMix64::new(seed);
+    let mut random = SplitMix64::new(seed);
     for number in 4..4 + TURNS {
         if position.outcome().is_some() {
             return Ok(());
         }
         let turns = position.turns();
-        let turn = turns[(chance.number() % turns.len() as u64) as usize];
+        let turn = turns[(random.number() % turns.len() as u64) as usize];
         let body = json!({"turn": position.write_turn(turn), "number": number});
         let by = (number % 2) as usize;
-        ways[by].must(&format!("games/{game}/turns"), &tokens[by], &body).await?;
+        routes[by].must(&format!("games/{game}/turns"), &tokens[by], &body).await?;
         position = position.play_unchecked(turn);
     }
     if position.outcome().is_none() {
         let path = format!("games/{game}/actions");
-        ways[0].must(&path, &tokens[0], &json!({"action": "resign"})).await?;
+        routes[0].must(&path, &tokens[0], &json!({"action": "resign"})).await?;
     }
     Ok(())
 }
@@ -116,7 +116,7 @@ impl Connection {
     async fn open(database: &str) -> Result<Self> {
         if let Some(path) = database.strip_prefix("sqlite:") {
             let mut own = SqliteConnection::connect(&format!("sqlite:{path}")).await?;
-            // If the machine fails now, the database is made anew.
+            // Durability is not needed: a broken database is created again.
             sqlx::raw_sql("PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000").execute(&mut own).await?;
             return Ok(Self::Sqlite(own));
         }
@@ -125,7 +125,7 @@ impl Connection {
         Ok(Self::Postgres(own))
     }
 
-    /// Executes statements that this program made.
+    /// Executes generated statements.
     async fn run(&mut self, sql: &str) -> Result<()> {
         let query = sqlx::raw_sql(AssertSqlSafe(sql.to_owned()));
         match self {
@@ -139,7 +139,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Leaves the database as one that was filled over years: written out, and known to its planner.
+    /// Checkpoints the database and updates planner statistics.
     async fn finish(mut self) -> Result<()> {
         match &self {
             Self::Sqlite(_) => self.run("PRAGMA wal_checkpoint(TRUNCATE)").await,

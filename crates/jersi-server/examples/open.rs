@@ -1,5 +1,5 @@
-//! A server without limits on a database in memory, for tools that test the API (`cargo xtask schema`). It prints its
-//! address, the token of a guest and a game in which that guest is to play, and ends when it is killed.
+//! A server without limits on a database in memory, for API test tools (`cargo xtask schema`). Prints its address, a
+//! guest's token and a game in which that guest is to play. Runs until killed.
 
 #![allow(clippy::print_stdout, missing_docs, reason = "a program for tools")]
 

@@ -1,5 +1,4 @@
-//! What whoever runs a server may do with its database: check it, make its columns anew, take games out and put games
-//! in, see to players.
+//! Maintenance of a server's database: verification, rebuilding, export, import and player management.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -8,38 +7,38 @@ use std::io::Write as Output;
 use jersi_play::{Ending, Game, printable};
 use jersi_rules::record::{ReadRecord, Reading, Record, read_records};
 use jersi_store::{
-    Append, Change, GameRow, RatingRow, RatingStep, Store, StoreError, TokenKind, Write, Written,
+    Append, GameRow, PlayerChange, RatingRow, RatingStep, Store, StoreError, TokenKind, Write, Written,
 };
 use jersi_wire::{Beginning, ClaimedResult, PlayerKind, What};
 
-use crate::chance;
 use crate::hub::new_game;
 use crate::ratings::{FIRST, rate, rated};
 use crate::room::{Broken, Entry, Room, side};
+use crate::secret;
 use crate::time::DAY;
 
-/// Work on the database of a server.
+/// Maintenance operations on a store.
 #[derive(Clone, Debug)]
 pub struct Admin(Store);
 
-/// Why something was not done.
+/// Why an operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
-    /// The database failed.
+    /// Database error.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The output can't be written.
-    #[error("the output: {0}")]
+    #[error("output: {0}")]
     Output(#[from] std::io::Error),
     /// There is no player of that name.
     #[error("there is no player '{0}'")]
     NoPlayer(String),
-    /// The name belongs to somebody.
+    /// The name is taken.
     #[error("the name '{0}' is taken")]
     NameTaken(String),
 }
 
-/// Something in the database is not what the events say.
+/// Stored value that differs from the events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
     /// The game, or the player and ruleset of a rating.
@@ -48,7 +47,7 @@ pub struct Difference {
     pub what: &'static str,
     /// What is stored.
     pub stored: String,
-    /// What the events say.
+    /// What the events lead to.
     pub made: String,
 }
 
@@ -58,28 +57,28 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Ratings as the rated games make them.
+/// Ratings computed from the rated games.
 #[derive(Default)]
 struct Made {
     now: BTreeMap<(String, String), RatingRow>,
-    /// By player, ruleset and place.
+    /// By player, ruleset and rating order.
     steps: BTreeMap<(String, String, u64), RatingStep>,
 }
 
 const PAGE: u32 = 500;
-/// A longer name of an imported game is cut.
+/// Maximum length of a name in an imported game.
 const LONGEST_NAME: usize = 60;
-/// Ratings that are nearer than this are the same.
+/// Tolerance for comparing ratings.
 const NEAR: f64 = 1e-6;
 
 impl Admin {
-    /// On a store.
+    /// Maintenance of a store.
     #[must_use]
     pub const fn new(store: Store) -> Self {
         Self(store)
     }
 
-    /// Calls a function with each game and what its events make of it.
+    /// Calls a function with each game and its replay.
     async fn each_game<E: From<StoreError>>(
         &self,
         mut each: impl AsyncFnMut(String, Result<Room, Broken>) -> Result<(), E>,
@@ -100,7 +99,7 @@ impl Admin {
         }
     }
 
-    /// Replays every game and compares every column that events make. Says how many games there are, and what differs.
+    /// Replays every game and compares all derived columns. Returns the number of games and the differences.
     pub async fn verify(&self) -> Result<(u64, Vec<Difference>), AdminError> {
         let mut differences = Vec::new();
         let mut ends = BTreeMap::new();
@@ -137,7 +136,7 @@ impl Admin {
         Ok((count, differences))
     }
 
-    /// The ratings that the rated games make, in the order in which they were taken in.
+    /// Ratings computed from the rated games, in rating order.
     async fn ratings_made(&self, ends: &BTreeMap<String, u64>) -> Result<Made, AdminError> {
         let mut made = Made::default();
         for row in self.0.rated_games().await? {
@@ -146,7 +145,8 @@ impl Admin {
             let before = keys
                 .each_ref()
                 .map(|key| made.now.get(key).map_or((FIRST, 0), |row| (row.rating, row.games)));
-            let (place, at) = (row.place.unwrap_or_default(), ends.get(&row.id).copied().unwrap_or_default());
+            let (order, at) =
+                (row.rating_order.unwrap_or_default(), ends.get(&row.id).copied().unwrap_or_default());
             let result = match row.result.as_deref() {
                 Some("white") => Some(("white", "")),
                 Some("black") => Some(("black", "")),
@@ -159,12 +159,12 @@ impl Admin {
                 let step = RatingStep {
                     player: player.clone(),
                     ruleset: ruleset.clone(),
-                    place,
+                    rating_order: order,
                     at,
                     rating: rating.rating,
                     deviation: rating.deviation,
                 };
-                made.steps.insert((player.clone(), ruleset.clone(), place), step);
+                made.steps.insert((player.clone(), ruleset.clone(), order), step);
                 made.now.insert(key, RatingRow { player, ruleset, rating, games });
             }
         }
@@ -177,10 +177,10 @@ impl Admin {
         found: &mut Vec<Difference>,
     ) -> Result<(), AdminError> {
         let Made { now: mut made, mut steps } = self.ratings_made(ends).await?;
-        // A difference for each player and ruleset: a database of an earlier build has no steps at all.
+        // One difference for each player and ruleset: a database of an earlier build has no history at all.
         let mut wrong = BTreeMap::new();
         for stored in self.0.all_rating_steps().await? {
-            let step = steps.remove(&(stored.player.clone(), stored.ruleset.clone(), stored.place));
+            let step = steps.remove(&(stored.player.clone(), stored.ruleset.clone(), stored.rating_order));
             if !step.is_some_and(|step| is_same(&step, &stored)) {
                 *wrong.entry((stored.player, stored.ruleset)).or_insert(0_u64) += 1;
             }
@@ -226,18 +226,18 @@ impl Admin {
         Ok(())
     }
 
-    /// Whether a player was deleted: ratings are deleted then, and the rated games stay.
+    /// Whether a player was deleted. Ratings are deleted then, but rated games stay.
     async fn is_gone(&self, player: &str) -> Result<bool, AdminError> {
         Ok(self.0.player(player).await?.is_none_or(|player| player.kind == PlayerKind::Deleted))
     }
 
-    /// Makes every column that events make anew. No server may run meanwhile.
+    /// Rebuilds all derived columns. Needs exclusive access.
     pub async fn rebuild(&self) -> Result<u64, AdminError> {
         let mut ends = BTreeMap::new();
         let ended = &mut ends;
         let count = self
             .each_game(async |id, room| -> Result<(), AdminError> {
-                // A game that can't be replayed stays as it is; verify tells.
+                // A game that can't be replayed stays unchanged; `verify` reports it.
                 if let Ok(room) = room {
                     ended.extend(room.ended_at().map(|at| (id, at)));
                     let append = Append {
@@ -264,7 +264,7 @@ impl Admin {
         Ok(count)
     }
 
-    /// Writes the records of all games that are over.
+    /// Writes the records of all finished games.
     pub async fn export(&self, out: &mut (dyn Output + Send)) -> Result<u64, AdminError> {
         let mut count = 0;
         self.each_game(async |_, room| -> Result<(), AdminError> {
@@ -289,8 +289,8 @@ impl Admin {
         Ok(count)
     }
 
-    /// Puts the games of records into the archive: says how many were new, how many were there already, and how many
-    /// have no result or can't be read.
+    /// Imports the games of records into the archive. Returns the numbers of new games, of known games, and of records
+    /// without a result or with errors.
     pub async fn import(&self, bytes: &[u8], reading: Reading, now: u64) -> Result<[u64; 3], AdminError> {
         let [mut new, mut known, mut left] = [0; 3];
         for read in read_records(bytes, reading) {
@@ -307,28 +307,28 @@ impl Admin {
         Ok([new, known, left])
     }
 
-    /// A player is gone, and the games stay without the name.
+    /// Deletes a player. The games stay without the name.
     pub async fn anonymise(&self, name: &str) -> Result<(), AdminError> {
         let player = self.player(name).await?;
-        self.0.write(Write::Forget { player }).await?;
+        self.0.write(Write::DeletePlayer { player }).await?;
         Ok(())
     }
 
-    /// A player may only look, or may play again.
+    /// Bans a player, or lifts the ban.
     pub async fn ban(&self, name: &str, banned: bool) -> Result<(), AdminError> {
         let player = self.player(name).await?;
-        let change = Change { player, banned: Some(banned), ..Change::default() };
-        self.0.write(Write::Change(change)).await?;
+        let change = PlayerChange { player, banned: Some(banned), ..PlayerChange::default() };
+        self.0.write(Write::ChangePlayer(change)).await?;
         Ok(())
     }
 
-    /// A token for a bot of the house, which is made if there is none of that name.
+    /// Creates a token for a house bot, and the bot if it does not exist.
     pub async fn bot_token(&self, name: &str, now: u64) -> Result<String, AdminError> {
         let player = match self.0.player_named(name).await? {
             Some(player) if player.kind == PlayerKind::Bot => player.id,
             Some(_) => return Err(AdminError::NameTaken(name.to_owned())),
             None => {
-                let id = chance::id();
+                let id = secret::id();
                 let write = Write::Player {
                     id: id.clone(),
                     kind: PlayerKind::Bot,
@@ -341,8 +341,8 @@ impl Admin {
                 id
             }
         };
-        let token = chance::token();
-        let hash = chance::hash(&token);
+        let token = secret::token();
+        let hash = secret::hash(&token);
         let write =
             Write::Token { hash, player, kind: TokenKind::Session, since: now, expires: None, device: None };
         self.0.write(write).await?;
@@ -350,7 +350,7 @@ impl Admin {
     }
 
     async fn player(&self, name: &str) -> Result<String, AdminError> {
-        // The identifier first: somebody may have taken another player's identifier as a name.
+        // The identifier first: a player may have chosen another player's identifier as a name.
         let found = match self.0.player(name).await? {
             None => self.0.player_named(name).await?,
             found => found,
@@ -364,7 +364,7 @@ fn is_same(one: &RatingStep, other: &RatingStep) -> bool {
     is_near(one.rating, other.rating) && is_near(one.deviation, other.deviation) && one.at == other.at
 }
 
-/// Compares the columns of a game, but for its place.
+/// Compares the derived columns of a game.
 fn compare(stored: &GameRow, made: &GameRow, found: &mut Vec<Difference>) {
     let GameRow { id, .. } = made;
     for (what, stored, made) in columns(stored).into_iter().zip(columns(made)).map(|(a, b)| (a.0, a.1, b.1)) {
@@ -374,7 +374,7 @@ fn compare(stored: &GameRow, made: &GameRow, found: &mut Vec<Difference>) {
     }
 }
 
-/// The columns of a game by name, as texts.
+/// Derived columns of a game by name, as text.
 fn columns(row: &GameRow) -> [(&'static str, String); 19] {
     let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "nothing".to_owned());
     [
@@ -400,11 +400,11 @@ fn columns(row: &GameRow) -> [(&'static str, String); 19] {
     ]
 }
 
-/// The game of a record that has a result. The same record makes the same identifier.
+/// Game of a record with a result. The identifier is derived from the record.
 fn imported(record: &Record, now: u64) -> Option<Room> {
     let game = Game::from_record(record).ok()?;
     let ending = game.ending()?;
-    // What others wrote: shown as it is, in one line of a decent length.
+    // Untrusted text: printable characters only, on one line, of limited length.
     let name = |tag| {
         let text = game.tag(tag).unwrap_or("?").split_whitespace().collect::<Vec<_>>().join(" ");
         printable(&text).chars().take(LONGEST_NAME).collect::<String>()
@@ -432,11 +432,11 @@ fn imported(record: &Record, now: u64) -> Option<Room> {
         Ending::Unexplained(winner) => Some(What::Settled { winner: winner.map(side) }),
     };
     let whats: Vec<_> = std::iter::once(What::Begun(Box::new(beginning))).chain(turns).chain(last).collect();
-    let id = chance::id_of(&record.to_string());
+    let id = secret::id_of(&record.to_string());
     new_game(&id, whats.into_iter(), None, game.tag("Date").and_then(time_of).unwrap_or(now)).ok()
 }
 
-/// The time of a date such as `2026.11.17`.
+/// Time of a date such as `2026.11.17`.
 fn time_of(date: &str) -> Option<u64> {
     let mut parts = date.split('.').map(|part| part.parse::<i64>().ok());
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);

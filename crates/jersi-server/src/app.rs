@@ -1,4 +1,4 @@
-//! The server's state: the store, the games in memory, limits, figures, and what it was configured to do.
+//! Server state: the store, cached games, rate limits, metrics and configuration; and the background tasks.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,40 +11,40 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use tokio::time::MissedTickBehavior;
 
-use crate::chance;
 use crate::house::House;
 use crate::http::Lobby;
-use crate::hub::Held;
+use crate::hub::CachedGame;
 use crate::limits::{Allowance, Limits};
 use crate::metrics::Metrics;
 use crate::net::Net;
 use crate::passwords::Passwords;
+use crate::secret;
 use crate::time::DAY;
 
-/// What tells the time, in milliseconds since 1970.
+/// Time source, in milliseconds since 1970.
 pub type Now = Arc<dyn Fn() -> u64 + Send + Sync>;
 
-/// Whether the log may tell where requests come from.
+/// Whether client addresses are logged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Addresses {
-    /// It does not.
+    /// Not logged.
     Hidden,
-    /// It does.
+    /// Logged.
     Logged,
 }
 
-/// What a server is to do.
+/// Server configuration.
 #[derive(Clone)]
 pub struct Config {
-    /// Its address as people see it, without a slash at the end; without one, the `Host` of a request tells.
+    /// Public URL without a trailing slash. Defaults to the `Host` of the request.
     pub public_url: Option<String>,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<Net>,
-    /// How much one may ask for.
+    /// Rate limits.
     pub allowance: Allowance,
-    /// Whether the log may tell where requests come from.
+    /// Whether client addresses are logged.
     pub addresses: Addresses,
-    /// What tells the time.
+    /// Time source.
     pub now: Now,
 }
 
@@ -60,32 +60,31 @@ impl Default for Config {
     }
 }
 
-/// The time of the machine when this is called, and from then on a clock that nobody sets: a clock of the machine that
-/// is set forward or back must not take a player's time.
+/// A monotonic clock that starts at the system time: adjusting the system clock must not cost a player time.
 fn steady_clock() -> Now {
     let (begun, at) = (SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default(), Instant::now());
     Arc::new(move || (begun + at.elapsed()).as_millis() as u64)
 }
 
-/// A running server, as its parts see it.
+/// Handle to the state of a running server.
 #[derive(Clone)]
 pub struct App(pub(crate) Arc<Inner>);
 
 pub(crate) struct Inner {
     pub(crate) store: Store,
     pub(crate) config: Config,
-    pub(crate) games: Mutex<HashMap<String, Arc<Held>>>,
-    /// Counts the changes of the lobby.
+    pub(crate) games: Mutex<HashMap<String, Arc<CachedGame>>>,
+    /// Counts changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
     pub(crate) seeks: tokio::sync::Mutex<Lobby>,
-    /// Whether the server is about to end, and since when.
+    /// Whether the server is shutting down, and since when.
     pub(crate) stopping: watch::Sender<bool>,
     pub(crate) stopped_at: AtomicU64,
-    /// Tells this server from others on the same database.
+    /// Identifies this server among those on the same database.
     pub(crate) name: String,
-    /// When the database was last there; always, for a server that does not look.
-    pub(crate) well: AtomicU64,
-    pub(crate) beat: Mutex<Option<AbortHandle>>,
+    /// Last successful heartbeat; `u64::MAX` for a server without heartbeats.
+    pub(crate) last_heartbeat: AtomicU64,
+    pub(crate) heartbeat: Mutex<Option<AbortHandle>>,
     pub(crate) limits: Limits,
     pub(crate) passwords: Passwords,
     pub(crate) metrics: Metrics,
@@ -93,35 +92,35 @@ pub(crate) struct Inner {
     words: Vec<Words>,
 }
 
-/// How often games are looked for in which something happens by itself.
+/// Interval of the deadline sweep.
 const SWEEP: Duration = Duration::from_millis(250);
-/// How long until one in which that failed is tried again.
-const SWEEP_AGAIN: Duration = Duration::from_secs(5);
-/// How many of them at once.
-const SWEPT: u32 = 200;
-/// How often games that other servers changed are looked for, in case a notice was lost.
+/// Delay before a failed deadline is retried.
+const SWEEP_RETRY: Duration = Duration::from_secs(5);
+/// Maximum number of deadlines per sweep.
+const SWEEP_LIMIT: u32 = 200;
+/// Interval of polling for changes by other servers, in case a notice was lost.
 pub const POLL: Duration = Duration::from_secs(2);
-/// How far before the last look such a look goes: clocks may differ, and commits take their time.
-const POLLED: u64 = 10_000;
-/// How often old things are deleted.
+/// Overlap between polls: clocks may differ, and commits take time.
+const POLL_OVERLAP: u64 = 10_000;
+/// Interval of deleting expired rows.
 const CLEANING: Duration = Duration::from_mins(1);
-/// A guest who never sat down to play is forgotten after this time.
+/// Age at which a guest who never joined a game is deleted.
 const GUEST: u64 = 90 * DAY;
-/// A seek ends after this time.
+/// Age at which a seek expires.
 const SEEK: u64 = DAY;
 
 impl App {
-    /// A server on a store. What it does by itself begins at once, and ends when the last copy is dropped.
-    /// [`resume`](Self::resume) looks after games that were played before.
+    /// Starts a server on a store. Its background tasks end when the last handle is dropped.
+    /// [`resume`](Self::resume) also continues games that were running before.
     #[must_use]
     pub fn new(store: Store, config: Config) -> Self {
-        let app = Self::at_rest(store, config);
-        app.begin();
+        let app = Self::without_tasks(store, config);
+        app.start_tasks();
         app
     }
 
-    /// One that does nothing by itself.
-    pub(crate) fn at_rest(store: Store, config: Config) -> Self {
+    /// A server without background tasks.
+    pub(crate) fn without_tasks(store: Store, config: Config) -> Self {
         let words = Language::ALL.into_iter().map(Words::new).collect();
         Self(Arc::new(Inner {
             limits: Limits::new(config.allowance.clone()),
@@ -133,19 +132,19 @@ impl App {
             seeks: tokio::sync::Mutex::default(),
             stopping: watch::channel(false).0,
             stopped_at: AtomicU64::new(u64::MAX),
-            name: chance::id(),
-            well: AtomicU64::new(u64::MAX),
-            beat: Mutex::default(),
+            name: secret::id(),
+            last_heartbeat: AtomicU64::new(u64::MAX),
+            heartbeat: Mutex::default(),
             metrics: Metrics::default(),
             house: OnceLock::new(),
             words,
         }))
     }
 
-    /// Begins what it does by itself.
-    pub(crate) fn begin(&self) {
+    /// Starts the background tasks.
+    pub(crate) fn start_tasks(&self) {
         tokio::spawn(sweep(Arc::downgrade(&self.0)));
-        tokio::spawn(listen(Arc::downgrade(&self.0), self.0.store.bus().listen()));
+        tokio::spawn(listen(Arc::downgrade(&self.0), self.0.store.bus().subscribe()));
         tokio::spawn(clean(Arc::downgrade(&self.0)));
         if self.0.store.is_shared() {
             tokio::spawn(poll(Arc::downgrade(&self.0)));
@@ -169,13 +168,13 @@ impl App {
         found.unwrap_or(&self.0.words[0])
     }
 
-    /// The seeks have changed; others are told too.
+    /// Notifies watchers of the lobby, here and on other servers.
     pub(crate) fn lobby_changed(&self) {
         self.0.lobby.send_modify(|count| *count += 1);
-        self.store().bus().tell(Notice::Lobby);
+        self.store().bus().publish(Notice::Lobby);
     }
 
-    /// Tells whoever is connected by a socket or a stream to come again: the server is about to end.
+    /// Begins the shutdown: asks clients on sockets and streams to reconnect.
     pub fn stop(&self) {
         self.0.stopped_at.fetch_min(self.now(), Ordering::Relaxed);
         self.0.stopping.send_replace(true);
@@ -185,13 +184,13 @@ impl App {
         *self.0.stopping.borrow()
     }
 
-    /// Returns once the server is about to end.
+    /// Waits until the shutdown begins.
     pub(crate) async fn stopped(&self) {
         let mut stopping = self.0.stopping.subscribe();
         let _ = stopping.wait_for(|is_stopping| *is_stopping).await;
     }
 
-    /// Once it was stopped: returns when the last socket is closed, or after a while.
+    /// After [`stop`](Self::stop): waits until all sockets are closed, or until the timeout.
     pub async fn drained(&self, patience: Duration) {
         let end = tokio::time::Instant::now() + patience;
         while self.metrics().sockets.number() > 0 && tokio::time::Instant::now() < end {
@@ -199,13 +198,13 @@ impl App {
         }
     }
 
-    /// The figures, as Prometheus reads them.
+    /// Metrics in the Prometheus text format.
     #[must_use]
-    pub fn figures(&self) -> String {
-        let (held, watching) = self.0.games.lock().map_or((0, 0), |games| {
-            (games.len(), games.values().map(|held| held.pulse.receiver_count()).sum::<usize>())
+    pub fn metrics_text(&self) -> String {
+        let (cached, watching) = self.0.games.lock().map_or((0, 0), |games| {
+            (games.len(), games.values().map(|cached| cached.updates.receiver_count()).sum::<usize>())
         });
-        self.0.metrics.text(held as u64, watching as u64)
+        self.0.metrics.text(cached as u64, watching as u64)
     }
 }
 
@@ -215,44 +214,44 @@ impl std::fmt::Debug for App {
     }
 }
 
-/// Lets happen what happens by itself: flags, games that nobody began, players who come and go.
+/// Background task: applies expired deadlines and updates presence.
 async fn sweep(app: Weak<Inner>) {
     let mut ticks = tokio::time::interval(SWEEP);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    // Games in which it failed, and when it is tried again: they must not keep others waiting.
+    // Failed games and their retry times, so that they do not hold up others.
     let mut failed: HashMap<String, tokio::time::Instant> = HashMap::new();
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App).filter(|app| !app.is_stopping()) else { return };
         let start = tokio::time::Instant::now();
         failed.retain(|_, again| *again > start);
-        if app.is_out() {
+        if app.is_outage() {
             continue;
         }
-        match app.store().due(app.now(), SWEPT + failed.len() as u32).await {
+        match app.store().expired_deadlines(app.now(), SWEEP_LIMIT + failed.len() as u32).await {
             Ok(games) => {
                 for game in games {
-                    if !failed.contains_key(&game) && !app.let_due_happen(&game).await {
-                        failed.insert(game, start + SWEEP_AGAIN);
+                    if !failed.contains_key(&game) && !app.apply_deadline(&game).await {
+                        failed.insert(game, start + SWEEP_RETRY);
                     }
                 }
             }
-            Err(error) => tracing::warn!(%error, "deadlines cannot be read"),
+            Err(error) => tracing::warn!(%error, "cannot read deadlines"),
         }
-        app.look_at_presence();
+        app.update_presence();
     }
 }
 
-/// Hears what other servers on the same database did.
-async fn listen(app: Weak<Inner>, mut heard: tokio::sync::broadcast::Receiver<Notice>) {
+/// Background task: handles notices of other servers on the same database.
+async fn listen(app: Weak<Inner>, mut notices: tokio::sync::broadcast::Receiver<Notice>) {
     use tokio::sync::broadcast::error::RecvError;
     loop {
-        let received = heard.recv().await;
+        let received = notices.recv().await;
         let notice = match received {
             Ok(notice) => notice,
-            // The poll finds what was missed.
+            // Polling finds missed changes.
             Err(RecvError::Lagged(missed)) => {
-                tracing::warn!(missed, "notices of other servers came too fast");
+                tracing::warn!(missed, "notices lost: the receiver was too slow");
                 continue;
             }
             Err(RecvError::Closed) => return,
@@ -260,26 +259,26 @@ async fn listen(app: Weak<Inner>, mut heard: tokio::sync::broadcast::Receiver<No
         let Some(app) = app.upgrade().map(App) else { return };
         app.metrics().notices.add(1);
         match notice {
-            Notice::Game { game, number } => app.heard_of(&game, number),
-            Notice::Presence { game, side, is_here } => app.heard_of_presence(&game, side, is_here),
+            Notice::Game { game, number } => app.on_game_notice(&game, number),
+            Notice::Presence { game, side, is_here } => app.on_presence_notice(&game, side, is_here),
             Notice::Lobby => app.0.lobby.send_modify(|count| *count += 1),
         }
     }
 }
 
-/// Looks now and then for games that other servers changed.
+/// Background task: polls for games that other servers changed.
 async fn poll(app: Weak<Inner>) {
     let mut ticks = tokio::time::interval(POLL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    // When the last look succeeded: while the database is away, what was missed gathers.
+    // Time of the last successful poll, so that a database outage loses no changes.
     let Some(mut since) = app.upgrade().map(|app| App(app).now()) else { return };
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App) else { return };
         let now = app.now();
-        if let Ok(changed) = app.store().changed_since(since.saturating_sub(POLLED)).await {
+        if let Ok(changed) = app.store().changed_since(since.saturating_sub(POLL_OVERLAP)).await {
             for (game, number) in changed {
-                app.heard_of(&game, number);
+                app.on_game_notice(&game, number);
             }
             since = now;
         }
@@ -290,19 +289,19 @@ async fn poll(app: Weak<Inner>) {
 async fn clean(app: Weak<Inner>) {
     let mut ticks = tokio::time::interval(CLEANING);
     ticks.tick().await;
-    // Guests of this age were looked at before: who has played by then is never deleted.
-    let mut looked_at = 0;
+    // Guests created before this time were checked already; those that remain have played.
+    let mut checked = 0;
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App) else { return };
-        app.forget_idle_games();
+        app.evict_idle_games();
         app.0.limits.clean(app.now());
         let now = app.now();
-        let guests = looked_at..now.saturating_sub(GUEST);
+        let guests = checked..now.saturating_sub(GUEST);
         let next = guests.end;
         match app.store().write(Write::Clean { seeks_before: now.saturating_sub(SEEK), now, guests }).await {
-            Ok(_) => looked_at = next,
-            Err(error) => tracing::warn!(%error, "old seeks, tokens and guests cannot be deleted"),
+            Ok(_) => checked = next,
+            Err(error) => tracing::warn!(%error, "cannot delete expired seeks, tokens and guests"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Who asks: tokens in a header or a cookie, origins, addresses, languages.
+//! Request authentication: tokens in a header or cookie, origin checks, client addresses; and the request language.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -6,46 +6,47 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, COOKIE, HOST, ORIGIN};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method};
+use jersi_site::network_of;
 use jersi_store::{PlayerRow, TokenKind, Write};
 use jersi_wire::{ErrorId, PlayerKind};
 use jersi_words::Language;
 
 use crate::App;
-use crate::chance;
-use crate::limits::{Deed, network};
+use crate::limits::Operation;
 use crate::net::sender;
 use crate::refused::Refused;
+use crate::secret;
 
-/// The name of the cookie.
+/// Cookie name.
 const COOKIE_NAME: &str = "jersi";
-/// As long as browsers allow; it begins anew whenever somebody comes.
+/// Cookie lifetime: the maximum that browsers allow, renewed on each visit.
 const COOKIE_SECONDS: u64 = 400 * 24 * 3600;
 
-/// How exactly it is known when a device was last used, in milliseconds: a write for every request would be dear.
+/// Precision of a device's last use, in milliseconds: not every request should write.
 const SEEN: u64 = 3600 * 1000;
 
-/// Whoever sent a request.
+/// Sender of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) player: Option<PlayerRow>,
-    /// The token, as it came.
+    /// The raw token.
     pub(crate) token: Option<String>,
     pub(crate) address: IpAddr,
 }
 
 impl Caller {
-    /// The player; refused without a token.
+    /// The player, or an error without a token.
     pub(crate) fn player(&self) -> Result<&PlayerRow, Refused> {
         self.player.as_ref().ok_or(Refused::from(ErrorId::NoToken))
     }
 
-    /// A player who may change something.
+    /// A player who is not banned.
     pub(crate) fn actor(&self) -> Result<&PlayerRow, Refused> {
         let player = self.player()?;
         if player.banned { Err(ErrorId::Banned.into()) } else { Ok(player) }
     }
 
-    /// A registered player who may change something.
+    /// A registered player who is not banned.
     pub(crate) fn registered(&self) -> Result<&PlayerRow, Refused> {
         let player = self.actor()?;
         if player.kind == PlayerKind::Guest { Err(ErrorId::NotRegistered.into()) } else { Ok(player) }
@@ -60,7 +61,7 @@ impl FromRequestParts<App> for Caller {
         if parts.uri.path_and_query().is_some_and(|asked| asked.as_str().contains("%00")) {
             return Err(ErrorId::NotFound.into());
         }
-        app.limit_network(Deed::Request, address)?;
+        app.limit_network(Operation::Request, address)?;
         app.metrics().requests.add(1);
         let is_changing = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
         let is_socket = parts.headers.contains_key("upgrade");
@@ -73,7 +74,7 @@ impl FromRequestParts<App> for Caller {
             Some(token) => app.player_of(token).await?,
             None => None,
         };
-        // An unknown token is an error, not a stranger: a client must notice that it is nobody.
+        // An unknown bearer token is an error and not an anonymous request, so that clients notice.
         if token.is_some() && player.is_none() && has_bearer(&parts.headers) {
             return Err(ErrorId::NoToken.into());
         }
@@ -82,27 +83,27 @@ impl FromRequestParts<App> for Caller {
 }
 
 impl App {
-    /// The player who holds a token.
+    /// The player of a token.
     pub(crate) async fn player_of(&self, token: &str) -> Result<Option<PlayerRow>, Refused> {
-        self.player_of_hash(&chance::hash(token)).await
+        self.player_of_hash(&secret::hash(token)).await
     }
 
-    /// The same, by what is stored of the token; now and then it is noted that it was used.
+    /// The player of a token hash. Updates the last use of the token.
     pub(crate) async fn player_of_hash(&self, hash: &str) -> Result<Option<PlayerRow>, Refused> {
         let Some((player, seen)) = self.store().session(hash).await? else { return Ok(None) };
         let at = self.now();
         if at >= seen + SEEN {
-            // Whoever asks does not wait in vain because of it.
-            let _ = self.store().write(Write::SeeToken { hash: hash.to_owned(), at }).await;
+            // Best effort: a failed update must not fail the request.
+            let _ = self.store().write(Write::TouchToken { hash: hash.to_owned(), at }).await;
         }
         Ok(Some(player))
     }
 
-    /// Makes a token for a player, on a device that says something of itself.
+    /// Creates a session token for a player on a device.
     pub(crate) async fn new_token(&self, player: &str, device: Option<String>) -> Result<String, Refused> {
-        let token = chance::token();
+        let token = secret::token();
         let write = Write::Token {
-            hash: chance::hash(&token),
+            hash: secret::hash(&token),
             player: player.to_owned(),
             kind: TokenKind::Session,
             since: self.now(),
@@ -113,20 +114,20 @@ impl App {
         Ok(token)
     }
 
-    /// Takes one from an allowance, or says how long to wait.
-    pub(crate) fn limit(&self, deed: Deed, who: &str) -> Result<(), Refused> {
-        self.0.limits.take(deed, who, self.now()).map_err(|wait| {
-            self.metrics().refused.add(1);
+    /// Takes one token from a rate limit bucket, or fails with the time to wait.
+    pub(crate) fn limit(&self, operation: Operation, who: &str) -> Result<(), Refused> {
+        self.0.limits.take(operation, who, self.now()).map_err(|wait| {
+            self.metrics().rate_limited.add(1);
             Refused::wait(wait)
         })
     }
 
-    /// The same of what a network may do.
-    pub(crate) fn limit_network(&self, deed: Deed, address: IpAddr) -> Result<(), Refused> {
-        self.limit(deed, &network(address).to_string())
+    /// Applies a rate limit to the network of an address.
+    pub(crate) fn limit_network(&self, operation: Operation, address: IpAddr) -> Result<(), Refused> {
+        self.limit(operation, &network_of(address).to_string())
     }
 
-    /// The cookie of a token; without a token, what deletes it.
+    /// Cookie that sets a token, or deletes it for `None`.
     pub(crate) fn cookie(&self, token: Option<&str>) -> HeaderValue {
         let is_secure = self.0.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"));
         let secure = if is_secure { "; Secure" } else { "" };
@@ -137,12 +138,12 @@ impl App {
     }
 }
 
-/// Where a request came from.
+/// Client address of a request.
 pub(crate) fn address_of(parts: &Parts, app: &App) -> IpAddr {
     address_in(&parts.headers, &parts.extensions, app)
 }
 
-/// The same, of its parts.
+/// Client address from the headers and extensions of a request.
 pub(crate) fn address_in(headers: &HeaderMap, extensions: &Extensions, app: &App) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ConnectInfo(address)| address.ip());
@@ -151,7 +152,7 @@ pub(crate) fn address_in(headers: &HeaderMap, extensions: &Extensions, app: &App
     sender(peer.to_canonical(), &forwarded, &app.0.config.trusted_proxies)
 }
 
-/// Whether JSON holds the character 0, which nobody types and PostgreSQL can't store.
+/// Whether JSON contains an escaped NUL character, which PostgreSQL can't store.
 pub(crate) fn has_nul(json: &[u8]) -> bool {
     json.windows(6).any(|six| six == b"\\u0000")
 }
@@ -160,7 +161,7 @@ fn has_bearer(headers: &HeaderMap) -> bool {
     headers.contains_key(AUTHORIZATION)
 }
 
-/// The token of a request: of the header, or else of the cookie.
+/// Token of a request, from the header or the cookie.
 pub(crate) fn token_of(headers: &HeaderMap) -> Option<String> {
     if let Some(header) = headers.get(AUTHORIZATION) {
         return header.to_str().ok()?.strip_prefix("Bearer ").map(|token| token.trim().to_owned());
@@ -171,7 +172,7 @@ pub(crate) fn token_of(headers: &HeaderMap) -> Option<String> {
     pairs.find(|&(name, _)| name == COOKIE_NAME).map(|(_, token)| token.to_owned())
 }
 
-/// Whether a request comes from our own page, or from no page at all.
+/// Whether the `Origin` header is absent or names this server.
 fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     let Some(origin) = headers.get(ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
@@ -183,20 +184,20 @@ fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     host.is_some() && named == host
 }
 
-/// Whether the browser, if one sent the request, says that our own page or nobody's made it. Not every browser sends the
-/// header; whoever is no browser may forge it, and has no cookies of others.
+/// Whether `Sec-Fetch-Site` is absent or says that the request comes from our own page or from the user. Only browsers
+/// have cookies to protect, and they can't forge the header.
 fn is_own_site(headers: &HeaderMap) -> bool {
     headers.get("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none")
 }
 
-/// The origin of a URL: scheme, host and port.
+/// Origin of a URL: scheme, host and port.
 fn origin_of(url: &str) -> &str {
     let Some((scheme, rest)) = url.split_once("://") else { return url };
     let host = rest.find('/').unwrap_or(rest.len());
     &url[..scheme.len() + 3 + host]
 }
 
-/// The language that a request asks for.
+/// Language of a request.
 pub(crate) fn language_of(headers: &HeaderMap) -> Language {
     let asked = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let named = asked.split(',').filter_map(|part| Language::of_locale(part.split(';').next()?.trim()));

@@ -1,5 +1,5 @@
-//! What players do in a game: each makes events, or is refused. Nothing that a client says about time, position or
-//! result is believed.
+//! Rules for what players may do in a game: a request becomes events or is rejected. Time, position and result sent by
+//! clients are never trusted.
 
 use jersi_play::{Offer, Refusal};
 use jersi_remote::MOST_SAID;
@@ -10,14 +10,14 @@ use jersi_wire::{Act, Action, ErrorId, Phrase, What};
 use crate::room::{Room, side};
 use crate::time::Time;
 
-/// Why something is not done.
+/// Why a request is rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Denied {
-    /// For a reason without more to say.
+    /// An error without details.
     Plain(ErrorId),
     /// The rules forbid the turn.
     Illegal(IllegalTurn),
-    /// The text is no turn.
+    /// The turn can't be parsed.
     Unreadable(TurnTextError),
 }
 
@@ -28,7 +28,7 @@ impl From<ErrorId> for Denied {
 }
 
 impl Denied {
-    /// The identifier.
+    /// Error identifier.
     pub(crate) const fn id(&self) -> ErrorId {
         match self {
             Self::Plain(id) => *id,
@@ -49,8 +49,8 @@ fn refused(refusal: Refusal) -> Denied {
 }
 
 impl Room {
-    /// The game goes on; otherwise why not.
-    fn must_go_on(&self) -> Result<(), Denied> {
+    /// Fails unless the game is running.
+    fn require_running(&self) -> Result<(), Denied> {
         match self.state() {
             GameState::Playing => Ok(()),
             GameState::Open => Err(ErrorId::NotBegun.into()),
@@ -58,12 +58,12 @@ impl Room {
         }
     }
 
-    /// The side of whoever asks.
-    pub(crate) fn must_sit(&self, player: &str) -> Result<Color, Denied> {
+    /// The player's side, or an error for spectators.
+    pub(crate) fn require_seat(&self, player: &str) -> Result<Color, Denied> {
         self.side_of(player).ok_or(Denied::Plain(ErrorId::NotYourSeat))
     }
 
-    /// A turn; or the flag, if it came too late. The line needs `lag` for a round trip.
+    /// The event of a turn, or of a flag fall if it came too late. `lag` is the round-trip time of the connection.
     pub(crate) fn turn(
         &self,
         by: Color,
@@ -72,7 +72,7 @@ impl Room {
         lag: u64,
         now: u64,
     ) -> Result<What, Denied> {
-        self.must_go_on()?;
+        self.require_running()?;
         if number != self.number() + 1 {
             return Err(ErrorId::WrongNumber.into());
         }
@@ -92,12 +92,14 @@ impl Room {
             Time::Days(_) | Time::Unlimited => self.deadline().is_some_and(|deadline| deadline <= now),
         };
         if is_late {
-            return self.due(now.max(self.deadline().unwrap_or(now))).ok_or(Denied::Plain(ErrorId::GameOver));
+            return self
+                .expired_event(now.max(self.deadline().unwrap_or(now)))
+                .ok_or(Denied::Plain(ErrorId::GameOver));
         }
         Ok(What::Turn { turn: position.write_turn(turn), spent: charged, lag: given })
     }
 
-    /// What an action makes. `away` is how long the opponent has given no sign.
+    /// The event of an action. `away` is the time since the opponent was last seen.
     pub(crate) fn action(&self, by: Color, act: &Act, away: u64, now: u64) -> Result<What, Denied> {
         let by_side = side(by);
         let offer = self.table().offer().filter(|&(_, of)| of != by).map(|(offer, _)| offer);
@@ -119,7 +121,7 @@ impl Room {
             Action::OfferStop if offer == Some(Offer::Stop) => What::StopAgreed,
             Action::OfferStop => What::StopOffered { side: by_side },
             Action::AskTakeback => {
-                self.must_go_on()?;
+                self.require_running()?;
                 let count = self.table().count_to_ask_back(by).ok_or(Denied::Plain(ErrorId::NotNow))?;
                 What::TakebackAsked { side: by_side, count: count as u32 }
             }
@@ -128,26 +130,26 @@ impl Room {
                 Some(Offer::Stop) => What::StopAgreed,
                 Some(Offer::TakeBack { count }) => What::TakenBack { count: count as u32 },
                 None => {
-                    self.must_go_on()?;
+                    self.require_running()?;
                     return Err(ErrorId::NotNow.into());
                 }
             },
             Action::Decline => What::Declined { side: by_side },
             Action::Claim => {
-                self.must_go_on()?;
+                self.require_running()?;
                 if !self.may_claim(by, away, now) {
                     return Err(ErrorId::NotNow.into());
                 }
                 What::Claimed { side: by_side, result: act.result }
             }
         };
-        self.must_go_on()?;
-        self.try_out(&what, now)?;
+        self.require_running()?;
+        self.check_event(&what, now)?;
         Ok(what)
     }
 
-    /// Asks the table, on a copy, whether an event can happen.
-    fn try_out(&self, what: &What, now: u64) -> Result<(), Denied> {
+    /// Checks on a copy of the game whether an event is valid.
+    fn check_event(&self, what: &What, now: u64) -> Result<(), Denied> {
         let mut copy = self.clone();
         let event = jersi_wire::GameEvent { number: self.number() + 1, at: now, what: what.clone() };
         match copy.add(crate::room::Entry { event, player: None, key: None }) {
@@ -168,7 +170,7 @@ impl Room {
         Ok(What::Said { side: side(by), phrase })
     }
 
-    /// A rematch is asked for; that both have asked is for the caller to see.
+    /// The event of a rematch request. The caller checks whether both players have asked.
     fn rematch(&self, by: Color) -> Result<What, Denied> {
         match self.state() {
             GameState::Over | GameState::Aborted if self.is_full() => {}

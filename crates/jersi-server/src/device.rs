@@ -1,10 +1,10 @@
-//! What a device says to be, in a few words: its owner tells it from others in the list of devices. Nobody else sees
-//! it, and no more is kept than the names of a browser and a system.
+//! Device descriptions for the owner's list of sessions. Only the names of browser and system are stored, and only the
+//! owner sees them.
 
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 
-/// What a browser calls itself, and what it is called. Most also claim to be those that follow.
+/// Browser tokens and names. Most browsers also claim to be the later ones.
 const BROWSERS: [(&str, &str); 12] = [
     ("jersi/", "Jersi"),
     ("Edg/", "Edge"),
@@ -20,7 +20,7 @@ const BROWSERS: [(&str, &str); 12] = [
     ("Safari/", "Safari"),
 ];
 
-/// The same for systems.
+/// System tokens and names.
 const SYSTEMS: [(&str, &str); 7] = [
     ("Android", "Android"),
     ("iPhone", "iPhone"),
@@ -33,7 +33,7 @@ const SYSTEMS: [(&str, &str); 7] = [
 
 const LONGEST: usize = 24;
 
-/// The name of the device that sent a request: `Firefox · Android`, or of a program `curl`.
+/// Description of the device that sent a request: `Firefox · Android`, or the name of a program such as `curl`.
 pub(crate) fn device_of(headers: &HeaderMap) -> Option<String> {
     let agent = headers.get(USER_AGENT)?.to_str().ok()?;
     let find = |names: &[(&str, &'static str)]| {

@@ -1,55 +1,54 @@
-//! Which rated games count: not those that two players of one household, or one player with two accounts, have with
-//! each other, and not more than a few of the same two within a day. Such a game is played all the same, and an event
-//! says why it is not rated.
+//! Which rated games count: not those between players on the same network, and at most a few per day between the same
+//! two players. Other games are played unrated, and an event states the reason.
 
 use std::net::IpAddr;
 
 use data_encoding::HEXLOWER;
+use jersi_site::network_of;
 use jersi_store::{PlayerRow, Write};
 use jersi_wire::Unrated;
 use sha2::{Digest, Sha256};
 
 use crate::App;
 use crate::auth::Caller;
-use crate::hub::{Doing, Outcome};
-use crate::limits::network;
+use crate::hub::{Command, CommandResult};
 use crate::refused::Refused;
 use crate::time::DAY;
 
-/// So many rated games of the same two players count within a day: enough for a long evening, too few to gather points
-/// from a bot or a friend.
-pub(crate) const PAIR: u64 = 10;
+/// Maximum number of rated games between the same two players per day: enough for an evening, too few to farm rating
+/// points from a bot or friend.
+pub(crate) const DAILY_RATED: u64 = 10;
 
-/// A mark of a network, 16 bits of its hash. The same network has the same mark; which network it was, among the
-/// 65,536 addresses of the fourth version that share a mark, nobody can say.
-fn mark(address: IpAddr) -> Option<String> {
-    // From this machine, or by a proxy that was not named: the address tells nothing.
+/// 16-bit hash of a network, for comparing networks. About 65,536 IPv4 addresses share a value, so that the address
+/// can't be recovered.
+fn network_hash(address: IpAddr) -> Option<String> {
+    // Loopback, or a proxy that is not configured: the address says nothing about the network.
     if address.to_canonical().is_loopback() {
         return None;
     }
-    let network = network(address);
+    let network = network_of(address);
     let digest = Sha256::digest(format!("jersi network {network}").as_bytes());
     Some(HEXLOWER.encode(&digest[..2]))
 }
 
 impl App {
-    /// A player sits down to a game, from where the request came. Says the player as known then.
-    pub(crate) async fn sits_down(
+    /// Stores the network of a player who joins a rated game, and returns the updated player.
+    pub(crate) async fn record_network(
         &self,
         caller: &Caller,
         player: &PlayerRow,
         is_rated: bool,
     ) -> Result<PlayerRow, Refused> {
         let mut player = player.clone();
-        let network = mark(caller.address);
+        let network = network_hash(caller.address);
         if is_rated && player.network != network {
             player.network.clone_from(&network);
-            self.store().write(Write::CameFrom { player: player.id.clone(), network }).await?;
+            self.store().write(Write::SetNetwork { player: player.id.clone(), network }).await?;
         }
         Ok(player)
     }
 
-    /// Why a rated game of two players would not count; nothing if it would.
+    /// Why a rated game between two players would not count, if so.
     pub(crate) async fn why_unrated(&self, one: &PlayerRow, other: &str) -> Result<Option<Unrated>, Refused> {
         let opponent = self.store().player(other).await?;
         let far = opponent.and_then(|opponent| opponent.network);
@@ -58,17 +57,17 @@ impl App {
         }
         let since = self.now().saturating_sub(DAY);
         let count = self.store().rated_between(&one.id, other, since).await?;
-        Ok((count >= PAIR).then_some(Unrated::TooOften))
+        Ok((count >= DAILY_RATED).then_some(Unrated::TooOften))
     }
 
-    /// The same of a game in which the player sits or is about to, and of its rematch; nothing if it is not rated.
+    /// Why a player's rated game, or its rematch, would not count. `None` if it counts or is unrated.
     pub(crate) async fn why_unrated_in(
         &self,
         game: &str,
         player: &PlayerRow,
     ) -> Result<Option<Unrated>, Refused> {
-        let held = self.held(game).await?;
-        let room = self.room(&held).await?;
+        let cached = self.cached(game).await?;
+        let room = self.room(&cached).await?;
         let is_rated = room.beginning().rated;
         let other = room.players().iter().flatten().find(|other| **other != player.id).cloned();
         drop(room);
@@ -78,10 +77,10 @@ impl App {
         }
     }
 
-    /// A player takes the free seat of a game.
-    pub(crate) async fn join(&self, game: &str, player: PlayerRow) -> Result<Outcome, Refused> {
+    /// Takes the free seat of a game.
+    pub(crate) async fn join(&self, game: &str, player: PlayerRow) -> Result<CommandResult, Refused> {
         let why = self.why_unrated_in(game, &player).await?;
-        self.act(game, Some(player), Doing::Join(why)).await
+        self.execute(game, Some(player), Command::Join(why)).await
     }
 }
 
@@ -91,11 +90,11 @@ mod tests {
 
     #[test]
     fn a_household_has_one_mark() {
-        let of = |text: &str| mark(text.parse().expect("an address"));
+        let of = |text: &str| network_hash(text.parse().expect("an address"));
         assert_eq!(of("203.0.113.1"), of("::ffff:203.0.113.1"));
         assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:2"));
         assert_ne!(of("203.0.113.1"), of("203.0.113.2"));
-        assert_eq!(of("203.0.113.1").map(|mark| mark.len()), Some(4));
+        assert_eq!(of("203.0.113.1").map(|hash| hash.len()), Some(4));
         assert_eq!((of("127.0.0.1"), of("::1")), (None, None));
     }
 }

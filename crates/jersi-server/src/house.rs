@@ -1,6 +1,6 @@
-//! Bots of the house: opponents that are always there. Each of their games has a task, which waits for the opponent; one
-//! thread thinks for all of them, a turn of one game after a turn of another, so no game can starve the others, and the
-//! server keeps its processors. What thinks is handed in: this crate knows no engine.
+//! House bots: opponents that are always available. Each of their games has a task that waits for the opponent. One
+//! thread computes the turns of all games in order of arrival, so that no game starves and the server has processors to
+//! spare. The engine is passed in as a [`Mind`].
 
 use std::collections::HashSet;
 use std::sync::mpsc;
@@ -15,40 +15,40 @@ use jersi_wire::{Act, Action, ClaimedResult, HouseBot, PlayTurn, PlayerKind, Wha
 use tokio::sync::oneshot;
 
 use crate::App;
-use crate::chance;
-use crate::hub::{Doing, Held};
+use crate::hub::{CachedGame, Command};
 use crate::room::{Room, side};
+use crate::secret;
 
-/// What plays for the bots of the house. It works in a thread of its own.
+/// Engine of the house bots. Runs in a dedicated thread.
 pub trait Mind: Send {
     /// Called once in that thread, for instance to lower its priority.
     fn begin(&mut self) {}
 
-    /// The turn of a bot of some level where a game is looked at; it must not take much longer than the pace allows.
+    /// Chooses a turn for a bot of a level in the current position of a game, within the given time.
     fn choose(&mut self, level: u8, game: &Game, pace: Pace) -> Option<Thought>;
 }
 
-/// What a bot plays.
+/// Turn chosen for a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thought {
     /// The turn.
     pub turn: Turn,
-    /// How good it thinks its own position is.
+    /// Evaluation from the bot's point of view.
     pub points: Option<i32>,
 }
 
-/// Why there are no bots.
+/// Why the house bots can't start.
 #[derive(Debug, thiserror::Error)]
 pub enum HouseError {
-    /// The name of a bot belongs to a person.
-    #[error("the name {0} belongs to somebody else")]
+    /// The name of a bot is taken by a person.
+    #[error("the name {0} is taken by a player")]
     NameTaken(String),
-    /// The database does not answer.
+    /// Database error.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// The bots of a server.
+/// House bots of a server.
 pub(crate) struct House {
     bots: Vec<Bot>,
     ask: Mutex<mpsc::Sender<Question>>,
@@ -69,28 +69,28 @@ struct Question {
     answer: oneshot::Sender<Option<Thought>>,
 }
 
-/// Milliseconds for a turn where no clock limits it.
+/// Milliseconds per turn without clocks.
 const MOVETIME: u64 = 1_000;
-/// The most that a bot thinks, whatever its clock holds: the next game waits.
+/// Maximum milliseconds per turn, because other games wait.
 const LONGEST: u64 = 2_000;
-/// So long a bot waits for a rematch.
+/// Time that a bot waits for a rematch.
 const REMATCH: Duration = Duration::from_mins(10);
-/// So often games without a task are looked for: those of another server that is gone, and those of before a restart.
+/// Interval of looking for games without a task: after a restart, or when another server has stopped.
 const ROUND: Duration = Duration::from_secs(10);
-/// A game that changed so lately is another server's to attend to.
+/// Games changed within this time, in milliseconds, may have a task on another server.
 const LATELY: u64 = 8_000;
-/// So long a task rests after something went wrong.
+/// Delay after a failure.
 const REST: Duration = Duration::from_millis(300);
-/// How many games are looked for at once.
+/// Maximum number of games per query.
 const MANY: u32 = 200;
 
-/// The name of a bot.
+/// Name of a bot.
 fn name_of(level: u8) -> String {
     format!("jersi-{level}")
 }
 
 impl App {
-    /// Lets bots of some levels play: who names one as the opponent of a new game has it at the board at once.
+    /// Starts house bots of the given levels. A game that names one as its opponent begins at once.
     pub async fn open_house(&self, levels: &[u8], mut mind: Box<dyn Mind>) -> Result<(), HouseError> {
         let mut bots = Vec::new();
         for &level in levels {
@@ -99,7 +99,7 @@ impl App {
         let (ask, questions) = mpsc::channel::<Question>();
         std::thread::spawn(move || {
             mind.begin();
-            // First come, first served: a game has at most one question.
+            // In order of arrival: a game has at most one pending request.
             for Question { level, game, pace, answer } in questions {
                 if !answer.is_closed() {
                     let _ = answer.send(mind.choose(level, &game, pace));
@@ -123,28 +123,28 @@ impl App {
         Ok(())
     }
 
-    /// The bot of a name, which is made if there is none.
+    /// The bot with a name, created if missing.
     async fn bot_named(&self, name: &str) -> Result<PlayerRow, HouseError> {
         let taken = || HouseError::NameTaken(name.to_owned());
         if let Some(player) = self.store().player_named(name).await? {
             return if player.kind == PlayerKind::Bot { Ok(player) } else { Err(taken()) };
         }
-        let (id, since) = (chance::id(), self.now());
+        let (id, since) = (secret::id(), self.now());
         let write = Write::Player { id, kind: PlayerKind::Bot, name: name.to_owned(), since };
-        // Another server may have made it at the same time.
+        // Conflict: another server created it at the same time.
         let _: Written = self.store().write(write).await?;
         let made = self.store().player_named(name).await?;
         made.filter(|player| player.kind == PlayerKind::Bot).ok_or_else(taken)
     }
 
-    /// The bots of the house.
+    /// List of house bots.
     pub(crate) fn house_bots(&self) -> Vec<HouseBot> {
         let bots = self.0.house.get().map(|house| house.bots.as_slice()).unwrap_or_default();
         let bot = |bot: &Bot| Some(HouseBot { name: bot.player.name.clone()?, level: bot.level });
         bots.iter().filter_map(bot).collect()
     }
 
-    /// A bot of the house takes its seat in a game that begins, if the game waits for it.
+    /// The event that seats a house bot in a new game to which it is invited.
     pub(crate) fn house_seat(&self, whats: &[What], seat: Color) -> Option<What> {
         let What::Begun(beginning) = whats.first()? else { return None };
         let (house, invited) = (self.0.house.get()?, beginning.invited.as_deref()?);
@@ -152,7 +152,7 @@ impl App {
         Some(What::Seated { side: side(seat), player: bot.player.id.clone() })
     }
 
-    /// Looks for games that wait for a bot and have no task.
+    /// Starts tasks for games that need a house bot and have none.
     async fn go_round(&self, lately: u64) {
         let Some(house) = self.0.house.get() else { return };
         for bot in &house.bots {
@@ -174,7 +174,7 @@ impl App {
         }
     }
 
-    /// A game has begun or changed: the bot that it waits for comes, if it is one of ours and not there.
+    /// Starts the task of a house bot that plays in a game or is invited to it.
     pub(crate) fn call_house(&self, room: &Room) {
         let Some(house) = self.0.house.get() else { return };
         let is_wanted = |bot: &&Bot| match room.progress() {
@@ -187,7 +187,7 @@ impl App {
         }
     }
 
-    /// Begins the task of a game, if it has none.
+    /// Starts the task of a game, if it has none.
     fn attend(&self, bot: Bot, game: String) {
         let Some(house) = self.0.house.get() else { return };
         if !locked(&house.attended).insert(game.clone()) {
@@ -202,42 +202,44 @@ impl App {
         });
     }
 
-    /// Plays a game to its end, and its rematches.
+    /// Plays a game and its rematches.
     async fn play_as(&self, bot: &Bot, game: &str) {
-        let Ok(held) = self.held(game).await else { return };
-        let is_seated = match self.room(&held).await {
+        let Ok(cached) = self.cached(game).await else { return };
+        let is_seated = match self.room(&cached).await {
             Ok(room) => room.side_of(&bot.player.id).is_some(),
             Err(_) => return,
         };
-        // Somebody was faster, or the game was called off.
+        // Joining fails if the seat is taken or the game was aborted.
         if !is_seated && self.join(game, bot.player.clone()).await.is_err() {
             return;
         }
-        let mut pulse = held.pulse.subscribe();
-        let Ok(Some(seat)) = self.room(&held).await.map(|room| room.side_of(&bot.player.id)) else { return };
-        let _watching = self.enter(&held, Some(seat));
+        let mut updates = cached.updates.subscribe();
+        let Ok(Some(seat)) = self.room(&cached).await.map(|room| room.side_of(&bot.player.id)) else {
+            return;
+        };
+        let _watching = self.enter(&cached, Some(seat));
         let mut points = None;
-        pulse.mark_changed();
+        updates.mark_changed();
         loop {
-            // A game that stands still is taken up again when it goes on.
-            match tokio::time::timeout(REMATCH, pulse.changed()).await {
-                Ok(Ok(())) => pulse.mark_unchanged(),
+            // A paused game gets a new task at its next event.
+            match tokio::time::timeout(REMATCH, updates.changed()).await {
+                Ok(Ok(())) => updates.mark_unchanged(),
                 _ => return,
             }
-            match self.move_on(bot, &held, seat, &mut points).await {
+            match self.move_on(bot, &cached, seat, &mut points).await {
                 Moved::Waits => {}
                 Moved::Again => {
                     tokio::time::sleep(REST).await;
-                    pulse.mark_changed();
+                    updates.mark_changed();
                 }
                 Moved::Ended => return,
             }
         }
     }
 
-    /// Does what is to be done in a game now.
-    async fn move_on(&self, bot: &Bot, held: &Held, seat: Color, points: &mut Option<i32>) -> Moved {
-        let Ok(room) = self.room(held).await.map(|room| room.clone()) else { return Moved::Again };
+    /// Takes the next action in a game.
+    async fn move_on(&self, bot: &Bot, cached: &CachedGame, seat: Color, points: &mut Option<i32>) -> Moved {
+        let Ok(room) = self.room(cached).await.map(|room| room.clone()) else { return Moved::Again };
         let number = room.number();
         let act = |action| Act { action, key: None, phrase: None, result: ClaimedResult::Win };
         if let Progress::Over | Progress::Aborted = room.progress() {
@@ -245,9 +247,9 @@ impl App {
                 return Moved::Ended;
             }
             if room.has_asked_rematch(seat.other()) && !room.has_asked_rematch(seat) {
-                let why = self.why_unrated_in(&held.id, &bot.player).await.ok().flatten();
-                let asked = Doing::Act(act(Action::Rematch), why);
-                if let Ok(outcome) = self.act(&held.id, Some(bot.player.clone()), asked).await
+                let why = self.why_unrated_in(&cached.id, &bot.player).await.ok().flatten();
+                let asked = Command::Act(act(Action::Rematch), why);
+                if let Ok(outcome) = self.execute(&cached.id, Some(bot.player.clone()), asked).await
                     && let Some(next) = outcome.next
                 {
                     self.attend(bot.clone(), next);
@@ -263,9 +265,9 @@ impl App {
                 Offer::Tie | Offer::Stop => room.table().program_agrees(seat, *points),
                 Offer::TakeBack { .. } => !room.is_rated(),
             };
-            let answer = Doing::Act(act(if agrees { Action::Accept } else { Action::Decline }), None);
-            // It may be withdrawn already.
-            let _ = self.act(&held.id, Some(bot.player.clone()), answer).await;
+            let answer = Command::Act(act(if agrees { Action::Accept } else { Action::Decline }), None);
+            // Fails if the offer was withdrawn meanwhile.
+            let _ = self.execute(&cached.id, Some(bot.player.clone()), answer).await;
             return Moved::Again;
         }
         if room.to_play() != Some(seat) {
@@ -274,10 +276,10 @@ impl App {
         let Some(thought) = self.ask_mind(bot.level, &room).await else { return Moved::Again };
         *points = thought.points;
         let turn = room.table().last_position().write_turn(thought.turn);
-        // Two servers that think about the same turn play it once.
+        // Idempotency key: two servers that compute the same turn play it once.
         let key = Some(format!("house-{number}"));
-        let doing = Doing::Turn(PlayTurn { turn, number: number + 1, key }, 0);
-        match self.act(&held.id, Some(bot.player.clone()), doing).await {
+        let command = Command::Turn(PlayTurn { turn, number: number + 1, key }, 0);
+        match self.execute(&cached.id, Some(bot.player.clone()), command).await {
             Ok(_) => Moved::Waits,
             Err(_) => Moved::Again,
         }
@@ -300,13 +302,13 @@ impl App {
     }
 }
 
-/// What came of looking at a game.
+/// Result of looking at a game.
 enum Moved {
-    /// The opponent is to do something.
+    /// It is the opponent's turn to act.
     Waits,
-    /// Something else may be to be done.
+    /// Look again: there may be more to do.
     Again,
-    /// The game is over, and there is no rematch.
+    /// The game is over without a rematch.
     Ended,
 }
 

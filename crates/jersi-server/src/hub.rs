@@ -1,8 +1,7 @@
-//! The games in memory, and the one way in which they change. A change is decided on
-//! the game as it is known here, stored with the number that it must get, and only then told to anybody; whoever was
-//! second reads what came first.
+//! Cached games, and the only path by which they change: a command is decided on the cached game, its events are stored
+//! with the next numbers, and only then published. On a write conflict the game is refreshed and the command retried.
 
-mod doing;
+mod command;
 mod presence;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,71 +17,71 @@ use crate::App;
 use crate::refused::Refused;
 use crate::room::{Broken, Entry, Room};
 
-use doing::{Decision, decide};
-pub(crate) use doing::{Doing, Outcome, new_game};
+pub(crate) use command::{Command, CommandResult, new_game};
+use command::{Decision, decide};
 use presence::Presence;
-pub(crate) use presence::Watching;
+pub(crate) use presence::WatchGuard;
 
-/// A game in memory.
-pub(crate) struct Held {
+/// Cached game.
+pub(crate) struct CachedGame {
     pub(crate) id: String,
-    /// None if it must be read again.
+    /// `None` if it must be read again.
     room: tokio::sync::Mutex<Option<Room>>,
-    pub(crate) pulse: watch::Sender<Pulse>,
+    pub(crate) updates: watch::Sender<GameUpdate>,
     presence: Mutex<Presence>,
-    /// The last event that another server told of.
-    heard: AtomicU64,
+    /// Last event number in a notice of another server.
+    notified: AtomicU64,
     used: AtomicU64,
 }
 
-/// What whoever watches a game is told of: that it has changed. A slow reader sees only the latest.
+/// Change notification for watchers. A slow watcher sees only the latest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Pulse {
+pub(crate) struct GameUpdate {
     pub(crate) number: u64,
     pub(crate) here: [bool; 2],
     pub(crate) watchers: u32,
 }
 
-/// A game that nobody asks for stays in memory for so long.
+/// Time, in milliseconds, that an unused game stays cached.
 const IDLE: u64 = 5 * 60 * 1000;
-/// How often a change is tried again when another server was first.
+/// Attempts after write conflicts.
 const TRIES: usize = 8;
 
-/// The game, locked.
+/// Locked game.
 pub(crate) type Locked<'a> = tokio::sync::MappedMutexGuard<'a, Room>;
 
 impl App {
-    /// A game in memory; read from the store if it is not there yet.
-    pub(crate) async fn held(&self, id: &str) -> Result<Arc<Held>, Refused> {
+    /// A cached game, read from the store if necessary.
+    pub(crate) async fn cached(&self, id: &str) -> Result<Arc<CachedGame>, Refused> {
         let known = self.0.games.lock().ok().and_then(|games| games.get(id).cloned());
-        if let Some(held) = known {
-            held.used.store(self.now(), Ordering::Relaxed);
-            return Ok(held);
+        if let Some(cached) = known {
+            cached.used.store(self.now(), Ordering::Relaxed);
+            return Ok(cached);
         }
         let room = self.read(id).await?;
-        Ok(self.hold(room))
+        Ok(self.cache(room))
     }
 
-    /// Keeps a game in memory.
-    fn hold(&self, room: Room) -> Arc<Held> {
+    /// Adds a game to the cache.
+    fn cache(&self, room: Room) -> Arc<CachedGame> {
         let now = self.now();
-        let pulse = Pulse { number: room.number(), ..Pulse::default() };
-        let held = Arc::new(Held {
+        let update = GameUpdate { number: room.number(), ..GameUpdate::default() };
+        let cached = Arc::new(CachedGame {
             id: room.id.clone(),
             room: tokio::sync::Mutex::new(Some(room)),
-            pulse: watch::channel(pulse).0,
+            updates: watch::channel(update).0,
             presence: Mutex::new(Presence::since(now)),
-            heard: AtomicU64::new(0),
+            notified: AtomicU64::new(0),
             used: AtomicU64::new(now),
         });
         match self.0.games.lock() {
-            // Somebody else may have read it meanwhile.
-            Ok(mut games) => games.entry(held.id.clone()).or_insert(held).clone(),
-            Err(_) => held,
+            // Another task may have read it meanwhile.
+            Ok(mut games) => games.entry(cached.id.clone()).or_insert(cached).clone(),
+            Err(_) => cached,
         }
     }
 
-    /// A game as it is stored.
+    /// Reads a game from the store.
     pub(crate) async fn read(&self, id: &str) -> Result<Room, Refused> {
         let rows = self.store().events(id, 0).await?;
         let entries: Result<Vec<_>, _> = rows.into_iter().map(Entry::read).collect();
@@ -90,128 +89,139 @@ impl App {
             Ok(room) => Ok(room),
             Err(Broken::Empty) => Err(ErrorId::NotFound.into()),
             Err(error) => {
-                tracing::error!(game = id, %error, "a stored game cannot be replayed");
+                tracing::error!(game = id, %error, "cannot replay a stored game");
                 Err(ErrorId::Unavailable.into())
             }
         }
     }
 
-    /// The game as the store has it now.
-    pub(crate) async fn room<'a>(&self, held: &'a Held) -> Result<Locked<'a>, Refused> {
-        self.room_since(held, u64::MAX).await
+    /// The game with all stored events.
+    pub(crate) async fn room<'a>(&self, cached: &'a CachedGame) -> Result<Locked<'a>, Refused> {
+        self.room_since(cached, u64::MAX).await
     }
 
-    /// The game with an event at least; the store is asked only if the event is not known here.
-    pub(crate) async fn room_since<'a>(&self, held: &'a Held, number: u64) -> Result<Locked<'a>, Refused> {
-        let mut slot = held.room.lock().await;
+    /// The game with at least the event `number`. Reads from the store only if that event is missing.
+    pub(crate) async fn room_since<'a>(
+        &self,
+        cached: &'a CachedGame,
+        number: u64,
+    ) -> Result<Locked<'a>, Refused> {
+        let mut slot = cached.room.lock().await;
         let is_known = slot.as_ref().is_some_and(|room| room.number() >= number);
-        self.refresh(held, &mut slot, self.store().is_shared() && !is_known).await?;
+        self.refresh(cached, &mut slot, self.store().is_shared() && !is_known).await?;
         locked(slot)
     }
 
-    /// Reads what is missing.
-    async fn refresh(&self, held: &Held, slot: &mut Option<Room>, is_asked: bool) -> Result<(), Refused> {
-        if let (Some(room), true) = (&mut *slot, is_asked) {
-            let rows = self.store().events(&held.id, room.number()).await?;
+    /// Reads missing events, or the whole game if it is not cached.
+    async fn refresh(
+        &self,
+        cached: &CachedGame,
+        slot: &mut Option<Room>,
+        must_read: bool,
+    ) -> Result<(), Refused> {
+        if let (Some(room), true) = (&mut *slot, must_read) {
+            let rows = self.store().events(&cached.id, room.number()).await?;
             let fits = rows.into_iter().all(|row| Entry::read(row).and_then(|entry| room.add(entry)).is_ok());
             if !fits {
                 *slot = None;
             }
         }
         if slot.is_none() {
-            *slot = Some(self.read(&held.id).await?);
+            *slot = Some(self.read(&cached.id).await?);
         }
         if let Some(room) = slot {
-            held.tell(room.number());
+            cached.notify(room.number());
         }
         Ok(())
     }
 
-    /// Does something with a game. It goes on to its end even if nobody waits for it any more.
-    pub(crate) async fn act(
+    /// Executes a command on a game. It runs to completion even if the caller is cancelled.
+    pub(crate) async fn execute(
         &self,
         id: &str,
         player: Option<PlayerRow>,
-        doing: Doing,
-    ) -> Result<Outcome, Refused> {
-        if self.is_out() && !matches!(doing, Doing::Outage { .. }) {
+        command: Command,
+    ) -> Result<CommandResult, Refused> {
+        if self.is_outage() && !matches!(command, Command::Outage { .. }) {
             return Err(ErrorId::Unavailable.into());
         }
-        let held = self.held(id).await?;
+        let cached = self.cached(id).await?;
         let app = self.clone();
         let span = tracing::info_span!("game", game = id);
-        let change = async move { app.change(&held, player.as_ref(), &doing).await };
-        let task = tokio::spawn(change.instrument(span));
+        let execution = async move { app.execute_locked(&cached, player.as_ref(), &command).await };
+        let task = tokio::spawn(execution.instrument(span));
         task.await.unwrap_or_else(|error| {
-            tracing::error!(%error, "a change of a game failed");
+            tracing::error!(%error, "command failed");
             Err(ErrorId::Unavailable.into())
         })
     }
 
-    async fn change(
+    async fn execute_locked(
         &self,
-        held: &Held,
+        cached: &CachedGame,
         player: Option<&PlayerRow>,
-        doing: &Doing,
-    ) -> Result<Outcome, Refused> {
-        let mut slot = held.room.lock().await;
-        // Whoever is behind is told so with the latest number.
-        let is_next = match (&*slot, doing) {
-            (Some(room), Doing::Turn(turn, _)) => turn.number == room.number() + 1,
+        command: &Command,
+    ) -> Result<CommandResult, Refused> {
+        let mut slot = cached.room.lock().await;
+        // A client with a stale number gets the current one in the error.
+        let is_next = match (&*slot, command) {
+            (Some(room), Command::Turn(turn, _)) => turn.number == room.number() + 1,
             _ => false,
         };
-        self.refresh(held, &mut slot, self.store().is_shared() && !is_next).await?;
+        self.refresh(cached, &mut slot, self.store().is_shared() && !is_next).await?;
         for _ in 0..TRIES {
             let known = slot.as_ref().ok_or(Refused::from(ErrorId::Unavailable))?;
             let now = self.now().max(known.changed());
-            let (whats, mut others, answer) = match decide(held, known, player, doing, now)? {
-                Decision::Known(outcome) => return Ok(outcome),
-                Decision::Events { whats, others, answer } => (whats, others, answer),
+            let (whats, mut others, after) = match decide(cached, known, player, command, now)? {
+                Decision::Known(result) => return Ok(result),
+                Decision::Events { whats, others, after } => (whats, others, after),
             };
-            // It comes back once everything in it is stored: whatever happens, nobody sees what is not.
+            // Taken out of the cache until the events are stored, so that nobody sees events that are not.
             let Some(mut room) = slot.take() else { return Err(ErrorId::Unavailable.into()) };
             let since = room.number();
             for what in whats {
                 let event = GameEvent { number: room.number() + 1, at: now, what };
                 let is_own = !matches!(event.what, What::Flagged { .. } | What::Aborted { side: None });
                 let player = player.filter(|_| is_own).map(|player| player.id.clone());
-                let key = doing.key().filter(|_| is_own && event.number == since + 1);
+                let key = command.key().filter(|_| is_own && event.number == since + 1);
                 if let Err(error) = room.add(Entry { event, player, key }) {
-                    tracing::error!(game = held.id, %error, "a decision cannot happen");
+                    tracing::error!(game = cached.id, %error, "decided events do not apply");
                     return Err(ErrorId::Unavailable.into());
                 }
             }
             let mut appends = vec![room.appended(since)];
             appends.append(&mut others);
-            let begun = appends.len() as u64 - 1;
+            let new_games = appends.len() as u64 - 1;
             let started = Instant::now();
             match self.store().write(Write::Append(appends)).await {
                 Ok(Written::Done) => {
                     self.metrics().stored(started.elapsed());
                     self.metrics().events.add(room.number() - since);
-                    self.metrics().games.add(begun);
-                    held.tell(room.number());
-                    self.store().bus().tell(Notice::Game { game: held.id.clone(), number: room.number() });
-                    let outcome = Outcome::of(&room, since + 1, answer.seat);
+                    self.metrics().games.add(new_games);
+                    cached.notify(room.number());
+                    self.store()
+                        .bus()
+                        .publish(Notice::Game { game: cached.id.clone(), number: room.number() });
+                    let result = CommandResult::of(&room, since + 1, after.seat);
                     self.log(&room, since);
                     self.call_house(&room);
                     *slot = Some(room);
-                    if answer.is_again {
-                        // What happened by itself came first; now what was asked for.
+                    if after.must_retry {
+                        // An expired deadline was applied first; now the command itself.
                         continue;
                     }
-                    if matches!(doing, Doing::Turn(..)) {
+                    if matches!(command, Command::Turn(..)) {
                         self.metrics().turns.add(1);
                     }
-                    return Ok(outcome);
+                    return Ok(result);
                 }
                 Ok(Written::Conflict) => {
-                    self.metrics().conflicts.add(1);
-                    self.refresh(held, &mut slot, false).await?;
+                    self.metrics().write_conflicts.add(1);
+                    self.refresh(cached, &mut slot, false).await?;
                 }
                 Err(error) => {
-                    // Nobody knows whether it was stored: whoever asks next reads.
-                    self.metrics().failures.add(1);
+                    // The events may or may not be stored; the next access reads the game again.
+                    self.metrics().write_failures.add(1);
                     return Err(error.into());
                 }
             }
@@ -219,58 +229,57 @@ impl App {
         Err(ErrorId::Unavailable.into())
     }
 
-    /// Tells the log what was stored, and counts what ended by itself.
+    /// Logs stored events and counts expired deadlines.
     fn log(&self, room: &Room, since: u64) {
         for entry in room.entries.iter().filter(|entry| entry.event.number > since) {
             let GameEvent { number, what, .. } = &entry.event;
-            tracing::debug!(number, kind = what.kind(), player = entry.player, "stored");
+            tracing::debug!(number, kind = what.kind(), player = entry.player, "event stored");
             if matches!(what, What::Flagged { .. } | What::Aborted { side: None }) {
-                self.metrics().due.add(1);
+                self.metrics().deadlines.add(1);
             }
         }
         if let Some((result, reason)) = room.result()
             && room.is_ended_after(since)
         {
             self.metrics().ended.add(1);
-            tracing::info!(game = room.id, result, reason, "a game is over");
+            tracing::info!(game = room.id, result, reason, "game over");
         }
     }
 
-    /// Lets happen what happens by itself, now that its time has come.
-    /// Says whether it did.
-    pub(crate) async fn let_due_happen(&self, game: &str) -> bool {
-        let done = self.act(game, None, Doing::Due).await;
+    /// Applies an expired deadline and returns whether that succeeded.
+    pub(crate) async fn apply_deadline(&self, game: &str) -> bool {
+        let done = self.execute(game, None, Command::ApplyDeadline).await;
         if let Err(refused) = &done {
-            tracing::warn!(game, error = refused.id.id(), "what is due cannot happen");
+            tracing::warn!(game, error = refused.id.id(), "deadline failed");
         }
         done.is_ok()
     }
 
-    /// Another server has changed a game. Who waits for a game in which something is stored just now must not keep
-    /// the news of other games waiting, so each is read beside the others; one reader for a game suffices.
-    pub(crate) fn heard_of(&self, game: &str, number: u64) {
-        let held = self.0.games.lock().ok().and_then(|games| games.get(game).cloned());
-        if let Some(held) = held
-            && held.pulse.borrow().number < number
-            && held.heard.fetch_max(number, Ordering::AcqRel) < number
+    /// Handles a notice that another server changed a game. Reads the game in a separate task, because its lock may be
+    /// held during a write; one task per game is enough.
+    pub(crate) fn on_game_notice(&self, game: &str, number: u64) {
+        let cached = self.0.games.lock().ok().and_then(|games| games.get(game).cloned());
+        if let Some(cached) = cached
+            && cached.updates.borrow().number < number
+            && cached.notified.fetch_max(number, Ordering::AcqRel) < number
         {
             let app = self.clone();
             tokio::spawn(async move {
-                // Errors are those of the store, and the poll tries again.
-                if app.room_since(&held, number).await.is_err() {
-                    held.heard.store(0, Ordering::Release);
+                // Store errors only; polling retries.
+                if app.room_since(&cached, number).await.is_err() {
+                    cached.notified.store(0, Ordering::Release);
                 }
             });
         }
     }
 
-    /// Lets go of games that nobody asks for.
-    pub(crate) fn forget_idle_games(&self) {
+    /// Removes unused games from the cache.
+    pub(crate) fn evict_idle_games(&self) {
         let now = self.now();
         if let Ok(mut games) = self.0.games.lock() {
-            games.retain(|_, held| {
-                let is_idle = now.saturating_sub(held.used.load(Ordering::Relaxed)) > IDLE;
-                !is_idle || held.pulse.receiver_count() > 0 || Arc::strong_count(held) > 1
+            games.retain(|_, cached| {
+                let is_idle = now.saturating_sub(cached.used.load(Ordering::Relaxed)) > IDLE;
+                !is_idle || cached.updates.receiver_count() > 0 || Arc::strong_count(cached) > 1
             });
         }
     }
@@ -280,12 +289,12 @@ fn locked(slot: MutexGuard<'_, Option<Room>>) -> Result<Locked<'_>, Refused> {
     MutexGuard::try_map(slot, Option::as_mut).map_err(|_| ErrorId::Unavailable.into())
 }
 
-impl Held {
-    /// Tells whoever watches that the game has events up to a number.
-    fn tell(&self, number: u64) {
-        self.pulse.send_if_modified(|pulse| {
-            let is_new = pulse.number != number;
-            pulse.number = number;
+impl CachedGame {
+    /// Notifies watchers of the last event number.
+    fn notify(&self, number: u64) {
+        self.updates.send_if_modified(|update| {
+            let is_new = update.number != number;
+            update.number = number;
             is_new
         });
     }

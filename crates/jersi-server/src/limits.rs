@@ -1,67 +1,69 @@
-//! How much one network or one player may ask for: buckets that fill up again with time.
+//! Rate limits by network or player: token buckets.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Mutex;
 
-/// What is limited.
+use jersi_site::network_of;
+
+/// Rate-limited operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Deed {
-    /// A new guest, by network.
+pub(crate) enum Operation {
+    /// New guest, by network.
     Guest,
-    /// A try to log in or to register, by network.
+    /// Login or registration, by network.
     Login,
-    /// A try at a password, by the name that it is for.
+    /// Password attempt, by account name.
     Password,
-    /// A new game or seek, by player.
+    /// New game or seek, by player.
     Begin,
-    /// A phrase, by player.
+    /// Chat phrase, by player.
     Say,
-    /// A turn or another change, by player.
+    /// Turn or other change, by player.
     Act,
-    /// A copy of everything that is known of a player, by player.
+    /// Data export, by player.
     Export,
     /// Any request, by network.
     Request,
-    /// A new socket, by network.
+    /// New socket, by network.
     Socket,
-    /// A message over a socket, by socket.
+    /// Socket message, by socket.
     Message,
 }
 
-/// This many at once, and this many more in a minute.
+/// Bucket size and refill rate.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
-    /// At once.
+    /// Bucket size.
     pub burst: f64,
-    /// In a minute.
+    /// Refill per minute.
     pub per_minute: f64,
 }
 
-/// How much one may ask for.
+/// Rate limits.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Allowance {
     /// New guests, by network.
     pub guests: Rate,
-    /// Tries to log in or to register, by network.
+    /// Logins and registrations, by network.
     pub logins: Rate,
-    /// Tries at the password of one name, from wherever they come.
+    /// Password attempts, by account name, from any network.
     pub passwords: Rate,
     /// New games and seeks, by player.
     pub games: Rate,
-    /// Phrases, by player.
+    /// Chat phrases, by player.
     pub phrases: Rate,
     /// Turns and other changes, by player.
     pub actions: Rate,
-    /// Copies of everything that is known of a player, by player.
+    /// Data exports, by player.
     pub exports: Rate,
     /// Requests of any kind, by network.
     pub requests: Rate,
     /// New sockets, by network.
     pub sockets: Rate,
-    /// Messages over a socket.
+    /// Messages, by socket.
     pub messages: Rate,
-    /// Sockets that are open at the same time, by network.
+    /// Concurrent sockets, by network.
     pub open_sockets: usize,
 }
 
@@ -85,7 +87,7 @@ impl Default for Allowance {
 }
 
 impl Allowance {
-    /// As much as one likes: for tests, and for a machine that serves only its owner.
+    /// No limits: for tests, and for a machine that serves only its owner.
     #[must_use]
     pub const fn unlimited() -> Self {
         let all = Rate { burst: f64::INFINITY, per_minute: f64::INFINITY };
@@ -104,18 +106,18 @@ impl Allowance {
         }
     }
 
-    const fn rate(&self, deed: Deed) -> Rate {
-        match deed {
-            Deed::Guest => self.guests,
-            Deed::Login => self.logins,
-            Deed::Password => self.passwords,
-            Deed::Begin => self.games,
-            Deed::Say => self.phrases,
-            Deed::Act => self.actions,
-            Deed::Export => self.exports,
-            Deed::Request => self.requests,
-            Deed::Socket => self.sockets,
-            Deed::Message => self.messages,
+    const fn rate(&self, operation: Operation) -> Rate {
+        match operation {
+            Operation::Guest => self.guests,
+            Operation::Login => self.logins,
+            Operation::Password => self.passwords,
+            Operation::Begin => self.games,
+            Operation::Say => self.phrases,
+            Operation::Act => self.actions,
+            Operation::Export => self.exports,
+            Operation::Request => self.requests,
+            Operation::Socket => self.sockets,
+            Operation::Message => self.messages,
         }
     }
 }
@@ -132,26 +134,18 @@ impl Bucket {
         self.left + now.saturating_sub(self.at) as f64 * rate.per_minute / 60_000.0
     }
 
-    /// Whether it tells anything: whoever has no bucket has a full one.
+    /// Whether the bucket is not full. Full buckets are not stored.
     fn is_used(self, rate: Rate, now: u64) -> bool {
         self.filled(rate, now) < rate.burst
     }
 }
 
-/// The network that an address counts as: one household has a whole /64 of addresses of the sixth version.
-pub(crate) fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => IpAddr::V6((address.to_bits() & !u128::from(u64::MAX)).into()),
-        address @ IpAddr::V4(_) => address,
-    }
-}
-
-/// This many buckets at most: who could make more could make the server grow.
-const MOST: usize = 200_000;
+/// Maximum number of buckets, to bound memory.
+const MAX_BUCKETS: usize = 200_000;
 
 pub(crate) struct Limits {
     allowance: Allowance,
-    buckets: Mutex<HashMap<(Deed, String), Bucket>>,
+    buckets: Mutex<HashMap<(Operation, String), Bucket>>,
     sockets: Mutex<HashMap<IpAddr, usize>>,
 }
 
@@ -160,23 +154,22 @@ impl Limits {
         Self { allowance, buckets: Mutex::default(), sockets: Mutex::default() }
     }
 
-    /// Takes one from a bucket; otherwise says how many milliseconds to wait.
-    pub(crate) fn take(&self, deed: Deed, who: &str, now: u64) -> Result<(), u64> {
-        let rate = self.allowance.rate(deed);
+    /// Takes one token from a bucket, or returns the milliseconds to wait.
+    pub(crate) fn take(&self, operation: Operation, who: &str, now: u64) -> Result<(), u64> {
+        let rate = self.allowance.rate(operation);
         if rate.burst.is_infinite() {
             return Ok(());
         }
         let Ok(mut buckets) = self.buckets.lock() else { return Ok(()) };
-        if buckets.len() >= MOST {
-            // Full buckets tell nothing. Where hardly any is full, so many senders come that none of them can be told
-            // from the others, and all begin anew.
-            buckets.retain(|(deed, _), bucket| bucket.is_used(self.allowance.rate(*deed), now));
-            if buckets.len() >= MOST / 4 * 3 {
+        if buckets.len() >= MAX_BUCKETS {
+            // Drop full buckets. If most are in use, there are too many senders to tell apart: reset all.
+            buckets.retain(|(operation, _), bucket| bucket.is_used(self.allowance.rate(*operation), now));
+            if buckets.len() >= MAX_BUCKETS / 4 * 3 {
                 buckets.clear();
             }
         }
         let full = Bucket { left: rate.burst, at: now };
-        let bucket = buckets.entry((deed, who.to_owned())).or_insert(full);
+        let bucket = buckets.entry((operation, who.to_owned())).or_insert(full);
         *bucket = Bucket { left: bucket.filled(rate, now).min(rate.burst), at: now };
         if bucket.left >= 1.0 {
             bucket.left -= 1.0;
@@ -185,19 +178,19 @@ impl Limits {
         Err(((1.0 - bucket.left) * 60_000.0 / rate.per_minute).ceil() as u64)
     }
 
-    /// A socket is opened, if the address may have one more.
+    /// Counts a new socket. Returns whether the network may have one more.
     pub(crate) fn open_socket(&self, address: IpAddr) -> bool {
         let Ok(mut sockets) = self.sockets.lock() else { return true };
-        let open = sockets.entry(network(address)).or_default();
+        let open = sockets.entry(network_of(address)).or_default();
         let is_allowed = *open < self.allowance.open_sockets;
         *open += usize::from(is_allowed);
         is_allowed
     }
 
-    /// A socket was closed.
+    /// Counts a closed socket.
     pub(crate) fn close_socket(&self, address: IpAddr) {
         let Ok(mut sockets) = self.sockets.lock() else { return };
-        let address = network(address);
+        let address = network_of(address);
         if let Some(open) = sockets.get_mut(&address) {
             *open = open.saturating_sub(1);
             if *open == 0 {
@@ -206,10 +199,10 @@ impl Limits {
         }
     }
 
-    /// Forgets buckets that are full.
+    /// Removes full buckets.
     pub(crate) fn clean(&self, now: u64) {
         let Ok(mut buckets) = self.buckets.lock() else { return };
-        buckets.retain(|(deed, _), bucket| bucket.is_used(self.allowance.rate(*deed), now));
+        buckets.retain(|(operation, _), bucket| bucket.is_used(self.allowance.rate(*operation), now));
     }
 }
 
@@ -221,7 +214,7 @@ mod tests {
     fn a_bucket_empties_and_fills_up_again() {
         let limits =
             Limits::new(Allowance { games: Rate { burst: 2.0, per_minute: 60.0 }, ..Allowance::default() });
-        let take = |who, now| limits.take(Deed::Begin, who, now);
+        let take = |who, now| limits.take(Operation::Begin, who, now);
         assert_eq!((take("a", 0), take("a", 0)), (Ok(()), Ok(())));
         assert_eq!(take("a", 500), Err(500));
         assert_eq!(take("b", 500), Ok(()), "others have buckets of their own");
@@ -231,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_has_so_many_sockets_at_once() {
+    fn sockets_of_a_network_are_limited() {
         let limits = Limits::new(Allowance { open_sockets: 2, ..Allowance::default() });
         let address = "203.0.113.9".parse().expect("an address");
         assert!(limits.open_socket(address) && limits.open_socket(address) && !limits.open_socket(address));
@@ -242,14 +235,14 @@ mod tests {
     }
 
     #[test]
-    fn many_senders_do_not_make_it_grow_nor_let_others_off() {
+    fn many_senders_do_not_grow_the_table_or_reset_others() {
         let few = Rate { burst: 1.0, per_minute: 60.0 };
         let limits = Limits::new(Allowance { guests: few, ..Allowance::default() });
-        for sender in 0..MOST {
-            assert_eq!(limits.take(Deed::Guest, &sender.to_string(), 0), Ok(()));
+        for sender in 0..MAX_BUCKETS {
+            assert_eq!(limits.take(Operation::Guest, &sender.to_string(), 0), Ok(()));
         }
-        // A second later all of these are full again, and one that is not stays.
-        assert_eq!(limits.take(Deed::Login, "a", 1000), Ok(()));
+        // A second later all these buckets are full and dropped.
+        assert_eq!(limits.take(Operation::Login, "a", 1000), Ok(()));
         assert!(limits.buckets.lock().expect("whole").len() < 10);
     }
 }

@@ -1,10 +1,10 @@
-//! Figures of a running server, in the text that Prometheus reads. A dozen counters need no library.
+//! Metrics in the Prometheus text format. By hand, because a dozen counters need no library.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// A number that is shown.
+/// Counter or gauge.
 #[derive(Debug, Default)]
 pub(crate) struct Count(AtomicU64);
 
@@ -13,7 +13,7 @@ impl Count {
         self.0.fetch_add(number, Ordering::Relaxed);
     }
 
-    pub(crate) fn one_less(&self) {
+    pub(crate) fn subtract_one(&self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
 
@@ -22,30 +22,30 @@ impl Count {
     }
 }
 
-/// Upper bounds of the time that a change takes until it is on the disk, in milliseconds.
+/// Histogram bounds in milliseconds.
 const BOUNDS: [u64; 8] = [1, 2, 5, 10, 20, 50, 100, 500];
 
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
     pub(crate) turns: Count,
     pub(crate) events: Count,
-    pub(crate) conflicts: Count,
+    pub(crate) write_conflicts: Count,
     pub(crate) games: Count,
     pub(crate) ended: Count,
-    pub(crate) due: Count,
+    pub(crate) deadlines: Count,
     pub(crate) requests: Count,
-    pub(crate) refused: Count,
-    pub(crate) failures: Count,
+    pub(crate) rate_limited: Count,
+    pub(crate) write_failures: Count,
     pub(crate) notices: Count,
-    pub(crate) cut_off: Count,
+    pub(crate) slow_clients: Count,
     pub(crate) sockets: Count,
-    /// Answers by the first digit of their status.
-    answers: [Count; 5],
+    /// Responses by status class.
+    responses: [Count; 5],
     stored: Times,
-    answered: Times,
+    responded: Times,
 }
 
-/// How long something took.
+/// Histogram of durations.
 #[derive(Debug, Default)]
 struct Times {
     slots: [Count; BOUNDS.len() + 1],
@@ -77,64 +77,84 @@ impl Times {
 }
 
 impl Metrics {
-    /// A change was stored in that time.
+    /// Records the duration of a write.
     pub(crate) fn stored(&self, time: Duration) {
         self.stored.add(time);
     }
 
-    /// A request was answered in that time.
-    pub(crate) fn answered(&self, status: u16, time: Duration) {
-        let class = usize::from(status / 100).clamp(1, self.answers.len());
-        self.answers[class - 1].add(1);
-        self.answered.add(time);
+    /// Records a response and its duration.
+    pub(crate) fn responded(&self, status: u16, time: Duration) {
+        let class = usize::from(status / 100).clamp(1, self.responses.len());
+        self.responses[class - 1].add(1);
+        self.responded.add(time);
     }
 
-    /// All figures; `held` are the games in memory, and `watching` those who look at them.
-    pub(crate) fn text(&self, held: u64, watching: u64) -> String {
+    /// All metrics. `held` is the number of cached games, `watchers` the number of watchers.
+    pub(crate) fn text(&self, cached: u64, watchers: u64) -> String {
         let mut text = String::new();
         let version = env!("CARGO_PKG_VERSION");
         let _ = writeln!(
             text,
-            "# HELP jersi_info The version.\n# TYPE jersi_info gauge\njersi_info{{version=\"{version}\"}} 1"
+            "# HELP jersi_info Version.
+            # TYPE jersi_info gauge
+            jersi_info{{version=\"{version}\"}} 1"
         );
         for (name, kind, help, number) in [
-            ("turns_total", "counter", "Turns that were played.", self.turns.number()),
-            ("events_total", "counter", "Events of games that were stored.", self.events.number()),
+            ("turns_total", "counter", "Turns played.", self.turns.number()),
+            ("events_total", "counter", "Events stored.", self.events.number()),
             (
-                "conflicts_total",
+                "write_conflicts_total",
                 "counter",
-                "Changes that another server came before.",
-                self.conflicts.number(),
+                "Write write_conflicts between servers; the command was retried.",
+                self.write_conflicts.number(),
             ),
-            ("games_total", "counter", "Games that were made.", self.games.number()),
-            ("games_ended_total", "counter", "Games that ended here.", self.ended.number()),
-            ("due_total", "counter", "Flags, and games called off because nobody came.", self.due.number()),
-            ("requests_total", "counter", "Requests to the API.", self.requests.number()),
-            ("refused_total", "counter", "Requests beyond an allowance.", self.refused.number()),
-            ("failures_total", "counter", "Changes that the database did not store.", self.failures.number()),
-            ("notices_total", "counter", "Notices of other servers.", self.notices.number()),
+            ("games_total", "counter", "Games created.", self.games.number()),
+            ("games_ended_total", "counter", "Games ended.", self.ended.number()),
             (
-                "cut_off_total",
+                "deadlines_total",
                 "counter",
-                "Sockets cut off because they read too slowly.",
-                self.cut_off.number(),
+                "Expired deadlines: flag falls and aborted games.",
+                self.deadlines.number(),
+            ),
+            ("requests_total", "counter", "API requests.", self.requests.number()),
+            (
+                "rate_limited_total",
+                "counter",
+                "Requests rejected by a rate limit.",
+                self.rate_limited.number(),
+            ),
+            (
+                "write_failures_total",
+                "counter",
+                "Writes that the database failed to store.",
+                self.write_failures.number(),
+            ),
+            ("notices_total", "counter", "Notices received from other servers.", self.notices.number()),
+            (
+                "slow_clients_total",
+                "counter",
+                "Sockets closed because the client read too slowly.",
+                self.slow_clients.number(),
             ),
             ("sockets", "gauge", "Open sockets.", self.sockets.number()),
-            ("games_in_memory", "gauge", "Games in memory.", held),
-            ("watching", "gauge", "Players and watchers who look at a game.", watching),
+            ("games_cached", "gauge", "Games in memory.", cached),
+            ("watchers", "gauge", "Sockets and streams watchers a game.", watchers),
         ] {
             let _ = writeln!(
                 text,
                 "# HELP jersi_{name} {help}\n# TYPE jersi_{name} {kind}\njersi_{name} {number}"
             );
         }
-        text.push_str("# HELP jersi_answers_total Answers by the class of their status.\n");
-        text.push_str("# TYPE jersi_answers_total counter\n");
-        for (index, count) in self.answers.iter().enumerate() {
-            let _ = writeln!(text, "jersi_answers_total{{class=\"{}xx\"}} {}", index + 1, count.number());
+        text.push_str(
+            "# HELP jersi_responses_total HTTP responses by status class.
+        ",
+        );
+        text.push_str("# TYPE jersi_responses_total counter\n");
+        for (index, count) in self.responses.iter().enumerate() {
+            let _ = writeln!(text, "jersi_responses_total{{class=\"{}xx\"}} {}", index + 1, count.number());
         }
-        self.stored.show(&mut text, "store_seconds", "How long a change of a game took to be on the disk.");
-        self.answered.show(&mut text, "answer_seconds", "How long a request took to be answered.");
+        self.stored.show(&mut text, "store_seconds", "Time until an event was durably stored.");
+        self.responded.show(&mut text, "response_seconds", "Response time of API requests.");
         text
     }
 }
@@ -144,16 +164,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_written_as_prometheus_reads_them() {
+    fn metrics_are_in_prometheus_format() {
         let metrics = Metrics::default();
         metrics.turns.add(3);
         metrics.stored(Duration::from_millis(3));
         metrics.stored(Duration::from_secs(3));
-        metrics.answered(404, Duration::from_millis(1));
+        metrics.responded(404, Duration::from_millis(1));
         let text = metrics.text(7, 2);
         assert!(text.contains("# TYPE jersi_turns_total counter\njersi_turns_total 3\n"), "{text}");
-        assert!(text.contains("jersi_games_in_memory 7\n"), "{text}");
-        assert!(text.contains("jersi_answers_total{class=\"4xx\"} 1\n"), "{text}");
+        assert!(text.contains("jersi_games_cached 7\n"), "{text}");
+        assert!(text.contains("jersi_responses_total{class=\"4xx\"} 1\n"), "{text}");
         assert!(text.contains("jersi_store_seconds_bucket{le=\"0.002\"} 0\n"), "{text}");
         assert!(text.contains("jersi_store_seconds_bucket{le=\"0.005\"} 1\n"), "{text}");
         assert!(text.contains("jersi_store_seconds_bucket{le=\"+Inf\"} 2\n"), "{text}");

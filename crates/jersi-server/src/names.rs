@@ -1,5 +1,4 @@
-//! Which names players may have. A name is what others know a player by, so it must be seen as it is: letters and
-//! digits of one script, none of them invisible, nothing that looks like a name of the house.
+//! Rules for player names: letters and digits of one script, all visible, not confusable with a reserved name.
 
 use jersi_store::name_key;
 use jersi_wire::ErrorId;
@@ -13,10 +12,10 @@ use crate::refused::Refused;
 
 const SHORTEST: usize = 2;
 const LONGEST: usize = 20;
-/// Accents on accents make towers.
+/// Maximum number of combining marks on one letter.
 const MOST_MARKS: usize = 2;
 
-/// Names of the house, of roles and of nobody, which people would take for something else than a player.
+/// Reserved names: of the project, of roles and of placeholders.
 const RESERVED: &[&str] = &[
     "admin",
     "administrator",
@@ -52,10 +51,10 @@ const RESERVED: &[&str] = &[
     "unknown",
     "white",
 ];
-/// What the names of guests and of the house's bots begin with.
+/// Prefixes of guest names and house bots.
 const RESERVED_BEGINNINGS: &[&str] = &["guest-", "guest_", "jersi-", "jersi_"];
 
-/// A name that somebody asks for, in the form in which it is kept.
+/// A valid name in normalised form, or an error.
 pub(crate) fn checked(asked: &str) -> Result<String, Refused> {
     let name: String = asked.nfkc().collect();
     if is_good(&name) { Ok(name) } else { Err(ErrorId::BadName.into()) }
@@ -77,8 +76,8 @@ fn is_good(name: &str) -> bool {
         && !is_reserved(name)
 }
 
-/// Letters that Unicode recommends for identifiers, which leaves out what is invisible or long dead, and not of scripts
-/// that nobody mixes.
+/// Whether all letters are allowed in identifiers by Unicode, which excludes invisible characters and historic scripts,
+/// and no scripts are mixed that are not used together.
 fn is_of_one_script(name: &str) -> bool {
     let letters: String = name.chars().filter(|sign| !matches!(sign, '-' | '_')).collect();
     letters.chars().all(char::identifier_allowed)
@@ -93,7 +92,7 @@ fn has_tower(name: &str) -> bool {
     })
 }
 
-/// Whether a name has no plain Latin letter and yet looks as if it had nothing else: `сосо` in Cyrillic, or `НАТ`.
+/// Whether a name without Latin letters looks like one in Latin letters: `сосо` or `НАТ` in Cyrillic.
 fn is_in_disguise(name: &str) -> bool {
     let is_plain = |text: &str| skeleton(text).all(|sign| sign.is_ascii());
     !name.is_ascii()

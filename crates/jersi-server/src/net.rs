@@ -1,16 +1,16 @@
-//! Addresses of networks, and who speaks through a proxy.
+//! Networks in CIDR notation, and client addresses behind proxies.
 
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// A network: `10.0.0.0/8`, `::1`, `192.168.1.7`.
+/// Network in CIDR notation or single address: `10.0.0.0/8`, `::1`, `192.168.1.7`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Net {
     address: IpAddr,
     bits: u8,
 }
 
-/// The text is no network.
+/// The text is not a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected an address or a network such as 10.0.0.0/8")]
 pub struct NetError;
@@ -50,8 +50,8 @@ impl Net {
     }
 }
 
-/// Who sent a request: the other end of the connection or, where that is a trusted proxy, the last address of its
-/// header that is none. What stands before that address anybody may have written.
+/// Client address: the peer or, behind trusted proxies, the right-most untrusted `X-Forwarded-For` address. Anything to
+/// its left may be forged.
 pub(crate) fn sender(peer: IpAddr, forwarded: &[&str], trusted: &[Net]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|net| net.has(address));
     let mut sender = peer;
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_named_proxy_is_believed() {
+    fn only_a_trusted_proxy_may_forward_addresses() {
         let trusted = ["10.0.0.0/8".parse().expect("a network")];
         let (proxy, client) = (address("10.0.0.1"), address("203.0.113.9"));
         assert_eq!(sender(client, &["1.2.3.4"], &trusted), client, "the client forged the header");

@@ -1,6 +1,6 @@
-//! Time in which nobody could play, because no server was there or its database was not: the clocks of games stand
-//! meanwhile. Every server writes down each second that it is there. Whoever starts finds since when nobody was, and
-//! so does whoever gets its database back; each running game is then given the time back by an event.
+//! Outages: while no server or no database is available, clocks stop. Every server stores a heartbeat each second. On
+//! start, and when the database is back, the last heartbeat dates the outage, and each running game gets an event that
+//! returns the lost time.
 
 use std::sync::Weak;
 use std::sync::atomic::Ordering;
@@ -13,143 +13,143 @@ use tokio::time::MissedTickBehavior;
 
 use crate::App;
 use crate::app::{Config, Inner};
-use crate::hub::Doing;
+use crate::hub::Command;
 use crate::room::Room;
 use crate::time::DAY;
 
-/// How often a server writes down that it is there, while some clock may run.
-const BEAT: Duration = Duration::from_secs(1);
-/// And while none does, in beats.
-const IDLE_BEATS: u32 = 60;
-/// Who gave no sign for so long, in milliseconds, was away, or asleep.
-const AWAY: u64 = 5_000;
-/// A sign that is older than this one, in milliseconds, was not followed by another one.
-const MISSED: u64 = 2_000;
-/// A database that answers within this time is slow; otherwise it is away.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Clocks stand for so much longer: clients do not come back at once.
-const RETURN: u64 = 5_000;
-/// A server that was there so long ago may still be there: its next sign is waited for.
+/// Heartbeat interval while clocks may run.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// Heartbeat interval while no clock runs, in multiples of `HEARTBEAT`.
+const IDLE_HEARTBEATS: u32 = 60;
+/// Time without a heartbeat, in milliseconds, that counts as an outage, also of a suspended machine.
+const OUTAGE_AFTER: u64 = 5_000;
+/// Age, in milliseconds, at which a heartbeat counts as missed.
+const MISSED_AFTER: u64 = 2_000;
+/// Database timeout. A slower answer counts as an outage.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Time, in milliseconds, that clocks stay stopped after an outage, so that clients can reconnect.
+const RECONNECT_TIME: u64 = 5_000;
+/// Age, in milliseconds, up to which another server may still be running: its next heartbeat is awaited.
 const RECENT: u64 = 10_000;
-/// For how long, and how often it is looked for.
-const WAITING: Duration = Duration::from_millis(2_500);
-const LOOK: Duration = Duration::from_millis(100);
-/// After a longer outage, all games by days get the time back; else those that end soon.
-const LONG: u64 = 3_600_000;
-/// So many games at once.
-const TOGETHER: usize = 64;
-/// The end of time, for a database.
+/// Time to wait for that heartbeat, and the interval of checking.
+const OTHER_SERVER_WAIT: Duration = Duration::from_millis(2_500);
+const OTHER_SERVER_CHECK: Duration = Duration::from_millis(100);
+/// Length of an outage, in milliseconds, from which all correspondence games get time back, not only urgent ones.
+const LONG_OUTAGE: u64 = 3_600_000;
+/// Number of games updated concurrently.
+const CONCURRENT_GAMES: usize = 64;
+/// Latest time that a database can store.
 const NEVER: u64 = i64::MAX as u64;
 
 impl App {
-    /// A server on a store that servers had before: what it does by itself begins once the games that were played
-    /// then have got back the time in which no server was there.
+    /// Starts a server on a store with earlier games: returns the time of the outage to running games, then starts the
+    /// background tasks.
     pub async fn resume(store: Store, mut config: Config) -> Result<Self, StoreError> {
-        let last = last_sign(&store, (config.now)()).await?;
-        // The clock of the machine may have been set back: that of the games never is.
+        let last = last_heartbeat(&store, (config.now)()).await?;
+        // The system clock may have been set back; game time never goes back.
         let behind = last.unwrap_or(0).saturating_sub((config.now)());
         if behind > 0 {
-            tracing::warn!(behind, "the clock of this machine was set back; the clock of the games goes on");
+            tracing::warn!(behind, "system clock was set back; continuing from the last stored time");
             let now = config.now.clone();
             config.now = std::sync::Arc::new(move || now() + behind);
         }
-        let app = Self::at_rest(store, config);
+        let app = Self::without_tasks(store, config);
         if let Some(from) = last {
-            app.give_back(from).await?;
+            app.return_lost_time(from).await?;
         }
-        app.store().write(app.sign(app.now(), false)).await?;
-        app.0.well.store(app.now(), Ordering::Release);
-        app.begin();
-        let beating = tokio::spawn(beat(std::sync::Arc::downgrade(&app.0)));
-        if let Ok(mut beat) = app.0.beat.lock() {
-            *beat = Some(beating.abort_handle());
+        app.store().write(app.heartbeat_write(app.now(), false)).await?;
+        app.0.last_heartbeat.store(app.now(), Ordering::Release);
+        app.start_tasks();
+        let task = tokio::spawn(heartbeat_task(std::sync::Arc::downgrade(&app.0)));
+        if let Ok(mut heartbeat) = app.0.heartbeat.lock() {
+            *heartbeat = Some(task.abort_handle());
         }
         Ok(app)
     }
 
-    /// The last thing that a server does: writes down since when it has not been there.
+    /// Last step of a shutdown: stores the final heartbeat.
     pub async fn rest(&self) {
-        if let Ok(mut beat) = self.0.beat.lock()
-            && let Some(beating) = beat.take()
+        if let Ok(mut heartbeat) = self.0.heartbeat.lock()
+            && let Some(task) = heartbeat.take()
         {
-            beating.abort();
+            task.abort();
         }
         let at = self.0.stopped_at.load(Ordering::Relaxed).min(self.now());
-        if let Err(error) = self.store().write(self.sign(at, true)).await {
-            tracing::warn!(%error, "the end of this server cannot be written down");
+        if let Err(error) = self.store().write(self.heartbeat_write(at, true)).await {
+            tracing::warn!(%error, "cannot store the final heartbeat");
         }
     }
 
-    fn sign(&self, at: u64, stops: bool) -> Write {
-        Write::ServerSeen { server: self.0.name.clone(), at, stops }
+    fn heartbeat_write(&self, at: u64, stops: bool) -> Write {
+        Write::Heartbeat { server: self.0.name.clone(), at, stops }
     }
 
-    /// Whether the database is away, or was until now, or this machine slept: nothing may happen before the time was
-    /// given back, or flags would fall.
-    pub(crate) fn is_out(&self) -> bool {
-        self.now().saturating_sub(self.0.well.load(Ordering::Acquire)) > AWAY
+    /// Whether there is an outage of the database or this machine. Nothing is decided until lost time is returned;
+    /// otherwise flags would fall.
+    pub(crate) fn is_outage(&self) -> bool {
+        self.now().saturating_sub(self.0.last_heartbeat.load(Ordering::Acquire)) > OUTAGE_AFTER
     }
 
-    /// Gives every running game the time back since nobody could play.
-    async fn give_back(&self, from: u64) -> Result<(), StoreError> {
+    /// Returns the time since `from` to every running game.
+    async fn return_lost_time(&self, from: u64) -> Result<(), StoreError> {
         let now = self.now();
-        let until = now + RETURN;
-        let soon = if now.saturating_sub(from) > LONG { NEVER } else { now + DAY };
+        let until = now + RECONNECT_TIME;
+        let soon = if now.saturating_sub(from) > LONG_OUTAGE { NEVER } else { now + DAY };
         let games = self.store().on_clocks(soon).await?;
         let count = games.len();
-        for some in games.chunks(TOGETHER) {
+        for some in games.chunks(CONCURRENT_GAMES) {
             let mut tasks = JoinSet::new();
             for game in some {
                 let (app, game) = (self.clone(), game.clone());
                 tasks.spawn(async move {
-                    if let Err(refused) = app.act(&game, None, Doing::Outage { from, until }).await {
-                        tracing::warn!(game, error = refused.id.id(), "lost time cannot be given back");
+                    if let Err(refused) = app.execute(&game, None, Command::Outage { from, until }).await {
+                        tracing::warn!(game, error = refused.id.id(), "cannot return lost time");
                     }
                 });
             }
             tasks.join_all().await;
         }
         if count > 0 {
-            tracing::info!(games = count, milliseconds = now.saturating_sub(from), "gave lost time back");
+            tracing::info!(games = count, milliseconds = now.saturating_sub(from), "returned lost time");
         }
         Ok(())
     }
 
-    /// Writes down that this server is there, if a clock may run or it is asked to; says whether one may.
-    async fn give_sign(&self, is_asked: bool) -> Result<bool, StoreError> {
-        let was_out = self.is_out();
-        if !was_out {
-            // While the database is asked it counts as being there.
-            self.0.well.store(u64::MAX, Ordering::Release);
+    /// Stores a heartbeat, if a clock may run or `is_forced`. Returns whether one may run.
+    async fn heartbeat(&self, is_forced: bool) -> Result<bool, StoreError> {
+        let was_outage = self.is_outage();
+        if !was_outage {
+            // No outage while the query runs.
+            self.0.last_heartbeat.store(u64::MAX, Ordering::Release);
         }
         let now = self.now();
         let is_needed = self.store().has_deadline_before(now + DAY).await?;
-        if was_out {
-            // Others may have been there meanwhile.
+        if was_outage {
+            // Other servers may have been running meanwhile.
             let servers = self.store().servers().await?;
             let from = servers.iter().map(|server| server.seen).max().unwrap_or(now);
-            if now.saturating_sub(from) > MISSED {
-                self.give_back(from).await?;
+            if now.saturating_sub(from) > MISSED_AFTER {
+                self.return_lost_time(from).await?;
             }
         }
-        if is_needed || is_asked || was_out {
-            self.store().write(self.sign(self.now(), false)).await?;
+        if is_needed || is_forced || was_outage {
+            self.store().write(self.heartbeat_write(self.now(), false)).await?;
         }
-        self.0.well.store(self.now(), Ordering::Release);
+        self.0.last_heartbeat.store(self.now(), Ordering::Release);
         Ok(is_needed)
     }
 }
 
-/// When a server was last there; nothing if one is there now, or none has ever been.
-async fn last_sign(store: &Store, now: u64) -> Result<Option<u64>, StoreError> {
+/// Last heartbeat of any server; `None` if another server is running or none ever was.
+async fn last_heartbeat(store: &Store, now: u64) -> Result<Option<u64>, StoreError> {
     let servers = store.servers().await?;
     let last = servers.iter().map(|server| server.seen).max();
     if store.is_shared() {
         let is_recent = |server: &&ServerRow| !server.has_stopped && server.seen.abs_diff(now) < RECENT;
         let recent: Vec<_> = servers.iter().filter(is_recent).cloned().collect();
-        let end = tokio::time::Instant::now() + WAITING;
+        let end = tokio::time::Instant::now() + OTHER_SERVER_WAIT;
         while !recent.is_empty() && tokio::time::Instant::now() < end {
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(OTHER_SERVER_CHECK).await;
             let servers = store.servers().await?;
             if servers.iter().any(|server| !server.has_stopped && !recent.contains(server)) {
                 return Ok(None);
@@ -158,35 +158,35 @@ async fn last_sign(store: &Store, now: u64) -> Result<Option<u64>, StoreError> {
     }
     match last {
         Some(last) => Ok(Some(last)),
-        // A database of an earlier build, or a backup that was restored.
+        // A database of an earlier build, or a restored backup.
         None => store.last_change().await,
     }
 }
 
-async fn beat(app: Weak<Inner>) {
-    let mut ticks = tokio::time::interval(BEAT);
+async fn heartbeat_task(app: Weak<Inner>) {
+    let mut ticks = tokio::time::interval(HEARTBEAT);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut since = 0;
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App) else { return };
-        let signed = tokio::time::timeout(PATIENCE, app.give_sign(since >= IDLE_BEATS)).await;
-        match signed {
+        let stored = tokio::time::timeout(DATABASE_TIMEOUT, app.heartbeat(since >= IDLE_HEARTBEATS)).await;
+        match stored {
             Ok(Ok(true)) => since = 0,
-            Ok(Ok(false)) => since = if since >= IDLE_BEATS { 0 } else { since + 1 },
+            Ok(Ok(false)) => since = if since >= IDLE_HEARTBEATS { 0 } else { since + 1 },
             failed => {
-                app.0.well.store(0, Ordering::Release);
+                app.0.last_heartbeat.store(0, Ordering::Release);
                 let error = failed.ok().and_then(Result::err).map(|error| error.to_string());
-                tracing::warn!(error, "the database is away");
+                tracing::warn!(error, "database unavailable");
             }
         }
     }
 }
 
-/// What an outage is for a game: an event, unless nobody waited or the time was given back already.
-pub(crate) fn outage_of(room: &Room, from: u64, until: u64) -> Option<What> {
+/// The event of an outage for a game; `None` if no clock ran or the time was returned already.
+pub(crate) fn outage_event(room: &Room, from: u64, until: u64) -> Option<What> {
     let from = from.max(room.changed()).max(room.resumed());
     let was_due = room.deadline().is_none_or(|deadline| deadline <= from);
-    let is_lost = until.saturating_sub(from) > RETURN;
+    let is_lost = until.saturating_sub(from) > RECONNECT_TIME;
     (room.to_play().is_some() && !was_due && is_lost).then_some(What::Outage { from, until })
 }

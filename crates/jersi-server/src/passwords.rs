@@ -1,5 +1,5 @@
-//! Passwords: argon2id, off the threads that serve, few at once, with a bounded queue. Whether a name is known can't be
-//! told from how long a refusal takes.
+//! Password hashing: argon2id in blocking threads, few at a time, with a bounded queue. The response time does not
+//! reveal whether an account exists.
 
 use std::sync::Arc;
 
@@ -8,28 +8,28 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use jersi_wire::ErrorId;
 use tokio::sync::Semaphore;
 
-use crate::chance;
 use crate::refused::Refused;
+use crate::secret;
 
-/// So many wait for their turn; whoever comes then is asked to come later.
+/// Queue length. Further requests are rejected.
 const QUEUE: usize = 64;
-/// For how long, in milliseconds.
-const LATER: u64 = 5_000;
+/// Retry time of rejected requests, in milliseconds.
+const RETRY_AFTER: u64 = 5_000;
 
-/// 19 MiB, two passes: what OWASP recommends for argon2id.
+/// 19 MiB, two passes: the OWASP recommendation for argon2id.
 fn hasher() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::default())
 }
 
-/// What works on passwords.
+/// Password hasher.
 pub(crate) struct Passwords {
-    /// Each takes 19 MiB and a processor.
+    /// Concurrent hashes; each takes 19 MiB and a processor.
     working: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
 }
 
 impl Default for Passwords {
-    /// Half of the processors, so that games go on beside it.
+    /// Half of the processors, so that games stay responsive.
     fn default() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Self::new((processors / 2).clamp(1, 4), QUEUE)
@@ -41,10 +41,10 @@ impl Passwords {
         Self { working: Arc::new(Semaphore::new(working)), waiting: Arc::new(Semaphore::new(waiting)) }
     }
 
-    /// Does some work on a password, when it is its turn. The place is free when the work is done, not when nobody waits
-    /// for it any more: whoever hangs up must not make room for the next.
+    /// Runs a hash when there is a free slot. The slot is released when the work is done, not when the caller
+    /// disconnects: otherwise disconnecting would start more work.
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
-        let queued = self.waiting.clone().try_acquire_owned().map_err(|_| Refused::wait(LATER))?;
+        let queued = self.waiting.clone().try_acquire_owned().map_err(|_| Refused::wait(RETRY_AFTER))?;
         let turn =
             self.working.clone().acquire_owned().await.map_err(|_| Refused::from(ErrorId::Unavailable))?;
         drop(queued);
@@ -56,9 +56,9 @@ impl Passwords {
         done.await.map_err(|_| ErrorId::Unavailable.into())
     }
 
-    /// The hash of a password.
+    /// Hashes a password.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Refused> {
-        let salt = chance::token();
+        let salt = secret::token();
         let hashed = self.work(move || {
             let salt = SaltString::encode_b64(&salt.as_bytes()[..16]).ok()?;
             Some(hasher().hash_password(password.as_bytes(), &salt).ok()?.to_string())
@@ -66,9 +66,9 @@ impl Passwords {
         hashed.await?.ok_or(ErrorId::Unavailable.into())
     }
 
-    /// Whether a password fits a hash. Without a hash the work is done all the same, so that nobody learns from the time
-    /// that it takes which names there are.
-    pub(crate) async fn fits(&self, password: String, hash: Option<String>) -> Result<bool, Refused> {
+    /// Whether a password matches a hash. Without a hash the same work is done, so that the time does not reveal whether
+    /// the account exists.
+    pub(crate) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, Refused> {
         self.work(move || {
             if let Some(hash) = hash {
                 let parsed = PasswordHash::new(&hash);
@@ -95,11 +95,11 @@ mod tests {
     }
 
     #[test]
-    fn whoever_hangs_up_does_not_make_room_for_more_work() {
+    fn disconnecting_does_not_free_a_slot() {
         run(async {
             let passwords = Passwords::new(1, 2);
-            let (go, told) = mpsc::channel::<()>();
-            let hung_up = passwords.work(move || told.recv());
+            let (go, released) = mpsc::channel::<()>();
+            let hung_up = passwords.work(move || released.recv());
             let short = std::time::Duration::from_millis(50);
             assert!(tokio::time::timeout(short, hung_up).await.is_err(), "it works");
             assert_eq!(passwords.working.available_permits(), 0, "nobody waits for it, and it still works");
@@ -109,16 +109,16 @@ mod tests {
     }
 
     #[test]
-    fn those_who_cannot_wait_are_asked_to_come_later() {
+    fn a_full_queue_rejects_with_a_retry_time() {
         run(async {
             let passwords = Passwords::new(1, 1);
-            let (go, told) = mpsc::channel::<()>();
-            let first = passwords.work(move || told.recv().is_ok());
+            let (go, released) = mpsc::channel::<()>();
+            let first = passwords.work(move || released.recv().is_ok());
             let second = passwords.work(|| true);
             let third = async {
-                // The first works and the second waits by now.
-                let refused = passwords.work(|| true).await.expect_err("no place");
-                assert_eq!((refused.id, refused.wait), (ErrorId::TooMany, Some(LATER)));
+                // The first is running and the second is queued now.
+                let refused = passwords.work(|| true).await.expect_err("a full queue");
+                assert_eq!((refused.id, refused.wait), (ErrorId::TooMany, Some(RETRY_AFTER)));
                 go.send(()).expect("it works");
             };
             let (first, second, ()) = tokio::join!(first, second, third);
@@ -132,11 +132,11 @@ mod tests {
             let passwords = Passwords::default();
             let hash = passwords.hash("long enough".to_owned()).await.expect("a hash");
             assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
-            let fits = async |password: &str, hash: Option<&String>| {
-                passwords.fits(password.to_owned(), hash.cloned()).await.expect("its turn")
+            let verify = async |password: &str, hash: Option<&String>| {
+                passwords.verify(password.to_owned(), hash.cloned()).await.expect("its turn")
             };
-            assert!(fits("long enough", Some(&hash)).await);
-            assert!(!fits("long enougH", Some(&hash)).await && !fits("long enough", None).await);
+            assert!(verify("long enough", Some(&hash)).await);
+            assert!(!verify("long enougH", Some(&hash)).await && !verify("long enough", None).await);
         });
     }
 }

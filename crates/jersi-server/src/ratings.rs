@@ -1,23 +1,23 @@
-//! Ratings: Glicko-2, one for each player and ruleset.
+//! Glicko-2 ratings by player and ruleset.
 
-use jersi_store::{Rated, Rating};
+use jersi_store::{RatedResult, Rating};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-/// The rating of somebody who has not played.
+/// Initial rating.
 pub(crate) const FIRST: Rating = Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06 };
 
-/// What a result does to the ratings.
-pub(crate) fn rated(result: Option<(&'static str, &'static str)>, at: u64) -> Rated {
+/// Rating update of a result.
+pub(crate) fn rated(result: Option<(&'static str, &'static str)>, at: u64) -> RatedResult {
     let points = match result {
         Some(("white", _)) => 1.0,
         Some(("black", _)) => 0.0,
         _ => 0.5,
     };
-    Rated { points, at, first: FIRST, rate }
+    RatedResult { points, at, first: FIRST, rate }
 }
 
-/// Both ratings after a game: every game is a rating period of its own.
+/// Both ratings after a game. Every game is a rating period.
 pub(crate) fn rate(before: [Rating; 2], points: f64) -> [Rating; 2] {
     let read = |rating: Rating| Glicko2Rating {
         rating: rating.rating,

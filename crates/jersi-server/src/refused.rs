@@ -1,4 +1,4 @@
-//! What is not done, as an answer: an identifier and what belongs to it. The sentence comes with the language.
+//! Error responses: an identifier and its details. The message is added in the language of the request.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -12,14 +12,14 @@ use jersi_words::Words;
 use crate::decide::Denied;
 use crate::room::Room;
 
-/// A request was refused.
+/// Rejected request.
 #[derive(Clone, Debug)]
 pub(crate) struct Refused {
     pub(crate) id: ErrorId,
     pub(crate) number: Option<u64>,
     pub(crate) unknown: Option<String>,
     pub(crate) wait: Option<u64>,
-    /// What the sentence is about.
+    /// Details of the message.
     about: About,
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Refused {
 enum About {
     Nothing,
     Turn(Box<AnyPosition>, String, Denied),
-    /// What a library says, for developers.
+    /// Message of a library, for developers.
     Detail(String),
 }
 
@@ -39,7 +39,7 @@ impl From<ErrorId> for Refused {
 
 impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the store failed");
+        tracing::error!(%error, "database error");
         ErrorId::Unavailable.into()
     }
 }
@@ -51,17 +51,17 @@ impl From<StartProblem> for Refused {
 }
 
 impl Refused {
-    /// With what a library says.
+    /// An error with the message of a library.
     pub(crate) fn detailed(id: ErrorId, detail: impl Into<String>) -> Self {
         Self { about: About::Detail(detail.into()), ..Self::from(id) }
     }
 
-    /// One has to wait.
+    /// A rate limit with the time to wait.
     pub(crate) fn wait(milliseconds: u64) -> Self {
         Self { wait: Some(milliseconds), ..Self::from(ErrorId::TooMany) }
     }
 
-    /// What a game denies.
+    /// An error of a game.
     pub(crate) fn of_game(room: &Room, text: &str, denied: Denied) -> Self {
         let number = Some(room.number());
         let id = denied.id();
@@ -72,7 +72,7 @@ impl Refused {
         Self { number, about, ..Self::from(id) }
     }
 
-    /// The body, in a language.
+    /// Response body in a language.
     pub(crate) fn body(&self, words: &Words) -> ErrorBody {
         let plain = || words.say(&format!("online-error-{}", self.id.id()), &[]);
         let mut rule = None;
@@ -98,7 +98,7 @@ impl Refused {
     }
 }
 
-/// The sentence is added on the way out, where the language is known.
+/// The body is added by `finish`, where the language is known.
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.id.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -108,19 +108,19 @@ impl IntoResponse for Refused {
     }
 }
 
-/// Writes the body of a refusal.
-pub(crate) fn spoken(response: Response, words: &Words) -> Response {
+/// Adds the body of an error response.
+pub(crate) fn with_body(response: Response, words: &Words) -> Response {
     let Some(refused) = response.extensions().get::<Refused>().cloned() else { return response };
-    let mut spoken = (response.status(), Json(refused.body(words))).into_response();
+    let mut answer = (response.status(), Json(refused.body(words))).into_response();
     for (name, value) in response.headers() {
         if name.as_str() == "set-cookie" {
-            spoken.headers_mut().append(name, value.clone());
+            answer.headers_mut().append(name, value.clone());
         }
     }
     if let Some(wait) = refused.wait
         && let Ok(seconds) = wait.div_ceil(1000).to_string().parse()
     {
-        spoken.headers_mut().insert("retry-after", seconds);
+        answer.headers_mut().insert("retry-after", seconds);
     }
-    spoken
+    answer
 }

@@ -1,5 +1,5 @@
-//! A game as the server holds it: the course that its events make, what is stored of it, and what happens by itself.
-//! Nothing here does any I/O, and nothing asks for the time.
+//! A game on the server: the state replayed from its events, its database row and its deadline. No I/O, and no access to
+//! the time.
 
 use std::ops::Deref;
 
@@ -13,7 +13,7 @@ use jersi_wire::{GameEvent, What};
 
 use crate::time::{DAY, Quota, Time, later};
 
-/// An event, who did it, and the key that came with it.
+/// Event with its author and idempotency key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) event: GameEvent,
@@ -22,7 +22,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Reads what is stored.
+    /// Reads a stored event.
     pub(crate) fn read(row: EventRow) -> Result<Self, Broken> {
         let what = serde_json::from_str(&row.data).map_err(|_| Broken::Event(row.number))?;
         Ok(Self {
@@ -32,7 +32,7 @@ impl Entry {
         })
     }
 
-    /// What is stored.
+    /// The event to store.
     pub(crate) fn stored(&self) -> NewEvent {
         let GameEvent { number, at, what } = &self.event;
         let data = serde_json::to_string(what).unwrap_or_default();
@@ -40,7 +40,7 @@ impl Entry {
     }
 }
 
-/// A game: what its events make of it, who did them, and what the server alone knows.
+/// Game: the state from its events, the events, and lag compensation.
 #[derive(Clone, Debug)]
 pub(crate) struct Room {
     pub(crate) id: String,
@@ -49,7 +49,7 @@ pub(crate) struct Room {
     pub(crate) quotas: [Quota; 2],
 }
 
-/// What the events tell is asked of the room.
+/// Queries on the state.
 impl Deref for Room {
     type Target = Course;
 
@@ -58,15 +58,15 @@ impl Deref for Room {
     }
 }
 
-/// How long an open game waits for somebody.
+/// Time that an open game waits for an opponent.
 const OPEN: u64 = 7 * DAY;
-/// How long the first turns may take in a live game.
+/// Time for the first turns in a live game.
 const FIRST_LIVE: u64 = 5 * 60 * 1000;
-/// And in one without clocks.
+/// Time for the first turn in a game without clocks.
 const FIRST_UNLIMITED: u64 = 14 * DAY;
 
 impl Room {
-    /// The game that events make.
+    /// Replays events.
     pub(crate) fn replay(id: &str, entries: impl IntoIterator<Item = Entry>) -> Result<Self, Broken> {
         let mut entries = entries.into_iter();
         let first = entries.next().ok_or(Broken::Empty)?;
@@ -83,7 +83,7 @@ impl Room {
         Ok(Self { id: id.to_owned(), course, entries: vec![first], quotas })
     }
 
-    /// Lets an event happen.
+    /// Applies an event.
     pub(crate) fn add(&mut self, entry: Entry) -> Result<(), Broken> {
         let decider = self.table().last_position().side();
         self.course.add(&entry.event)?;
@@ -95,7 +95,7 @@ impl Room {
         Ok(())
     }
 
-    /// How far it is.
+    /// State of the game.
     pub(crate) fn state(&self) -> GameState {
         match self.progress() {
             Progress::Open => GameState::Open,
@@ -105,7 +105,7 @@ impl Room {
         }
     }
 
-    /// When something happens by itself, if nobody does anything before.
+    /// Time of the next automatic event: a flag fall or an abort.
     pub(crate) fn deadline(&self) -> Option<u64> {
         match self.state() {
             GameState::Over | GameState::Aborted => None,
@@ -113,7 +113,7 @@ impl Room {
             GameState::Playing => match self.time() {
                 Time::Live(_) => match self.table().game().thinker() {
                     Some(side) => {
-                        // After an outage the clock runs only when everybody has had the time to come back.
+                        // After an outage the clock starts after the time for reconnecting.
                         let at = self.changed().max(self.resumed());
                         let left = self.table().game().remaining_at_end(side, Milliseconds(at))?;
                         Some(later(at, left) + self.quotas[side as usize].left())
@@ -126,8 +126,8 @@ impl Room {
         }
     }
 
-    /// What happens by itself now.
-    pub(crate) fn due(&self, now: u64) -> Option<What> {
+    /// The automatic event, if the deadline has expired.
+    pub(crate) fn expired_event(&self, now: u64) -> Option<What> {
         self.deadline().filter(|&deadline| deadline <= now)?;
         let to_play = self.to_play();
         Some(match to_play {
@@ -136,7 +136,7 @@ impl Room {
         })
     }
 
-    /// The columns of the game, but for its place.
+    /// Database row, without the rating order.
     pub(crate) fn row(&self) -> GameRow {
         let result = self.result();
         let [white, black] = self.beginning().imported.clone().map_or([None, None], |names| names.map(Some));
@@ -161,11 +161,11 @@ impl Room {
             changed: self.changed(),
             deadline: self.deadline(),
             rematch: self.rematch().map(str::to_owned),
-            place: None,
+            rating_order: None,
         }
     }
 
-    /// The keys of the positions of a game that is over, for the archive.
+    /// Keys of the positions of a finished game, for the archive.
     pub(crate) fn positions(&self) -> Vec<u64> {
         if self.state() != GameState::Over {
             return Vec::new();
@@ -179,7 +179,7 @@ impl Room {
         keys
     }
 
-    /// What is stored after the last events, which a function tells from the others by their number.
+    /// Rows for events after `since`.
     pub(crate) fn appended(&self, since: u64) -> Append {
         let events: Vec<_> =
             self.entries.iter().filter(|entry| entry.event.number > since).map(Entry::stored).collect();
@@ -190,13 +190,13 @@ impl Room {
         Append { events, game: self.row(), positions, rated }
     }
 
-    /// Whether an event after that number has ended it.
+    /// Whether an event after `since` ended the game.
     pub(crate) fn is_ended_after(&self, since: u64) -> bool {
         let ends = |entry: &Entry| entry.event.number > since && is_end(&entry.event.what);
         self.entries.iter().any(ends) || self.ended_by_turn_after(since)
     }
 
-    /// When it ended; later events, such as phrases, don't matter.
+    /// Time of the end. Later events, such as chat phrases, do not count.
     pub(crate) fn ended_at(&self) -> Option<u64> {
         let last = |is: fn(&What) -> bool| self.entries.iter().rfind(|entry| is(&entry.event.what));
         let is_by_rules = self.table().last_position().outcome().is_some();
@@ -211,7 +211,7 @@ impl Room {
         is_by_rules && last.is_some_and(|entry| entry.event.number > since)
     }
 
-    /// The record, with the players' names.
+    /// Game record with player names.
     pub(crate) fn record(&self, names: [Option<String>; 2], site: Option<&str>) -> Record {
         let mut game = self.table().game().clone();
         let imported = self.beginning().imported.clone().map_or([None, None], |names| names.map(Some));
@@ -239,13 +239,13 @@ impl Room {
         record
     }
 
-    /// How it began.
+    /// The starting position.
     pub(crate) fn start(&self) -> &Start {
         self.table().game().start()
     }
 }
 
-/// Whether an event can end a game by itself.
+/// Whether an event can end a game.
 const fn is_end(what: &What) -> bool {
     matches!(
         what,
@@ -259,9 +259,9 @@ const fn is_end(what: &What) -> bool {
     )
 }
 
-/// The day of a time, as records have it: `2026.11.17`.
+/// Date in the format of records: `2026.11.17`.
 fn date(at: u64) -> String {
-    // Days from 1970 to the calendar, by Howard Hinnant's algorithm.
+    // Days since 1970 to a calendar date, by Howard Hinnant's algorithm.
     let days = (at / DAY) as i64 + 719_468;
     let era = days.div_euclid(146_097);
     let day_of_era = days.rem_euclid(146_097);

@@ -1,6 +1,6 @@
-//! The socket: one for each page, JSON texts, `hello` first. A task reads, a task writes, and one for each game that
-//! is watched looks for what the client has not got. Queues are bounded: who reads too slowly is cut off, comes again
-//! and gets what was missed.
+//! WebSocket sessions: JSON messages, starting with `hello`. A session has a reader task, a writer task, and one task
+//! for each watched game that sends new events. Queues are bounded: a client that reads too slowly is disconnected, and gets
+//! the missed events when it reconnects.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -16,7 +16,10 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use jersi_store::PlayerRow;
-use jersi_wire::{ClientMessage, ErrorId, LONGEST_MESSAGE, OLDEST_VERSION, ServerMessage, VERSION};
+use jersi_wire::{
+    Act, ClientMessage, Done, ErrorId, LONGEST_MESSAGE, OLDEST_VERSION, PlayTurn, Played, ServerMessage,
+    VERSION,
+};
 use jersi_words::Language;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
@@ -24,27 +27,27 @@ use tracing::Instrument as _;
 
 use crate::App;
 use crate::auth::{Caller, has_nul, language_of};
-use crate::chance;
 use crate::http::{seeks, state_of};
-use crate::hub::{Held, Pulse, Watching};
-use crate::limits::Deed;
+use crate::hub::{CachedGame, GameUpdate, WatchGuard};
+use crate::limits::Operation;
 use crate::refused::Refused;
 use crate::room::{Entry, side};
+use crate::secret;
 
-/// So many messages wait for a slow reader.
+/// Send queue length.
 const QUEUE: usize = 64;
-/// So long a message may take to be written.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// So often the line is tried, and measured.
-const PING: Duration = Duration::from_secs(15);
-/// A line on which nothing was heard for so long is dead.
-const SILENCE: Duration = Duration::from_secs(40);
-/// So long a client may take for its first message.
-const GREETING: Duration = Duration::from_secs(10);
-/// So many games may be watched over one socket.
-const MOST_GAMES: usize = 32;
-/// As much as nearly all messages of a page need: every idle socket has one.
-const BUFFER: usize = 1024;
+/// Write timeout.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Ping interval.
+const PING_INTERVAL: Duration = Duration::from_secs(15);
+/// Idle timeout.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(40);
+/// Timeout for the first message.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
+/// Maximum number of games watched over one socket.
+const MAX_WATCHED_GAMES: usize = 32;
+/// Read buffer size: enough for most messages, small because every idle socket has one.
+const READ_BUFFER: usize = 1024;
 const WRITE_BUFFER: usize = 256 * 1024;
 
 pub(crate) async fn open(
@@ -54,9 +57,9 @@ pub(crate) async fn open(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let upgrade = upgrade.map_err(|error| Refused::detailed(ErrorId::BadRequest, error.to_string()))?;
-    app.limit_network(Deed::Socket, caller.address)?;
-    let Some(place) = Place::take(&app, caller.address) else {
-        return Err(Refused::wait(PING.as_millis() as u64));
+    app.limit_network(Operation::Socket, caller.address)?;
+    let Some(slot) = SocketSlot::take(&app, caller.address) else {
+        return Err(Refused::wait(PING_INTERVAL.as_millis() as u64));
     };
     let language = language_of(&headers);
     let span =
@@ -64,167 +67,161 @@ pub(crate) async fn open(
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
-        .read_buffer_size(BUFFER)
+        .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .max_write_buffer_size(WRITE_BUFFER);
     let answer = upgrade.on_upgrade(async move |socket| {
-        let _place = place;
-        Line::run(app, socket, caller, language).instrument(span).await;
+        let _slot = slot;
+        Session::run(app, socket, caller, language).instrument(span).await;
     });
     Ok(answer.into_response())
 }
 
-/// A place among the sockets of an address.
-struct Place(App, IpAddr);
+/// Counts an open socket of an address until dropped.
+struct SocketSlot(App, IpAddr);
 
-impl Place {
+impl SocketSlot {
     fn take(app: &App, address: IpAddr) -> Option<Self> {
-        let place = app.0.limits.open_socket(address).then(|| Self(app.clone(), address))?;
+        let slot = app.0.limits.open_socket(address).then(|| Self(app.clone(), address))?;
         app.metrics().sockets.add(1);
-        Some(place)
+        Some(slot)
     }
 }
 
-impl Drop for Place {
+impl Drop for SocketSlot {
     fn drop(&mut self) {
         self.0.0.limits.close_socket(self.1);
-        self.0.metrics().sockets.one_less();
+        self.0.metrics().sockets.subtract_one();
     }
 }
 
-/// The key of a message of any kind.
+/// Idempotency key of a message of any kind.
 #[derive(serde::Deserialize)]
-struct Keyed {
+struct KeyOnly {
     key: Option<String>,
 }
 
-/// What is done with a client on the other end.
-struct Line {
+/// One WebSocket session.
+struct Session {
     app: App,
     player: Option<PlayerRow>,
-    /// The hash of the token that proves it.
+    /// Hash of the player's token.
     token: Option<String>,
     language: Language,
     out: mpsc::Sender<Message>,
-    /// The round trip that was measured last, in milliseconds.
+    /// Last measured round-trip time in milliseconds.
     lag: u64,
-    /// When the last ping went out that has not come back.
+    /// Time of the last ping that has not been answered.
     pinged: Option<u64>,
     games: HashMap<String, AbortHandle>,
     lobby: Option<AbortHandle>,
-    /// Tells it from other sockets.
+    /// Identifies the socket for rate limits.
     name: String,
 }
 
-impl Line {
+impl Session {
     async fn run(app: App, socket: WebSocket, caller: Caller, language: Language) {
         let (sink, mut stream) = socket.split();
         let (out, queue) = mpsc::channel(QUEUE);
         let writer = tokio::spawn(write(sink, queue));
-        let name = chance::id();
-        let (player, token) = (caller.player, caller.token.as_deref().map(chance::hash));
+        let name = secret::id();
+        let (player, token) = (caller.player, caller.token.as_deref().map(secret::hash));
         let games = HashMap::new();
-        let mut line =
+        let mut session =
             Self { app, player, token, language, out, lag: 0, pinged: None, games, lobby: None, name };
-        // Boxed, here and below: what a socket needs now and then must not make the task of every idle one larger.
-        if Box::pin(line.greet(&mut stream)).await {
-            line.listen(&mut stream).await;
+        // Boxed, here and below, to keep the future of an idle session small.
+        if Box::pin(session.handshake(&mut stream)).await {
+            session.listen(&mut stream).await;
         }
-        // The writer ends when the last sender is gone.
-        drop(line);
-        let _ = tokio::time::timeout(PATIENCE, writer).await;
-        tracing::debug!("closed");
+        // The writer ends when the last sender is dropped.
+        drop(session);
+        let _ = tokio::time::timeout(WRITE_TIMEOUT, writer).await;
+        tracing::debug!("socket closed");
     }
 
-    /// The first message must be a greeting in a version that is spoken here.
-    async fn greet(&mut self, stream: &mut SplitStream<WebSocket>) -> bool {
+    /// Handles the first message, which must be `hello` with a supported version. Returns whether to continue.
+    async fn handshake(&mut self, stream: &mut SplitStream<WebSocket>) -> bool {
         let first = loop {
-            match tokio::time::timeout(GREETING, stream.next()).await {
+            match tokio::time::timeout(HELLO_TIMEOUT, stream.next()).await {
                 Ok(Some(Ok(Message::Text(text)))) => break text,
                 Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
                 _ => return false,
             }
         };
-        let (version, token) = match Self::read(&first) {
-            Ok(ClientMessage::Hello { version, token }) => (version, token),
-            Ok(_) => {
-                self.refuse(None, None, &ErrorId::BadRequest.into()).await;
-                return false;
-            }
+        let version = match self.authenticate(&first).await {
+            Ok(version) => version,
             Err(refused) => {
                 self.refuse(None, None, &refused).await;
                 return false;
             }
         };
-        if !(OLDEST_VERSION..=VERSION).contains(&version) {
-            self.refuse(None, None, &ErrorId::WrongVersion.into()).await;
-            return false;
-        }
-        if let Some(token) = token {
-            match self.app.player_of(&token).await {
-                Ok(Some(player)) => (self.player, self.token) = (Some(player), Some(chance::hash(&token))),
-                Ok(None) => {
-                    self.refuse(None, None, &ErrorId::NoToken.into()).await;
-                    return false;
-                }
-                Err(refused) => {
-                    self.refuse(None, None, &refused).await;
-                    return false;
-                }
-            }
-        }
         let (player, name) =
             self.player.clone().map_or((None, None), |player| (Some(player.id), player.name));
-        self.say(&ServerMessage::Hello { version, player, name, now: self.app.now() }).await
+        self.send_message(&ServerMessage::Hello { version, player, name, now: self.app.now() }).await
+    }
+
+    /// Checks `hello` and returns its version. A token in it replaces the one of the request.
+    async fn authenticate(&mut self, text: &str) -> Result<u32, Refused> {
+        let ClientMessage::Hello { version, token } = Self::read(text)? else {
+            return Err(ErrorId::BadRequest.into());
+        };
+        if !(OLDEST_VERSION..=VERSION).contains(&version) {
+            return Err(ErrorId::WrongVersion.into());
+        }
+        if let Some(token) = token {
+            let player = self.app.player_of(&token).await?.ok_or(Refused::from(ErrorId::NoToken))?;
+            (self.player, self.token) = (Some(player), Some(secret::hash(&token)));
+        }
+        Ok(version)
     }
 
     async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) {
-        let mut pings = tokio::time::interval(PING);
-        let mut heard = tokio::time::Instant::now();
+        let mut pings = tokio::time::interval(PING_INTERVAL);
+        let mut last_received = tokio::time::Instant::now();
         let app = self.app.clone();
         let mut stopping = pin!(app.stopped());
         loop {
             let message = tokio::select! {
                 () = &mut stopping => {
-                    // Service restart: come again.
-                    let farewell = CloseFrame { code: 1012, reason: Utf8Bytes::default() };
-                    self.send(Message::Close(Some(farewell))).await;
+                    // 1012 Service Restart: clients reconnect.
+                    let close = CloseFrame { code: 1012, reason: Utf8Bytes::default() };
+                    self.send(Message::Close(Some(close))).await;
                     return;
                 }
                 message = stream.next() => message,
                 _ = pings.tick() => {
-                    if heard.elapsed() > SILENCE || !self.ping().await {
+                    if last_received.elapsed() > IDLE_TIMEOUT || !self.ping().await {
                         return;
                     }
-                    if !Box::pin(self.is_still_welcome()).await {
+                    if !Box::pin(self.is_still_valid()).await {
                         return;
                     }
                     continue;
                 }
             };
-            heard = tokio::time::Instant::now();
+            last_received = tokio::time::Instant::now();
             match message {
                 Some(Ok(Message::Text(text))) => {
-                    if !Box::pin(self.answer(&text)).await {
+                    if !Box::pin(self.handle(&text)).await {
                         return;
                     }
                 }
                 Some(Ok(Message::Pong(sent))) => self.measure(&sent),
                 Some(Ok(Message::Ping(_))) => {}
-                // Nobody speaks binary here; an error is a dead line or a message that is too long.
+                // Binary message, closed connection or protocol error.
                 _ => return,
             }
         }
     }
 
-    /// Sends the time along, which comes back.
+    /// Sends a ping with the current time as payload.
     async fn ping(&mut self) -> bool {
         let now = self.app.now();
         self.pinged = Some(now);
         self.send(Message::Ping(Bytes::copy_from_slice(&now.to_be_bytes()))).await
     }
 
-    /// Only the last ping counts, and once: a client could make up any other, and with it a slow line.
+    /// Measures the round-trip time. Only the last ping counts, and once: a client could fake lag with other payloads.
     fn measure(&mut self, sent: &[u8]) {
         if let Some(pinged) = self.pinged.filter(|pinged| pinged.to_be_bytes() == sent) {
             self.lag = self.app.now().saturating_sub(pinged);
@@ -232,8 +229,8 @@ impl Line {
         }
     }
 
-    /// Whether the player may still be here: deleted players are cut off, and devices that were logged out.
-    async fn is_still_welcome(&mut self) -> bool {
+    /// Whether the session is still valid: the player may be deleted or the device logged out.
+    async fn is_still_valid(&mut self) -> bool {
         let (Some(_), Some(token)) = (&self.player, &self.token) else { return true };
         match self.app.player_of_hash(token).await {
             Ok(Some(now)) => {
@@ -241,7 +238,7 @@ impl Line {
                 true
             }
             Ok(None) => false,
-            // The database is away; that is no reason to go.
+            // A database outage does not end sessions.
             Err(_) => true,
         }
     }
@@ -261,73 +258,80 @@ impl Line {
         serde_json::from_value(json).map_err(wrong)
     }
 
-    /// Answers a message; says whether the line still lives.
-    async fn answer(&mut self, text: &str) -> bool {
-        let read = self.app.limit(Deed::Message, &self.name).and_then(|()| Self::read(text));
+    /// Handles a message. Returns whether to continue.
+    async fn handle(&mut self, text: &str) -> bool {
+        let read = self.app.limit(Operation::Message, &self.name).and_then(|()| Self::read(text));
         let message = match read {
             Ok(message) => message,
             Err(refused) => {
-                // So that a client knows which one to send again.
-                let key = serde_json::from_str::<Keyed>(text).ok().and_then(|keyed| keyed.key);
+                // Lets the client match the error with its message.
+                let key = serde_json::from_str::<KeyOnly>(text).ok().and_then(|message| message.key);
                 return self.refuse(None, key, &refused).await;
             }
         };
         match message {
             ClientMessage::Hello { .. } => self.refuse(None, None, &ErrorId::BadRequest.into()).await,
-            ClientMessage::Ping { at } => self.say(&ServerMessage::Pong { at, now: self.app.now() }).await,
+            ClientMessage::Ping { at } => {
+                self.send_message(&ServerMessage::Pong { at, now: self.app.now() }).await
+            }
             ClientMessage::Watch { game, since } => self.watch(game, since).await,
             ClientMessage::Unwatch { game } => {
-                if let Some(task) = self.games.remove(&game) {
-                    task.abort();
-                }
+                self.unwatch(&game);
                 true
             }
-            ClientMessage::Lobby => self.enter_lobby(),
+            ClientMessage::Lobby => {
+                self.enter_lobby();
+                true
+            }
             ClientMessage::LeaveLobby => {
-                if let Some(task) = self.lobby.take() {
-                    task.abort();
-                }
+                self.leave_lobby();
                 true
             }
-            ClientMessage::Turn { game, turn } => {
-                let key = turn.key.clone();
-                let lag = self.lag;
-                let played = match self.actor() {
-                    Ok(player) => self.app.play(&game, player, turn, lag).await,
-                    Err(refused) => Err(refused),
-                };
-                match played {
-                    Ok(played) => {
-                        let (position, result) = (Some(played.position), played.result);
-                        let number = played.number;
-                        self.say(&ServerMessage::Done { game, key, number, position, result, next: None })
-                            .await
-                    }
-                    Err(refused) => self.refuse(Some(game), key, &refused).await,
-                }
+            ClientMessage::Turn { game, turn } => self.play(game, turn).await,
+            ClientMessage::Act { game, act } => self.act(game, act).await,
+        }
+    }
+
+    fn unwatch(&mut self, game: &str) {
+        if let Some(task) = self.games.remove(game) {
+            task.abort();
+        }
+    }
+
+    fn leave_lobby(&mut self) {
+        if let Some(task) = self.lobby.take() {
+            task.abort();
+        }
+    }
+
+    async fn play(&self, game: String, turn: PlayTurn) -> bool {
+        let key = turn.key.clone();
+        let played = match self.actor() {
+            Ok(player) => self.app.play(&game, player, turn, self.lag).await,
+            Err(refused) => Err(refused),
+        };
+        match played {
+            Ok(Played { number, position, result }) => {
+                let position = Some(position);
+                self.send_message(&ServerMessage::Done { game, key, number, position, result, next: None })
+                    .await
             }
-            ClientMessage::Act { game, act } => {
-                let key = act.key.clone();
-                let done = match self.actor() {
-                    Ok(player) => self.app.do_act(&game, player, act).await,
-                    Err(refused) => Err(refused),
-                };
-                match done {
-                    Ok(done) => {
-                        let (number, next) = (done.number, done.game);
-                        self.say(&ServerMessage::Done {
-                            game,
-                            key,
-                            number,
-                            position: None,
-                            result: None,
-                            next,
-                        })
-                        .await
-                    }
-                    Err(refused) => self.refuse(Some(game), key, &refused).await,
-                }
+            Err(refused) => self.refuse(Some(game), key, &refused).await,
+        }
+    }
+
+    async fn act(&self, game: String, act: Act) -> bool {
+        let key = act.key.clone();
+        let done = match self.actor() {
+            Ok(player) => self.app.execute_action(&game, player, act).await,
+            Err(refused) => Err(refused),
+        };
+        match done {
+            Ok(Done { number, game: next }) => {
+                let (position, result) = (None, None);
+                self.send_message(&ServerMessage::Done { game, key, number, position, result, next }).await
             }
+            Err(refused) => self.refuse(Some(game), key, &refused).await,
         }
     }
 
@@ -336,24 +340,22 @@ impl Line {
         if player.banned { Err(ErrorId::Banned.into()) } else { Ok(player) }
     }
 
-    /// Tells what happens in a game, from the event on that the client names.
+    /// Starts sending the events of a game after `since`.
     async fn watch(&mut self, game: String, since: u64) -> bool {
-        if self.games.len() >= MOST_GAMES && !self.games.contains_key(&game) {
+        if self.games.len() >= MAX_WATCHED_GAMES && !self.games.contains_key(&game) {
             return self.refuse(Some(game), None, &ErrorId::TooMany.into()).await;
         }
-        let held = match self.app.held(&game).await {
-            Ok(held) => held,
+        let cached = match self.app.cached(&game).await {
+            Ok(cached) => cached,
             Err(refused) => return self.refuse(Some(game), None, &refused).await,
         };
-        if let Some(before) = self.games.remove(&game) {
-            before.abort();
-        }
+        self.unwatch(&game);
         let (app, out, language) = (self.app.clone(), self.out.clone(), self.language);
         let player = self.player.as_ref().map(|player| player.id.clone());
         let id = game.clone();
         let task = tokio::spawn(async move {
-            let told = follow(&app, held, player.as_deref(), since, &out).await;
-            if let Err(refused) = told {
+            let followed = follow(&app, cached, player.as_deref(), since, &out).await;
+            if let Err(refused) = followed {
                 let error = refused.body(app.words(language));
                 let _ = out.send(text_of(&ServerMessage::Error { game: Some(game), error })).await;
             }
@@ -362,7 +364,8 @@ impl Line {
         true
     }
 
-    fn enter_lobby(&mut self) -> bool {
+    /// Starts sending the seeks at every change.
+    fn enter_lobby(&mut self) {
         let (app, out) = (self.app.clone(), self.out.clone());
         let mut changes = app.0.lobby.subscribe();
         changes.mark_changed();
@@ -380,33 +383,31 @@ impl Line {
                 }
             }
         });
-        if let Some(before) = self.lobby.replace(task.abort_handle()) {
-            before.abort();
-        }
-        true
+        self.leave_lobby();
+        self.lobby = Some(task.abort_handle());
     }
 
     async fn refuse(&self, game: Option<String>, key: Option<String>, refused: &Refused) -> bool {
         let mut error = refused.body(self.app.words(self.language));
         error.key = key;
-        self.say(&ServerMessage::Error { game, error }).await
+        self.send_message(&ServerMessage::Error { game, error }).await
     }
 
-    async fn say(&self, message: &ServerMessage) -> bool {
+    async fn send_message(&self, message: &ServerMessage) -> bool {
         self.send(text_of(message)).await
     }
 
     async fn send(&self, message: Message) -> bool {
-        let sent = tokio::time::timeout(PATIENCE, self.out.send(message)).await;
+        let sent = tokio::time::timeout(WRITE_TIMEOUT, self.out.send(message)).await;
         if sent.is_err() {
-            self.app.metrics().cut_off.add(1);
-            tracing::debug!("cut off: it reads too slowly");
+            self.app.metrics().slow_clients.add(1);
+            tracing::debug!("disconnected: the client reads too slowly");
         }
         matches!(sent, Ok(Ok(())))
     }
 }
 
-impl Drop for Line {
+impl Drop for Session {
     fn drop(&mut self) {
         for task in self.games.values().chain(&self.lobby) {
             task.abort();
@@ -414,23 +415,23 @@ impl Drop for Line {
     }
 }
 
-/// Tells a client how a game stands, then every event that it has not got, and who is there.
+/// Sends the state of a game, then its events after `since`, and changes of presence.
 async fn follow(
     app: &App,
-    held: Arc<Held>,
+    cached: Arc<CachedGame>,
     player: Option<&str>,
     since: u64,
     out: &mpsc::Sender<Message>,
 ) -> Result<(), Refused> {
-    let mut pulse = held.pulse.subscribe();
+    let mut updates = cached.updates.subscribe();
     let mut seen = since;
-    let mut before: Option<Pulse> = None;
-    let Some(_watching) = Box::pin(tell_state(app, &held, player, out)).await? else { return Ok(()) };
-    pulse.mark_changed();
-    while pulse.changed().await.is_ok() {
-        let now = *pulse.borrow_and_update();
+    let mut before: Option<GameUpdate> = None;
+    let Some(_watching) = Box::pin(send_state(app, &cached, player, out)).await? else { return Ok(()) };
+    updates.mark_changed();
+    while updates.changed().await.is_ok() {
+        let now = *updates.borrow_and_update();
         if now.number > seen {
-            let (messages, number) = Box::pin(events_after(app, &held, seen, now.number)).await?;
+            let (messages, number) = Box::pin(events_after(app, &cached, seen, now.number)).await?;
             seen = number.max(seen);
             for message in messages {
                 if out.send(message).await.is_err() {
@@ -442,7 +443,7 @@ async fn follow(
         if !is_same {
             let [white, black] = now.here;
             let message =
-                ServerMessage::Presence { game: held.id.clone(), white, black, watchers: now.watchers };
+                ServerMessage::Presence { game: cached.id.clone(), white, black, watchers: now.watchers };
             if out.send(text_of(&message)).await.is_err() {
                 return Ok(());
             }
@@ -452,34 +453,34 @@ async fn follow(
     Ok(())
 }
 
-/// Tells how a game stands. From then on the client watches it, as a player or not; nothing if it is gone.
-async fn tell_state(
+/// Sends the state of a game and registers a watcher. `None` if the socket is closed.
+async fn send_state(
     app: &App,
-    held: &Arc<Held>,
+    cached: &Arc<CachedGame>,
     player: Option<&str>,
     out: &mpsc::Sender<Message>,
-) -> Result<Option<Watching>, Refused> {
-    let room = app.room(held).await?.clone();
+) -> Result<Option<WatchGuard>, Refused> {
+    let room = app.room(cached).await?.clone();
     let seat = player.and_then(|player| room.side_of(player));
-    let watching = app.enter(held, seat);
-    let state = Box::new(state_of(app, held, &room, player).await?);
+    let watching = app.enter(cached, seat);
+    let state = Box::new(state_of(app, cached, &room, player).await?);
     let is_sent = out.send(text_of(&ServerMessage::Game { state })).await.is_ok();
     Ok(is_sent.then_some(watching))
 }
 
-/// The events of a game after a number, up to another one at least, and the number of the last.
+/// Messages for the events after `seen`, and the number of the last event. Refreshes the game up to `number`.
 async fn events_after(
     app: &App,
-    held: &Held,
+    cached: &CachedGame,
     seen: u64,
     number: u64,
 ) -> Result<(Vec<Message>, u64), Refused> {
-    let room = app.room_since(held, number).await?;
+    let room = app.room_since(cached, number).await?;
     let at = app.now();
     let (clocks, running) = (room.clocks(at), room.running().map(side));
     let new = room.entries.iter().filter(|entry| entry.event.number > seen);
     let message = |entry: &Entry| {
-        let (game, event) = (held.id.clone(), entry.event.clone());
+        let (game, event) = (cached.id.clone(), entry.event.clone());
         text_of(&ServerMessage::Event { game, event, clocks, running, now: at })
     };
     Ok((new.map(message).collect(), room.number()))
@@ -489,15 +490,15 @@ fn text_of(message: &ServerMessage) -> Message {
     Message::Text(Utf8Bytes::from(serde_json::to_string(message).unwrap_or_default()))
 }
 
-/// Writes what has gathered; ends when nobody sends any more, or the reader is too slow.
+/// Writer task. Ends when all senders are dropped or a write times out.
 async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Message>) {
     while let Some(message) = queue.recv().await {
         let is_last = matches!(message, Message::Close(_));
-        match tokio::time::timeout(PATIENCE, sink.send(message)).await {
+        match tokio::time::timeout(WRITE_TIMEOUT, sink.send(message)).await {
             Ok(Ok(())) if !is_last => {}
             _ => return,
         }
     }
-    let farewell = Message::Close(Some(CloseFrame { code: 1000, reason: Utf8Bytes::default() }));
-    let _ = tokio::time::timeout(PATIENCE, sink.send(farewell)).await;
+    let close = Message::Close(Some(CloseFrame { code: 1000, reason: Utf8Bytes::default() }));
+    let _ = tokio::time::timeout(WRITE_TIMEOUT, sink.send(close)).await;
 }

@@ -1,4 +1,4 @@
-//! How a game begins: from what a player asks for to the first event.
+//! Start of a game: from the request to the first event.
 
 use jersi_remote::{StartProblem, start_of};
 use jersi_rules::RulesetId;
@@ -7,7 +7,7 @@ use jersi_wire::{BeginGame, Beginning};
 
 use crate::time::Time;
 
-/// The first event of a game that is asked for. The seed is taken where a random setup comes without one.
+/// First event of a requested game. `seed` is used for a random setup without one.
 pub(crate) fn beginning_of(asked: &BeginGame, seed: u64) -> Result<Beginning, StartProblem> {
     let ruleset: RulesetId = asked.ruleset.parse()?;
     let variants = ruleset.variants(asked.variant.as_deref().unwrap_or_default())?;
@@ -23,7 +23,7 @@ pub(crate) fn beginning_of(asked: &BeginGame, seed: u64) -> Result<Beginning, St
         ..Beginning::default()
     };
     if asked.rated && asked.position.is_some() {
-        // Whoever chooses the position could choose the winner.
+        // The player who chooses the position could choose a won one.
         return Err(StartProblem::RatedPosition);
     }
     match (&asked.position, &asked.setup, named) {
@@ -33,7 +33,7 @@ pub(crate) fn beginning_of(asked: &BeginGame, seed: u64) -> Result<Beginning, St
             beginning.setup = Some(setup.id.to_owned());
             beginning.seed = setup.is_random().then(|| asked.seed.unwrap_or(seed));
         }
-        // What is no name of a setup may be a code of one.
+        // Not the name of a setup, so it may be a setup code.
         (None, Some(text), None) => {
             if Start::code(ruleset, text, variants).is_err() {
                 Start::setup(ruleset, text, None, variants)?;
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_begin_is_told_apart() {
+    fn invalid_games_are_rejected_with_a_reason() {
         let wrong = |change: fn(&mut BeginGame)| {
             let mut wish = asked("pijersi");
             change(&mut wish);

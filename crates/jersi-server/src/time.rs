@@ -1,17 +1,17 @@
-//! The clocks of a game, and the time that is given back for a slow line.
+//! Time controls and lag compensation.
 
 use jersi_play::Milliseconds;
 pub(crate) use jersi_remote::{DAY, Time};
 
-/// Time that a player gets back for a slow line: a part of each turn's round trip, out of a quota that every turn
-/// fills up a little. So a slow line costs nothing, and a line that is slow on purpose gains little.
+/// Lag compensation: returns a part of each turn's round-trip time to the player, from a quota that grows by every
+/// turn. Normal lag costs nothing, and faked lag gains little.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Quota {
     left: u64,
     gain: u64,
 }
 
-/// How many turns a game of unknown length is taken to have, for what increments add up to.
+/// Assumed number of turns of a game, for the total of increments.
 const TURNS: u64 = 40;
 const MOST_GAIN: u64 = 1_000;
 
@@ -20,7 +20,7 @@ impl Quota {
         let gain = match time {
             Time::Live(control) => {
                 let total = control.time().map_or(0, |time| time.0) + TURNS * control.increment().0;
-                // 0.4 centiseconds for each second of the game, and 15.
+                // 4 ms for each second of the game, plus 150 ms.
                 (total * 4 / 1000 + 150).min(MOST_GAIN)
             }
             Time::Unlimited | Time::Days(_) => 0,
@@ -28,18 +28,18 @@ impl Quota {
         Self { left: 3 * gain, gain }
     }
 
-    /// What is left of it.
+    /// Remaining quota.
     pub(crate) const fn left(self) -> u64 {
         self.left
     }
 
-    /// After a turn for which so much was given back.
+    /// The quota after a turn that returned `given` milliseconds.
     pub(crate) fn after(self, given: u64) -> Self {
         Self { left: (self.left.saturating_sub(given) + self.gain).min(7 * self.gain), ..self }
     }
 }
 
-/// What the clock shows after a span.
+/// Time after a span.
 pub(crate) const fn later(at: u64, span: Milliseconds) -> u64 {
     at.saturating_add(span.0)
 }
@@ -52,9 +52,9 @@ mod tests {
     fn a_slow_line_gets_its_time_back_and_a_very_slow_one_not_for_ever() {
         let quota = Quota::new("60".parse().expect("a time"));
         assert_eq!(quota, Quota { left: 3 * 390, gain: 390 });
-        // 300 ms a turn are given back for ever.
+        // 300 ms per turn are always returned.
         assert!((0..100).fold(quota, |quota, _| quota.after(300)).left() >= 300);
-        // 600 ms a turn are not.
+        // 600 ms per turn are not.
         let mut left = quota;
         let given: u64 = (0..100)
             .map(|_| {
@@ -64,7 +64,7 @@ mod tests {
             })
             .sum();
         assert!(given < 100 * 400, "{given}");
-        // And nobody hoards more than seven turns' worth.
+        // The quota is capped at seven turns.
         assert_eq!((0..100).fold(quota, |quota, _| quota.after(0)).left(), 7 * 390);
     }
 

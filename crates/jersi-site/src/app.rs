@@ -1,5 +1,5 @@
-//! Answering requests for the page. Files with a hash in their name are kept for ever; the others are asked for anew each
-//! time, with the tag of what is known, and sent only if they have changed.
+//! Router of the page. Files with a hash in their name are cached forever; the others are revalidated by `ETag` on every
+//! request.
 
 use std::hash::{DefaultHasher, Hasher};
 
@@ -17,17 +17,17 @@ use axum::routing::get;
 
 use crate::Site;
 use crate::encoding::Encoding;
-use crate::site::ENTRANCE;
+use crate::site::INDEX;
 
-/// What the page may load: only what comes from here; and who may show it in a frame. All but the last part stands in the
-/// page too, for web servers that send no such header; there it also has the hash of the one script inside the HTML.
+/// Content security policy. All but `frame-ancestors` is in the page too, for web servers that send no such header; there it
+/// also has the hash of the inline script.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
                       img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
                       manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// The question that asks for that board.
+/// Query parameter for the embeddable board.
 const EMBED: &str = "embed";
 
-/// Sent with every answer, unless it says otherwise.
+/// Default headers of every response.
 const HEADERS: [(HeaderName, HeaderValue); 7] = [
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -41,7 +41,7 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// The server: give it a site, and it answers requests.
+/// Router for the files of a site.
 pub fn app(site: Site) -> Router {
     Router::new().fallback_service(get(page).with_state(site)).layer(map_response(with_headers))
 }
@@ -55,55 +55,55 @@ async fn with_headers(mut response: Response) -> Response {
 
 async fn page(State(site): State<Site>, uri: Uri, request: HeaderMap) -> Response {
     let name = match uri.path().trim_start_matches('/') {
-        "" => ENTRANCE,
+        "" => INDEX,
         name => name,
     };
-    let wish = request.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let forms = Encoding::ALL.into_iter().filter(|encoding| encoding.is_accepted(wish));
-    for encoding in forms {
+    let accepted = request.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let encodings = Encoding::ALL.into_iter().filter(|encoding| encoding.is_accepted(accepted));
+    for encoding in encodings {
         if let Some(bytes) = content_type(name).and_then(|_| site.file(name, encoding)) {
             let tag = (!has_hash(name)).then(|| tag(&bytes));
-            let is_known = tag.as_ref().is_some_and(|tag| knows(&request, tag));
+            let is_unchanged = tag.as_ref().is_some_and(|tag| matches_tag(&request, tag));
             let mut response =
-                answer(name, encoding, if is_known { Body::empty() } else { Body::from(bytes) });
+                respond(name, encoding, if is_unchanged { Body::empty() } else { Body::from(bytes) });
             if let Some(tag) = tag {
                 response.headers_mut().insert(ETAG, tag);
             }
-            if is_known {
+            if is_unchanged {
                 *response.status_mut() = StatusCode::NOT_MODIFIED;
             }
-            // The board that other pages show has nothing on it that a stranger's click could do harm with.
-            let is_embedded = name == ENTRANCE && is_embedded(&uri);
-            if name == ENTRANCE
+            // The embeddable board has no controls that clickjacking could abuse.
+            let is_embedded = name == INDEX && is_embedded(&uri);
+            if name == INDEX
                 && let Some(policy) = policy(&site, if is_embedded { "*" } else { "'none'" })
             {
                 response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
             }
             if is_embedded {
-                // Pages that are isolated themselves show only what says so.
-                let anybody = HeaderValue::from_static("cross-origin");
+                // Cross-origin isolated pages may only embed documents with this header.
+                let cross_origin = HeaderValue::from_static("cross-origin");
                 response
                     .headers_mut()
-                    .insert(HeaderName::from_static("cross-origin-resource-policy"), anybody);
+                    .insert(HeaderName::from_static("cross-origin-resource-policy"), cross_origin);
             }
             return response;
         }
     }
     match site.lack() {
-        Some(lack) if name == ENTRANCE => (StatusCode::SERVICE_UNAVAILABLE, lack.to_string()).into_response(),
+        Some(lack) if name == INDEX => (StatusCode::SERVICE_UNAVAILABLE, lack.to_string()).into_response(),
         _ => (StatusCode::NOT_FOUND, "there is no such page").into_response(),
     }
 }
 
-/// The policy that the page itself states, and who may show it in a frame.
+/// The policy in the page's own HTML, with `frame-ancestors` added.
 fn policy(site: &Site, ancestors: &str) -> Option<HeaderValue> {
-    let page = site.file(ENTRANCE, Encoding::Plain)?;
+    let page = site.file(INDEX, Encoding::Plain)?;
     let (_, after) = str::from_utf8(&page).ok()?.split_once("\"Content-Security-Policy\" content=\"")?;
     let (stated, _) = after.split_once('"')?;
     HeaderValue::from_str(&format!("{stated}; frame-ancestors {ancestors}")).ok()
 }
 
-/// What tells these bytes from others. Every form of a file has a tag of its own.
+/// `ETag` of a file. Every encoding has its own.
 fn tag(bytes: &[u8]) -> HeaderValue {
     let mut hasher = DefaultHasher::new();
     hasher.write(bytes);
@@ -111,19 +111,19 @@ fn tag(bytes: &[u8]) -> HeaderValue {
         .unwrap_or(HeaderValue::from_static("\"\""))
 }
 
-/// Whether a request comes from somebody who has a file with this tag.
-fn knows(request: &HeaderMap, tag: &HeaderValue) -> bool {
+/// Whether `If-None-Match` contains a tag.
+fn matches_tag(request: &HeaderMap, tag: &HeaderValue) -> bool {
     let known = request.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     let mut tags = known.flat_map(|tags| tags.split(',')).map(|tag| tag.trim().trim_start_matches("W/"));
     tags.any(|known| known == "*" || known.as_bytes() == tag.as_bytes())
 }
 
-/// Whether an address asks for the board that other pages show.
+/// Whether a URL asks for the embeddable board.
 fn is_embedded(uri: &Uri) -> bool {
     uri.query().is_some_and(|query| query.split('&').any(|word| word == EMBED))
 }
 
-fn answer(name: &str, encoding: Encoding, body: Body) -> Response {
+fn respond(name: &str, encoding: Encoding, body: Body) -> Response {
     let mut response = Response::new(body);
     let headers = response.headers_mut();
     let caching = if has_hash(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
@@ -138,14 +138,14 @@ fn answer(name: &str, encoding: Encoding, body: Body) -> Response {
     response
 }
 
-/// Whether a name says what is in the file, as the bundler's do (`style-0123456789abcdef.css`), so that the file can
-/// never change. The others, as the page, its manifest and its service worker, are asked for anew each time.
+/// Whether a name contains a content hash, as from the bundler (`style-0123456789abcdef.css`), so that the file never
+/// changes. The others, such as the page, its manifest and the service worker, are revalidated.
 fn has_hash(name: &str) -> bool {
     let hash = name.rsplit_once('.').and_then(|(stem, _)| stem.rsplit_once('-')).map(|(_, hash)| hash);
     hash.is_some_and(|hash| hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
-/// What a file is, by its ending. Others, the compressed forms among them, are not given out by name.
+/// Content type by file extension. Files with other extensions, also compressed ones, are not served by name.
 fn content_type(name: &str) -> Option<&'static str> {
     Some(match name.rsplit_once('.')?.1 {
         "css" => "text/css; charset=utf-8",
@@ -173,9 +173,9 @@ mod tests {
         assert!(page.contains(&format!("content=\"{inside}\"")), "{inside}");
     }
 
-    /// A page that states a policy.
+    /// A page with a policy.
     static PAGE: &[(&str, &[u8])] =
-        &[(ENTRANCE, b"<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'sha256-x='\">")];
+        &[(INDEX, b"<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'sha256-x='\">")];
 
     #[test]
     fn only_the_board_for_other_pages_may_be_framed() {

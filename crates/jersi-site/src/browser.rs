@@ -1,21 +1,21 @@
-//! Opening the page in the user's browser, if there is one. It is a courtesy: it never fails.
+//! Opening the page in the browser.
 
 use std::env;
 use std::process::{Command, Stdio};
 
-/// Opens an address in the user's browser, if there is one. It is a courtesy: it never fails.
+/// Opens a URL in the user's browser, if there is one. Errors are ignored.
 pub fn open_in_browser(address: &str) {
     let Some((program, arguments)) = opener() else { return };
     let mut command = Command::new(program);
     command.args(arguments).arg(address);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if let Ok(mut child) = command.spawn() {
-        // Reap the process when it ends.
+        // Reap the process when it exits.
         std::thread::spawn(move || child.wait());
     }
 }
 
-/// The program that opens addresses; none where there is no screen.
+/// Command that opens URLs; `None` without a display.
 fn opener() -> Option<(&'static str, &'static [&'static str])> {
     if cfg!(target_os = "macos") {
         Some(("open", &[]))

@@ -1,6 +1,6 @@
-//! The compressed forms of a file, and which of them a browser wants.
+//! Content encodings of files, and which of them a browser accepts.
 
-/// A form in which a file is sent.
+/// Content encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Encoding {
     Brotli,
@@ -9,10 +9,10 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// From the smallest to the largest form.
+    /// From the smallest to the largest.
     pub(crate) const ALL: [Self; 3] = [Self::Brotli, Self::Gzip, Self::Plain];
 
-    /// What a file's name gets in this form.
+    /// File name suffix.
     pub(crate) const fn ending(self) -> &'static str {
         match self {
             Self::Brotli => ".br",
@@ -21,7 +21,7 @@ impl Encoding {
         }
     }
 
-    /// The name of the form in HTTP; none for the file as it is.
+    /// HTTP token; `None` for the identity.
     pub(crate) const fn token(self) -> Option<&'static str> {
         match self {
             Self::Brotli => Some("br"),
@@ -30,7 +30,7 @@ impl Encoding {
         }
     }
 
-    /// Whether the `Accept-Encoding` of a request allows the form. The file as it is always goes.
+    /// Whether `Accept-Encoding` allows the encoding. The identity is always allowed.
     pub(crate) fn is_accepted(self, header: &str) -> bool {
         let Some(token) = self.token() else { return true };
         let named = header.split(',').find_map(|entry| weight_of(entry, token));
@@ -38,7 +38,7 @@ impl Encoding {
     }
 }
 
-/// The weight that one entry of the header gives to a form, if it is about that form.
+/// Weight of an encoding in one entry of the header, if the entry is about it.
 fn weight_of(entry: &str, token: &str) -> Option<f32> {
     let mut parts = entry.split(';').map(str::trim);
     if !parts.next()?.eq_ignore_ascii_case(token) {
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn browsers_get_what_they_name() {
+    fn browsers_get_accepted_encodings() {
         assert_eq!(accepted("gzip, deflate, br, zstd"), Encoding::ALL);
         assert_eq!(accepted("gzip;q=0.8, br;q=0"), [Encoding::Gzip, Encoding::Plain]);
         assert_eq!(accepted("BR"), [Encoding::Brotli, Encoding::Plain]);
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_wish_the_file_goes_as_it_is() {
+    fn without_accept_encoding_the_file_is_sent_plain() {
         assert_eq!(accepted(""), [Encoding::Plain]);
         assert_eq!(accepted("identity, brr, x;q=br"), [Encoding::Plain]);
         assert_eq!(accepted("gzip;q=much"), [Encoding::Plain]);

@@ -1,5 +1,4 @@
-//! The page as files in a folder, for any web server and any path on it: the page refers to its files
-//! relatively.
+//! Export of the page to a folder, for any web server and path: the page uses relative URLs.
 
 use std::fs;
 use std::io;
@@ -10,22 +9,22 @@ use jersi_files::{Lock, LockError, WriteError};
 use crate::site::is_file_name;
 use crate::{Lack, Site};
 
-/// Marks a folder as an export and lists its files, so that the next one can take them away again.
+/// List of exported files. Marks a folder as an export, and lets the next export remove them.
 const LIST: &str = "jersi-site.txt";
 
-/// Why the page was not written.
+/// Why the export failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// There is no page.
     #[error(transparent)]
     Lack(#[from] Lack),
-    /// The folder holds something else.
-    #[error("{} is not empty, and not an earlier export either", .0.display())]
+    /// The folder contains other files.
+    #[error("{} is not empty and not an earlier export", .0.display())]
     Foreign(PathBuf),
     /// The folder can't be read.
     #[error("{}: {}", .0.display(), .1)]
     Read(PathBuf, io::Error),
-    /// Another process writes it.
+    /// Another process is writing to it.
     #[error(transparent)]
     Lock(#[from] LockError),
     /// The folder can't be written. An earlier export is unchanged.
@@ -33,9 +32,9 @@ pub enum ExportError {
     Write(#[from] WriteError),
 }
 
-/// Writes the page to a folder that is new, empty or an earlier export, and says how many files it made.
+/// Writes the page to a folder that is new, empty or an earlier export, and returns the number of files.
 ///
-/// An earlier export is replaced as a whole, when the new one is complete; what others put into its folder stays.
+/// An earlier export is replaced when the new one is complete. Other files in the folder stay.
 pub fn export(site: &Site, folder: &Path) -> Result<usize, ExportError> {
     if let Some(lack) = site.lack() {
         return Err(lack.into());
@@ -56,7 +55,7 @@ pub fn export(site: &Site, folder: &Path) -> Result<usize, ExportError> {
     Ok(names.len())
 }
 
-/// The files of an earlier export in a folder; none if it is new or empty.
+/// Files of an earlier export; empty if the folder is new or empty.
 fn earlier(folder: &Path) -> Result<Vec<String>, ExportError> {
     let unreadable = |error| ExportError::Read(folder.to_owned(), error);
     match fs::read_to_string(folder.join(LIST)) {

@@ -1,24 +1,39 @@
-//! The web page of Jersi, embedded in the program, and the thin server that gives it out.
+//! HTTP server of the web page: embedded files, caching and security headers, connection limits, and export to a folder.
 //!
-//! It knows nothing of the rules: the page brings them along. [`Site`] holds the files, [`app`] answers
-//! requests for them, [`serve`] does that on a socket until it is told to stop, and [`export`] writes them
-//! to a folder for another web server.
+//! [`Site`] holds the files, [`app`] is their router, [`serve`] and [`serve_router`] serve a router on a TCP listener until
+//! a shutdown signal, and [`export`] writes the files to a folder for another web server. The page itself is left to
+//! `jersi-web`, the API of online play to `jersi-server`, whose router is served by [`serve_router`] too.
+//!
+//! ```
+//! # let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+//! # runtime.block_on(async {
+//! use axum::{body::Body, http::Request};
+//! use jersi_site::Site;
+//! use tower::ServiceExt;
+//!
+//! let site = Site::embedded(&[("index.html", b"<!doctype html>")]);
+//! let request = Request::get("/").body(Body::empty())?;
+//! let response = jersi_site::app(site).oneshot(request).await?;
+//! assert_eq!(response.status(), 200);
+//! assert_eq!(response.headers()["content-type"], "text/html; charset=utf-8");
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! # }).unwrap();
+//! ```
 
-mod address;
 mod app;
 mod bind;
 mod browser;
+mod connections;
 mod encoding;
 mod export;
-mod patient;
-mod places;
 mod serve;
 mod site;
+mod write_timeout;
 
-pub use address::reachable;
 pub use app::app;
-pub use bind::{BindError, bind, bind_near};
+pub use bind::{BindError, bind, bind_near, reachable};
 pub use browser::open_in_browser;
+pub use connections::network_of;
 pub use export::{ExportError, export};
 pub use serve::{ConnectionLimits, most_connections, serve, serve_router};
 pub use site::{Lack, Site};

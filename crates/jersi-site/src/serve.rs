@@ -1,4 +1,4 @@
-//! The server on a socket, until somebody stops it.
+//! HTTP server on a TCP listener: connection limits, timeouts and graceful shutdown.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
@@ -19,31 +19,30 @@ use tokio::signal;
 use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 
-use crate::patient::Patient;
-use crate::places::{ConnectionPlace, Places};
+use crate::connections::{ConnectionCounter, ConnectionSlot};
+use crate::write_timeout::WriteTimeout;
 use crate::{Site, app};
 
-/// How long answers that are under way may take when the server is told to stop.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Time for open connections to finish after a shutdown signal.
+const SHUTDOWN_TIME: Duration = Duration::from_secs(2);
 
-/// Serves a site until the program is interrupted (Ctrl-C) or asked to end. Says that it is ready once it would hear
-/// that: who is told an address may want to end at once what is there.
+/// Serves a site until Ctrl-C or a termination signal. Calls `ready` after signal handlers are installed.
 pub fn serve(listener: TcpListener, site: Site, ready: impl FnOnce()) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(serve_router(listener, app(site), ConnectionLimits::default(), ready, || {}))
 }
 
-/// How much a server bears. Whoever is slow or idle is cut off, so that others find a place.
+/// Connection limits. Slow and idle clients are disconnected.
 pub struct ConnectionLimits {
-    /// Connections in all; whoever comes then is asked to come later.
+    /// Maximum number of connections. Further ones get `503 Service Unavailable`.
     pub connections: usize,
-    /// Connections from one address.
+    /// Maximum number of connections from one network.
     pub of_address: usize,
-    /// Whether the limit of an address holds for it: a proxy has those of many.
+    /// Whether the limit per network applies to an address. It should not for a proxy.
     pub is_limited: Box<dyn Fn(IpAddr) -> bool + Send + Sync>,
-    /// How long the head of a request may take, and how long a connection may be idle between two.
+    /// Timeout for request headers, also between two requests.
     pub head: Duration,
-    /// How long the other end may read nothing of what is written.
+    /// Timeout for blocked writes.
     pub reading: Duration,
 }
 
@@ -52,7 +51,7 @@ impl Default for ConnectionLimits {
         let connections = most_connections();
         Self {
             connections,
-            of_address: share(connections),
+            of_address: per_network(connections),
             is_limited: Box::new(|address| !address.to_canonical().is_loopback()),
             head: Duration::from_secs(15),
             reading: Duration::from_secs(30),
@@ -60,30 +59,30 @@ impl Default for ConnectionLimits {
     }
 }
 
-/// Connections from one address: a household, a school. And never so many that a few addresses take all places.
-const MOST_OF_ADDRESS: usize = 200;
+/// Maximum number of connections from one network: a household or a school.
+const MAX_PER_NETWORK: usize = 200;
 
-/// How many of all places one address may take.
-const fn share(connections: usize) -> usize {
+/// Connections of one network: at most a quarter of all.
+const fn per_network(connections: usize) -> usize {
     let quarter = connections / 4;
     if quarter < 1 {
         1
-    } else if quarter < MOST_OF_ADDRESS {
+    } else if quarter < MAX_PER_NETWORK {
         quarter
     } else {
-        MOST_OF_ADDRESS
+        MAX_PER_NETWORK
     }
 }
 
-/// This many descriptors are kept for files, the database, and to turn somebody away.
-const KEPT: u64 = 64;
-/// This many who are turned away are listened to for so long.
-const FAREWELLS: usize = 16;
-const FAREWELL: Duration = Duration::from_millis(500);
-/// What is served where the system tells no limit.
-const USUAL: usize = 10_000;
+/// File descriptors reserved for files, the database and rejected connections.
+const RESERVED: u64 = 64;
+/// Number of rejected connections that are drained, and the time for it.
+const DRAINED: usize = 16;
+const DRAIN_TIME: Duration = Duration::from_millis(500);
+/// Maximum number of connections where the system has no limit.
+const DEFAULT_CONNECTIONS: usize = 10_000;
 
-/// As many connections as the process may have descriptors for. It first allows itself all that the system grants.
+/// Maximum number of connections by the limit of file descriptors, which is raised to its maximum first.
 #[cfg(unix)]
 #[must_use]
 pub fn most_connections() -> usize {
@@ -91,18 +90,18 @@ pub fn most_connections() -> usize {
     let granted = getrlimit(Resource::Nofile);
     let all = Rlimit { current: granted.maximum, maximum: granted.maximum };
     let limit = if setrlimit(Resource::Nofile, all).is_ok() { granted.maximum } else { granted.current };
-    limit.map_or(USUAL, |limit| limit.saturating_sub(KEPT).max(8) as usize)
+    limit.map_or(DEFAULT_CONNECTIONS, |limit| limit.saturating_sub(RESERVED).max(8) as usize)
 }
 
-/// As many connections as are usual.
+/// Maximum number of connections.
 #[cfg(not(unix))]
 #[must_use]
 pub const fn most_connections() -> usize {
-    USUAL
+    DEFAULT_CONNECTIONS
 }
 
-/// The same for anything that answers requests, on a runtime that is there already. It is told who asks. When the
-/// program is told to stop, `stopping` is called before open connections are waited for.
+/// Serves any router on an existing runtime. Requests carry the peer address as `ConnectInfo`. Calls `ready` after signal
+/// handlers are installed, and `stopping` on a shutdown signal, before waiting for open connections.
 pub async fn serve_router(
     listener: TcpListener,
     router: Router,
@@ -112,32 +111,35 @@ pub async fn serve_router(
 ) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let mut told_to_stop = pin!(stop_sign()?);
-    let places = Places::new(limits.connections, limits.of_address);
-    let farewells = Arc::new(Semaphore::new(FAREWELLS));
+    let mut stopped = pin!(stop_signal()?);
+    let counter = ConnectionCounter::new(limits.connections, limits.of_address);
+    let drains = Arc::new(Semaphore::new(DRAINED));
     let (stop, _) = watch::channel(false);
     ready();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            told = &mut told_to_stop => {
-                told?;
+            stop = &mut stopped => {
+                stop?;
                 break;
             }
         };
         match accepted {
             Ok((stream, peer)) => {
                 let is_limited = (limits.is_limited)(peer.ip());
-                match places.take(peer.ip(), is_limited) {
-                    Some(place) => {
-                        spawn_talk(place, talk(stream, peer, router.clone(), &limits, stop.subscribe()));
+                match counter.take(peer.ip(), is_limited) {
+                    Some(slot) => {
+                        spawn_connection(
+                            slot,
+                            serve_connection(stream, peer, router.clone(), &limits, stop.subscribe()),
+                        );
                     }
-                    None => turn_away(stream, &farewells),
+                    None => reject(stream, &drains),
                 }
             }
             Err(error) => {
-                if !is_of_connection(&error) {
-                    // Out of descriptors or memory: others must end first.
+                if !is_connection_error(&error) {
+                    // Out of descriptors or memory: wait for connections to close.
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 }
             }
@@ -146,85 +148,85 @@ pub async fn serve_router(
     drop(listener);
     stopping();
     stop.send_replace(true);
-    // Whoever is still there then has lost interest, or means harm.
-    let _ = tokio::time::timeout(PATIENCE, stop.closed()).await;
+    // Connections that are still open then are dropped.
+    let _ = tokio::time::timeout(SHUTDOWN_TIME, stop.closed()).await;
     Ok(())
 }
 
-/// Lets a connection live in a task of its own. Not generic, so that all of HTTP is compiled here, and not once more for
-/// every caller of [`serve_router`].
-fn spawn_talk(place: ConnectionPlace, talk: Talk) {
+/// Spawns a connection. Not generic, so that HTTP is compiled in this crate only, and not again for every caller of
+/// [`serve_router`].
+fn spawn_connection(slot: ConnectionSlot, serving: Serving) {
     tokio::spawn(async move {
-        talk.await;
-        drop(place);
+        serving.await;
+        drop(slot);
     });
 }
 
-/// A connection that is answered.
-type Talk = Pin<Box<dyn Future<Output = ()> + Send>>;
+/// A connection being served.
+type Serving = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Answers the requests of a connection until it ends.
-fn talk(
+/// Serves the requests of a connection.
+fn serve_connection(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
     limits: &ConnectionLimits,
     mut stop: watch::Receiver<bool>,
-) -> Talk {
-    // Messages are small, and whoever waits for one must not wait for the next.
+) -> Serving {
+    // Messages are small and should not be delayed.
     let _ = stream.set_nodelay(true);
-    let stream = TokioIo::new(Patient::new(stream, limits.reading));
-    let answer = service_fn(move |mut request: Request<Incoming>| {
+    let stream = TokioIo::new(WriteTimeout::new(stream, limits.reading));
+    let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         router.clone().oneshot(request.map(Body::new))
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head)
-        .serve_connection(stream, answer)
+        .serve_connection(stream, service)
         .with_upgrades();
     Box::pin(async move {
         let mut connection = pin!(connection);
         let ended = tokio::select! {
             ended = &mut connection => Some(ended),
-            _ = stop.wait_for(|is_told| *is_told) => None,
+            _ = stop.wait_for(|is_stopping| *is_stopping) => None,
         };
         if ended.is_none() {
             connection.as_mut().graceful_shutdown();
-            // Errors are those of the other end.
+            // Errors of the peer.
             let _ = connection.await;
         }
     })
 }
 
-/// Says that there is no place. A connection that is closed while something unread is in it takes the answer along, so
-/// what was asked is read for a moment, of as many as there are descriptors kept for it.
-fn turn_away(mut stream: TcpStream, farewells: &Arc<Semaphore>) {
-    let told = stream.try_write(
+/// Rejects a connection with 503. Closing a socket with unread data would discard the response, so a few rejected
+/// connections are drained for a short time.
+fn reject(mut stream: TcpStream, drains: &Arc<Semaphore>) {
+    let written = stream.try_write(
         b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
     );
-    if let (Ok(_), Ok(farewell)) = (told, farewells.clone().try_acquire_owned()) {
+    if let (Ok(_), Ok(drain)) = (written, drains.clone().try_acquire_owned()) {
         tokio::spawn(async move {
             let _ = stream.shutdown().await;
-            let mut asked = [0; 1024];
-            let reading = async { while stream.read(&mut asked).await.is_ok_and(|count| count > 0) {} };
-            let _ = tokio::time::timeout(FAREWELL, reading).await;
-            drop(farewell);
+            let mut unread = [0; 1024];
+            let reading = async { while stream.read(&mut unread).await.is_ok_and(|count| count > 0) {} };
+            let _ = tokio::time::timeout(DRAIN_TIME, reading).await;
+            drop(drain);
         });
     }
 }
 
-/// Whether only that connection failed.
-fn is_of_connection(error: &io::Error) -> bool {
+/// Whether the error concerns one connection only.
+fn is_connection_error(error: &io::Error) -> bool {
     matches!(
         error.kind(),
         io::ErrorKind::ConnectionRefused | io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset
     )
 }
 
-/// What ends when the program is told to stop. It listens from now on, not only once it is waited for.
+/// Completes on a shutdown signal. Handlers are installed when this is called, not when it is polled.
 #[cfg(unix)]
-fn stop_sign() -> io::Result<impl Future<Output = io::Result<()>>> {
+fn stop_signal() -> io::Result<impl Future<Output = io::Result<()>>> {
     use std::future::poll_fn;
     use std::task::Poll;
     let mut end = signal::unix::signal(signal::unix::SignalKind::terminate())?;
@@ -236,7 +238,7 @@ fn stop_sign() -> io::Result<impl Future<Output = io::Result<()>>> {
 }
 
 #[cfg(not(unix))]
-fn stop_sign() -> io::Result<impl Future<Output = io::Result<()>>> {
+fn stop_signal() -> io::Result<impl Future<Output = io::Result<()>>> {
     Ok(signal::ctrl_c())
 }
 
@@ -246,8 +248,8 @@ mod tests {
 
     #[test]
     fn no_address_takes_all_places() {
-        // 256 descriptors, 1,024, 65,536.
-        assert_eq!([192, 960, 65_472].map(share), [48, 200, 200]);
-        assert_eq!(share(2), 1);
+        // For 256, 1,024 and 65,536 descriptors.
+        assert_eq!([192, 960, 65_472].map(per_network), [48, 200, 200]);
+        assert_eq!(per_network(2), 1);
     }
 }

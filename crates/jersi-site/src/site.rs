@@ -1,4 +1,4 @@
-//! The files of the page: inside the program, or, while it is being developed, in a folder.
+//! Files of the page: embedded in the program, or in a folder during development.
 
 use std::borrow::Cow;
 use std::fs;
@@ -7,21 +7,21 @@ use std::sync::Arc;
 
 use crate::encoding::Encoding;
 
-/// Why there is no page. Only whoever built the program can change that.
+/// Why there is no page. Needs a new build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Lack {
-    /// The page was left out of the program.
-    #[error("this program was built without its web page; build it again without JERSI_SKIP_WEB")]
+    /// The page was left out of the build.
+    #[error("this program was built without its web page; rebuild it without JERSI_SKIP_WEB")]
     LeftOut,
-    /// The page is not where a debug build looks for it.
-    #[error("a debug build takes its web page from disk; make it with `cargo xtask page`")]
+    /// The page is not in the folder of a debug build.
+    #[error("a debug build reads its web page from disk; create it with `cargo xtask page`")]
     NotMade,
 }
 
-/// The name that `/` stands for.
-pub(crate) const ENTRANCE: &str = "index.html";
+/// File name for `/`.
+pub(crate) const INDEX: &str = "index.html";
 
-/// The files of the page. They lie side by side, without folders; beside each may be its compressed forms.
+/// Files of the page, without subfolders. Each may have compressed versions beside it.
 #[derive(Clone, Debug)]
 pub struct Site(Source);
 
@@ -32,22 +32,22 @@ enum Source {
 }
 
 impl Site {
-    /// A page inside the program: names and contents.
+    /// Embedded files: names and contents.
     #[must_use]
     pub fn embedded(files: &'static [(&'static str, &'static [u8])]) -> Self {
         Self(Source::Embedded(files))
     }
 
-    /// A page in a folder. Files are read when they are asked for.
+    /// Files in a folder, read on every request.
     #[must_use]
     pub fn in_folder(path: PathBuf) -> Self {
         Self(Source::Folder(path.into()))
     }
 
-    /// Why there is no page, if there is none, and what to do about it.
+    /// Why there is no page, if so.
     #[must_use]
     pub fn lack(&self) -> Option<Lack> {
-        if self.file(ENTRANCE, Encoding::Plain).is_some() {
+        if self.file(INDEX, Encoding::Plain).is_some() {
             return None;
         }
         Some(match self.0 {
@@ -56,7 +56,7 @@ impl Site {
         })
     }
 
-    /// The names of all files, the compressed forms among them.
+    /// Names of all files, including compressed versions.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         match &self.0 {
@@ -71,25 +71,25 @@ impl Site {
         }
     }
 
-    /// A file in one of its forms, if it has that form.
+    /// A file in an encoding, if it exists.
     pub(crate) fn file(&self, name: &str, encoding: Encoding) -> Option<Cow<'static, [u8]>> {
         self.bytes(&format!("{name}{}", encoding.ending()))
     }
 
-    /// The bytes of a file, by its whole name.
+    /// Contents of a file by its full name.
     pub(crate) fn bytes(&self, name: &str) -> Option<Cow<'static, [u8]>> {
         match &self.0 {
             Source::Embedded(files) => {
                 files.iter().find(|(given, _)| *given == name).map(|(_, bytes)| Cow::Borrowed(*bytes))
             }
-            // A name that is a path would lead out of the folder.
+            // A path could lead out of the folder.
             Source::Folder(_) if !is_file_name(name) => None,
             Source::Folder(folder) => fs::read(folder.join(name)).ok().map(Cow::Owned),
         }
     }
 }
 
-/// Whether a name is that of a file in a folder, and leads nowhere else.
+/// Whether a name is a plain file name without a path.
 pub(crate) fn is_file_name(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', ':'])
 }

@@ -1,4 +1,4 @@
-//! The server without a socket: what it answers to which request.
+//! Responses of the router, without a socket.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use axum::http::{Method, Request, Response, StatusCode};
 use jersi_site::{Site, app};
 use tower::ServiceExt;
 
-/// A small page, one file of it compressed.
+/// A small page with one compressed file.
 fn site(name: &str) -> Site {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).expect("the target folder can be used");
@@ -29,7 +29,7 @@ fn site(name: &str) -> Site {
     Site::in_folder(folder)
 }
 
-/// Runs what never really waits.
+/// Runs a future that never waits.
 fn now<F: Future>(future: F) -> F::Output {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(output) => output,
@@ -75,7 +75,7 @@ fn the_entrance_is_asked_for_anew_each_time() {
 }
 
 #[test]
-fn files_with_a_hash_are_kept_for_ever() {
+fn files_with_a_hash_are_cached_forever() {
     let site = site("hash");
     let response = get(&site, "/page-0123456789abcdef.wasm", "br, gzip");
     assert_eq!(header(&response, "content-type"), Some("application/wasm"));
@@ -119,10 +119,10 @@ fn what_is_asked_for_anew_is_sent_only_if_it_has_changed() {
         }
         assert_eq!(ask(path, "br", "\"other\"").status(), StatusCode::OK);
     }
-    // Another form of the same file is another file.
+    // Every encoding has its own tag.
     let tag = header(&get(&site, "/", "br"), "etag").expect("a tag").to_owned();
     assert_eq!(ask("/", "gzip", &tag).status(), StatusCode::OK);
-    // What never changes needs no tag.
+    // Hashed files need no tag.
     assert_eq!(header(&get(&site, "/page-0123456789abcdef.js", ""), "etag"), None);
 }
 

@@ -1,4 +1,4 @@
-//! The page as files: into which folders it goes, and what happens to what was there.
+//! Export to new, empty, used and foreign folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use jersi_site::{ExportError, Site, export};
 
 const WRITABLE: &str = "the target folder can be used";
 
-/// An empty folder of its own for each test.
+/// A new empty folder for a test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("export").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -76,11 +76,11 @@ fn without_a_page_nothing_is_written() {
     assert!(!out.exists());
 }
 
-/// What other processes are told by their environment.
+/// Environment variables for the child process.
 const FROM: &str = "JERSI_EXPORT_FROM";
 const TO: &str = "JERSI_EXPORT_TO";
 
-/// Not a test of its own: the others run it in other processes.
+/// Entry point of the child process, run by other tests.
 #[test]
 #[ignore = "run by other tests, in processes of their own"]
 fn exports_for_another_test() {
@@ -96,7 +96,7 @@ mod whole {
 
     use super::*;
 
-    /// An export in another process, by way of a shell that may set limits.
+    /// An export in a child process, through a shell that may set limits.
     fn exporter(limits: &str, from: &Path, to: &Path) -> Command {
         let mut command = Command::new("sh");
         command.args(["-c", &format!("{limits} exec \"$0\" \"$@\"")]);
@@ -106,7 +106,7 @@ mod whole {
         command
     }
 
-    /// A page of some size, in one of two versions.
+    /// A page in one of two versions.
     fn page(folder: &Path, version: &str) -> PathBuf {
         let page = folder.join(format!("page-{version}"));
         fs::create_dir_all(&page).expect(WRITABLE);
@@ -118,7 +118,7 @@ mod whole {
         page
     }
 
-    /// Which version an export is; it must be one alone, and whole.
+    /// Version of an export, which must be complete and not mixed.
     #[track_caller]
     fn version(out: &Path) -> String {
         let version = fs::read_to_string(out.join("index.html")).expect("a page");
@@ -143,7 +143,7 @@ mod whole {
     }
 
     #[test]
-    fn whoever_is_killed_leaves_one_page_or_the_other() {
+    fn a_killed_export_leaves_the_old_or_the_new_page() {
         let folder = folder("killed");
         let (one, two) = (page(&folder, "one"), page(&folder, "two"));
         let above = folder.join("above");

@@ -1,4 +1,4 @@
-//! The server on a socket: whoever is slow or idle is cut off, and there are so many places.
+//! Connection limits and timeouts on real sockets.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::routing::get;
 use jersi_site::{ConnectionLimits, serve_router};
 
-/// Serves with limits until the test program ends.
+/// Serves with limits until the test program exits.
 fn serve(limits: ConnectionLimits) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("some port is free");
     let address = listener.local_addr().expect("bound");
@@ -25,7 +25,7 @@ fn serve(limits: ConnectionLimits) -> SocketAddr {
 
 const SHORT: Duration = Duration::from_millis(300);
 
-/// Sends something, and says what comes until the other end closes.
+/// Sends a request and reads until the server closes.
 fn answer(stream: &mut TcpStream, request: &str) -> String {
     stream.write_all(request.as_bytes()).expect("it listens");
     let mut answer = Vec::new();
@@ -38,7 +38,7 @@ fn connect(address: SocketAddr) -> TcpStream {
 }
 
 #[test]
-fn whoever_sends_a_head_slowly_is_cut_off() {
+fn slow_headers_time_out() {
     let address = serve(ConnectionLimits { head: SHORT, ..ConnectionLimits::default() });
     let slow = answer(&mut connect(address), "GET / HTTP/1.1\r\nHost: ");
     assert!(!slow.contains("hello"), "{slow}");
@@ -53,7 +53,7 @@ fn an_idle_connection_is_closed_after_its_answer() {
 }
 
 #[test]
-fn an_address_has_so_many_connections_and_others_are_asked_to_come_later() {
+fn connections_of_a_network_are_limited_and_others_get_503() {
     let limited =
         ConnectionLimits { of_address: 2, is_limited: Box::new(|_| true), ..ConnectionLimits::default() };
     let address = serve(limited);
@@ -62,21 +62,21 @@ fn an_address_has_so_many_connections_and_others_are_asked_to_come_later() {
     let refused = answer(&mut connect(address), "");
     assert!(refused.starts_with("HTTP/1.1 503") && refused.contains("retry-after"), "{refused}");
     drop(one);
-    // The place is free once the server has noticed.
+    // The server needs a moment to notice the closed connection.
     while !answer(&mut connect(address), get).ends_with("hello") {
         std::thread::sleep(Duration::from_millis(20));
     }
 }
 
 #[test]
-fn there_are_so_many_connections_in_all() {
+fn connections_are_limited_in_total() {
     let address = serve(ConnectionLimits { connections: 2, ..ConnectionLimits::default() });
     let _two = (connect(address), connect(address));
     assert!(answer(&mut connect(address), "").starts_with("HTTP/1.1 503"));
 }
 
 #[test]
-fn whoever_never_reads_is_cut_off() {
+fn a_client_that_never_reads_is_disconnected() {
     let address = serve(ConnectionLimits { connections: 1, reading: SHORT, ..ConnectionLimits::default() });
     let mut stuck = connect(address);
     stuck.write_all(b"GET /large HTTP/1.1\r\nHost: test\r\n\r\n").expect("it listens");
@@ -90,7 +90,7 @@ fn whoever_never_reads_is_cut_off() {
     }
 }
 
-/// The answer to a request, if it is answered.
+/// The response to a request, if any.
 fn hello(address: SocketAddr) -> Option<String> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream.write_all(b"GET / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n").ok()?;
@@ -99,7 +99,7 @@ fn hello(address: SocketAddr) -> Option<String> {
     Some(answer)
 }
 
-/// Connections from another address of this machine.
+/// Connections from another loopback address.
 fn connections_from(source: &str, to: SocketAddr, count: usize, first: &str) -> Vec<TcpStream> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let source = SocketAddr::new(source.parse().expect("an address"), 0);
@@ -111,7 +111,7 @@ fn connections_from(source: &str, to: SocketAddr, count: usize, first: &str) -> 
             let stream = socket.connect(to).await.expect("it listens").into_std().expect("a stream");
             stream.set_nonblocking(false).expect("a stream");
             let mut stream = stream;
-            // Whoever was turned away may be gone already.
+            // A rejected connection may be closed already.
             let _ = stream.write_all(first.as_bytes());
             streams.push(stream);
         }
@@ -119,7 +119,7 @@ fn connections_from(source: &str, to: SocketAddr, count: usize, first: &str) -> 
     })
 }
 
-/// As with 256 descriptors: 192 places, of which an address has a quarter.
+/// Limits for 256 descriptors: 192 connections, a quarter of them for one network.
 fn small() -> ConnectionLimits {
     let is_limited = Box::new(|address: std::net::IpAddr| !address.to_string().ends_with(".1"));
     ConnectionLimits { connections: 192, of_address: 48, is_limited, ..ConnectionLimits::default() }
@@ -148,7 +148,7 @@ fn idle_clients_of_many_addresses_are_gone_after_a_while() {
     let address = serve(ConnectionLimits { head: SHORT, ..small() });
     let _idle: Vec<_> =
         (2..9).map(|last| connections_from(&format!("127.0.0.{last}"), address, 48, "")).collect();
-    // All places may be taken for as long as a head may take, and then others come.
+    // Idle connections are dropped after the header timeout.
     while !hello(address).is_some_and(|answer| answer.ends_with("hello")) {
         std::thread::sleep(Duration::from_millis(20));
     }

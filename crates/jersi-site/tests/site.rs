@@ -1,5 +1,4 @@
-//! All tests of the page and its server in one program, which is linked once. One file alone:
-//! `cargo test -p jersi-site --test site app::`.
+//! All tests of this crate in one program, to link once. Run one file with `cargo test -p jersi-site --test site app::`.
 
 mod app;
 mod export;

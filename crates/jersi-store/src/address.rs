@@ -1,21 +1,21 @@
-//! Where a database is.
+//! Database addresses.
 
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Where a database is, written `sqlite:PATH`, `sqlite::memory:` or `postgres://…`.
+/// Database address: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Address {
-    /// A file of SQLite.
+    /// SQLite file.
     Sqlite(PathBuf),
-    /// A database in memory, which ends with the program.
+    /// SQLite in memory, lost at exit.
     Memory,
-    /// A server of PostgreSQL, by its URL.
+    /// PostgreSQL URL.
     Postgres(String),
 }
 
-/// The text is no address of a database.
+/// The text is not a database address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected sqlite:PATH or postgres://USER@HOST/NAME")]
 pub struct AddressError;
@@ -35,7 +35,7 @@ impl FromStr for Address {
     }
 }
 
-/// Without the password of a URL.
+/// Hides the user and password of a URL.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_told_apart_by_their_scheme() {
+    fn addresses_are_parsed_by_scheme() {
         assert_eq!("sqlite:a/b.db".parse(), Ok(Address::Sqlite("a/b.db".into())));
         assert_eq!("sqlite::memory:".parse(), Ok(Address::Memory));
         let url = "postgres://me:secret@host/games";

@@ -1,5 +1,5 @@
-//! What servers on one database tell each other: only which game got which number; whoever hears it reads the events.
-//! A notice may be lost; a slow poll finds what it was about.
+//! Notices between servers on the same database. A notice holds the game and its last event number; receivers read the
+//! events from the database. Delivery is best effort: servers also poll.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,41 +10,41 @@ use sqlx::ConnectOptions as _;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions};
 use tokio::sync::{broadcast, mpsc};
 
-/// Something that other servers want to know.
+/// Change that other servers want to know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// A game has got events up to a number.
+    /// A game has new events.
     Game {
         /// The game.
         game: String,
-        /// The number.
+        /// Number of the last event.
         number: u64,
     },
-    /// A player came, left, or is still there.
+    /// A player connected, disconnected or is still connected.
     Presence {
         /// The game.
         game: String,
         /// The side.
         side: WireSide,
-        /// Whether the player is there.
+        /// Whether the player is connected.
         is_here: bool,
     },
     /// The seeks have changed.
     Lobby,
 }
 
-/// Tells other servers, and what they tell.
+/// Publishes and receives notices.
 pub trait Bus: Send + Sync {
-    /// Tells the others. It does not wait, and never fails: a notice may be lost.
-    fn tell(&self, notice: Notice);
-    /// What the others tell from now on. Whoever reads too slowly misses some.
-    fn listen(&self) -> broadcast::Receiver<Notice>;
+    /// Publishes a notice without waiting. The notice may be lost.
+    fn publish(&self, notice: Notice);
+    /// Notices of other servers from now on. A slow receiver misses some.
+    fn subscribe(&self) -> broadcast::Receiver<Notice>;
 }
 
-/// So many notices are kept for a slow listener.
-const KEPT: usize = 4096;
+/// Queue length for outgoing notices and for slow receivers.
+const QUEUE: usize = 4096;
 
-/// There is no other server.
+/// Bus of a database that only one server uses.
 pub(crate) struct LocalBus(broadcast::Sender<Notice>);
 
 impl Default for LocalBus {
@@ -54,83 +54,83 @@ impl Default for LocalBus {
 }
 
 impl Bus for LocalBus {
-    fn tell(&self, _: Notice) {}
+    fn publish(&self, _: Notice) {}
 
-    fn listen(&self) -> broadcast::Receiver<Notice> {
+    fn subscribe(&self) -> broadcast::Receiver<Notice> {
         self.0.subscribe()
     }
 }
 
-/// NOTIFY and LISTEN of PostgreSQL.
+/// Bus over NOTIFY and LISTEN of PostgreSQL.
 pub(crate) struct PostgresBus {
     out: mpsc::Sender<Notice>,
-    heard: broadcast::Sender<Notice>,
+    received: broadcast::Sender<Notice>,
 }
 
 const CHANNEL: &str = "jersi";
-/// A payload must be shorter than 8,000 bytes.
+/// Maximum payload length. PostgreSQL allows less than 8,000 bytes.
 const PAYLOAD: usize = 7_000;
-/// How long to wait before a lost connection is tried again.
+/// Delay before reconnecting.
 const PAUSE: Duration = Duration::from_millis(500);
 
 impl PostgresBus {
-    /// With connections of its own: a notice must not wait behind questions. It ends when the pool is closed.
+    /// Uses separate connections, so that notices do not wait behind queries. Ends when the pool is closed.
     pub(crate) fn start(options: PgConnectOptions, pool: PgPool) -> Self {
-        let (out, outgoing) = mpsc::channel(KEPT);
-        let (heard, _) = broadcast::channel(KEPT);
-        // The listener hears its own server too: the name tells.
+        let (out, outgoing) = mpsc::channel(QUEUE);
+        let (received, _) = broadcast::channel(QUEUE);
+        // LISTEN also delivers the notices of this server; the name filters them out.
         let name = unique_name();
-        tokio::spawn(speak(options.clone(), outgoing, name.clone()));
-        tokio::spawn(hear(options, pool, heard.clone(), name));
-        Self { out, heard }
+        tokio::spawn(send_queued(options.clone(), outgoing, name.clone()));
+        tokio::spawn(receive(options, pool, received.clone(), name));
+        Self { out, received }
     }
 }
 
 impl Bus for PostgresBus {
-    fn tell(&self, notice: Notice) {
-        // A full queue means that the database is slow; the poll finds what is lost.
+    fn publish(&self, notice: Notice) {
+        // A full queue means that the database is slow. Polling covers lost notices.
         let _ = self.out.try_send(notice);
     }
 
-    fn listen(&self) -> broadcast::Receiver<Notice> {
-        self.heard.subscribe()
+    fn subscribe(&self) -> broadcast::Receiver<Notice> {
+        self.received.subscribe()
     }
 }
 
-/// A name that no other server has.
+/// A name that is unique among servers.
 fn unique_name() -> String {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     format!("{:x}-{since:x}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Sends what has gathered in one message: a commit with a notice makes others wait.
-async fn speak(options: PgConnectOptions, mut outgoing: mpsc::Receiver<Notice>, name: String) {
-    let mut speaker = Speaker { options, connection: None };
+/// Sends queued notices in one message, because commits with NOTIFY are serialised.
+async fn send_queued(options: PgConnectOptions, mut outgoing: mpsc::Receiver<Notice>, name: String) {
+    let mut publisher = Publisher { options, connection: None };
     let mut gathered = Vec::new();
     while outgoing.recv_many(&mut gathered, 100).await > 0 {
         let mut message = name.clone();
         for notice in gathered.drain(..) {
             if message.len() > PAYLOAD {
-                speaker.send(&message).await;
+                publisher.send(&message).await;
                 message.clone_from(&name);
             }
-            let _ = write!(message, ",{}", written(&notice));
+            let _ = write!(message, ",{}", encode(&notice));
         }
-        speaker.send(&message).await;
+        publisher.send(&message).await;
     }
 }
 
-/// A connection that only sends notices.
-struct Speaker {
+/// Connection for NOTIFY.
+struct Publisher {
     options: PgConnectOptions,
     connection: Option<PgConnection>,
 }
 
-impl Speaker {
-    /// Sends a message; what can't be sent is lost, and found by the poll.
+impl Publisher {
+    /// Sends a message. On failure it is dropped; polling covers lost notices.
     async fn send(&mut self, message: &str) {
-        // The connection may be dead since the last message: a new one tries again.
+        // The connection may have died since the last message: retry once on a new one.
         for _ in 0..2 {
             let connection = match &mut self.connection {
                 Some(connection) => connection,
@@ -149,13 +149,13 @@ impl Speaker {
 
     async fn connect(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
         let mut connection = options.connect().await?;
-        // A notice is a commit too, but nobody needs it on the disk: what it tells of is there already.
+        // NOTIFY commits, but its durability does not matter: the event is already stored.
         sqlx::query("SET synchronous_commit = off").execute(&mut connection).await?;
         Ok(connection)
     }
 }
 
-async fn hear(options: PgConnectOptions, pool: PgPool, heard: broadcast::Sender<Notice>, name: String) {
+async fn receive(options: PgConnectOptions, pool: PgPool, received: broadcast::Sender<Notice>, name: String) {
     let own = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
     let own = own.connect_lazy_with(options);
     let mut closed = pool.close_event();
@@ -167,8 +167,8 @@ async fn hear(options: PgConnectOptions, pool: PgPool, heard: broadcast::Sender<
                 while let Ok(message) = listener.recv().await {
                     let mut parts = message.payload().split(',');
                     if parts.next() != Some(&name) {
-                        for notice in parts.filter_map(read) {
-                            let _ = heard.send(notice);
+                        for notice in parts.filter_map(decode) {
+                            let _ = received.send(notice);
                         }
                     }
                 }
@@ -176,11 +176,11 @@ async fn hear(options: PgConnectOptions, pool: PgPool, heard: broadcast::Sender<
             tokio::time::sleep(PAUSE).await;
         }
     };
-    // Either way there is nothing left to hear.
+    // Ends with the pool; the listener itself never returns.
     let _ = closed.do_until(listening).await;
 }
 
-fn written(notice: &Notice) -> String {
+fn encode(notice: &Notice) -> String {
     match notice {
         Notice::Game { game, number } => format!("g:{game}:{number}"),
         Notice::Presence { game, side, is_here } => {
@@ -191,7 +191,7 @@ fn written(notice: &Notice) -> String {
     }
 }
 
-fn read(text: &str) -> Option<Notice> {
+fn decode(text: &str) -> Option<Notice> {
     let mut words = text.split(':');
     Some(match (words.next()?, words.next(), words.next()) {
         ("g", Some(game), Some(number)) => {
@@ -212,17 +212,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn notices_are_read_as_they_are_written() {
+    fn notices_survive_a_round_trip() {
         for notice in [
             Notice::Game { game: "abc".to_owned(), number: 12 },
             Notice::Presence { game: "abc".to_owned(), side: WireSide::White, is_here: true },
             Notice::Presence { game: "abc".to_owned(), side: WireSide::Black, is_here: false },
             Notice::Lobby,
         ] {
-            assert_eq!(read(&written(&notice)), Some(notice));
+            assert_eq!(decode(&encode(&notice)), Some(notice));
         }
         for wrong in ["", "g", "g:a", "g:a:b", "x:a:1", "l:1"] {
-            assert_eq!(read(wrong), None, "{wrong}");
+            assert_eq!(decode(wrong), None, "{wrong}");
         }
     }
 }

@@ -1,41 +1,41 @@
-//! What both databases can do over a connection. Everything else is SQL that both understand: parameters are written
-//! `$1`, identifiers are texts, times are 64-bit milliseconds, yes and no are 1 and 0.
+//! Operations that differ between the two databases. Everything else is SQL that both understand: parameters are `$1`,
+//! identifiers are texts, times are 64-bit milliseconds, booleans are 1 and 0.
 
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Column, Decode, Type, TypeInfo, ValueRef};
 
 use crate::value::{Row, Value};
-use crate::{Later, StoreError};
+use crate::{BoxFuture, StoreError};
 
-/// A connection to a database.
-pub(crate) trait Connection: Send {
-    /// Changes something, and says how many rows were changed.
-    fn execute(&mut self, sql: &str, values: Vec<Value>) -> Later<'_, Result<u64, StoreError>>;
-    /// Asks something.
-    fn rows(&mut self, sql: &str, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>>;
+/// Database connection.
+pub(crate) trait SqlConnection: Send {
+    /// Executes a statement and returns the number of affected rows.
+    fn execute(&mut self, sql: &str, values: Vec<Value>) -> BoxFuture<'_, Result<u64, StoreError>>;
+    /// Runs a query.
+    fn rows(&mut self, sql: &str, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>>;
     /// Executes several statements without parameters.
-    fn script(&mut self, sql: &str) -> Later<'_, Result<(), StoreError>>;
-    /// Begins a transaction that changes something.
-    fn begin(&mut self) -> Later<'_, Result<(), StoreError>>;
-    /// Begins a transaction that only reads, and sees one state throughout.
-    fn begin_reading(&mut self) -> Later<'_, Result<(), StoreError>>;
-    /// Within a transaction, waits until no other one holds the lock.
-    fn lock(&mut self, lock: Lock) -> Later<'_, Result<(), StoreError>>;
+    fn script(&mut self, sql: &str) -> BoxFuture<'_, Result<(), StoreError>>;
+    /// Begins a read-write transaction.
+    fn begin(&mut self) -> BoxFuture<'_, Result<(), StoreError>>;
+    /// Begins a read-only transaction on a consistent snapshot.
+    fn begin_reading(&mut self) -> BoxFuture<'_, Result<(), StoreError>>;
+    /// Waits for a lock that is held until the end of the transaction.
+    fn lock(&mut self, lock: Lock) -> BoxFuture<'_, Result<(), StoreError>>;
 }
 
-/// What only one transaction may do at a time.
+/// Transaction-level lock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Lock {
     Migration = 0x6a65_7273,
     Ratings = 0x6a65_7274,
 }
 
-/// Implements the part that differs in nothing but types.
+/// The methods whose bodies are the same for both connection types.
 macro_rules! connection_basics {
     () => {
-        fn execute(&mut self, sql: &str, values: Vec<Value>) -> Later<'_, Result<u64, StoreError>> {
-            // Every text comes from this crate; what users wrote is in the values.
+        fn execute(&mut self, sql: &str, values: Vec<Value>) -> BoxFuture<'_, Result<u64, StoreError>> {
+            // The SQL comes from this crate; user input is bound as values.
             let sql = AssertSqlSafe(sql.to_owned());
             Box::pin(async move {
                 let mut query = sqlx::query(sql);
@@ -50,7 +50,7 @@ macro_rules! connection_basics {
             })
         }
 
-        fn rows(&mut self, sql: &str, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>> {
+        fn rows(&mut self, sql: &str, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>> {
             let sql = AssertSqlSafe(sql.to_owned());
             Box::pin(async move {
                 let mut query = sqlx::query(sql);
@@ -65,7 +65,7 @@ macro_rules! connection_basics {
             })
         }
 
-        fn script(&mut self, sql: &str) -> Later<'_, Result<(), StoreError>> {
+        fn script(&mut self, sql: &str) -> BoxFuture<'_, Result<(), StoreError>> {
             let sql = AssertSqlSafe(sql.to_owned());
             Box::pin(async move {
                 sqlx::raw_sql(sql).execute(&mut *self).await?;
@@ -75,42 +75,42 @@ macro_rules! connection_basics {
     };
 }
 
-impl Connection for SqliteConnection {
+impl SqlConnection for SqliteConnection {
     connection_basics!();
 
-    fn begin(&mut self) -> Later<'_, Result<(), StoreError>> {
+    fn begin(&mut self) -> BoxFuture<'_, Result<(), StoreError>> {
         self.script("BEGIN IMMEDIATE")
     }
 
-    fn begin_reading(&mut self) -> Later<'_, Result<(), StoreError>> {
+    fn begin_reading(&mut self) -> BoxFuture<'_, Result<(), StoreError>> {
         self.script("BEGIN")
     }
 
-    fn lock(&mut self, _: Lock) -> Later<'_, Result<(), StoreError>> {
-        // A transaction that changes something is alone anyway.
+    fn lock(&mut self, _: Lock) -> BoxFuture<'_, Result<(), StoreError>> {
+        // SQLite has one write transaction at a time.
         Box::pin(async { Ok(()) })
     }
 }
 
-impl Connection for PgConnection {
+impl SqlConnection for PgConnection {
     connection_basics!();
 
-    fn begin(&mut self) -> Later<'_, Result<(), StoreError>> {
+    fn begin(&mut self) -> BoxFuture<'_, Result<(), StoreError>> {
         self.script("BEGIN")
     }
 
-    fn begin_reading(&mut self) -> Later<'_, Result<(), StoreError>> {
+    fn begin_reading(&mut self) -> BoxFuture<'_, Result<(), StoreError>> {
         self.script("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     }
 
-    fn lock(&mut self, lock: Lock) -> Later<'_, Result<(), StoreError>> {
+    fn lock(&mut self, lock: Lock) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
             self.execute("SELECT pg_advisory_xact_lock($1)", vec![(lock as i64).into()]).await.map(drop)
         })
     }
 }
 
-/// Reads a row of either database by what its columns hold.
+/// Reads a row of either database by the types of its columns.
 fn read_row<R>(row: &R) -> Result<Row, StoreError>
 where
     R: sqlx::Row,

@@ -1,5 +1,5 @@
-//! Backups: everything as lines of JSON, the same for both databases, so that a backup of one can be restored in the
-//! other. It is read in one transaction, so a server may go on writing meanwhile.
+//! Backups as JSON lines. The format is the same for both databases, so a backup of one can be restored in the other. A
+//! backup reads one snapshot, so a server may write meanwhile.
 
 use std::io::{BufRead, Write};
 
@@ -10,36 +10,36 @@ use crate::schema::{TABLES, Table};
 use crate::value::Value;
 use crate::{Store, StoreError};
 
-/// The form of a backup.
-const FORM: u64 = 1;
+/// Format version.
+const FORMAT: u64 = 1;
 const PAGE: usize = 500;
 
-/// Why a backup was not made or restored.
+/// Why a backup or restore failed.
 #[derive(Debug, thiserror::Error)]
 pub enum DumpError {
-    /// The database failed.
+    /// Database error.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The file can't be read or written.
-    #[error("the backup: {0}")]
+    /// The backup file can't be read or written.
+    #[error("backup file: {0}")]
     File(#[from] std::io::Error),
-    /// A line is no line of a backup.
-    #[error("line {0} of the backup is not understood")]
+    /// A line can't be parsed.
+    #[error("line {0} of the backup is invalid")]
     Line(usize),
-    /// The end is missing.
-    #[error("the backup is cut off: its last line is missing")]
+    /// The last line is missing.
+    #[error("the backup is truncated: its last line is missing")]
     CutOff,
     /// The database is not empty.
-    #[error("the database holds something already; a backup is restored in an empty one")]
+    #[error("the database is not empty; a backup can only be restored into an empty one")]
     NotEmpty,
 }
 
 impl Store {
-    /// Writes everything, as it is at one moment, and says how many rows.
+    /// Writes a snapshot of the database and returns the number of rows.
     pub async fn back_up(&self, out: &mut (dyn Write + Send)) -> Result<u64, DumpError> {
         let mut connection = self.0.connection().await?;
         connection.begin_reading().await?;
-        writeln!(out, "{}", json!({ "jersi-backup": FORM }))?;
+        writeln!(out, "{}", json!({ "jersi-backup": FORMAT }))?;
         let mut count = 0_u64;
         for table in TABLES {
             let mut last: Vec<Value> = Vec::new();
@@ -62,7 +62,7 @@ impl Store {
         Ok(count)
     }
 
-    /// Puts a backup into an empty database, all of it or nothing, and says how many rows.
+    /// Restores a backup into an empty database in one transaction and returns the number of rows.
     pub async fn restore(&self, backup: &mut (dyn BufRead + Send)) -> Result<u64, DumpError> {
         let mut connection = self.0.connection().await?;
         connection.begin().await?;
@@ -81,7 +81,7 @@ impl Store {
 }
 
 async fn fill(
-    connection: &mut dyn crate::connection::Connection,
+    connection: &mut dyn crate::connection::SqlConnection,
     backup: &mut (dyn BufRead + Send),
 ) -> Result<u64, DumpError> {
     let mut count = 0_u64;
@@ -96,37 +96,38 @@ async fn fill(
         let wrong = || DumpError::Line(number);
         let read: Json = serde_json::from_str(&line).map_err(|_| wrong())?;
         if number == 1 {
-            if read["jersi-backup"] != json!(FORM) {
+            if read["jersi-backup"] != json!(FORMAT) {
                 return Err(wrong());
             }
         } else if let Some(rows) = read["rows"].as_u64() {
             if rows != count {
                 return Err(DumpError::CutOff);
             }
-            // An earlier build compared names in another form.
+            // Earlier builds used other comparison keys.
             make_keys(connection).await?;
             return Ok(count);
         } else {
             let table = TABLES.iter().find(|table| read["table"] == table.name).ok_or_else(wrong)?;
-            // A row of an earlier build lacks the columns that were added since.
+            // Rows of earlier builds lack columns that were added since.
             let row = read["row"].as_array().filter(|row| (1..=table.columns.len()).contains(&row.len()));
             let row = row.ok_or_else(wrong)?;
             let values: Vec<Value> =
                 table.columns.iter().zip(row).map(|(column, value)| from_json(column, value)).collect();
-            let places: Vec<_> = (1..=values.len()).map(|place| format!("${place}")).collect();
-            let (columns, places) = (table.columns[..values.len()].join(", "), places.join(", "));
-            let sql = format!("INSERT INTO {} ({columns}) VALUES ({places})", table.name);
+            let placeholders: Vec<_> = (1..=values.len()).map(|number| format!("${number}")).collect();
+            let (columns, placeholders) = (table.columns[..values.len()].join(", "), placeholders.join(", "));
+            let sql = format!("INSERT INTO {} ({columns}) VALUES ({placeholders})", table.name);
             connection.execute(&sql, values).await?;
             count += 1;
         }
     }
 }
 
-/// A page of a table in the order of its key, the first one or the one after a key.
+/// Query for a page of a table in key order: the first page, or the page after a key.
 fn page(table: &Table, has_last: bool) -> String {
     let key = table.columns[..table.key].join(", ");
-    let places: Vec<_> = (1..=table.key).map(|place| format!("${place}")).collect();
-    let after = if has_last { format!("WHERE ({key}) > ({})", places.join(", ")) } else { String::new() };
+    let placeholders: Vec<_> = (1..=table.key).map(|number| format!("${number}")).collect();
+    let after =
+        if has_last { format!("WHERE ({key}) > ({})", placeholders.join(", ")) } else { String::new() };
     format!("SELECT {} FROM {} {after} ORDER BY {key} LIMIT {PAGE}", table.columns.join(", "), table.name)
 }
 
@@ -138,7 +139,7 @@ fn to_json(value: &Value) -> Json {
     }
 }
 
-/// Nothing has the type of its column: every column of numbers that may be empty is named here.
+/// Reads a value. JSON null has no type, so nullable integer columns are listed here.
 fn from_json(column: &str, value: &Json) -> Value {
     match value {
         Json::String(text) => Value::from(text.as_str()),

@@ -1,15 +1,38 @@
-//! Online play: what a server keeps. Events are the truth; every other column of a game can be made from them again.
+//! Database of online play, in SQLite or PostgreSQL. Games are stored as lists of events; all other columns of a game are
+//! derived from them and can be rebuilt.
 //!
-//! [`Store`] has the questions and the changes, written once in SQL that both databases understand. A `Driver` is one
-//! of the two databases: SQLite with one writer that commits what has gathered (group commit), PostgreSQL with as
-//! many connections and servers as there are. A [`Bus`] tells other servers on the same database what has changed.
-//! It knows no rules: what the columns of a game hold is handed in.
+//! [`Store`] has the queries and the writes ([`Write`]), in SQL that both databases understand. A `Driver` is one of the
+//! two databases: SQLite with one writer and group commit, PostgreSQL with any number of connections and servers. A
+//! [`Bus`] carries change notices between servers on the same database. Optimistic concurrency: of two writes that append
+//! the same event number, one succeeds and the other is a conflict.
+//!
+//! The rules of the games, and the values of derived columns, are left to `jersi-server`.
+//!
+//! ```
+//! # let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+//! # runtime.block_on(async {
+//! use jersi_store::{Address, Store, Write, Written};
+//! use jersi_wire::PlayerKind;
+//!
+//! let store = Store::open(&Address::Memory).await?;
+//! let player = |id: &str, name: &str| Write::Player {
+//!     id: id.to_owned(),
+//!     kind: PlayerKind::Registered,
+//!     name: name.to_owned(),
+//!     since: 0,
+//! };
+//! assert_eq!(store.write(player("p1", "Modern")).await?, Written::Done);
+//! // Names that look alike are taken.
+//! assert_eq!(store.write(player("p2", "rnodern")).await?, Written::Conflict);
+//! assert_eq!(store.player_named("MODERN").await?.map(|player| player.id), Some("p1".to_owned()));
+//! # Ok::<_, jersi_store::StoreError>(())
+//! # }).unwrap();
+//! ```
 
 mod address;
 mod bus;
 mod connection;
 mod dump;
-mod error;
 mod names;
 mod postgres;
 mod read;
@@ -26,79 +49,109 @@ use std::sync::Arc;
 pub use address::{Address, AddressError};
 pub use bus::{Bus, Notice};
 pub use dump::DumpError;
-pub use error::StoreError;
 pub use names::name_key;
 pub use read::GameFilter;
 pub use rows::{
     DeviceRow, EventRow, GameRow, GameState, NewEvent, PlayerRow, Rating, RatingRow, RatingStep, ResultsRow,
     SeekRow, ServerRow, TokenKind, device_id,
 };
-pub use write::{Append, Change, Rate, Rated, Write, Written};
+pub use write::{Append, PlayerChange, RatedResult, RatingSystem, Write, Written};
 
-use connection::Connection;
+use connection::SqlConnection;
 use value::{Row, Value};
 
-/// What comes later, of any kind.
-pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+/// Boxed future, as in `futures`.
+pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// Who else uses a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Use {
-    /// Perhaps a server.
-    Beside,
-    /// Nobody who writes games.
-    Alone,
+/// Why an operation failed. Nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database returned an error or is unreachable.
+    #[error("database: {0}")]
+    Database(#[from] sqlx::Error),
+    /// Another write came first.
+    #[error("write conflict")]
+    Conflict,
+    /// Unexpected type of a column.
+    #[error("column {0} has an unexpected type")]
+    Shape(usize),
+    /// Unknown value of an enumeration.
+    #[error("unknown value '{0}' in the database")]
+    Word(String),
+    /// The schema is newer than this build.
+    #[error("the database has schema version {found}, but this build only knows versions up to {known}")]
+    Newer {
+        /// Schema version of the database.
+        found: i64,
+        /// Latest schema version that this build knows.
+        known: i64,
+    },
+    /// Another server has locked the file.
+    #[error(transparent)]
+    InUse(#[from] jersi_files::LockError),
+    /// The store was closed.
+    #[error("the database is closed")]
+    Closed,
 }
 
-/// A database.
+/// Access to a SQLite file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Access {
+    /// A server may write to the file at the same time.
+    Shared,
+    /// The file is locked: this process is the only server on it.
+    Exclusive,
+}
+
+/// Database backend.
 trait Driver: Send + Sync {
-    /// Answers a question.
-    fn rows(&self, sql: String, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>>;
-    /// Makes a change, and returns once it is on the disk.
-    fn write(&self, write: Write) -> Later<'_, Result<Written, StoreError>>;
-    /// A connection of its own, for long work.
-    fn connection(&self) -> Later<'_, Result<Box<dyn Connection>, StoreError>>;
-    /// What tells other servers of changes.
+    /// Runs a query.
+    fn rows(&self, sql: String, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>>;
+    /// Applies a write. Returns after the commit is durable.
+    fn write(&self, write: Write) -> BoxFuture<'_, Result<Written, StoreError>>;
+    /// A separate connection for long operations.
+    fn connection(&self) -> BoxFuture<'_, Result<Box<dyn SqlConnection>, StoreError>>;
+    /// Notices between servers.
     fn bus(&self) -> Arc<dyn Bus>;
     /// Whether other servers may write to the database at the same time.
     fn is_shared(&self) -> bool;
-    /// Ends what runs.
-    fn close(&self) -> Later<'_, ()>;
+    /// Stops background tasks and closes connections.
+    fn close(&self) -> BoxFuture<'_, ()>;
 }
 
-/// What a server keeps.
+/// Database of a server: queries and writes.
 #[derive(Clone)]
 pub struct Store(Arc<dyn Driver>);
 
 impl Store {
-    /// Opens a database beside a server that may run on it, and brings it to the form of this build.
+    /// Opens a database that a running server may also use, and applies pending migrations.
     pub async fn open(address: &Address) -> Result<Self, StoreError> {
-        Self::open_as(address, Use::Beside).await
+        Self::open_as(address, Access::Shared).await
     }
 
-    /// Opens a database for a server, or for work that needs it alone. A file of SQLite has one such user at a time:
-    /// what is in its memory is what is in the file.
+    /// Opens a database for a server or for maintenance that needs exclusive access. A SQLite file is locked, because
+    /// the server caches games in memory.
     pub async fn open_to_serve(address: &Address) -> Result<Self, StoreError> {
-        Self::open_as(address, Use::Alone).await
+        Self::open_as(address, Access::Exclusive).await
     }
 
-    /// Boxed, so that both drivers are compiled here, and not once more in every crate that opens a database.
-    fn open_as(address: &Address, purpose: Use) -> Later<'_, Result<Self, StoreError>> {
+    /// Boxed, so that both drivers are compiled in this crate only and not again in every crate that opens a database.
+    fn open_as(address: &Address, access: Access) -> BoxFuture<'_, Result<Self, StoreError>> {
         Box::pin(async move {
             Ok(Self(match address {
-                Address::Sqlite(path) => Arc::new(sqlite::Sqlite::open(Some(path), purpose).await?),
-                Address::Memory => Arc::new(sqlite::Sqlite::open(None, purpose).await?),
+                Address::Sqlite(path) => Arc::new(sqlite::Sqlite::open(Some(path), access).await?),
+                Address::Memory => Arc::new(sqlite::Sqlite::open(None, access).await?),
                 Address::Postgres(url) => Arc::new(postgres::Postgres::open(url).await?),
             }))
         })
     }
 
-    /// Makes a change, and returns once it is on the disk.
+    /// Applies a write. Returns after the commit is durable.
     pub async fn write(&self, write: Write) -> Result<Written, StoreError> {
         self.0.write(write).await
     }
 
-    /// What tells other servers of changes, and of theirs.
+    /// Notices to and from other servers on the same database.
     #[must_use]
     pub fn bus(&self) -> Arc<dyn Bus> {
         self.0.bus()
@@ -110,7 +163,7 @@ impl Store {
         self.0.is_shared()
     }
 
-    /// Ends what runs. What was acknowledged is on the disk already.
+    /// Closes the database. Acknowledged writes are durable already.
     pub async fn close(&self) {
         self.0.close().await;
     }

@@ -1,14 +1,14 @@
-//! The form in which names are compared: two names that people could take for each other have the same key.
+//! Comparison keys of names: names that look alike have the same key.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::skeleton;
 
 use crate::StoreError;
-use crate::connection::Connection;
+use crate::connection::SqlConnection;
 use crate::value::{Value, values};
 
-/// The key of a name: whatever its case and its form, and with letters that look alike made equal (the skeleton of
-/// Unicode Technical Standard 39). A capital `I` looks like an `l`, and cases are equal, so `i` and `l` are equal too.
+/// Comparison key of a name: case-insensitive, normalised, with confusable letters equal (the skeleton of Unicode
+/// Technical Standard 39). `I` looks like `l`, and case is ignored, so `i` and `l` are equal too.
 ///
 /// ```
 /// use jersi_store::name_key;
@@ -23,21 +23,21 @@ pub fn name_key(name: &str) -> String {
     shape.to_lowercase().replace('i', "l")
 }
 
-/// A name in one form and in lower case.
+/// Normalised name in lower case.
 fn lower(name: &str) -> String {
     name.nfkc().collect::<String>().to_lowercase()
 }
 
-/// The key of a player whose name an earlier build gave out although it looks like somebody's: its very letters.
+/// Key for a name that an earlier build accepted although it looks like another: its exact letters.
 pub(crate) fn exact_key(name: &str) -> String {
     format!("={}", lower(name))
 }
 
-/// Makes the keys of all names anew. Where two names look alike, the earlier player has the key.
-pub(crate) async fn make_keys(connection: &mut dyn Connection) -> Result<(), StoreError> {
+/// Recomputes the keys of all names. Of names that look alike, the oldest player gets the key.
+pub(crate) async fn make_keys(connection: &mut dyn SqlConnection) -> Result<(), StoreError> {
     let all = "SELECT id, name FROM players WHERE folded IS NOT NULL AND name IS NOT NULL ORDER BY since, id";
     let players = connection.rows(all, Vec::new()).await?;
-    // No old key may stand in the way of a new one.
+    // Temporary keys, so that old keys do not collide with new ones.
     connection.execute("UPDATE players SET folded = '=' || id WHERE folded IS NOT NULL", Vec::new()).await?;
     for mut player in players {
         let (id, name) = (player.text(0)?, player.text(1)?);

@@ -1,5 +1,4 @@
-//! PostgreSQL: as many connections and servers as there are. Every change is a transaction of its own; the database
-//! itself gathers commits.
+//! PostgreSQL driver: any number of connections and servers. Every write is one transaction; the database groups commits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,18 +7,18 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection as _};
 
 use crate::bus::{Bus, PostgresBus};
-use crate::connection::Connection;
+use crate::connection::SqlConnection;
 use crate::schema::migrate;
 use crate::value::{Row, Value};
-use crate::write::{Write, Written, add_at_once, apply, single};
-use crate::{Driver, Later, StoreError};
+use crate::write::{Write, Written, append_in_one_statement, apply, single_event};
+use crate::{BoxFuture, Driver, StoreError};
 
-/// Connections for changes, and for questions: whoever reads what others did must not wait behind those who write.
+/// Pool sizes. Reads have a separate pool, so that they do not wait behind writes.
 const WRITERS: u32 = 12;
 const READERS: u32 = 8;
-/// How long to wait for a connection before the database counts as absent.
+/// Timeout for acquiring a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How often a transaction that stood in another one's way is tried.
+/// Attempts for a transaction after serialisation failures.
 const TRIES: u32 = 5;
 
 pub(crate) struct Postgres {
@@ -47,10 +46,10 @@ impl Postgres {
     async fn try_write(&self, write: &Write) -> Result<(), StoreError> {
         let mut connection = self.writers.acquire().await?;
         let connection: &mut PgConnection = &mut connection;
-        if let Some(append) = single(write) {
-            return add_at_once(connection, append).await;
+        if let Some(append) = single_event(write) {
+            return append_in_one_statement(connection, append).await;
         }
-        Connection::begin(connection).await?;
+        SqlConnection::begin(connection).await?;
         let mut result = apply(connection, write).await;
         if result.is_ok() {
             result = connection.script("COMMIT").await;
@@ -63,27 +62,27 @@ impl Postgres {
 }
 
 impl Driver for Postgres {
-    fn rows(&self, sql: String, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>> {
+    fn rows(&self, sql: String, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>> {
         Box::pin(async move { self.readers.acquire().await?.rows(&sql, values).await })
     }
 
-    fn write(&self, write: Write) -> Later<'_, Result<Written, StoreError>> {
+    fn write(&self, write: Write) -> BoxFuture<'_, Result<Written, StoreError>> {
         Box::pin(async move {
             let mut tries = 1;
             loop {
                 match self.try_write(&write).await {
                     Ok(()) => return Ok(Written::Done),
                     Err(StoreError::Conflict) => return Ok(Written::Conflict),
-                    Err(error) if tries < TRIES && is_in_the_way(&error) => tries += 1,
+                    Err(error) if tries < TRIES && is_serialization_failure(&error) => tries += 1,
                     Err(error) => return Err(error),
                 }
             }
         })
     }
 
-    fn connection(&self) -> Later<'_, Result<Box<dyn Connection>, StoreError>> {
+    fn connection(&self) -> BoxFuture<'_, Result<Box<dyn SqlConnection>, StoreError>> {
         Box::pin(async move {
-            let connection: Box<dyn Connection> = Box::new(self.options.connect().await?);
+            let connection: Box<dyn SqlConnection> = Box::new(self.options.connect().await?);
             Ok(connection)
         })
     }
@@ -96,7 +95,7 @@ impl Driver for Postgres {
         true
     }
 
-    fn close(&self) -> Later<'_, ()> {
+    fn close(&self) -> BoxFuture<'_, ()> {
         Box::pin(async move {
             self.writers.close().await;
             self.readers.close().await;
@@ -104,8 +103,8 @@ impl Driver for Postgres {
     }
 }
 
-/// Whether two transactions stood in each other's way: serialisation failure, deadlock.
-fn is_in_the_way(error: &StoreError) -> bool {
+/// Whether the error is a serialisation failure or a deadlock.
+fn is_serialization_failure(error: &StoreError) -> bool {
     match error {
         StoreError::Database(sqlx::Error::Database(error)) => {
             matches!(error.code().as_deref(), Some("40001" | "40P01"))

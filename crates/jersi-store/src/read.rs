@@ -1,4 +1,4 @@
-//! Every question to the database.
+//! Queries.
 
 use std::fmt::Write as _;
 
@@ -10,38 +10,38 @@ use crate::rows::{
 use crate::value::{Row, Value};
 use crate::{EventRow, GameState, Store, StoreError};
 
-/// Which games to list, the latest first. What is empty does not matter.
+/// Filter for listing games, most recently changed first. `None` does not restrict.
 #[derive(Clone, Debug, Default)]
 pub struct GameFilter {
-    /// Of this player.
+    /// Games of this player.
     pub player: Option<String>,
-    /// That wait for this player.
+    /// Games to which this player is invited.
     pub invited: Option<String>,
-    /// Of this ruleset.
+    /// Games of this ruleset.
     pub ruleset: Option<String>,
-    /// In this state.
+    /// Games in this state.
     pub state: Option<GameState>,
-    /// With this result.
+    /// Games with this result.
     pub result: Option<String>,
-    /// In which a position of this key occurred, and which are over.
+    /// Finished games in which the position with this key occurred.
     pub position: Option<u64>,
-    /// That changed at this time or later.
+    /// Games changed at this time or later.
     pub since: Option<u64>,
-    /// That changed before this time, or then and have a smaller identifier.
+    /// Pagination cursor: games before this time of change and identifier.
     pub before: Option<(u64, String)>,
-    /// Whether private ones are listed too.
+    /// Includes private games.
     pub with_private: bool,
-    /// How many at most.
+    /// Maximum number of games.
     pub limit: u32,
 }
 
 impl Store {
-    /// A player.
+    /// A player by identifier.
     pub async fn player(&self, id: &str) -> Result<Option<PlayerRow>, StoreError> {
         self.one_player(format!("SELECT {PLAYER} FROM players p WHERE p.id = $1"), vec![id.into()]).await
     }
 
-    /// A registered player or bot, by name in whatever case.
+    /// A registered player or bot by name, case-insensitive.
     pub async fn player_named(&self, name: &str) -> Result<Option<PlayerRow>, StoreError> {
         let sql = format!("SELECT {PLAYER} FROM players p WHERE p.folded IN ($1, $2)");
         let players = self.0.rows(sql, vec![name_key(name).into(), exact_key(name).into()]).await?;
@@ -52,7 +52,7 @@ impl Store {
         Ok(players.iter().find(is_exact).or(players.first()).cloned())
     }
 
-    /// How many rated games two players have begun with each other since a time.
+    /// Number of rated games between two players begun since a time.
     pub async fn rated_between(&self, one: &str, other: &str, since: u64) -> Result<u64, StoreError> {
         let sql = "SELECT COUNT(*) FROM games WHERE rated = 1 AND state <> 'aborted' AND begun >= $3
             AND changed >= $3 AND (white = $1 AND black = $2 OR white = $2 AND black = $1)";
@@ -60,7 +60,7 @@ impl Store {
         rows.first().map_or(Ok(0), |row| row.number(0))
     }
 
-    /// The player who holds a token that is good now.
+    /// The owner of a valid token.
     pub async fn player_of_token(
         &self,
         hash: &str,
@@ -74,7 +74,7 @@ impl Store {
         self.one_player(sql, vec![hash.into(), kind.word().into(), now.into()]).await
     }
 
-    /// The player who is logged in by a token, and when the token was last seen being used.
+    /// The player of a session token, and the last use of the token.
     pub async fn session(&self, hash: &str) -> Result<Option<(PlayerRow, u64)>, StoreError> {
         let sql = format!(
             "SELECT {PLAYER}, COALESCE(t.seen, t.since) FROM tokens t JOIN players p ON p.id = t.player
@@ -82,7 +82,7 @@ impl Store {
         );
         match self.0.rows(sql, vec![hash.into()]).await?.into_iter().next() {
             Some(row) => {
-                // Behind the columns of the player.
+                // The column after those of the player.
                 let seen = row.number(PLAYER.split(',').count())?;
                 Ok(Some((PlayerRow::read(row)?, seen)))
             }
@@ -90,7 +90,7 @@ impl Store {
         }
     }
 
-    /// The devices of a player, the last used first.
+    /// Devices of a player, most recently used first.
     pub async fn devices(&self, player: &str) -> Result<Vec<DeviceRow>, StoreError> {
         let sql = format!(
             "SELECT SUBSTR(hash, 1, {DEVICE_ID}), since, COALESCE(seen, since) AS used, device FROM tokens
@@ -109,18 +109,18 @@ impl Store {
         self.0.rows(sql, values).await?.into_iter().next().map(PlayerRow::read).transpose()
     }
 
-    /// The names of players; those who are gone have none.
+    /// Name of a player. Deleted players have none.
     pub async fn name(&self, id: &str) -> Result<Option<String>, StoreError> {
         Ok(self.player(id).await?.and_then(|player| player.name))
     }
 
-    /// A game's columns.
+    /// A game by identifier.
     pub async fn game(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
         let sql = format!("SELECT {GAME} FROM games g WHERE g.id = $1");
         self.0.rows(sql, vec![id.into()]).await?.into_iter().next().map(GameRow::read).transpose()
     }
 
-    /// The events of a game after a number.
+    /// Events of a game with a number greater than `since`.
     pub async fn events(&self, game: &str, since: u64) -> Result<Vec<EventRow>, StoreError> {
         let sql = "SELECT number, at, player, idempotency, data FROM events WHERE game = $1 AND number > $2
             ORDER BY number";
@@ -128,15 +128,15 @@ impl Store {
         rows.into_iter().map(read_event).collect()
     }
 
-    /// Games, the latest first.
+    /// Games by filter, most recently changed first.
     pub async fn games(&self, filter: &GameFilter) -> Result<Vec<GameRow>, StoreError> {
         let mut sql = format!("SELECT {GAME} FROM games g WHERE 1 = 1");
         let mut values = Vec::new();
         let mut also = |condition: &str, value: Value| {
             values.push(value);
-            let place = format!("${}", values.len());
+            let placeholder = format!("${}", values.len());
             sql.push_str(" AND ");
-            sql.push_str(&condition.replace('?', &place));
+            sql.push_str(&condition.replace('?', &placeholder));
         };
         if let Some(player) = &filter.player {
             also("(g.white = ? OR g.black = ?)", player.as_str().into());
@@ -173,20 +173,20 @@ impl Store {
         self.0.rows(sql, values).await?.into_iter().map(GameRow::read).collect()
     }
 
-    /// Games in which something happens by itself now.
-    pub async fn due(&self, now: u64, limit: u32) -> Result<Vec<String>, StoreError> {
+    /// Games whose deadline has expired.
+    pub async fn expired_deadlines(&self, now: u64, limit: u32) -> Result<Vec<String>, StoreError> {
         let sql = format!("SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT {limit}");
         let rows = self.0.rows(sql, vec![now.into()]).await?;
         rows.into_iter().map(|mut row| row.text(0)).collect()
     }
 
-    /// Whether something happens by itself in some game before a time.
+    /// Whether a game has a deadline before a time.
     pub async fn has_deadline_before(&self, time: u64) -> Result<bool, StoreError> {
         let sql = "SELECT id FROM games WHERE deadline < $1 LIMIT 1".to_owned();
         Ok(!self.0.rows(sql, vec![time.into()]).await?.is_empty())
     }
 
-    /// Games that are being played on clocks: all live ones, and those by days whose deadline comes before a time.
+    /// Games with running clocks: all live ones, and correspondence games whose deadline is before a time.
     pub async fn on_clocks(&self, before: u64) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM games WHERE state = 'playing' AND deadline IS NOT NULL
             AND time <> '-' AND (deadline < $1 OR time NOT LIKE '%d')";
@@ -194,7 +194,7 @@ impl Store {
         rows.into_iter().map(|mut row| row.text(0)).collect()
     }
 
-    /// The servers on this database, and when each was last there.
+    /// The servers on this database with their last heartbeats.
     pub async fn servers(&self) -> Result<Vec<ServerRow>, StoreError> {
         let rows = self.0.rows("SELECT id, seen, stopped FROM servers".to_owned(), Vec::new()).await?;
         let read = |mut row: Row| {
@@ -203,41 +203,41 @@ impl Store {
         rows.into_iter().map(read).collect()
     }
 
-    /// When something happened last in any game.
+    /// Time of the last event of any game.
     pub async fn last_change(&self) -> Result<Option<u64>, StoreError> {
         let rows = self.0.rows("SELECT MAX(changed) FROM games".to_owned(), Vec::new()).await?;
         rows.first().map_or(Ok(None), |row| row.maybe_number(0))
     }
 
-    /// Games that changed since a time, with the number of their last event.
+    /// Games changed since a time, with the numbers of their last events.
     pub async fn changed_since(&self, time: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let sql = "SELECT id, number FROM games WHERE changed >= $1".to_owned();
         let rows = self.0.rows(sql, vec![time.into()]).await?;
         rows.into_iter().map(|mut row| Ok((row.text(0)?, row.number(1)?))).collect()
     }
 
-    /// The identifiers of games in their order, after one.
+    /// Identifiers of games in order, after one.
     pub async fn game_ids(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
-        // From the events: they are the truth.
+        // From the events, from which the table of games can be rebuilt.
         let sql = format!("SELECT DISTINCT game FROM events WHERE game > $1 ORDER BY game LIMIT {limit}");
         let rows = self.0.rows(sql, vec![after.into()]).await?;
         rows.into_iter().map(|mut row| row.text(0)).collect()
     }
 
-    /// The rated games in the order in which ratings took them in: identifier and place.
+    /// Rated games in the order in which they were rated.
     pub async fn rated_games(&self) -> Result<Vec<GameRow>, StoreError> {
         let sql = format!("SELECT {GAME} FROM games g WHERE g.place IS NOT NULL ORDER BY g.place");
         self.0.rows(sql, Vec::new()).await?.into_iter().map(GameRow::read).collect()
     }
 
-    /// The keys of the positions that are stored of a game.
+    /// Keys of the stored positions of a game.
     pub async fn positions(&self, game: &str) -> Result<Vec<u64>, StoreError> {
         let sql = "SELECT position FROM positions WHERE game = $1 ORDER BY position".to_owned();
         let rows = self.0.rows(sql, vec![game.into()]).await?;
         rows.into_iter().map(|row| row.number(0)).collect()
     }
 
-    /// The seeks, the oldest first.
+    /// Seeks, oldest first.
     pub async fn seeks(&self) -> Result<Vec<SeekRow>, StoreError> {
         let sql =
             "SELECT s.id, s.player, p.name, s.since, s.data FROM seeks s JOIN players p ON p.id = s.player
@@ -256,7 +256,7 @@ impl Store {
             .collect()
     }
 
-    /// The ratings of a player, or of everybody.
+    /// Ratings of a player, or of all players.
     pub async fn ratings(&self, player: Option<&str>) -> Result<Vec<RatingRow>, StoreError> {
         let columns = "SELECT player, ruleset, rating, deviation, volatility, games FROM ratings";
         let rows = match player {
@@ -269,7 +269,7 @@ impl Store {
         rows.into_iter().map(RatingRow::read).collect()
     }
 
-    /// The last steps of a player's rating in a ruleset, the earliest first.
+    /// The last rating changes of a player in a ruleset, oldest first.
     pub async fn rating_steps(
         &self,
         player: &str,
@@ -284,17 +284,17 @@ impl Store {
         rows.into_iter().rev().map(RatingStep::read).collect()
     }
 
-    /// The steps of all ratings.
+    /// All rating changes.
     pub async fn all_rating_steps(&self) -> Result<Vec<RatingStep>, StoreError> {
         let sql = "SELECT player, ruleset, place, at, rating, deviation FROM rating_steps
             ORDER BY player, ruleset, place";
         self.0.rows(sql.to_owned(), Vec::new()).await?.into_iter().map(RatingStep::read).collect()
     }
 
-    /// How a player's games ended, by ruleset.
+    /// Results of a player by ruleset.
     pub async fn results(&self, player: &str, with_private: bool) -> Result<Vec<ResultsRow>, StoreError> {
         let public = if with_private { "" } else { "AND g.private = 0" };
-        // Two questions, so that each has an index.
+        // Two subqueries, so that each can use an index.
         let side = |own: &str, other: &str| {
             format!(
                 "SELECT g.ruleset, CASE g.result WHEN '{own}' THEN 1 ELSE 0 END AS won,
@@ -318,15 +318,15 @@ impl Store {
             .collect()
     }
 
-    /// The ratings of everybody who seeks a game.
+    /// Ratings of all players with a seek.
     pub async fn ratings_of_seekers(&self) -> Result<Vec<RatingRow>, StoreError> {
         let sql = "SELECT player, ruleset, rating, deviation, volatility, games FROM ratings
             WHERE player IN (SELECT player FROM seeks)";
         self.0.rows(sql.to_owned(), Vec::new()).await?.into_iter().map(RatingRow::read).collect()
     }
 
-    /// Whether the database answers.
-    pub async fn is_there(&self) -> bool {
+    /// Whether the database is reachable.
+    pub async fn is_reachable(&self) -> bool {
         self.0.rows("SELECT number FROM form".to_owned(), Vec::new()).await.is_ok()
     }
 }

@@ -1,4 +1,4 @@
-//! The rows of the tables.
+//! Table rows.
 
 use crate::StoreError;
 use crate::value::{Row, Value};
@@ -9,19 +9,19 @@ use jersi_wire::PlayerKind;
 pub struct PlayerRow {
     /// The identifier.
     pub id: String,
-    /// What kind of player.
+    /// The kind of player.
     pub kind: PlayerKind,
-    /// The name; none if the player is gone.
+    /// The name; `None` for a deleted player.
     pub name: Option<String>,
-    /// The hash of the password.
+    /// Password hash.
     pub password: Option<String>,
-    /// The hash of the recovery code.
+    /// Hash of the recovery code.
     pub recovery: Option<String>,
-    /// Since when.
+    /// Creation time.
     pub since: u64,
-    /// Whether the player may only look.
+    /// Whether the player is banned from playing.
     pub banned: bool,
-    /// A mark of the network from which the player last sat down to a rated game.
+    /// Hash of the network from which the player last joined a rated game.
     pub network: Option<String>,
 }
 
@@ -57,23 +57,23 @@ fn read_kind(word: &str) -> Result<PlayerKind, StoreError> {
     found.ok_or_else(|| StoreError::Word(word.to_owned()))
 }
 
-/// A server on the database.
+/// Server on the database.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ServerRow {
-    /// Tells it from others.
+    /// The identifier.
     pub id: String,
-    /// When it was last there.
+    /// Last heartbeat.
     pub seen: u64,
-    /// Whether it stopped then.
+    /// Whether that heartbeat announced a shutdown.
     pub has_stopped: bool,
 }
 
-/// What a token is for.
+/// Purpose of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind {
-    /// A device that is logged in.
+    /// Session of a device.
     Session,
-    /// A link that logs another device in, once.
+    /// One-time login link for another device.
     Link,
 }
 
@@ -86,29 +86,29 @@ impl TokenKind {
     }
 }
 
-/// A device that is logged in.
+/// Device with a session.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeviceRow {
-    /// Tells it from the other devices of the player: the first part of the hash of its token.
+    /// The identifier: a prefix of the token's hash.
     pub id: String,
-    /// Since when.
+    /// Login time.
     pub since: u64,
-    /// When it was last used.
+    /// Last use.
     pub seen: u64,
-    /// What it says to be.
+    /// Description, from the user agent.
     pub device: Option<String>,
 }
 
-/// So many signs of a token's hash tell a device from others.
+/// Length of the prefix of a token's hash that identifies a device.
 pub(crate) const DEVICE_ID: usize = 16;
 
-/// The identifier of the device that holds a token.
+/// Identifier of the device that holds a token.
 #[must_use]
 pub fn device_id(hash: &str) -> &str {
     hash.get(..DEVICE_ID).unwrap_or(hash)
 }
 
-/// How far a game is.
+/// State of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameState {
     /// A seat is free.
@@ -117,7 +117,7 @@ pub enum GameState {
     Playing,
     /// It has a result.
     Over,
-    /// It was called off.
+    /// It was aborted.
     Aborted,
 }
 
@@ -137,51 +137,51 @@ impl GameState {
     }
 }
 
-/// A game. Every column is made from its events, but for `place`.
+/// A game. Every column but `place` is derived from its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRow {
     /// The identifier.
     pub id: String,
     /// The ruleset.
     pub ruleset: String,
-    /// Its optional rules.
+    /// Optional rules.
     pub variant: String,
-    /// White's and Black's identifiers.
+    /// Identifiers of White and Black.
     pub players: [Option<String>; 2],
-    /// Their names, in a game that was played elsewhere.
+    /// Names of White and Black in an imported game.
     pub names: [Option<String>; 2],
     /// The only player who may take the free seat.
     pub invited: Option<String>,
-    /// The clocks.
+    /// The time control.
     pub time: String,
-    /// Whether ratings depend on it.
+    /// Whether it is rated.
     pub rated: bool,
-    /// Whether only those who have the link find it.
+    /// Whether it is unlisted.
     pub private: bool,
-    /// How far it is.
+    /// The state.
     pub state: GameState,
-    /// The side that is to play.
+    /// The side to play.
     pub side: Option<String>,
-    /// The number of the last event.
+    /// Number of the last event.
     pub number: u64,
-    /// How many turns stand.
+    /// Number of turns.
     pub turns: u64,
-    /// The position.
+    /// The current position.
     pub position: String,
     /// The result.
     pub result: Option<String>,
-    /// Why it ended.
+    /// Reason for the result.
     pub reason: Option<String>,
-    /// When it was made.
+    /// Creation time.
     pub begun: u64,
-    /// When something happened last.
+    /// Time of the last event.
     pub changed: u64,
-    /// When something happens by itself.
+    /// Time of the next automatic event, such as a flag fall.
     pub deadline: Option<u64>,
-    /// The game in which the players go on.
+    /// The rematch.
     pub rematch: Option<String>,
-    /// Its place among the rated games, in the order in which ratings took them in.
-    pub place: Option<u64>,
+    /// Sequence number in rating order. Column `place`.
+    pub rating_order: Option<u64>,
 }
 
 pub(crate) const GAME: &str = "g.id, g.ruleset, g.variant, g.white, g.black, g.white_name, g.black_name, g.invited, \
@@ -216,11 +216,11 @@ impl GameRow {
             changed: row.number(19)?,
             deadline: row.maybe_number(20)?,
             rematch: row.maybe_text(21)?,
-            place: row.maybe_number(22)?,
+            rating_order: row.maybe_number(22)?,
         })
     }
 
-    /// The columns that events make, in the order of the table.
+    /// The derived columns, in the order of the table.
     pub(crate) fn values(&self) -> Vec<Value> {
         let [white, black] = self.players.clone();
         let [white_name, black_name] = self.names.clone();
@@ -251,22 +251,22 @@ impl GameRow {
     }
 }
 
-/// An event to be stored.
+/// Event to store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewEvent {
     /// Its number.
     pub number: u64,
     /// When it happened.
     pub at: u64,
-    /// Who did it.
+    /// The player who caused it.
     pub player: Option<String>,
-    /// The key that the player sent along.
+    /// Idempotency key.
     pub key: Option<String>,
-    /// What happened, as JSON.
+    /// The event, as JSON.
     pub data: String,
 }
 
-/// An event as it is stored.
+/// Stored event.
 pub type EventRow = NewEvent;
 
 pub(crate) fn read_event(mut row: Row) -> Result<EventRow, StoreError> {
@@ -284,13 +284,13 @@ pub(crate) fn read_event(mut row: Row) -> Result<EventRow, StoreError> {
 pub struct SeekRow {
     /// The identifier.
     pub id: String,
-    /// Who seeks.
+    /// The seeker.
     pub player: String,
     /// The name.
     pub name: Option<String>,
-    /// Since when.
+    /// Creation time.
     pub since: u64,
-    /// What is sought, as JSON.
+    /// The conditions, as JSON.
     pub data: String,
 }
 
@@ -314,24 +314,24 @@ pub struct RatingRow {
     pub ruleset: String,
     /// The rating.
     pub rating: Rating,
-    /// How many games it comes from.
+    /// Number of rated games.
     pub games: u64,
 }
 
-/// What a rated game made of a player's rating.
+/// Rating of a player after a rated game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RatingStep {
     /// The player.
     pub player: String,
     /// The ruleset.
     pub ruleset: String,
-    /// The place of the game among the rated ones.
-    pub place: u64,
+    /// Sequence number of the game in rating order. Column `place`.
+    pub rating_order: u64,
     /// When the game ended.
     pub at: u64,
     /// The rating after it.
     pub rating: f64,
-    /// Its deviation then.
+    /// The deviation after it.
     pub deviation: f64,
 }
 
@@ -340,7 +340,7 @@ impl RatingStep {
         Ok(Self {
             player: row.text(0)?,
             ruleset: row.text(1)?,
-            place: row.number(2)?,
+            rating_order: row.number(2)?,
             at: row.number(3)?,
             rating: row.real(4)?,
             deviation: row.real(5)?,
@@ -348,16 +348,16 @@ impl RatingStep {
     }
 }
 
-/// How a player's games of a ruleset ended.
+/// Results of a player in a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultsRow {
     /// The ruleset.
     pub ruleset: String,
-    /// How many were won.
+    /// Number of games won.
     pub won: u64,
-    /// How many were tied.
+    /// Number of games tied.
     pub tied: u64,
-    /// How many were lost.
+    /// Number of games lost.
     pub lost: u64,
 }
 

@@ -1,10 +1,10 @@
-//! The tables, and how a database of an earlier build gets them.
+//! Tables and migrations.
 
 use crate::StoreError;
-use crate::connection::{Connection, Lock};
+use crate::connection::{Lock, SqlConnection};
 use crate::names::make_keys;
 
-/// What brings a database from each form to the next. An entry that was released never changes.
+/// Migrations in order. A released entry never changes.
 const MIGRATIONS: &[&str] = &[FIRST, SECOND, RATING_STEPS, DEVICES, NAMES_AND_NETWORKS, SERVERS];
 
 const FIRST: &str = "
@@ -89,11 +89,11 @@ CREATE TABLE ratings (
 );
 ";
 
-/// Guests who never play are looked for by their age.
+/// Index for deleting idle guests by age.
 const SECOND: &str = "CREATE INDEX players_by_age ON players (kind, since);";
 
-/// What each rated game made of a rating, for the graph on a player's page. The steps before this form come by
-/// `jersi admin rebuild`: what Glicko-2 makes of a game is not said in SQL.
+/// Rating history, for the graph on the player page. `jersi admin rebuild` fills in earlier games, because SQL can't
+/// compute Glicko-2.
 const RATING_STEPS: &str = "
 CREATE TABLE rating_steps (
     player TEXT NOT NULL,
@@ -106,28 +106,27 @@ CREATE TABLE rating_steps (
 );
 ";
 
-/// Whoever has several devices tells them apart by what they are and when they were used.
+/// Description and last use of devices, for the list of sessions.
 const DEVICES: &str = "
 ALTER TABLE tokens ADD COLUMN seen BIGINT;
 ALTER TABLE tokens ADD COLUMN device TEXT;
 ";
 
-/// A mark of the network from which a player sat down to a rated game. And names are compared by how they look, which
-/// SQL cannot say: their keys are made by `make_keys`.
+/// Network of rated games. The comparison keys of names changed too; SQL can't compute them, so `make_keys` does.
 const NAMES_AND_NETWORKS: &str = "ALTER TABLE players ADD COLUMN network TEXT;";
 
-/// When each server was last there: what the clocks of players are not charged for depends on it. No part of backups.
+/// Heartbeats of servers, for excluding outages from the clocks. Not part of backups.
 const SERVERS: &str =
     "CREATE TABLE servers (id TEXT PRIMARY KEY, seen BIGINT NOT NULL, stopped BIGINT NOT NULL);";
 
-/// A table: its columns, and how many of the first ones are its key.
+/// Table: columns, and how many of the first ones form the primary key.
 pub(crate) struct Table {
     pub(crate) name: &'static str,
     pub(crate) columns: &'static [&'static str],
     pub(crate) key: usize,
 }
 
-/// Every table, for backups.
+/// All tables, for backups.
 pub(crate) const TABLES: &[Table] = &[
     Table {
         name: "players",
@@ -183,26 +182,26 @@ pub(crate) const TABLES: &[Table] = &[
     },
 ];
 
-/// Brings a database to the form of this build. Of several servers that begin at once, one does it.
-pub(crate) async fn migrate(connection: &mut dyn Connection) -> Result<(), StoreError> {
+/// Applies pending migrations. Of several servers that start at once, one applies them.
+pub(crate) async fn migrate(connection: &mut dyn SqlConnection) -> Result<(), StoreError> {
     migrate_by(connection, MIGRATIONS).await
 }
 
-/// All steps that are missing happen in one transaction: a database has one form or another, never half of one.
-async fn migrate_by(connection: &mut dyn Connection, migrations: &[&str]) -> Result<(), StoreError> {
+/// Applies all pending migrations in one transaction.
+async fn migrate_by(connection: &mut dyn SqlConnection, migrations: &[&str]) -> Result<(), StoreError> {
     connection.begin().await?;
     let mut result = take_steps(connection, migrations).await;
     if result.is_ok() {
         result = connection.script("COMMIT").await;
     }
     if result.is_err() {
-        // Where this fails the connection is gone, and the transaction with it.
+        // If this fails the connection is broken, and the transaction is rolled back anyway.
         let _ = connection.script("ROLLBACK").await;
     }
     result
 }
 
-async fn take_steps(connection: &mut dyn Connection, migrations: &[&str]) -> Result<(), StoreError> {
+async fn take_steps(connection: &mut dyn SqlConnection, migrations: &[&str]) -> Result<(), StoreError> {
     connection.lock(Lock::Migration).await?;
     connection.script("CREATE TABLE IF NOT EXISTS form (number BIGINT NOT NULL)").await?;
     let rows = connection.rows("SELECT number FROM form", Vec::new()).await?;
@@ -247,19 +246,19 @@ mod tests {
             migrate_by(&mut connection, &[FIRST]).await.expect("the first form");
             let guest = "INSERT INTO players (id, kind, since) VALUES ('a', 'guest', 1)";
             connection.execute(guest, Vec::new()).await.expect("a player");
-            // The second step is interrupted in the middle.
+            // The second migration fails halfway.
             let broken = [FIRST, "CREATE TABLE more (id TEXT); INSERT INTO nothing VALUES (1)"];
             migrate_by(&mut connection, &broken).await.expect_err("there is no such table");
             assert_eq!(form(&mut connection).await, 1);
             connection.rows("SELECT id FROM more", Vec::new()).await.expect_err("it was taken back");
-            // It goes on from there, and once.
+            // The next run applies the rest, once.
             for _ in 0..2 {
                 migrate(&mut connection).await.expect("the last form");
                 assert_eq!(form(&mut connection).await, MIGRATIONS.len() as u64);
             }
             let rows = connection.rows("SELECT id FROM players", Vec::new()).await.expect("a table");
             assert_eq!(rows.len(), 1);
-            // What a later build made is left alone.
+            // A newer schema is left unchanged.
             let newer = migrate_by(&mut connection, &[FIRST]).await.expect_err("it is newer");
             let last = MIGRATIONS.len() as i64;
             assert!(matches!(newer, StoreError::Newer { found, known: 1 } if found == last), "{newer}");

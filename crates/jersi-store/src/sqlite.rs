@@ -1,5 +1,5 @@
-//! SQLite: a file, or memory. Write-ahead log, synced at every commit; one writer, which commits together what has
-//! gathered while it was busy, so that a commit is paid once for many turns; readers beside it.
+//! SQLite driver for a file or memory. Write-ahead log, synced at every commit. One writer task commits queued writes
+//! together (group commit); readers have their own connections.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,31 +16,31 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::MissedTickBehavior;
 
 use crate::bus::{Bus, LocalBus};
-use crate::connection::Connection;
+use crate::connection::SqlConnection;
 use crate::schema::migrate;
 use crate::value::{Row, Value};
 use crate::write::{Write, Written, apply};
-use crate::{Driver, Later, StoreError, Use};
+use crate::{Access, BoxFuture, Driver, StoreError};
 
-/// This many changes are committed together at most.
+/// Maximum number of writes in a group commit.
 const GROUP: usize = 256;
-/// This many may wait; whoever comes then waits for a place.
+/// Length of the write queue. Further writes wait.
 const QUEUE: usize = 4096;
 const READERS: u32 = 4;
-/// How often what was written goes from the log to the file.
+/// Checkpoint interval.
 const CHECKPOINT: Duration = Duration::from_secs(1);
-/// The log begins anew when it has this many pages of 4 KiB.
+/// WAL length in pages of 4 KiB at which it is restarted.
 const LONGEST_LOG: u64 = 16_000;
-/// How long another process may hold the database.
+/// Timeout for locks of other processes.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) struct Sqlite {
     jobs: mpsc::Sender<Job>,
-    /// None for a database in memory: it has one connection, which does everything.
+    /// `None` for a database in memory, whose only connection also reads.
     readers: Option<SqlitePool>,
     options: SqliteConnectOptions,
     bus: Arc<LocalBus>,
-    /// Held as long as the file is served.
+    /// Lock on the file while it is served.
     lock: Mutex<Option<Lock>>,
     is_shared: bool,
 }
@@ -52,12 +52,12 @@ enum Job {
 }
 
 impl Sqlite {
-    pub(crate) async fn open(path: Option<&Path>, purpose: Use) -> Result<Self, StoreError> {
-        let lock = match (path, purpose) {
-            (Some(path), Use::Alone) => Some(Lock::take(path)?),
+    pub(crate) async fn open(path: Option<&Path>, access: Access) -> Result<Self, StoreError> {
+        let lock = match (path, access) {
+            (Some(path), Access::Exclusive) => Some(Lock::take(path)?),
             _ => None,
         };
-        let is_shared = path.is_some() && purpose == Use::Beside;
+        let is_shared = path.is_some() && access == Access::Shared;
         let options = match path {
             Some(path) => SqliteConnectOptions::new()
                 .filename(path)
@@ -71,8 +71,8 @@ impl Sqlite {
         let mut writer = options.connect().await?;
         migrate(&mut writer).await?;
         let written = Arc::new(AtomicBool::new(false));
-        if path.is_some() && purpose == Use::Alone {
-            // A checkpoint syncs the whole file, and whoever commits must not wait for that.
+        if path.is_some() && access == Access::Exclusive {
+            // A checkpoint syncs the whole file; commits must not wait for it.
             writer.script("PRAGMA wal_autocheckpoint = 0").await?;
             tokio::spawn(checkpoint(options.connect().await?, Arc::downgrade(&written)));
         }
@@ -90,7 +90,7 @@ impl Sqlite {
 }
 
 impl Driver for Sqlite {
-    fn rows(&self, sql: String, values: Vec<Value>) -> Later<'_, Result<Vec<Row>, StoreError>> {
+    fn rows(&self, sql: String, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>> {
         Box::pin(async move {
             if let Some(pool) = &self.readers {
                 return pool.acquire().await?.rows(&sql, values).await;
@@ -101,7 +101,7 @@ impl Driver for Sqlite {
         })
     }
 
-    fn write(&self, write: Write) -> Later<'_, Result<Written, StoreError>> {
+    fn write(&self, write: Write) -> BoxFuture<'_, Result<Written, StoreError>> {
         Box::pin(async move {
             let (answer, answered) = oneshot::channel();
             self.jobs.send(Job::Write(write, answer)).await.map_err(|_| StoreError::Closed)?;
@@ -109,9 +109,9 @@ impl Driver for Sqlite {
         })
     }
 
-    fn connection(&self) -> Later<'_, Result<Box<dyn Connection>, StoreError>> {
+    fn connection(&self) -> BoxFuture<'_, Result<Box<dyn SqlConnection>, StoreError>> {
         Box::pin(async move {
-            let connection: Box<dyn Connection> = Box::new(self.options.connect().await?);
+            let connection: Box<dyn SqlConnection> = Box::new(self.options.connect().await?);
             Ok(connection)
         })
     }
@@ -124,7 +124,7 @@ impl Driver for Sqlite {
         self.is_shared
     }
 
-    fn close(&self) -> Later<'_, ()> {
+    fn close(&self) -> BoxFuture<'_, ()> {
         Box::pin(async move {
             let (answer, closed) = oneshot::channel();
             if self.jobs.send(Job::Close(answer)).await.is_ok() {
@@ -140,7 +140,7 @@ impl Driver for Sqlite {
     }
 }
 
-/// The writer: takes what has gathered, commits it, and tells everybody.
+/// Writer task: commits queued writes and answers their senders.
 async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>, written: Arc<AtomicBool>) {
     let mut gathered = Vec::with_capacity(GROUP);
     while queue.recv_many(&mut gathered, GROUP).await > 0 {
@@ -150,7 +150,7 @@ async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>, 
             match job {
                 Job::Write(write, answer) => group.push((write, answer)),
                 Job::Read(sql, values, answer) => {
-                    // What was asked to be written before is written before.
+                    // Reads see all writes that were queued before them.
                     commit(&mut connection, std::mem::take(&mut group)).await;
                     let _ = answer.send(connection.rows(&sql, values).await);
                 }
@@ -168,10 +168,10 @@ async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>, 
     }
 }
 
-/// Brings what was written from the log to the file, beside the writer, as long as that works. It does not wait for
-/// readers and the writer, and they do not wait for it, unless the log has become long.
+/// Checkpoint task. Passive checkpoints neither block nor wait for readers and the writer; a long log is restarted,
+/// which blocks the writer for a short time.
 async fn checkpoint(mut connection: SqliteConnection, written: Weak<AtomicBool>) {
-    // To begin the log anew it keeps the writer out until readers are done: a backup must not make players wait for long.
+    // A restart blocks the writer until readers are done. A short timeout keeps a backup from delaying games.
     let _ = connection.script("PRAGMA busy_timeout = 100").await;
     let mut ticks = tokio::time::interval(CHECKPOINT);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -183,11 +183,11 @@ async fn checkpoint(mut connection: SqliteConnection, written: Weak<AtomicBool>)
         if !is_written {
             continue;
         }
-        // What fails now, on a full disk for instance, is tried again.
+        // A failure, such as a full disk, is retried at the next tick.
         let rows = connection.rows("PRAGMA wal_checkpoint(PASSIVE)", Vec::new()).await;
         let pages = rows.ok().and_then(|rows| rows.first()?.number(1).ok()).unwrap_or(0);
         if pages > LONGEST_LOG {
-            // Nearly all of it is in the file already; then the log begins anew.
+            // The passive checkpoint has copied nearly all pages, so this is short.
             let _ = connection.rows("PRAGMA wal_checkpoint(RESTART)", Vec::new()).await;
         }
     }
@@ -201,15 +201,15 @@ async fn commit(
     if group.is_empty() {
         return;
     }
-    if group.len() > 1 && together(connection, group.iter().map(|(write, _)| write)).await.is_ok() {
+    if group.len() > 1 && in_transaction(connection, group.iter().map(|(write, _)| write)).await.is_ok() {
         for (_, answer) in group {
             let _ = answer.send(Ok(Written::Done));
         }
         return;
     }
-    // Alone, or one of them can't be done: the others must not suffer.
+    // A single write, or one of the group failed: apply each on its own.
     for (write, answer) in group {
-        let result = together(connection, std::iter::once(&write)).await;
+        let result = in_transaction(connection, std::iter::once(&write)).await;
         let _ = answer.send(match result {
             Ok(()) => Ok(Written::Done),
             Err(StoreError::Conflict) => Ok(Written::Conflict),
@@ -218,7 +218,7 @@ async fn commit(
     }
 }
 
-async fn together(
+async fn in_transaction(
     connection: &mut SqliteConnection,
     writes: impl Iterator<Item = &Write>,
 ) -> Result<(), StoreError> {
@@ -234,7 +234,7 @@ async fn together(
         result = connection.script("COMMIT").await;
     }
     if result.is_err() {
-        // Fails only where nothing was begun, or the database is gone.
+        // Fails only if no transaction was begun or the database is gone.
         let _ = connection.script("ROLLBACK").await;
     }
     result

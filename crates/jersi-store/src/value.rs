@@ -1,8 +1,8 @@
-//! What goes into a database and comes out of it: texts, whole numbers and fractions.
+//! Column values: text, integer and real.
 
 use crate::StoreError;
 
-/// A value of a column. Nothing has a type too: PostgreSQL asks for it.
+/// Column value. NULL is typed, because PostgreSQL requires it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Value {
     Text(Option<String>),
@@ -58,7 +58,7 @@ impl From<f64> for Value {
     }
 }
 
-/// A row of an answer.
+/// Result row.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Row(pub(crate) Vec<Value>);
 
@@ -66,7 +66,7 @@ impl Row {
     pub(crate) fn maybe_text(&mut self, column: usize) -> Result<Option<String>, StoreError> {
         match self.0.get_mut(column) {
             Some(Value::Text(text)) => Ok(text.take()),
-            // SQLite does not tell which kind of nothing it is.
+            // SQLite does not report the type of NULL.
             Some(Value::Int(None)) => Ok(None),
             _ => Err(StoreError::Shape(column)),
         }
@@ -95,7 +95,7 @@ impl Row {
     pub(crate) fn real(&self, column: usize) -> Result<f64, StoreError> {
         match self.0.get(column) {
             Some(Value::Real(number)) => Ok(*number),
-            // SQLite writes a fraction that is whole as a whole number.
+            // SQLite may return a whole real number as an integer.
             #[allow(clippy::cast_precision_loss, reason = "ratings are small numbers")]
             Some(Value::Int(Some(number))) => Ok(*number as f64),
             _ => Err(StoreError::Shape(column)),
@@ -103,7 +103,7 @@ impl Row {
     }
 }
 
-/// Values of different types, for a statement.
+/// Builds the parameter list of a statement.
 macro_rules! values {
     ($($value:expr),* $(,)?) => { vec![$(Value::from($value)),*] };
 }

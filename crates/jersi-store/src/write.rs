@@ -1,62 +1,69 @@
-//! Every change of the database, as data: so that a writer can gather several to one commit, and try them again.
+//! Writes as data, so that the SQLite writer can group them into one commit and PostgreSQL can retry them. `apply` turns
+//! them into SQL, with a module for each table.
+
+mod games;
+mod players;
+mod ratings;
+mod tokens;
 
 use std::ops::Range;
 
 use jersi_wire::PlayerKind;
 
-use crate::connection::{Connection, Lock};
-use crate::names::{exact_key, name_key};
-use crate::rows::{DEVICE_ID, GameRow, NewEvent, Rating, RatingRow, RatingStep, TokenKind, kind_word};
+use crate::StoreError;
+use crate::connection::SqlConnection;
+use crate::rows::{GameRow, NewEvent, Rating, RatingRow, RatingStep, TokenKind};
 use crate::value::{Value, values};
-use crate::{StoreError, schema};
 
-/// Events that are added to a game, and what its columns are then.
+pub(crate) use games::{append_in_one_statement, single_event};
+
+/// Events to append to a game, and the game's columns after them.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// The events, in their order. The first one of a new game has the number 1.
+    /// The events in order. Numbers start at 1.
     pub events: Vec<NewEvent>,
-    /// The game after them.
+    /// The game after the events.
     pub game: GameRow,
-    /// The keys of all positions of a game that is over now.
+    /// Keys of all positions, if the events end the game.
     pub positions: Vec<u64>,
-    /// What it does to ratings.
-    pub rated: Option<Rated>,
+    /// Rating update, if the events end a rated game.
+    pub rated: Option<RatedResult>,
 }
 
-/// How the ratings of both players change by a result.
-pub type Rate = fn([Rating; 2], f64) -> [Rating; 2];
+/// Computes both ratings after a game from those before and White's points.
+pub type RatingSystem = fn([Rating; 2], f64) -> [Rating; 2];
 
-/// A rated result.
+/// Result of a rated game.
 #[derive(Clone, Copy, Debug)]
-pub struct Rated {
+pub struct RatedResult {
     /// White's points: 1, 0.5 or 0.
     pub points: f64,
     /// When the game ended.
     pub at: u64,
-    /// The rating of somebody who has none.
+    /// Initial rating of a player.
     pub first: Rating,
-    /// How ratings change.
-    pub rate: Rate,
+    /// Rating system.
+    pub rate: RatingSystem,
 }
 
-/// What changes of a player; nothing stays as it is.
+/// Changes to a player. `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default)]
-pub struct Change {
+pub struct PlayerChange {
     /// The player.
     pub player: String,
-    /// Becomes of that kind.
+    /// New kind.
     pub kind: Option<PlayerKind>,
-    /// Gets that name.
+    /// New name.
     pub name: Option<String>,
-    /// Gets that hash of a password.
+    /// New password hash.
     pub password: Option<String>,
-    /// Gets that hash of a recovery code.
+    /// New hash of the recovery code.
     pub recovery: Option<String>,
-    /// Is banned, or no longer.
+    /// Whether the player is banned.
     pub banned: Option<bool>,
 }
 
-/// A change of the database.
+/// Write operation.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Write {
@@ -64,251 +71,201 @@ pub enum Write {
     Player {
         /// The identifier.
         id: String,
-        /// What kind.
+        /// The kind of player.
         kind: PlayerKind,
         /// The name.
         name: String,
-        /// Since when.
+        /// Creation time.
         since: u64,
     },
     /// A new token.
     Token {
         /// Its hash.
         hash: String,
-        /// Whose.
+        /// The owner.
         player: String,
-        /// What for.
+        /// The purpose.
         kind: TokenKind,
-        /// Since when.
+        /// Creation time.
         since: u64,
-        /// Until when.
+        /// Expiry time.
         expires: Option<u64>,
-        /// What the device says to be.
+        /// Description of the device.
         device: Option<String>,
     },
-    /// A token was used.
-    SeeToken {
+    /// Updates the last use of a token.
+    TouchToken {
         /// Its hash.
         hash: String,
-        /// When.
+        /// The time of use.
         at: u64,
     },
-    /// A device of a player is logged out. A conflict if there is no such device.
+    /// Logs out a device. Conflict if there is no such device.
     DropDevice {
         /// The player.
         player: String,
         /// The identifier of the device.
         device: String,
     },
-    /// A token is no longer good. A conflict if it was not.
+    /// Deletes a token. Conflict if there is no such token.
     DropToken {
         /// Its hash.
         hash: String,
     },
-    /// No token of the player is good any more, but one.
+    /// Deletes all tokens of a player but one.
     DropTokens {
         /// The player.
         player: String,
-        /// The hash of the one that stays.
-        but: String,
+        /// Hash of the token that stays valid.
+        except: String,
     },
-    /// A player sat down to a rated game.
-    CameFrom {
+    /// Sets the network from which a player joined a rated game.
+    SetNetwork {
         /// The player.
         player: String,
-        /// A mark of the network from which, if that is known.
+        /// Hash of the network, if known.
         network: Option<String>,
     },
-    /// A player changes. A conflict if the name belongs to somebody else.
-    Change(Change),
-    /// A player is gone: name, password, tokens, seeks and ratings are deleted; the games stay.
-    Forget {
+    /// Changes a player. Conflict if the name is taken.
+    ChangePlayer(PlayerChange),
+    /// Deletes a player: name, password, tokens, seeks and ratings. The games stay.
+    DeletePlayer {
         /// The player.
         player: String,
     },
-    /// Events. A conflict if one of the numbers is taken; nothing is stored then.
+    /// Appends events to games. Conflict if an event number is taken; then nothing is stored.
     Append(Vec<Append>),
-    /// A seek.
+    /// A new seek.
     Seek {
         /// The identifier.
         id: String,
-        /// Who seeks.
+        /// The seeker.
         player: String,
-        /// Since when.
+        /// Creation time.
         since: u64,
-        /// What, as JSON.
+        /// The conditions, as JSON.
         data: String,
     },
-    /// A seek is over. A conflict if it was already.
+    /// Deletes a seek. Conflict if there is no such seek.
     DropSeek {
         /// The identifier.
         id: String,
     },
-    /// A seek becomes a game. A conflict if it was over already.
+    /// Turns a seek into a game. Conflict if there is no such seek.
     Accept {
         /// The seek.
         seek: String,
         /// The game.
         append: Box<Append>,
     },
-    /// The columns and positions of a game are written anew.
+    /// Replaces the columns and positions of a game.
     Rebuild(Box<Append>),
-    /// All ratings are written anew, and what made them.
+    /// Replaces all ratings and their histories.
     Ratings {
-        /// The ratings.
+        /// Current ratings.
         now: Vec<RatingRow>,
-        /// What each game made of them.
+        /// Rating histories.
         steps: Vec<RatingStep>,
     },
-    /// A server is there; or was there until now, and stops.
-    ServerSeen {
+    /// Heartbeat of a server.
+    Heartbeat {
         /// The server.
         server: String,
-        /// Now.
+        /// The time.
         at: u64,
-        /// Whether it stops.
+        /// Whether the server is shutting down.
         stops: bool,
     },
-    /// Old seeks, tokens and guests are deleted, and servers that are long gone.
+    /// Deletes expired seeks, tokens, guests and stale server rows.
     Clean {
-        /// Seeks before this time.
+        /// Seeks created before this time.
         seeks_before: u64,
         /// Tokens that expired before this time.
         now: u64,
-        /// Guests who came in this span and never sat down to play.
+        /// Guests created in this time span who never joined a game.
         guests: Range<u64>,
     },
 }
 
-/// What came of a change.
+/// Result of a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Written {
-    /// It is done.
+    /// Applied.
     Done,
-    /// Somebody else was first; nothing was changed.
+    /// Another write came first; nothing was changed.
     Conflict,
 }
 
-/// Makes a change within a transaction. After an error the transaction must be rolled back.
-pub(crate) async fn apply(connection: &mut dyn Connection, write: &Write) -> Result<(), StoreError> {
+/// Applies a write within a transaction. After an error the transaction must be rolled back.
+pub(crate) async fn apply(connection: &mut dyn SqlConnection, write: &Write) -> Result<(), StoreError> {
     match write {
-        Write::Player { id, kind, name, since } => {
-            let sql = "INSERT INTO players (id, kind, name, folded, since) VALUES ($1, $2, $3, $4, $5)
-                ON CONFLICT DO NOTHING";
-            let folded = folded(*kind, name);
-            let values = values![id.as_str(), kind_word(*kind), name.as_str(), folded, *since];
-            one(connection.execute(sql, values).await?)
+        Write::Player { id, kind, name, since } => players::insert(connection, id, *kind, name, *since).await,
+        Write::SetNetwork { player, network } => {
+            players::set_network(connection, player, network.as_deref()).await
         }
+        Write::ChangePlayer(change) => players::change(connection, change).await,
+        Write::DeletePlayer { player } => players::delete(connection, player).await,
         Write::Token { hash, player, kind, since, expires, device } => {
-            let sql = "INSERT INTO tokens (hash, player, kind, since, expires, seen, device)
-                VALUES ($1, $2, $3, $4, $5, $4, $6)";
-            let (hash, player) = (hash.as_str(), player.as_str());
-            let values = values![hash, player, kind.word(), *since, *expires, device.clone()];
-            one(connection.execute(sql, values).await?)
+            tokens::insert(connection, hash, player, *kind, *since, *expires, device.as_deref()).await
         }
-        Write::SeeToken { hash, at } => {
-            let sql = "UPDATE tokens SET seen = $2 WHERE hash = $1 AND (seen IS NULL OR seen < $2)";
-            connection.execute(sql, values![hash.as_str(), *at]).await.map(drop)
-        }
-        Write::DropDevice { player, device } => {
-            let sql = format!(
-                "DELETE FROM tokens WHERE player = $1 AND kind = 'session' AND SUBSTR(hash, 1, {DEVICE_ID}) = $2"
-            );
-            one(connection.execute(&sql, values![player.as_str(), device.as_str()]).await?)
-        }
-        Write::DropToken { hash } => {
-            one(connection.execute("DELETE FROM tokens WHERE hash = $1", values![hash.as_str()]).await?)
-        }
-        Write::DropTokens { player, but } => {
-            let sql = "DELETE FROM tokens WHERE player = $1 AND hash <> $2";
-            connection.execute(sql, values![player.as_str(), but.as_str()]).await.map(drop)
-        }
-        Write::CameFrom { player, network } => {
-            let sql = "UPDATE players SET network = $2 WHERE id = $1";
-            one(connection.execute(sql, values![player.as_str(), network.clone()]).await?)
-        }
-        Write::Change(change) => apply_change(connection, change).await,
-        Write::Forget { player } => forget(connection, player).await,
+        Write::TouchToken { hash, at } => tokens::touch(connection, hash, *at).await,
+        Write::DropDevice { player, device } => tokens::delete_device(connection, player, device).await,
+        Write::DropToken { hash } => tokens::delete(connection, hash).await,
+        Write::DropTokens { player, except } => tokens::delete_all(connection, player, except).await,
         Write::Append(appends) => {
             for append in appends {
-                add(connection, append).await?;
+                games::append(connection, append).await?;
             }
             Ok(())
         }
-        Write::Seek { id, player, since, data } => {
-            let sql = "INSERT INTO seeks (id, player, since, data) VALUES ($1, $2, $3, $4)";
-            let values = values![id.as_str(), player.as_str(), *since, data.as_str()];
-            one(connection.execute(sql, values).await?)
-        }
-        Write::DropSeek { id } => {
-            one(connection.execute("DELETE FROM seeks WHERE id = $1", values![id.as_str()]).await?)
-        }
+        Write::Rebuild(append) => games::rebuild(connection, append).await,
+        Write::Seek { id, player, since, data } => insert_seek(connection, id, player, *since, data).await,
+        Write::DropSeek { id } => delete_seek(connection, id).await,
         Write::Accept { seek, append } => {
-            one(connection.execute("DELETE FROM seeks WHERE id = $1", values![seek.as_str()]).await?)?;
-            add(connection, append).await
+            delete_seek(connection, seek).await?;
+            games::append(connection, append).await
         }
-        Write::Rebuild(append) => {
-            connection
-                .execute("DELETE FROM positions WHERE game = $1", values![append.game.id.as_str()])
-                .await?;
-            if !update_game(connection, &append.game).await? {
-                insert_game(connection, &append.game).await?;
-            }
-            add_positions(connection, append).await
-        }
-        Write::Ratings { now, steps } => replace_ratings(connection, now, steps).await,
-        Write::ServerSeen { server, at, stops } => {
-            let sql = "INSERT INTO servers (id, seen, stopped) VALUES ($1, $2, $3)
-                ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, stopped = excluded.stopped";
-            one(connection.execute(sql, values![server.as_str(), *at, *stops]).await?)
-        }
+        Write::Ratings { now, steps } => ratings::replace(connection, now, steps).await,
+        Write::Heartbeat { server, at, stops } => heartbeat(connection, server, *at, *stops).await,
         Write::Clean { seeks_before, now, guests } => clean(connection, *seeks_before, *now, guests).await,
     }
 }
 
-/// Deletes a player: the games stay, without the name.
-async fn forget(connection: &mut dyn Connection, player: &str) -> Result<(), StoreError> {
-    let sql = "UPDATE players SET kind = 'deleted', name = NULL, folded = NULL, password = NULL,
-        recovery = NULL, network = NULL WHERE id = $1";
-    one(connection.execute(sql, values![player]).await?)?;
-    for sql in [
-        "DELETE FROM tokens WHERE player = $1",
-        "DELETE FROM seeks WHERE player = $1",
-        "DELETE FROM ratings WHERE player = $1",
-        "DELETE FROM rating_steps WHERE player = $1",
-    ] {
-        connection.execute(sql, values![player]).await?;
-    }
-    Ok(())
-}
-
-/// Replaces all ratings and their histories.
-async fn replace_ratings(
-    connection: &mut dyn Connection,
-    now: &[RatingRow],
-    steps: &[RatingStep],
+async fn insert_seek(
+    connection: &mut dyn SqlConnection,
+    id: &str,
+    player: &str,
+    since: u64,
+    data: &str,
 ) -> Result<(), StoreError> {
-    connection.lock(Lock::Ratings).await?;
-    connection.execute("DELETE FROM ratings", Vec::new()).await?;
-    connection.execute("DELETE FROM rating_steps", Vec::new()).await?;
-    for row in now {
-        put_rating(connection, &row.player, &row.ruleset, row.rating, row.games).await?;
-    }
-    for step in steps {
-        add_step(connection, step).await?;
-    }
-    Ok(())
+    let sql = "INSERT INTO seeks (id, player, since, data) VALUES ($1, $2, $3, $4)";
+    expect_one(connection.execute(sql, values![id, player, since, data]).await?)
 }
 
-/// Deletes expired rows: seeks, tokens, servers that are gone, and guests of a time span who never played.
+async fn delete_seek(connection: &mut dyn SqlConnection, id: &str) -> Result<(), StoreError> {
+    expect_one(connection.execute("DELETE FROM seeks WHERE id = $1", values![id]).await?)
+}
+
+async fn heartbeat(
+    connection: &mut dyn SqlConnection,
+    server: &str,
+    at: u64,
+    stops: bool,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO servers (id, seen, stopped) VALUES ($1, $2, $3)
+        ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, stopped = excluded.stopped";
+    expect_one(connection.execute(sql, values![server, at, stops]).await?)
+}
+
+/// Deletes expired rows: seeks, tokens, stale servers, and guests of a time span who never played.
 async fn clean(
-    connection: &mut dyn Connection,
+    connection: &mut dyn SqlConnection,
     seeks_before: u64,
     now: u64,
     guests: &Range<u64>,
 ) -> Result<(), StoreError> {
     connection.execute("DELETE FROM seeks WHERE since < $1", values![seeks_before]).await?;
-    // The server that was seen last stays: it tells since when no server was there.
+    // The last heartbeat of all stays: it dates the beginning of an outage.
     let gone = "DELETE FROM servers WHERE seen < $1 AND seen < (SELECT MAX(seen) FROM servers)";
     connection.execute(gone, values![seeks_before]).await?;
     connection.execute("DELETE FROM tokens WHERE expires < $1", values![now]).await?;
@@ -328,195 +285,7 @@ async fn clean(
     Ok(())
 }
 
-/// Exactly one row was to be changed; if none was, somebody else did it before.
-fn one(rows: u64) -> Result<(), StoreError> {
+/// Fails with a conflict unless exactly one row was affected.
+fn expect_one(rows: u64) -> Result<(), StoreError> {
     if rows == 1 { Ok(()) } else { Err(StoreError::Conflict) }
-}
-
-/// The form in which names are compared. Guests may share a name.
-fn folded(kind: PlayerKind, name: &str) -> Option<String> {
-    matches!(kind, PlayerKind::Registered | PlayerKind::Bot).then(|| name_key(name))
-}
-
-async fn apply_change(connection: &mut dyn Connection, change: &Change) -> Result<(), StoreError> {
-    let id = change.player.as_str();
-    if let Some(kind) = change.kind {
-        let sql = "UPDATE players SET kind = $2 WHERE id = $1";
-        one(connection.execute(sql, values![id, kind_word(kind)]).await?)?;
-    }
-    if let Some(name) = &change.name {
-        let folded = name_key(name);
-        let taken = "SELECT id FROM players WHERE folded IN ($1, $3) AND id <> $2";
-        let values = values![folded.as_str(), id, exact_key(name)];
-        if !connection.rows(taken, values).await?.is_empty() {
-            return Err(StoreError::Conflict);
-        }
-        let sql = "UPDATE players SET name = $2, folded = $3 WHERE id = $1";
-        one(connection.execute(sql, values![id, name.as_str(), folded]).await?)?;
-    }
-    for (sql, value) in [
-        ("UPDATE players SET password = $2 WHERE id = $1", &change.password),
-        ("UPDATE players SET recovery = $2 WHERE id = $1", &change.recovery),
-    ] {
-        if let Some(value) = value {
-            one(connection.execute(sql, values![id, value.as_str()]).await?)?;
-        }
-    }
-    if let Some(banned) = change.banned {
-        one(connection.execute("UPDATE players SET banned = $2 WHERE id = $1", values![id, banned]).await?)?;
-    }
-    Ok(())
-}
-
-async fn add(connection: &mut dyn Connection, append: &Append) -> Result<(), StoreError> {
-    let game = &append.game;
-    let mut is_new = false;
-    for event in &append.events {
-        is_new |= event.number == 1;
-        let sql =
-            "INSERT INTO events (game, number, at, player, idempotency, data) VALUES ($1, $2, $3, $4, $5, $6)
-            ON CONFLICT DO NOTHING";
-        let values = values![
-            game.id.as_str(),
-            event.number,
-            event.at,
-            event.player.clone(),
-            event.key.clone(),
-            event.data.as_str(),
-        ];
-        one(connection.execute(sql, values).await?)?;
-    }
-    if is_new {
-        insert_game(connection, game).await?;
-    } else if !update_game(connection, game).await? {
-        return Err(StoreError::Conflict);
-    }
-    add_positions(connection, append).await?;
-    match &append.rated {
-        Some(rated) => rate(connection, game, rated).await,
-        None => Ok(()),
-    }
-}
-
-/// The one event of a change that is nothing but one event of a game that goes on: nearly every change is.
-pub(crate) fn single(write: &Write) -> Option<&Append> {
-    let Write::Append(appends) = write else { return None };
-    let [append] = appends.as_slice() else { return None };
-    let is_plain = append.positions.is_empty() && append.rated.is_none();
-    (is_plain && append.events.len() == 1 && append.events[0].number > 1).then_some(append)
-}
-
-/// Such a change in one statement, where the database knows that (PostgreSQL does): one round trip instead of four,
-/// and the transaction of a single statement.
-pub(crate) async fn add_at_once(connection: &mut dyn Connection, append: &Append) -> Result<(), StoreError> {
-    let Append { events, game, .. } = append;
-    let event = events.first().ok_or(StoreError::Conflict)?;
-    let mut values = game.values();
-    let first = values.len() + 1;
-    values.extend(values![
-        event.number,
-        event.at,
-        event.player.clone(),
-        event.key.clone(),
-        event.data.as_str()
-    ]);
-    let places: Vec<_> = (first..first + 5).map(|place| format!("${place}")).collect();
-    let sql = format!(
-        "WITH added AS (INSERT INTO events (game, number, at, player, idempotency, data) 
-        SELECT $1, {} WHERE EXISTS (SELECT 1 FROM games WHERE id = $1)
-        ON CONFLICT DO NOTHING RETURNING number)
-        UPDATE games SET {} WHERE id = $1 AND EXISTS (SELECT 1 FROM added)",
-        places.join(", "),
-        assignments()
-    );
-    one(connection.execute(&sql, values).await?)
-}
-
-/// The columns of a game that its events make: all but its place.
-fn game_columns() -> impl Iterator<Item = &'static str> {
-    let games = schema::TABLES.iter().find(|table| table.name == "games");
-    games.into_iter().flat_map(|table| table.columns.iter().copied()).filter(|&column| column != "place")
-}
-
-async fn insert_game(connection: &mut dyn Connection, game: &GameRow) -> Result<(), StoreError> {
-    let columns: Vec<_> = game_columns().collect();
-    let places: Vec<_> = (1..=columns.len()).map(|number| format!("${number}")).collect();
-    let sql = format!("INSERT INTO games ({}) VALUES ({})", columns.join(", "), places.join(", "));
-    one(connection.execute(&sql, game.values()).await?)
-}
-
-async fn update_game(connection: &mut dyn Connection, game: &GameRow) -> Result<bool, StoreError> {
-    let sql = format!("UPDATE games SET {} WHERE id = $1", assignments());
-    Ok(connection.execute(&sql, game.values()).await? == 1)
-}
-
-/// Every column of a game but its identifier, which is `$1`.
-fn assignments() -> String {
-    let columns = game_columns().enumerate().skip(1);
-    let sets: Vec<_> = columns.map(|(index, column)| format!("{column} = ${}", index + 1)).collect();
-    sets.join(", ")
-}
-
-async fn add_positions(connection: &mut dyn Connection, append: &Append) -> Result<(), StoreError> {
-    for key in &append.positions {
-        let sql = "INSERT INTO positions (position, game) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        connection.execute(sql, values![*key, append.game.id.as_str()]).await?;
-    }
-    Ok(())
-}
-
-async fn rate(connection: &mut dyn Connection, game: &GameRow, rated: &Rated) -> Result<(), StoreError> {
-    let [Some(white), Some(black)] = &game.players else { return Ok(()) };
-    connection.lock(Lock::Ratings).await?;
-    let next = connection.rows("SELECT MAX(place) FROM games", Vec::new()).await?;
-    let place = next.first().map_or(Ok(None), |row| row.maybe_number(0))?.unwrap_or(0) + 1;
-    let sql = "UPDATE games SET place = $2 WHERE id = $1";
-    one(connection.execute(sql, values![game.id.as_str(), place]).await?)?;
-    let mut before = [(rated.first, 0), (rated.first, 0)];
-    for (player, known) in [white, black].into_iter().zip(&mut before) {
-        let sql =
-            "SELECT rating, deviation, volatility, games FROM ratings WHERE player = $1 AND ruleset = $2";
-        let rows = connection.rows(sql, values![player.as_str(), game.ruleset.as_str()]).await?;
-        if let Some(row) = rows.first() {
-            let rating = Rating { rating: row.real(0)?, deviation: row.real(1)?, volatility: row.real(2)? };
-            *known = (rating, row.number(3)?);
-        }
-    }
-    let after = (rated.rate)([before[0].0, before[1].0], rated.points);
-    for (index, player) in [white, black].into_iter().enumerate() {
-        put_rating(connection, player, &game.ruleset, after[index], before[index].1 + 1).await?;
-        let step = RatingStep {
-            player: player.clone(),
-            ruleset: game.ruleset.clone(),
-            place,
-            at: rated.at,
-            rating: after[index].rating,
-            deviation: after[index].deviation,
-        };
-        add_step(connection, &step).await?;
-    }
-    Ok(())
-}
-
-async fn add_step(connection: &mut dyn Connection, step: &RatingStep) -> Result<(), StoreError> {
-    let sql = "INSERT INTO rating_steps (player, ruleset, place, at, rating, deviation)
-        VALUES ($1, $2, $3, $4, $5, $6)";
-    let RatingStep { player, ruleset, place, at, rating, deviation } = step;
-    let values = values![player.as_str(), ruleset.as_str(), *place, *at, *rating, *deviation];
-    one(connection.execute(sql, values).await?)
-}
-
-async fn put_rating(
-    connection: &mut dyn Connection,
-    player: &str,
-    ruleset: &str,
-    rating: Rating,
-    games: u64,
-) -> Result<(), StoreError> {
-    let sql = "INSERT INTO ratings (player, ruleset, rating, deviation, volatility, games)
-        VALUES ($1, $2, $3, $4, $5, $6)
-        ON CONFLICT (player, ruleset) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
-        volatility = excluded.volatility, games = excluded.games";
-    let values = values![player, ruleset, rating.rating, rating.deviation, rating.volatility, games];
-    one(connection.execute(sql, values).await?)
 }

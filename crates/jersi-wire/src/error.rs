@@ -1,57 +1,57 @@
-//! What can go wrong, as identifiers that never change.
+//! Error identifiers, which never change, and the error body.
 
 use serde::{Deserialize, Serialize};
 
-/// Why a request was not fulfilled.
+/// Why a request was rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorId {
-    /// The request is not understood: no JSON, a field is missing or of the wrong form.
+    /// The request is invalid: not JSON, a missing field, or a field of the wrong type.
     BadRequest,
-    /// The kind of a message is unknown; `unknown` says which.
+    /// Unknown kind of message, given in `unknown`.
     UnknownKind,
-    /// The version of the protocol is not spoken here.
+    /// Unsupported protocol version.
     WrongVersion,
-    /// No token came with the request, or an unknown one.
+    /// Missing or unknown token.
     NoToken,
-    /// Name and password, recovery code or link do not fit.
+    /// Wrong name, password, recovery code or link.
     WrongPassword,
     /// The request comes from a page of another origin.
     WrongOrigin,
     /// The player is banned.
     Banned,
-    /// Only registered players may do that.
+    /// Requires a registered player.
     NotRegistered,
-    /// The player does not sit at this game, or on that side.
+    /// The player has no seat in this game, or not on that side.
     NotYourSeat,
-    /// The game waits for another player.
+    /// Another player is invited to the game.
     NotInvited,
     /// There is no such game, player, seek or address.
     NotFound,
-    /// The method is not allowed there.
+    /// Method not allowed.
     WrongMethod,
-    /// The other seat is taken, or it is one's own.
+    /// The seat is taken, also by the player itself.
     SeatTaken,
-    /// The number is not the next one; `number` is the last one.
+    /// The event number is not the next one; `number` is the last one.
     WrongNumber,
     /// It is the opponent's turn.
     NotYourTurn,
     /// The game is over.
     GameOver,
-    /// The game has not begun: nobody took the other seat.
+    /// The game has not begun: a seat is free.
     NotBegun,
-    /// That cannot be done now: nothing was offered, asked or taken, or it is too early.
+    /// Not possible now: nothing is offered or to be taken back, or it is too early.
     NotNow,
-    /// The name belongs to somebody else.
+    /// The name is taken.
     NameTaken,
     /// The player is registered already.
     AlreadyRegistered,
-    /// The rules forbid the turn; `rule` says which.
+    /// Illegal turn; `rule` is the rule that forbids it.
     IllegalTurn,
-    /// The text is no turn.
+    /// The turn can't be parsed.
     UnreadableTurn,
-    /// The game cannot begin so: unknown ruleset, variant, setup, code, position or time.
+    /// Invalid game: unknown ruleset, variant, setup, code, position or time.
     BadGame,
     /// The name is too short, too long, or has other characters than letters, digits, `-` and `_`.
     BadName,
@@ -59,14 +59,14 @@ pub enum ErrorId {
     BadPassword,
     /// The message is too long.
     TooLong,
-    /// Too many requests; `wait` says for how many milliseconds to wait.
+    /// Rate limit exceeded; `wait` is the time to wait, in milliseconds.
     TooMany,
-    /// The database does not answer. Nothing was changed; try again with the same key.
+    /// The database is unavailable. Nothing was changed; retry with the same key.
     Unavailable,
 }
 
 impl ErrorId {
-    /// Every identifier.
+    /// All identifiers.
     pub const ALL: [Self; 28] = [
         Self::BadRequest,
         Self::UnknownKind,
@@ -98,7 +98,7 @@ impl ErrorId {
         Self::Unavailable,
     ];
 
-    /// The identifier as it is written.
+    /// The identifier as text.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -133,7 +133,7 @@ impl ErrorId {
         }
     }
 
-    /// The status that HTTP has for it.
+    /// HTTP status.
     #[must_use]
     pub const fn status(self) -> u16 {
         match self {
@@ -162,33 +162,33 @@ impl ErrorId {
     }
 }
 
-/// The body of an answer that is none.
+/// Error body.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErrorBody {
-    /// Why.
+    /// Error identifier.
     pub error: ErrorId,
-    /// The same as a sentence, in the language that was asked for.
+    /// Message in the language of the request.
     pub message: String,
-    /// The number of the game's last event.
+    /// Number of the game's last event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
-    /// The rule that forbids a turn, by its identifier.
+    /// Identifier of the rule that forbids a turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// The kind of message that is not known.
+    /// Unknown kind of message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unknown: Option<String>,
-    /// How long to wait, in milliseconds.
+    /// Time to wait, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wait: Option<u64>,
-    /// The key of the message that this answers, over a socket.
+    /// Idempotency key of the rejected message, over a socket.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
 }
 
 impl ErrorBody {
-    /// An error with nothing but its sentence.
+    /// An error without details.
     #[must_use]
     pub fn new(error: ErrorId, message: impl Into<String>) -> Self {
         Self {

@@ -1,80 +1,80 @@
-//! What happens in a game, as numbered events. A game is nothing but the list of them.
+//! Numbered events. A game is the list of its events.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{ClaimedResult, WireSide};
 use crate::phrase::Phrase;
 
-/// An event of a game.
+/// Event of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameEvent {
-    /// Its number, from 1, without gaps.
+    /// Number, from 1, without gaps.
     pub number: u64,
-    /// When it happened.
+    /// Time of the event.
     pub at: u64,
-    /// What happened.
+    /// Kind and details.
     #[serde(flatten)]
     pub what: What,
 }
 
-/// How a game began: the first event.
+/// First event: how the game begins.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Beginning {
     /// The ruleset.
     pub ruleset: String,
-    /// Its optional rules, joined by commas.
+    /// Optional rules, separated by commas.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub variant: String,
-    /// The name of the setup.
+    /// Name of the setup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<String>,
-    /// The seed of a random setup.
+    /// Seed of a random setup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The setup code.
+    /// Setup code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// The position text.
+    /// Starting position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The clocks: `300+2`, `3d` or `-`.
+    /// Time control: `300+2`, `3d` or `-`.
     pub time: String,
-    /// Whether ratings depend on it.
+    /// Whether the game is rated.
     #[serde(default)]
     pub rated: bool,
-    /// Whether only those who have the link find it.
+    /// Whether the game is unlisted.
     #[serde(default)]
     pub private: bool,
-    /// The player for whom it waits.
+    /// The invited player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invited: Option<String>,
-    /// The game of which this is the rematch.
+    /// The game before this rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<String>,
-    /// The names of the players of a game that was played elsewhere.
+    /// Names of the players of an imported game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub imported: Option<[String; 2]>,
 }
 
-/// Why a game that was to be rated is not: its result would say little of how well the two play.
+/// Why a rated game does not count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Unrated {
-    /// Both sat down from the same network: perhaps at the same device.
+    /// Both players joined from the same network, perhaps the same device.
     SameNetwork,
-    /// The two have had as many rated games within a day as count.
+    /// The two players have reached the daily maximum of rated games with each other.
     TooOften,
 }
 
-/// What happened.
+/// Kind of event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum What {
-    /// The game was made.
+    /// The game was created.
     Begun(Box<Beginning>),
     /// A player took a seat, or took it over.
     Seated {
@@ -85,17 +85,17 @@ pub enum What {
     },
     /// A turn was played, or one decision of a ransom.
     Turn {
-        /// In notation.
+        /// The turn in notation.
         turn: String,
-        /// What the player's clock was charged.
+        /// Time charged to the player's clock.
         spent: u64,
-        /// How much of the time was given back because of a slow line.
+        /// Lag compensation: time not charged because of a slow connection.
         #[serde(default, skip_serializing_if = "is_zero")]
         lag: u64,
     },
     /// A tie was offered.
     TieOffered {
-        /// By this side.
+        /// The side that offers.
         side: WireSide,
     },
     /// A side offered to stop the countdown.
@@ -107,88 +107,88 @@ pub enum What {
     TakebackAsked {
         /// The side.
         side: WireSide,
-        /// How many turns would go back.
+        /// Number of turns to take back.
         count: u32,
     },
     /// An offer was declined, or withdrawn by the side that made it.
     Declined {
-        /// The side that did.
+        /// The side that declines or withdraws.
         side: WireSide,
     },
     /// The players agreed on a tie.
     TieAgreed,
-    /// The players agreed to stop the countdown; the count decided as at its end.
+    /// The players agreed to stop the countdown; the game is scored as at its end.
     StopAgreed,
     /// The last turns were taken back.
     TakenBack {
-        /// How many.
+        /// Number of turns.
         count: u32,
     },
-    /// A side gave up.
+    /// A side resigned.
     Resigned {
         /// The side.
         side: WireSide,
     },
-    /// The time of a side was up.
+    /// A side ran out of time.
     Flagged {
         /// The side.
         side: WireSide,
     },
-    /// A side had left, and the other one claimed the result.
+    /// A side claimed the result because the opponent left.
     Claimed {
         /// The side that claimed.
         side: WireSide,
-        /// What it claimed.
+        /// The claimed result.
         result: ClaimedResult,
     },
-    /// The game was called off before both had played.
+    /// The game was aborted before both sides had played.
     Aborted {
-        /// By this side; by the server if nobody came or played.
+        /// The side that aborted; `None` if a deadline expired.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<WireSide>,
     },
-    /// The result of a game that was played elsewhere, where the rules do not tell it.
+    /// Result of an imported game that does not follow from the rules.
     Settled {
-        /// The winner; none for a tie.
+        /// The winner; `None` for a tie.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         winner: Option<WireSide>,
     },
-    /// A player said something to the other.
+    /// A player sent a phrase.
     Said {
         /// The side.
         side: WireSide,
         /// The phrase.
         phrase: Phrase,
     },
-    /// A side asked for another game with changed sides.
+    /// A side asked for a rematch with swapped sides.
     RematchAsked {
         /// The side.
         side: WireSide,
     },
-    /// A game that was to be rated is not, and why.
+    /// A rated game does not count.
     Unrated {
-        /// Why.
+        /// The reason.
         why: Unrated,
     },
-    /// Both wanted another game.
+    /// Both players agreed to a rematch.
     Rematch {
-        /// That game.
+        /// The new game.
         game: String,
     },
-    /// No server was there, and the clocks stood.
+    /// No server was available, and the clocks stopped.
     Outage {
-        /// Since this time.
+        /// Start of the outage.
         from: u64,
-        /// Until this time: a little after a server was there again, so that everybody can come back.
+        /// End of the outage, including the time for clients to reconnect.
         until: u64,
     },
-    /// Something that only a later version knows.
+    /// An event of a later version.
     #[serde(other)]
     Unknown,
 }
 
 impl What {
-    /// The name of the kind, as it is written.
+    /// Kind as text.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Games: beginning one, joining it, its state, turns and other actions, and lists of games.
+//! Games: create, seek, join, state, turns, actions and lists.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,13 +9,13 @@ use crate::phrase::Phrase;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WireSide {
-    /// White, who begins.
+    /// White, who plays first.
     White,
     /// Black.
     Black,
 }
 
-/// The side that a player wants.
+/// Requested side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -24,42 +24,42 @@ pub enum SideWish {
     White,
     /// Black.
     Black,
-    /// Either, by lot.
+    /// Either side, at random.
     #[default]
     Random,
 }
 
-/// `POST /api/v1/games`, and what a seek asks for.
+/// `POST /api/v1/games`, and the game of a seek.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BeginGame {
     /// The ruleset.
     pub ruleset: String,
-    /// Its optional rules, joined by commas.
+    /// Optional rules, separated by commas.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
-    /// A setup of the ruleset, by its name or by its code; without one, the ruleset's first.
+    /// Name or code of a setup. Defaults to the first setup of the ruleset.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<String>,
-    /// The seed of a random setup; without one, it is drawn.
+    /// Seed of a random setup. Defaults to a random seed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// A position text to begin with.
+    /// Starting position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// One's own side.
+    /// Side of the player who creates the game.
     #[serde(default)]
     pub side: SideWish,
-    /// The clocks: seconds and increment (`300+2`), days for a turn (`3d`), or none (`-`).
+    /// Time control: seconds and increment (`300+2`), days per turn (`3d`), or none (`-`).
     #[serde(default = "no_clock")]
     pub time: String,
-    /// Whether ratings depend on it. Both must be registered.
+    /// Whether the game is rated. Both players must be registered.
     #[serde(default)]
     pub rated: bool,
-    /// Whether only those who have the link find it.
+    /// Whether the game is unlisted.
     #[serde(default)]
     pub private: bool,
-    /// The name of the only player who may take the other seat.
+    /// Name of the player who is invited to the other seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
 }
@@ -68,15 +68,15 @@ fn no_clock() -> String {
     "-".to_owned()
 }
 
-/// A game was made.
+/// A game was created.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BegunGame {
-    /// Its identifier.
+    /// The identifier.
     pub game: String,
-    /// One's own side.
+    /// The caller's side.
     pub seat: WireSide,
-    /// The address for the opponent.
+    /// Link for the opponent.
     pub link: String,
 }
 
@@ -86,23 +86,23 @@ pub struct BegunGame {
 pub struct JoinedGame {
     /// The game.
     pub game: String,
-    /// One's own side.
+    /// The caller's side.
     pub seat: WireSide,
 }
 
-/// A player as others see it.
+/// Public name of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayerName {
-    /// The identifier; none for a player of an imported game.
+    /// The identifier; `None` for a player of an imported game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
-    /// The name; none if the player is gone.
+    /// The name; `None` if the player was deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
-/// What both clocks show, in milliseconds; nothing without clocks.
+/// Remaining times, in milliseconds; `None` without clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clocks {
@@ -120,55 +120,55 @@ pub struct GameState {
     pub game: String,
     /// The ruleset.
     pub ruleset: String,
-    /// Its optional rules, joined by commas.
+    /// Optional rules, separated by commas.
     pub variant: String,
-    /// Who plays White; nobody yet if the seat is free.
+    /// White; `None` if the seat is free.
     pub white: Option<PlayerName>,
-    /// Who plays Black.
+    /// Black; `None` if the seat is free.
     pub black: Option<PlayerName>,
-    /// The clocks, as they were asked for.
+    /// Time control.
     pub time: String,
-    /// Whether ratings depend on it.
+    /// Whether the game is rated.
     pub rated: bool,
-    /// Whether only those who have the link find it.
+    /// Whether the game is unlisted.
     pub private: bool,
-    /// The number of the last event. A turn that is played next gets the number after it.
+    /// Number of the last event. The next turn gets the number after it.
     pub number: u64,
-    /// The first position.
+    /// Starting position.
     pub start: String,
-    /// The position.
+    /// Current position.
     pub position: String,
     /// The turns, in notation.
     pub turns: Vec<String>,
-    /// What the clocks show at `now`.
+    /// Remaining times at `now`.
     pub clocks: Clocks,
-    /// Whose clock runs.
+    /// Side whose clock runs.
     pub running: Option<WireSide>,
-    /// The side that is to play; none if the game is over or has not begun.
+    /// Side to play; `None` if the game is over or has not begun.
     pub side: Option<WireSide>,
-    /// What is offered, and by which side.
+    /// Side with a pending offer.
     pub offer: Option<WireSide>,
-    /// `white`, `black`, `tie`, or `none` for a game that was called off; nothing while it goes on.
+    /// `white`, `black`, `tie`, or `none` for an aborted game; `None` while it runs.
     pub result: Option<String>,
-    /// Why it ended.
+    /// Reason for the result.
     pub reason: Option<String>,
-    /// One's own side, if one plays.
+    /// The caller's side, if any.
     pub seat: Option<WireSide>,
-    /// How many watch, on this instance of the server.
+    /// Number of spectators on this server instance.
     pub watchers: u32,
-    /// The game in which the players go on.
+    /// The rematch.
     pub rematch: Option<String>,
-    /// The server's time.
+    /// Server time.
     pub now: u64,
 }
 
-/// `GET /api/v1/games/ID/turns`: the legal turns, for programs that do not know the rules.
+/// `GET /api/v1/games/ID/turns`: legal turns, for programs that do not know the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LegalTurns {
-    /// The number of the last event.
+    /// Number of the last event.
     pub number: u64,
-    /// The turns, in notation; none if nobody is to play.
+    /// The turns in notation; empty if nobody is to play.
     pub turns: Vec<String>,
 }
 
@@ -178,14 +178,14 @@ pub struct LegalTurns {
 pub struct PlayTurn {
     /// The turn, in notation.
     pub turn: String,
-    /// The number that it will get.
+    /// Expected event number.
     pub number: u64,
-    /// The same key sent again gets the same answer.
+    /// Idempotency key: a repeated request with the same key gets the same response.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
 }
 
-/// A turn was played, and is stored.
+/// A turn was played and stored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Played {
@@ -197,42 +197,42 @@ pub struct Played {
     pub result: Option<String>,
 }
 
-/// What a player does beside turns.
+/// Action other than a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
-    /// Give up.
+    /// Resign.
     Resign,
-    /// Offer a tie, or agree to one that is offered.
+    /// Offer a tie, or agree to a tie offer.
     OfferTie,
     /// Offer to stop the countdown of Jersi 2 or 3, or agree to it.
     OfferStop,
-    /// Ask to take back one's own last turn.
+    /// Ask to take back the own last turn.
     AskTakeback,
-    /// Accept what the opponent offers.
+    /// Accept the opponent's offer.
     Accept,
-    /// Decline it, or withdraw one's own offer.
+    /// Decline the opponent's offer, or withdraw the own one.
     Decline,
-    /// Claim the result, because the opponent left.
+    /// Claim the result because the opponent left.
     Claim,
-    /// Call the game off before both have played.
+    /// Abort the game before both sides have played.
     Abort,
-    /// Ask for another game with changed sides, or agree to it.
+    /// Ask for a rematch with swapped sides, or agree to it.
     Rematch,
-    /// Say a phrase.
+    /// Send a phrase.
     Say,
 }
 
-/// What is claimed of a game that the opponent left.
+/// Result claimed after the opponent left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ClaimedResult {
-    /// That it is won.
+    /// A win.
     #[default]
     Win,
-    /// That it is a tie.
+    /// A tie.
     Tie,
 }
 
@@ -240,26 +240,26 @@ pub enum ClaimedResult {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Act {
-    /// What to do.
+    /// The action.
     pub action: Action,
-    /// The same key sent again gets the same answer.
+    /// Idempotency key: a repeated request with the same key gets the same response.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
-    /// What to say.
+    /// The phrase to send.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phrase: Option<Phrase>,
-    /// What to claim.
+    /// The result to claim.
     #[serde(default)]
     pub result: ClaimedResult,
 }
 
-/// An action was done, and is stored.
+/// An action was executed and stored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Done {
-    /// The number of its event.
+    /// Event number.
     pub number: u64,
-    /// The next game, once both have asked for it.
+    /// The rematch, once both have asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
 }
@@ -272,42 +272,72 @@ pub struct GameSummary {
     pub game: String,
     /// The ruleset.
     pub ruleset: String,
-    /// Its optional rules.
+    /// Optional rules.
     pub variant: String,
-    /// Who plays White.
+    /// White.
     pub white: Option<PlayerName>,
-    /// Who plays Black.
+    /// Black.
     pub black: Option<PlayerName>,
-    /// The clocks.
+    /// Time control.
     pub time: String,
-    /// Whether ratings depend on it.
+    /// Whether the game is rated.
     pub rated: bool,
     /// `open`, `playing`, `over` or `aborted`.
     pub state: String,
-    /// The side that is to play.
+    /// Side to play.
     pub side: Option<WireSide>,
-    /// The number of the last event.
+    /// Number of the last event.
     pub number: u64,
-    /// How many turns were played.
+    /// Number of turns played.
     pub turns: u64,
     /// The result.
     pub result: Option<String>,
-    /// Why it ended.
+    /// Reason for the result.
     pub reason: Option<String>,
-    /// When it was made.
+    /// Creation time.
     pub begun: u64,
-    /// When something happened last.
+    /// Time of the last event.
     pub changed: u64,
-    /// When the side that is to play loses on time.
+    /// Time of the next automatic event, such as a flag fall.
     pub deadline: Option<u64>,
 }
 
-/// `GET /api/v1/games`: a page of games, the latest first.
+/// `GET /api/v1/games`: a page of games, most recently changed first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GamePage {
     /// The games.
     pub games: Vec<GameSummary>,
-    /// What to ask for as `before` for the next page; none on the last one.
+    /// Value of `before` for the next page; `None` on the last one.
     pub before: Option<String>,
+}
+
+/// `POST /api/v1/seeks`.
+pub type NewSeek = BeginGame;
+
+/// A seek in the lobby.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Seek {
+    /// The identifier.
+    pub seek: String,
+    /// Identifier of the seeker.
+    pub player: String,
+    /// Name of the seeker.
+    pub name: String,
+    /// Rating of the seeker in the ruleset.
+    pub rating: Option<f64>,
+    /// The requested game.
+    #[serde(flatten)]
+    pub wish: BeginGame,
+    /// Creation time.
+    pub since: u64,
+}
+
+/// `GET /api/v1/seeks`.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Seeks {
+    /// The seeks, oldest first.
+    pub seeks: Vec<Seek>,
 }

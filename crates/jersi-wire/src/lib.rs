@@ -1,36 +1,45 @@
-//! Online play: what pages, terminals, bots and scripts say to a server, and what it answers.
+//! Messages of online play: the JSON types of requests, responses, events and socket messages.
 //!
-//! Serde types and nothing else: no rules, no sentences, no I/O. Turns, positions and rulesets are texts, in the
-//! notation that `jersi-rules` reads. Times are milliseconds since 1970, spans are milliseconds. Unknown fields are
-//! ignored, so a later version may add some; a message that changes its meaning makes a new [`VERSION`].
+//! Serde types only: no rules, no texts for people, no I/O. Turns, positions and rulesets are strings in the notation of
+//! `jersi-rules`. Times are milliseconds since 1970, durations are milliseconds. Unknown fields are ignored, so that later
+//! versions can add some; a message that changes its meaning gets a new [`VERSION`]. `docs/online.md` describes the API.
+//!
+//! ```
+//! use jersi_wire::{ClientMessage, PlayTurn};
+//!
+//! let json = r#"{"kind":"turn","game":"g1","turn":"b4=c4-d4","number":4}"#;
+//! let message: ClientMessage = serde_json::from_str(json)?;
+//! let turn = PlayTurn { turn: "b4=c4-d4".to_owned(), number: 4, key: None };
+//! assert_eq!(message, ClientMessage::Turn { game: "g1".to_owned(), turn });
+//! assert_eq!(serde_json::to_string(&message)?, json);
+//! # Ok::<_, serde_json::Error>(())
+//! ```
 
 mod error;
 mod event;
 mod game;
 mod phrase;
 mod player;
-mod seek;
 mod socket;
 
 pub use error::{ErrorBody, ErrorId};
 pub use event::{Beginning, GameEvent, Unrated, What};
 pub use game::{
     Act, Action, BeginGame, BegunGame, ClaimedResult, Clocks, Done, GamePage, GameState, GameSummary,
-    JoinedGame, LegalTurns, PlayTurn, Played, PlayerName, SideWish, WireSide,
+    JoinedGame, LegalTurns, NewSeek, PlayTurn, Played, PlayerName, Seek, Seeks, SideWish, WireSide,
 };
 pub use phrase::Phrase;
 pub use player::{
     ChangeMe, Credentials, Device, Devices, History, HouseBot, HouseBots, Login, LoginLink, Me, PlayerKind,
     RatingHistory, RatingLine, RatingPoint, Register, Registered, ResultLine,
 };
-pub use seek::{NewSeek, Seek, Seeks};
 pub use socket::{ClientMessage, ServerMessage};
 
-/// The version of the protocol that this build speaks. A server speaks this one and the one before it.
+/// Protocol version of this build. A server supports this version and the one before.
 pub const VERSION: u32 = 1;
 
-/// The oldest version that this build understands.
+/// Oldest supported protocol version.
 pub const OLDEST_VERSION: u32 = 1;
 
-/// The longest text message that a server takes from a socket, in bytes.
+/// Maximum length of a socket message to the server, in bytes.
 pub const LONGEST_MESSAGE: usize = 4096;

@@ -1,8 +1,8 @@
-//! What players can say to each other. There is no free text, so there is nothing to moderate.
+//! Chat phrases. There is no free text, so nothing needs moderation.
 
 use serde::{Deserialize, Serialize};
 
-/// A phrase; its words in each language are `jersi-words`'.
+/// Chat phrase. The texts are in `jersi-words`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -36,7 +36,7 @@ pub enum Phrase {
 }
 
 impl Phrase {
-    /// Every phrase, in the order of a menu.
+    /// All phrases, in menu order.
     pub const ALL: [Self; 13] = [
         Self::Hello,
         Self::GoodLuck,
@@ -53,7 +53,7 @@ impl Phrase {
         Self::Goodbye,
     ];
 
-    /// The identifier as it is written.
+    /// The identifier as text.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {

@@ -1,23 +1,23 @@
-//! Players: guests, accounts, sessions, and what one may know and change of oneself.
+//! Players: guests, accounts, sessions, devices, ratings and the own account.
 
 use serde::{Deserialize, Serialize};
 
-/// What kind of player it is.
+/// Kind of player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayerKind {
-    /// Plays without an account.
+    /// Player without an account.
     Guest,
-    /// Has a name and a password.
+    /// Player with a name and password.
     Registered,
-    /// A program of the house.
+    /// House bot.
     Bot,
-    /// Is gone; only games are left.
+    /// Deleted player; only the games are left.
     Deleted,
 }
 
-/// A player, and the token that proves to be it. Whoever has the token is the player.
+/// A player and a token, which authenticates as that player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Credentials {
@@ -25,17 +25,17 @@ pub struct Credentials {
     pub player: String,
     /// The name.
     pub name: String,
-    /// The token: `Authorization: Bearer TOKEN`. The cookie holds the same.
+    /// Session token: `Authorization: Bearer TOKEN`. The cookie holds the same.
     pub token: String,
 }
 
-/// A bot of the house: name it as the opponent of a new game, and it is at the board at once.
+/// House bot. A game that names it as the opponent begins at once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct HouseBot {
     /// The name.
     pub name: String,
-    /// How well it plays, from 1 to 10.
+    /// Playing strength, from 1 to 10.
     pub level: u8,
 }
 
@@ -43,11 +43,11 @@ pub struct HouseBot {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct HouseBots {
-    /// The bots, none if the server has none.
+    /// The house bots.
     pub bots: Vec<HouseBot>,
 }
 
-/// `POST /api/v1/accounts`: a guest becomes a registered player and keeps every game.
+/// `POST /api/v1/accounts`: turns a guest into a registered player, who keeps all games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Register {
@@ -57,65 +57,65 @@ pub struct Register {
     pub password: String,
 }
 
-/// A guest has become a registered player.
+/// A guest was registered.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Registered {
-    /// The identifier, which is the same as before.
+    /// The identifier, unchanged.
     pub player: String,
     /// The name.
     pub name: String,
-    /// Replaces a forgotten password. It is shown once.
+    /// Recovery code, which replaces a forgotten password. Shown once.
     pub recovery: String,
     /// A token, if the request had none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
 }
 
-/// `POST /api/v1/sessions`: by name and password, by name and recovery code, or by the code of a link.
+/// `POST /api/v1/sessions`: login by name and password, by name and recovery code, or by the code of a link.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Login {
     /// The name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The password; with a recovery code, the new one.
+    /// The password; with a recovery code, the new password.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
     /// The recovery code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recovery: Option<String>,
-    /// The code of a link that was made on another device.
+    /// Code of a link created on another device.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
 }
 
-/// `POST /api/v1/me/links`: a link that makes another device the same player. It works once, and not for long.
+/// `POST /api/v1/me/links`: a one-time link that logs in another device, valid for a short time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LoginLink {
-    /// The code alone.
+    /// The code.
     pub code: String,
-    /// The address.
+    /// The link.
     pub link: String,
-    /// Until when it works.
+    /// Expiry time.
     pub until: u64,
 }
 
-/// A device on which a player is logged in.
+/// Device that is logged in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Device {
-    /// Tells it from the player's other devices.
+    /// The identifier.
     pub device: String,
-    /// What it says to be, such as `Firefox · Android`.
+    /// Description, such as `Firefox · Android`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Since when it is logged in.
+    /// Login time.
     pub since: u64,
-    /// When it was last used, to the hour.
+    /// Last use, to the hour.
     pub seen: u64,
-    /// Whether it is the one that asks.
+    /// Whether it is the caller's device.
     pub current: bool,
 }
 
@@ -123,7 +123,7 @@ pub struct Device {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Devices {
-    /// The devices, the last used first.
+    /// The devices, most recently used first.
     pub devices: Vec<Device>,
 }
 
@@ -131,10 +131,10 @@ pub struct Devices {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChangeMe {
-    /// Another name.
+    /// New name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Another password; needs the old one.
+    /// New password; requires the old one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
     /// The old password.
@@ -142,7 +142,7 @@ pub struct ChangeMe {
     pub old: Option<String>,
 }
 
-/// A rating in a ruleset.
+/// Rating in a ruleset.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingLine {
@@ -150,45 +150,45 @@ pub struct RatingLine {
     pub ruleset: String,
     /// The Glicko-2 rating.
     pub rating: f64,
-    /// Its deviation: the rating is within twice that, 19 times out of 20.
+    /// Rating deviation: a 95 % interval is two deviations wide on each side.
     pub deviation: f64,
-    /// How many rated games it comes from.
+    /// Number of rated games.
     pub games: u64,
 }
 
-/// A rating after a game.
+/// Rating after a game.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingPoint {
-    /// When the game ended.
+    /// End of the game.
     pub at: u64,
-    /// The Glicko-2 rating after it.
+    /// Glicko-2 rating after the game.
     pub rating: f64,
-    /// Its deviation then.
+    /// Rating deviation after the game.
     pub deviation: f64,
 }
 
-/// The rating in a ruleset, game after game.
+/// Rating history in a ruleset.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingHistory {
     /// The ruleset.
     pub ruleset: String,
-    /// The rating after each of the last rated games, the earliest first.
+    /// Ratings after the last rated games, oldest first.
     pub points: Vec<RatingPoint>,
 }
 
-/// How games of a ruleset ended for a player.
+/// Results of a player in a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ResultLine {
     /// The ruleset.
     pub ruleset: String,
-    /// How many were won.
+    /// Number of games won.
     pub won: u64,
-    /// How many were tied.
+    /// Number of games tied.
     pub tied: u64,
-    /// How many were lost.
+    /// Number of games lost.
     pub lost: u64,
 }
 
@@ -198,11 +198,11 @@ pub struct ResultLine {
 pub struct History {
     /// The ratings, by ruleset.
     pub ratings: Vec<RatingHistory>,
-    /// The results of all games, rated or not, by ruleset. Private games count for their own player alone.
+    /// Results of all games, rated or not, by ruleset. Private games are only counted for the player itself.
     pub results: Vec<ResultLine>,
 }
 
-/// `GET /api/v1/me`, and of others by `GET /api/v1/players/NAME`.
+/// `GET /api/v1/me`, and `GET /api/v1/players/NAME` for other players.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Me {
@@ -210,9 +210,9 @@ pub struct Me {
     pub player: String,
     /// The name.
     pub name: String,
-    /// What kind of player.
+    /// The kind of player.
     pub kind: PlayerKind,
-    /// Since when.
+    /// Creation time.
     pub since: u64,
     /// The ratings.
     pub ratings: Vec<RatingLine>,

@@ -1,128 +1,127 @@
-//! What goes over the socket, `GET /api/v1/socket`: JSON texts, `hello` first, in both directions.
+//! WebSocket messages of `GET /api/v1/socket`: JSON, `hello` first in both directions.
 
 use serde::{Deserialize, Serialize};
 
 use crate::error::ErrorBody;
 use crate::event::GameEvent;
-use crate::game::{Act, Clocks, GameState, PlayTurn, WireSide};
-use crate::seek::Seek;
+use crate::game::{Act, Clocks, GameState, PlayTurn, Seek, WireSide};
 
-/// What a client says.
+/// Message from a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ClientMessage {
-    /// The first message: which version the client speaks.
+    /// First message: protocol version and authentication.
     Hello {
         /// The version.
         version: u32,
-        /// The token, where no cookie came along.
+        /// Session token, if there is no cookie.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
     },
-    /// The client wants to know what happens in a game.
+    /// Subscribes to the events of a game.
     Watch {
         /// The game.
         game: String,
-        /// The last event that the client has; 0 for none. It gets those after it, and no other.
+        /// Number of the last known event; 0 for none. Later events are sent.
         #[serde(default)]
         since: u64,
     },
-    /// No more of that game.
+    /// Ends the subscription to a game.
     Unwatch {
         /// The game.
         game: String,
     },
-    /// The client wants to know who seeks a game.
+    /// Subscribes to the lobby.
     Lobby,
-    /// No more of the lobby.
+    /// Ends the subscription to the lobby.
     LeaveLobby,
-    /// Play a turn.
+    /// Plays a turn.
     Turn {
-        /// In this game.
+        /// The game.
         game: String,
         /// The turn.
         #[serde(flatten)]
         turn: PlayTurn,
     },
-    /// Do something else.
+    /// Executes another action.
     Act {
-        /// In this game.
+        /// The game.
         game: String,
-        /// What.
+        /// The action.
         #[serde(flatten)]
         act: Act,
     },
-    /// Answered with `pong`: for clients that want to know whether the line lives.
+    /// Connection check, answered with `pong`.
     Ping {
-        /// Comes back.
+        /// Returned in the response.
         #[serde(default)]
         at: u64,
     },
 }
 
 impl ClientMessage {
-    /// Every kind, as it is written.
+    /// All kinds as text.
     pub const KINDS: [&'static str; 8] =
         ["hello", "watch", "unwatch", "lobby", "leave-lobby", "turn", "act", "ping"];
 }
 
-/// What a server says.
+/// Message from the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ServerMessage {
-    /// The answer to `hello`.
+    /// Response to `hello`.
     Hello {
-        /// The version that will be spoken.
+        /// Protocol version of this session.
         version: u32,
-        /// Who one is; nobody without a token.
+        /// Identifier of the player; `None` without a token.
         player: Option<String>,
-        /// One's name.
+        /// Name of the player.
         name: Option<String>,
-        /// The server's time.
+        /// Server time.
         now: u64,
     },
-    /// How a game stands, once after `watch`.
+    /// State of a game, once after `watch`.
     Game {
         /// The state.
         state: Box<GameState>,
     },
-    /// Something happened in a game.
+    /// Event of a game.
     Event {
         /// The game.
         game: String,
-        /// What.
+        /// The event.
         event: GameEvent,
-        /// What the clocks show at `now`.
+        /// Remaining times at `now`.
         clocks: Clocks,
-        /// Whose clock runs.
+        /// Side whose clock runs.
         running: Option<WireSide>,
-        /// The server's time.
+        /// Server time.
         now: u64,
     },
-    /// Who is there.
+    /// Presence in a game.
     Presence {
         /// The game.
         game: String,
-        /// Whether White is.
+        /// Whether White is connected.
         white: bool,
-        /// Whether Black is.
+        /// Whether Black is connected.
         black: bool,
-        /// How many watch, on this instance of the server.
+        /// Number of spectators on this server instance.
         watchers: u32,
     },
-    /// The lobby as it is now.
+    /// All seeks of the lobby.
     Lobby {
-        /// The seeks, the oldest first.
+        /// The seeks, oldest first.
         seeks: Vec<Seek>,
     },
-    /// A turn or an action is stored.
+    /// A turn or action was stored.
     Done {
         /// The game.
         game: String,
-        /// The key that came with it.
+        /// Idempotency key of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
-        /// The number of its event.
+        /// Event number.
         number: u64,
         /// The position after a turn.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -130,24 +129,24 @@ pub enum ServerMessage {
         /// The result, if the turn ended the game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         result: Option<String>,
-        /// The next game, once both have asked for it.
+        /// The rematch, once both have asked for it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         next: Option<String>,
     },
-    /// Something was not done.
+    /// A request was rejected.
     Error {
-        /// The game that it is about.
+        /// The game of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game: Option<String>,
-        /// Why.
+        /// The error.
         #[serde(flatten)]
         error: ErrorBody,
     },
-    /// The answer to `ping`.
+    /// Response to `ping`.
     Pong {
-        /// What came with it.
+        /// Value of the `ping`.
         at: u64,
-        /// The server's time.
+        /// Server time.
         now: u64,
     },
 }

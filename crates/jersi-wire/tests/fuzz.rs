@@ -1,11 +1,6 @@
-//! What the fuzzer tries, on a few thousand inputs; with `JERSI_FUZZ` on this many that follow from `JERSI_SEED`.
+//! Fuzz targets on a few thousand inputs; `JERSI_FUZZ` sets the number and `JERSI_SEED` the seed.
 
-#![allow(
-    missing_docs,
-    unreachable_pub,
-    clippy::print_stdout,
-    reason = "tests; figures for whoever runs one by hand"
-)]
+#![allow(missing_docs, unreachable_pub, clippy::print_stdout, reason = "tests; figures of manual runs")]
 
 mod fuzz_bodies;
 

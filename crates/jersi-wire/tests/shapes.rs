@@ -1,4 +1,4 @@
-//! The JSON of every message, as clients in other languages see it.
+//! JSON of every message, as clients in other languages see it.
 
 #![allow(missing_docs, reason = "tests")]
 
@@ -11,7 +11,7 @@ use jersi_wire::{
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// A value is written so, and what is written so is read as the value.
+/// Checks that a value serialises to a JSON text and back.
 fn is_written<T: serde::Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
     value: &T,
     as_json: Value,
@@ -21,7 +21,7 @@ fn is_written<T: serde::Serialize + DeserializeOwned + PartialEq + std::fmt::Deb
 }
 
 #[test]
-fn identifiers_of_errors_are_written_as_they_are_named() {
+fn error_identifiers_are_kebab_case() {
     for id in ErrorId::ALL {
         is_written(&id, json!(id.id()));
         assert!((400..600).contains(&id.status()));
@@ -31,7 +31,7 @@ fn identifiers_of_errors_are_written_as_they_are_named() {
 }
 
 #[test]
-fn phrases_are_written_as_they_are_named() {
+fn phrase_identifiers_are_kebab_case() {
     for phrase in Phrase::ALL {
         is_written(&phrase, json!(phrase.id()));
     }

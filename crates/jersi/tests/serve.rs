@@ -161,7 +161,7 @@ fn a_taken_address_that_was_asked_for_is_an_error() {
 #[test]
 fn what_is_no_address_is_a_wrong_call() {
     let message = jersi(&["serve", "--no-open", "--listen", "8080"]).failed(2);
-    assert!(message.contains("error: '8080' is no address like 127.0.0.1:8080"), "{message}");
+    assert!(message.contains("error: '8080' is not an address such as 127.0.0.1:8080"), "{message}");
 }
 
 const GAMES: [&str; 6] = ["serve", "--no-open", "--listen", "127.0.0.1:0", "--database", "sqlite::memory:"];
@@ -182,7 +182,7 @@ fn the_log_tells_of_requests_and_games_but_no_secrets() {
         let log = server.log();
         assert!(log.contains(" INFO serving "), "{log}");
         assert!(log.contains("method=POST path=\"/api/v1/games\"") && log.contains("request{id="), "{log}");
-        assert!(log.contains(&format!("game{{game=\"{game}\"}}")) && log.contains("a game is over"), "{log}");
+        assert!(log.contains(&format!("game{{game=\"{game}\"}}")) && log.contains("game over"), "{log}");
         assert!(log.contains(" INFO stopped"), "{log}");
         let recovery = account["recovery"].as_str();
         let secrets = [Some(token), recovery, Some("a word of its own")];

@@ -139,7 +139,7 @@ fn drafts(folder: &Path) -> usize {
 #[ignore = "needs root"]
 fn on_a_full_disk_the_old_file_stays_and_that_is_said() {
     for writer in writers() {
-        let disk = SmallDisk::mount(writer.name);
+        let disk = SmallDisk::mount(writer.name, 1);
         let before = writer.prepare(&disk.folder);
         disk.fill();
         let full = run(writer.command(command(), &disk.folder), writer.input);
@@ -184,7 +184,7 @@ impl Database {
 fn exports_and_backups_that_do_not_fit_leave_the_old_file() {
     let database = Database::new(&folder("admin-full"));
     for task in ["export", "backup"] {
-        let disk = SmallDisk::mount(task);
+        let disk = SmallDisk::mount(task, 1);
         let file = disk.folder.join("all.txt");
         fs::write(&file, "precious\n").expect("room");
         disk.fill();
@@ -459,7 +459,7 @@ fn resuming_never_deletes_what_the_match_did_not_write() {
 #[test]
 #[ignore = "needs root"]
 fn a_protected_folder_is_refused_before_the_game_begins() {
-    let disk = SmallDisk::mount("protected");
+    let disk = SmallDisk::mount("protected", 1);
     disk.protect();
     let record = disk.folder.join("game.jersi");
     let message = jersi(&["play", "--plain", "--record", record.to_str().expect("text")]).failed(1);

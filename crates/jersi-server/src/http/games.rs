@@ -1,4 +1,4 @@
-//! Games over HTTP: beginning, joining, looking, playing, listing.
+//! Endpoints of games: create, join, show, play, list.
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -17,11 +17,11 @@ use serde::Deserialize;
 use super::Body;
 use crate::App;
 use crate::auth::Caller;
-use crate::chance;
-use crate::hub::{Doing, Held, new_game};
-use crate::limits::Deed;
+use crate::hub::{CachedGame, Command, new_game};
+use crate::limits::Operation;
 use crate::refused::Refused;
 use crate::room::{Room, side};
+use crate::secret;
 use crate::start::beginning_of;
 
 const LONGEST_KEY: usize = 64;
@@ -33,15 +33,15 @@ pub(super) async fn begin(
     Body(asked): Body<BeginGame>,
 ) -> Result<(StatusCode, Json<BegunGame>), Refused> {
     let player = caller.actor()?;
-    app.limit(Deed::Begin, &player.id)?;
-    let (mut whats, seat) = opening(&app, player, &asked).await?;
-    let player = &app.sits_down(&caller, player, asked.rated).await?;
+    app.limit(Operation::Begin, &player.id)?;
+    let (mut whats, seat) = first_events(&app, player, &asked).await?;
+    let player = &app.record_network(&caller, player, asked.rated).await?;
     if let Some(What::Seated { side, player: bot }) = app.house_seat(&whats, seat.other()) {
         let why = if asked.rated { app.why_unrated(player, &bot).await? } else { None };
         whats.push(What::Seated { side, player: bot });
         whats.extend(why.map(|why| What::Unrated { why }));
     }
-    let id = chance::id();
+    let id = secret::id();
     let room = new_game(&id, whats.into_iter(), Some(&player.id), app.now());
     let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
     if app.store().write(Write::Append(vec![room.appended(0)])).await? == Written::Conflict {
@@ -49,13 +49,13 @@ pub(super) async fn begin(
     }
     app.metrics().games.add(1);
     app.call_house(&room);
-    tracing::info!(game = id, ruleset = asked.ruleset, "a game is made");
+    tracing::info!(game = id, ruleset = asked.ruleset, "game created");
     let link = app.address_of_game(&headers, &id);
     Ok((StatusCode::CREATED, Json(BegunGame { game: id, seat: side(seat), link })))
 }
 
-/// The first events of a game that a player asks for, and the player's seat.
-pub(super) async fn opening(
+/// First events of a requested game, and the player's seat.
+pub(super) async fn first_events(
     app: &App,
     player: &PlayerRow,
     asked: &BeginGame,
@@ -63,7 +63,7 @@ pub(super) async fn opening(
     if asked.rated && player.kind == jersi_wire::PlayerKind::Guest {
         return Err(ErrorId::NotRegistered.into());
     }
-    let mut beginning = beginning_of(asked, chance::number())?;
+    let mut beginning = beginning_of(asked, secret::random_u64())?;
     if let Some(name) = &asked.opponent {
         let opponent = app.store().player_named(name).await?.ok_or(Refused::from(ErrorId::NotFound))?;
         if opponent.id == player.id {
@@ -76,13 +76,13 @@ pub(super) async fn opening(
         SideWish::Black => SideChoice::Black,
         SideWish::Random => SideChoice::Random,
     };
-    let seat = choice.draw(chance::number());
+    let seat = choice.draw(secret::random_u64());
     let seated = What::Seated { side: side(seat), player: player.id.clone() };
     Ok((vec![What::Begun(Box::new(beginning)), seated], seat))
 }
 
 impl App {
-    /// The address of the server as people see it.
+    /// Public URL of the server.
     pub(crate) fn public_url(&self, headers: &HeaderMap) -> String {
         self.0.config.public_url.clone().unwrap_or_else(|| {
             let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or("localhost");
@@ -90,7 +90,7 @@ impl App {
         })
     }
 
-    /// The address of a game on the page.
+    /// URL of a game on the page.
     pub(crate) fn address_of_game(&self, headers: &HeaderMap, id: &str) -> String {
         format!("{}/#/online/{id}", self.public_url(headers))
     }
@@ -102,14 +102,14 @@ pub(super) async fn join(
     Path(id): Path<String>,
 ) -> Result<Json<JoinedGame>, Refused> {
     let player = caller.actor()?;
-    app.limit(Deed::Act, &player.id)?;
+    app.limit(Operation::Act, &player.id)?;
     let is_rated = {
-        let held = app.held(&id).await?;
-        app.room(&held).await?.is_rated()
+        let cached = app.cached(&id).await?;
+        app.room(&cached).await?.is_rated()
     };
-    let player = app.sits_down(&caller, player, is_rated).await?;
-    let outcome = app.join(&id, player).await?;
-    let seat = outcome.seat.ok_or(Refused::from(ErrorId::SeatTaken))?;
+    let player = app.record_network(&caller, player, is_rated).await?;
+    let result = app.join(&id, player).await?;
+    let seat = result.seat.ok_or(Refused::from(ErrorId::SeatTaken))?;
     Ok(Json(JoinedGame { game: id, seat: side(seat) }))
 }
 
@@ -118,20 +118,20 @@ pub(super) async fn show(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<GameState>, Refused> {
-    let held = app.held(&id).await?;
-    // A copy: whoever plays must not wait until the names are read.
-    let room = app.room(&held).await?.clone();
+    let cached = app.cached(&id).await?;
+    // A clone, so that reading the names does not hold the lock.
+    let room = app.room(&cached).await?.clone();
     let player = caller.player.as_ref().map(|player| player.id.as_str());
     if let Some(player) = player {
-        app.sign_of(&held, player, &room);
+        app.saw_player(&cached, player, &room);
     }
-    Ok(Json(state_of(&app, &held, &room, player).await?))
+    Ok(Json(state_of(&app, &cached, &room, player).await?))
 }
 
-/// How a game stands, as a player sees it.
+/// State of a game as seen by a player.
 pub(crate) async fn state_of(
     app: &App,
-    held: &Held,
+    cached: &CachedGame,
     room: &Room,
     player: Option<&str>,
 ) -> Result<GameState, Refused> {
@@ -158,13 +158,13 @@ pub(crate) async fn state_of(
         result: row.result,
         reason: row.reason,
         seat: player.and_then(|player| room.side_of(player)).map(side),
-        watchers: held.watchers(),
+        watchers: cached.watchers(),
         rematch: row.rematch,
         now,
     })
 }
 
-/// Who plays, by name.
+/// Players by name.
 pub(super) async fn players_of(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2], Refused> {
     let mut players = [None, None];
     for (index, shown) in players.iter_mut().enumerate() {
@@ -183,8 +183,8 @@ pub(super) async fn legal(
     _caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<LegalTurns>, Refused> {
-    let held = app.held(&id).await?;
-    let room = app.room(&held).await?;
+    let cached = app.cached(&id).await?;
+    let room = app.room(&cached).await?;
     let position = room.table().last_position();
     let turns = if room.to_play().is_some() { position.turns() } else { Vec::new() };
     let turns = turns.into_iter().map(|turn| position.write_turn(turn)).collect();
@@ -197,7 +197,7 @@ pub(super) async fn play(
     Path(id): Path<String>,
     Body(turn): Body<PlayTurn>,
 ) -> Result<Json<Played>, Refused> {
-    // Without a socket nobody knows how slow the line is.
+    // The lag of HTTP requests is unknown.
     let played = app.play(&id, caller.actor()?, turn, 0).await?;
     Ok(Json(played))
 }
@@ -208,11 +208,11 @@ pub(super) async fn act(
     Path(id): Path<String>,
     Body(act): Body<Act>,
 ) -> Result<Json<Done>, Refused> {
-    Ok(Json(app.do_act(&id, caller.actor()?, act).await?))
+    Ok(Json(app.execute_action(&id, caller.actor()?, act).await?))
 }
 
 impl App {
-    /// A turn, over HTTP or a socket.
+    /// Plays a turn, over HTTP or a socket.
     pub(crate) async fn play(
         &self,
         game: &str,
@@ -221,26 +221,31 @@ impl App {
         lag: u64,
     ) -> Result<Played, Refused> {
         check_key(turn.key.as_deref())?;
-        self.limit(Deed::Act, &player.id)?;
-        let outcome = self.act(game, Some(player.clone()), Doing::Turn(turn, lag)).await?;
-        Ok(Played { number: outcome.number, position: outcome.position, result: outcome.result })
+        self.limit(Operation::Act, &player.id)?;
+        let result = self.execute(game, Some(player.clone()), Command::Turn(turn, lag)).await?;
+        Ok(Played { number: result.number, position: result.position, result: result.result })
     }
 
-    /// Another action, over HTTP or a socket.
-    pub(crate) async fn do_act(&self, game: &str, player: &PlayerRow, act: Act) -> Result<Done, Refused> {
+    /// Executes another action, over HTTP or a socket.
+    pub(crate) async fn execute_action(
+        &self,
+        game: &str,
+        player: &PlayerRow,
+        act: Act,
+    ) -> Result<Done, Refused> {
         check_key(act.key.as_deref())?;
-        self.limit(Deed::Act, &player.id)?;
+        self.limit(Operation::Act, &player.id)?;
         match act.action {
-            Action::Say => self.limit(Deed::Say, &player.id)?,
-            Action::Rematch => self.limit(Deed::Begin, &player.id)?,
+            Action::Say => self.limit(Operation::Say, &player.id)?,
+            Action::Rematch => self.limit(Operation::Begin, &player.id)?,
             _ => {}
         }
         let why = match act.action {
             Action::Rematch => self.why_unrated_in(game, player).await?,
             _ => None,
         };
-        let outcome = self.act(game, Some(player.clone()), Doing::Act(act, why)).await?;
-        Ok(Done { number: outcome.number, game: outcome.next })
+        let result = self.execute(game, Some(player.clone()), Command::Act(act, why)).await?;
+        Ok(Done { number: result.number, game: result.next })
     }
 }
 
@@ -257,14 +262,14 @@ pub(super) async fn record(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, Refused> {
-    let held = app.held(&id).await?;
-    let room = app.room(&held).await?.clone();
+    let cached = app.cached(&id).await?;
+    let room = app.room(&cached).await?.clone();
     let names = names_of(&app, &room).await?;
     let record = room.record(names, Some(&app.public_url(&headers)));
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], record.to_string()).into_response())
 }
 
-/// The names of the players, as far as they have any.
+/// Names of the players.
 pub(crate) async fn names_of(app: &App, room: &Room) -> Result<[Option<String>; 2], Refused> {
     let mut names = [None, None];
     for (index, name) in names.iter_mut().enumerate() {
@@ -275,9 +280,9 @@ pub(crate) async fn names_of(app: &App, room: &Room) -> Result<[Option<String>; 
     Ok(names)
 }
 
-/// What a list of games may be restricted to.
+/// Query parameters of the list of games.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Wish {
+pub(super) struct ListQuery {
     player: Option<String>,
     invited: Option<String>,
     ruleset: Option<String>,
@@ -296,16 +301,16 @@ const LONGEST_PAGE: u32 = 100;
 pub(super) async fn list(
     State(app): State<App>,
     caller: Caller,
-    wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<GamePage>, Refused> {
-    let Query(wish) = wish.map_err(|error| Refused::detailed(ErrorId::BadRequest, error.to_string()))?;
-    let limit = wish.limit.unwrap_or(PAGE).clamp(1, LONGEST_PAGE);
-    let (mut filter, is_known) = filter_of(&app, &wish).await?;
+    let Query(query) = query.map_err(|error| Refused::detailed(ErrorId::BadRequest, error.to_string()))?;
+    let limit = query.limit.unwrap_or(PAGE).clamp(1, LONGEST_PAGE);
+    let (mut filter, is_known) = filter_of(&app, &query).await?;
     if !is_known {
         return Ok(Json(GamePage { games: Vec::new(), before: None }));
     }
     filter.limit = limit + 1;
-    // One sees one's own private games and those that wait for oneself, and nobody else's.
+    // Private games are listed only for their players and the invited player.
     filter.with_private = match (filter.player.as_ref().or(filter.invited.as_ref()), &caller.player) {
         (Some(wanted), Some(player)) => *wanted == player.id,
         _ => false,
@@ -322,46 +327,46 @@ pub(super) async fn list(
     Ok(Json(GamePage { games, before }))
 }
 
-/// The filter of a wish, and whether there can be such games: nobody has games of an unknown player.
-async fn filter_of(app: &App, wish: &Wish) -> Result<(GameFilter, bool), Refused> {
+/// The filter of a query, and whether games can exist: an unknown player has none.
+async fn filter_of(app: &App, query: &ListQuery) -> Result<(GameFilter, bool), Refused> {
     let wrong = |what: &str| Refused::detailed(ErrorId::BadRequest, what.to_owned());
     let mut filter =
-        GameFilter { result: wish.result.clone(), since: wish.since.map(bounded), ..GameFilter::default() };
+        GameFilter { result: query.result.clone(), since: query.since.map(bounded), ..GameFilter::default() };
     let mut is_known = true;
-    if let Some(name) = &wish.player {
-        let found = app.player_called(name).await?;
+    if let Some(name) = &query.player {
+        let found = app.find_player(name).await?;
         is_known = found.is_some();
         filter.player = found.map(|player| player.id);
     }
-    if let Some(name) = &wish.invited {
+    if let Some(name) = &query.invited {
         let found = app.store().player_named(name).await?;
         is_known &= found.is_some();
         filter.invited = found.map(|player| player.id);
     }
-    let ruleset: Option<RulesetId> = match &wish.ruleset {
+    let ruleset: Option<RulesetId> = match &query.ruleset {
         Some(id) => Some(id.parse().map_err(|_| wrong("ruleset"))?),
         None => None,
     };
     filter.ruleset = ruleset.map(|ruleset| ruleset.id().to_owned());
-    if let Some(state) = &wish.state {
+    if let Some(state) = &query.state {
         let found = Progress::ALL.into_iter().find(|known| known.id() == state);
         filter.state = Some(found.ok_or_else(|| wrong("state"))?);
     }
-    if let Some(text) = &wish.position {
+    if let Some(text) = &query.position {
         let ruleset = ruleset.ok_or_else(|| wrong("position needs ruleset"))?;
-        let variants = ruleset.variants(wish.variant.as_deref().unwrap_or_default());
+        let variants = ruleset.variants(query.variant.as_deref().unwrap_or_default());
         let variants = variants.map_err(|_| wrong("variant"))?;
         let position = AnyPosition::read(ruleset, variants, text).map_err(|_| wrong("position"))?;
         filter.position = Some(position.key());
     }
-    if let Some(before) = &wish.before {
+    if let Some(before) = &query.before {
         let (changed, id) = before.split_once('-').ok_or_else(|| wrong("before"))?;
         filter.before = Some((bounded(changed.parse().map_err(|_| wrong("before"))?), id.to_owned()));
     }
     Ok((filter, is_known))
 }
 
-/// A time that a database can hold.
+/// Clamps a time to what a database can store.
 const fn bounded(time: u64) -> u64 {
     if time > i64::MAX as u64 { i64::MAX as u64 } else { time }
 }

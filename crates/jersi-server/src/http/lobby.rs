@@ -1,4 +1,4 @@
-//! The lobby over HTTP: seeks that anybody may accept.
+//! Endpoints of the lobby: seeks and house bots.
 
 use std::sync::Arc;
 
@@ -10,30 +10,30 @@ use jersi_store::{Write, Written};
 use jersi_wire::{BeginGame, ErrorId, HouseBots, JoinedGame, NewSeek, PlayerKind, Seek, Seeks, What};
 
 use super::Body;
-use super::games::opening;
+use super::games::first_events;
 use crate::App;
 use crate::auth::Caller;
-use crate::chance;
 use crate::hub::new_game;
-use crate::limits::Deed;
+use crate::limits::Operation;
 use crate::refused::Refused;
 use crate::room::side;
+use crate::secret;
 
-/// So many seeks may a player have at once.
+/// Maximum number of seeks per player.
 const MOST: usize = 5;
 
-/// The lobby as it was read last, for all who look at it.
+/// Cached lobby, shared by all readers.
 #[derive(Debug, Default)]
 pub(crate) struct Lobby {
-    /// How many changes it knows of, and when it was read.
+    /// Change counter and time of the last read.
     read: Option<(u64, u64)>,
     seeks: Arc<Vec<Seek>>,
 }
 
-/// Ratings change without a change of the lobby; nobody sees older ones than that.
+/// Maximum age, in milliseconds: ratings change without a change of the lobby.
 const FRESH: u64 = 2_000;
 
-/// The seeks of the lobby, read once for all who ask for them at the same time.
+/// The seeks, read once for concurrent requests.
 pub(crate) async fn seeks(app: &App) -> Result<Arc<Vec<Seek>>, Refused> {
     let mut lobby = app.0.seeks.lock().await;
     let (changes, now) = (*app.0.lobby.borrow(), app.now());
@@ -74,18 +74,18 @@ pub(super) async fn seek(
     Body(wish): Body<NewSeek>,
 ) -> Result<(StatusCode, Json<Seek>), Refused> {
     let player = caller.actor()?;
-    app.limit(Deed::Begin, &player.id)?;
+    app.limit(Operation::Begin, &player.id)?;
     if wish.private || wish.opponent.is_some() {
-        // A seek is for everybody.
+        // Seeks are public.
         return Err(ErrorId::BadGame.into());
     }
-    // What could not begin is refused now, and not to whoever accepts.
-    opening(&app, player, &wish).await?;
-    app.sits_down(&caller, player, wish.rated).await?;
+    // Validates the request now, so that accepting can't fail.
+    first_events(&app, player, &wish).await?;
+    app.record_network(&caller, player, wish.rated).await?;
     if app.store().seeks().await?.iter().filter(|seek| seek.player == player.id).count() >= MOST {
         return Err(ErrorId::NotNow.into());
     }
-    let (id, since) = (chance::id(), app.now());
+    let (id, since) = (secret::id(), app.now());
     let data = serde_json::to_string(&wish).map_err(|_| Refused::from(ErrorId::BadRequest))?;
     app.store().write(Write::Seek { id: id.clone(), player: player.id.clone(), since, data }).await?;
     app.lobby_changed();
@@ -100,7 +100,7 @@ pub(super) async fn accept(
     Path(id): Path<String>,
 ) -> Result<Json<JoinedGame>, Refused> {
     let player = caller.actor()?;
-    app.limit(Deed::Begin, &player.id)?;
+    app.limit(Operation::Begin, &player.id)?;
     let found = app.store().seeks().await?.into_iter().find(|seek| seek.id == id);
     let seek = found.ok_or(Refused::from(ErrorId::NotFound))?;
     if seek.player == player.id {
@@ -112,12 +112,12 @@ pub(super) async fn accept(
     }
     let seeker = app.store().player(&seek.player).await?.filter(|seeker| !seeker.banned);
     let seeker = seeker.ok_or(Refused::from(ErrorId::NotFound))?;
-    let (mut whats, seat): (Vec<What>, Color) = opening(&app, &seeker, &wish).await?;
-    let player = app.sits_down(&caller, player, wish.rated).await?;
+    let (mut whats, seat): (Vec<What>, Color) = first_events(&app, &seeker, &wish).await?;
+    let player = app.record_network(&caller, player, wish.rated).await?;
     let why = if wish.rated { app.why_unrated(&player, &seeker.id).await? } else { None };
     whats.push(What::Seated { side: side(seat.other()), player: player.id });
     whats.extend(why.map(|why| What::Unrated { why }));
-    let game = chance::id();
+    let game = secret::id();
     let room = new_game(&game, whats.into_iter(), None, app.now());
     let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
     let write = Write::Accept { seek: id, append: Box::new(room.appended(0)) };
@@ -125,12 +125,12 @@ pub(super) async fn accept(
         return Err(ErrorId::SeatTaken.into());
     }
     app.metrics().games.add(1);
-    tracing::info!(game, ruleset = wish.ruleset, "a game is made");
+    tracing::info!(game, ruleset = wish.ruleset, "game created");
     app.lobby_changed();
     Ok(Json(JoinedGame { game, seat: side(seat.other()) }))
 }
 
-/// The bots of the house, which play whoever names them.
+/// House bots.
 pub(super) async fn bots(State(app): State<App>, _caller: Caller) -> Json<HouseBots> {
     Json(HouseBots { bots: app.house_bots() })
 }
@@ -141,7 +141,7 @@ pub(super) async fn withdraw(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refused> {
     let player = caller.actor()?;
-    app.limit(Deed::Act, &player.id)?;
+    app.limit(Operation::Act, &player.id)?;
     let found = app.store().seeks().await?.into_iter().find(|seek| seek.id == id);
     let seek = found.ok_or(Refused::from(ErrorId::NotFound))?;
     if seek.player != player.id {

@@ -1,11 +1,11 @@
-//! Oneself over HTTP: what the server knows of a person can be seen, changed, taken along and deleted by that person.
+//! Endpoints of the own account: show, change, export, delete.
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use jersi_store::{Change, DeviceRow, GameFilter, TokenKind, Write, Written, device_id};
+use jersi_store::{DeviceRow, GameFilter, PlayerChange, TokenKind, Write, Written, device_id};
 use jersi_wire::{ChangeMe, Device, Devices, ErrorId, LoginLink, PlayerKind};
 use serde_json::json;
 
@@ -14,18 +14,18 @@ use super::games::names_of;
 use super::players::check_password;
 use crate::App;
 use crate::auth::Caller;
-use crate::chance;
-use crate::hub::Doing;
-use crate::limits::Deed;
+use crate::hub::Command;
+use crate::limits::Operation;
 use crate::names;
 use crate::refused::Refused;
+use crate::secret;
 
-/// A link works for so long.
+/// Lifetime of a login link.
 const LINK: u64 = 10 * 60 * 1000;
 
-/// Whoever comes gets a cookie that lasts as long as a new one.
+/// The own account. Renews the cookie.
 pub(super) async fn show(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
-    let me = app.portrait(caller.player()?).await?;
+    let me = app.profile(caller.player()?).await?;
     let cookie = caller.token.as_deref().map(|token| [(SET_COOKIE, app.cookie(Some(token)))]);
     Ok((cookie.map(axum::response::AppendHeaders), Json(me)).into_response())
 }
@@ -39,49 +39,49 @@ pub(super) async fn change(
     if player.kind != PlayerKind::Registered {
         return Err(ErrorId::NotRegistered.into());
     }
-    app.limit(Deed::Act, &player.id)?;
-    let mut change = Change { player: player.id.clone(), ..Change::default() };
+    app.limit(Operation::Act, &player.id)?;
+    let mut change = PlayerChange { player: player.id.clone(), ..PlayerChange::default() };
     if let Some(name) = asked.name {
         change.name = Some(names::checked(&name)?);
     }
     let is_password_new = asked.password.is_some();
     if let Some(password) = asked.password {
         check_password(&password)?;
-        app.limit_network(Deed::Login, caller.address)?;
-        if !app.0.passwords.fits(asked.old.unwrap_or_default(), player.password.clone()).await? {
+        app.limit_network(Operation::Login, caller.address)?;
+        if !app.0.passwords.verify(asked.old.unwrap_or_default(), player.password.clone()).await? {
             return Err(ErrorId::WrongPassword.into());
         }
         change.password = Some(app.0.passwords.hash(password).await?);
     }
-    if app.store().write(Write::Change(change)).await? == Written::Conflict {
+    if app.store().write(Write::ChangePlayer(change)).await? == Written::Conflict {
         return Err(ErrorId::NameTaken.into());
     }
     if is_password_new {
-        // Whoever knew the old one is logged out everywhere else.
-        let but = caller.token.as_deref().map(chance::hash).unwrap_or_default();
-        app.store().write(Write::DropTokens { player: player.id.clone(), but }).await?;
+        // Logs out all other devices, which may belong to somebody who knows the old password.
+        let except = caller.token.as_deref().map(secret::hash).unwrap_or_default();
+        app.store().write(Write::DropTokens { player: player.id.clone(), except }).await?;
     }
     let changed = app.store().player(&player.id).await?.ok_or(Refused::from(ErrorId::NotFound))?;
-    Ok(Json(app.portrait(&changed).await?).into_response())
+    Ok(Json(app.profile(&changed).await?).into_response())
 }
 
-/// Games that go on are given up; all games stay, without the name.
+/// Deletes the account. Running games are resigned; all games stay without the name.
 pub(super) async fn forget(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let player = caller.player()?;
-    app.limit(Deed::Act, &player.id)?;
-    app.with_all_games(player, Doing::Leave).await?;
-    app.store().write(Write::Forget { player: player.id.clone() }).await?;
-    // A game may have begun meanwhile; now that no token is good, none can any more.
-    app.with_all_games(player, Doing::Leave).await?;
+    app.limit(Operation::Act, &player.id)?;
+    app.for_all_games(player, Command::Leave).await?;
+    app.store().write(Write::DeletePlayer { player: player.id.clone() }).await?;
+    // For games that began meanwhile. No more can begin, because the tokens are deleted.
+    app.for_all_games(player, Command::Leave).await?;
     app.lobby_changed();
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, app.cookie(None))]).into_response())
 }
 
-/// Everything that the server knows of a person.
+/// All data that the server stores about the player.
 pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let player = caller.player()?;
-    app.limit(Deed::Export, &player.id)?;
-    let me = app.portrait(player).await?;
+    app.limit(Operation::Export, &player.id)?;
+    let me = app.profile(player).await?;
     let mut filter = GameFilter {
         player: Some(player.id.clone()),
         with_private: true,
@@ -94,7 +94,7 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
         let Some(last) = rows.last() else { break };
         filter.before = Some((last.changed, last.id.clone()));
         for row in &rows {
-            // Not held: a player may have more games than fit into memory.
+            // Not cached: a player may have more games than fit into memory.
             let room = app.read(&row.id).await?;
             let record = room.record(names_of(&app, &room).await?, None).to_string();
             let events: Vec<_> = room.entries.iter().map(|entry| &entry.event).collect();
@@ -110,14 +110,14 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
     .into_response())
 }
 
-/// Where one is logged in.
+/// Devices that are logged in.
 pub(super) async fn devices(State(app): State<App>, caller: Caller) -> Result<Json<Devices>, Refused> {
     Ok(Json(devices_of(&app, &caller).await?))
 }
 
 async fn devices_of(app: &App, caller: &Caller) -> Result<Devices, Refused> {
     let rows = app.store().devices(&caller.player()?.id).await?;
-    let current = caller.token.as_deref().map(chance::hash);
+    let current = caller.token.as_deref().map(secret::hash);
     let device = |row: DeviceRow| Device {
         current: current.as_deref().map(device_id) == Some(row.id.as_str()),
         device: row.id,
@@ -128,16 +128,16 @@ async fn devices_of(app: &App, caller: &Caller) -> Result<Devices, Refused> {
     Ok(Devices { devices: rows.into_iter().map(device).collect() })
 }
 
-/// Logs one device out: its next request, and its socket within seconds, find that it is nobody.
+/// Logs out a device. Its sockets are closed at their next ping.
 pub(super) async fn drop_device(
     State(app): State<App>,
     caller: Caller,
     Path(device): Path<String>,
 ) -> Result<Response, Refused> {
     let player = caller.player()?.id.clone();
-    app.limit(Deed::Act, &player)?;
+    app.limit(Operation::Act, &player)?;
     let is_current =
-        caller.token.as_deref().is_some_and(|token| device_id(&chance::hash(token)) == device.as_str());
+        caller.token.as_deref().is_some_and(|token| device_id(&secret::hash(token)) == device.as_str());
     if app.store().write(Write::DropDevice { player, device }).await? == Written::Conflict {
         return Err(ErrorId::NotFound.into());
     }
@@ -151,11 +151,11 @@ pub(super) async fn new_link(
     headers: HeaderMap,
 ) -> Result<(StatusCode, Json<LoginLink>), Refused> {
     let player = caller.actor()?;
-    app.limit_network(Deed::Login, caller.address)?;
-    let (code, now) = (chance::code(), app.now());
+    app.limit_network(Operation::Login, caller.address)?;
+    let (code, now) = (secret::code(), app.now());
     let until = now + LINK;
     let write = Write::Token {
-        hash: chance::hash(&code),
+        hash: secret::hash(&code),
         player: player.id.clone(),
         kind: TokenKind::Link,
         since: now,

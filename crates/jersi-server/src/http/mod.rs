@@ -1,4 +1,4 @@
-//! The requests, `/api/v1/…`: which there are, and what is common to their answers.
+//! Endpoints under `/api/v1`: routes and common response handling.
 
 mod games;
 mod lobby;
@@ -24,13 +24,13 @@ use tracing::Instrument as _;
 
 use crate::app::{Addresses, App};
 use crate::auth::{address_in, has_nul, language_of};
-use crate::refused::{Refused, spoken};
+use crate::refused::{Refused, with_body};
 use crate::socket;
 
 pub(crate) use games::state_of;
 pub(crate) use lobby::{Lobby, seeks};
 
-/// The server of games: give it a state, and it answers requests.
+/// Router of the game server.
 pub fn app(app: App) -> Router {
     let games = Router::new()
         .route("/guests", post(players::new_guest))
@@ -61,41 +61,42 @@ pub fn app(app: App) -> Router {
     Router::new()
         .nest("/api/v1", games)
         .route("/healthz", get(health))
-        .route("/online.json", get(presence))
+        .route("/online.json", get(online_json))
         .layer(DefaultBodyLimit::max(4 * LONGEST_MESSAGE))
         .layer(from_fn_with_state(app.clone(), finish))
         .with_state(app)
 }
 
-/// Serves the figures alone, at `/metrics`, on a listener of their own.
+/// Serves only the metrics, at `/metrics`, on a separate listener.
 pub async fn serve_metrics(app: App, listener: std::net::TcpListener) -> std::io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let show = async |State(app): State<App>| ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.figures());
+    let show =
+        async |State(app): State<App>| ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics_text());
     axum::serve(listener, Router::new().route("/metrics", get(show)).with_state(app)).await
 }
 
-/// An answer is data: whoever opens one as a page gets nothing that could do anything.
+/// Content security policy of API responses, which are data and not pages.
 const POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// Gives refusals their sentence in the language of the request, and forbids to keep answers.
+/// Middleware: adds messages to errors in the language of the request, and forbids caching.
 async fn finish(State(app): State<App>, request: Request, next: Next) -> Response {
     let language = language_of(request.headers());
     let (span, start) = (app.span_of(&request), Instant::now());
     let refused = async {
         let response = next.run(request).await;
         let (status, time) = (response.status().as_u16(), start.elapsed());
-        app.metrics().answered(status, time);
+        app.metrics().responded(status, time);
         let micros = time.as_micros() as u64;
         let error = response.extensions().get::<Refused>().map(|refused| refused.id.id());
         if response.status().is_server_error() {
-            tracing::warn!(status, micros, error, "answered");
+            tracing::warn!(status, micros, error, "response");
         } else {
-            tracing::debug!(status, micros, error, "answered");
+            tracing::debug!(status, micros, error, "response");
         }
         response
     };
-    let mut response = spoken(refused.instrument(span).await, app.words(language));
+    let mut response = with_body(refused.instrument(span).await, app.words(language));
     let headers = response.headers_mut();
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
@@ -105,7 +106,7 @@ async fn finish(State(app): State<App>, request: Request, next: Next) -> Respons
 }
 
 impl App {
-    /// What the log tells of a request: a number and what is asked for; never a token, and only if told to, from where.
+    /// Log span of a request: number, method and path; the client address only if configured; never a token.
     fn span_of(&self, request: &Request) -> tracing::Span {
         static COUNT: AtomicU64 = AtomicU64::new(1);
         let id = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -119,28 +120,28 @@ impl App {
 }
 
 async fn health(State(app): State<App>) -> Response {
-    let is_there = app.store().is_there().await;
-    let status = if is_there { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    (status, Json(serde_json::json!({ "database": is_there }))).into_response()
+    let is_reachable = app.store().is_reachable().await;
+    let status = if is_reachable { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, Json(serde_json::json!({ "database": is_reachable }))).into_response()
 }
 
-/// The page asks whether games are played here. A site without games has a file of that name that says no, so that
-/// the question is an error nowhere.
-async fn presence() -> Response {
+/// Tells the page that games are played here. Static sites have a file with this name that says no, so that the request
+/// never fails.
+async fn online_json() -> Response {
     Json(serde_json::json!({ "games": true })).into_response()
 }
 
-/// Every request as OpenAPI. A test makes it from the types and stores it.
+/// OpenAPI description. Generated from the types and checked by a test.
 const DESCRIPTION: &str = include_str!("../openapi.json");
 
 async fn describe() -> Response {
     ([(CONTENT_TYPE, "application/json")], DESCRIPTION).into_response()
 }
 
-/// So long a body may take to come: it is a few hundred bytes.
+/// Timeout for receiving a body, which is a few hundred bytes.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A body of JSON, whatever its content type says; an empty one is `{}`.
+/// JSON body, whatever its content type. An empty body is `{}`.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {

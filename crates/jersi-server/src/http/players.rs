@@ -1,4 +1,4 @@
-//! Guests, accounts and sessions over HTTP.
+//! Endpoints of guests, accounts, sessions and player pages.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -6,7 +6,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use jersi_store::{
-    Change, GameFilter, PlayerRow, RatingStep, ResultsRow, TokenKind, Write, Written, name_key,
+    GameFilter, PlayerChange, PlayerRow, RatingStep, ResultsRow, TokenKind, Write, Written, name_key,
 };
 use jersi_wire::{
     Credentials, ErrorId, History, Login, Me, PlayerKind, RatingHistory, RatingLine, RatingPoint, Register,
@@ -16,19 +16,19 @@ use jersi_wire::{
 use super::Body;
 use crate::App;
 use crate::auth::Caller;
-use crate::chance;
 use crate::device::device_of;
-use crate::hub::Doing;
-use crate::limits::Deed;
+use crate::hub::Command;
+use crate::limits::Operation;
 use crate::names;
 use crate::refused::Refused;
+use crate::secret;
 
 pub(super) async fn new_guest(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    app.limit_network(Deed::Guest, caller.address)?;
+    app.limit_network(Operation::Guest, caller.address)?;
     let credentials = app.make_guest(device_of(&headers)).await?;
     let cookie = app.cookie(Some(&credentials.token));
     Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], Json(credentials)).into_response())
@@ -36,7 +36,7 @@ pub(super) async fn new_guest(
 
 impl App {
     async fn make_guest(&self, device: Option<String>) -> Result<Credentials, Refused> {
-        let player = chance::id();
+        let player = secret::id();
         let name = format!("guest-{}", &player[..5]);
         let write = Write::Player {
             id: player.clone(),
@@ -49,16 +49,16 @@ impl App {
         Ok(Credentials { player, name, token })
     }
 
-    /// A player by identifier or by name. Nobody chooses an identifier, so nobody gets found by a name in its place.
-    pub(super) async fn player_called(&self, word: &str) -> Result<Option<PlayerRow>, Refused> {
+    /// A player by identifier or name. Identifiers come first, because names can be chosen.
+    pub(super) async fn find_player(&self, word: &str) -> Result<Option<PlayerRow>, Refused> {
         Ok(match self.store().player(word).await? {
             None => self.store().player_named(word).await?,
             found => found,
         })
     }
 
-    /// What others may know of a player.
-    pub(super) async fn portrait(&self, player: &PlayerRow) -> Result<Me, Refused> {
+    /// Public profile of a player.
+    pub(super) async fn profile(&self, player: &PlayerRow) -> Result<Me, Refused> {
         let ratings = self.store().ratings(Some(&player.id)).await?;
         let line = |row: jersi_store::RatingRow| RatingLine {
             ruleset: row.ruleset,
@@ -75,14 +75,14 @@ impl App {
         })
     }
 
-    /// The same, unless the player is gone.
-    async fn player_still_called(&self, word: &str) -> Result<PlayerRow, Refused> {
-        let found = self.player_called(word).await?;
+    /// A player by identifier or name who is not deleted.
+    async fn active_player(&self, word: &str) -> Result<PlayerRow, Refused> {
+        let found = self.find_player(word).await?;
         found.filter(|player| player.kind != PlayerKind::Deleted).ok_or(ErrorId::NotFound.into())
     }
 
-    /// Every game of a player is done something with.
-    pub(super) async fn with_all_games(&self, player: &PlayerRow, doing: Doing) -> Result<(), Refused> {
+    /// Executes a command on every game of a player.
+    pub(super) async fn for_all_games(&self, player: &PlayerRow, command: Command) -> Result<(), Refused> {
         let mut filter = GameFilter {
             player: Some(player.id.clone()),
             with_private: true,
@@ -94,7 +94,7 @@ impl App {
             let Some(last) = rows.last() else { return Ok(()) };
             filter.before = Some((last.changed, last.id.clone()));
             for row in &rows {
-                self.act(&row.id, Some(player.clone()), doing.clone()).await?;
+                self.execute(&row.id, Some(player.clone()), command.clone()).await?;
             }
         }
     }
@@ -108,14 +108,14 @@ pub(super) fn check_password(password: &str) -> Result<(), Refused> {
     if is_good { Ok(()) } else { Err(ErrorId::BadPassword.into()) }
 }
 
-/// A guest becomes a registered player; whoever comes without a token becomes both at once.
+/// Registers a guest, or a new player if there is no token.
 pub(super) async fn register(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
     Body(asked): Body<Register>,
 ) -> Result<Response, Refused> {
-    app.limit_network(Deed::Login, caller.address)?;
+    app.limit_network(Operation::Login, caller.address)?;
     let name = names::checked(&asked.name)?;
     check_password(&asked.password)?;
     let (player, token) = match &caller.player {
@@ -127,16 +127,16 @@ pub(super) async fn register(
             (made.player, Some(made.token))
         }
     };
-    let recovery = chance::code();
-    let change = Change {
+    let recovery = secret::code();
+    let change = PlayerChange {
         player: player.clone(),
         kind: Some(PlayerKind::Registered),
         name: Some(name.clone()),
         password: Some(app.0.passwords.hash(asked.password).await?),
-        recovery: Some(chance::hash(&recovery)),
+        recovery: Some(secret::hash(&recovery)),
         banned: None,
     };
-    if app.store().write(Write::Change(change)).await? == Written::Conflict {
+    if app.store().write(Write::ChangePlayer(change)).await? == Written::Conflict {
         return Err(ErrorId::NameTaken.into());
     }
     let cookie = token.as_deref().map(|token| [(SET_COOKIE, app.cookie(Some(token)))]);
@@ -150,7 +150,7 @@ pub(super) async fn log_in(
     headers: HeaderMap,
     Body(asked): Body<Login>,
 ) -> Result<Response, Refused> {
-    app.limit_network(Deed::Login, caller.address)?;
+    app.limit_network(Operation::Login, caller.address)?;
     let player = match asked {
         Login { code: Some(code), .. } => by_code(&app, &code).await?,
         Login { name: Some(name), recovery: Some(recovery), password, .. } => {
@@ -164,15 +164,15 @@ pub(super) async fn log_in(
     if player.banned {
         return Err(ErrorId::Banned.into());
     }
-    // A guest's games come along.
+    // The guest's games move to the account.
     if let Some(guest) =
         caller.player.filter(|guest| guest.kind == PlayerKind::Guest && guest.id != player.id)
     {
-        let reseat = Doing::Reseat(player.id.clone());
-        app.with_all_games(&guest, reseat.clone()).await?;
-        app.store().write(Write::Forget { player: guest.id.clone() }).await?;
-        // A game may have begun meanwhile; now that no token is good, none can any more.
-        app.with_all_games(&guest, reseat).await?;
+        let reseat = Command::Reseat(player.id.clone());
+        app.for_all_games(&guest, reseat.clone()).await?;
+        app.store().write(Write::DeletePlayer { player: guest.id.clone() }).await?;
+        // For games that began meanwhile. No more can begin, because the tokens are deleted.
+        app.for_all_games(&guest, reseat).await?;
     }
     let token = app.new_token(&player.id, device_of(&headers)).await?;
     let cookie = app.cookie(Some(&token));
@@ -182,15 +182,15 @@ pub(super) async fn log_in(
 }
 
 async fn by_password(app: &App, name: &str, password: String) -> Result<PlayerRow, Refused> {
-    app.limit(Deed::Password, &name_key(name))?;
+    app.limit(Operation::Password, &name_key(name))?;
     let found = app.store().player_named(name).await?;
     let hash = found.as_ref().and_then(|player| player.password.clone());
-    let fits = app.0.passwords.fits(password, hash).await?;
+    let fits = app.0.passwords.verify(password, hash).await?;
     found.filter(|_| fits).ok_or(ErrorId::WrongPassword.into())
 }
 
-/// By the recovery code, which is good for one time, and sets a new password. All devices are logged out: whoever uses it
-/// may have lost one, or have found somebody else in the account.
+/// Login by recovery code, which works once and sets a new password. Logs out all devices, because one may be lost or the
+/// account compromised.
 async fn by_recovery(
     app: &App,
     name: &str,
@@ -198,26 +198,26 @@ async fn by_recovery(
     password: Option<String>,
 ) -> Result<PlayerRow, Refused> {
     let found = app.store().player_named(name).await?;
-    let hash = Some(chance::hash(recovery.trim()));
+    let hash = Some(secret::hash(recovery.trim()));
     let player =
         found.filter(|player| player.recovery == hash).ok_or(Refused::from(ErrorId::WrongPassword))?;
     let password = password.ok_or(Refused::from(ErrorId::BadPassword))?;
     check_password(&password)?;
-    let change = Change {
+    let change = PlayerChange {
         player: player.id.clone(),
         password: Some(app.0.passwords.hash(password).await?),
-        // Nobody knows a code to this hash.
-        recovery: Some(chance::hash(&chance::token())),
-        ..Change::default()
+        // No known code has this hash.
+        recovery: Some(secret::hash(&secret::token())),
+        ..PlayerChange::default()
     };
-    app.store().write(Write::Change(change)).await?;
-    app.store().write(Write::DropTokens { player: player.id.clone(), but: String::new() }).await?;
+    app.store().write(Write::ChangePlayer(change)).await?;
+    app.store().write(Write::DropTokens { player: player.id.clone(), except: String::new() }).await?;
     Ok(player)
 }
 
-/// By the code of a link, which is good once.
+/// Login by the code of a link, which works once.
 async fn by_code(app: &App, code: &str) -> Result<PlayerRow, Refused> {
-    let hash = chance::hash(code.trim());
+    let hash = secret::hash(code.trim());
     let found = app.store().player_of_token(&hash, TokenKind::Link, app.now()).await?;
     let player = found.ok_or(Refused::from(ErrorId::WrongPassword))?;
     match app.store().write(Write::DropToken { hash }).await? {
@@ -228,9 +228,9 @@ async fn by_code(app: &App, code: &str) -> Result<PlayerRow, Refused> {
 
 pub(super) async fn log_out(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let player = caller.player()?;
-    app.limit(Deed::Act, &player.id)?;
+    app.limit(Operation::Act, &player.id)?;
     if let Some(token) = &caller.token {
-        app.store().write(Write::DropToken { hash: chance::hash(token) }).await?;
+        app.store().write(Write::DropToken { hash: secret::hash(token) }).await?;
     }
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, app.cookie(None))]).into_response())
 }
@@ -240,19 +240,19 @@ pub(super) async fn show(
     _caller: Caller,
     Path(name): Path<String>,
 ) -> Result<Json<Me>, Refused> {
-    Ok(Json(app.portrait(&app.player_still_called(&name).await?).await?))
+    Ok(Json(app.profile(&app.active_player(&name).await?).await?))
 }
 
-/// So many games of a graph are told: more than a screen has dots for.
+/// Maximum number of points of a rating graph.
 const MOST_POINTS: u32 = 500;
 
-/// How the ratings came about, and how all games ended.
+/// Rating history and results.
 pub(super) async fn history(
     State(app): State<App>,
     caller: Caller,
     Path(name): Path<String>,
 ) -> Result<Json<History>, Refused> {
-    let player = app.player_still_called(&name).await?;
+    let player = app.active_player(&name).await?;
     let is_self = caller.player.is_some_and(|caller| caller.id == player.id);
     let mut ratings = Vec::new();
     for row in app.store().ratings(Some(&player.id)).await? {

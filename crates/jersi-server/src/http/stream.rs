@@ -1,4 +1,4 @@
-//! The events of a game as lines of JSON, to the end of what there is or on and on.
+//! Events of a game as JSON lines, optionally followed by new ones.
 
 use std::pin::pin;
 
@@ -11,13 +11,13 @@ use serde::Deserialize;
 
 use crate::App;
 use crate::auth::Caller;
-use crate::hub::Pulse;
+use crate::hub::GameUpdate;
 use crate::refused::Refused;
 use crate::room::Entry;
 
-/// Which events, and whether those that come later too.
+/// Query parameters.
 #[derive(Debug, Deserialize)]
-pub(super) struct Wish {
+pub(super) struct EventsQuery {
     #[serde(default)]
     since: u64,
     #[serde(default = "yes")]
@@ -28,60 +28,60 @@ const fn yes() -> bool {
     true
 }
 
-/// An empty line after so long without an event: so that both ends notice a dead line.
-const SILENCE: std::time::Duration = std::time::Duration::from_secs(15);
+/// Keep-alive interval: an empty line detects dead connections.
+const KEEP_ALIVE: std::time::Duration = std::time::Duration::from_secs(15);
 
 pub(super) async fn events(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<String>,
-    wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<EventsQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Refused> {
-    let Query(wish) =
-        wish.map_err(|error| Refused::detailed(jersi_wire::ErrorId::BadRequest, error.to_string()))?;
-    let held = app.held(&id).await?;
-    let mut pulse = held.pulse.subscribe();
+    let Query(query) =
+        query.map_err(|error| Refused::detailed(jersi_wire::ErrorId::BadRequest, error.to_string()))?;
+    let cached = app.cached(&id).await?;
+    let mut updates = cached.updates.subscribe();
     let (lines, seat) = {
-        let room = app.room(&held).await?;
+        let room = app.room(&cached).await?;
         let player = caller.player.as_ref().map(|player| player.id.as_str());
-        (lines_after(&room.entries, wish.since), player.and_then(|player| room.side_of(player)))
+        (lines_after(&room.entries, query.since), player.and_then(|player| room.side_of(player)))
     };
     let kind = [(CONTENT_TYPE, "application/x-ndjson")];
-    if !wish.follow {
+    if !query.follow {
         return Ok((kind, lines.0).into_response());
     }
-    let watching = app.enter(&held, seat);
-    pulse.mark_changed();
-    let first = (app, held, pulse, wish.since, watching);
-    let stream = unfold(first, |(app, held, mut pulse, since, watching)| async move {
+    let watching = app.enter(&cached, seat);
+    updates.mark_changed();
+    let first = (app, cached, updates, query.since, watching);
+    let stream = unfold(first, |(app, cached, mut updates, since, watching)| async move {
         let ending = app.clone();
         let mut stopping = pin!(ending.stopped());
         loop {
-            let changed = pulse.wait_for(|pulse: &Pulse| pulse.number > since);
-            let changed = tokio::time::timeout(SILENCE, changed);
+            let changed = updates.wait_for(|update: &GameUpdate| update.number > since);
+            let changed = tokio::time::timeout(KEEP_ALIVE, changed);
             let changed = tokio::select! {
-                changed = changed => changed.map(|pulse| pulse.map(|pulse| pulse.number)),
+                changed = changed => changed.map(|update| update.map(|update| update.number)),
                 () = &mut stopping => return None,
             };
             let Ok(changed) = changed else {
-                return Some((Ok(Bytes::from_static(b"\n")), (app, held, pulse, since, watching)));
+                return Some((Ok(Bytes::from_static(b"\n")), (app, cached, updates, since, watching)));
             };
             let number = changed.ok()?;
-            let (text, last) = match app.room_since(&held, number).await {
+            let (text, last) = match app.room_since(&cached, number).await {
                 Ok(room) => lines_after(&room.entries, since),
-                // The client comes again with the number that it has.
+                // The client reconnects with its last number.
                 Err(_) => return None,
             };
             if !text.is_empty() {
                 let bytes: Result<Bytes, std::convert::Infallible> = Ok(Bytes::from(text));
-                return Some((bytes, (app, held, pulse, last, watching)));
+                return Some((bytes, (app, cached, updates, last, watching)));
             }
         }
     });
     Ok((kind, Body::from_stream(stream)).into_response())
 }
 
-/// The lines of the events after a number, and the number of the last one.
+/// JSON lines of the events after a number, and the number of the last one.
 fn lines_after(entries: &[Entry], since: u64) -> (String, u64) {
     let mut text = String::new();
     let mut last = since;

@@ -1,4 +1,4 @@
-//! Who is at a game: players by their sockets and signs, here and on other servers, and the number of those who watch.
+//! Presence: which players are connected, here and on other servers, and the number of spectators.
 
 use std::sync::Arc;
 
@@ -6,106 +6,109 @@ use jersi_rules::Color;
 use jersi_store::Notice;
 use jersi_wire::WireSide;
 
-use super::Held;
+use super::CachedGame;
 use crate::App;
 use crate::room::{Room, color, side};
 
-/// Who is at a game.
+/// Presence in a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Presence {
-    /// Sockets of the players on this server.
+    /// Open sockets of the players on this server.
     sockets: [u32; 2],
-    /// When each gave the last sign, here or elsewhere.
+    /// Time each player was last seen, on any server.
     last: [u64; 2],
-    /// Whether the last sign was that the player leaves.
+    /// Whether the player has disconnected since.
     gone: [bool; 2],
-    /// When that was last told to the others.
-    told: u64,
+    /// Time of the last heartbeat to other servers.
+    announced: u64,
     watchers: u32,
 }
 
-/// Without a socket, a player is there for so long after the last sign.
+/// Time, in milliseconds, that a player without a socket counts as present after the last request.
 const LINGER: u64 = 20_000;
-/// Other servers are told so often that a player is still there.
-const HEARTBEAT: u64 = 8_000;
+/// Interval of presence notices to other servers, in milliseconds.
+const ANNOUNCE_INTERVAL: u64 = 8_000;
+
 impl App {
-    /// Another server tells who is there.
-    pub(crate) fn heard_of_presence(&self, game: &str, side: WireSide, is_here: bool) {
-        let held = self.0.games.lock().ok().and_then(|games| games.get(game).cloned());
-        if let Some(held) = held
-            && let Ok(mut presence) = held.presence.lock()
+    /// Handles a presence notice of another server.
+    pub(crate) fn on_presence_notice(&self, game: &str, side: WireSide, is_here: bool) {
+        let cached = self.0.games.lock().ok().and_then(|games| games.get(game).cloned());
+        if let Some(cached) = cached
+            && let Ok(mut presence) = cached.presence.lock()
         {
             presence.last[color(side) as usize] = self.now();
-            // Who has left there may be here all the same: the sockets tell.
+            // The player may still have sockets on this server, which are counted separately.
             presence.gone[color(side) as usize] = !is_here;
         }
     }
 
-    /// A player gave a sign.
-    pub(crate) fn sign_of(&self, held: &Held, player: &str, room: &Room) {
+    /// Records a request of a player.
+    pub(crate) fn saw_player(&self, cached: &CachedGame, player: &str, room: &Room) {
         if let Some(side) = room.side_of(player) {
-            held.sign(side, self.now());
+            cached.saw(side, self.now());
         }
     }
 
-    /// Somebody watches a game over a socket or a stream, as a player or not, until the guard is dropped.
-    pub(crate) fn enter(&self, held: &Arc<Held>, seat: Option<Color>) -> Watching {
-        if let Ok(mut presence) = held.presence.lock() {
+    /// Registers a player or spectator on a socket or stream until the guard is dropped.
+    pub(crate) fn enter(&self, cached: &Arc<CachedGame>, seat: Option<Color>) -> WatchGuard {
+        if let Ok(mut presence) = cached.presence.lock() {
             match seat {
                 Some(side) => {
                     presence.sockets[side as usize] += 1;
                     presence.last[side as usize] = self.now();
                     presence.gone[side as usize] = false;
-                    presence.told = 0;
+                    presence.announced = 0;
                 }
                 None => presence.watchers += 1,
             }
         }
-        self.look_at(held);
-        Watching { app: self.clone(), held: held.clone(), seat }
+        self.publish_presence(cached);
+        WatchGuard { app: self.clone(), cached: cached.clone(), seat }
     }
 
-    /// Tells whoever watches who is there now, and other servers who still is.
-    pub(crate) fn look_at_presence(&self) {
+    /// Publishes changes of presence to watchers, and heartbeats to other servers.
+    pub(crate) fn update_presence(&self) {
         let games: Vec<_> = match self.0.games.lock() {
-            Ok(games) => games.values().filter(|held| held.pulse.receiver_count() > 0).cloned().collect(),
+            Ok(games) => {
+                games.values().filter(|cached| cached.updates.receiver_count() > 0).cloned().collect()
+            }
             Err(_) => return,
         };
-        for held in games {
-            self.look_at(&held);
+        for cached in games {
+            self.publish_presence(&cached);
         }
     }
 
-    fn look_at(&self, held: &Held) {
+    fn publish_presence(&self, cached: &CachedGame) {
         let now = self.now();
-        let Ok(mut presence) = held.presence.lock() else { return };
+        let Ok(mut presence) = cached.presence.lock() else { return };
         let here = Color::BOTH.map(|side| presence.is_here(side, now));
         let watchers = presence.watchers;
-        if now.saturating_sub(presence.told) >= HEARTBEAT && self.store().is_shared() {
-            presence.told = now;
+        if now.saturating_sub(presence.announced) >= ANNOUNCE_INTERVAL && self.store().is_shared() {
+            presence.announced = now;
             for side_here in Color::BOTH.into_iter().filter(|&side| presence.sockets[side as usize] > 0) {
-                let game = held.id.clone();
-                self.store().bus().tell(Notice::Presence { game, side: side(side_here), is_here: true });
+                let game = cached.id.clone();
+                self.store().bus().publish(Notice::Presence { game, side: side(side_here), is_here: true });
             }
         }
         drop(presence);
-        held.pulse.send_if_modified(|pulse| {
-            let before = *pulse;
-            (pulse.here, pulse.watchers) = (here, watchers);
-            before != *pulse
+        cached.updates.send_if_modified(|update| {
+            let before = *update;
+            (update.here, update.watchers) = (here, watchers);
+            before != *update
         });
     }
 }
 
-impl Held {
-    fn sign(&self, side: Color, now: u64) {
+impl CachedGame {
+    fn saw(&self, side: Color, now: u64) {
         if let Ok(mut presence) = self.presence.lock() {
             presence.last[side as usize] = now;
             presence.gone[side as usize] = false;
         }
     }
 
-    /// For how long a player has given no sign.
+    /// Time since a player was last seen.
     pub(crate) fn away(&self, side: Color, now: u64) -> u64 {
         match self.presence.lock() {
             Ok(presence) if presence.sockets[side as usize] == 0 => {
@@ -115,14 +118,14 @@ impl Held {
         }
     }
 
-    /// How many watch.
+    /// Number of spectators.
     pub(crate) fn watchers(&self) -> u32 {
         self.presence.lock().map_or(0, |presence| presence.watchers)
     }
 }
 
 impl Presence {
-    /// Of a game that is read now: both players have time to come.
+    /// Presence of a newly cached game: both players get time to connect.
     pub(super) fn since(now: u64) -> Self {
         Self { last: [now; 2], ..Self::default() }
     }
@@ -133,33 +136,36 @@ impl Presence {
     }
 }
 
-/// Somebody watches a game.
-pub(crate) struct Watching {
+/// Guard of a watcher.
+pub(crate) struct WatchGuard {
     app: App,
-    held: Arc<Held>,
+    cached: Arc<CachedGame>,
     seat: Option<Color>,
 }
 
-impl Drop for Watching {
+impl Drop for WatchGuard {
     fn drop(&mut self) {
         let now = self.app.now();
-        if let Ok(mut presence) = self.held.presence.lock() {
+        if let Ok(mut presence) = self.cached.presence.lock() {
             match self.seat {
                 Some(seat) => {
                     let sockets = &mut presence.sockets[seat as usize];
                     *sockets = sockets.saturating_sub(1);
                     if *sockets == 0 {
-                        // Gone at once, not only after a while; the time to claim runs from here.
+                        // Absent at once, without the linger time; the opponent's claim time starts now.
                         presence.last[seat as usize] = now;
                         presence.gone[seat as usize] = true;
-                        let notice =
-                            Notice::Presence { game: self.held.id.clone(), side: side(seat), is_here: false };
-                        self.app.store().bus().tell(notice);
+                        let notice = Notice::Presence {
+                            game: self.cached.id.clone(),
+                            side: side(seat),
+                            is_here: false,
+                        };
+                        self.app.store().bus().publish(notice);
                     }
                 }
                 None => presence.watchers = presence.watchers.saturating_sub(1),
             }
         }
-        self.app.look_at(&self.held);
+        self.app.publish_presence(&self.cached);
     }
 }

@@ -1,5 +1,5 @@
-//! What fuzzers try on the requests. The program in `fuzz/` and the test `attack.rs` run the same body: bytes become a
-//! request, and whatever it is, it is answered or refused with an identifier and a sentence, and never fails.
+//! Fuzz target for requests, shared by the program in `fuzz/` and the test `attack.rs`. Bytes become a request, which must
+//! be answered or rejected with an error body, never fail.
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -9,15 +9,15 @@ use jersi_store::{Address, Store};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-/// A server in memory, and what requests can name.
+/// A server in memory, and identifiers that requests can use.
 pub struct Bench {
     router: Router,
     tokens: Vec<String>,
-    /// Games and seeks, the latest last.
+    /// Games and seeks, most recent last.
     ids: Vec<String>,
 }
 
-/// Bytes that are used up; then come zeros.
+/// Input bytes, followed by zeros.
 struct Source<'a>(&'a [u8]);
 
 impl Source<'_> {
@@ -31,7 +31,7 @@ impl Source<'_> {
         &of[self.next() % of.len()]
     }
 
-    /// Some bytes as a text.
+    /// Some bytes as text.
     fn text(&mut self) -> String {
         let count = (self.next() % 32).min(self.0.len());
         let (text, rest) = self.0.split_at(count);
@@ -74,14 +74,14 @@ const REQUESTS: &[(&str, &str)] = &[
     ("PUT", "nothing/at/all"),
 ];
 
-/// The names of fields and of what stands behind a question mark.
+/// Names of fields and query parameters.
 const KEYS: &[&str] = &[
     "ruleset", "variant", "setup", "seed", "position", "side", "time", "rated", "private", "opponent",
     "turn", "number", "key", "action", "phrase", "result", "name", "password", "old", "recovery", "code",
     "player", "invited", "state", "since", "before", "limit", "kind", "game",
 ];
 
-/// Texts that mean something somewhere.
+/// Valid values of some fields.
 const TEXTS: &[&str] = &[
     "pijersi",
     "jersi-2",
@@ -148,7 +148,7 @@ const NUMBERS: &[&str] = &[
 ];
 
 impl Bench {
-    /// A new server, with three guests and a game that goes on.
+    /// A new server with three guests and a running game.
     pub async fn new() -> Self {
         let store = Store::open(&Address::Memory).await.expect("it opens");
         let config = Config { allowance: Allowance::unlimited(), ..Config::default() };
@@ -184,11 +184,11 @@ impl Bench {
         (status, answer)
     }
 
-    /// A request that bytes make.
+    /// Sends a request made from bytes.
     pub async fn request(&mut self, data: &[u8]) {
         let mut source = Source(data);
         let &(method, path) = source.pick(REQUESTS);
-        // Passwords are slow on purpose, so few are tried.
+        // Password hashing is slow, so only a few of these.
         if matches!(path, "accounts" | "sessions") && method == "POST" && source.next() >= 4 {
             return;
         }
@@ -213,7 +213,7 @@ impl Bench {
     }
 }
 
-/// A text as a part of an address.
+/// Percent-encodes a path segment.
 fn encoded(text: &str) -> String {
     use std::fmt::Write as _;
     text.bytes().fold(String::new(), |mut encoded, byte| {
@@ -238,7 +238,7 @@ fn query(source: &mut Source<'_>) -> String {
     parts.join("&")
 }
 
-/// A body: fields that mean something with values that may, or bytes.
+/// A body: known fields with plausible values, or raw bytes.
 fn body(source: &mut Source<'_>) -> String {
     if source.next().is_multiple_of(8) {
         return String::from_utf8_lossy(source.0).into_owned();
@@ -261,10 +261,10 @@ fn value(source: &mut Source<'_>, depth: usize) -> String {
     }
 }
 
-/// After this many requests a new server begins: its database is in memory.
+/// Requests per server, which has its database in memory.
 const ROUND: u64 = 5_000;
 
-/// Tries this many inputs that follow from a seed.
+/// Runs `count` inputs derived from a seed.
 pub async fn many(seed: u64, count: u64) {
     let mut bench = Bench::new().await;
     let mut state = seed;

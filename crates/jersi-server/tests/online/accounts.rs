@@ -1,4 +1,4 @@
-//! Players: guests, accounts, their devices, and taking everything away.
+//! Guests, accounts, devices and account deletion.
 
 use serde_json::{Value, json};
 
@@ -65,7 +65,7 @@ async fn accounts_keep_every_game(kit: Kit) {
         .await
         .refused(401, "wrong-password");
     log_in(json!({"name": "Cleo", "password": "another one"})).await.with(201);
-    // A link makes another device the same player, once.
+    // A link logs in another device, once.
     let link = kit.post("me/links", &elsewhere, json!({})).await.with(201);
     let device = person(&log_in(json!({"code": link["code"]})).await.with(201));
     assert_eq!(device.id, guest.id);
@@ -103,12 +103,12 @@ async fn devices_are_listed_and_logged_out_one_by_one(kit: Kit) {
     let current: Vec<_> = seen.iter().map(|device| device["current"] == true).collect();
     assert_eq!(current, [false, true, false]);
     assert!(!kit.get("me/devices", &phone).await.text.contains(&phone.token));
-    // Being used brings a device to the front, to the hour.
+    // Use moves a device to the front, with a precision of an hour.
     kit.advance(3_600_000);
     kit.get("me", &one).await.with(200);
     assert_eq!(list(&phone).await[0]["name"], json!("Firefox · Android"), "it has just asked");
     assert_eq!(list(&phone).await[1]["name"], json!(null));
-    // One is logged out, also on its socket; the others stay.
+    // Logging out one device closes its socket too; the others stay.
     let id = |of: &Value| format!("me/devices/{}", of["device"].as_str().expect("an identifier"));
     let drop = async |who: &Person, path: String| kit.call("DELETE", &path, Some(&who.token), None).await;
     let stranger = kit.account("Olga").await;
@@ -119,7 +119,7 @@ async fn devices_are_listed_and_logged_out_one_by_one(kit: Kit) {
     kit.get("me", &program).await.refused(401, "no-token");
     assert_eq!(list(&one).await.len(), 2);
     assert_eq!(kit.get("me/export", &one).await.with(200)["devices"].as_array().map(Vec::len), Some(2));
-    // The one that asks may be the one.
+    // A device may log itself out.
     let gone = drop(&phone, id(&seen[1])).await;
     assert!(gone.headers["set-cookie"].to_str().expect("text").starts_with("jersi=; "), "{:?}", gone.headers);
     kit.get("me", &phone).await.refused(401, "no-token");

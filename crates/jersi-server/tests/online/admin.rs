@@ -1,4 +1,4 @@
-//! What whoever runs a server does with its database.
+//! Database maintenance.
 
 use jersi_rules::record::Reading;
 use jersi_server::Admin;
@@ -32,7 +32,7 @@ async fn verify_finds_what_rebuild_mends(kit: Kit) {
     let admin = Admin::new(kit.store.clone());
     assert_eq!(admin.verify().await.expect("a store"), (3, Vec::new()));
     let before = kit.call("GET", "players/ida/history", None, None).await.with(200);
-    // Somebody spoils a row and the ratings.
+    // Corrupt a row and the ratings.
     let mut row = kit.store.game(&games[0]).await.expect("a store").expect("a game");
     row.result = Some("black".to_owned());
     row.number = 99;
@@ -47,7 +47,7 @@ async fn verify_finds_what_rebuild_mends(kit: Kit) {
     );
     assert_eq!(admin.rebuild().await.expect("a store"), 3);
     assert_eq!(admin.verify().await.expect("a store"), (3, Vec::new()));
-    // The graph is the same as the one that was stored game by game.
+    // The rebuilt graph equals the one stored game by game.
     let history = kit.call("GET", "players/ida/history", None, None).await.with(200);
     assert_eq!(history, before);
 }
@@ -66,7 +66,7 @@ async fn a_backup_is_restored_in_either_database(kit: Kit) {
         let torn = &backup[..backup.len() - 20];
         store.restore(&mut &*torn).await.expect_err("the end is missing");
         if matches!(address, Address::Sqlite(_)) {
-            // A backup of an earlier build knows nothing of devices.
+            // A backup of an earlier build has no device columns.
             let earlier = Address::Sqlite(folder.join("earlier.db"));
             let earlier = Store::open(&earlier).await.expect("it opens");
             let lines = String::from_utf8_lossy(&backup).lines().map(without_device).collect::<Vec<_>>();
@@ -85,7 +85,7 @@ async fn a_backup_is_restored_in_either_database(kit: Kit) {
     std::fs::remove_dir_all(&folder).expect("a folder");
 }
 
-/// A line of a backup as it was before tokens said where they are used.
+/// A line of a backup without the device columns.
 fn without_device(line: &str) -> String {
     let mut read: serde_json::Value = serde_json::from_str(line).expect("JSON");
     if read["table"] == "tokens" {

@@ -1,5 +1,4 @@
-//! What strangers might try: how much they may ask for, whose they can be, what they can call themselves. And that
-//! those who play meet none of it.
+//! Abuse: rate limits, sessions, confusable names, malformed requests. And that ordinary use meets no limit.
 
 use std::net::SocketAddr;
 
@@ -9,17 +8,17 @@ use axum::http::Request;
 use jersi_server::{Admin, Allowance};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Database, Kit, Person, Socket, beside, on_both, person, run};
+use crate::kit::{Database, Kit, Person, Socket, TestResponse, beside, on_both, person, run};
 
 on_both! {
-    sessions_end_when_they_are_told_to
+    sessions_end_when_revoked
     names_that_look_like_others_are_taken
     a_name_is_not_an_identifier
     zeros_in_texts_are_refused
     names_of_imported_games_are_plain_text
 }
 
-/// A test in memory, where the database does not matter.
+/// Defines tests in memory, where the database does not matter.
 macro_rules! in_memory {
     ($($name:ident)+) => {
         mod memory {
@@ -31,15 +30,15 @@ macro_rules! in_memory {
 }
 
 in_memory! {
-    every_allowance_ends_where_it_says
+    every_rate_limit_applies_at_its_value
     a_network_is_limited_whatever_its_addresses
     an_evening_of_a_household_meets_no_limit
     a_socket_ends_with_its_session
     foreign_pages_are_refused
 }
 
-/// A request from an address.
-async fn from(kit: &Kit, address: &str, method: &str, path: &str, token: &str, body: Value) -> Answer {
+/// Sends a request from an address.
+async fn from(kit: &Kit, address: &str, method: &str, path: &str, token: &str, body: Value) -> TestResponse {
     let peer = SocketAddr::new(address.parse().expect("an address"), 4000);
     let mut request = Request::builder().method(method).uri(format!("/api/v1/{path}")).header("host", "test");
     if !token.is_empty() {
@@ -49,8 +48,8 @@ async fn from(kit: &Kit, address: &str, method: &str, path: &str, token: &str, b
     kit.request(request.body(Body::from(body.to_string())).expect("a request")).await
 }
 
-/// Asks until it is too much, and says how often it was not.
-async fn until_too_many(mut ask: impl AsyncFnMut(usize) -> Answer) -> usize {
+/// Sends requests until the rate limit applies, and returns the number of accepted ones.
+async fn until_too_many(mut ask: impl AsyncFnMut(usize) -> TestResponse) -> usize {
     for count in 0..2_000 {
         let answer = ask(count).await;
         if answer.status == 429 {
@@ -62,7 +61,7 @@ async fn until_too_many(mut ask: impl AsyncFnMut(usize) -> Answer) -> usize {
     panic!("it is never too much");
 }
 
-async fn every_allowance_ends_where_it_says(kit: Kit) {
+async fn every_rate_limit_applies_at_its_value(kit: Kit) {
     let open = kit.clone();
     let [white, black] = [open.account("Agnes").await, open.account("Boris").await];
     let kit = kit.limited_at_rest(Allowance::default());
@@ -97,7 +96,7 @@ async fn every_allowance_ends_where_it_says(kit: Kit) {
     assert_eq!(limit, 8, "phrases");
     let limit = until_too_many(async |_| kit.play(&game, &black, "x", 4).await).await;
     assert_eq!(limit, 60, "turns, even those that are refused");
-    // Every other change counts with them.
+    // All other changes share that limit.
     let path = format!("games/{game}/join");
     kit.post(&path, &black, json!({})).await.refused(429, "too-many");
     kit.call("PATCH", "me", Some(&black.token), Some(json!({"name": "Bo"}))).await.refused(429, "too-many");
@@ -146,15 +145,15 @@ async fn a_network_is_limited_whatever_its_addresses(kit: Kit) {
     }
     guest("2001:db8:1:1:ffff::1").await.refused(429, "too-many");
     guest("2001:db8:1:2::1").await.with(201);
-    // Nobody gets another address by writing one down.
+    // A forged X-Forwarded-For header does not change the address.
     let request = Request::builder().method("POST").uri("/api/v1/guests").header("host", "test");
     let peer: SocketAddr = "[2001:db8:1:1::1]:4000".parse().expect("an address");
     let request = request.header("x-forwarded-for", "192.0.2.77").extension(ConnectInfo(peer));
     kit.request(request.body(Body::empty()).expect("a request")).await.refused(429, "too-many");
 }
 
-/// Four people in one network, on one evening: two games at a time, a turn every second, rematches, phrases, reloads,
-/// and lists. It is more than people do, and nobody is refused anything.
+/// Four people on one network: two games at a time, a turn per second, rematches, phrases, reloads and lists. More than
+/// people do, and nothing is rejected.
 async fn an_evening_of_a_household_meets_no_limit(kit: Kit) {
     const HOME: &str = "203.0.113.7";
     let kit = kit.limited_at_rest(Allowance::default());
@@ -168,7 +167,7 @@ async fn an_evening_of_a_household_meets_no_limit(kit: Kit) {
         let guest = person(&ask("POST", "guests", "", json!({})).await.with(201));
         let account = json!({"name": name, "password": "long enough"});
         ask("POST", "accounts", &guest.token, account.clone()).await.with(201);
-        // On the phone, too.
+        // A second device.
         ask("POST", "sessions", "", account).await.with(201);
         people.push(guest);
         kit.advance(60_000);
@@ -198,7 +197,7 @@ async fn an_evening_of_a_household_meets_no_limit(kit: Kit) {
                 requests += 2;
             }
             if turn % 10 == 0 {
-                // Somebody reloads the page.
+                // A page reload.
                 for path in ["me", "games?state=playing", "seeks", "bots"] {
                     ask("GET", path, &people[turn % 4].token, json!({})).await.with(200);
                 }
@@ -211,10 +210,10 @@ async fn an_evening_of_a_household_meets_no_limit(kit: Kit) {
         }
     }
     assert!(requests > 200, "{requests}");
-    assert!(kit.app.figures().contains("jersi_refused_total 0\n"));
+    assert!(kit.app.metrics_text().contains("jersi_rate_limited_total 0\n"));
 }
 
-async fn sessions_end_when_they_are_told_to(kit: Kit) {
+async fn sessions_end_when_revoked(kit: Kit) {
     let desk = kit.account("Fritz").await;
     let log_in = async |body: Value| person(&kit.call("POST", "sessions", None, Some(body)).await.with(201));
     let by_password = json!({"name": "Fritz", "password": "long enough"});
@@ -228,16 +227,16 @@ async fn sessions_end_when_they_are_told_to(kit: Kit) {
     kit.store.back_up(&mut backup).await.expect("a backup");
     let backup = String::from_utf8(backup).expect("text");
     assert!(!backup.contains(&desk.token) && !backup.contains("long enough"));
-    // Whoever logs out ends one session.
+    // Logging out ends one session.
     assert_eq!(kit.call("DELETE", "sessions", Some(&phone.token), None).await.status, 204);
     kit.get("me", &phone).await.refused(401, "no-token");
     kit.get("me", &tablet).await.with(200);
-    // Another password ends all others.
+    // A new password ends all other sessions.
     let change = json!({"password": "another one", "old": "long enough"});
     kit.call("PATCH", "me", Some(&desk.token), Some(change)).await.with(200);
     kit.get("me", &tablet).await.refused(401, "no-token");
     kit.get("me", &desk).await.with(200);
-    // The recovery code ends all.
+    // The recovery code ends all sessions.
     let made = kit.guest().await;
     let asked = json!({"name": "Gustav", "password": "long enough"});
     let recovery = kit.post("accounts", &made, asked).await.with(201)["recovery"].clone();
@@ -245,11 +244,11 @@ async fn sessions_end_when_they_are_told_to(kit: Kit) {
     let found = log_in(json!({"name": "Gustav", "recovery": recovery, "password": "another one"})).await;
     kit.get("me", &made).await.refused(401, "no-token");
     kit.get("me", &found).await.with(200);
-    // A code of a link that was never used is worth nothing after a while.
+    // An unused link expires.
     let code = kit.post("me/links", &found, json!({})).await.with(201)["code"].clone();
     kit.advance(11 * 60_000);
     kit.call("POST", "sessions", None, Some(json!({"code": code}))).await.refused(401, "wrong-password");
-    // Whoever is gone is logged out everywhere. A guest's session does not end by itself.
+    // Deletion ends all sessions. A guest's session never expires.
     let guest = kit.guest().await;
     kit.advance(80 * 24 * 3_600_000);
     kit.get("me", &guest).await.with(200);
@@ -288,11 +287,11 @@ async fn names_that_look_like_others_are_taken(kit: Kit) {
     for name in ["emilia", "EmiIia", "Emi1ia", "Ernilia", "Ｅｍｉｌｉａ", "BOTVINNIK", "Botvlnnik"] {
         register(name).await.refused(409, "name-taken");
     }
-    // A Cyrillic letter, an invisible one, another direction, a name of the house.
+    // A Cyrillic letter, an invisible character, a direction override, reserved names.
     for name in ["Em\u{456}lia", "Emi\u{200b}lia", "\u{202e}ailimE", "jersi-3", "JERSI", "admin", "guest-7"] {
         register(name).await.refused(422, "bad-name");
     }
-    // What is kept has one form, and is found in others.
+    // Names are stored normalised and found in other forms.
     assert_eq!(register("Zoe\u{308}").await.with(201)["name"], "Zo\u{eb}");
     for asked in ["Zo%C3%AB", "zoe%CC%88", "ZO%C3%8B"] {
         assert_eq!(
@@ -302,7 +301,7 @@ async fn names_that_look_like_others_are_taken(kit: Kit) {
     }
     let body = json!({"name": "EMILIA", "password": "long enough"});
     kit.call("POST", "sessions", None, Some(body)).await.with(201);
-    // Nor does anybody become somebody else by changing the name.
+    // Renaming follows the same rules.
     let other = kit.account("Franz").await;
     let change =
         async |name: &str| kit.call("PATCH", "me", Some(&other.token), Some(json!({"name": name}))).await;
@@ -340,7 +339,7 @@ async fn zeros_in_texts_are_refused(kit: Kit) {
     {
         kit.call("GET", path, None, None).await.refused(404, "not-found");
     }
-    // Nor do numbers that a database can't hold mean anything else.
+    // Numbers beyond the range of the database are handled.
     let last = u64::MAX;
     for path in [
         format!("games?since={last}"),
@@ -399,14 +398,14 @@ async fn foreign_pages_are_refused(kit: Kit) {
     }
     post(&[("origin", "http://test:7373"), ("sec-fetch-site", "same-origin")]).await.with(201);
     post(&[]).await.with(201);
-    // What is answered can be read by our own page alone.
+    // Responses can't be read by other origins.
     let answer = kit.call("GET", "games", None, None).await;
     assert!(!answer.headers.keys().any(|name| name.as_str().starts_with("access-control")));
     assert_eq!(answer.headers["cross-origin-resource-policy"], "same-origin");
     assert_eq!(answer.headers["cache-control"], "no-store");
 }
 
-/// The fuzzer's body on a few requests; with `JERSI_FUZZ` on this many.
+/// Fuzz target on a few requests; `JERSI_FUZZ` sets the number.
 #[test]
 fn any_request_is_answered_or_refused() {
     run(Database::Memory, |_| {

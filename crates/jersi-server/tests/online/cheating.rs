@@ -1,4 +1,4 @@
-//! What a player might try in order to win, and what comes of it.
+//! Attempts to cheat.
 
 use std::net::SocketAddr;
 
@@ -8,23 +8,23 @@ use axum::http::Request;
 use jersi_server::Admin;
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Kit, Person, Socket, beside, on_both};
+use crate::kit::{Kit, Person, Socket, TestResponse, beside, on_both};
 
 on_both! {
     nobody_plays_for_the_other_side
     nobody_plays_out_of_time
     nobody_plays_after_the_end
-    whoever_only_watches_can_do_nothing
+    spectators_can_do_nothing
     turns_are_taken_back_by_consent_alone
-    what_a_client_says_about_time_and_position_is_not_believed
+    time_and_position_from_clients_are_ignored
     guests_do_not_rate
     games_within_a_household_are_not_rated
     the_same_two_players_rate_a_few_games_a_day
     bots_are_not_farmed
 }
 
-/// Asks as somebody who comes from an address.
-async fn from(kit: &Kit, address: &str, person: &Person, path: &str, body: Value) -> Answer {
+/// Sends a request of a person from an address.
+async fn from(kit: &Kit, address: &str, person: &Person, path: &str, body: Value) -> TestResponse {
     let peer = SocketAddr::new(address.parse().expect("an address"), 4000);
     let request = Request::builder()
         .method("POST")
@@ -42,7 +42,7 @@ async fn nobody_plays_for_the_other_side(kit: Kit) {
     kit.play(&game, &black, "b4=c4-d4", 4).await.refused(409, "not-your-turn");
     kit.play(&game, &white, "b4=c4-d4", 4).await.with(200);
     kit.play(&game, &white, "g6-f6=e5", 5).await.refused(409, "not-your-turn");
-    // Nor does anybody resign, offer or agree for the other: an action has no side but that of the token.
+    // Actions apply to the side of the token only.
     kit.act(&game, &white, json!({"action": "resign", "side": "black"})).await.with(200);
     let state = kit.state(&game).await;
     assert_eq!((&state["result"], &state["reason"]), (&json!("black"), &json!("resignation")));
@@ -81,7 +81,7 @@ async fn nobody_plays_after_the_end(kit: Kit) {
     assert_eq!(kit.state(&game).await["result"], "white");
 }
 
-async fn whoever_only_watches_can_do_nothing(kit: Kit) {
+async fn spectators_can_do_nothing(kit: Kit) {
     let [white, black, watcher] = [kit.guest().await, kit.guest().await, kit.account("Watcher").await];
     let game = kit.game(&white, &black, json!({})).await;
     kit.open(&game, &white, &black).await;
@@ -132,7 +132,7 @@ async fn turns_are_taken_back_by_consent_alone(kit: Kit) {
     assert_eq!(kit.state(&game).await["turns"].as_array().map(Vec::len), Some(2));
 }
 
-async fn what_a_client_says_about_time_and_position_is_not_believed(kit: Kit) {
+async fn time_and_position_from_clients_are_ignored(kit: Kit) {
     let [white, black] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&white, &black, json!({"time": "60"})).await;
     kit.open(&game, &white, &black).await;
@@ -150,7 +150,7 @@ async fn what_a_client_says_about_time_and_position_is_not_believed(kit: Kit) {
     assert!((38_000..=40_000).contains(&left), "{left}");
 }
 
-/// Somebody's rating in Pijersi, and how many games it comes from.
+/// A player's rating in Pijersi, and the number of rated games.
 async fn rating(kit: &Kit, name: &str) -> Option<(f64, u64)> {
     let player = kit.call("GET", &format!("players/{name}"), None, None).await.with(200);
     let line = player["ratings"].as_array().and_then(|lines| lines.first()).cloned()?;
@@ -171,7 +171,7 @@ async fn guests_do_not_rate(kit: Kit) {
     kit.post(&accept, &guest, json!({})).await.refused(403, "not-registered");
 }
 
-/// Begins a rated game of two who come from addresses, and lets Black give up.
+/// Plays a rated game between two addresses, which Black resigns.
 async fn rated_game(kit: &Kit, white: (&Person, &str), black: (&Person, &str)) -> String {
     let begun = from(kit, white.1, white.0, "games", RATED()).await.with(201);
     let game = begun["game"].as_str().expect("text").to_owned();
@@ -180,7 +180,7 @@ async fn rated_game(kit: &Kit, white: (&Person, &str), black: (&Person, &str)) -
     game
 }
 
-/// Black gives up once both have played.
+/// Black resigns after both have played.
 async fn give_up(kit: &Kit, game: &str, white: &Person, black: &Person) {
     let number = kit.state(game).await["number"].as_u64().expect("a number");
     kit.play(game, white, "b4=c4-d4", number + 1).await.with(200);
@@ -188,7 +188,7 @@ async fn give_up(kit: &Kit, game: &str, white: &Person, black: &Person) {
     kit.act(game, black, json!({"action": "resign"})).await.with(200);
 }
 
-/// Why a game is not rated.
+/// Why a game is unrated.
 async fn why(kit: &Kit, game: &str) -> Option<String> {
     let events = kit.events(game).await;
     let event = events.iter().find(|event| event["kind"] == "unrated")?;
@@ -204,10 +204,10 @@ async fn games_within_a_household_are_not_rated(kit: Kit) {
     assert_eq!((rating(&kit, "Berta").await, rating(&kit, "Berta-2").await), (None, None));
     let record = kit.call("GET", &format!("games/{game}/record"), None, None).await.text;
     assert!(!record.contains("Rated"), "{record}");
-    // A household has many addresses of the sixth version.
+    // IPv6 addresses of one /64 are the same network.
     let game = rated_game(&kit, (&one, "2001:db8:1:2::3"), (&two, "2001:db8:1:2:3::4")).await;
     assert_eq!(why(&kit, &game).await.as_deref(), Some("same-network"));
-    // Nor does a rematch help, or the lobby.
+    // Rematches and seeks do not help.
     for person in [&one, &two] {
         kit.act(&game, person, json!({"action": "rematch"})).await.with(200);
     }
@@ -218,11 +218,11 @@ async fn games_within_a_household_are_not_rated(kit: Kit) {
     let joined = from(&kit, home, &two, &accept, json!({})).await.with(200);
     let game = joined["game"].as_str().expect("text");
     assert_eq!(why(&kit, game).await.as_deref(), Some("same-network"));
-    // Two who come from different places are rated.
+    // Players on different networks are rated.
     let game = rated_game(&kit, (&one, home), (&two, office)).await;
     assert_eq!(why(&kit, &game).await, None);
     assert!(rating(&kit, "Berta").await.is_some_and(|(rating, games)| rating > 1600.0 && games == 1));
-    // The server keeps no address, only a mark that thousands of networks share; whoever goes takes it along.
+    // Only a short hash of the network is stored; the export contains it, and deletion removes it.
     let export = kit.get("me/export", &one).await.with(200);
     assert!(export["network"].as_str().is_some_and(|mark| mark.len() == 4), "{}", export["network"]);
     let mut backup = Vec::new();
@@ -245,7 +245,7 @@ async fn the_same_two_players_rate_a_few_games_a_day(kit: Kit) {
     }
     let (rating_then, games) = rating(&kit, "Carla").await.expect("a rating");
     assert_eq!(games, 10);
-    // With others they are rated as before, and with each other the next day.
+    // Games with others are rated, and again with each other the next day.
     let other = kit.account("Emil").await;
     let game = rated_game(&kit, (&one, places.0), (&other, "192.0.2.1")).await;
     assert_eq!(why(&kit, &game).await, None);
@@ -266,9 +266,9 @@ async fn bots_are_not_farmed(kit: Kit) {
         drop(game);
         after.push(rating(&kit, "Farmer").await.expect("a rating").0);
     }
-    // The first wins are worth something, the eleventh of a day and all after it nothing.
+    // The first wins of a day count, from the eleventh on none.
     assert!(after[0] > 1600.0 && (after[29] - after[9]).abs() < 1e-9, "{after:?}");
-    // Nor do days of it lead far: the bot falls as the farmer rises, and the next win is worth less.
+    // Nor does it work over days: the bot's rating falls, and each win gains less.
     let gains: Vec<f64> = after.windows(2).take(9).map(|pair| pair[1] - pair[0]).collect();
     assert!(gains.windows(2).all(|pair| pair[1] < pair[0]), "{gains:?}");
 }

@@ -1,4 +1,4 @@
-//! What players of other sites complain about; here it must not happen.
+//! Complaints from players of other sites, which must not apply here.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ on_both! {
     reconnecting_brings_exactly_what_was_missed
     no_clock_of_a_client_is_believed
     no_clock_runs_below_zero
-    whoever_leaves_loses
+    a_player_who_leaves_loses
     a_guest_keeps_a_correspondence_game
     a_double_click_plays_once
-    one_notice_tells_of_all_games
+    one_request_and_one_socket_cover_all_games
 }
 
 /// 1. A turn shown locally was never sent; both clocks stood.
@@ -26,11 +26,11 @@ async fn a_turn_that_was_shown_is_stored_or_sent_again(kit: Kit) {
     kit.open(&game, &white, &black).await;
     let turn = first_turn(&kit.state(&game).await);
     let address = kit.listen().await;
-    // The line breaks after the turn was sent and before the answer came: the client does not know.
+    // The connection breaks after the turn was sent and before the response.
     let message = json!({"kind": "turn", "game": game, "turn": turn, "number": 6, "key": "k"});
     let (sent, own) = (message.clone(), white.clone());
     beside(move || Socket::open(address, Some(&own)).say(&sent)).await;
-    // It comes again, sends the same with the same key, and knows.
+    // The client reconnects and sends the turn again with the same key.
     let own = white.clone();
     let done = beside(move || {
         let mut socket = Socket::open(address, Some(&own));
@@ -39,7 +39,7 @@ async fn a_turn_that_was_shown_is_stored_or_sent_again(kit: Kit) {
     })
     .await;
     assert_eq!((&done["number"], &done["key"]), (&json!(6), &json!("k")));
-    // It happened once, and the right clock runs.
+    // The turn was played once, and the right clock runs.
     let state = kit.state(&game).await;
     assert_eq!((&state["number"], &state["running"]), (&json!(6), &json!("black")));
     assert_eq!(state["turns"].as_array().expect("a list").len(), 3);
@@ -53,7 +53,7 @@ async fn a_turn_dropped_while_connecting_is_not_skipped(kit: Kit) {
     let address = kit.listen().await;
     let id = game.clone();
     let opponent = kit.clone();
-    // Black connects while White's turn is on its way, with what it saw last.
+    // Black connects while White's turn is in flight, with its last known number.
     let mut socket = beside(move || {
         let mut socket = Socket::open(address, Some(&black));
         socket.say(&json!({"kind": "watch", "game": id, "since": 3}));
@@ -75,14 +75,14 @@ async fn two_turns_after_a_lost_answer_are_one(kit: Kit) {
     let path = format!("games/{game}/turns");
     let turn = json!({"turn": "b4=c4-d4", "number": 4, "key": "lost"});
     let first = kit.post(&path, &white, turn.clone()).await.with(200);
-    // The answer was lost; the client took its turn back and plays another one in its place.
+    // The response was lost; the client rolled back and plays another turn.
     let other = kit.play(&game, &white, "b4=d3", 4).await.refused(409, "wrong-number");
     assert_eq!(other["number"], 4, "it learns that it is behind");
     assert_eq!(kit.post(&path, &white, turn).await.with(200), first);
     assert_eq!(kit.state(&game).await["turns"], json!(["b4=c4-d4"]));
 }
 
-/// 4. Reconnecting does not refresh the board, or throws away the place that one was looking at.
+/// 4. Reconnecting does not refresh the board, or loses the position being viewed.
 async fn reconnecting_brings_exactly_what_was_missed(kit: Kit) {
     let [white, black] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&white, &black, json!({})).await;
@@ -101,7 +101,7 @@ async fn reconnecting_brings_exactly_what_was_missed(kit: Kit) {
     }
 }
 
-/// 5. A clock value from a client poisons everyone's clock.
+/// 5. A clock value from a client corrupts both clocks.
 async fn no_clock_of_a_client_is_believed(kit: Kit) {
     let [white, black] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&white, &black, json!({"time": "60"})).await;
@@ -117,12 +117,12 @@ async fn no_clock_of_a_client_is_believed(kit: Kit) {
     assert!((48_000..=50_000).contains(&left), "{left}");
 }
 
-/// 6. A clock runs below zero and nobody flags.
+/// 6. A clock runs below zero without a flag fall.
 async fn no_clock_runs_below_zero(kit: Kit) {
     let [white, black] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&white, &black, json!({"time": "60"})).await;
     kit.open(&game, &white, &black).await;
-    // Nobody watches, nobody asks.
+    // No spectators and no requests.
     kit.advance(70_000);
     let ended = async |game: &str| {
         for _ in 0..100 {
@@ -137,14 +137,14 @@ async fn no_clock_runs_below_zero(kit: Kit) {
     };
     assert_eq!(ended(&game).await, (Some("black".to_owned()), Some("time".to_owned())));
     assert_eq!(kit.state(&game).await["clocks"]["white"], 0);
-    // A turn that comes after the flag loses, even if nobody saw the flag falling.
+    // A turn after the flag fall loses, even if the deadline was not applied yet.
     let game = kit.game(&white, &black, json!({"time": "60"})).await;
     kit.open(&game, &white, &black).await;
     let turn = first_turn(&kit.state(&game).await);
     kit.advance(60_500);
     kit.play(&game, &white, &turn, 6).await.refused(409, "game-over");
     assert_eq!(ended(&game).await.1.as_deref(), Some("time"));
-    // Days run out too, and a game that nobody begins is dropped.
+    // Correspondence deadlines expire too, and a game without a first turn is aborted.
     let game = kit.game(&white, &black, json!({"time": "1d"})).await;
     kit.open(&game, &white, &black).await;
     let idle = kit.game(&white, &black, json!({"time": "60"})).await;
@@ -153,8 +153,8 @@ async fn no_clock_runs_below_zero(kit: Kit) {
     assert_eq!(ended(&idle).await, (Some("none".to_owned()), Some("aborted".to_owned())));
 }
 
-/// 7. Losers vanish; the other one waits.
-async fn whoever_leaves_loses(kit: Kit) {
+/// 7. Losers leave, and the opponent waits.
+async fn a_player_who_leaves_loses(kit: Kit) {
     let [white, black] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&white, &black, json!({"time": "600"})).await;
     kit.open(&game, &white, &black).await;
@@ -182,7 +182,7 @@ async fn whoever_leaves_loses(kit: Kit) {
     assert_eq!((&state["result"], &state["reason"]), (&json!("black"), &json!("left")));
     let event = beside(move || socket.next("event")).await;
     assert_eq!(event["event"]["kind"], "claimed");
-    // In correspondence nobody has to sit there.
+    // Correspondence games need no presence.
     let game = kit.game(&white, &black, json!({"time": "3d"})).await;
     kit.open(&game, &white, &black).await;
     kit.advance(3_600_000);
@@ -195,17 +195,17 @@ async fn whoever_leaves_loses(kit: Kit) {
     assert_eq!(kit.state(&game).await["result"], "tie");
 }
 
-/// 8. A guest loses a correspondence game when a cookie runs out, or by logging in.
+/// 8. A guest loses a correspondence game when a cookie expires, or by logging in.
 async fn a_guest_keeps_a_correspondence_game(kit: Kit) {
     let [guest, other] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&guest, &other, json!({"time": "7d"})).await;
-    // Whoever comes gets a cookie that lasts as long as browsers allow, and the token never ends by itself.
+    // Visits renew the cookie, and the token never expires.
     let answer = kit.get("me", &guest).await;
     let cookie = answer.headers["set-cookie"].to_str().expect("text");
     assert!(cookie.contains("Max-Age=34560000"), "{cookie}");
     kit.advance(3 * 24 * 3600 * 1000);
     kit.play(&game, &guest, "b4=c4-d4", 4).await.with(200);
-    // Logging in to an account brings the guest's games along.
+    // Logging in to an account moves the guest's games there.
     let account = kit.account("Gwen").await;
     let login = json!({"name": "Gwen", "password": "long enough"});
     let device = person(&kit.post("sessions", &guest, login).await.with(201));
@@ -214,7 +214,7 @@ async fn a_guest_keeps_a_correspondence_game(kit: Kit) {
     let turn = first_turn(&kit.state(&game).await);
     kit.play(&game, &device, &turn, 7).await.with(200);
     assert_eq!(kit.state(&game).await["white"]["name"], "Gwen");
-    // And so does registering.
+    // Registering keeps them too.
     let path = "accounts";
     kit.post(path, &other, json!({"name": "Hugo", "password": "long enough"})).await.with(201);
     let turn = first_turn(&kit.state(&game).await);
@@ -237,19 +237,19 @@ async fn a_double_click_plays_once(kit: Kit) {
     assert_eq!(kit.state(&game).await["number"], 4);
 }
 
-/// 10. One notice for each game instead of one for all.
-async fn one_notice_tells_of_all_games(kit: Kit) {
+/// 10. One notification per game instead of one for all.
+async fn one_request_and_one_socket_cover_all_games(kit: Kit) {
     let [one, two] = [kit.guest().await, kit.guest().await];
     for _ in 0..5 {
         let game = kit.game(&one, &two, json!({"time": "3d"})).await;
         kit.open(&game, &one, &two).await;
     }
-    // One request tells in which games it is one's turn, and until when.
+    // One request lists the games in which it is the player's turn, with deadlines.
     let page = kit.get(&format!("games?player={}&state=playing", one.id), &one).await.with(200);
     let games = page["games"].as_array().expect("a list");
     assert_eq!(games.len(), 5);
     assert!(games.iter().all(|game| game["side"] == "white" && game["deadline"].is_u64()), "{page}");
-    // And one socket tells of all of them.
+    // One socket watches all of them.
     let ids: Vec<String> = games.iter().map(|game| game["game"].as_str().expect("text").to_owned()).collect();
     let address = kit.listen().await;
     let watched = ids.clone();
@@ -275,7 +275,7 @@ async fn one_notice_tells_of_all_games(kit: Kit) {
     assert_eq!(told, ids);
 }
 
-/// Some legal turn of a state.
+/// A legal turn in a state.
 pub fn first_turn(state: &Value) -> String {
     let text = |name: &str| state[name].as_str().expect("text");
     let ruleset: jersi_rules::RulesetId = text("ruleset").parse().expect("a ruleset");

@@ -1,4 +1,4 @@
-//! The OpenAPI description, compared with what is answered.
+//! The OpenAPI description, compared with actual responses.
 
 use std::collections::BTreeSet;
 
@@ -11,28 +11,29 @@ fn the_description_fits_the_answers() {
     run(Database::Memory, |kit| Box::pin(fits(kit)));
 }
 
-/// Why a value does not fit a schema: the small part of JSON Schema that the description uses.
-fn misfit(all: &Value, schema: &Value, value: &Value, place: &str) -> Option<String> {
+/// Why a value does not match a schema: the part of JSON Schema that the description uses.
+fn mismatch(all: &Value, schema: &Value, value: &Value, path: &str) -> Option<String> {
     if let Some(name) = schema["$ref"].as_str() {
         let name = name.trim_start_matches("#/components/schemas/");
         let schema = &all["components"]["schemas"][name];
         assert!(schema.is_object(), "{name} is not described");
-        return misfit(all, schema, value, place);
+        return mismatch(all, schema, value, path);
     }
     for (word, most) in [("oneOf", 1), ("anyOf", usize::MAX)] {
         if let Some(choices) = schema[word].as_array() {
-            let fitting = choices.iter().filter(|choice| misfit(all, choice, value, place).is_none()).count();
+            let fitting =
+                choices.iter().filter(|choice| mismatch(all, choice, value, path).is_none()).count();
             return (fitting == 0 || fitting > most)
-                .then(|| format!("{place}: {fitting} of {word} fit {value}"));
+                .then(|| format!("{path}: {fitting} of {word} fit {value}"));
         }
     }
     if let Some(parts) = schema["allOf"].as_array() {
-        return parts.iter().find_map(|part| misfit(all, part, value, place));
+        return parts.iter().find_map(|part| mismatch(all, part, value, path));
     }
     if let Some(known) = schema["enum"].as_array()
         && !known.contains(value)
     {
-        return Some(format!("{place}: {value} is none of {known:?}"));
+        return Some(format!("{path}: {value} is none of {known:?}"));
     }
     let kinds: Vec<&str> = match &schema["type"] {
         Value::String(kind) => vec![kind],
@@ -50,18 +51,18 @@ fn misfit(all: &Value, schema: &Value, value: &Value, place: &str) -> Option<Str
         _ => false,
     };
     if !kinds.iter().any(is) {
-        return Some(format!("{place}: {value} is no {kinds:?}"));
+        return Some(format!("{path}: {value} is no {kinds:?}"));
     }
     if let Value::Object(fields) = value {
         let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
         for name in required {
             if !fields.contains_key(name) {
-                return Some(format!("{place}: {name} is missing"));
+                return Some(format!("{path}: {name} is missing"));
             }
         }
         for (name, field) in fields {
             if let Some(schema) = schema["properties"].get(name)
-                && let Some(why) = misfit(all, schema, field, &format!("{place}.{name}"))
+                && let Some(why) = mismatch(all, schema, field, &format!("{path}.{name}"))
             {
                 return Some(why);
             }
@@ -70,7 +71,7 @@ fn misfit(all: &Value, schema: &Value, value: &Value, place: &str) -> Option<Str
     let items = value.as_array().into_iter().flatten().enumerate();
     items
         .into_iter()
-        .find_map(|(index, item)| misfit(all, &schema["items"], item, &format!("{place}[{index}]")))
+        .find_map(|(index, item)| mismatch(all, &schema["items"], item, &format!("{path}[{index}]")))
 }
 
 async fn fits(kit: Kit) {
@@ -123,7 +124,7 @@ async fn fits(kit: Kit) {
             real.push_str("?follow=false");
         }
         if let Some(schema) = described["requestBody"]["content"]["application/json"].get("schema") {
-            assert_eq!(misfit(&all, schema, &body, "body"), None, "{method} {full}");
+            assert_eq!(mismatch(&all, schema, &body, "body"), None, "{method} {full}");
         }
         let token = who.map(|person| person.token.as_str());
         let answer = kit.call(method, &real, token, (!body.is_null()).then_some(body)).await;
@@ -131,7 +132,7 @@ async fn fits(kit: Kit) {
         let described = responses.get(answer.status.to_string()).unwrap_or(&responses["default"]);
         if let Some(schema) = described["content"]["application/json"].get("schema") {
             assert_eq!(
-                misfit(&all, schema, &answer.json(), "answer"),
+                mismatch(&all, schema, &answer.json(), "answer"),
                 None,
                 "{method} {full}: {}",
                 answer.text
@@ -140,11 +141,11 @@ async fn fits(kit: Kit) {
         if let Some(schema) = described["content"]["application/x-ndjson"].get("schema") {
             for line in answer.text.lines() {
                 let event: Value = serde_json::from_str(line).expect("JSON");
-                assert_eq!(misfit(&all, schema, &event, "event"), None, "{line}");
+                assert_eq!(mismatch(&all, schema, &event, "event"), None, "{line}");
             }
         }
     }
-    // Nothing is described that was not asked, but for the socket.
+    // Every described request was sent, except the socket.
     for (path, methods) in all["paths"].as_object().expect("paths") {
         for method in methods.as_object().expect("methods").keys().filter(|name| *name != "parameters") {
             let is_asked = asked.contains(&(path.clone(), method.clone()));

@@ -26,7 +26,7 @@ async fn see_each_other(here: Kit) {
         };
         let mut sockets = [open(one, &white), open(two, &black)];
         let mut state = sockets[0].0.next("game")["state"].clone();
-        // Each sees that the other is there, on another server.
+        // Each sees the presence of the other, on another server.
         while sockets[1].0.next("presence")["white"] != true {}
         let mut times = Vec::new();
         for number in 4..44 {
@@ -55,7 +55,7 @@ async fn see_each_other(here: Kit) {
     sorted.sort();
     let median = sorted[sorted.len() / 2];
     println!("a turn is seen on the other server after {median:?} (median), {:?} at most", sorted.last());
-    // By notices, not by the look for lost ones, which comes after half of its interval on average.
+    // By notices, not by polling, which takes half of its interval on average.
     assert!(median < jersi_server::POLL / 4, "{times:?}");
 }
 
@@ -70,7 +70,7 @@ async fn go_on(here: Kit) {
     let game = here.game(&white, &black, json!({"time": "300"})).await;
     here.open(&game, &white, &black).await;
     let before = here.state(&game).await;
-    // Nothing is handed over: the first server is simply gone.
+    // The first server disappears without a shutdown.
     let Kit { app, .. } = here;
     drop(app);
     let after = there.state(&game).await;

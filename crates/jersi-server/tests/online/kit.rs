@@ -1,4 +1,4 @@
-//! A server for a test: on a new database, with a clock that the test moves, asked without a socket or over one.
+//! Test server: a new database, a clock that the test controls, requests without a socket or over one.
 
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -15,7 +15,7 @@ use jersi_store::{Address, Store};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-/// Which database.
+/// Database under test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Database {
     Sqlite,
@@ -31,13 +31,12 @@ pub struct Kit {
     pub address: Address,
     router: Router,
     offset: Arc<AtomicU64>,
-    /// Milliseconds that pass with each request. A fast machine answers two within one, and what is ordered by time would
-    /// be left to chance.
+    /// Milliseconds that pass with each request, so that rows ordered by time have a defined order.
     between_requests: u64,
     _folder: Arc<Folder>,
 }
 
-/// A folder that ends with the test.
+/// Temporary folder, removed with the test.
 struct Folder(std::path::PathBuf);
 
 impl Folder {
@@ -58,7 +57,7 @@ impl Drop for Folder {
 
 pub type Test<'a> = Pin<Box<dyn Future<Output = ()> + 'a>>;
 
-/// Runs a test on a database; one that is not there is left out.
+/// Runs a test on a database; skipped if it is not available.
 pub fn run(database: Database, test: impl FnOnce(Kit) -> Test<'static>) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     runtime.expect("a runtime").block_on(async {
@@ -68,7 +67,7 @@ pub fn run(database: Database, test: impl FnOnce(Kit) -> Test<'static>) {
     });
 }
 
-/// Makes tests on both databases of functions.
+/// Defines tests on both databases.
 macro_rules! on_both {
     ($($name:ident)+) => {
         mod sqlite {
@@ -85,28 +84,28 @@ macro_rules! on_both {
 }
 pub(crate) use on_both;
 
-/// An answer.
+/// Response.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct TestResponse {
     pub status: u16,
     pub headers: HeaderMap,
     pub text: String,
 }
 
-impl Answer {
-    /// The body as JSON; nothing if it is none.
+impl TestResponse {
+    /// The body as JSON, or null.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or(Value::Null)
     }
 
-    /// The body of an answer with a status.
+    /// The body of a response with a status.
     #[track_caller]
     pub fn with(&self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", self.text);
         self.json()
     }
 
-    /// The body of a refusal, which has an identifier and a sentence.
+    /// The body of an error, which has an identifier and a message.
     #[track_caller]
     pub fn refused(&self, status: u16, id: &str) -> Value {
         let body = self.with(status);
@@ -120,7 +119,7 @@ fn real_now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }
 
-/// Somebody with a token.
+/// A player with a token.
 #[derive(Clone, Debug)]
 pub struct Person {
     pub id: String,
@@ -161,22 +160,22 @@ impl Kit {
         Self { app, store, address, router, offset, between_requests: 1, _folder: folder }
     }
 
-    /// What is left when this server is gone.
+    /// Stops this server and returns its database and clock.
     pub async fn gone(self) -> Remains {
         let Self { app, store, address, router, offset, _folder, .. } = self;
         drop((app, router));
-        // What it did just now by itself comes to its end.
+        // Lets background tasks finish.
         tokio::time::sleep(Duration::from_millis(100)).await;
         Remains { store, address, offset, folder: _folder }
     }
 
-    /// What servers have in common.
+    /// Database and clock.
     pub fn remains(&self) -> Remains {
         let Self { store, address, offset, _folder, .. } = self.clone();
         Remains { store, address, offset, folder: _folder }
     }
 
-    /// The same database behind another server, which knows nothing of the first.
+    /// Another server on the same database, without shared state.
     pub async fn another(&self) -> Self {
         let store = match self.address {
             Address::Memory => self.store.clone(),
@@ -185,12 +184,12 @@ impl Kit {
         Self::on(store, self.address.clone(), self._folder.clone(), Allowance::unlimited())
     }
 
-    /// The same with limits.
+    /// The same server with rate limits.
     pub fn limited(&self, allowance: Allowance) -> Self {
         Self::on(self.store.clone(), self.address.clone(), self._folder.clone(), allowance)
     }
 
-    /// The same with limits, and a clock that stands still unless it is moved: nothing is filled up meanwhile.
+    /// The same server with rate limits and a clock that only the test advances, so that buckets do not refill.
     pub fn limited_at_rest(&self, allowance: Allowance) -> Self {
         let (start, offset) = (real_now(), Arc::new(AtomicU64::new(0)));
         let moved = offset.clone();
@@ -200,35 +199,41 @@ impl Kit {
         Self { between_requests: 0, ..kit }
     }
 
-    /// What answers requests.
+    /// Router of the API.
     pub fn router(&self) -> Router {
         self.router.clone()
     }
 
-    /// Time passes.
+    /// Advances the clock.
     pub fn advance(&self, milliseconds: u64) {
         self.offset.fetch_add(milliseconds, Ordering::Relaxed);
     }
 
-    /// Waits until a server has written down that it is there now.
-    pub async fn wait_for_sign(&self) {
+    /// Waits for the next heartbeat.
+    pub async fn wait_for_heartbeat(&self) {
         let now = time(&self.offset);
         let end = tokio::time::Instant::now() + Duration::from_secs(30);
         while !self.store.servers().await.expect("a store").iter().any(|server| server.seen >= now) {
-            assert!(tokio::time::Instant::now() < end, "no sign");
+            assert!(tokio::time::Instant::now() < end, "no heartbeat");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
-    pub async fn request(&self, request: Request<Body>) -> Answer {
+    pub async fn request(&self, request: Request<Body>) -> TestResponse {
         self.advance(self.between_requests);
         let response = self.router.clone().oneshot(request).await.expect("it answers");
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let bytes = to_bytes(response.into_body(), 10_000_000).await.expect("a body");
-        Answer { status, headers, text: String::from_utf8(bytes.to_vec()).expect("UTF-8") }
+        TestResponse { status, headers, text: String::from_utf8(bytes.to_vec()).expect("UTF-8") }
     }
 
-    pub async fn call(&self, method: &str, path: &str, token: Option<&str>, body: Option<Value>) -> Answer {
+    pub async fn call(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Option<Value>,
+    ) -> TestResponse {
         let path = if path.starts_with('/') { path.to_owned() } else { format!("/api/v1/{path}") };
         let mut request = Request::builder().method(method).uri(path).header("host", "test");
         if let Some(token) = token {
@@ -238,11 +243,11 @@ impl Kit {
         self.request(request.body(body).expect("a request")).await
     }
 
-    pub async fn get(&self, path: &str, person: &Person) -> Answer {
+    pub async fn get(&self, path: &str, person: &Person) -> TestResponse {
         self.call("GET", path, Some(&person.token), None).await
     }
 
-    pub async fn post(&self, path: &str, person: &Person, body: Value) -> Answer {
+    pub async fn post(&self, path: &str, person: &Person, body: Value) -> TestResponse {
         self.call("POST", path, Some(&person.token), Some(body)).await
     }
 
@@ -251,7 +256,7 @@ impl Kit {
         person(&body)
     }
 
-    /// Somebody with an account, made quickly.
+    /// A registered player, with a fast password hash.
     pub async fn account(&self, name: &str) -> Person {
         let guest = self.guest().await;
         let asked = json!({"name": name, "password": "long enough"});
@@ -260,7 +265,7 @@ impl Kit {
         Person { name: name.to_owned(), ..guest }
     }
 
-    /// A game of two, White first.
+    /// A game between two players, White first.
     pub async fn game(&self, white: &Person, black: &Person, more: Value) -> String {
         let mut asked = json!({"ruleset": "pijersi", "side": "white", "time": "-"});
         if let (Value::Object(asked), Value::Object(more)) = (&mut asked, more) {
@@ -273,12 +278,12 @@ impl Kit {
         game
     }
 
-    pub async fn play(&self, game: &str, person: &Person, turn: &str, number: u64) -> Answer {
+    pub async fn play(&self, game: &str, person: &Person, turn: &str, number: u64) -> TestResponse {
         let body = json!({"turn": turn, "number": number});
         self.post(&format!("games/{game}/turns"), person, body).await
     }
 
-    pub async fn act(&self, game: &str, person: &Person, body: Value) -> Answer {
+    pub async fn act(&self, game: &str, person: &Person, body: Value) -> TestResponse {
         self.post(&format!("games/{game}/actions"), person, body).await
     }
 
@@ -286,7 +291,7 @@ impl Kit {
         self.call("GET", &format!("games/{game}"), None, None).await.with(200)
     }
 
-    /// The first position of a game.
+    /// The state of a new game.
     pub async fn state_of_new(&self, person: &Person) -> Value {
         let begun = self.post("games", person, json!({"ruleset": "pijersi"})).await.with(201);
         self.state(begun["game"].as_str().expect("text")).await["position"].clone()
@@ -298,13 +303,13 @@ impl Kit {
         text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     }
 
-    /// Plays the first turns of both, so that the game counts.
+    /// Plays the first turns of both sides, after which the game counts.
     pub async fn open(&self, game: &str, white: &Person, black: &Person) {
         self.play(game, white, "b4=c4-d4", 4).await.with(200);
         self.play(game, black, "g6-f6=e5", 5).await.with(200);
     }
 
-    /// The server on a socket of its own.
+    /// Serves on a TCP socket.
     pub async fn listen(&self) -> SocketAddr {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("bound");
@@ -315,7 +320,7 @@ impl Kit {
     }
 }
 
-/// A database and a clock, without a server.
+/// Database and clock without a server.
 pub struct Remains {
     pub store: Store,
     address: Address,
@@ -324,32 +329,32 @@ pub struct Remains {
 }
 
 impl Remains {
-    /// What time it is.
+    /// Current time.
     pub fn now(&self) -> u64 {
         time(&self.offset)
     }
 
-    /// A server says that it is there, or was there until now.
+    /// Stores a heartbeat of a server.
     pub async fn sign(self, server: &str, stops: bool) -> Self {
         let server = server.to_owned();
-        let sign = jersi_store::Write::ServerSeen { server, at: self.now(), stops };
+        let sign = jersi_store::Write::Heartbeat { server, at: self.now(), stops };
         self.store.write(sign).await.expect("a store");
         self
     }
 
-    /// Time passes.
+    /// Advances the clock.
     pub fn after(self, milliseconds: u64) -> Self {
         self.offset.fetch_add(milliseconds, Ordering::Relaxed);
         self
     }
 
-    /// The clock of the machine is set back.
+    /// Sets the clock back.
     pub fn set_back(self, milliseconds: u64) -> Self {
         self.offset.fetch_sub(milliseconds, Ordering::Relaxed);
         self
     }
 
-    /// The next server, which gives lost time back.
+    /// Starts a server on the database, which returns lost time.
     pub async fn resume(&self) -> Kit {
         let moved = self.offset.clone();
         let allowance = Allowance::unlimited();
@@ -369,7 +374,7 @@ impl Remains {
     }
 }
 
-/// The time of the machine, moved.
+/// System time plus the offset.
 fn time(offset: &AtomicU64) -> u64 {
     real_now() + offset.load(Ordering::Relaxed)
 }
@@ -379,11 +384,11 @@ pub fn person(body: &Value) -> Person {
     Person { id: text("player"), name: text("name"), token: text("token") }
 }
 
-/// A client on a socket, with a thread of its own.
+/// Blocking WebSocket client.
 pub struct Socket(tungstenite::WebSocket<std::net::TcpStream>);
 
 impl Socket {
-    /// Opens a socket and says hello.
+    /// Opens a socket and sends `hello`.
     pub fn open(address: SocketAddr, person: Option<&Person>) -> Self {
         let mut socket = Self::connect(address);
         let token = person.map(|person| person.token.clone());
@@ -401,7 +406,7 @@ impl Socket {
         Self(tungstenite::client(url.as_str(), stream).expect("a socket").0)
     }
 
-    /// The same where it may be refused.
+    /// Opens a socket; `None` if rejected.
     pub fn try_connect(address: SocketAddr) -> Option<Self> {
         let stream = std::net::TcpStream::connect(address).ok()?;
         stream.set_read_timeout(Some(Duration::from_secs(10))).ok()?;
@@ -413,9 +418,9 @@ impl Socket {
         self.0.send(tungstenite::Message::text(message.to_string())).expect("it hears");
     }
 
-    /// The next message; none if the line is closed.
+    /// The next message; `None` if the socket is closed.
     pub fn hear(&mut self) -> Option<Value> {
-        // The server's pings would keep a read alive for ever.
+        // Pings of the server would keep a read alive forever.
         let start = std::time::Instant::now();
         while start.elapsed() < Duration::from_secs(20) {
             match self.0.read() {
@@ -427,8 +432,8 @@ impl Socket {
         None
     }
 
-    /// The code with which the other end closes the line.
-    pub fn farewell(mut self) -> Option<u16> {
+    /// Code with which the server closes the socket.
+    pub fn close_code(mut self) -> Option<u16> {
         loop {
             match self.0.read() {
                 Ok(tungstenite::Message::Close(frame)) => return frame.map(|frame| frame.code.into()),
@@ -450,7 +455,7 @@ impl Socket {
     }
 }
 
-/// Does something that blocks beside the server.
+/// Runs blocking work beside the server.
 pub async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     tokio::task::spawn_blocking(work).await.expect("the work is done")
 }

@@ -1,8 +1,8 @@
-//! The server of games, on SQLite and on PostgreSQL.
+//! The game server on SQLite and PostgreSQL.
 
 #![allow(missing_docs, unreachable_pub, clippy::used_underscore_binding, reason = "tests")]
 #![allow(clippy::unwrap_used, clippy::too_many_lines, reason = "tests")]
-#![allow(clippy::print_stdout, reason = "figures for whoever runs a test by hand")]
+#![allow(clippy::print_stdout, reason = "figures of manual runs")]
 
 mod accounts;
 mod admin;

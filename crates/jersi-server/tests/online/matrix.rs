@@ -1,5 +1,5 @@
-//! Who may do what: guest, player of the seat, opponent, watcher without a token, stranger with an account, deleted
-//! and banned players, bot; and every request that the description knows.
+//! Permissions of guests, players, opponents, spectators, registered, deleted and banned players, and bots; for every
+//! request of the OpenAPI description.
 
 use std::collections::BTreeSet;
 
@@ -13,11 +13,11 @@ on_both! {
     private_games_are_found_by_their_players_alone
 }
 
-/// Who asks. The players of the game are guests too; the guest and the stranger do not play in it.
+/// Callers. The players of the game are guests too; `guest` and `stranger` do not play in it.
 const WHO: [&str; 8] = ["guest", "player", "opponent", "watcher", "stranger", "deleted", "banned", "bot"];
 
-/// A request, and the status that each gets.
-struct Line {
+/// A request and the expected status for each caller.
+struct Case {
     method: &'static str,
     path: &'static str,
     body: Value,
@@ -25,57 +25,56 @@ struct Line {
     expected: [u16; 8],
 }
 
-fn line(method: &'static str, path: &'static str, body: Value, expected: [u16; 8]) -> Line {
-    Line { method, path, body, expected }
+fn case(method: &'static str, path: &'static str, body: Value, expected: [u16; 8]) -> Case {
+    Case { method, path, body, expected }
 }
 
-/// The game is one in which White, the player, is to play the turn with the number 6. The lines are asked in this
-/// order, and everybody asks each, in the order of `WHO`.
-fn lines() -> Vec<Line> {
+/// In the game, White (`player`) is to play turn number 6. Requests are sent in this order, each by every caller in the
+/// order of `WHO`.
+fn cases() -> Vec<Case> {
     let none = || json!({});
     let begin = || json!({"ruleset": "pijersi"});
     let act =
-        |action: &str, expected| line("POST", "games/GAME/actions", json!({"action": action}), expected);
-    // Whoever is deleted has a token that is no longer good, which is refused everywhere: a client must notice that
-    // it is nobody.
+        |action: &str, expected| case("POST", "games/GAME/actions", json!({"action": action}), expected);
+    // The token of a deleted player is unknown, which is an error everywhere.
     vec![
-        line("GET", "games/GAME", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "games/GAME/events?follow=false", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "games/GAME/record", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "games/GAME/turns", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "bots", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "games", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "seeks", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "players/bot", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "players/bot/history", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
-        line("GET", "me", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
-        line("GET", "me/export", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
-        line("POST", "me/links", none(), [201, 201, 201, 401, 201, 401, 403, 201]),
-        line("GET", "me/devices", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
-        line("DELETE", "me/devices/DEVICE", none(), [404, 404, 404, 401, 404, 401, 404, 404]),
-        line("PATCH", "me", json!({"name": "somebody"}), [403, 403, 403, 401, 200, 401, 403, 403]),
-        line("POST", "guests", none(), [201, 201, 201, 201, 201, 401, 201, 201]),
-        line("POST", "games", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
-        line(
+        case("GET", "games/GAME", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "games/GAME/events?follow=false", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "games/GAME/record", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "games/GAME/turns", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "bots", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "games", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "seeks", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "players/bot", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "players/bot/history", none(), [200, 200, 200, 200, 200, 401, 200, 200]),
+        case("GET", "me", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        case("GET", "me/export", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        case("POST", "me/links", none(), [201, 201, 201, 401, 201, 401, 403, 201]),
+        case("GET", "me/devices", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        case("DELETE", "me/devices/DEVICE", none(), [404, 404, 404, 401, 404, 401, 404, 404]),
+        case("PATCH", "me", json!({"name": "somebody"}), [403, 403, 403, 401, 200, 401, 403, 403]),
+        case("POST", "guests", none(), [201, 201, 201, 201, 201, 401, 201, 201]),
+        case("POST", "games", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
+        case(
             "POST",
             "games",
             json!({"ruleset": "pijersi", "rated": true}),
             [403, 403, 403, 401, 201, 401, 403, 201],
         ),
-        line("POST", "seeks", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
+        case("POST", "seeks", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
         // The player's own seek: the guest is the first to accept it.
-        line("POST", "seeks/SEEK/accept", none(), [200, 404, 404, 401, 404, 401, 403, 404]),
-        line("POST", "seeks/RATED/accept", none(), [403, 403, 403, 401, 409, 401, 403, 200]),
-        line("DELETE", "seeks/OTHER", none(), [403, 204, 404, 401, 404, 401, 403, 404]),
-        line("POST", "games/GAME/join", none(), [409, 409, 200, 401, 409, 401, 403, 409]),
-        line("POST", "games/INVITED/join", none(), [403, 409, 403, 401, 200, 401, 403, 409]),
-        line(
+        case("POST", "seeks/SEEK/accept", none(), [200, 404, 404, 401, 404, 401, 403, 404]),
+        case("POST", "seeks/RATED/accept", none(), [403, 403, 403, 401, 409, 401, 403, 200]),
+        case("DELETE", "seeks/OTHER", none(), [403, 204, 404, 401, 404, 401, 403, 404]),
+        case("POST", "games/GAME/join", none(), [409, 409, 200, 401, 409, 401, 403, 409]),
+        case("POST", "games/INVITED/join", none(), [403, 409, 403, 401, 200, 401, 403, 409]),
+        case(
             "POST",
             "games/GAME/turns",
             json!({"turn": "x", "number": 6}),
             [403, 422, 409, 401, 403, 401, 403, 403],
         ),
-        line(
+        case(
             "POST",
             "games/GAME/actions",
             json!({"action": "say", "phrase": "hello"}),
@@ -92,30 +91,30 @@ fn lines() -> Vec<Line> {
         act("accept", [403, 409, 409, 401, 403, 401, 403, 403]),
         act("resign", [403, 200, 409, 401, 403, 401, 403, 403]),
         act("rematch", [403, 200, 200, 401, 403, 401, 403, 403]),
-        line(
+        case(
             "POST",
             "accounts",
             json!({"name": "x", "password": "y"}),
             [422, 422, 422, 422, 422, 401, 422, 422],
         ),
-        line(
+        case(
             "POST",
             "accounts",
             json!({"name": "Somebody-else", "password": "long enough"}),
             [201, 409, 409, 409, 409, 401, 403, 409],
         ),
-        line(
+        case(
             "POST",
             "sessions",
             json!({"name": "bot", "password": "y"}),
             [401, 401, 401, 401, 401, 401, 401, 401],
         ),
-        line("GET", "openapi.json", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
-        line("GET", "/healthz", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
-        // No upgrade, no socket.
-        line("GET", "socket", none(), [400, 400, 400, 400, 400, 401, 400, 400]),
-        line("DELETE", "sessions", none(), [204, 204, 204, 401, 204, 401, 204, 204]),
-        line("DELETE", "me", none(), [401, 401, 401, 401, 401, 401, 401, 401]),
+        case("GET", "openapi.json", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
+        case("GET", "/healthz", none(), [200, 200, 200, 200, 200, 200, 200, 200]),
+        // Without an upgrade there is no socket.
+        case("GET", "socket", none(), [400, 400, 400, 400, 400, 401, 400, 400]),
+        case("DELETE", "sessions", none(), [204, 204, 204, 401, 204, 401, 204, 204]),
+        case("DELETE", "me", none(), [401, 401, 401, 401, 401, 401, 401, 401]),
     ]
 }
 
@@ -155,26 +154,26 @@ async fn everybody_may_do_what_the_matrix_says(kit: Kit) {
     let invited = text(kit.post("games", player, asked).await.with(201), "game");
     let mut wrong = Vec::new();
     let mut asked = BTreeSet::new();
-    for line in lines() {
+    for case in cases() {
         let names = [("GAME", &game), ("SEEK", &seek), ("OTHER", &other), ("RATED", &rated)];
-        let path = line.path.replace("INVITED", &invited);
+        let path = case.path.replace("INVITED", &invited);
         let path = names.iter().fold(path, |path, (name, id)| path.replace(name, id));
-        asked.insert((line.method.to_lowercase(), general(line.path)));
+        asked.insert((case.method.to_lowercase(), general(case.path)));
         for (index, person) in people.iter().enumerate() {
             let token = person.as_ref().map(|person| person.token.as_str());
-            let body = (line.method != "GET").then(|| line.body.clone());
-            let answer = kit.call(line.method, &path, token, body).await;
-            if answer.status != line.expected[index] {
-                let (who, expected) = (WHO[index], line.expected[index]);
+            let body = (case.method != "GET").then(|| case.body.clone());
+            let answer = kit.call(case.method, &path, token, body).await;
+            if answer.status != case.expected[index] {
+                let (who, expected) = (WHO[index], case.expected[index]);
                 wrong.push(format!(
                     "{who}: {} {path} {}: {} instead of {expected}: {}",
-                    line.method, line.body, answer.status, answer.text
+                    case.method, case.body, answer.status, answer.text
                 ));
             }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    // Nothing that can be asked is left out.
+    // Every described request is covered.
     let all = kit.call("GET", "openapi.json", None, None).await.with(200);
     for (path, methods) in all["paths"].as_object().expect("paths") {
         for method in methods.as_object().expect("methods").keys().filter(|name| *name != "parameters") {
@@ -183,7 +182,7 @@ async fn everybody_may_do_what_the_matrix_says(kit: Kit) {
     }
 }
 
-/// The path as the description has it.
+/// The path template of the description.
 fn general(path: &str) -> String {
     let path = path.split('?').next().expect("a part");
     if path.starts_with('/') {
@@ -201,7 +200,7 @@ async fn everybody_may_do_what_the_matrix_says_over_the_socket(kit: Kit) {
     let Stage { game, people } = stage(&kit).await;
     let address = kit.listen().await;
     beside(move || {
-        // What each gets for a turn that is none, and for a phrase.
+        // Expected errors for an illegal turn and a phrase.
         let expected = [
             ["not-your-seat", "not-your-seat"],
             ["unreadable-turn", "done"],
@@ -222,7 +221,7 @@ async fn everybody_may_do_what_the_matrix_says_over_the_socket(kit: Kit) {
                 continue;
             }
             socket.next("hello");
-            // Everybody may watch a game whose link they have, and the lobby.
+            // Everybody may watch a game by its link, and the lobby.
             socket.say(&json!({"kind": "watch", "game": game, "since": 0}));
             let state = socket.next("game")["state"].clone();
             let seat = match *who {
@@ -274,12 +273,12 @@ async fn private_games_are_found_by_their_players_alone(kit: Kit) {
         assert!(!is_listed(query, None).await && !is_listed(query, Some(&other)).await, "{query}");
     }
     assert!(is_listed(&mine("ann"), Some(&white)).await && is_listed(&mine("bob"), Some(&black)).await);
-    // Even a player's own list is not another player's.
+    // A player's list of private games is not shown to others.
     assert!(!is_listed(&mine("bob"), Some(&white)).await);
     kit.act(&game, &black, json!({"action": "resign"})).await.with(200);
     assert!(!is_listed(&archive, None).await && !is_listed(&archive, Some(&white)).await);
     assert!(is_listed(&format!("{archive}&player=ann"), Some(&white)).await);
-    // The rematch is private as well, and whoever exports themselves gets their own games only.
+    // The rematch is private as well, and an export contains only own games.
     kit.act(&game, &black, json!({"action": "rematch"})).await.with(200);
     let next = kit.act(&game, &white, json!({"action": "rematch"})).await.with(200)["game"].clone();
     let state = kit.state(next.as_str().expect("a game")).await;

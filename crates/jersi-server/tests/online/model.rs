@@ -1,8 +1,8 @@
-//! The model test: random players over a network that loses, doubles and delays messages and cuts connections. At
-//! every end all see the same events, and every turn that was acknowledged is there once.
+//! Model test: random players over a network that loses, duplicates and delays messages and drops connections. At the end
+//! all clients have the same events, and every acknowledged turn is stored once.
 //!
-//! `JERSI_GAMES=10000 cargo test -p jersi-server --test online model -- --nocapture` plays this many games in all (most
-//! in memory), as `JERSI_LONG` does.
+//! `JERSI_GAMES=10000 cargo test -p jersi-server --test online model -- --nocapture` sets the number of games (most of
+//! them in memory), as `JERSI_LONG` does.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,21 +13,21 @@ use jersi_store::EventRow;
 use serde_json::{Value, json};
 
 use crate::kit::{Database, Kit, Person, run};
-use crate::network::{Chance, Deeds, Network};
+use crate::network::{FaultCounts, Network, Random};
 use crate::player::Client;
 
-/// This many games at a time.
+/// Concurrent games.
 const AT_ONCE: u64 = 24;
-/// A game that takes longer hangs, however busy the machine is.
+/// Timeout of a game, however busy the machine is.
 const LONGEST: Duration = Duration::from_hours(1);
 
-/// One game: two players, perhaps one of them on two devices, perhaps somebody who watches.
-async fn play(kit: &Kit, networks: &[Network], people: &[Person; 2], chance: &mut Chance) -> u64 {
-    let ruleset = RulesetId::ALL[chance.below(RulesetId::ALL.len() as u64) as usize].id();
-    let time = ["-", "600+5", "3d"][chance.below(3) as usize];
+/// One game: two players, perhaps one of them on two devices, perhaps a spectator.
+async fn play(kit: &Kit, networks: &[Network], people: &[Person; 2], random: &mut Random) -> u64 {
+    let ruleset = RulesetId::ALL[random.below(RulesetId::ALL.len() as u64) as usize].id();
+    let time = ["-", "600+5", "3d"][random.below(3) as usize];
     let game = kit.game(&people[0], &people[1], json!({"ruleset": ruleset, "time": time})).await;
-    let length = 6 + chance.below(24);
-    let mut seed = || chance.below(u64::MAX >> 1);
+    let length = 6 + random.below(24);
+    let mut seed = || random.below(u64::MAX >> 1);
     let of = |index: usize| (Some(&people[index]), Some(Color::BOTH[index]));
     let [(white, white_side), (black, black_side)] = [of(0), of(1)];
     let mut clients = vec![
@@ -40,13 +40,13 @@ async fn play(kit: &Kit, networks: &[Network], people: &[Person; 2], chance: &mu
     if seed().is_multiple_of(6) {
         clients.push(Client::new("second", white, white_side, &game, length, seed()));
     }
-    let played = futures_util::future::join_all(clients.iter_mut().map(|client| client.live(networks)));
+    let played = futures_util::future::join_all(clients.iter_mut().map(|client| client.run(networks)));
     if tokio::time::timeout(LONGEST, played).await.is_err() {
         let state = kit.state(&game).await;
-        let views: Vec<_> = clients.iter().map(|client| (client.last(), &client.open)).collect();
+        let views: Vec<_> = clients.iter().map(|client| (client.last(), &client.pending)).collect();
         panic!("a game did not end: {state}\n{views:?}");
     }
-    // Nobody sends any more; what is on its way arrives.
+    // No more requests; messages in flight arrive.
     let mut last = 0;
     loop {
         let now = kit.store.events(&game, 0).await.expect("a store").len() as u64;
@@ -57,16 +57,16 @@ async fn play(kit: &Kit, networks: &[Network], people: &[Person; 2], chance: &mu
         tokio::time::sleep(Duration::from_millis(30)).await;
     }
     for client in &mut clients {
-        let network = &networks[client.chance.below(networks.len() as u64) as usize];
+        let network = &networks[client.random.below(networks.len() as u64) as usize];
         client.settle(network, last).await;
     }
     let rows = kit.store.events(&game, 0).await.expect("a store");
-    judge(&rows, &clients, last);
+    check_events(&rows, &clients, last);
     clients.iter().map(|client| client.acknowledged.len() as u64).sum()
 }
 
-/// At the end: the same events for all, every acknowledged one once.
-fn judge(rows: &[EventRow], clients: &[Client], last: u64) {
+/// Checks that all clients have the same events, and every acknowledged one is stored once.
+fn check_events(rows: &[EventRow], clients: &[Client], last: u64) {
     let events: Vec<Value> = rows
         .iter()
         .map(|row| {
@@ -107,20 +107,20 @@ fn judge(rows: &[EventRow], clients: &[Client], last: u64) {
     }
 }
 
-/// Plays many games, several at a time, and verifies the database at the end.
+/// Plays concurrent games, and verifies the database at the end.
 async fn play_many(kits: Vec<Kit>, games: u64, seed: u64) {
-    let deeds = Arc::<Deeds>::default();
-    let networks: Vec<_> = kits.iter().map(|kit| Network::new(kit.router(), deeds.clone())).collect();
+    let faults = Arc::<FaultCounts>::default();
+    let networks: Vec<_> = kits.iter().map(|kit| Network::new(kit.router(), faults.clone())).collect();
     let at_once = AT_ONCE.min(games);
     let tasks = (0..at_once).map(|task| {
         let (kit, networks) = (kits[0].clone(), networks.clone());
         let own = games / at_once + u64::from(task < games % at_once);
         tokio::spawn(async move {
             let people = [kit.guest().await, kit.guest().await];
-            let mut chance = Chance(seed * 1_000 + task);
+            let mut random = Random(seed * 1_000 + task);
             let mut acknowledged = 0;
             for _ in 0..own {
-                acknowledged += play(&kit, &networks, &people, &mut chance).await;
+                acknowledged += play(&kit, &networks, &people, &mut random).await;
             }
             acknowledged
         })
@@ -134,19 +134,19 @@ async fn play_many(kits: Vec<Kit>, games: u64, seed: u64) {
     assert_eq!((count, differences), (games, Vec::new()));
     let of = |count: &std::sync::atomic::AtomicU64| count.load(Ordering::Relaxed);
     println!(
-        "{games} games on {} servers: {acknowledged} acknowledged; {} messages, {} lost, {} doubled, {} delayed; \
-        {} connections, {} cut in the middle",
+        "{games} games on {} servers: {acknowledged} acknowledged; {} messages, {} lost, {} duplicated, {} delayed; \
+        {} connections, {} dropped within a message",
         kits.len(),
-        of(&deeds.carried),
-        of(&deeds.lost),
-        of(&deeds.doubled),
-        of(&deeds.delayed),
-        of(&deeds.lines),
-        of(&deeds.cut),
+        of(&faults.messages),
+        of(&faults.lost),
+        of(&faults.duplicated),
+        of(&faults.delayed),
+        of(&faults.connections),
+        of(&faults.dropped),
     );
 }
 
-/// How many games: a share in percent of `JERSI_GAMES`, or of 10,000 if the suite is to be long, else a few.
+/// Number of games: a percentage of `JERSI_GAMES`, or of 10,000 in a long run, else a few.
 fn games(normal: u64, percent: u64) -> u64 {
     let asked = std::env::var("JERSI_GAMES").ok().and_then(|number| number.parse::<u64>().ok());
     let long = std::env::var_os("JERSI_LONG").map(|_| 10_000);

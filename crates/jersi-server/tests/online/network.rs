@@ -1,5 +1,5 @@
-//! A bad network in memory, between the real socket of the server and clients: it carries bytes slowly and is cut in
-//! the middle of them; messages are lost, doubled and delayed, so that they overtake each other.
+//! Simulated bad network between the real socket of the server and clients: slow, connections drop within a message, and
+//! messages are lost, duplicated, delayed and reordered.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::pin::pin;
@@ -16,50 +16,50 @@ use tokio::time::Instant;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-/// Numbers from a seed.
+/// Seeded random numbers.
 #[derive(Clone, Debug)]
-pub struct Chance(pub u64);
+pub struct Random(pub u64);
 
-impl Chance {
+impl Random {
     pub fn below(&mut self, bound: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % bound
     }
 
-    /// Whether it happens this time, once in this many.
+    /// True with a probability of one in `times`.
     pub fn once_in(&mut self, times: u64) -> bool {
         self.below(times) == 0
     }
 }
 
-/// What the network did.
+/// Counters of network faults.
 #[derive(Debug, Default)]
-pub struct Deeds {
-    pub carried: AtomicU64,
+pub struct FaultCounts {
+    pub messages: AtomicU64,
     pub lost: AtomicU64,
-    pub doubled: AtomicU64,
+    pub duplicated: AtomicU64,
     pub delayed: AtomicU64,
-    pub lines: AtomicU64,
-    pub cut: AtomicU64,
+    pub connections: AtomicU64,
+    pub dropped: AtomicU64,
 }
 
-impl Deeds {
+impl FaultCounts {
     fn count(count: &AtomicU64) {
         count.fetch_add(1, Ordering::Relaxed);
     }
 }
 
-/// The way to a server.
+/// Network to a server.
 #[derive(Clone)]
 pub struct Network {
-    door: mpsc::Sender<DuplexStream>,
-    pub deeds: Arc<Deeds>,
+    listener: mpsc::Sender<DuplexStream>,
+    pub faults: Arc<FaultCounts>,
 }
 
-/// Where the server waits for connections.
-struct Door(mpsc::Receiver<DuplexStream>);
+/// Listener of the server.
+struct Listener(mpsc::Receiver<DuplexStream>);
 
-impl axum::serve::Listener for Door {
+impl axum::serve::Listener for Listener {
     type Io = DuplexStream;
     type Addr = SocketAddr;
 
@@ -75,55 +75,73 @@ impl axum::serve::Listener for Door {
     }
 }
 
-/// How the network behaves.
+/// Behaviour of the network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Weather {
+pub enum Conditions {
     Bad,
-    /// Nothing goes wrong, so that an end can be reached.
-    Calm,
+    /// No faults, so that clients can catch up.
+    Good,
 }
 
-/// Wires that hold less than a message, so that a cut leaves half of one.
-const WIRE: usize = 300;
+/// Buffer size below a message's length, so that a dropped connection leaves a partial one.
+const BUFFER: usize = 300;
 
 impl Network {
-    /// Serves over it.
-    pub fn new(router: Router, deeds: Arc<Deeds>) -> Self {
-        let (door, waiting) = mpsc::channel(1024);
-        tokio::spawn(async move { axum::serve(Door(waiting), router).await });
-        Self { door, deeds }
+    /// Serves a router over the network.
+    pub fn new(router: Router, faults: Arc<FaultCounts>) -> Self {
+        let (listener, waiting) = mpsc::channel(1024);
+        tokio::spawn(async move { axum::serve(Listener(waiting), router).await });
+        Self { listener, faults }
     }
 
-    /// A connection with the first message already sent; none if it was cut before.
-    pub async fn dial(&self, hello: &Value, weather: Weather, chance: &mut Chance) -> Option<Line> {
-        let (client, near) = duplex(WIRE);
-        let (far, server) = duplex(WIRE);
-        // A handshake and a greeting are some 700 bytes, a state some 1,500.
-        let budget = match weather {
-            Weather::Bad if chance.below(4) > 0 => 200 + chance.below(14_000),
+    /// Connects and sends the first message; `None` if the connection dropped before.
+    pub async fn dial(
+        &self,
+        hello: &Value,
+        conditions: Conditions,
+        random: &mut Random,
+    ) -> Option<ClientSocket> {
+        let (client, near) = duplex(BUFFER);
+        let (far, server) = duplex(BUFFER);
+        // Handshake and `hello` take about 700 bytes, a state about 1,500.
+        let budget = match conditions {
+            Conditions::Bad if random.below(4) > 0 => 200 + random.below(14_000),
             _ => u64::MAX,
         };
-        let (deeds, seed) = (self.deeds.clone(), chance.below(u64::MAX >> 1));
-        Deeds::count(&deeds.lines);
-        tokio::spawn(carry(near, far, budget, Chance(seed), deeds));
-        self.door.send(server).await.ok()?;
+        let (faults, seed) = (self.faults.clone(), random.below(u64::MAX >> 1));
+        FaultCounts::count(&faults.connections);
+        tokio::spawn(copy_bytes(near, far, budget, Random(seed), faults));
+        self.listener.send(server).await.ok()?;
         let (mut socket, _) =
             tokio_tungstenite::client_async("ws://test/api/v1/socket", client).await.ok()?;
         socket.send(Message::text(hello.to_string())).await.ok()?;
         let (out, late) = (Vec::new(), Vec::new());
-        Some(Line { socket, weather, out, late, chance: Chance(seed + 1), deeds: self.deeds.clone() })
+        Some(ClientSocket {
+            socket,
+            conditions,
+            out,
+            late,
+            random: Random(seed + 1),
+            faults: self.faults.clone(),
+        })
     }
 }
 
-/// Carries bytes both ways until one end is gone or the line is cut.
-async fn carry(near: DuplexStream, far: DuplexStream, budget: u64, chance: Chance, deeds: Arc<Deeds>) {
+/// Copies bytes both ways until one end closes or the connection drops.
+async fn copy_bytes(
+    near: DuplexStream,
+    far: DuplexStream,
+    budget: u64,
+    random: Random,
+    faults: Arc<FaultCounts>,
+) {
     let left = AtomicU64::new(budget);
     let ((from_near, to_near), (from_far, to_far)) = (split(near), split(far));
-    let up = pin!(copy(from_near, to_far, &left, chance.clone()));
-    let down = pin!(copy(from_far, to_near, &left, Chance(chance.0 + 1)));
+    let up = pin!(copy(from_near, to_far, &left, random.clone()));
+    let down = pin!(copy(from_far, to_near, &left, Random(random.0 + 1)));
     futures_util::future::select(up, down).await;
     if left.load(Ordering::Relaxed) == 0 {
-        Deeds::count(&deeds.cut);
+        FaultCounts::count(&faults.dropped);
     }
 }
 
@@ -131,12 +149,12 @@ async fn copy(
     mut from: ReadHalf<DuplexStream>,
     mut to: WriteHalf<DuplexStream>,
     left: &AtomicU64,
-    mut chance: Chance,
+    mut random: Random,
 ) {
     let mut bytes = [0; 200];
     while let Ok(read @ 1..) = from.read(&mut bytes).await {
-        if chance.once_in(20) {
-            tokio::time::sleep(Duration::from_millis(chance.below(5))).await;
+        if random.once_in(20) {
+            tokio::time::sleep(Duration::from_millis(random.below(5))).await;
         }
         let before = left.load(Ordering::Relaxed);
         let part = (read as u64).min(before);
@@ -147,58 +165,58 @@ async fn copy(
     }
 }
 
-/// A connection over the network, as a client has it.
-pub struct Line {
+/// Client end of a connection.
+pub struct ClientSocket {
     socket: WebSocketStream<DuplexStream>,
-    weather: Weather,
-    /// Messages on their way to the server, and when they get there.
+    conditions: Conditions,
+    /// Messages in flight to the server, with arrival times.
     out: Vec<(Instant, Value)>,
-    /// And to the client.
+    /// Messages in flight to the client.
     late: Vec<(Instant, Value)>,
-    chance: Chance,
-    deeds: Arc<Deeds>,
+    random: Random,
+    faults: Arc<FaultCounts>,
 }
 
-/// What a client gets.
-pub enum Heard {
-    /// A message, perhaps late or for the second time.
+/// Received by a client.
+pub enum Received {
+    /// A message, perhaps late or duplicated.
     Message(Value),
-    /// Nothing for so long as it wanted to wait.
+    /// Nothing until the timeout.
     Nothing,
-    /// The line is cut.
-    Cut,
+    /// The connection dropped.
+    Dropped,
 }
 
-impl Line {
-    /// When the copies of a message arrive: none if it is lost.
-    fn fate(&mut self) -> Vec<Duration> {
-        if self.weather == Weather::Calm {
+impl ClientSocket {
+    /// Arrival delays of the copies of a message; none if it is lost.
+    fn delays(&mut self) -> Vec<Duration> {
+        if self.conditions == Conditions::Good {
             return vec![Duration::ZERO];
         }
-        Deeds::count(&self.deeds.carried);
-        if self.chance.once_in(12) {
-            Deeds::count(&self.deeds.lost);
+        FaultCounts::count(&self.faults.messages);
+        if self.random.once_in(12) {
+            FaultCounts::count(&self.faults.lost);
             return Vec::new();
         }
-        let copies = if self.chance.once_in(10) { 2 } else { 1 };
+        let copies = if self.random.once_in(10) { 2 } else { 1 };
         if copies == 2 {
-            Deeds::count(&self.deeds.doubled);
+            FaultCounts::count(&self.faults.duplicated);
         }
         (0..copies)
             .map(|_| {
-                if !self.chance.once_in(8) {
+                if !self.random.once_in(8) {
                     return Duration::ZERO;
                 }
-                Deeds::count(&self.deeds.delayed);
-                Duration::from_millis(self.chance.below(25))
+                FaultCounts::count(&self.faults.delayed);
+                Duration::from_millis(self.random.below(25))
             })
             .collect()
     }
 
-    /// Sends a message, which may not arrive.
-    pub async fn say(&mut self, message: &Value) -> bool {
+    /// Sends a message, which may be lost.
+    pub async fn send(&mut self, message: &Value) -> bool {
         let now = Instant::now();
-        for delay in self.fate() {
+        for delay in self.delays() {
             if delay.is_zero() {
                 if self.socket.send(Message::text(message.to_string())).await.is_err() {
                     return false;
@@ -210,21 +228,21 @@ impl Line {
         true
     }
 
-    /// What comes until some time. `raw` sees every message as it comes off the wire, before anything happens to it.
-    pub async fn hear(&mut self, until: Instant, mut raw: impl FnMut(&Value)) -> Heard {
+    /// Receives until a time. `raw` sees every message as it arrives, before any fault is applied.
+    pub async fn receive(&mut self, until: Instant, mut raw: impl FnMut(&Value)) -> Received {
         loop {
             let now = Instant::now();
             while let Some(due) = self.out.iter().position(|(at, _)| *at <= now) {
                 let (_, message) = self.out.swap_remove(due);
                 if self.socket.send(Message::text(message.to_string())).await.is_err() {
-                    return Heard::Cut;
+                    return Received::Dropped;
                 }
             }
             if let Some(due) = self.late.iter().position(|(at, _)| *at <= now) {
-                return Heard::Message(self.late.swap_remove(due).1);
+                return Received::Message(self.late.swap_remove(due).1);
             }
             if until <= now {
-                return Heard::Nothing;
+                return Received::Nothing;
             }
             let next = self.out.iter().chain(&self.late).map(|(at, _)| *at).chain([until]).min();
             let read = tokio::time::timeout_at(next.unwrap_or(until), self.socket.next()).await;
@@ -233,13 +251,13 @@ impl Line {
                     let message: Value = serde_json::from_str(&text).expect("JSON");
                     raw(&message);
                     let now = Instant::now();
-                    for delay in self.fate() {
+                    for delay in self.delays() {
                         self.late.push((now + delay, message.clone()));
                     }
                 }
-                // It is time for something, or only the line itself speaks.
+                // A delayed message is due, or a ping or pong arrived.
                 Err(_) | Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
-                Ok(_) => return Heard::Cut,
+                Ok(_) => return Received::Dropped,
             }
         }
     }

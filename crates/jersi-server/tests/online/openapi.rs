@@ -1,5 +1,5 @@
-//! The description of all requests, as OpenAPI: made from the wire's types and one table, which `describing.rs` compares
-//! with what is answered. The program holds the stored text, so that nobody compiles what makes it but these tests.
+//! OpenAPI description, generated from the wire types and one table, and compared with responses in `describing.rs`. The
+//! server embeds the stored text, so that only this test compiles the generator.
 
 use std::path::Path;
 use std::{env, fs};
@@ -44,72 +44,72 @@ use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, Res
 )]
 struct Description;
 
-/// A request: what it takes and what it answers.
-struct Line {
+/// A request and its response.
+struct Endpoint {
     method: HttpMethod,
     path: &'static str,
-    /// The schema of its body.
-    takes: Option<&'static str>,
+    /// Schema of the body.
+    body: Option<&'static str>,
     status: &'static str,
-    /// The schema of its answer.
+    /// Schema of the response.
     gives: Option<&'static str>,
-    /// What may stand behind the question mark.
+    /// Query parameters.
     query: &'static [&'static str],
 }
 
-const fn line(
+const fn endpoint(
     method: HttpMethod,
     path: &'static str,
-    takes: Option<&'static str>,
+    body: Option<&'static str>,
     status: &'static str,
     gives: Option<&'static str>,
-) -> Line {
-    Line { method, path, takes, status, gives, query: &[] }
+) -> Endpoint {
+    Endpoint { method, path, body, status, gives, query: &[] }
 }
 
 use HttpMethod::{Delete, Get, Patch, Post};
 
-/// Every request.
-static LINES: &[Line] = &[
-    line(Post, "/api/v1/guests", None, "201", Some("Credentials")),
-    line(Post, "/api/v1/accounts", Some("Register"), "201", Some("Registered")),
-    line(Post, "/api/v1/sessions", Some("Login"), "201", Some("Credentials")),
-    line(Delete, "/api/v1/sessions", None, "204", None),
-    line(Get, "/api/v1/players/{name}", None, "200", Some("Me")),
-    line(Get, "/api/v1/players/{name}/history", None, "200", Some("History")),
-    line(Get, "/api/v1/me", None, "200", Some("Me")),
-    line(Patch, "/api/v1/me", Some("ChangeMe"), "200", Some("Me")),
-    line(Delete, "/api/v1/me", None, "204", None),
-    line(Get, "/api/v1/me/export", None, "200", None),
-    line(Post, "/api/v1/me/links", None, "201", Some("LoginLink")),
-    line(Get, "/api/v1/me/devices", None, "200", Some("Devices")),
-    line(Delete, "/api/v1/me/devices/{id}", None, "204", None),
-    Line {
+/// All requests.
+static ENDPOINTS: &[Endpoint] = &[
+    endpoint(Post, "/api/v1/guests", None, "201", Some("Credentials")),
+    endpoint(Post, "/api/v1/accounts", Some("Register"), "201", Some("Registered")),
+    endpoint(Post, "/api/v1/sessions", Some("Login"), "201", Some("Credentials")),
+    endpoint(Delete, "/api/v1/sessions", None, "204", None),
+    endpoint(Get, "/api/v1/players/{name}", None, "200", Some("Me")),
+    endpoint(Get, "/api/v1/players/{name}/history", None, "200", Some("History")),
+    endpoint(Get, "/api/v1/me", None, "200", Some("Me")),
+    endpoint(Patch, "/api/v1/me", Some("ChangeMe"), "200", Some("Me")),
+    endpoint(Delete, "/api/v1/me", None, "204", None),
+    endpoint(Get, "/api/v1/me/export", None, "200", None),
+    endpoint(Post, "/api/v1/me/links", None, "201", Some("LoginLink")),
+    endpoint(Get, "/api/v1/me/devices", None, "200", Some("Devices")),
+    endpoint(Delete, "/api/v1/me/devices/{id}", None, "204", None),
+    Endpoint {
         query: &[
             "player", "invited", "ruleset", "variant", "state", "result", "position", "since", "before",
             "limit",
         ],
-        ..line(Get, "/api/v1/games", None, "200", Some("GamePage"))
+        ..endpoint(Get, "/api/v1/games", None, "200", Some("GamePage"))
     },
-    line(Post, "/api/v1/games", Some("BeginGame"), "201", Some("BegunGame")),
-    line(Get, "/api/v1/games/{id}", None, "200", Some("GameState")),
-    line(Post, "/api/v1/games/{id}/join", None, "200", Some("JoinedGame")),
-    line(Get, "/api/v1/games/{id}/turns", None, "200", Some("LegalTurns")),
-    line(Post, "/api/v1/games/{id}/turns", Some("PlayTurn"), "200", Some("Played")),
-    line(Post, "/api/v1/games/{id}/actions", Some("Act"), "200", Some("Done")),
-    Line {
+    endpoint(Post, "/api/v1/games", Some("BeginGame"), "201", Some("BegunGame")),
+    endpoint(Get, "/api/v1/games/{id}", None, "200", Some("GameState")),
+    endpoint(Post, "/api/v1/games/{id}/join", None, "200", Some("JoinedGame")),
+    endpoint(Get, "/api/v1/games/{id}/turns", None, "200", Some("LegalTurns")),
+    endpoint(Post, "/api/v1/games/{id}/turns", Some("PlayTurn"), "200", Some("Played")),
+    endpoint(Post, "/api/v1/games/{id}/actions", Some("Act"), "200", Some("Done")),
+    Endpoint {
         query: &["since", "follow"],
-        ..line(Get, "/api/v1/games/{id}/events", None, "200", Some("GameEvent"))
+        ..endpoint(Get, "/api/v1/games/{id}/events", None, "200", Some("GameEvent"))
     },
-    line(Get, "/api/v1/games/{id}/record", None, "200", None),
-    line(Get, "/api/v1/seeks", None, "200", Some("Seeks")),
-    line(Post, "/api/v1/seeks", Some("BeginGame"), "201", Some("Seek")),
-    line(Delete, "/api/v1/seeks/{id}", None, "204", None),
-    line(Post, "/api/v1/seeks/{id}/accept", None, "200", Some("JoinedGame")),
-    line(Get, "/api/v1/bots", None, "200", Some("HouseBots")),
-    line(Get, "/api/v1/openapi.json", None, "200", None),
-    line(Get, "/api/v1/socket", None, "101", None),
-    line(Get, "/healthz", None, "200", None),
+    endpoint(Get, "/api/v1/games/{id}/record", None, "200", None),
+    endpoint(Get, "/api/v1/seeks", None, "200", Some("Seeks")),
+    endpoint(Post, "/api/v1/seeks", Some("BeginGame"), "201", Some("Seek")),
+    endpoint(Delete, "/api/v1/seeks/{id}", None, "204", None),
+    endpoint(Post, "/api/v1/seeks/{id}/accept", None, "200", Some("JoinedGame")),
+    endpoint(Get, "/api/v1/bots", None, "200", Some("HouseBots")),
+    endpoint(Get, "/api/v1/openapi.json", None, "200", None),
+    endpoint(Get, "/api/v1/socket", None, "101", None),
+    endpoint(Get, "/healthz", None, "200", None),
 ];
 
 #[test]
@@ -132,15 +132,15 @@ fn the_stored_description_is_that_of_the_types() {
 
 fn paths() -> utoipa::openapi::Paths {
     let mut paths = PathsBuilder::new();
-    for line in LINES {
+    for endpoint in ENDPOINTS {
         let mut operation = OperationBuilder::new();
-        for name in line.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')) {
+        for name in endpoint.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')) {
             operation = operation.parameter(parameter(name, ParameterIn::Path));
         }
-        for name in line.query {
+        for name in endpoint.query {
             operation = operation.parameter(parameter(name, ParameterIn::Query));
         }
-        if let Some(schema) = line.takes {
+        if let Some(schema) = endpoint.body {
             let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(schema))).build();
             operation = operation.request_body(Some(
                 RequestBodyBuilder::new()
@@ -150,36 +150,36 @@ fn paths() -> utoipa::openapi::Paths {
             ));
         }
         let mut response = ResponseBuilder::new();
-        if let Some(schema) = line.gives {
-            let is_lines = line.path.ends_with("/events");
+        if let Some(schema) = endpoint.gives {
+            let is_lines = endpoint.path.ends_with("/events");
             let kind = if is_lines { "application/x-ndjson" } else { "application/json" };
             let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(schema))).build();
             response = response.content(kind, content);
-        } else if line.status == "200" {
-            let kind = if line.path.ends_with("/record") { "text/plain" } else { "application/json" };
+        } else if endpoint.status == "200" {
+            let kind = if endpoint.path.ends_with("/record") { "text/plain" } else { "application/json" };
             let schema = if kind == "text/plain" { Type::String } else { Type::Object };
             let schema = ObjectBuilder::new().schema_type(schema);
             response = response.content(kind, ContentBuilder::new().schema(Some(schema)).build());
         }
         let error = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
         let error = ResponseBuilder::new().content("application/json", error).build();
-        // By the token; or by the cookie, which browsers send by themselves.
+        // Authentication by token or by cookie, which browsers send on their own.
         operation = operation.securities(Some([
             SecurityRequirement::default(),
             SecurityRequirement::new::<_, [&str; 0], &str>("token", []),
         ]));
-        operation = operation.response(line.status, response.build()).response("default", error);
-        paths = paths.path(line.path, PathItem::new(line.method.clone(), operation.build()));
+        operation = operation.response(endpoint.status, response.build()).response("default", error);
+        paths = paths.path(endpoint.path, PathItem::new(endpoint.method.clone(), operation.build()));
     }
     paths.build()
 }
 
-fn parameter(name: &str, place: ParameterIn) -> Parameter {
-    let required = if matches!(place, ParameterIn::Path) { Required::True } else { Required::False };
+fn parameter(name: &str, location: ParameterIn) -> Parameter {
+    let required = if matches!(location, ParameterIn::Path) { Required::True } else { Required::False };
     let schema = match name {
         "since" | "limit" => ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)),
         "follow" => ObjectBuilder::new().schema_type(Type::Boolean),
         _ => ObjectBuilder::new().schema_type(Type::String),
     };
-    ParameterBuilder::new().name(name).parameter_in(place).required(required).schema(Some(schema)).build()
+    ParameterBuilder::new().name(name).parameter_in(location).required(required).schema(Some(schema)).build()
 }

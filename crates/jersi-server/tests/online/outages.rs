@@ -1,4 +1,4 @@
-//! Time in which no server was there is given back to the players.
+//! Outages: lost time is returned to the players.
 
 use std::time::Duration;
 
@@ -26,18 +26,18 @@ async fn a_clock_stands_while_no_server_is_there(kit: Kit) {
     let [white, black] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&white, &black, json!({"time": "60"})).await;
     kit.open(&game, &white, &black).await;
-    // Longer than White has left.
+    // Longer than White's remaining time.
     let kit = kit.gone().await.after(10_000).sign("one", true).await.after(100_000).resume().await;
     let state = kit.state(&game).await;
     let left = state["clocks"]["white"].as_u64().expect("a clock");
     assert!((45_000..=50_000).contains(&left), "{state}");
     assert_eq!((&state["running"], &state["number"]), (&json!("white"), &json!(6)));
-    // It stands a little longer, until everybody can be back, and then runs on.
+    // The clock stays stopped for reconnecting, and then runs.
     kit.advance(3_000);
     let state = kit.state(&game).await;
     assert!(state["clocks"]["white"].as_u64().expect("a clock") >= left - 100, "{state}");
-    // A server without a sign for five seconds slept: it must give one in between.
-    kit.wait_for_sign().await;
+    // Five seconds without a heartbeat count as an outage, so one must come in between.
+    kit.wait_for_heartbeat().await;
     kit.advance(3_000);
     kit.play(&game, &white, &first_turn(&state), 7).await.with(200);
     let events = kit.events(&game).await;
@@ -46,7 +46,7 @@ async fn a_clock_stands_while_no_server_is_there(kit: Kit) {
     let outage = outages(&events)[0];
     let lost = outage["until"].as_u64().unwrap() - outage["from"].as_u64().unwrap();
     assert!((105_000..110_000).contains(&lost), "{outage}");
-    // The columns are those that the events make.
+    // The derived columns match the events.
     let (_, differences) = jersi_server::Admin::new(kit.store.clone()).verify().await.expect("a store");
     assert_eq!(differences, []);
 }
@@ -55,7 +55,7 @@ async fn a_flag_that_fell_before_an_outage_stays(kit: Kit) {
     let [white, black] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&white, &black, json!({"time": "10"})).await;
     kit.open(&game, &white, &black).await;
-    // White's time ran out while the server was there, but nobody saw it.
+    // White's time ran out before the outage, without a flag fall.
     let kit = kit.gone().await.after(30_000).sign("one", false).await.after(60_000).resume().await;
     for _ in 0..100 {
         let row = kit.store.game(&game).await.expect("a store").expect("a game");
@@ -100,7 +100,7 @@ async fn an_outage_right_after_another_is_given_back_too(kit: Kit) {
     let game = kit.game(&white, &black, json!({"time": "60"})).await;
     kit.open(&game, &white, &black).await;
     let kit = kit.gone().await.sign("one", true).await.after(100_000).resume().await;
-    // White plays at once, before the clock runs again; Black's runs now.
+    // White plays before the clock starts again; then Black's clock runs.
     let state = kit.state(&game).await;
     kit.play(&game, &white, &first_turn(&state), 7).await.with(200);
     let kit = kit.gone().await.sign("two", true).await.after(50_000).resume().await;
@@ -134,7 +134,7 @@ async fn nothing_is_given_back_while_another_server_is_there(kit: Kit) {
     let one = kit.remains().resume().await;
     let game = one.game(&white, &black, json!({"time": "60"})).await;
     one.open(&game, &white, &black).await;
-    // The first one goes on giving signs.
+    // The first server continues its heartbeats.
     let two = kit.remains().resume().await;
     assert_eq!(outages(&two.events(&game).await).len(), 0);
 }

@@ -1,5 +1,5 @@
-//! A client of the model: it knows nothing but what comes over its line, sends again what was not answered with the
-//! same key, and comes again with the number of the last event that it has.
+//! Client of the model test: it only knows what it receives, retries unacknowledged requests with the same key, and
+//! reconnects with the number of its last event.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,39 +9,39 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use crate::kit::Person;
-use crate::network::{Chance, Heard, Line, Network, Weather};
+use crate::network::{ClientSocket, Conditions, Network, Random, Received};
 
-/// What it sent and waits for.
+/// Unacknowledged request.
 #[derive(Clone, Debug)]
-pub struct Open {
+pub struct Pending {
     pub key: String,
     message: Value,
-    /// When it is sent again.
-    again: Instant,
-    patience: Duration,
+    /// Time of the next retry.
+    retry_at: Instant,
+    timeout: Duration,
 }
 
-/// A client: a player on a device, or somebody who watches.
+/// A player on a device, or a spectator.
 pub struct Client {
     pub person: Option<Person>,
     game: String,
     side: Option<Color>,
-    /// The events without gaps; what came too early is asked for again.
+    /// Events without gaps. Events after a gap are requested again.
     pub seen: BTreeMap<u64, Value>,
-    pub open: Option<Open>,
-    /// Every key that was ever sent, with what it was for.
+    pub pending: Option<Pending>,
+    /// Keys of all requests sent, with their purpose.
     pub sent: BTreeMap<String, String>,
-    /// What was acknowledged: key and number.
+    /// Acknowledged requests: key and event number.
     pub acknowledged: BTreeMap<String, u64>,
-    pub chance: Chance,
-    /// From this many events on, a player gives up.
+    pub random: Random,
+    /// Number of events at which a player resigns.
     length: u64,
     name: String,
 }
 
-/// What is waited for at first; longer each time that nothing comes.
-const PATIENCE: Duration = Duration::from_millis(60);
-const LONGEST_PATIENCE: Duration = Duration::from_secs(1);
+/// First timeout, doubled after each.
+const FIRST_TIMEOUT: Duration = Duration::from_millis(60);
+const LONGEST_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Client {
     pub fn new(
@@ -57,10 +57,10 @@ impl Client {
             game: game.to_owned(),
             side,
             seen: BTreeMap::new(),
-            open: None,
+            pending: None,
             sent: BTreeMap::new(),
             acknowledged: BTreeMap::new(),
-            chance: Chance(seed),
+            random: Random(seed),
             length,
             name: name.to_owned(),
         }
@@ -79,103 +79,111 @@ impl Client {
         json!({"kind": "watch", "game": self.game, "since": self.last()})
     }
 
-    /// Plays or watches over a bad network, on whichever server it finds, until the game is over and nothing is open.
-    pub async fn live(&mut self, networks: &[Network]) {
+    /// Plays or watches over a bad network, on any server, until the game is over and nothing is pending.
+    pub async fn run(&mut self, networks: &[Network]) {
         while !self.is_done() {
-            let network = &networks[self.chance.below(networks.len() as u64) as usize];
+            let network = &networks[self.random.below(networks.len() as u64) as usize];
             let hello = self.hello();
-            if let Some(line) = network.dial(&hello, Weather::Bad, &mut self.chance).await {
-                self.stay(line).await;
+            if let Some(socket) = network.dial(&hello, Conditions::Bad, &mut self.random).await {
+                self.use_connection(socket).await;
             }
-            if self.chance.once_in(3) {
-                tokio::time::sleep(Duration::from_millis(self.chance.below(20))).await;
+            if self.random.once_in(3) {
+                tokio::time::sleep(Duration::from_millis(self.random.below(20))).await;
             }
         }
     }
 
     fn is_done(&self) -> bool {
-        self.open.is_none() && self.seen.len() >= 3 && self.board().1
+        self.pending.is_none() && self.seen.len() >= 3 && self.board().1
     }
 
-    /// What is done on one line, until it is cut.
-    async fn stay(&mut self, mut line: Line) {
-        // The last event that this line may have told without a gap.
-        let mut told = self.last();
-        let mut patience = PATIENCE;
+    /// Uses one connection until it drops.
+    async fn use_connection(&mut self, mut socket: ClientSocket) {
+        // The last event that this connection may have delivered without a gap.
+        let mut delivered = self.last();
+        let mut timeout = FIRST_TIMEOUT;
         let mut rewatch = Instant::now();
         while !self.is_done() {
             let now = Instant::now();
             if rewatch <= now {
-                if !line.say(&self.watch()).await {
+                if !socket.send(&self.watch()).await {
                     return;
                 }
-                rewatch = now + patience;
-                patience = (patience * 2).min(LONGEST_PATIENCE);
+                rewatch = now + timeout;
+                timeout = (timeout * 2).min(LONGEST_TIMEOUT);
             }
-            if let Some(open) = &mut self.open
-                && open.again <= now
+            if let Some(pending) = &mut self.pending
+                && pending.retry_at <= now
             {
-                open.patience = (open.patience * 2).min(LONGEST_PATIENCE);
-                open.again = now + open.patience;
-                let message = open.message.clone();
-                if !line.say(&message).await {
+                pending.timeout = (pending.timeout * 2).min(LONGEST_TIMEOUT);
+                pending.retry_at = now + pending.timeout;
+                let message = pending.message.clone();
+                if !socket.send(&message).await {
                     return;
                 }
             }
-            if self.open.is_none() && self.seen.len() >= 3 && !self.think(&mut line).await {
+            if self.pending.is_none() && self.seen.len() >= 3 && !self.maybe_send(&mut socket).await {
                 return;
             }
-            let until = now + Duration::from_millis(1 + self.chance.below(6));
+            let until = now + Duration::from_millis(1 + self.random.below(6));
             let game = self.game.clone();
             let raw = |message: &Value| {
                 if message["kind"] == "event" && message["game"] == game {
                     let number = message["event"]["number"].as_u64().expect("a number");
-                    assert!(number <= told + 1, "event {number} came after {told}: one was skipped");
-                    told = told.max(number);
+                    assert!(
+                        number <= delivered + 1,
+                        "event {number} came after {delivered}: one was skipped"
+                    );
+                    delivered = delivered.max(number);
                 }
             };
-            match line.hear(until, raw).await {
-                Heard::Message(message) => {
+            match socket.receive(until, raw).await {
+                Received::Message(message) => {
                     let before = self.last();
                     self.take(&message);
                     if self.last() > before {
-                        (patience, rewatch) = (PATIENCE, Instant::now() + PATIENCE * 5);
+                        (timeout, rewatch) = (FIRST_TIMEOUT, Instant::now() + FIRST_TIMEOUT * 5);
                     }
                 }
-                Heard::Nothing => {}
-                Heard::Cut => return,
+                Received::Nothing => {}
+                Received::Dropped => return,
             }
-            // Somebody walks into a tunnel.
-            if self.chance.once_in(150) {
+            // A deliberate disconnect.
+            if self.random.once_in(150) {
                 return;
             }
         }
     }
 
-    /// Begins something, or not. Says whether the line still lives.
-    async fn think(&mut self, line: &mut Line) -> bool {
-        let Some((what, body)) = self.idea() else { return true };
+    /// Perhaps sends a request. Returns whether the connection is open.
+    async fn maybe_send(&mut self, socket: &mut ClientSocket) -> bool {
+        let Some((what, body)) = self.random_request() else { return true };
         let key = format!("{}-{}", self.name, self.sent.len());
         let mut message = body;
         message["game"] = json!(self.game);
         message["key"] = json!(key);
         self.sent.insert(key.clone(), what);
         let now = Instant::now();
-        self.open = Some(Open { key, message: message.clone(), again: now + PATIENCE, patience: PATIENCE });
-        line.say(&message).await
+        self.pending = Some(Pending {
+            key,
+            message: message.clone(),
+            retry_at: now + FIRST_TIMEOUT,
+            timeout: FIRST_TIMEOUT,
+        });
+        socket.send(&message).await
     }
 
-    /// What it wants to do now, out of turn sometimes, and from a board that may be old.
-    fn idea(&mut self) -> Option<(String, Value)> {
+    /// A random request, sometimes out of turn and from an outdated board.
+    fn random_request(&mut self) -> Option<(String, Value)> {
         let side = self.side?;
         let (position, is_over) = self.board();
         let act = |action: &str| Some((action.to_owned(), json!({"kind": "act", "action": action})));
-        match self.chance.below(120) {
+        match self.random.below(120) {
             0 => return act("offer-tie"),
             1..=3 => return act("accept"),
             4..=5 => return act("ask-takeback"),
             6 => return act("decline"),
-            7 if self.chance.once_in(4) => return act("abort"),
+            7 if self.random.once_in(4) => return act("abort"),
             8 => return act("claim"),
             12 => return act("offer-stop"),
             9..=11 => {
@@ -192,16 +200,16 @@ impl Client {
         if self.seen.len() as u64 > self.length {
             return act("resign");
         }
-        if position.side() != side && !self.chance.once_in(40) {
+        if position.side() != side && !self.random.once_in(40) {
             return None;
         }
         let turns = position.turns();
-        let turn = position.write_turn(turns[self.chance.below(turns.len() as u64) as usize]);
+        let turn = position.write_turn(turns[self.random.below(turns.len() as u64) as usize]);
         let body = json!({"kind": "turn", "turn": turn, "number": self.last() + 1});
         Some((turn, body))
     }
 
-    /// Takes in a message.
+    /// Handles a message.
     fn take(&mut self, message: &Value) {
         match message["kind"].as_str().expect("a kind") {
             "event" if message["game"] == self.game => {
@@ -216,48 +224,48 @@ impl Client {
             "done" => {
                 let key = message["key"].as_str().expect("a key").to_owned();
                 let number = message["number"].as_u64().expect("a number");
-                if self.open.as_ref().is_some_and(|open| open.key == key) {
-                    self.open = None;
+                if self.pending.as_ref().is_some_and(|pending| pending.key == key) {
+                    self.pending = None;
                 }
                 let before = *self.acknowledged.entry(key.clone()).or_insert(number);
                 assert_eq!(before, number, "{key}: the same key gets the same answer");
             }
             "error" => {
-                let is_open = |open: &Open| message["key"] == open.key;
+                let is_pending = |pending: &Pending| message["key"] == pending.key;
                 match message["error"].as_str().expect("an identifier") {
-                    // Nothing was changed, or nobody knows: it is sent again.
+                    // Unknown whether it was stored: retry.
                     "unavailable" => {}
                     "bad-request" | "no-token" | "unknown-kind" | "not-found" => panic!("{message}"),
-                    _ => self.open = self.open.take().filter(|open| !is_open(open)),
+                    _ => self.pending = self.pending.take().filter(|pending| !is_pending(pending)),
                 }
             }
             _ => {}
         }
     }
 
-    /// Gets what it has missed, on a good line.
+    /// Catches up over a network without faults.
     pub async fn settle(&mut self, network: &Network, last: u64) {
         while self.last() < last {
             let hello = self.hello();
-            let Some(mut line) = network.dial(&hello, Weather::Calm, &mut self.chance).await else {
+            let Some(mut socket) = network.dial(&hello, Conditions::Good, &mut self.random).await else {
                 continue;
             };
-            if !line.say(&self.watch()).await {
+            if !socket.send(&self.watch()).await {
                 continue;
             }
-            let patience = Instant::now() + Duration::from_secs(5);
+            let timeout = Instant::now() + Duration::from_secs(5);
             while self.last() < last {
-                match line.hear(patience, |_| {}).await {
-                    Heard::Message(message) => self.take(&message),
-                    Heard::Nothing | Heard::Cut => break,
+                match socket.receive(timeout, |_| {}).await {
+                    Received::Message(message) => self.take(&message),
+                    Received::Nothing | Received::Dropped => break,
                 }
             }
         }
     }
 
-    /// The position and whether the game is over, from the events alone.
+    /// The position, and whether the game is over, from the events.
     fn board(&self) -> (AnyPosition, bool) {
-        let mut line: Vec<AnyPosition> = Vec::new();
+        let mut socket: Vec<AnyPosition> = Vec::new();
         let mut is_over = false;
         let mut position = None;
         for event in self.seen.values() {
@@ -269,13 +277,13 @@ impl Client {
                 }
                 "turn" => {
                     let before = position.expect("begun");
-                    line.push(before);
+                    socket.push(before);
                     let turn = before.read_turn(event["turn"].as_str().expect("text")).expect("readable");
                     position = Some(before.play(turn).expect("legal"));
                 }
                 "taken-back" => {
                     for _ in 0..event["count"].as_u64().expect("a count") {
-                        position = line.pop();
+                        position = socket.pop();
                     }
                 }
                 "resigned" | "tie-agreed" | "stop-agreed" | "flagged" | "aborted" | "claimed" => {

@@ -1,11 +1,11 @@
-//! Every row of the table of requests, with its errors.
+//! Every request of the API with its errors.
 
 use serde_json::{Value, json};
 
 use crate::kit::{Kit, Socket, beside, on_both};
 
 on_both! {
-    games_begin_as_they_are_asked_for
+    games_begin_as_requested
     games_that_cannot_begin_are_refused
     the_free_seat_is_taken_once
     turns_are_played_and_refused
@@ -26,10 +26,10 @@ on_both! {
     other_origins_are_refused
     the_socket_tells_what_happens
     health_and_figures
-    whoever_is_connected_is_told_that_the_server_ends
+    a_shutdown_closes_sockets_with_1012
 }
 
-async fn games_begin_as_they_are_asked_for(kit: Kit) {
+async fn games_begin_as_requested(kit: Kit) {
     let guest = kit.guest().await;
     let make = async |asked: Value| kit.post("games", &guest, asked).await.with(201);
     let begun = make(json!({"ruleset": "jersi-4.16", "side": "black", "time": "300+2"})).await;
@@ -133,7 +133,7 @@ async fn the_same_key_gets_the_same_answer(kit: Kit) {
     let first = kit.post(&path, &white, turn.clone()).await.with(200);
     kit.play(&game, &black, "g6-f6=e5", 5).await.with(200);
     assert_eq!(kit.post(&path, &white, turn.clone()).await.with(200), first);
-    // The key is the player's own.
+    // Keys are per player.
     kit.post(&path, &black, turn).await.refused(409, "wrong-number");
     let say = json!({"action": "say", "phrase": "hello", "key": "two"});
     let said = kit.act(&game, &white, say.clone()).await.with(200);
@@ -254,7 +254,7 @@ async fn events_are_lines_of_json(kit: Kit) {
     assert_eq!(rest.text.lines().count(), 2);
     kit.call("GET", &format!("games/{game}/events?since=x"), None, None).await.refused(400, "bad-request");
     kit.call("GET", "games/none/events", None, None).await.refused(404, "not-found");
-    // A stream that stays open gets what comes later.
+    // An open stream gets later events.
     let address = kit.listen().await;
     let path = format!("/api/v1/games/{game}/events?since=4");
     let stream = beside(move || {
@@ -370,7 +370,7 @@ async fn ratings_follow_rated_games(kit: Kit) {
     kit.open(&casual, &one, &two).await;
     kit.act(&casual, &two, json!({"action": "resign"})).await.with(200);
     assert!((rating("eva").await.0 - up).abs() < 1e-9, "a game that is not rated changes nothing");
-    // The graph has a point for each rated game, and what is said afterwards does not move it.
+    // The graph has a point for each rated game; later phrases do not change it.
     let again = kit.game(&two, &one, json!({"rated": true})).await;
     kit.open(&again, &two, &one).await;
     kit.act(&again, &one, json!({"action": "resign"})).await.with(200);
@@ -488,7 +488,7 @@ async fn the_socket_tells_what_happens(kit: Kit) {
         assert_eq!(one.next("lobby")["seeks"], json!([]));
         one.say(&json!({"kind": "watch", "game": "none"}));
         assert_eq!(one.next("error")["error"], "not-found");
-        // A message that is too long ends the line.
+        // A message that is too long closes the socket.
         one.say(&json!({"kind": "ping", "more": "x".repeat(5000)}));
         while one.hear().is_some() {}
     })
@@ -500,9 +500,9 @@ async fn health_and_figures(kit: Kit) {
     let [white, black] = [kit.guest().await, kit.guest().await];
     let game = kit.game(&white, &black, json!({})).await;
     kit.open(&game, &white, &black).await;
-    let figures = kit.app.figures();
+    let figures = kit.app.metrics_text();
     assert!(figures.contains("jersi_turns_total 2\n"), "{figures}");
-    // Every figure is explained.
+    // Every metric is documented.
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/online.md");
     let page = std::fs::read_to_string(page).expect("the page");
     for name in figures.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next()) {
@@ -513,13 +513,13 @@ async fn health_and_figures(kit: Kit) {
     kit.call("GET", "seeks", None, None).await.refused(503, "unavailable");
 }
 
-async fn whoever_is_connected_is_told_that_the_server_ends(kit: Kit) {
+async fn a_shutdown_closes_sockets_with_1012(kit: Kit) {
     let address = kit.listen().await;
     let guest = kit.guest().await;
     let socket = beside(move || Socket::open(address, Some(&guest))).await;
     kit.app.stop();
-    let code = beside(move || socket.farewell()).await;
-    assert_eq!(code, Some(1012), "come again");
+    let code = beside(move || socket.close_code()).await;
+    assert_eq!(code, Some(1012), "service restart");
     kit.app.drained(std::time::Duration::from_secs(10)).await;
-    assert!(kit.app.figures().contains("jersi_sockets 0\n"));
+    assert!(kit.app.metrics_text().contains("jersi_sockets 0\n"));
 }

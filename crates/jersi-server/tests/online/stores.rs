@@ -1,7 +1,8 @@
-//! The store alone: what it keeps, and who wins.
+//! The store alone: what it stores, and who wins a conflict.
 
 use jersi_store::{
-    Append, Change, GameFilter, GameRow, GameState, NewEvent, Rated, Rating, Store, TokenKind, Write, Written,
+    Append, GameFilter, GameRow, GameState, NewEvent, PlayerChange, RatedResult, Rating, Store, TokenKind,
+    Write, Written,
 };
 use jersi_wire::PlayerKind;
 
@@ -43,7 +44,7 @@ fn row(id: &str, number: u64) -> GameRow {
         changed: number,
         deadline: None,
         rematch: None,
-        place: None,
+        rating_order: None,
     }
 }
 
@@ -80,7 +81,7 @@ async fn of_two_events_with_one_number_one_is_stored(kit: Kit) {
 async fn a_conflict_spoils_nothing_beside_it(kit: Kit) {
     let store = &kit.store;
     store.write(append("taken", 1, "first")).await.expect("a store");
-    // All at once, so that they share a commit where commits are shared.
+    // Concurrently, so that they share a group commit where there is one.
     let writes = (0..50).map(|number| {
         let id = if number % 5 == 0 { "taken".to_owned() } else { format!("g{number}") };
         async move { (number, store.write(append(&id, 1, "x")).await.expect("a store")) }
@@ -101,7 +102,7 @@ async fn all_events_of_a_change_are_stored_or_none(kit: Kit) {
         positions: Vec::new(),
         rated: None,
     };
-    // The last event of the second part is taken already.
+    // The last event of the second append is taken.
     let both = Write::Append(vec![part("new", &[1, 2]), part("old", &[2, 1])]);
     assert_eq!(store.write(both).await.expect("a store"), Written::Conflict);
     assert_eq!((data_of(store, "new").await.len(), data_of(store, "old").await.len()), (0, 1));
@@ -118,11 +119,11 @@ async fn names_belong_to_one_player(kit: Kit) {
         store.write(Write::Player { id, kind: PlayerKind::Guest, name, since: 1 }).await.expect("a store");
     }
     let change = |player: &str, name: &str| {
-        Write::Change(Change {
+        Write::ChangePlayer(PlayerChange {
             player: player.to_owned(),
             kind: Some(PlayerKind::Registered),
             name: Some(name.to_owned()),
-            ..Change::default()
+            ..PlayerChange::default()
         })
     };
     assert_eq!(store.write(change("one", "Élise")).await.expect("a store"), Written::Done);
@@ -130,7 +131,7 @@ async fn names_belong_to_one_player(kit: Kit) {
     let two = store.player("two").await.expect("a store").expect("a player");
     assert_eq!((two.kind, two.name.as_deref()), (PlayerKind::Guest, Some("guest")), "nothing of it was done");
     assert_eq!(store.player_named("ÉLISE").await.expect("a store").expect("a player").id, "one");
-    store.write(Write::Forget { player: "one".to_owned() }).await.expect("a store");
+    store.write(Write::DeletePlayer { player: "one".to_owned() }).await.expect("a store");
     assert_eq!(store.write(change("two", "Élise")).await.expect("a store"), Written::Done);
 }
 
@@ -160,13 +161,13 @@ async fn tokens_end_when_they_say(kit: Kit) {
 
 async fn ratings_are_taken_in_one_after_the_other(kit: Kit) {
     let store = &kit.store;
-    // A way of rating whose result depends on the number of games alone.
-    let rate: jersi_store::Rate =
+    // A rating system whose result depends only on the number of games.
+    let rate: jersi_store::RatingSystem =
         |before, _| before.map(|rating| Rating { rating: rating.rating + 1.0, ..rating });
     let first = Rating { rating: 0.0, deviation: 350.0, volatility: 0.06 };
     let games = (0..30).map(|number| {
         let game = row(&format!("g{number}"), 1);
-        let rated = Some(Rated { points: 1.0, at: number, first, rate });
+        let rated = Some(RatedResult { points: 1.0, at: number, first, rate });
         let append = Append { events: vec![event(1, "x")], game, positions: vec![7], rated };
         store.write(Write::Append(vec![append]))
     });
@@ -176,11 +177,12 @@ async fn ratings_are_taken_in_one_after_the_other(kit: Kit) {
     for rating in store.ratings(None).await.expect("a store") {
         assert!((rating.rating.rating - 30.0).abs() < 1e-9 && rating.games == 30, "{rating:?}");
     }
-    let places: Vec<_> = store.rated_games().await.expect("a store").iter().map(|game| game.place).collect();
-    assert_eq!(places, (1..=30).map(Some).collect::<Vec<_>>());
+    let orders: Vec<_> =
+        store.rated_games().await.expect("a store").iter().map(|game| game.rating_order).collect();
+    assert_eq!(orders, (1..=30).map(Some).collect::<Vec<_>>());
     let steps = store.rating_steps("white", "pijersi", 20).await.expect("a store");
-    let steps: Vec<_> = steps.iter().map(|step| (step.place, step.rating as u64)).collect();
-    assert_eq!(steps, (11..=30).map(|place| (place, place)).collect::<Vec<_>>(), "the last twenty, in order");
+    let steps: Vec<_> = steps.iter().map(|step| (step.rating_order, step.rating as u64)).collect();
+    assert_eq!(steps, (11..=30).map(|order| (order, order)).collect::<Vec<_>>(), "the last twenty, in order");
 }
 
 async fn an_opened_database_can_be_opened_again(kit: Kit) {
@@ -211,7 +213,7 @@ async fn deadlines_are_found(kit: Kit) {
         let append = Append { events: vec![event(1, "x")], game, positions: Vec::new(), rated: None };
         kit.store.write(Write::Append(vec![append])).await.expect("a store");
     }
-    assert_eq!(kit.store.due(250, 10).await.expect("a store"), ["c", "d"]);
+    assert_eq!(kit.store.expired_deadlines(250, 10).await.expect("a store"), ["c", "d"]);
 }
 
 async fn guests_who_never_played_are_forgotten(kit: Kit) {
@@ -239,10 +241,10 @@ async fn guests_who_never_played_are_forgotten(kit: Kit) {
     store.write(clean(50..50)).await.expect("a store");
     assert!(store.player("idle").await.expect("a store").is_some(), "not their turn yet");
     store.write(clean(0..50)).await.expect("a store");
-    for (id, is_there) in
+    for (id, is_reachable) in
         [("white", true), ("black", true), ("idle", false), ("seeker", true), ("young", true), ("bot", true)]
     {
-        assert_eq!(store.player(id).await.expect("a store").is_some(), is_there, "{id}");
+        assert_eq!(store.player(id).await.expect("a store").is_some(), is_reachable, "{id}");
     }
     let token = store.player_of_token("token of idle", TokenKind::Session, 1).await.expect("a store");
     assert_eq!(token, None);

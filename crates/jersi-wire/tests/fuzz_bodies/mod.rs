@@ -1,4 +1,4 @@
-//! What fuzzers try on messages and bodies. The program in `fuzz/` and the test `fuzz.rs` run the same body.
+//! Fuzz targets for messages and bodies, shared by the program in `fuzz/` and the test `fuzz.rs`.
 
 use jersi_wire::{
     Act, BeginGame, ChangeMe, ClientMessage, Credentials, ErrorBody, GameEvent, GamePage, GameState, Login,
@@ -7,9 +7,9 @@ use jersi_wire::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Any text as any message: refused, or read as something that is written and read again as the same.
+/// Parses arbitrary bytes as every type. What parses must survive a round trip.
 pub fn message(data: &[u8]) {
-    // A server reads messages by way of a value, bodies at once.
+    // Servers parse messages through a `Value`, and bodies directly.
     if let Ok(value) = serde_json::from_slice::<serde_json::Value>(data)
         && let Ok(message) = serde_json::from_value::<ClientMessage>(value)
     {
@@ -43,7 +43,7 @@ fn again<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(message:
     assert_eq!(&read, message, "{text}");
 }
 
-/// Bytes as a text of JSON that may be a message: the names that messages know, and values of every kind.
+/// Turns bytes into JSON that resembles a message: known names with values of every type.
 pub fn likely(data: &[u8]) -> Vec<u8> {
     const WORDS: &[&str] = &[
         "\"kind\":\"hello\"",

@@ -1,4 +1,4 @@
-//! Disks that are full: a small file system of its own, which only root can mount, and a limit on the size of files.
+//! Full and read-only disks: a small file system, which only root can mount, and a limit on the size of files.
 
 #![allow(unreachable_pub, reason = "a module of a test program")]
 
@@ -9,17 +9,17 @@ use std::process::Command;
 
 use crate::common::{Run, command};
 
-/// A folder of a test's own on a file system that can be filled.
+/// Folder on a small file system.
 pub struct SmallDisk {
     pub folder: PathBuf,
 }
 
 impl SmallDisk {
-    /// Mounts a file system of a megabyte, as root.
-    pub fn mount(name: &str) -> Self {
+    /// Mounts a file system of some megabytes, as root.
+    pub fn mount(name: &str, megabytes: u32) -> Self {
         let folder = folder(&format!("disk-{name}"));
         let mut mount = Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", "size=1m", "tmpfs"]).arg(&folder);
+        mount.args(["-t", "tmpfs", "-o", &format!("size={megabytes}m"), "tmpfs"]).arg(&folder);
         let output = mount.output().expect("`mount` can be run");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         Self { folder }
@@ -38,9 +38,23 @@ impl SmallDisk {
         }
     }
 
+    /// Removes what `fill` wrote.
+    pub fn empty(&self) {
+        fs::remove_file(self.folder.join("filler")).expect("it is there");
+    }
+
     /// Makes it read-only.
     pub fn protect(&self) {
-        let status = Command::new("mount").args(["-o", "remount,ro"]).arg(&self.folder).status();
+        self.remount("remount,ro");
+    }
+
+    /// Makes it writable again.
+    pub fn unprotect(&self) {
+        self.remount("remount,rw");
+    }
+
+    fn remount(&self, how: &str) {
+        let status = Command::new("mount").args(["-o", how]).arg(&self.folder).status();
         assert!(status.expect("there is such a command").success());
     }
 }
@@ -51,7 +65,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// An empty folder of a test's own.
+/// A new empty folder for a test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("whole-files").join(name);
     // A run that was killed may have left a file system there.

@@ -1,9 +1,9 @@
-//! What nobody can guess: identifiers, tokens, codes. Only hashes of secrets are stored.
+//! Secrets from the system's random number generator: identifiers, tokens, recovery codes. Only their hashes are stored.
 
 use data_encoding::{BASE32_NOPAD, BASE64URL_NOPAD, HEXLOWER};
 use sha2::{Digest, Sha256};
 
-/// Random bytes. A machine without them can't serve anybody.
+/// Random bytes. The server can't run without a system source.
 fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has random numbers");
@@ -11,37 +11,37 @@ fn bytes<const N: usize>() -> [u8; N] {
 }
 
 /// A random number.
-pub(crate) fn number() -> u64 {
+pub(crate) fn random_u64() -> u64 {
     u64::from_le_bytes(bytes())
 }
 
-/// The identifier of a game, a player or a seek: 60 bits in lower case, good in addresses.
+/// Identifier of a game, player or seek: 60 random bits, lower case, URL-safe.
 pub(crate) fn id() -> String {
     let mut id = BASE32_NOPAD.encode(&bytes::<8>()).to_lowercase();
     id.truncate(12);
     id
 }
 
-/// The identifier that belongs to a text.
+/// Identifier derived from a text.
 pub(crate) fn id_of(text: &str) -> String {
     let mut id = BASE32_NOPAD.encode(&Sha256::digest(text.as_bytes())).to_lowercase();
     id.truncate(12);
     id
 }
 
-/// A token: whoever has it is the player.
+/// Session token.
 pub(crate) fn token() -> String {
     BASE64URL_NOPAD.encode(&bytes::<32>())
 }
 
-/// A code that people can copy, of 140 bits: `abcd-efgh-ijkl-mnop-qrst-uvwx-yz23`.
+/// Code for people to copy, 140 bits: `abcd-efgh-ijkl-mnop-qrst-uvwx-yz23`.
 pub(crate) fn code() -> String {
     let text = BASE32_NOPAD.encode(&bytes::<18>()).to_lowercase();
     let parts: Vec<_> = text.as_bytes()[..28].chunks(4).map(String::from_utf8_lossy).collect();
     parts.join("-")
 }
 
-/// What is stored of a token or a code.
+/// Stored form of a token or code.
 pub(crate) fn hash(secret: &str) -> String {
     HEXLOWER.encode(&Sha256::digest(secret.as_bytes()))
 }
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_drawn_is_long_and_never_the_same() {
+    fn secrets_are_long_and_unique() {
         assert_eq!((id().len(), token().len(), code().len()), (12, 43, 34));
         assert_ne!(id(), id());
         assert_ne!(token(), token());

@@ -1,0 +1,278 @@
+//! Commands on games, and the events that they lead to. `decide` changes nothing; the hub stores the events.
+
+use jersi_rules::Color;
+use jersi_store::{Append, PlayerRow};
+use jersi_wire::{Act, Action, ErrorId, GameEvent, PlayTurn, PlayerKind, Unrated, What, WireSide};
+
+use super::CachedGame;
+use crate::decide::Denied;
+use crate::outage::outage_event;
+use crate::refused::Refused;
+use crate::room::{Broken, Entry, Room, side};
+use crate::secret;
+
+/// Command on a game.
+#[derive(Clone, Debug)]
+pub(crate) enum Command {
+    /// A turn, and the round-trip time of the connection.
+    Turn(PlayTurn, u64),
+    /// Another action, and why its rematch would be unrated.
+    Act(Act, Option<Unrated>),
+    /// Takes the free seat, and why the game would be unrated.
+    Join(Option<Unrated>),
+    /// Moves a guest's seats to the account into which the guest has logged in.
+    Reseat(String),
+    /// The player was deleted.
+    Leave,
+    /// Applies an expired deadline.
+    ApplyDeadline,
+    /// The game could not be played for some time.
+    Outage { from: u64, until: u64 },
+}
+
+/// Result of a command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct CommandResult {
+    pub(crate) number: u64,
+    pub(crate) position: String,
+    pub(crate) result: Option<String>,
+    pub(crate) seat: Option<Color>,
+    pub(crate) next: Option<String>,
+}
+
+impl CommandResult {
+    pub(super) fn of(room: &Room, number: u64, seat: Option<Color>) -> Self {
+        Self {
+            number,
+            position: room.table().last_position().text(),
+            result: room.result().map(|(result, _)| result.to_owned()),
+            seat,
+            next: room.rematch().map(str::to_owned),
+        }
+    }
+}
+
+/// Decision on a command.
+pub(super) enum Decision {
+    /// Nothing to store: already done, or no effect.
+    Known(CommandResult),
+    /// Events to append, and new games to store with them.
+    Events { whats: Vec<What>, others: Vec<Append>, after: AfterStore },
+}
+
+/// What to do after the events are stored.
+#[derive(Clone, Copy)]
+pub(super) struct AfterStore {
+    pub(super) seat: Option<Color>,
+    /// The command must be decided again after these events.
+    pub(super) must_retry: bool,
+}
+
+impl Decision {
+    const fn events(whats: Vec<What>, after: AfterStore) -> Self {
+        Self::Events { whats, others: Vec::new(), after }
+    }
+
+    fn unchanged(room: &Room, seat: Option<Color>) -> Self {
+        Self::Known(CommandResult::of(room, room.number(), seat))
+    }
+}
+
+impl Command {
+    /// Idempotency key of the command.
+    pub(super) fn key(&self) -> Option<String> {
+        match self {
+            Self::Turn(turn, _) => turn.key.clone(),
+            Self::Act(act, _) => act.key.clone(),
+            _ => None,
+        }
+    }
+}
+
+/// Decides which events a command leads to.
+pub(super) fn decide(
+    cached: &CachedGame,
+    room: &Room,
+    player: Option<&PlayerRow>,
+    command: &Command,
+    now: u64,
+) -> Result<Decision, Refused> {
+    let id = player.map_or("", |player| player.id.as_str());
+    if let Some(result) = earlier_result(room, id, command)? {
+        return Ok(Decision::Known(result));
+    }
+    if let Command::Outage { from, until } = *command {
+        return Ok(decide_outage(room, from, until));
+    }
+    // An expired deadline that the sweep has not applied yet comes first.
+    if let Some(what) = room.expired_event(now) {
+        let must_retry = !matches!(command, Command::ApplyDeadline);
+        return Ok(Decision::events(vec![what], AfterStore { seat: None, must_retry }));
+    }
+    match command {
+        Command::ApplyDeadline | Command::Outage { .. } => Ok(Decision::unchanged(room, None)),
+        Command::Turn(turn, lag) => decide_turn(room, id, turn, *lag, now),
+        Command::Act(act, why) => decide_action(cached, room, id, act, *why, now),
+        Command::Join(why) => decide_join(room, player, *why),
+        Command::Reseat(to) => Ok(decide_reseat(room, id, to)),
+        Command::Leave => Ok(decide_leave(room, id)),
+    }
+}
+
+/// The result of an earlier command with the same idempotency key.
+fn earlier_result(room: &Room, player: &str, command: &Command) -> Result<Option<CommandResult>, Refused> {
+    let Some(key) = command.key() else { return Ok(None) };
+    let is_same =
+        |entry: &&Entry| entry.key.as_deref() == Some(&key) && entry.player.as_deref() == Some(player);
+    let Some(before) = room.entries.iter().find(is_same) else { return Ok(None) };
+    let number = before.event.number;
+    let then = Room::replay(&room.id, room.entries.iter().take(number as usize).cloned());
+    let then = then.map_err(|_| Refused::from(ErrorId::Unavailable))?;
+    let mut result = CommandResult::of(&then, number, room.side_of(player));
+    result.next = room.rematch().map(str::to_owned);
+    Ok(Some(result))
+}
+
+fn decide_outage(room: &Room, from: u64, until: u64) -> Decision {
+    match outage_event(room, from, until) {
+        Some(what) => Decision::events(vec![what], AfterStore { seat: None, must_retry: false }),
+        None => Decision::unchanged(room, None),
+    }
+}
+
+fn decide_turn(room: &Room, player: &str, turn: &PlayTurn, lag: u64, now: u64) -> Result<Decision, Refused> {
+    let denied = |denied: Denied| Refused::of_game(room, &turn.turn, denied);
+    let by = room.require_seat(player).map_err(denied)?;
+    let what = room.turn(by, &turn.turn, turn.number, lag, now).map_err(denied)?;
+    let must_retry = !matches!(what, What::Turn { .. });
+    Ok(Decision::events(vec![what], AfterStore { seat: Some(by), must_retry }))
+}
+
+fn decide_action(
+    cached: &CachedGame,
+    room: &Room,
+    player: &str,
+    act: &Act,
+    why: Option<Unrated>,
+    now: u64,
+) -> Result<Decision, Refused> {
+    let denied = |denied: Denied| Refused::of_game(room, "", denied);
+    let by = room.require_seat(player).map_err(denied)?;
+    if act.action == Action::Rematch && room.rematch().is_some() {
+        return Ok(Decision::unchanged(room, Some(by)));
+    }
+    let away = cached.away(by.other(), now);
+    let what = room.action(by, act, away, now).map_err(denied)?;
+    let after = AfterStore { seat: Some(by), must_retry: false };
+    if act.action == Action::Rematch && room.has_asked_rematch(by.other()) {
+        let next = rematch_of(room, why, now).map_err(|_| Refused::from(ErrorId::Unavailable))?;
+        let whats = vec![what, What::Rematch { game: next.game.id.clone() }];
+        return Ok(Decision::Events { whats, others: vec![next], after });
+    }
+    Ok(Decision::events(vec![what], after))
+}
+
+fn decide_join(room: &Room, player: Option<&PlayerRow>, why: Option<Unrated>) -> Result<Decision, Refused> {
+    let denied = |id: ErrorId| Refused::of_game(room, "", id.into());
+    let player = player.ok_or(ErrorId::NoToken).map_err(denied)?;
+    match may_join(room, player).map_err(denied)? {
+        Joining::Sits(seat) => Ok(Decision::unchanged(room, Some(seat))),
+        Joining::Takes(seat) => {
+            let what = What::Seated { side: side(seat), player: player.id.clone() };
+            let whats = std::iter::once(what).chain(why.map(|why| What::Unrated { why })).collect();
+            Ok(Decision::events(whats, AfterStore { seat: Some(seat), must_retry: false }))
+        }
+    }
+}
+
+fn decide_reseat(room: &Room, guest: &str, to: &str) -> Decision {
+    match room.side_of(guest) {
+        Some(seat) if room.side_of(to).is_none() => {
+            let what = What::Seated { side: side(seat), player: to.to_owned() };
+            Decision::events(vec![what], AfterStore { seat: Some(seat), must_retry: false })
+        }
+        // The account already has the other seat, and nobody can play against themselves: the guest leaves.
+        _ => decide_leave(room, guest),
+    }
+}
+
+/// The player resigns or aborts a running game.
+fn decide_leave(room: &Room, player: &str) -> Decision {
+    let seat = room.side_of(player);
+    let Some(by) = seat.filter(|_| room.result().is_none()) else {
+        return Decision::unchanged(room, seat);
+    };
+    let what = if room.has_begun() {
+        What::Resigned { side: side(by) }
+    } else {
+        What::Aborted { side: Some(side(by)) }
+    };
+    Decision::events(vec![what], AfterStore { seat, must_retry: false })
+}
+
+/// Seat of a player who joins.
+enum Joining {
+    /// The player has the seat already.
+    Sits(Color),
+    /// The player takes the seat.
+    Takes(Color),
+}
+
+/// Checks whether a player may take the free seat.
+fn may_join(room: &Room, player: &PlayerRow) -> Result<Joining, ErrorId> {
+    let first = room.entries.iter().find_map(|entry| match &entry.event.what {
+        What::Seated { player, .. } => Some(player),
+        _ => None,
+    });
+    if let Some(seat) = room.side_of(&player.id) {
+        // A repeated join after a lost reply; but nobody can play against themselves.
+        return if room.is_full() && first != Some(&player.id) {
+            Ok(Joining::Sits(seat))
+        } else {
+            Err(ErrorId::SeatTaken)
+        };
+    }
+    if room.is_aborted() {
+        return Err(ErrorId::GameOver);
+    }
+    let free = Color::BOTH.into_iter().find(|&side| room.players()[side as usize].is_none());
+    let seat = free.filter(|_| room.beginning().imported.is_none()).ok_or(ErrorId::SeatTaken)?;
+    if room.beginning().invited.as_ref().is_some_and(|invited| *invited != player.id) {
+        return Err(ErrorId::NotInvited);
+    }
+    if room.beginning().rated && player.kind == PlayerKind::Guest {
+        return Err(ErrorId::NotRegistered);
+    }
+    Ok(Joining::Takes(seat))
+}
+
+/// The rematch, with swapped sides.
+fn rematch_of(room: &Room, why: Option<Unrated>, now: u64) -> Result<Append, Broken> {
+    let mut beginning = room.beginning().clone();
+    beginning.rematch_of = Some(room.id.clone());
+    beginning.invited = None;
+    if beginning.seed.is_some() {
+        beginning.seed = Some(secret::random_u64());
+    }
+    let [white, black] = room.players().clone();
+    let seats = [(WireSide::White, black), (WireSide::Black, white)];
+    let seats = seats.into_iter().filter_map(|(side, player)| Some(What::Seated { side, player: player? }));
+    let whats = std::iter::once(What::Begun(Box::new(beginning))).chain(seats);
+    let whats = whats.chain(why.map(|why| What::Unrated { why }));
+    Ok(new_game(&secret::id(), whats, None, now)?.appended(0))
+}
+
+/// A game from its first events.
+pub(crate) fn new_game(
+    id: &str,
+    whats: impl Iterator<Item = What>,
+    player: Option<&str>,
+    now: u64,
+) -> Result<Room, Broken> {
+    let entries = whats.zip(1..).map(|(what, number)| Entry {
+        event: GameEvent { number, at: now, what },
+        player: player.map(str::to_owned),
+        key: None,
+    });
+    Room::replay(id, entries)
+}
