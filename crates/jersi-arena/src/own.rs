@@ -3,8 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use jersi_engine::{Engine, Options, Played};
+use jersi_engines::engine_limits;
 use jersi_rules::{Phase, RulesetId};
-use jersi_worker::engine_limits;
 
 use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
 use super::spec::{OwnSpec, Placing};

@@ -1,9 +1,9 @@
 //! From the time that a game gives for a turn to the limits of an engine.
 
 use jersi_engine::{Level, Limits};
+use jersi_engines::engine_limits;
 use jersi_play::{Game, Pace};
 use jersi_ugi::GoLimits;
-use jersi_worker::engine_limits;
 
 /// The megabytes of a transposition table, unless an engine is asked for with another size: levels below the highest
 /// search few nodes.

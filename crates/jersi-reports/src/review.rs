@@ -4,11 +4,11 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use jersi_engines::{Clock, Local};
 use jersi_play::{Game, Judgement, ReviewScore};
 use jersi_rules::{AnyPosition, Color, Turn};
 use jersi_ugi::{REVIEW_HASH, ReviewStop, Reviewer};
 use jersi_words::Words;
-use jersi_worker::{Clock, Local};
 use serde_json::{Value, json};
 
 /// Asks our engine about every position of the main line, each with the same number of nodes and an empty table, so

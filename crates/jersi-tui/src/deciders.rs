@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use jersi_arena::Chance;
 use jersi_arena::client::{EngineSetup, Misbehaviour, UgiClient};
 use jersi_engine::{Control, DepthReport, Engine, Level, Limits, Options, Played};
+use jersi_engines::engine_limits;
 use jersi_play::{Game, Pace, Seat};
 use jersi_rules::{AnyPosition, Color, Turn};
 use jersi_ugi::GoLimits;
-use jersi_worker::engine_limits;
 
 use super::seat;
 

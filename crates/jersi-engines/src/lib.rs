@@ -5,7 +5,7 @@
 //! other. Elsewhere than on the web there is also `ThreadSearcher`, which searches in threads: `jersi ugi` is made of it.
 //!
 //! ```
-//! use jersi_worker::{Clock, Talk};
+//! use jersi_engines::{Clock, Talk};
 //!
 //! struct Still;
 //! impl Clock for Still {
