@@ -83,7 +83,8 @@ fn dependencies_are_those_of_the_page_and_point_upwards_in_its_list() {
 }
 
 /// Where code may ask which ruleset it works for: the page names both.
-const NAMED: [&str; 2] = ["crates/jersi-play/src/lesson/tables.rs", "crates/jersi-arena/src/client/mod.rs"];
+const NAMED: [&str; 2] =
+    ["crates/jersi-play/src/lesson/tables.rs", "crates/jersi-engines/src/external/mod.rs"];
 
 #[test]
 fn no_code_branches_on_a_ruleset() {

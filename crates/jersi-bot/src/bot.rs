@@ -176,7 +176,7 @@ impl<'a> Bot<'a> {
     }
 
     /// Plays until it is told to stop, or until the server refuses it. Engines of others may still run then:
-    /// [`jersi_arena::client::kill_engines`] ends them.
+    /// [`jersi_engines::kill_engines`] ends them.
     pub fn run(&mut self, tell: Tell<'_>) -> Result<(), BotError> {
         let connection = Connection::open(self.server);
         let mut ticked = Instant::now();

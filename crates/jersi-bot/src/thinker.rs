@@ -4,9 +4,10 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jersi_arena::client::{EngineSetup, UgiClient};
-use jersi_arena::{Chance, Spec, Stop};
+use jersi_arena::{Spec, Stop};
 use jersi_engine::{Control, Engine, Options, Played};
+use jersi_engines::SeededRandom;
+use jersi_engines::{EngineSetup, ExternalEngine};
 use jersi_play::{Game, Pace};
 use jersi_rules::Turn;
 
@@ -58,7 +59,7 @@ pub(crate) fn start(
 struct Thinker {
     spec: Spec,
     own: Option<Engine>,
-    other: Option<UgiClient>,
+    other: Option<ExternalEngine>,
     stop: Stop,
 }
 
@@ -70,7 +71,7 @@ impl Thinker {
         let start = game.start().position();
         match &self.spec {
             Spec::Random | Spec::TwoTurn => {
-                let turn = Chance::new(jersi_client::chance()).choose(game.position());
+                let turn = SeededRandom::new(jersi_client::chance()).choose(game.position());
                 turn.map(|turn| (turn, None)).ok_or_else(|| "there is no turn".to_owned())
             }
             Spec::Jersi(own) => {
@@ -83,9 +84,10 @@ impl Thinker {
                 answer.turn.map(|turn| (turn, points)).ok_or_else(|| "there is no turn".to_owned())
             }
             Spec::Ugi(command) => {
-                let failed = |error: jersi_arena::client::Misbehaviour| error.to_string();
+                let failed = |error: jersi_engines::Misbehaviour| error.to_string();
                 if self.other.is_none() {
-                    let mut other = UgiClient::start(command, &EngineSetup::of(start)).map_err(failed)?;
+                    let mut other =
+                        ExternalEngine::start(command, &EngineSetup::of(start)).map_err(failed)?;
                     other.new_game().map_err(failed)?;
                     self.other = Some(other);
                 }

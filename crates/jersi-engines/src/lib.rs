@@ -1,8 +1,11 @@
-//! The engine behind its protocol, for surroundings without threads: a [`Talk`] takes lines, and between them
-//! it is given slices of time. On the web this is what a Web Worker runs; `page/worker.js` of the page calls it.
+//! Engines over UGI, in three surroundings.
 //!
-//! [`limits`], [`played`] and [`finding`] translate between the protocol's session and the engine, which know nothing of each
-//! other. Elsewhere than on the web there is also `ThreadSearcher`, which searches in threads: `jersi ugi` is made of it.
+//! - In slices, without threads: a [`Talk`] takes lines and searches between them for a slice of time. `page/worker.js`
+//!   of the page runs it in a Web Worker. The other two are for native targets only.
+//! - In threads: `ThreadSearcher` is the backend of a session; `jersi ugi` is made of it.
+//! - As processes: `ExternalEngine` starts another program, limits its time and checks its turns by the rules.
+//!
+//! [`limits`], [`played`] and [`finding`] translate between the session of the protocol and the engine.
 //!
 //! ```
 //! use jersi_engines::{Clock, Talk};
@@ -21,18 +24,31 @@
 //! assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")));
 //! ```
 
+#[cfg(not(target_family = "wasm"))]
+pub mod capped;
+#[cfg(not(target_family = "wasm"))]
+mod external;
 mod local;
+#[cfg(not(target_family = "wasm"))]
+mod seeded;
 mod slices;
 mod talk;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_family = "wasm"))]
 mod threads;
-#[cfg(target_arch = "wasm32")]
+#[cfg(target_family = "wasm")]
 mod web;
 mod work;
 
+#[cfg(not(target_family = "wasm"))]
+pub use external::{
+    Choice, CommandLineError, EngineOutput, EngineSetup, ExternalEngine, Misbehaviour, Moment, Process,
+    kill_engines, split_command,
+};
 pub use local::Local;
+#[cfg(not(target_family = "wasm"))]
+pub use seeded::SeededRandom;
 pub use slices::Clock;
 pub use talk::Talk;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_family = "wasm"))]
 pub use threads::{Output, ThreadSearcher, most_hash};
 pub use work::{engine_limits, finding, last_finding, limits, played};

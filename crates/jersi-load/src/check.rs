@@ -11,7 +11,7 @@ use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::client::Way;
+use jersi_engines::Way;
 
 /// What players were told to be stored: by game, the numbers and the turns.
 pub(crate) type Acknowledged = HashMap<String, Vec<(u64, String)>>;

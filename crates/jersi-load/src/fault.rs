@@ -11,10 +11,10 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::Options;
-use crate::client::{Heard, Line, Way};
 use crate::database::Database;
 use crate::figures::Times;
 use crate::process::{Server, free_port, used};
+use jersi_engines::{Heard, Line, Way};
 
 /// Which fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]

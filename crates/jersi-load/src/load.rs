@@ -13,10 +13,10 @@ use tokio::task::JoinSet;
 
 use crate::Options;
 use crate::check::{Acknowledged, check_stored, verify};
-use crate::client::{DONE, ERROR, EVENT, GAME, Heard, Line, Way};
 use crate::database::Database;
 use crate::figures::Times;
 use crate::process::{Server, free_port, processor_of_family, used};
+use jersi_engines::{DONE, ERROR, EVENT, GAME, Heard, Line, Way};
 
 /// This many players come at the same time.
 const COMING: usize = 64;

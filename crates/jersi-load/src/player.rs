@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use jersi_rules::{AnyPosition, Color, RulesetId, SplitMix64};
 use serde_json::{Value, json};
 
-use crate::client::{DONE, ERROR, EVENT, Heard, Line, Way};
+use jersi_engines::{DONE, ERROR, EVENT, Heard, Line, Way};
 
 /// What all players did together.
 #[derive(Debug, Default)]

@@ -10,8 +10,8 @@ use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Connection as _};
 
-use crate::client::Way;
 use crate::process::Server;
+use jersi_engines::Way;
 
 /// This many games are played; this many turns in each before somebody resigns.
 const PLAYED: u64 = 100;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use jersi_arena::Chance;
-use jersi_arena::client::{EngineSetup, Misbehaviour, UgiClient};
 use jersi_engine::{Control, DepthReport, Engine, Level, Limits, Options, Played};
+use jersi_engines::SeededRandom;
 use jersi_engines::engine_limits;
+use jersi_engines::{EngineSetup, ExternalEngine, Misbehaviour};
 use jersi_play::{Game, Pace, Seat};
 use jersi_rules::{AnyPosition, Color, Turn};
 use jersi_ugi::GoLimits;
@@ -26,10 +26,10 @@ pub(super) struct Chosen {
 
 /// The programs that play.
 pub(super) struct Deciders {
-    chance: Chance,
+    chance: SeededRandom,
     /// One per side, with a transposition table of its own: a stronger level must not help a weaker one.
     engines: [Option<Engine>; 2],
-    others: [Option<UgiClient>; 2],
+    others: [Option<ExternalEngine>; 2],
     seed: u64,
 }
 
@@ -52,7 +52,7 @@ fn patience(pace: Pace, side: Color) -> Duration {
 
 impl Deciders {
     pub(super) const fn new(seed: u64) -> Self {
-        Self { chance: Chance::new(seed), engines: [None, None], others: [None, None], seed }
+        Self { chance: SeededRandom::new(seed), engines: [None, None], others: [None, None], seed }
     }
 
     /// Starts the engine of a side, if that is another program, and gives its name.
@@ -63,7 +63,7 @@ impl Deciders {
         position: &AnyPosition,
     ) -> Result<Option<String>, Misbehaviour> {
         let Seat::Command(command) = seat else { return Ok(None) };
-        let mut other = UgiClient::start(command, &EngineSetup::of(position))?;
+        let mut other = ExternalEngine::start(command, &EngineSetup::of(position))?;
         other.new_game()?;
         let name = other.name().map(str::to_owned);
         self.others[side as usize] = Some(other);

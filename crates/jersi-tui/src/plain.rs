@@ -20,7 +20,7 @@ use super::{help, reasons, seat, signals};
 use crate::clocks;
 use crate::failure::Failure;
 use crate::keeping::Keeper;
-use jersi_arena::client::Misbehaviour;
+use jersi_engines::Misbehaviour;
 
 /// Time between two looks at clocks and signals while nothing is typed.
 const ROUND: Duration = Duration::from_millis(50);

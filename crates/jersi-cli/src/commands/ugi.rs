@@ -3,7 +3,7 @@
 
 use std::io;
 
-use jersi_arena::capped;
+use jersi_engines::capped;
 use jersi_ugi::{Identity, LONGEST_LINE, Next, Session};
 
 use jersi_engines::{Output, ThreadSearcher, most_hash};

@@ -3,8 +3,8 @@
 
 use std::time::Instant;
 
-use jersi_arena::client::Misbehaviour;
 use jersi_engine::{DepthReport, Limits};
+use jersi_engines::Misbehaviour;
 use jersi_play::{Cursor, Entered, Milliseconds, NodeId, Refusal, Table, Threats, TimeControl};
 use jersi_rules::{AnyPosition, Cell, Color, Phase, Turn};
 use jersi_words::{Value, Words};

@@ -6,7 +6,7 @@ use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
 
 use super::super::deciders::{Chosen, Deciders, Stopwatch};
 use super::worker::Worker;
-use jersi_arena::client::Misbehaviour;
+use jersi_engines::Misbehaviour;
 
 /// How many lines an analysis shows.
 pub(super) const LINES: usize = 3;
