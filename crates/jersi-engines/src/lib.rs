@@ -2,8 +2,11 @@
 //!
 //! - In slices, without threads: a [`Talk`] takes lines and searches between them for a slice of time. `page/worker.js`
 //!   of the page runs it in a Web Worker. The other two are for native targets only.
-//! - In threads: `ThreadSearcher` is the backend of a session; `jersi ugi` is made of it.
+//! - In threads: `ThreadSearcher` is the backend of a session, for `jersi ugi`; `ThreadEngine` is that session with its
+//!   client, in one process.
 //! - As processes: `ExternalEngine` starts another program, limits its time and checks its turns by the rules.
+//!
+//! A `Program` is a player of a game by one of the last two: terminal and bots play with it.
 //!
 //! [`limits`], [`played`] and [`finding`] translate between the session of the protocol and the engine.
 //!
@@ -30,6 +33,8 @@ pub mod capped;
 mod external;
 mod local;
 #[cfg(not(target_family = "wasm"))]
+mod program;
+#[cfg(not(target_family = "wasm"))]
 mod seeded;
 mod slices;
 mod talk;
@@ -46,9 +51,11 @@ pub use external::{
 };
 pub use local::Local;
 #[cfg(not(target_family = "wasm"))]
+pub use program::{Program, ProgramTurn};
+#[cfg(not(target_family = "wasm"))]
 pub use seeded::SeededRandom;
 pub use slices::Clock;
 pub use talk::Talk;
 #[cfg(not(target_family = "wasm"))]
-pub use threads::{Output, ThreadSearcher, most_hash};
-pub use work::{engine_limits, finding, last_finding, limits, played};
+pub use threads::{Output, ThreadEngine, ThreadSearcher, lower_priority, most_hash};
+pub use work::{engine_limits, finding, found_line, last_finding, limits, played};

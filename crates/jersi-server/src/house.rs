@@ -19,21 +19,21 @@ use crate::chance;
 use crate::hub::{Doing, Held};
 use crate::room::{Room, side};
 
-/// What plays for the bots of the house. It works in a thread of its own.
-pub trait Mind: Send {
+/// The engine of the house bots. It works in a thread of its own.
+pub trait HouseEngine: Send {
     /// Called once in that thread, for instance to lower its priority.
     fn begin(&mut self) {}
 
-    /// The turn of a bot of some level where a game is looked at; it must not take much longer than the pace allows.
-    fn choose(&mut self, level: u8, game: &Game, pace: Pace) -> Option<Thought>;
+    /// The turn of a bot of a level at the current node of a game. It must not take much longer than the pace allows.
+    fn choose(&mut self, level: u8, game: &Game, pace: Pace) -> Option<HouseTurn>;
 }
 
-/// What a bot plays.
+/// The turn of a house bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Thought {
+pub struct HouseTurn {
     /// The turn.
     pub turn: Turn,
-    /// How good it thinks its own position is.
+    /// The score of its position before the turn.
     pub points: Option<i32>,
 }
 
@@ -51,7 +51,7 @@ pub enum HouseError {
 /// The bots of a server.
 pub(crate) struct House {
     bots: Vec<Bot>,
-    ask: Mutex<mpsc::Sender<Question>>,
+    ask: Mutex<mpsc::Sender<TurnRequest>>,
     /// Games that have a task.
     attended: Mutex<HashSet<String>>,
 }
@@ -62,11 +62,11 @@ struct Bot {
     level: u8,
 }
 
-struct Question {
+struct TurnRequest {
     level: u8,
     game: Game,
     pace: Pace,
-    answer: oneshot::Sender<Option<Thought>>,
+    answer: oneshot::Sender<Option<HouseTurn>>,
 }
 
 /// Milliseconds for a turn where no clock limits it.
@@ -91,18 +91,22 @@ fn name_of(level: u8) -> String {
 
 impl App {
     /// Lets bots of some levels play: who names one as the opponent of a new game has it at the board at once.
-    pub async fn open_house(&self, levels: &[u8], mut mind: Box<dyn Mind>) -> Result<(), HouseError> {
+    pub async fn open_house(
+        &self,
+        levels: &[u8],
+        mut engine: Box<dyn HouseEngine>,
+    ) -> Result<(), HouseError> {
         let mut bots = Vec::new();
         for &level in levels {
             bots.push(Bot { player: self.bot_named(&name_of(level)).await?, level });
         }
-        let (ask, questions) = mpsc::channel::<Question>();
+        let (ask, requests) = mpsc::channel::<TurnRequest>();
         std::thread::spawn(move || {
-            mind.begin();
-            // First come, first served: a game has at most one question.
-            for Question { level, game, pace, answer } in questions {
+            engine.begin();
+            // First come, first served: a game has at most one request.
+            for TurnRequest { level, game, pace, answer } in requests {
                 if !answer.is_closed() {
-                    let _ = answer.send(mind.choose(level, &game, pace));
+                    let _ = answer.send(engine.choose(level, &game, pace));
                 }
             }
         });
@@ -271,9 +275,9 @@ impl App {
         if room.to_play() != Some(seat) {
             return Moved::Waits;
         }
-        let Some(thought) = self.ask_mind(bot.level, &room).await else { return Moved::Again };
-        *points = thought.points;
-        let turn = room.table().last_position().write_turn(thought.turn);
+        let Some(chosen) = self.ask_engine(bot.level, &room).await else { return Moved::Again };
+        *points = chosen.points;
+        let turn = room.table().last_position().write_turn(chosen.turn);
         // Two servers that think about the same turn play it once.
         let key = Some(format!("house-{number}"));
         let doing = Doing::Turn(PlayTurn { turn, number: number + 1, key }, 0);
@@ -283,7 +287,7 @@ impl App {
         }
     }
 
-    async fn ask_mind(&self, level: u8, room: &Room) -> Option<Thought> {
+    async fn ask_engine(&self, level: u8, room: &Room) -> Option<HouseTurn> {
         let house = self.0.house.get()?;
         let mut game = room.table().game().clone();
         game.go_to(game.end());
@@ -295,7 +299,7 @@ impl App {
             Pace::Clocks { .. } => Pace::Turn(LONGEST),
         };
         let (answer, heard) = oneshot::channel();
-        locked(&house.ask).send(Question { level, game, pace, answer }).ok()?;
+        locked(&house.ask).send(TurnRequest { level, game, pace, answer }).ok()?;
         heard.await.ok().flatten()
     }
 }

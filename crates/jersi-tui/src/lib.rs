@@ -36,7 +36,6 @@
 
 mod begin;
 mod clocks;
-mod deciders;
 mod failure;
 mod files;
 mod given;
@@ -51,6 +50,7 @@ mod output;
 pub mod pager;
 pub mod picture;
 mod plain;
+mod programs;
 mod questions;
 mod reasons;
 pub mod records;
