@@ -63,8 +63,8 @@ fn bundle() -> Result<()> {
     named.add("jersi-web.js", glue);
     named.add("jersi-first.wasm", first_wasm);
     named.add("jersi-first.js", first_glue);
-    named.add("jersi-worker.wasm", worker_wasm);
-    named.add("jersi-worker.js", worker_glue);
+    named.add("jersi-engines.wasm", worker_wasm);
+    named.add("jersi-engines.js", worker_glue);
     // The engine's networks, which its worker loads as it needs them.
     let networks = folder_of("crates/jersi-engine/src/evaluation/networks", "network")?;
     for (name, content) in &networks {

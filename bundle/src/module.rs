@@ -32,11 +32,11 @@ pub const QUICK_PAGE: Module = Module { profile: "page-quick", ..PAGE };
 /// The engine beside it. Its wide registers make it a tenth faster; every browser has had them since 2023. It is
 /// fast before small, in the page's profile, so that the macros of both are compiled once.
 pub const WORKER: Module = Module {
-    package: "jersi-worker",
+    package: "jersi-engines",
     profile: "wasm",
     flags: "-Ctarget-feature=+simd128",
     settings: &["profile.wasm.opt-level=3", "profile.wasm.package.jersi-rules.opt-level=3"],
-    file: "jersi_worker.wasm",
+    file: "jersi_engines.wasm",
 };
 
 impl Module {

@@ -45,7 +45,7 @@ pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
 
 /// Prints how late the engine is, and counts the workloads over the bar.
 fn delays() -> Result<u32> {
-    run(&["cargo", "build", "--release", "--package", "jersi-worker", "--example", "latency"])?;
+    run(&["cargo", "build", "--release", "--package", "jersi-engines", "--example", "latency"])?;
     let program = target().join("release/examples/latency");
     let program = program.to_str().context("the target directory has a name that is no text")?;
     println!("\n{:32} {:>12} {:>6} {:>14}", "milliseconds", "median", "bar", "longest");

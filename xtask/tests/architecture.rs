@@ -83,7 +83,23 @@ fn dependencies_are_those_of_the_page_and_point_upwards_in_its_list() {
 }
 
 /// Where code may ask which ruleset it works for: the page names both.
-const NAMED: [&str; 2] = ["crates/jersi-play/src/lesson/tables.rs", "crates/jersi-arena/src/client/mod.rs"];
+const NAMED: [&str; 2] =
+    ["crates/jersi-play/src/lesson/tables.rs", "crates/jersi-engines/src/external/mod.rs"];
+
+#[test]
+fn one_file_turns_the_time_of_a_game_into_limits_of_an_engine() {
+    let mut files = Vec::new();
+    for name in fs::read_dir(root().join("crates")).expect("the folder of the crates") {
+        sources(&name.expect("a folder").path().join("src"), &mut files);
+    }
+    let names_both = |file: &PathBuf| {
+        let text = read(file);
+        text.contains("Pace::") && text.contains("GoLimits::")
+    };
+    let found: Vec<_> = files.into_iter().filter(names_both).collect();
+    // Page, terminal and bots ask by `Question::for_turn`: a level plays the same everywhere.
+    assert_eq!(found, [root().join("crates/jersi-ugi/src/play.rs")]);
+}
 
 #[test]
 fn no_code_branches_on_a_ruleset() {

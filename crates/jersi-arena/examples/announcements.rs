@@ -12,8 +12,9 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::Write;
 
-use jersi_arena::{Announcement, Chance};
+use jersi_arena::Announcement;
 use jersi_engine::{Engine, Limits, Never, Options, Played};
+use jersi_engines::SeededRandom;
 use jersi_rules::{AnyPosition, RulesetId, Variant, Variants};
 
 /// The nodes of the searches of a game, and how many games in sixteen have them.
@@ -57,7 +58,7 @@ fn count(ruleset: RulesetId, variants: Variants, wanted: usize) -> Result<(), Bo
     let mut out = std::io::stdout().lock();
     while announced < wanted {
         games += 1;
-        let mut chance = Chance::of(&[0x7a1e, games]);
+        let mut chance = SeededRandom::of(&[0x7a1e, games]);
         let (start, nodes) = opening(ruleset, variants, games, &mut chance)?;
         let mut turns = Vec::new();
         let mut known = 0;
@@ -98,7 +99,7 @@ fn opening(
     ruleset: RulesetId,
     variants: Variants,
     number: u64,
-    chance: &mut Chance,
+    chance: &mut SeededRandom,
 ) -> Result<(AnyPosition, u64), Box<dyn Error>> {
     let setups = ruleset.rules().setups;
     let setup = &setups[chance.index(setups.len()).unwrap_or(0)];

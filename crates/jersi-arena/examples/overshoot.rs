@@ -10,8 +10,8 @@ use std::error::Error;
 use std::io::Write;
 use std::time::Duration;
 
-use jersi_arena::Chance;
-use jersi_arena::client::{EngineSetup, UgiClient};
+use jersi_engines::SeededRandom;
+use jersi_engines::{EngineSetup, ExternalEngine};
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_ugi::GoLimits;
 
@@ -87,7 +87,7 @@ const DECIDED: i32 = 29_990;
 fn measure(command: &str, ruleset: RulesetId, case: &Case, count: u64) -> Result<Measured, Box<dyn Error>> {
     let mut setup = EngineSetup::of(&AnyPosition::initial(ruleset));
     setup.options.push(("Level".to_owned(), case.level.to_owned()));
-    let mut client = UgiClient::start(command, &setup)?;
+    let mut client = ExternalEngine::start(command, &setup)?;
     let (mut over, mut nodes, mut depths) = (Vec::new(), Vec::new(), Vec::new());
     for number in 0..count {
         let position = position(ruleset, number);
@@ -113,7 +113,7 @@ fn measure(command: &str, ruleset: RulesetId, case: &Case, count: u64) -> Result
 
 /// Some random turns from the start; none for the first, which has most turns to look at.
 fn position(ruleset: RulesetId, number: u64) -> AnyPosition {
-    let mut chance = Chance::of(&[0x71e, number]);
+    let mut chance = SeededRandom::of(&[0x71e, number]);
     let mut position = AnyPosition::initial(ruleset);
     for _ in 0..number % 10 {
         let Some(turn) = chance.choose(&position) else { break };

@@ -16,9 +16,10 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::time::Duration;
 
-use jersi_arena::client::{EngineSetup, UgiClient};
-use jersi_arena::{Chance, OwnSpec, Spec};
+use jersi_arena::{OwnSpec, Spec};
 use jersi_engine::{Engine, JudgedBy, Limits, Never, Options, Played, Score};
+use jersi_engines::SeededRandom;
+use jersi_engines::{EngineSetup, ExternalEngine};
 use jersi_rules::{AnyPosition, Phase, RulesetId, Turn, Variants};
 use jersi_ugi::GoLimits;
 
@@ -103,7 +104,7 @@ fn make(ruleset: RulesetId, count: usize, file: &str) -> Result<(), Box<dyn Erro
 
 /// A game up to the first position that its search proves.
 fn game(engine: &mut Engine, ruleset: RulesetId, number: u64) -> Option<(AnyPosition, Vec<Turn>)> {
-    let mut chance = Chance::of(&[0x5317e, number]);
+    let mut chance = SeededRandom::of(&[0x5317e, number]);
     let mut start = AnyPosition::initial(ruleset);
     for _ in 0..RANDOM_TURNS.0 + chance.index(RANDOM_TURNS.1 + 1)? {
         start = start.play_unchecked(chance.choose(&start)?);
@@ -145,7 +146,7 @@ fn solve(ruleset: RulesetId, file: &str, engine: &str) -> Result<(), Box<dyn Err
 /// An engine that is asked about single positions.
 enum Solver {
     Own(Box<Engine>),
-    Other(Box<UgiClient>),
+    Other(Box<ExternalEngine>),
 }
 
 impl Solver {
@@ -165,7 +166,7 @@ impl Solver {
             Spec::Ugi(command) => {
                 let mut setup = EngineSetup::of(&AnyPosition::initial(ruleset));
                 setup.options.push(("Hash".to_owned(), "16".to_owned()));
-                Self::Other(Box::new(UgiClient::start(&command, &setup)?))
+                Self::Other(Box::new(ExternalEngine::start(&command, &setup)?))
             }
             _ => return Err("only jersi and ugi: say how good a position is".into()),
         })

@@ -3,7 +3,7 @@
 use jersi_engine::{Answer, Engine, Limits, Never, Played};
 use jersi_rules::{AnyPosition, Color, Outcome, Phase, Turn};
 
-use crate::Chance;
+use jersi_engines::SeededRandom;
 
 /// The number of defences that are tried against a win in more than two turns.
 const DEFENCES: usize = 20;
@@ -45,7 +45,12 @@ impl Announcement {
 
     /// Plays it out: the side that is said to win by fresh searches of a number of nodes, against every defence if it
     /// wins in two turns at most, else against twenty. Returns the first defence that holds.
-    pub fn refutation(&self, engine: &mut Engine, nodes: u64, chance: &mut Chance) -> Option<Refutation> {
+    pub fn refutation(
+        &self,
+        engine: &mut Engine,
+        nodes: u64,
+        chance: &mut SeededRandom,
+    ) -> Option<Refutation> {
         let mut trial = Trial { side: self.side, engine, nodes, chance, line: Vec::new() };
         let all = self.turns <= 2;
         let holds =
@@ -69,7 +74,7 @@ struct Trial<'a> {
     side: Color,
     engine: &'a mut Engine,
     nodes: u64,
-    chance: &'a mut Chance,
+    chance: &'a mut SeededRandom,
     /// The turns played so far; those of the refutation where one was found.
     line: Vec<Turn>,
 }
@@ -163,7 +168,7 @@ mod tests {
         let (mut number, mut count) = (0, 0);
         while count < ENOUGH {
             number += 1;
-            let mut chance = Chance::of(&[0x7e57, number]);
+            let mut chance = SeededRandom::of(&[0x7e57, number]);
             let setup = &setups[number as usize % setups.len()];
             let mut position =
                 AnyPosition::start(ruleset, setup.id, number, variants).expect("its own setup");
@@ -214,6 +219,6 @@ mod tests {
         let position = AnyPosition::read(RulesetId::Jersi4_8, ransom, text).expect("a position");
         let said = Announcement { position, side: position.side(), turns: 2 };
         let mut engine = Engine::new(RulesetId::Jersi4_8, SMALL);
-        assert!(said.refutation(&mut engine, 10_000, &mut Chance::new(1)).is_some());
+        assert!(said.refutation(&mut engine, 10_000, &mut SeededRandom::new(1)).is_some());
     }
 }

@@ -5,8 +5,8 @@ use jersi_engine::{Engine, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, Phase, RulesetId};
 
 use super::openings::{MatchRules, OpeningTurns};
-use crate::chance::Chance;
 use crate::error::MatchError;
+use jersi_engines::SeededRandom;
 
 /// How openings are made.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ impl OpeningJudge {
     ) -> Result<OpeningTurns, MatchError> {
         let mut best: Option<(i32, OpeningTurns)> = None;
         for attempt in 0..TRIES {
-            let chance = Chance::of(&[making.seed, number, attempt]);
+            let chance = SeededRandom::of(&[making.seed, number, attempt]);
             let Some(opening) = draw(rules, making.turns, chance)? else { continue };
             let Some(tilt) = self.tilt(&opening.position()) else { continue };
             if tilt <= making.balance {
@@ -73,7 +73,11 @@ impl OpeningJudge {
 }
 
 /// Plays random turns from the setup; nothing if the game ended on the way.
-fn draw(rules: MatchRules<'_>, turns: u32, mut chance: Chance) -> Result<Option<OpeningTurns>, MatchError> {
+fn draw(
+    rules: MatchRules<'_>,
+    turns: u32,
+    mut chance: SeededRandom,
+) -> Result<Option<OpeningTurns>, MatchError> {
     // Small numbers are easier to read, and there are enough of them.
     let seed = rules.is_random().then(|| chance.next() >> 32);
     let start = rules.start(seed)?;

@@ -1,5 +1,4 @@
-//! Engines against each other: matches between any of them, what the results say about their strength, and the client
-//! that drives engines of others over UGI.
+//! Engines against each other: matches between any of them, and what the results say about their strength.
 //!
 //! - A [`Plan`] says who plays whom, how, how often and from which openings. A [`Contest`] plays it: on several threads,
 //!   yet with the same games in the same order, and into a file from which it can go on after a crash. Its [`Tally`] is
@@ -7,8 +6,7 @@
 //! - [`strength`] turns counts of games into a difference in Elo with a range; [`Sprt`] is the sequential test that
 //!   stops a match as soon as it is decided.
 //! - A [`Report`] tells all of it to people or to programs.
-//! - [`client`] runs another program as an engine, within times, and believes nothing that the rules have not judged.
-//! - [`conformance`] tests whether such a program speaks the protocol as it should.
+//! - [`conformance`] tests whether a program speaks the protocol as it should.
 //!
 //! A match of our engine against a plain search of two turns:
 //!
@@ -31,9 +29,6 @@
 //! uses it; `jersi match` is one. `examples/ladder.rs` is another: the levels of our engine, each against the next.
 
 mod announcement;
-pub mod capped;
-mod chance;
-pub mod client;
 pub mod conformance;
 mod contest;
 mod error;
@@ -58,7 +53,6 @@ mod tc;
 mod work;
 
 pub use announcement::{Announcement, Refutation};
-pub use chance::Chance;
 pub use contest::{Contest, GamesFile, Plan};
 pub use error::{Difference, MatchError, OpeningError};
 pub use game::Patience;

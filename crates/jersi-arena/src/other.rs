@@ -5,13 +5,13 @@ use std::time::Duration;
 use jersi_rules::AnyPosition;
 
 use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
-use crate::client::{EngineSetup, Misbehaviour, UgiClient};
+use jersi_engines::{EngineSetup, ExternalEngine, Misbehaviour};
 
 /// A program that is started again after it died or had to be killed.
 pub(crate) struct Other {
     command: String,
     setup: EngineSetup,
-    client: Option<UgiClient>,
+    client: Option<ExternalEngine>,
 }
 
 impl Other {
@@ -22,10 +22,10 @@ impl Other {
         Ok(made)
     }
 
-    fn client(&mut self) -> Result<&mut UgiClient, Misdeed> {
+    fn client(&mut self) -> Result<&mut ExternalEngine, Misdeed> {
         let client = match self.client.take() {
             Some(client) => client,
-            None => UgiClient::start(&self.command, &self.setup)?,
+            None => ExternalEngine::start(&self.command, &self.setup)?,
         };
         Ok(self.client.insert(client))
     }

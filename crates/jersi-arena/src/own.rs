@@ -3,25 +3,25 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use jersi_engine::{Engine, Options, Played};
+use jersi_engines::engine_limits;
 use jersi_rules::{Phase, RulesetId};
-use jersi_worker::engine_limits;
 
 use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
 use super::spec::{OwnSpec, Placing};
 use super::tc::Tc;
-use crate::chance::Chance;
+use jersi_engines::SeededRandom;
 
 pub(crate) struct Own {
     engine: Engine,
     spec: OwnSpec,
-    chance: Chance,
+    chance: SeededRandom,
 }
 
 impl Own {
     pub(crate) fn new(ruleset: RulesetId, spec: &OwnSpec, tc: Tc) -> Result<Self, Misdeed> {
         let mut spec = spec.clone();
         spec.hash = spec.hash.or(Some(enough(tc)));
-        Ok(Self { engine: engine(ruleset, &spec)?, spec, chance: Chance::new(0) })
+        Ok(Self { engine: engine(ruleset, &spec)?, spec, chance: SeededRandom::new(0) })
     }
 }
 
@@ -59,7 +59,7 @@ fn engine(ruleset: RulesetId, spec: &OwnSpec) -> Result<Engine, Misdeed> {
 impl Player for Own {
     fn new_game(&mut self, seed: u64) -> Result<(), Misdeed> {
         self.engine.new_game();
-        self.chance = Chance::new(seed);
+        self.chance = SeededRandom::new(seed);
         Ok(())
     }
 

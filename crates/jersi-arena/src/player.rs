@@ -1,9 +1,9 @@
 //! What an engine of a match is asked, what it answers, and what it may do wrong.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use jersi_engine::Control;
+use jersi_engine::{Control, Stopwatch};
 use jersi_rules::{AnyPosition, Turn};
 use jersi_ugi::GoLimits;
 
@@ -101,7 +101,7 @@ impl fmt::Display for Misdeed {
 
 /// The clock of one turn, and the sign to stop.
 pub(crate) struct TurnClock<'a> {
-    began: Instant,
+    watch: Stopwatch,
     patience: Duration,
     stop: &'a Stop,
 }
@@ -109,11 +109,11 @@ pub(crate) struct TurnClock<'a> {
 impl<'a> TurnClock<'a> {
     /// A watch that runs, and runs out after some time.
     pub(crate) fn start(patience: Duration, stop: &'a Stop) -> Self {
-        Self { began: Instant::now(), patience, stop }
+        Self { watch: Stopwatch::new(), patience, stop }
     }
 
     pub(crate) fn took(&self) -> Duration {
-        self.began.elapsed()
+        self.watch.time()
     }
 
     /// How long one may still wait.
@@ -134,7 +134,7 @@ impl<'a> TurnClock<'a> {
 
 impl Control for TurnClock<'_> {
     fn elapsed(&self) -> u64 {
-        u64::try_from(self.took().as_micros()).unwrap_or(u64::MAX)
+        self.watch.elapsed()
     }
 
     fn stopped(&self) -> bool {

@@ -4,20 +4,20 @@ use jersi_engine::two_turns;
 use jersi_rules::AnyPosition;
 
 use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
-use crate::chance::Chance;
+use jersi_engines::SeededRandom;
 
 /// Any legal turn, each as likely as another.
-pub(crate) struct Random(Chance);
+pub(crate) struct Random(SeededRandom);
 
 impl Random {
     pub(crate) const fn new() -> Self {
-        Self(Chance::new(0))
+        Self(SeededRandom::new(0))
     }
 }
 
 impl Player for Random {
     fn new_game(&mut self, seed: u64) -> Result<(), Misdeed> {
-        self.0 = Chance::new(seed);
+        self.0 = SeededRandom::new(seed);
         Ok(())
     }
 
@@ -28,17 +28,17 @@ impl Player for Random {
 
 /// Looks at every turn and every reply to it, and judges what then stands there as the engine does. It takes a win
 /// at once and allows none that it can prevent. It needs no limit and heeds none.
-pub(crate) struct TwoTurn(Chance);
+pub(crate) struct TwoTurn(SeededRandom);
 
 impl TwoTurn {
     pub(crate) const fn new() -> Self {
-        Self(Chance::new(0))
+        Self(SeededRandom::new(0))
     }
 }
 
 impl Player for TwoTurn {
     fn new_game(&mut self, seed: u64) -> Result<(), Misdeed> {
-        self.0 = Chance::new(seed);
+        self.0 = SeededRandom::new(seed);
         Ok(())
     }
 
@@ -48,7 +48,7 @@ impl Player for TwoTurn {
 }
 
 /// One of the best turns.
-fn choice(position: &AnyPosition, chance: &mut Chance) -> Option<Chosen> {
+fn choice(position: &AnyPosition, chance: &mut SeededRandom) -> Option<Chosen> {
     let found = two_turns(position);
     let turn = found.best[chance.index(found.best.len())?];
     Some(Chosen { turn, score: Some(found.value), depth: Some(2), nodes: Some(found.nodes) })
@@ -62,7 +62,7 @@ mod tests {
     /// What the search plays, with several seeds.
     fn choices(ruleset: RulesetId, text: &str, seeds: u64) -> Vec<String> {
         let position = AnyPosition::read(ruleset, Variants::NONE, text).expect(text);
-        let choice = |seed| choice(&position, &mut Chance::new(seed)).expect("the game goes on").turn;
+        let choice = |seed| choice(&position, &mut SeededRandom::new(seed)).expect("the game goes on").turn;
         let mut found: Vec<_> = (0..seeds).map(|seed| position.write_turn(choice(seed))).collect();
         found.sort_unstable();
         found.dedup();

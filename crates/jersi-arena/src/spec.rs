@@ -24,7 +24,7 @@ pub struct Contender {
 pub enum Spec {
     /// Our own engine, in this process.
     Jersi(OwnSpec),
-    /// Chance.
+    /// Random turns.
     Random,
     /// The yardstick: every turn, every reply, cubes counted.
     TwoTurn,

@@ -18,8 +18,8 @@ use super::schedule::{Fixture, Schedule};
 use super::spec::Contender;
 use super::stop::Stop;
 use super::tc::Tc;
-use crate::chance::Chance;
 use crate::error::MatchError;
+use jersi_engines::SeededRandom;
 
 /// All that the threads must know.
 pub(crate) struct Shared<'a> {
@@ -65,7 +65,7 @@ impl Shared<'_> {
             name: &engines[index].name,
             tc: engines[index].tc.unwrap_or(heads.tc),
             player,
-            seed: Chance::of(&[heads.seed, fixture.number as u64, index as u64]).next(),
+            seed: SeededRandom::of(&[heads.seed, fixture.number as u64, index as u64]).next(),
         };
         let sides = [side(0, white.as_mut()), side(1, black.as_mut())];
         let record = play(heads.record(fixture, opening), opening, sides, self.patience, self.stop);

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use jersi_arena::{Spec, Stop};
 use jersi_client::{ClientError, Connection, Heard, Server};
+use jersi_engines::ProgramTurn;
 use jersi_play::{Offer, Pace};
 use jersi_remote::{Course, Progress, RemoteGame, RemoteNews};
 use jersi_rules::{Color, RulesetId};
@@ -176,7 +177,7 @@ impl<'a> Bot<'a> {
     }
 
     /// Plays until it is told to stop, or until the server refuses it. Engines of others may still run then:
-    /// [`jersi_arena::client::kill_engines`] ends them.
+    /// [`jersi_engines::kill_engines`] ends them.
     pub fn run(&mut self, tell: Tell<'_>) -> Result<(), BotError> {
         let connection = Connection::open(self.server);
         let mut ticked = Instant::now();
@@ -305,7 +306,7 @@ impl<'a> Bot<'a> {
         let now = self.now();
         remote.receive(hello, now);
         remote.connected(now);
-        let ask = thinker::start(game, self.orders.spec.clone(), self.answers.0.clone(), self.stop.clone())
+        let ask = thinker::start(game, &self.orders.spec, self.answers.0.clone(), self.stop.clone())
             .map_err(BotError::Thread)?;
         let playing =
             Playing { remote, ask, asked: None, points: None, rest: None, over: None, is_told: false };
@@ -351,7 +352,7 @@ impl<'a> Bot<'a> {
         let Some(playing) = self.games.get_mut(&answer.game) else { return Ok(()) };
         playing.asked = None;
         match answer.chosen {
-            Ok((turn, points)) => {
+            Ok(ProgramTurn { turn, points }) => {
                 let turns = playing.remote.table().map(|table| table.game().main_line().len());
                 // After a take-back the answer is out of date, and the engine is asked again.
                 if turns == Some(answer.after) && playing.remote.is_my_turn() {

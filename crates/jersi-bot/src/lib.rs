@@ -5,8 +5,6 @@
 //! connection was lost, and after the server or the bot was restarted: a server holds the whole state of a game, so a
 //! bot stores nothing. It never prints: what happens is a [`BotNews`].
 //!
-//! With the feature `house`, `HouseMind` is what thinks for the house bots of a `jersi_server::App` in the same process.
-//!
 //! ```no_run
 //! use jersi_arena::Stop;
 //! use jersi_bot::{Accepts, Bot, BotOrders};
@@ -25,18 +23,11 @@
 //! | --- | --- |
 //! | `bot` | the loop of a bot: the connection, its games, offers and rematches |
 //! | `thinker` | an engine in a thread of its own, for one game |
-//! | `pace` | from the time that a game gives to the limits of an engine |
-//! | `house` | our engine behind `jersi_server::Mind` |
 //!
-//! `jersi bot` and `jersi serve --house-bots` are made of this crate; `docs/bots.md` describes their use.
+//! `jersi bot` is made of this crate; `docs/bots.md` describes its use.
 //! `examples/duel.rs` starts a server and two bots, which play a game against each other.
 
 mod bot;
-#[cfg(feature = "house")]
-mod house;
-mod pace;
 mod thinker;
 
 pub use bot::{Accepts, Bot, BotError, BotNews, BotOrders};
-#[cfg(feature = "house")]
-pub use house::HouseMind;

@@ -49,6 +49,12 @@ impl Stopwatch {
         Self { since: std::time::Instant::now(), stop: std::sync::Arc::default() }
     }
 
+    /// Starts now, with a stop flag of the caller.
+    #[must_use]
+    pub fn stopped_by(stop: &std::sync::Arc<std::sync::atomic::AtomicBool>) -> Self {
+        Self { since: std::time::Instant::now(), stop: std::sync::Arc::clone(stop) }
+    }
+
     /// Sets the stop flag.
     pub fn stop(&self) {
         self.stop.store(true, std::sync::atomic::Ordering::Relaxed);

@@ -2,20 +2,20 @@
 //! equal the web page's: the same questions, to the same engine, over the same protocol.
 
 use std::io::{self, Write};
-use std::time::Instant;
 
+use jersi_engine::Stopwatch;
+use jersi_engines::Local;
 use jersi_play::{Game, Judgement, ReviewScore};
 use jersi_rules::{AnyPosition, Color, Turn};
 use jersi_ugi::{REVIEW_HASH, ReviewStop, Reviewer};
 use jersi_words::Words;
-use jersi_worker::{Clock, Local};
 use serde_json::{Value, json};
 
 /// Asks our engine about every position of the main line, each with the same number of nodes and an empty table, so
 /// that the review of a game is always the same.
 #[must_use]
 pub fn review(game: &Game, nodes: u64) -> Reviewer {
-    let mut engine = Local::new(Stopwatch(Instant::now()), REVIEW_HASH);
+    let mut engine = Local::new(Stopwatch::new(), REVIEW_HASH);
     let mut reviewer = Reviewer::new(game, nodes);
     while let Some((index, question)) = reviewer.next() {
         reviewer.note(index, &engine.answer(&question));
@@ -112,13 +112,4 @@ fn written(mut position: AnyPosition, turns: &[Turn]) -> Vec<String> {
 /// Four decimals: the last ones of an exponential differ between machines.
 fn rounded(share: f64) -> f64 {
     (share * 10_000.0).round() / 10_000.0
-}
-
-/// The time since the program began.
-struct Stopwatch(Instant);
-
-impl Clock for Stopwatch {
-    fn now(&self) -> u64 {
-        u64::try_from(self.0.elapsed().as_micros()).unwrap_or(u64::MAX)
-    }
 }

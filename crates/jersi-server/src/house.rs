@@ -20,20 +20,20 @@ use crate::room::{Room, side};
 use crate::secret;
 
 /// Engine of the house bots. Runs in a dedicated thread.
-pub trait Mind: Send {
+pub trait HouseEngine: Send {
     /// Called once in that thread, for instance to lower its priority.
     fn begin(&mut self) {}
 
-    /// Chooses a turn for a bot of a level in the current position of a game, within the given time.
-    fn choose(&mut self, level: u8, game: &Game, pace: Pace) -> Option<Thought>;
+    /// Chooses a turn for a bot of a level at the current node of a game, within the given time.
+    fn choose(&mut self, level: u8, game: &Game, pace: Pace) -> Option<HouseTurn>;
 }
 
-/// Turn chosen for a bot.
+/// Turn of a house bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Thought {
+pub struct HouseTurn {
     /// The turn.
     pub turn: Turn,
-    /// Evaluation from the bot's point of view.
+    /// Evaluation of the position before the turn, from the bot's point of view.
     pub points: Option<i32>,
 }
 
@@ -51,7 +51,7 @@ pub enum HouseError {
 /// House bots of a server.
 pub(crate) struct House {
     bots: Vec<Bot>,
-    ask: Mutex<mpsc::Sender<Question>>,
+    ask: Mutex<mpsc::Sender<TurnRequest>>,
     /// Games that have a task.
     attended: Mutex<HashSet<String>>,
 }
@@ -62,11 +62,11 @@ struct Bot {
     level: u8,
 }
 
-struct Question {
+struct TurnRequest {
     level: u8,
     game: Game,
     pace: Pace,
-    answer: oneshot::Sender<Option<Thought>>,
+    answer: oneshot::Sender<Option<HouseTurn>>,
 }
 
 /// Milliseconds per turn without clocks.
@@ -91,18 +91,22 @@ fn name_of(level: u8) -> String {
 
 impl App {
     /// Starts house bots of the given levels. A game that names one as its opponent begins at once.
-    pub async fn open_house(&self, levels: &[u8], mut mind: Box<dyn Mind>) -> Result<(), HouseError> {
+    pub async fn open_house(
+        &self,
+        levels: &[u8],
+        mut engine: Box<dyn HouseEngine>,
+    ) -> Result<(), HouseError> {
         let mut bots = Vec::new();
         for &level in levels {
             bots.push(Bot { player: self.bot_named(&name_of(level)).await?, level });
         }
-        let (ask, questions) = mpsc::channel::<Question>();
+        let (ask, requests) = mpsc::channel::<TurnRequest>();
         std::thread::spawn(move || {
-            mind.begin();
+            engine.begin();
             // In order of arrival: a game has at most one pending request.
-            for Question { level, game, pace, answer } in questions {
+            for TurnRequest { level, game, pace, answer } in requests {
                 if !answer.is_closed() {
-                    let _ = answer.send(mind.choose(level, &game, pace));
+                    let _ = answer.send(engine.choose(level, &game, pace));
                 }
             }
         });
@@ -273,9 +277,9 @@ impl App {
         if room.to_play() != Some(seat) {
             return Moved::Waits;
         }
-        let Some(thought) = self.ask_mind(bot.level, &room).await else { return Moved::Again };
-        *points = thought.points;
-        let turn = room.table().last_position().write_turn(thought.turn);
+        let Some(chosen) = self.ask_engine(bot.level, &room).await else { return Moved::Again };
+        *points = chosen.points;
+        let turn = room.table().last_position().write_turn(chosen.turn);
         // Idempotency key: two servers that compute the same turn play it once.
         let key = Some(format!("house-{number}"));
         let command = Command::Turn(PlayTurn { turn, number: number + 1, key }, 0);
@@ -285,7 +289,7 @@ impl App {
         }
     }
 
-    async fn ask_mind(&self, level: u8, room: &Room) -> Option<Thought> {
+    async fn ask_engine(&self, level: u8, room: &Room) -> Option<HouseTurn> {
         let house = self.0.house.get()?;
         let mut game = room.table().game().clone();
         game.go_to(game.end());
@@ -297,7 +301,7 @@ impl App {
             Pace::Clocks { .. } => Pace::Turn(LONGEST),
         };
         let (answer, heard) = oneshot::channel();
-        locked(&house.ask).send(Question { level, game, pace, answer }).ok()?;
+        locked(&house.ask).send(TurnRequest { level, game, pace, answer }).ok()?;
         heard.await.ok().flatten()
     }
 }

@@ -51,7 +51,7 @@ mod time;
 
 pub use admin::{Admin, AdminError, Difference};
 pub use app::{Addresses, App, Config, Now, POLL};
-pub use house::{HouseError, Mind, Thought};
+pub use house::{HouseEngine, HouseError, HouseTurn};
 pub use http::{app, serve_metrics};
 pub use limits::{Allowance, Rate};
 pub use net::{Net, NetError};

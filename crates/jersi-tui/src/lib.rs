@@ -10,7 +10,7 @@
 //!
 //! Both are clients of [`jersi_play::Table`], which owns the game, the seats, the clocks and the turn that is being
 //! entered. All sentences come from [`jersi_words`], every file is written by [`jersi_files`], and programs that play
-//! are the engine or, over UGI, other programs of [`jersi_arena::client`].
+//! are the engine or, over UGI, other programs of [`jersi_engines`].
 //!
 //! What other commands at a terminal need too is public: [`Failure`] with its exit codes, [`speech`] (the language and
 //! the signs of the environment), [`records`] (files of games), [`picture`] (files of pictures), [`read_position`],
@@ -36,7 +36,6 @@
 
 mod begin;
 mod clocks;
-mod deciders;
 mod failure;
 mod files;
 mod given;
@@ -51,6 +50,7 @@ mod output;
 pub mod pager;
 pub mod picture;
 mod plain;
+mod programs;
 mod questions;
 mod reasons;
 pub mod records;

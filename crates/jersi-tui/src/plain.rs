@@ -6,21 +6,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use jersi_engine::Stopwatch;
+use jersi_engines::Misbehaviour;
 use jersi_files::Lock;
 use jersi_play::{Ending, Game, Milliseconds, Offer, Refusal, Seat, SideChoice, Table, TimeControl};
 use jersi_rules::{AnyPosition, Color, Expected, Turn, TurnTextError};
 use jersi_words::{Value, Words, looks_like_turn, text_board};
 
 use super::begin::Begun;
-use super::deciders::{Deciders, Stopwatch};
 use super::lines::{Awaited, TypedLines};
+use super::programs::Programs;
 use super::questions::Answered;
 use super::typed::{Reader, Typed, Verb, read_turns, turns_of};
 use super::{help, reasons, seat, signals};
 use crate::clocks;
 use crate::failure::Failure;
 use crate::keeping::Keeper;
-use jersi_arena::client::Misbehaviour;
 
 /// Time between two looks at clocks and signals while nothing is typed.
 const ROUND: Duration = Duration::from_millis(50);
@@ -48,7 +49,7 @@ pub(super) struct Plain {
     seed_is_news: bool,
     side: Option<SideChoice>,
     manner: PlainManner,
-    deciders: Deciders,
+    programs: Programs,
     /// What each program thought of its position when it played last.
     pub(super) points: [Option<i32>; 2],
     /// When it began, for the clocks.
@@ -84,7 +85,7 @@ impl Plain {
         Self {
             reader: Reader::new(&words),
             words,
-            deciders: Deciders::new(table.seed()),
+            programs: Programs::new(table.seed()),
             was_over: table.ending().is_some(),
             table,
             keeper,
@@ -146,7 +147,7 @@ impl Plain {
     /// Starts what other programs play.
     fn start_engines(&mut self) -> Result<(), Failure> {
         for side in Color::BOTH {
-            let started = self.deciders.start(side, self.table.seat(side), self.table.position());
+            let started = self.programs.start(side, self.table.seat(side), self.table.position());
             if let Some(name) = started.map_err(|why| self.failed(side, &why))? {
                 self.table.name_player(side, &name);
             }
@@ -168,7 +169,7 @@ impl Plain {
         out.flush()?;
         let pace = self.table.pace(self.now());
         let watch = Stopwatch::stopped_by(&self.interrupted);
-        let chosen = self.deciders.choose(seat, self.table.game(), pace, &watch, &mut |_| ());
+        let chosen = self.programs.choose(seat, self.table.game(), pace, &watch, &mut |_| ());
         if self.is_interrupted() {
             // The signal may have ended the program that plays, too.
             return Ok(None);

@@ -3,7 +3,7 @@
 
 use std::io::{self, ErrorKind};
 
-use jersi_arena::client::Misbehaviour;
+use jersi_engines::Misbehaviour;
 use jersi_rules::record::RecordError;
 use jersi_rules::{AnyPosition, StartError, UnknownVariant};
 use jersi_words::{Value, Words};

@@ -1,6 +1,5 @@
 //! Seats as the command line names them: `jersi-play` says what they are, here is how people choose one.
 
-use jersi_engine::Level;
 use jersi_play::{Seat, SideChoice};
 use jersi_rules::Color;
 use jersi_words::Words;
@@ -69,25 +68,11 @@ pub(super) fn tag(seat: &Seat) -> Option<String> {
     }
 }
 
-/// The level of the engine that a number means.
-pub(super) fn level(number: u8) -> Level {
-    Level::new(number).unwrap_or(Level::BEST)
-}
-
 #[cfg(test)]
 mod tests {
-    use jersi_play::BEST_LEVEL;
     use jersi_words::Language;
 
     use super::*;
-
-    #[test]
-    fn every_level_of_a_seat_is_one_of_the_engine() {
-        for number in 1..=BEST_LEVEL {
-            assert_eq!(level(number).number(), number);
-        }
-        assert_eq!(level(BEST_LEVEL), Level::BEST);
-    }
 
     #[test]
     fn nobody_far_away_sits_at_a_terminal() {

@@ -2,7 +2,8 @@
 //! session of an engine over it, for a program on pipes and for a worker in a browser alike. No I/O, no
 //! clock, no engine: lines come in, lines go out, and a [`Backend`] searches. A [`Client`] is the other side.
 //!
-//! The feature `play` connects questions to games of `jersi-play` and brings the `Reviewer` of whole games.
+//! The feature `play` connects questions to games of `jersi-play` (`Question::for_turn` is the question for the turn of
+//! a program) and brings the `Reviewer` of whole games.
 //!
 //! ```
 //! use jersi_ugi::{GoLimits, Reply, Request};
@@ -19,6 +20,8 @@ mod go;
 mod info;
 mod line;
 mod option;
+#[cfg(feature = "play")]
+mod play;
 mod reply;
 mod request;
 #[cfg(feature = "play")]
@@ -32,6 +35,8 @@ pub use go::GoLimits;
 pub use info::Info;
 pub use line::FoundLine;
 pub use option::{OptionKind, UgiOption};
+#[cfg(feature = "play")]
+pub use play::PLAY_HASH;
 pub use reply::Reply;
 pub use request::{Query, Request, StartAt};
 #[cfg(feature = "play")]

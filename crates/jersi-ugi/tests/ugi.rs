@@ -6,3 +6,4 @@ mod fuzz_bodies;
 mod ugi_client;
 mod ugi_fuzz;
 mod ugi_lines;
+mod ugi_play;

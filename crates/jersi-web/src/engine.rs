@@ -1,8 +1,7 @@
 //! The engine in its worker. The protocol and the matching of answers to questions are [`Client`]'s; here are the
 //! worker and the signals for the page.
 
-use jersi_ugi::REVIEW_HASH;
-use jersi_ugi::{Client, Found, News, Question, Request, Thought, Ticket};
+use jersi_ugi::{Client, Found, News, PLAY_HASH, Question, Request, Thought, Ticket};
 use leptos::prelude::*;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -32,7 +31,7 @@ impl EngineWorker {
     pub(crate) fn new() -> Self {
         Self {
             worker: StoredValue::new_local(None),
-            client: StoredValue::new(Client::new(REVIEW_HASH)),
+            client: StoredValue::new(Client::new(PLAY_HASH)),
             waiting: StoredValue::new_local(None),
             thought: RwSignal::new(None),
             failure: RwSignal::new(None),

@@ -5,6 +5,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
+use jersi_engine::Stopwatch;
+use jersi_engines::{Clock, Talk};
+use jersi_play::{Game, NodeId, Pace, Seat};
+use jersi_rules::Turn;
+use jersi_rules::record::Record;
+use jersi_ugi::{Client, News, PLAY_HASH, Question};
+
 use crate::common::{Run, command};
 
 /// Runs `jersi play --plain` in a folder, with something typed.
@@ -162,6 +169,48 @@ fn engines_play_to_the_end() {
 fn levels_play_the_same_with_the_same_seed() {
     let args = ["--white", "1", "--black", "3", "--seed", "11", "--no-board"];
     assert_eq!(play(&args, "").good(), play(&args, "").good());
+}
+
+/// The turn of a level as the page finds it: the client's lines to the engine of the Web Worker.
+fn turn_like_the_page<C: Clock>(
+    talk: &mut Talk<C>,
+    client: &mut Client,
+    game: &Game,
+    node: NodeId,
+    (level, seed): (u8, u64),
+) -> Option<Turn> {
+    let question = Question::for_turn(&Seat::Level(level), game, node, Pace::Turn(1_000), seed)?;
+    let (_, requests) = client.ask(&question);
+    let mut lines: Vec<String> = requests.iter().flat_map(|one| talk.line(&one.to_string())).collect();
+    while talk.is_working() {
+        lines.extend(talk.slice(5_000));
+    }
+    lines.iter().find_map(|line| match client.hear(line) {
+        Some(News::Answer(_, found)) => found.turn,
+        _ => None,
+    })
+}
+
+#[test]
+fn a_level_plays_at_the_terminal_as_on_the_page() {
+    let folder = folder("level-like-the-page");
+    for (level, seed) in [(1, 11), (3, 12), (6, 13)] {
+        let (name, number) = (level.to_string(), seed.to_string());
+        let file = format!("{level}.jersi");
+        let args =
+            ["--white", &name, "--black", "random", "--seed", &number, "--record", &file, "--no-board"];
+        play_in(&folder, &args, "").good();
+        let text = fs::read_to_string(folder.join(&file)).expect("the game");
+        let game = Game::from_record(&Record::read(&text).expect("a record")).expect("a game");
+        let (mut talk, mut client) = (Talk::new(Stopwatch::new()), Client::new(PLAY_HASH));
+        let line = game.main_line();
+        assert!(line.len() > 4, "{text}");
+        for &node in line.iter().step_by(2) {
+            let before = game.parent(node).expect("a node before");
+            let turn = turn_like_the_page(&mut talk, &mut client, &game, before, (level, seed));
+            assert_eq!(game.turn_at(node), turn, "level {level}: {text}");
+        }
+    }
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::{env, fs, process};
 
+use jersi_engines::{Clock, Talk};
 use jersi_play::Game;
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_ugi::{Client, News};
 use jersi_ugi::{REVIEW_HASH, Reviewer};
-use jersi_worker::{Clock, Talk};
 use serde_json::Value;
 
 use crate::common::jersi;

@@ -7,7 +7,7 @@ use jersi_rules::AnyPosition;
 use jersi_ugi::{Backend, Identity, Info, Job, OptionValues, Reply, Request, Session, Task};
 
 use super::script::{Case, Skips, Step};
-use crate::client::{EngineOutput, Misbehaviour, Process};
+use jersi_engines::{EngineOutput, Misbehaviour, Process};
 
 /// How long a line may take to come, if nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use jersi_arena::client::kill_engines;
 use jersi_arena::{Spec, Stop};
 use jersi_bot::{Accepts, Bot, BotError, BotNews, BotOrders};
 use jersi_client::{ClientError, Server, ServerAddress, token_in};
+use jersi_engines::kill_engines;
 use jersi_rules::RulesetId;
 use jersi_tui::{Failure, speech};
 use jersi_words::Words;

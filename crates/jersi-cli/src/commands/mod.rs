@@ -9,6 +9,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod draw;
 pub(crate) mod export_site;
+mod house;
 pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod perft;

@@ -4,7 +4,6 @@ use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, TcpListener};
 use std::time::Duration;
 
-use jersi_bot::HouseMind;
 use jersi_server::{Addresses, App, Config, Net};
 use jersi_site::{BindError, ConnectionLimits, Lack, Site, bind, bind_near, open_in_browser, reachable};
 use jersi_store::{Address, Store};
@@ -14,6 +13,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
+use super::house::HouseEngines;
 use crate::data_folder::database_of_platform;
 
 /// Serve the web page of Jersi and the games of its players, and open it in a browser
@@ -170,7 +170,7 @@ async fn serve_games(
         let mut levels = args.house_bots.clone();
         levels.sort_unstable();
         levels.dedup();
-        app.open_house(&levels, Box::<HouseMind>::default()).await.map_err(Failure::data)?;
+        app.open_house(&levels, Box::<HouseEngines>::default()).await.map_err(Failure::data)?;
     }
     let listen = listener.local_addr().map_err(server_failed)?;
     tracing::info!(version = env!("CARGO_PKG_VERSION"), %listen, database = %address, "serving");

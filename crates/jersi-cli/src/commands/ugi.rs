@@ -1,13 +1,13 @@
 //! `jersi ugi`: the engine for other programs, over standard input and output. The session itself is
-//! `jersi-ugi`'s, the thread that searches `jersi-worker`'s; here are the pipes.
+//! `jersi-ugi`'s, the thread that searches `jersi-engines`'s; here are the pipes.
 
 use std::io;
 
-use jersi_arena::capped;
+use jersi_engines::capped;
 use jersi_ugi::{Identity, LONGEST_LINE, Next, Session};
 
+use jersi_engines::{Output, ThreadSearcher, most_hash};
 use jersi_tui::Failure;
-use jersi_worker::{Output, ThreadSearcher, most_hash};
 
 /// Be an engine for other programs, over UGI
 ///

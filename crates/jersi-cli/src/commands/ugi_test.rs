@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use jersi_arena::client::split_command;
 use jersi_arena::conformance::{CASES, Conformance, ConformanceError};
+use jersi_engines::split_command;
 use jersi_tui::Failure;
 
 /// Test whether an engine speaks UGI as it should

@@ -3,17 +3,18 @@
 
 use std::time::Instant;
 
-use jersi_arena::client::Misbehaviour;
 use jersi_engine::{DepthReport, Limits};
+use jersi_engines::{Misbehaviour, ProgramTurn};
 use jersi_play::{Cursor, Entered, Milliseconds, NodeId, Refusal, Table, Threats, TimeControl};
 use jersi_rules::{AnyPosition, Cell, Color, Phase, Turn};
+use jersi_ugi::Thought;
 use jersi_words::{Value, Words};
 use ratatui::layout::Rect;
 
-use super::super::deciders::{Chosen, played};
+use super::super::programs::{Programs, played};
 use super::super::{reasons, seat};
 use super::geometry::Geometry;
-use super::minds::{self, AnalysisRequest, Ask, LINES, PlayerNews, Players};
+use super::minds::{self, AnalysisRequest, Ask, LINES, PlayerNews};
 use super::mouse::{Area, Drag};
 use super::prompt::Prompt;
 use super::theme::ScreenTheme;
@@ -52,7 +53,7 @@ pub(super) enum Tone {
 #[derive(Clone, Debug)]
 pub(super) struct Thinking {
     pub(super) since: Instant,
-    pub(super) report: Option<DepthReport>,
+    pub(super) report: Option<Thought>,
 }
 
 /// What the engine says of a position.
@@ -148,14 +149,14 @@ impl App {
 
     /// Starts the engines that are other programs, before the screen is taken: one that can't play is told at once.
     pub(super) fn start_engines(&mut self) -> Result<(), Failure> {
-        let mut players = Players::new(self.table.seed());
+        let mut programs = Programs::new(self.table.seed());
         for side in Color::BOTH {
-            let started = players.start(side, self.table.seat(side), self.table.last_position());
+            let started = programs.start(side, self.table.seat(side), self.table.last_position());
             if let Some(name) = started.map_err(|why| Failure::data(self.player_failed(side, &why)))? {
                 self.table.name_player(side, &name);
             }
         }
-        self.players = Some(minds::players(players));
+        self.players = Some(minds::players(programs));
         Ok(())
     }
 
@@ -334,7 +335,7 @@ impl App {
         let mut game = self.table.game().clone();
         game.go_to(due.node);
         let (pace, seed) = (self.table.pace(now), self.table.seed());
-        self.players.get_or_insert_with(|| minds::players(Players::new(seed))).ask(Ask {
+        self.players.get_or_insert_with(|| minds::players(Programs::new(seed))).ask(Ask {
             game,
             seat: due.seat,
             pace,
@@ -344,7 +345,7 @@ impl App {
     }
 
     /// Plays what a program chose, wherever we look.
-    fn play_found(&mut self, chosen: Chosen, now: Milliseconds) {
+    fn play_found(&mut self, chosen: ProgramTurn, now: Milliseconds) {
         let before = *self.table.last_position();
         self.points[before.side() as usize] = chosen.points;
         match self.table.play(chosen.turn, now) {

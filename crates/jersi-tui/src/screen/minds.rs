@@ -1,12 +1,13 @@
 //! The background threads of the screen: players that are programs, and the analysis.
 
-use jersi_engine::{DepthReport, Engine, Limits, Options, Played};
+use jersi_engine::{DepthReport, Engine, Limits, Options, Played, Stopwatch};
+use jersi_engines::{Misbehaviour, ProgramTurn};
 use jersi_play::{Game, Pace, Seat};
-use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
+use jersi_rules::Color;
+use jersi_ugi::Thought;
 
-use super::super::deciders::{Chosen, Deciders, Stopwatch};
+use super::super::programs::Programs;
 use super::worker::Worker;
-use jersi_arena::client::Misbehaviour;
 
 /// How many lines an analysis shows.
 pub(super) const LINES: usize = 3;
@@ -24,46 +25,18 @@ pub(super) enum PlayerNews {
     /// The name of a foreign engine.
     Name(Color, String),
     /// Progress of the search.
-    Progress(DepthReport),
+    Progress(Thought),
     /// The turn it chose.
-    Chosen(Option<Chosen>),
+    Chosen(Option<ProgramTurn>),
     /// It failed.
     Failed(Misbehaviour),
 }
 
-/// The programs that play, and for which kind of game each was started.
-pub(super) struct Players {
-    deciders: Deciders,
-    started: [Option<(RulesetId, Variants)>; 2],
-}
-
-impl Players {
-    pub(super) const fn new(seed: u64) -> Self {
-        Self { deciders: Deciders::new(seed), started: [None, None] }
-    }
-
-    /// Starts a player's program, if it is one and does not run yet for this kind of game, and gives its name.
-    pub(super) fn start(
-        &mut self,
-        side: Color,
-        seat: &Seat,
-        position: &AnyPosition,
-    ) -> Result<Option<String>, Misbehaviour> {
-        let kind = (position.ruleset(), position.variants());
-        if self.started[side as usize] == Some(kind) {
-            return Ok(None);
-        }
-        let name = self.deciders.start(side, seat, position)?;
-        self.started[side as usize] = Some(kind);
-        Ok(name)
-    }
-}
-
 /// The thread of the players.
-pub(super) fn players(mut players: Players) -> Worker<Ask, PlayerNews> {
+pub(super) fn players(mut programs: Programs) -> Worker<Ask, PlayerNews> {
     Worker::start(move |ask: Ask, watch, tell| {
         let side = ask.game.position().side();
-        match players.start(side, &ask.seat, ask.game.position()) {
+        match programs.start(side, &ask.seat, ask.game.position()) {
             Ok(Some(name)) => tell(PlayerNews::Name(side, name)),
             Ok(None) => {}
             Err(why) => {
@@ -71,15 +44,11 @@ pub(super) fn players(mut players: Players) -> Worker<Ask, PlayerNews> {
                 return;
             }
         }
-        let mut report = |report: &DepthReport| tell(PlayerNews::Progress(report.clone()));
-        let chosen = players.deciders.choose(&ask.seat, &ask.game, ask.pace, watch, &mut report);
+        let mut report = |thought: &Thought| tell(PlayerNews::Progress(thought.clone()));
+        let chosen = programs.choose(&ask.seat, &ask.game, ask.pace, watch, &mut report);
         tell(match chosen {
             Ok(chosen) => PlayerNews::Chosen(chosen),
-            Err(why) => {
-                // A restart may help.
-                players.started[side as usize] = None;
-                PlayerNews::Failed(why)
-            }
+            Err(why) => PlayerNews::Failed(why),
         });
     })
 }

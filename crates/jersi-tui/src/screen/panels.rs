@@ -1,9 +1,10 @@
 //! What stands beside the board: the players with what they hold, the list of turns, the comment, the analysis.
 
 use jersi_draw::Scene;
-use jersi_engine::Score;
+use jersi_engines::found_line;
 use jersi_play::{Hand, Milliseconds, Seat, Stage, State};
 use jersi_rules::{AnyPosition, Color, Kind, Phase, Turn, Variant};
+use jersi_ugi::FoundLine;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -158,7 +159,7 @@ fn thought(app: &App, position: &AnyPosition) -> Option<String> {
     let Some(report) = &thinking.report else {
         return Some(app.say("screen-thinking", &[("time", time.into())]));
     };
-    let score = report.lines.first().map(|line| score(app, position.side(), line.score)).unwrap_or_default();
+    let score = report.lines.first().map(|line| score(app, position.side(), line)).unwrap_or_default();
     let arguments = [
         ("time", time.into()),
         ("depth", report.depth.into()),
@@ -177,18 +178,14 @@ fn count(number: u64) -> String {
     }
 }
 
-/// A score as White sees it.
-fn score(app: &App, side: Color, score: Score) -> String {
-    let winner = |turns: u32, side: Color| {
-        app.say("screen-score-win", &[("side", app.words.side(side).into()), ("turns", turns.into())])
-    };
-    if let Some(turns) = score.wins_in() {
-        return winner(turns, side);
+/// The score of a line as White sees it.
+fn score(app: &App, side: Color, line: &FoundLine) -> String {
+    if let Some(turns) = line.wins {
+        let winner = if turns > 0 { side } else { side.other() };
+        let arguments = [("side", app.words.side(winner).into()), ("turns", turns.unsigned_abs().into())];
+        return app.say("screen-score-win", &arguments);
     }
-    if let Some(turns) = score.loses_in() {
-        return winner(turns, side.other());
-    }
-    let number = if side == Color::White { score.number() } else { -score.number() };
+    let number = if side == Color::White { line.score } else { -line.score };
     format!("{number:+}")
 }
 
@@ -309,7 +306,10 @@ fn analysis(app: &App, area: Rect, buffer: &mut Buffer) {
     buffer.set_stringn(area.x, area.y + 1, app.say("screen-depth", &arguments), width, theme.quiet());
     for (line, y) in report.lines.iter().zip(area.y + 2..area.bottom()) {
         let shown = Line::from(vec![
-            Span::styled(format!("{:>5} ", score(app, position.side(), line.score)), ScreenTheme::strong()),
+            Span::styled(
+                format!("{:>5} ", score(app, position.side(), &found_line(line))),
+                ScreenTheme::strong(),
+            ),
             Span::raw(turns(position, &line.turns)),
         ]);
         buffer.set_line(area.x, y, &shown, area.width);

@@ -58,7 +58,7 @@ impl App {
             return;
         }
         let report = self.thinking.as_ref().and_then(|thinking| thinking.report.as_ref());
-        let thought = report.and_then(|report| report.lines.first()).map(|line| line.score.number());
+        let thought = report.and_then(|report| report.lines.first()).map(|line| line.score);
         let points = thought.or(self.points[other as usize]);
         // It was offered just now.
         let _ = self.table.answer_for_program(points, now);

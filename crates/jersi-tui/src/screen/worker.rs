@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::super::deciders::Stopwatch;
+use jersi_engine::Stopwatch;
 
 /// How long the end of the program waits for a thread.
 const PATIENCE: Duration = Duration::from_millis(1500);

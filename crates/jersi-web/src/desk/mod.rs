@@ -25,8 +25,8 @@ use crate::taste::Taste;
 use clocks::Ticks;
 use film::Film;
 use hearing::Hearing;
+pub(crate) use hint::HintStage;
 use hint::Hints;
-pub(crate) use hint::Told;
 pub(crate) use keeper::Keeper;
 use remote::Remote;
 

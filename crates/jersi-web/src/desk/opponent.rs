@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jersi_play::{BEST_LEVEL, Due, Offer, Pace, Seat};
+use jersi_play::{Due, Offer};
 use jersi_ugi::{Found, GoLimits, Question};
 use leptos::prelude::*;
 
@@ -13,8 +13,6 @@ use crate::clock::now;
 const PAUSE: u64 = 350;
 /// The same between two engines.
 const SHOW: u64 = 700;
-/// The time limit of levels that have a limit of nodes, in milliseconds.
-const LEVEL_TIME: u64 = 20_000;
 
 impl Desk {
     /// Asks the engine whenever it is to decide, or to answer an offer.
@@ -39,18 +37,9 @@ impl Desk {
     }
 
     fn question(self, due: &Due) -> Option<Question> {
-        let Seat::Level(level) = due.seat else { return None };
         self.table.with_untracked(|table| {
             let table = table.as_ref()?;
-            let question = Question::at(table.game(), due.node);
-            // The seed varies, so that a level does not repeat its errors in every position.
-            let seed = table.seed().wrapping_add(question.turns.len() as u64);
-            let limits = match table.pace(now()) {
-                Pace::Clocks { left, increment } => GoLimits::clocks(left, [increment; 2]),
-                Pace::Turn(_) if level < BEST_LEVEL => GoLimits::movetime(LEVEL_TIME),
-                Pace::Turn(time) => GoLimits::movetime(time),
-            };
-            Some(Question { level, seed, limits, ..question })
+            Question::for_turn(&due.seat, table.game(), due.node, table.pace(now()), table.seed())
         })
     }
 
@@ -92,8 +81,8 @@ impl Desk {
         });
         match (offer, asked) {
             (Offer::Tie | Offer::Stop, Some((question, sign))) => {
-                self.adviser.ask(&question, move |Found { thought, .. }: Found| {
-                    answer(thought.lines.first().map(|line| sign * line.score));
+                self.adviser.ask(&question, move |found: Found| {
+                    answer(found.points().map(|points| sign * points));
                 });
             }
             _ => answer(None),

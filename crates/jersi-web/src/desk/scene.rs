@@ -6,7 +6,7 @@ use jersi_rules::record::Drawn;
 use jersi_rules::{Color, Unit};
 use leptos::prelude::*;
 
-use super::{Desk, Told};
+use super::{Desk, HintStage};
 
 /// The board with the last turn and the turn being entered.
 fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
@@ -68,7 +68,7 @@ impl Desk {
                 scene.arrows = steps.map(Arrow::from).collect();
             }
         }
-        if let Some((hint, Told::Turn)) = self.hint()
+        if let Some((hint, HintStage::Turn)) = self.hint()
             && !table.is_begun()
         {
             let steps = hint.turn().steps().into_iter().flatten();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use jersi_arena::Stop;
-use jersi_arena::client::kill_engines;
+use jersi_engines::kill_engines;
 use jersi_tui::Failure;
 
 /// The exit code of a program that Ctrl-C ended.

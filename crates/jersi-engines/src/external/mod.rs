@@ -1,18 +1,18 @@
-//! Driving another engine over UGI: it runs as a process of its own, is asked for turns within a time, and
-//! nothing of what it answers is believed before the rules have judged it.
+//! External engines: other programs that speak UGI, each in a process of its own. Time limits are enforced here, and
+//! their turns are checked by the rules.
 //!
 //! ```no_run
 //! use std::time::Duration;
 //!
-//! use jersi_arena::client::{EngineSetup, UgiClient};
+//! use jersi_engines::{EngineSetup, ExternalEngine};
 //! use jersi_ugi::GoLimits;
 //! use jersi_rules::{AnyPosition, RulesetId};
 //!
 //! let start = AnyPosition::initial(RulesetId::Pijersi);
-//! let mut engine = UgiClient::start("another-engine --quiet", &EngineSetup::of(&start))?;
+//! let mut engine = ExternalEngine::start("another-engine --quiet", &EngineSetup::of(&start))?;
 //! let choice = engine.choose(&start, &[], &GoLimits::movetime(500), Duration::from_secs(5))?;
 //! assert!(start.play(choice.turn).is_ok());
-//! # Ok::<(), jersi_arena::client::Misbehaviour>(())
+//! # Ok::<(), jersi_engines::Misbehaviour>(())
 //! ```
 
 mod command_line;
@@ -76,7 +76,7 @@ pub struct Choice {
 }
 
 /// An engine that runs as another process. It ends with this.
-pub struct UgiClient {
+pub struct ExternalEngine {
     setup: EngineSetup,
     process: Process,
     name: Option<String>,
@@ -89,7 +89,7 @@ pub struct UgiClient {
     noise: usize,
 }
 
-impl UgiClient {
+impl ExternalEngine {
     /// Starts an engine by its command line and makes it ready for a game.
     pub fn start(command: &str, setup: &EngineSetup) -> Result<Self, Misbehaviour> {
         let mut client = Self {

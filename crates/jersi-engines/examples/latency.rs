@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
+use jersi_engines::{Output, ThreadSearcher};
 use jersi_ugi::{Identity, Session};
-use jersi_worker::{Output, ThreadSearcher};
 
 /// Questions in each workload.
 const TIMES: usize = 21;

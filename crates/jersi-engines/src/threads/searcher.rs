@@ -1,12 +1,11 @@
 //! The searcher of a session on this machine: the engine, in a thread of its own, which can be stopped.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use jersi_engine::{Control, Engine, Options};
+use jersi_engine::{Control, Engine, Options, Stopwatch};
 use jersi_ugi::{Backend, Job, OptionValues, Reply, Task, Teller, count_leaves};
 
 use super::output::Output;
@@ -152,8 +151,7 @@ fn search(engine: &mut Engine, work: &Job, sign: &StopSign, output: &Output) {
 
 /// The clock and the stop sign of one search.
 struct StopSign {
-    began: Instant,
-    is_stopped: AtomicBool,
+    watch: Stopwatch,
     /// For those who have nothing left to do but wait for the stop.
     gate: Mutex<()>,
     bell: Condvar,
@@ -161,17 +159,12 @@ struct StopSign {
 
 impl StopSign {
     fn new() -> Self {
-        Self {
-            began: Instant::now(),
-            is_stopped: AtomicBool::new(false),
-            gate: Mutex::new(()),
-            bell: Condvar::new(),
-        }
+        Self { watch: Stopwatch::new(), gate: Mutex::new(()), bell: Condvar::new() }
     }
 
     fn stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
-        self.is_stopped.store(true, Ordering::Relaxed);
+        self.watch.stop();
         self.bell.notify_all();
     }
 
@@ -186,10 +179,10 @@ impl StopSign {
 
 impl Control for StopSign {
     fn elapsed(&self) -> u64 {
-        u64::try_from(self.began.elapsed().as_micros()).unwrap_or(u64::MAX)
+        self.watch.elapsed()
     }
 
     fn stopped(&self) -> bool {
-        self.is_stopped.load(Ordering::Relaxed)
+        self.watch.stopped()
     }
 }

@@ -1,8 +1,8 @@
 //! The engine knows the game by what it is told of it, and by nothing that it was asked before.
 
+use jersi_engines::{Clock, Talk};
 use jersi_rules::{AnyPosition, RulesetId, Turn};
 use jersi_ugi::Reply;
-use jersi_worker::{Clock, Talk};
 
 /// Time stands still.
 struct Still;

@@ -50,7 +50,7 @@ pub fn finding(report: &DepthReport, elapsed: u64) -> Finding {
         nodes: report.nodes,
         full: report.full,
         elapsed,
-        lines: report.lines.iter().map(found).collect(),
+        lines: report.lines.iter().map(found_line).collect(),
     }
 }
 
@@ -64,16 +64,33 @@ pub fn last_finding(answer: &Answer, full: u32, elapsed: u64) -> Finding {
         nodes: answer.nodes,
         full,
         elapsed,
-        lines: answer.lines.iter().map(found).collect(),
+        lines: answer.lines.iter().map(found_line).collect(),
     }
 }
 
-fn found(line: &PvLine) -> FoundLine {
+/// A line of the engine, as a session tells it.
+#[must_use]
+pub fn found_line(line: &PvLine) -> FoundLine {
     let turns_to_win = line.score.wins_in().and_then(|turns| i32::try_from(turns).ok());
     let turns_to_loss = line.score.loses_in().and_then(|turns| i32::try_from(turns).ok());
     FoundLine {
         score: line.score.number(),
         wins: turns_to_win.or(turns_to_loss.map(|turns| -turns)),
         turns: line.turns.clone(),
+    }
+}
+
+#[cfg(all(test, not(target_family = "wasm")))]
+mod tests {
+    use jersi_play::BEST_LEVEL;
+
+    use super::*;
+
+    #[test]
+    fn every_level_of_a_seat_is_one_of_the_engine() {
+        for number in 1..=BEST_LEVEL {
+            assert_eq!(Level::new(number).map(Level::number), Some(number));
+        }
+        assert_eq!(Level::BEST.number(), BEST_LEVEL);
     }
 }

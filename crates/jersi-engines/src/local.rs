@@ -15,7 +15,7 @@ const MOST_NODES: u64 = 1_000_000;
 /// ```
 /// use jersi_ugi::{GoLimits, Question};
 /// use jersi_rules::{AnyPosition, RulesetId};
-/// use jersi_worker::{Clock, Local};
+/// use jersi_engines::{Clock, Local};
 ///
 /// struct Still;
 /// impl Clock for Still {

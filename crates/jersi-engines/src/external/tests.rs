@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_ugi::GoLimits;
 
-use super::{Choice, EngineSetup, Misbehaviour, Moment, UgiClient};
+use super::{Choice, EngineSetup, ExternalEngine, Misbehaviour, Moment};
 
 /// The command of an engine that answers `go` by a piece of shell script.
 fn command(options: &str, go: &str) -> String {
@@ -25,11 +25,11 @@ fn start() -> AnyPosition {
     AnyPosition::initial(RulesetId::Pijersi)
 }
 
-fn begin(options: &str, go: &str) -> Result<UgiClient, Misbehaviour> {
-    UgiClient::start(&command(options, go), &EngineSetup::of(&start()))
+fn begin(options: &str, go: &str) -> Result<ExternalEngine, Misbehaviour> {
+    ExternalEngine::start(&command(options, go), &EngineSetup::of(&start()))
 }
 
-fn ask(client: &mut UgiClient, within: u64) -> Result<Choice, Misbehaviour> {
+fn ask(client: &mut ExternalEngine, within: u64) -> Result<Choice, Misbehaviour> {
     client.choose(&start(), &[], &GoLimits::depth(1), Duration::from_millis(within))
 }
 
@@ -58,7 +58,7 @@ fn the_position_is_sent_as_turns_from_a_start() {
         ugi) echo ugiok;; isready) echo readyok;; position) asked=$rest;;
         go) test \"$asked $rest\" = \"startpos moves b4c4c4 movetime 5\" && echo bestmove f4e4e4 || exit 7;;
         quit) exit;; esac; done'";
-    let mut client = UgiClient::start(ask_back, &EngineSetup::of(&position)).expect("an engine");
+    let mut client = ExternalEngine::start(ask_back, &EngineSetup::of(&position)).expect("an engine");
     let choice = client.choose(&position, &[turn], &GoLimits::movetime(5), Duration::from_secs(5));
     assert!(choice.is_ok(), "{choice:?}");
 }
@@ -69,7 +69,7 @@ fn only_options_that_are_listed_are_set() {
     setup.options = vec![("hash".to_owned(), "16".to_owned()), ("Threads".to_owned(), "2".to_owned())];
     let go = "exit 1";
     let said = |options: &str| {
-        let mut client = UgiClient::start(&command(options, go), &setup).expect("an engine");
+        let mut client = ExternalEngine::start(&command(options, go), &setup).expect("an engine");
         match ask(&mut client, 5_000) {
             Err(Misbehaviour::Died { last_words, .. }) => last_words,
             other => panic!("{other:?}"),
@@ -83,13 +83,13 @@ fn only_options_that_are_listed_are_set() {
 #[test]
 fn a_game_that_an_engine_does_not_offer_is_not_begun() {
     let jersi2 = EngineSetup::of(&AnyPosition::initial(RulesetId::Jersi2));
-    let refused = UgiClient::start(&command("", "exit"), &jersi2);
+    let refused = ExternalEngine::start(&command("", "exit"), &jersi2);
     assert!(matches!(refused, Err(Misbehaviour::CannotPlay { option: "Ruleset", .. })));
     let options = "echo option name Ruleset type combo default pijersi var pijersi;";
-    let refused = UgiClient::start(&command(options, "exit"), &jersi2);
+    let refused = ExternalEngine::start(&command(options, "exit"), &jersi2);
     assert!(matches!(refused, Err(Misbehaviour::CannotPlay { option: "Ruleset", .. })));
     let options = "echo option name Ruleset type combo default pijersi var jersi-2;";
-    assert!(UgiClient::start(&command(options, "exit"), &jersi2).is_ok());
+    assert!(ExternalEngine::start(&command(options, "exit"), &jersi2).is_ok());
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn an_engine_that_dies_is_told_with_its_last_words() {
         }
         other => panic!("{other:?}"),
     }
-    let died = UgiClient::start("true", &EngineSetup::of(&start()));
+    let died = ExternalEngine::start("true", &EngineSetup::of(&start()));
     assert!(matches!(died, Err(Misbehaviour::Died { moment: Moment::Handshake, code: Some(0), .. })));
 }
 
@@ -143,7 +143,7 @@ fn a_flood_of_nonsense_ends() {
 
 #[test]
 fn what_is_no_program_is_not_started() {
-    let start = |command| UgiClient::start(command, &EngineSetup::of(&start()));
+    let start = |command| ExternalEngine::start(command, &EngineSetup::of(&start()));
     assert!(matches!(start("/no/such/program"), Err(Misbehaviour::NotStarted { .. })));
     assert!(matches!(start("  "), Err(Misbehaviour::CommandLine(_))));
     assert!(matches!(start("a 'b"), Err(Misbehaviour::CommandLine(_))));

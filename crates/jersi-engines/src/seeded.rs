@@ -4,9 +4,9 @@ use jersi_rules::{AnyPosition, SplitMix64, Turn};
 
 /// A row of numbers.
 #[derive(Clone, Debug)]
-pub struct Chance(SplitMix64);
+pub struct SeededRandom(SplitMix64);
 
-impl Chance {
+impl SeededRandom {
     /// The row of a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn every_place_has_its_own_row() {
-        let first = |places: &[u64]| Chance::of(places).next();
+        let first = |places: &[u64]| SeededRandom::of(places).next();
         assert_eq!(first(&[1, 2]), first(&[1, 2]));
         let rows = [first(&[1, 2]), first(&[2, 1]), first(&[1, 2, 0]), first(&[1]), first(&[])];
         for (i, row) in rows.iter().enumerate() {
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn nothing_is_chosen_from_nothing() {
-        assert_eq!(Chance::new(1).index(0), None);
-        assert_eq!(Chance::new(1).index(1), Some(0));
+        assert_eq!(SeededRandom::new(1).index(0), None);
+        assert_eq!(SeededRandom::new(1).index(1), Some(0));
     }
 }

@@ -15,6 +15,13 @@ pub trait Clock: Sync {
     fn now(&self) -> u64;
 }
 
+#[cfg(not(target_family = "wasm"))]
+impl Clock for jersi_engine::Stopwatch {
+    fn now(&self) -> u64 {
+        self.elapsed()
+    }
+}
+
 /// Searches in slices, one search at a time.
 pub(crate) struct Slices<C> {
     clock: C,

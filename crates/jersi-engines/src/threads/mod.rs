@@ -1,0 +1,18 @@
+//! The engine on native targets: it searches in a thread of its own, so that a stop is obeyed at once.
+
+mod engine;
+mod memory;
+mod output;
+mod searcher;
+
+pub use engine::ThreadEngine;
+pub use memory::most_hash;
+pub use output::Output;
+pub use searcher::ThreadSearcher;
+
+/// Lowest priority for the calling thread and those that it starts; where threads have none, for the process. Without the
+/// permission nothing changes.
+pub fn lower_priority() {
+    #[cfg(unix)]
+    let _ = rustix::process::nice(19);
+}
