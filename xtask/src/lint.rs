@@ -14,7 +14,7 @@ pub(crate) fn lint(missing: Missing) -> Result<()> {
     run(&["cargo", "fmt", "--all", "--check"])?;
     run(&["cargo", "fmt", "--manifest-path", "bundle/Cargo.toml", "--check"])?;
     run(&[&["cargo", "clippy", "--workspace", "--all-targets", "--all-features"], &STRICT[..]].concat())?;
-    let packages = ["--package", "jersi-view", "--package", "jersi-web", "--package", "jersi-worker"];
+    let packages = ["--package", "jersi-web", "--package", "jersi-worker"];
     run(&[&["cargo", "clippy"], &packages[..], &["--no-deps", "--target", WASM], &STRICT[..]].concat())?;
     let web = page::web()?;
     let bundler = page::bundler("clippy", page::text(&web)?);
