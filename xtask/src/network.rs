@@ -6,9 +6,9 @@ use anyhow::Result;
 
 use crate::run::run;
 
-/// Hands the options to the laboratory, compiled as well as can be: it computes for hours.
+/// Passes the options to `jersi-training`, as a release build: training takes hours.
 pub(crate) fn network(options: &[String]) -> Result<ExitCode> {
-    let mut line = vec!["cargo", "run", "--quiet", "--release", "--package", "jersi-lab", "--"];
+    let mut line = vec!["cargo", "run", "--quiet", "--release", "--package", "jersi-training", "--"];
     line.extend(options.iter().map(String::as_str));
     run(&line)?;
     Ok(ExitCode::SUCCESS)

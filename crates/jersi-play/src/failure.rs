@@ -1,15 +1,15 @@
-//! Failures of a command and their exit codes.
+//! Failures of a command and their exit codes: shared by the command and the terminal.
 
 use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
-use jersi_play::printable;
+use crate::printable;
 
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// A wrong call: an unknown setup or variant, a position or code that is none. Exit code 2, as for all of
+    /// A wrong call: an unknown setup or variant, an invalid position or code. Exit code 2, as for all of
     /// clap's own.
     #[error("{0}")]
     Call(String),

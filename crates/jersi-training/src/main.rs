@@ -9,20 +9,20 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use jersi_engine::tuning::NetworkDesign;
-use jersi_lab::data::Reader;
-use jersi_lab::model::Model;
-use jersi_lab::quantise::{Quantised, bound, compare};
-use jersi_lab::samples::{Loaded, Samples, files, load};
-use jersi_lab::selfplay::{Making, make};
-use jersi_lab::train::{Epoch, Training, batches, train};
 use jersi_rules::RulesetId;
+use jersi_training::data::Reader;
+use jersi_training::model::Model;
+use jersi_training::quantise::{Quantised, bound, compare};
+use jersi_training::samples::{Loaded, Samples, files, load};
+use jersi_training::selfplay::{Making, make};
+use jersi_training::train::{Epoch, Training, batches, train};
 
 const HELP: &str = "\
 Makes the network of a ruleset: plays games, learns from them, writes the network and how it was made.
 
 Usage: cargo xtask network RULESET [options]
 
-  --data FOLDER    where the positions are or go (target/lab/NETWORK)
+  --data FOLDER    where the positions are or go (target/training/NETWORK)
   --parts N        files of positions; those that are there are not made again (100; 0: only learn)
   --games N        games of a file (1000)
   --nodes N        nodes of a search (1500)
@@ -69,7 +69,7 @@ impl Wanted {
         let design = NetworkDesign::of(ruleset);
         let mut wanted = Self {
             design,
-            data: Path::new("target/lab").join(design.name()),
+            data: Path::new("target/training").join(design.name()),
             out: Path::new("crates/jersi-engine/src/evaluation/networks")
                 .join(format!("{}.network", design.name())),
             parts: 100,
@@ -189,7 +189,7 @@ fn quantising_error(model: &Model, quantised: &Quantised, samples: &Samples) -> 
     let (mut total, mut most) = (0.0, 0.0_f32);
     for number in 0..samples.len() {
         let sample = samples.get(number);
-        let whole = jersi_lab::samples::Sample { fading: 1.0, ..sample };
+        let whole = jersi_training::samples::Sample { fading: 1.0, ..sample };
         let said = model.logit(whole) * NetworkDesign::SCALE as f32;
         let error = (said.clamp(-8000.0, 8000.0) - quantised.points(sample.eyes, sample.extras) as f32).abs();
         debug_assert!(error <= bound(model, whole), "{error}");

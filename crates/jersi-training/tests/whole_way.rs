@@ -7,20 +7,20 @@ use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 use jersi_engine::tuning::NetworkDesign;
-use jersi_lab::data::Reader;
-use jersi_lab::model::Model;
-use jersi_lab::quantise::{Quantised, bound, compare};
-use jersi_lab::samples::{Loaded, Sample, files, load};
-use jersi_lab::selfplay::{Making, make};
-use jersi_lab::train::{Training, loss_of, train};
 use jersi_rules::RulesetId;
+use jersi_training::data::Reader;
+use jersi_training::model::Model;
+use jersi_training::quantise::{Quantised, bound, compare};
+use jersi_training::samples::{Loaded, Sample, files, load};
+use jersi_training::selfplay::{Making, make};
+use jersi_training::train::{Training, loss_of, train};
 
 /// A folder that goes with the test.
 struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("jersi-lab-{name}-{}", std::process::id()));
+        let path = std::env::temp_dir().join(format!("jersi-training-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a temporary folder");
         Self(path)
     }

@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 
 use clap::ValueEnum;
+use jersi_play::Failure;
 use jersi_rules::RulesetId;
 use jersi_rules::record::{Form, Reading};
-use jersi_tui::Failure;
 
 use crate::start::ruleset_parser;
 

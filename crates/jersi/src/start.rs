@@ -1,8 +1,9 @@
 //! The arguments that select a position.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use jersi_play::Failure;
 use jersi_rules::{AnyPosition, RulesetId};
-use jersi_tui::{Failure, read_position, setup_or_first, speech};
+use jersi_tui::{read_position, setup_or_first, speech};
 use jersi_words::Language;
 
 /// Where to begin: a setup of the ruleset, or a position text.

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Subcommand;
+use jersi_play::Failure;
 use jersi_rules::record::Reading;
 use jersi_server::{Admin, AdminError};
 use jersi_store::{Address, DumpError, Store};
 use jersi_tui::records::unreadable;
-use jersi_tui::{Failure, Output, speech};
+use jersi_tui::{Output, speech};
 
 use crate::data_folder::database_of_platform;
 

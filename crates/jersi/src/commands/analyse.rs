@@ -4,13 +4,14 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
+use crate::reports::{PositionAnalysis, Subject, analyse, write_json};
 use jersi_arena::Tc;
 use jersi_engine::{Engine, Limits, Options};
-use jersi_reports::{PositionAnalysis, Subject, analyse, write_json};
+use jersi_play::Failure;
 use jersi_rules::record::Record;
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_tui::records::one_game;
-use jersi_tui::{Failure, read_position, speech};
+use jersi_tui::{read_position, speech};
 use serde::Serialize;
 
 use crate::records::ReadArgs;

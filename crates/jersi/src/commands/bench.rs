@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use jersi_engine::bench;
-use jersi_tui::Failure;
+use jersi_play::Failure;
 
 /// Search fixed positions of every ruleset to a fixed depth, on one thread
 ///

@@ -10,8 +10,9 @@ use jersi_arena::client::kill_engines;
 use jersi_arena::{Spec, Stop};
 use jersi_bot::{Accepts, Bot, BotError, BotNews, BotOrders};
 use jersi_client::{ClientError, Server, ServerAddress, token_in};
+use jersi_play::Failure;
 use jersi_rules::RulesetId;
-use jersi_tui::{Failure, speech};
+use jersi_tui::speech;
 use jersi_words::Words;
 
 use crate::start::ruleset_parser;

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use crate::reports::{CheckReport, GameCheck, verdict, write_json};
+use jersi_play::Failure;
 use jersi_play::printable;
-use jersi_reports::{CheckReport, GameCheck, verdict, write_json};
 use jersi_rules::record::ReadRecord;
 use jersi_tui::{
-    Failure,
     records::{chosen_games, told, warn},
     speech,
 };

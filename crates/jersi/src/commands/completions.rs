@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
-use jersi_tui::Failure;
+use jersi_play::Failure;
 
 use crate::cli::Cli;
 

@@ -4,10 +4,11 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use clap::ValueEnum;
+use jersi_play::Failure;
 use jersi_play::printable;
 use jersi_rules::record::Record;
 use jersi_tui::{
-    Failure, Output,
+    Output,
     records::{chosen_games, told, warn},
     speech,
 };

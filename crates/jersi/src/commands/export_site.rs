@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use jersi_play::Failure;
 use jersi_site::{ExportError, Site};
-use jersi_tui::Failure;
 
 /// Write the web page as files, for any web server and any path on it
 ///

@@ -25,8 +25,8 @@ pub(crate) mod ugi_test;
 
 use std::io::Write;
 
+use jersi_play::Failure;
 use jersi_site::Site;
-use jersi_tui::Failure;
 
 use crate::cli::{Cli, Command};
 

@@ -5,10 +5,10 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::reports::{InGame, TurnText, write_json};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use jersi_reports::{InGame, TurnText, write_json};
+use jersi_play::Failure;
 use jersi_rules::{AnyPosition, PerftTable, Turn};
-use jersi_tui::Failure;
 use serde::Serialize;
 
 use crate::start::StartArgs;

@@ -4,9 +4,10 @@ use std::io::{self, BufReader, Write};
 
 use clap::ValueEnum;
 use jersi_client::ServerAddress;
+use jersi_play::Failure;
 use jersi_play::{SideChoice, TimeControl};
 use jersi_rules::RulesetId;
-use jersi_tui::{Failure, Online, PlayOptions, Resume, Surface, Which, speech};
+use jersi_tui::{Online, PlayOptions, Resume, Surface, Which, speech};
 use jersi_wire::{BeginGame, SideWish};
 use jersi_words::{Language, Naming, Words};
 

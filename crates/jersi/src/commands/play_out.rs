@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use jersi_reports::{InGame, ResultText, TurnText, write_json};
-use jersi_tui::{Failure, GivenTurn, read_turns, speech, turns_of};
+use crate::reports::{InGame, ResultText, TurnText, write_json};
+use jersi_play::Failure;
+use jersi_tui::{GivenTurn, read_turns, speech, turns_of};
 use serde::Serialize;
 
 use crate::start::StartArgs;

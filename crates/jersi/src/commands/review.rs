@@ -3,12 +3,10 @@
 use std::env;
 use std::io::{self, Write};
 
+use crate::reports::{review, review_json, write_review};
+use jersi_play::Failure;
 use jersi_play::{Game, printable};
-use jersi_reports::{review, review_json, write_review};
-use jersi_tui::{
-    Failure,
-    records::{chosen_games, told, warn},
-};
+use jersi_tui::records::{chosen_games, told, warn};
 use jersi_ugi::REVIEW_NODES;
 use jersi_words::{Language, Words};
 

@@ -2,9 +2,10 @@
 
 use std::io::Write;
 
+use jersi_play::Failure;
 use jersi_rulebook::{Differences, Page, Paint};
 use jersi_rules::RulesetId;
-use jersi_tui::{Failure, pager, speech};
+use jersi_tui::{pager, speech};
 use jersi_words::{Language, Words, ascii};
 
 use crate::start::{language_parser, ruleset_parser};

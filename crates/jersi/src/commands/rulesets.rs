@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use jersi_play::Failure;
 use jersi_rules::RulesetId;
-use jersi_tui::Failure;
 
 /// List the rulesets with their setups and variants
 #[derive(clap::Args, Debug)]

@@ -5,10 +5,11 @@ use std::net::{IpAddr, TcpListener};
 use std::time::Duration;
 
 use jersi_bot::HouseMind;
+use jersi_play::Failure;
 use jersi_server::{Addresses, App, Config, Net};
 use jersi_site::{BindError, ConnectionLimits, Lack, Site, bind, bind_near, open_in_browser, reachable};
 use jersi_store::{Address, Store};
-use jersi_tui::{Failure, speech};
+use jersi_tui::speech;
 use tracing_subscriber::Layer as _;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;

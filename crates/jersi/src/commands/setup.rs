@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
+use jersi_play::Failure;
 use jersi_rules::{AnyPosition, CodeError, RulesetId, Variants};
-use jersi_tui::{Failure, setup_or_first};
+use jersi_tui::setup_or_first;
 
 use crate::start::ruleset_parser;
 

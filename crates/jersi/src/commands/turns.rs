@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use jersi_reports::{InGame, TurnText, write_json};
-use jersi_tui::Failure;
+use crate::reports::{InGame, TurnText, write_json};
+use jersi_play::Failure;
 use serde::Serialize;
 
 use crate::start::StartArgs;

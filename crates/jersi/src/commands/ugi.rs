@@ -6,7 +6,7 @@ use std::io;
 use jersi_arena::capped;
 use jersi_ugi::{Identity, LONGEST_LINE, Next, Session};
 
-use jersi_tui::Failure;
+use jersi_play::Failure;
 use jersi_worker::{Output, ThreadSearcher, most_hash};
 
 /// Be an engine for other programs, over UGI

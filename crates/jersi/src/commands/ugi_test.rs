@@ -4,7 +4,7 @@ use std::io::Write;
 
 use jersi_arena::client::split_command;
 use jersi_arena::conformance::{CASES, Conformance, ConformanceError};
-use jersi_tui::Failure;
+use jersi_play::Failure;
 
 /// Test whether an engine speaks UGI as it should
 ///

@@ -7,11 +7,11 @@ use jersi_rules::AnyPosition;
 use jersi_rules::record::Record;
 use serde::Serialize;
 
-use crate::json::{InGame, ResultText, TurnText};
+use super::json::{InGame, ResultText, TurnText};
 
 /// A position to analyse, with the game that led to it.
 #[derive(Clone, Debug)]
-pub struct Subject {
+pub(crate) struct Subject {
     /// The number of turns before it in its game.
     after: Option<usize>,
     game: Played,
@@ -19,14 +19,12 @@ pub struct Subject {
 
 impl Subject {
     /// A position without a game.
-    #[must_use]
-    pub fn from_position(position: AnyPosition) -> Self {
+    pub(crate) fn from_position(position: AnyPosition) -> Self {
         Self { after: None, game: Played::from_start(position) }
     }
 
     /// Every position of a record: its start, and after each whole turn.
-    #[must_use]
-    pub fn all_of(record: &Record) -> Vec<Self> {
+    pub(crate) fn all_of(record: &Record) -> Vec<Self> {
         let start = record.start.position();
         let mut subjects = vec![Self { after: Some(0), game: Played::from_start(*start) }];
         let mut decided = 0;
@@ -39,14 +37,13 @@ impl Subject {
     }
 
     /// The position.
-    #[must_use]
-    pub fn position(&self) -> &AnyPosition {
+    pub(crate) fn position(&self) -> &AnyPosition {
         self.game.position()
     }
 }
 
 /// Searches a position within limits, on the threads of the engine.
-pub fn analyse(engine: &mut Engine, subject: &Subject, limits: &Limits) -> PositionAnalysis {
+pub(crate) fn analyse(engine: &mut Engine, subject: &Subject, limits: &Limits) -> PositionAnalysis {
     let time = Stopwatch::new();
     let answer = engine.think(&subject.game, limits, &time, &mut |_| ());
     PositionAnalysis::of(subject, &answer, time.time().as_secs_f64())
@@ -54,7 +51,7 @@ pub fn analyse(engine: &mut Engine, subject: &Subject, limits: &Limits) -> Posit
 
 /// The analysis of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct PositionAnalysis {
+pub(crate) struct PositionAnalysis {
     #[serde(skip_serializing_if = "Option::is_none")]
     after_turns: Option<usize>,
     #[serde(flatten)]
@@ -113,7 +110,7 @@ impl PositionAnalysis {
     }
 
     /// Writes it as lines: the position, the effort of the search, and the lines with their scores.
-    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { heading, depth, nodes, seconds, .. } = self;
         if let Some(after) = self.after_turns {
             write!(out, "after {after} turn{}: ", if after == 1 { "" } else { "s" })?;

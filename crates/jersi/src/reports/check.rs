@@ -4,11 +4,10 @@ use jersi_rules::record::{GameResult, ReadRecord, Record, RecordError, Tag, Text
 use jersi_rules::{Color, Phase};
 use serde::Serialize;
 
-use crate::ResultText;
+use super::ResultText;
 
 /// The result and the length of a game, as a line.
-#[must_use]
-pub fn verdict(read: &ReadRecord) -> String {
+pub(crate) fn verdict(read: &ReadRecord) -> String {
     let record = &read.record;
     let last = record.last();
     let ending = match (last.outcome(), record.result) {
@@ -32,16 +31,16 @@ pub fn verdict(read: &ReadRecord) -> String {
 
 /// The checks of all games, as one JSON object.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct CheckReport {
+pub(crate) struct CheckReport {
     /// The games, in their order.
-    pub games: Vec<GameCheck>,
+    pub(crate) games: Vec<GameCheck>,
     /// The number of bad or torn ones.
-    pub bad: u32,
+    pub(crate) bad: u32,
 }
 
 /// A game, or a file that can't be read.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct GameCheck {
+pub(crate) struct GameCheck {
     game: String,
     ruleset: Option<&'static str>,
     variants: Vec<&'static str>,
@@ -86,14 +85,12 @@ impl GameCheck {
     }
 
     /// A file that can't be read.
-    #[must_use]
-    pub fn unreadable(file: &str, reason: &str) -> Self {
+    pub(crate) fn unreadable(file: &str, reason: &str) -> Self {
         Self::bad(file, Remark { line: None, column: None, text: reason.to_owned() })
     }
 
     /// The check of a game that was read, under a name.
-    #[must_use]
-    pub fn of(name: &str, read: Result<&ReadRecord, &RecordError>) -> Self {
+    pub(crate) fn of(name: &str, read: Result<&ReadRecord, &RecordError>) -> Self {
         let read = match read {
             Ok(read) => read,
             Err(error) => return Self::bad(name, Remark::at(error.place, &error.fault)),

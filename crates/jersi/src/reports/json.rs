@@ -6,31 +6,30 @@ use jersi_rules::{AnyPosition, Color, Outcome, Turn};
 use serde::Serialize;
 
 /// Writes an object as JSON, with a line break behind it.
-pub fn write_json(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write_json(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, object)?;
     writeln!(out)
 }
 
 /// A turn in both notations.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct TurnText {
+pub(crate) struct TurnText {
     /// In our notation.
-    pub turn: String,
+    pub(crate) turn: String,
     /// As UGI.
-    pub ugi: String,
+    pub(crate) ugi: String,
 }
 
 impl TurnText {
     /// A turn of a position.
-    #[must_use]
-    pub fn of(position: &AnyPosition, turn: Turn) -> Self {
+    pub(crate) fn of(position: &AnyPosition, turn: Turn) -> Self {
         Self { turn: position.write_turn(turn), ugi: position.write_ugi(turn) }
     }
 }
 
 /// A position with its ruleset and variants.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct InGame {
+pub(crate) struct InGame {
     ruleset: &'static str,
     variants: Vec<&'static str>,
     position: String,
@@ -40,8 +39,7 @@ pub struct InGame {
 
 impl InGame {
     /// A position.
-    #[must_use]
-    pub fn of(position: &AnyPosition) -> Self {
+    pub(crate) fn of(position: &AnyPosition) -> Self {
         Self {
             ruleset: position.ruleset().id(),
             variants: position.variants().iter().map(jersi_rules::Variant::id).collect(),
@@ -53,7 +51,7 @@ impl InGame {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ResultText {
+pub(crate) struct ResultText {
     /// The winner; none in a tie.
     winner: Option<&'static str>,
     reason: String,
@@ -61,13 +59,12 @@ pub struct ResultText {
 
 impl ResultText {
     /// An ending with a reason, which need not be one of the rules.
-    pub fn new(winner: Option<Color>, reason: impl Into<String>) -> Self {
+    pub(crate) fn new(winner: Option<Color>, reason: impl Into<String>) -> Self {
         Self { winner: winner.map(Color::id), reason: reason.into() }
     }
 
     /// An ending by the rules.
-    #[must_use]
-    pub fn of(outcome: Outcome) -> Self {
+    pub(crate) fn of(outcome: Outcome) -> Self {
         Self::new(outcome.winner(), outcome.reason())
     }
 }

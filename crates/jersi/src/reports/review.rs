@@ -13,8 +13,7 @@ use serde_json::{Value, json};
 
 /// Asks our engine about every position of the main line, each with the same number of nodes and an empty table, so
 /// that the review of a game is always the same.
-#[must_use]
-pub fn review(game: &Game, nodes: u64) -> Reviewer {
+pub(crate) fn review(game: &Game, nodes: u64) -> Reviewer {
     let mut engine = Local::new(Stopwatch(Instant::now()), REVIEW_HASH);
     let mut reviewer = Reviewer::new(game, nodes);
     while let Some((index, question)) = reviewer.next() {
@@ -24,7 +23,7 @@ pub fn review(game: &Game, nodes: u64) -> Reviewer {
 }
 
 /// Writes the accuracy of each side, and each turn that was not the best, as sentences.
-pub fn write_review(reviewer: &Reviewer, words: &Words, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write_review(reviewer: &Reviewer, words: &Words, out: &mut impl Write) -> io::Result<()> {
     let review = reviewer.review();
     for side in Color::BOTH {
         if let Some(accuracy) = review.accuracy(side) {
@@ -52,8 +51,7 @@ pub fn write_review(reviewer: &Reviewer, words: &Words, out: &mut impl Write) ->
 }
 
 /// All findings of a review as JSON, under the name of the game.
-#[must_use]
-pub fn review_json(name: &str, nodes: u64, reviewer: &Reviewer) -> Value {
+pub(crate) fn review_json(name: &str, nodes: u64, reviewer: &Reviewer) -> Value {
     let review = reviewer.review();
     let stops = reviewer.stops();
     let turns = review.turns.iter().filter_map(|turn| {

@@ -3,9 +3,9 @@
 use std::io;
 
 use jersi_draw::{Scene, Storyboard};
+use jersi_play::Failure;
 use jersi_rules::AnyPosition;
 use jersi_rules::record::{Reading, Record, WholeTurn};
-use jersi_tui::Failure;
 use jersi_tui::records::one_game;
 use jersi_words::Words;
 

@@ -7,9 +7,10 @@ use std::io::Write;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jersi_draw::{Coordinates, Look, Scene, Signs, Style, Theme};
+use jersi_play::Failure;
 use jersi_rules::{AnyPosition, Color, RulesetId};
 use jersi_tui::picture::{Format, Picture};
-use jersi_tui::{Failure, GivenTurn, Output, read_turns, speech, turns_of};
+use jersi_tui::{GivenTurn, Output, read_turns, speech, turns_of};
 use jersi_words::{Language, Words};
 
 use crate::start::{StartArgs, language_parser, ruleset_parser};

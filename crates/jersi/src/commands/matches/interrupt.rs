@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use jersi_arena::Stop;
 use jersi_arena::client::kill_engines;
-use jersi_tui::Failure;
+use jersi_play::Failure;
 
 /// The exit code of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;

@@ -10,14 +10,15 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::reports::write_json;
 use jersi_arena::{
     Contender, Contest, GamesFile, Making, MatchError, MatchRules, Meetings, Patience, Plan, Report, Sprt,
     Stop, Tc, progress_line, read_openings,
 };
 use jersi_files::LogError;
-use jersi_reports::write_json;
+use jersi_play::Failure;
 use jersi_rules::RulesetId;
-use jersi_tui::{Failure, setup_or_first};
+use jersi_tui::setup_or_first;
 
 use self::progress::Progress;
 use crate::start::ruleset_parser;
