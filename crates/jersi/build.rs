@@ -1,14 +1,14 @@
-//! Decides where the page comes from: the `dist/` of a packaged crate; nothing, where nobody will look at it;
-//! a folder on disk, for debug builds; or, for release builds, the bundler, which makes it now.
+//! Finds the page of the program: the `dist/` of a packaged crate; no page with `JERSI_SKIP_WEB` and on docs.rs; a folder
+//! on disk for debug builds; for release builds the output of the bundler, which runs now.
 //!
-//! It is plain std, and tells the crate in one generated file, `site.rs`.
+//! The result is one generated file, `site.rs`.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio, exit};
+use std::process::{Command, exit};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -48,17 +48,11 @@ fn root() -> PathBuf {
     folder("CARGO_MANIFEST_DIR").join("../..")
 }
 
-/// Runs the bundler. It has a target folder of its own: in ours it would wait for us for ever.
+/// Runs the bundler, in its own target folder: this build holds the lock of ours.
 fn make(target: &Path, dist: &Path) {
     let manifest = root().join("bundle/Cargo.toml");
     if !manifest.is_file() {
         fail("the page is missing: neither the packaged `dist` nor the bundler of the repository is here");
-    }
-    for input in ["bundle", "crates", "Cargo.toml", "Cargo.lock"] {
-        println!("cargo::rerun-if-changed={}", root().join(input).display());
-    }
-    if !target.join("wasm32-unknown-unknown").is_dir() {
-        announce("Making the web page, which takes some minutes the first time.");
     }
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut bundler = Command::new(cargo);
@@ -67,22 +61,48 @@ fn make(target: &Path, dist: &Path) {
             bundler.env_remove(name);
         }
     }
-    bundler.arg("run").arg("--manifest-path").arg(manifest).arg("--target-dir").arg(target);
+    bundler.args(["run", "--release", "--manifest-path"]).arg(manifest).arg("--target-dir").arg(target);
     bundler.arg("--").arg(target).arg(dist);
-    let mut bundler = match bundler.stdout(Stdio::piped()).spawn() {
-        Ok(child) => child,
-        Err(error) => fail(&format!("cannot start cargo to make the web page: {error}")),
-    };
-    let out = bundler.stdout.take().map(BufReader::new);
-    for line in out.into_iter().flat_map(BufRead::lines).map_while(Result::ok) {
-        println!("{line}");
-        if line.starts_with("The web page: ") {
-            tell(&line);
+    match bundler.status() {
+        Ok(status) if status.success() => {}
+        Ok(_) => fail("the web page could not be built; JERSI_SKIP_WEB=1 builds without it"),
+        Err(error) => fail(&format!("cannot start cargo to build the web page: {error}")),
+    }
+    for input in inputs(&target.join("wasm32-unknown-unknown/wasm")) {
+        println!("cargo::rerun-if-changed={}", input.display());
+    }
+}
+
+/// The files that the page is made of: the sources that cargo lists in the `.d` files beside the compiled modules, the
+/// manifests of their crates, and the files that the bundler reads.
+fn inputs(modules: &Path) -> BTreeSet<PathBuf> {
+    let read = [
+        "bundle",
+        "Cargo.toml",
+        "Cargo.lock",
+        "crates/jersi-web/page",
+        "crates/jersi-words/words",
+        "crates/jersi-engine/src/evaluation/networks",
+    ];
+    let mut inputs: BTreeSet<PathBuf> = read.iter().map(|input| root().join(input)).collect();
+    for entry in fs::read_dir(modules).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.extension().is_none_or(|ending| ending != "d") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        let sources = text.split_once(": ").map_or("", |(_, sources)| sources);
+        // A space within a path is escaped.
+        for source in sources.trim_end().replace("\\ ", "\0").split(' ') {
+            let source = PathBuf::from(source.replace('\0', " "));
+            let manifest =
+                source.ancestors().map(|folder| folder.join("Cargo.toml")).find(|path| path.is_file());
+            // The list may be that of an earlier build, with files that were removed since.
+            inputs.extend(Some(source).filter(|source| source.is_file()));
+            inputs.extend(manifest);
         }
     }
-    if !bundler.wait().is_ok_and(|status| status.success()) {
-        fail("the web page could not be made; JERSI_SKIP_WEB=1 builds without it");
-    }
+    inputs
 }
 
 /// Whether cargo set a variable for this build script alone. What the user chose (proxies, registries,
@@ -132,20 +152,6 @@ fn literal(path: &Path) -> String {
 fn write(path: &Path, text: &str) {
     if let Err(error) = fs::write(path, text) {
         fail(&format!("cannot write {}: {error}", path.display()));
-    }
-}
-
-/// Says something while the build is going on, and again when it has ended.
-fn announce(line: &str) {
-    println!("cargo::warning={line}");
-    tell(line);
-}
-
-/// Says something while the build is going on. Cargo shows what a script prints only when it has ended, if at all, so
-/// the line goes to the terminal, if there is one.
-fn tell(line: &str) {
-    if let Ok(mut terminal) = fs::OpenOptions::new().write(true).open("/dev/tty") {
-        let _ = writeln!(terminal, "\r\x1b[K{line}");
     }
 }
 

@@ -13,6 +13,6 @@ pub(crate) fn advisories(missing: Missing) -> Result<()> {
     needs::meet(needs::ADVISORIES, missing)?;
     run(&["cargo", "deny", "check", "advisories"])?;
     // The bundler is no member of the workspace, and lives by the same rules.
-    let bundler = ["--manifest-path", "bundle/Cargo.toml", "--all-features"];
+    let bundler = ["--manifest-path", "bundle/Cargo.toml"];
     run(&[&["cargo", "deny"], &bundler[..], &["check", "--config", "deny.toml", "advisories"]].concat())
 }

@@ -18,6 +18,6 @@ pub(crate) fn lint(missing: Missing) -> Result<()> {
     run(&[&["cargo", "clippy"], &packages[..], &["--no-deps", "--target", WASM], &STRICT[..]].concat())?;
     let web = page::web()?;
     let bundler = page::bundler("clippy", page::text(&web)?);
-    run(&[&bundler[..], &["--all-targets", "--all-features"], &STRICT[..]].concat())?;
+    run(&[&bundler[..], &["--all-targets"], &STRICT[..]].concat())?;
     run_with(&["cargo", "doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])
 }
