@@ -32,7 +32,6 @@
 
 mod announcement;
 pub mod capped;
-mod chance;
 pub mod client;
 pub mod conformance;
 mod contest;
@@ -58,7 +57,6 @@ mod tc;
 mod work;
 
 pub use announcement::{Announcement, Refutation};
-pub use chance::Chance;
 pub use contest::{Contest, GamesFile, Plan};
 pub use error::{Difference, MatchError, OpeningError};
 pub use game::Patience;

@@ -5,10 +5,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use jersi_arena::client::{EngineSetup, UgiClient};
-use jersi_arena::{Chance, Spec, Stop};
+use jersi_arena::{Spec, Stop};
 use jersi_engine::{Control, Engine, Options, Played};
 use jersi_play::{Game, Pace};
-use jersi_rules::Turn;
+use jersi_rules::{SplitMix64, Turn};
 
 use crate::pace::{HASH, go_limits, limits};
 
@@ -70,7 +70,7 @@ impl Thinker {
         let start = game.start().position();
         match &self.spec {
             Spec::Random | Spec::TwoTurn => {
-                let turn = Chance::new(jersi_client::chance()).choose(game.position());
+                let turn = SplitMix64::new(jersi_client::chance()).pick(&game.position().turns());
                 turn.map(|turn| (turn, None)).ok_or_else(|| "there is no turn".to_owned())
             }
             Spec::Jersi(own) => {

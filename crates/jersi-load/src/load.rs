@@ -318,7 +318,7 @@ impl Pair {
 
     async fn send(&mut self, due: Instant) -> Result<()> {
         let turns = self.position.turns();
-        let turn = turns[(self.chance.number() % turns.len() as u64) as usize];
+        let turn = turns[(self.chance.next_u64() % turns.len() as u64) as usize];
         let text = self.position.write_turn(turn);
         let key = self.number.to_string();
         let mover = self.mover();

@@ -95,7 +95,7 @@ impl Player {
     }
 
     fn draw(&mut self, of: u64) -> u64 {
-        self.chance.number() % of
+        self.chance.next_u64() % of
     }
 
     /// Asks until it is granted: servers come and go.

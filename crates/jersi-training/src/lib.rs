@@ -10,7 +10,6 @@ pub mod data;
 pub mod model;
 pub mod pack;
 pub mod quantise;
-mod random;
 pub mod samples;
 pub mod selfplay;
 pub mod train;

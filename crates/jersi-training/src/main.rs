@@ -3,10 +3,12 @@
 #![allow(clippy::print_stderr, reason = "a command for developers: it says on the terminal how far it is")]
 
 use std::fmt::Write as _;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result};
+use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use jersi_engine::tuning::NetworkDesign;
 use jersi_rules::RulesetId;
@@ -17,31 +19,61 @@ use jersi_training::samples::{Loaded, Samples, files, load};
 use jersi_training::selfplay::{Making, make};
 use jersi_training::train::{Epoch, Training, batches, train};
 
-const HELP: &str = "\
-Makes the network of a ruleset: plays games, learns from them, writes the network and how it was made.
+/// Trains the network of a ruleset: plays games, learns from them, writes the network and a description of its training
+#[derive(Parser, Debug)]
+#[command(bin_name = "cargo xtask network", arg_required_else_help = true)]
+struct Args {
+    /// The ruleset
+    ruleset: RulesetId,
 
-Usage: cargo xtask network RULESET [options]
+    /// Folder of the positions [default: target/training/NETWORK]
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
 
-  --data FOLDER    where the positions are or go (target/training/NETWORK)
-  --parts N        files of positions; those that are there are not made again (100; 0: only learn)
-  --games N        games of a file (1000)
-  --nodes N        nodes of a search (1500)
-  --epochs N       how often each position is visited (24)
-  --batch N        positions of a batch (8192; fewer where there are fewer positions)
-  --rate N         the learning rate at the start, in ten thousandths (20)
-  --teacher FILE   the network that the games are judged by (none: the linear evaluation), for a second generation
-  --seed N         what everything is drawn from (1)
-  --threads N      how many threads work (1)
-  --out FILE       the network; its description goes beside it, as .txt
-                   (crates/jersi-engine/src/evaluation/networks/NETWORK.network)";
+    /// Files of positions; existing ones are kept. With 0 it only learns
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    parts: u32,
+
+    /// Games of a file
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: u32,
+
+    /// Nodes of a search
+    #[arg(long, value_name = "N", default_value_t = 1500)]
+    nodes: u64,
+
+    /// Epochs
+    #[arg(long, value_name = "N", default_value_t = 24)]
+    epochs: u32,
+
+    /// Positions of a batch, at most
+    #[arg(long, value_name = "N", default_value = "8192")]
+    batch: NonZeroUsize,
+
+    /// Learning rate at the start, in ten thousandths
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    rate: u16,
+
+    /// Network that judges the games, for a second generation [default: the linear evaluation]
+    #[arg(long, value_name = "FILE")]
+    teacher: Option<PathBuf>,
+
+    /// Seed of games and training
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Threads
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZeroUsize,
+
+    /// The network; its description goes beside it, as .txt
+    /// [default: crates/jersi-engine/src/evaluation/networks/NETWORK.network]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if arguments.is_empty() || arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
-        eprintln!("{HELP}");
-        return ExitCode::SUCCESS;
-    }
-    match Wanted::read(&arguments).and_then(|wanted| network(&wanted)) {
+    match network(&Wanted::from(Args::parse())) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -50,7 +82,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What the arguments ask for.
+/// The arguments with their defaults by ruleset.
 struct Wanted {
     design: NetworkDesign,
     data: PathBuf,
@@ -62,42 +94,27 @@ struct Wanted {
     training: Training,
 }
 
-impl Wanted {
-    fn read(arguments: &[String]) -> Result<Self> {
-        let (ruleset, options) = arguments.split_first().context("which ruleset?")?;
-        let ruleset: RulesetId = ruleset.parse()?;
-        let design = NetworkDesign::of(ruleset);
-        let mut wanted = Self {
+impl From<Args> for Wanted {
+    fn from(args: Args) -> Self {
+        let design = NetworkDesign::of(args.ruleset);
+        let networks = Path::new("crates/jersi-engine/src/evaluation/networks");
+        Self {
             design,
-            data: Path::new("target/training").join(design.name()),
-            out: Path::new("crates/jersi-engine/src/evaluation/networks")
-                .join(format!("{}.network", design.name())),
-            parts: 100,
-            games: 1000,
-            nodes: 1500,
-            teacher: None,
-            training: Training::default(),
-        };
-        let (pairs, rest) = options.as_chunks::<2>();
-        ensure!(rest.is_empty(), "{} has no value; see --help", rest.concat());
-        for [name, value] in pairs {
-            let number = || value.parse::<u32>().with_context(|| format!("{name} {value}"));
-            match name.as_str() {
-                "--data" => wanted.data = value.into(),
-                "--out" => wanted.out = value.into(),
-                "--parts" => wanted.parts = number()?,
-                "--games" => wanted.games = number()?,
-                "--nodes" => wanted.nodes = number()?.into(),
-                "--teacher" => wanted.teacher = Some(value.into()),
-                "--epochs" => wanted.training.epochs = number()?,
-                "--batch" => wanted.training.batch = number()?.max(1) as usize,
-                "--rate" => wanted.training.rate = f32::from(u16::try_from(number()?)?) / 10_000.0,
-                "--seed" => wanted.training.seed = number()?.into(),
-                "--threads" => wanted.training.threads = number()?.max(1) as usize,
-                _ => bail!("there is no option {name}; see --help"),
-            }
+            data: args.data.unwrap_or_else(|| Path::new("target/training").join(design.name())),
+            out: args.out.unwrap_or_else(|| networks.join(format!("{}.network", design.name()))),
+            parts: args.parts,
+            games: args.games,
+            nodes: args.nodes,
+            teacher: args.teacher,
+            training: Training {
+                epochs: args.epochs,
+                batch: args.batch.get(),
+                rate: f32::from(args.rate) / 10_000.0,
+                seed: args.seed,
+                threads: args.threads.get(),
+                ..Training::default()
+            },
         }
-        Ok(wanted)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use multiversion::multiversion;
 
-use crate::random::Random;
 use crate::samples::{EXTRAS, Sample, sigmoid};
 use jersi_engine::tuning::NetworkDesign;
+use jersi_rules::SplitMix64;
 
 /// The sums of the first layer, for one pair of eyes.
 pub const WIDTH: usize = NetworkDesign::WIDTH;
@@ -33,11 +33,11 @@ impl Model {
     /// Small random numbers.
     #[must_use]
     pub fn random(inputs: usize, seed: u64) -> Self {
-        let mut random = Random::of(&[seed, 2]);
+        let mut random = SplitMix64::of(&[seed, 2]);
         let mut model = Self::zero(inputs);
         for (number, row) in model.rows.iter_mut().enumerate() {
             for weight in row {
-                let drawn = 2.0 * random.unit() - 1.0;
+                let drawn = 2.0 * unit(&mut random) - 1.0;
                 *weight = match number.checked_sub(inputs) {
                     None => drawn * 0.03,
                     Some(0) => 0.1 + drawn * 0.1,
@@ -145,6 +145,12 @@ pub fn learn<'a>(model: &Model, sample: Sample<'a>, images: &[u16], slopes: &mut
     error * error
 }
 
+/// A random number between 0 and 1.
+#[allow(clippy::cast_precision_loss, reason = "24 bits are as many as the number holds")]
+fn unit(random: &mut SplitMix64) -> f32 {
+    (random.next_u64() >> 40) as f32 / (1 << 24) as f32
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,10 +159,10 @@ mod tests {
     #[test]
     fn slopes_are_those_of_finite_differences() {
         const INPUTS: usize = 12;
-        let mut random = Random::of(&[7]);
+        let mut random = SplitMix64::of(&[7]);
         let mut model = Model::random(INPUTS, 3);
         for weight in &mut model.extras {
-            *weight = random.unit() - 0.5;
+            *weight = unit(&mut random) - 0.5;
         }
         for fading in [1.0, 0.6] {
             let (own, other) = ([0_u16, 3, 5, 11], [1_u16, 2, 7, 8]);

@@ -130,10 +130,9 @@ pub fn unpack<R: Ruleset>(bytes: &mut &[u8]) -> Result<Position<R>, PackError> {
 
 #[cfg(test)]
 mod tests {
-    use jersi_rules::{AnyPosition, Phase, Position, Ruleset, RulesetId, Variants, Visit};
+    use jersi_rules::{AnyPosition, Phase, Position, Ruleset, RulesetId, SplitMix64, Variants, Visit};
 
     use super::{pack, unpack};
-    use crate::random::Random;
 
     struct Again<'a>(&'a [u8]);
 
@@ -150,10 +149,10 @@ mod tests {
     fn positions_come_out_as_they_went_in() {
         for &ruleset in RulesetId::ALL {
             for game in 0..60 {
-                let mut random = Random::of(&[1, game]);
+                let mut random = SplitMix64::of(&[1, game]);
                 let mut variants = Variants::NONE;
                 for &variant in ruleset.rules().variants {
-                    if random.once_in(2) {
+                    if random.one_in(2) {
                         variants = variants.with(variant);
                     }
                 }

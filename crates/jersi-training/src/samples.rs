@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use jersi_engine::tuning::{NetworkDesign, NetworkInputs, NetworkLister, Symmetry};
 use jersi_engine::{Judge, Score};
-use jersi_rules::{AnyPosition, Position, Ruleset, RulesetId, Visit};
+use jersi_rules::{AnyPosition, Position, Ruleset, RulesetId, SplitMix64, Visit};
 
 use crate::data::{GameResult, Judged, Reader};
 use crate::pack::{PackError, unpack};
-use crate::random::Random;
 
 /// The numbers that go straight to the output.
 pub const EXTRAS: usize = NetworkDesign::EXTRAS;
@@ -199,7 +198,7 @@ pub fn load(design: NetworkDesign, paths: &[PathBuf]) -> Result<Loaded> {
             }
             if known.insert(keys.least(&seen.eyes[0])) {
                 let held_out =
-                    Random::of(&[header.seed, judged.game.into(), 1]).number().is_multiple_of(HELD_OUT);
+                    SplitMix64::of(&[header.seed, judged.game.into(), 1]).next_u64().is_multiple_of(HELD_OUT);
                 let part = if held_out { &mut loaded.held_out } else { &mut loaded.training };
                 part.push(&seen, target(judged), linear);
             }
@@ -220,7 +219,7 @@ struct Keys(Vec<[u64; 6]>);
 impl Keys {
     fn new(design: NetworkDesign) -> Self {
         let images = SYMMETRIES.map(|symmetry| design.images(symmetry));
-        let key = |input: u16| Random::of(&[u64::from(input), 0x5eed]).number();
+        let key = |input: u16| SplitMix64::of(&[u64::from(input), 0x5eed]).next_u64();
         Self((0..design.inputs()).map(|input| std::array::from_fn(|i| key(images[i][input]))).collect())
     }
 

@@ -15,10 +15,9 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use anyhow::{Result, anyhow};
 use indicatif::ProgressBar;
 use jersi_engine::{Engine, JudgedBy, Limits, Never, Options, Played};
-use jersi_rules::{AnyPosition, Color, Outcome, Phase, RulesetId, Turn, Variants};
+use jersi_rules::{AnyPosition, Color, Outcome, Phase, RulesetId, SplitMix64, Turn, Variants};
 
 use crate::data::{GameResult, Header, Judged, Writer};
-use crate::random::Random;
 
 /// What is to be made.
 #[derive(Clone, Debug)]
@@ -97,7 +96,7 @@ fn make_part(making: &Making, part: u32, path: &Path, bar: &ProgressBar) -> Resu
     let mut writer = Writer::default();
     for game in 0..making.games {
         let number = part * making.games + game;
-        let mut random = Random::of(&[making.seed, number.into()]);
+        let mut random = SplitMix64::of(&[making.seed, number.into()]);
         let ruleset = number as usize % players.len();
         players[ruleset].play(ruleset, number, &mut random, &mut writer);
         bar.inc(1);
@@ -136,7 +135,7 @@ impl Player {
     }
 
     /// Plays a game and keeps its positions.
-    fn play(&mut self, ruleset: usize, number: u32, random: &mut Random, writer: &mut Writer) {
+    fn play(&mut self, ruleset: usize, number: u32, random: &mut SplitMix64, writer: &mut Writer) {
         let start = self.opening(random);
         let (mut position, mut turns) = (start, Vec::new());
         let mut found: Vec<(AnyPosition, i16)> = Vec::new();
@@ -195,8 +194,8 @@ impl Player {
     }
 
     /// A start, any setup and variants, and some turns at random. Every second one is balanced.
-    fn opening(&mut self, random: &mut Random) -> AnyPosition {
-        let balanced = random.once_in(2);
+    fn opening(&mut self, random: &mut SplitMix64) -> AnyPosition {
+        let balanced = random.one_in(2);
         loop {
             let position = self.any_opening(random);
             if position.outcome().is_some() || position.phase() != Phase::Play {
@@ -212,17 +211,17 @@ impl Player {
         }
     }
 
-    fn any_opening(&self, random: &mut Random) -> AnyPosition {
+    fn any_opening(&self, random: &mut SplitMix64) -> AnyPosition {
         let rules = self.ruleset.rules();
         let mut position = loop {
-            let setup = if random.once_in(2) { 0 } else { random.below(rules.setups.len()) };
+            let setup = if random.one_in(2) { 0 } else { random.below(rules.setups.len()) };
             let mut variants = Variants::NONE;
             for &variant in rules.variants {
-                if random.once_in(2) {
+                if random.one_in(2) {
                     variants = variants.with(variant);
                 }
             }
-            let seed = random.number() >> 32;
+            let seed = random.next_u64() >> 32;
             if let Ok(position) = AnyPosition::start(self.ruleset, rules.setups[setup].id, seed, variants) {
                 break position;
             }
@@ -239,7 +238,7 @@ impl Player {
 }
 
 /// A legal turn by chance. Double drops are nine turns of ten where there are any: most draws prefer steps.
-fn random_turn(position: &AnyPosition, random: &mut Random) -> Option<Turn> {
+fn random_turn(position: &AnyPosition, random: &mut SplitMix64) -> Option<Turn> {
     let turns = position.turns();
     let mut turn = random.pick(&turns)?;
     for _ in 0..3 {

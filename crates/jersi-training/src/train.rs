@@ -3,9 +3,9 @@
 
 use anyhow::{Result, anyhow};
 use jersi_engine::tuning::{Factors, NetworkDesign};
+use jersi_rules::SplitMix64;
 
 use crate::model::{MOST, Model, Row, WIDTH, add, identity, learn};
-use crate::random::Random;
 use crate::samples::{SYMMETRIES, Samples};
 
 /// How it is trained.
@@ -63,13 +63,13 @@ pub fn train(
     let all = u64::from(training.epochs) * batches as u64;
     let mut step = 0_u64;
     for epoch in 1..=training.epochs {
-        let mut random = Random::of(&[training.seed, 3, epoch.into()]);
+        let mut random = SplitMix64::of(&[training.seed, 3, epoch.into()]);
         for place in (1..order.len()).rev() {
             order.swap(place, random.below(place + 1));
         }
         let mut loss = 0.0;
         for batch in order.chunks(training.batch) {
-            let seed = random.number();
+            let seed = random.next_u64();
             let model = factored.whole();
             loss += learn_batch(model, samples, batch, seed, &images, &mut slopes, training.threads)?;
             step += 1;
@@ -129,7 +129,7 @@ fn learn_batch(
         slopes.clear();
     }
     let one = |(number, (batch, slopes)): &mut (usize, (&[u32], &mut Model))| {
-        let mut random = Random::of(&[seed, *number as u64]);
+        let mut random = SplitMix64::of(&[seed, *number as u64]);
         batch
             .iter()
             .map(|&i| f64::from(learn(model, samples.get(i as usize), &images[random.below(6)], slopes)))

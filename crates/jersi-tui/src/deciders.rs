@@ -4,11 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use jersi_arena::Chance;
 use jersi_arena::client::{EngineSetup, Misbehaviour, UgiClient};
 use jersi_engine::{Control, DepthReport, Engine, Level, Limits, Options, Played};
 use jersi_play::{Game, Pace, Seat};
-use jersi_rules::{AnyPosition, Color, Turn};
+use jersi_rules::{AnyPosition, Color, SplitMix64, Turn};
 use jersi_ugi::GoLimits;
 use jersi_worker::engine_limits;
 
@@ -26,7 +25,7 @@ pub(super) struct Chosen {
 
 /// The programs that play.
 pub(super) struct Deciders {
-    chance: Chance,
+    chance: SplitMix64,
     /// One per side, with a transposition table of its own: a stronger level must not help a weaker one.
     engines: [Option<Engine>; 2],
     others: [Option<UgiClient>; 2],
@@ -52,7 +51,7 @@ fn patience(pace: Pace, side: Color) -> Duration {
 
 impl Deciders {
     pub(super) const fn new(seed: u64) -> Self {
-        Self { chance: Chance::new(seed), engines: [None, None], others: [None, None], seed }
+        Self { chance: SplitMix64::new(seed), engines: [None, None], others: [None, None], seed }
     }
 
     /// Starts the engine of a side, if that is another program, and gives its name.
@@ -83,7 +82,7 @@ impl Deciders {
         match seat {
             Seat::Person | Seat::Remote(_) => Ok(None),
             Seat::Random => {
-                let turn = self.chance.choose(game.position());
+                let turn = self.chance.pick(&game.position().turns());
                 Ok(turn.map(|turn| Chosen { turn, points: None }))
             }
             Seat::Level(level) => Ok(self.think(seat::level(*level), game, pace, watch, report)),
