@@ -6,7 +6,8 @@ use std::process::Command;
 use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
-use modules::{Module, TARGET, root};
+
+use crate::module::{Module, TARGET, root};
 
 /// Sees to it that the toolchain in use can compile for the web.
 pub(crate) fn need_target() -> Result<()> {
@@ -35,7 +36,9 @@ fn has_target() -> Result<bool> {
 
 /// Compiles a module.
 pub(crate) fn compile(module: &Module, target: &Path) -> Result<()> {
-    let mut build = cargo();
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut build = Command::new(cargo);
+    build.current_dir(root());
     build.args(["build", "--package", module.package, "--profile", module.profile]);
     build.args(["--target", TARGET, "--target-dir"]).arg(target);
     for setting in module.settings {
@@ -62,30 +65,4 @@ fn flags(module: &Module) -> OsString {
         flags.push("=");
     }
     flags
-}
-
-/// Cargo in the root of the repository.
-pub(crate) fn cargo() -> Command {
-    in_root(Command::new(program()))
-}
-
-/// The same, but it gives way to whatever else wants a processor, and takes no job from the cargo that runs this.
-pub(crate) fn patient_cargo() -> Command {
-    let mut cargo = if cfg!(unix) { in_root(Command::new("nice")) } else { cargo() };
-    if cfg!(unix) {
-        cargo.args(["-n", "10"]).arg(program());
-    }
-    for jobs in ["CARGO_MAKEFLAGS", "MAKEFLAGS", "MFLAGS"] {
-        cargo.env_remove(jobs);
-    }
-    cargo
-}
-
-fn program() -> OsString {
-    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
-}
-
-fn in_root(mut command: Command) -> Command {
-    command.current_dir(root());
-    command
 }

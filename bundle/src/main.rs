@@ -1,11 +1,14 @@
-//! Binds the compiled modules of the page to JavaScript, names every file by its content, lists them for the service
-//! worker, and compresses them.
+//! Builds the web page of Jersi: compiles the crates that run in a browser, binds them to JavaScript, names every file by
+//! its content, lists the files for the service worker, and compresses them.
 //!
-//! `drive.rs` compiles the modules and runs this.
+//! `crates/jersi/build.rs` runs it for release builds, `cargo xtask page` for debug builds. It is outside the workspace,
+//! with its own lock file, so that builds without the page do not compile it.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is for whoever runs the build")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is for the terminal")]
 
+mod compile;
 mod entrance;
+mod module;
 mod name;
 mod offline;
 mod style;
@@ -18,9 +21,10 @@ use std::process::ExitCode;
 use std::thread;
 
 use anyhow::{Context, Result, bail, ensure};
-use modules::{Effort, WORKER, root};
 use wasm_bindgen_cli_support::Bindgen;
 
+use compile::{compile, need_target};
+use module::{Effort, WORKER, root};
 use name::Named;
 
 /// The parts of the style sheet, a screen each, in the order in which later ones override earlier ones.
@@ -44,10 +48,13 @@ fn bundle() -> Result<()> {
     let effort = Effort::take_from(&mut arguments);
     let [target, out] = &arguments[..] else {
         bail!(
-            "usage: bind [--quick] TARGET_DIR OUT_DIR \
-             (what was compiled lies in the first, the page goes to the second)"
+            "usage: bundle [--quick] TARGET_DIR OUT_DIR \
+             (compiled files go to the first, the page to the second)"
         )
     };
+    need_target()?;
+    compile(&WORKER, target)?;
+    compile(effort.page(), target)?;
     let module = effort.page().path(target);
     // The page of a first visit is a second program of the same package.
     let first = module.with_file_name("jersi-first.wasm");

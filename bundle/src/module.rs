@@ -1,26 +1,26 @@
-//! What both programs know: the modules of the page, which are crates that run in a browser, and how each is compiled.
+//! The modules of the page, which are crates that run in a browser, and how each is compiled.
 
 use std::path::{Path, PathBuf};
 
 /// The Rust target of everything in a browser.
-pub const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// A crate that runs in a browser.
-pub struct Module {
+pub(crate) struct Module {
     /// Its package.
-    pub package: &'static str,
+    pub(crate) package: &'static str,
     /// The profile of the workspace that it is compiled with.
-    pub profile: &'static str,
+    pub(crate) profile: &'static str,
     /// Flags for the compiler.
-    pub flags: &'static str,
+    pub(crate) flags: &'static str,
     /// Settings of cargo beyond the profile's.
-    pub settings: &'static [&'static str],
+    pub(crate) settings: &'static [&'static str],
     /// What cargo calls the compiled module.
     file: &'static str,
 }
 
 /// The page itself.
-pub const PAGE: Module = Module {
+pub(crate) const PAGE: Module = Module {
     package: "jersi-web",
     profile: "wasm",
     flags: "--cfg=erase_components",
@@ -28,10 +28,10 @@ pub const PAGE: Module = Module {
     file: "jersi-web.wasm",
 };
 /// The page for the next look of a developer: some seconds to compile, several times as large.
-pub const QUICK_PAGE: Module = Module { profile: "page-quick", ..PAGE };
+pub(crate) const QUICK_PAGE: Module = Module { profile: "page-quick", ..PAGE };
 /// The engine beside it. Its wide registers make it a tenth faster; every browser has had them since 2023. It is
 /// fast before small, in the page's profile, so that the macros of both are compiled once.
-pub const WORKER: Module = Module {
+pub(crate) const WORKER: Module = Module {
     package: "jersi-engines",
     profile: "wasm",
     flags: "-Ctarget-feature=+simd128",
@@ -41,15 +41,14 @@ pub const WORKER: Module = Module {
 
 impl Module {
     /// Where the compiled module lies in a target folder.
-    #[must_use]
-    pub fn path(&self, target: &Path) -> PathBuf {
+    pub(crate) fn path(&self, target: &Path) -> PathBuf {
         target.join(TARGET).join(self.profile).join(self.file)
     }
 }
 
 /// How much time a build of the page may take.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Effort {
+pub(crate) enum Effort {
     /// As users get it: small.
     Whole,
     /// For the next look while developing: compiled fast, compressed lightly.
@@ -58,25 +57,14 @@ pub enum Effort {
 
 impl Effort {
     /// Takes the option out of the arguments.
-    #[must_use]
-    pub fn take_from(arguments: &mut Vec<PathBuf>) -> Effort {
+    pub(crate) fn take_from(arguments: &mut Vec<PathBuf>) -> Effort {
         let before = arguments.len();
-        arguments.retain(|argument| argument.as_os_str() != Effort::Quick.option());
+        arguments.retain(|argument| argument.as_os_str() != "--quick");
         if arguments.len() < before { Effort::Quick } else { Effort::Whole }
     }
 
-    /// The option that asks for it; nothing for what is usual.
-    #[must_use]
-    pub fn option(self) -> &'static str {
-        match self {
-            Effort::Whole => "",
-            Effort::Quick => "--quick",
-        }
-    }
-
     /// The page, as it is compiled with this effort.
-    #[must_use]
-    pub fn page(self) -> &'static Module {
+    pub(crate) fn page(self) -> &'static Module {
         match self {
             Effort::Whole => &PAGE,
             Effort::Quick => &QUICK_PAGE,
@@ -85,11 +73,6 @@ impl Effort {
 }
 
 /// The root of the repository.
-///
-/// # Panics
-///
-/// Never: the bundler lies in it.
-#[must_use]
-pub fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the bundler lies in the root of the repository")
 }

@@ -7,8 +7,8 @@ use std::thread;
 
 use anyhow::{Context, Result};
 use flate2::{Compression, GzBuilder};
-use modules::Effort;
 
+use crate::module::Effort;
 use crate::name::File;
 
 /// Replaces what the folder holds by the files, and says how large they are.

@@ -12,8 +12,8 @@ use crate::run::{root, run};
 const UNPACKED: &str = "target/package/crates";
 /// Where the program is installed.
 const INSTALLED: &str = "target/package/installed";
-/// Where `jersi-page` looks for a page that was made before; git does not see it.
-const DIST: &str = "crates/jersi-page/dist";
+/// Where the build script of `jersi` looks for a page that was made before; git does not see it.
+const DIST: &str = "crates/jersi/dist";
 
 /// Packs the crates, page included, and installs the program from them, as `cargo install jersi` does.
 pub(crate) fn crates() -> Result<()> {
@@ -27,8 +27,8 @@ pub(crate) fn crates() -> Result<()> {
 }
 
 fn pack_and_install() -> Result<()> {
-    let not_ours =
-        ["xtask", "jersi-web", "jersi-testkit", "jersi-lab", "jersi-load"].map(|name| ["--exclude", name]);
+    let not_ours = ["xtask", "jersi-web", "jersi-testkit", "jersi-training", "jersi-load"]
+        .map(|name| ["--exclude", name]);
     let options = ["--no-verify", "--allow-dirty"];
     run(&[&["cargo", "package", "--workspace"], not_ours.as_flattened(), &options[..]].concat())?;
 

@@ -14,10 +14,10 @@ pub(crate) fn lint(missing: Missing) -> Result<()> {
     run(&["cargo", "fmt", "--all", "--check"])?;
     run(&["cargo", "fmt", "--manifest-path", "bundle/Cargo.toml", "--check"])?;
     run(&[&["cargo", "clippy", "--workspace", "--all-targets", "--all-features"], &STRICT[..]].concat())?;
-    let packages = ["--package", "jersi-view", "--package", "jersi-web", "--package", "jersi-engines"];
+    let packages = ["--package", "jersi-web", "--package", "jersi-engines"];
     run(&[&["cargo", "clippy"], &packages[..], &["--no-deps", "--target", WASM], &STRICT[..]].concat())?;
     let web = page::web()?;
     let bundler = page::bundler("clippy", page::text(&web)?);
-    run(&[&bundler[..], &["--all-targets", "--all-features"], &STRICT[..]].concat())?;
+    run(&[&bundler[..], &["--all-targets"], &STRICT[..]].concat())?;
     run_with(&["cargo", "doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])
 }

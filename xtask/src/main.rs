@@ -1,7 +1,6 @@
 //! The project's own commands, run as `cargo xtask <command>`.
 //!
-//! This file reads the arguments; each command has a file of its own. The crate stays light (std,
-//! `anyhow` and `serde_json`), because everyone compiles it before the first test.
+//! This file parses the arguments; each command has its own file.
 
 #![allow(clippy::print_stdout, reason = "a command for developers: its output is for their terminal")]
 #![allow(clippy::print_stderr, reason = "the same, for what went wrong")]
@@ -11,9 +10,9 @@ compile_error!(
     "the project's own commands (`cargo xtask`) support Linux and macOS only; `cargo build` needs none"
 );
 
-mod advisories;
 mod bench;
 mod crates;
+mod deny;
 mod lint;
 mod load;
 mod needs;
@@ -29,58 +28,98 @@ mod second_tries;
 mod test;
 mod transcript;
 
+use std::num::NonZeroU32;
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
+use clap::Parser;
 use needs::Missing;
 
-const HELP: &str = "\
-The project's own commands.
+/// The project's own commands
+#[derive(Parser, Debug)]
+#[command(bin_name = "cargo xtask", arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
 
-Usage: cargo xtask <command> [options]
+#[derive(clap::Subcommand, Debug)]
+enum Command {
+    /// Install what the tests need, then run the whole suite
+    Test {
+        #[command(flatten)]
+        install: Install,
+        /// Play more games and count deeper (sets JERSI_LONG=1)
+        #[arg(long)]
+        long: bool,
+        /// Run one test N times, alone, and count its failures
+        #[arg(long, value_name = "N", requires = "test")]
+        repeat: Option<NonZeroU32>,
+        /// The test to repeat: its name, or the end of it
+        #[arg(requires = "repeat")]
+        test: Option<String>,
+    },
+    /// Check format, lints and documentation of everything, the page and the bundler included
+    Lint(Install),
+    /// Check the dependencies for known vulnerabilities
+    Advisories(Install),
+    /// Check the licences of the dependencies
+    Licences(Install),
+    /// Install what the benches need, then count instructions
+    Bench(Install),
+    /// Build the web page for debug builds, which take it from disk
+    Page {
+        /// Compile it in seconds, several times as large: for the next look
+        #[arg(long)]
+        quick: bool,
+    },
+    /// Build the program for people without Rust: .tar.gz and .deb in target/package
+    Package {
+        #[command(flatten)]
+        install: Install,
+        /// The crates as they would be published, and a program installed from them
+        #[arg(long, conflicts_with_all = ["glibc", "no_install"])]
+        crates: bool,
+        /// Link with the glibc of this machine, on which the package then depends, instead of musl
+        #[arg(long)]
+        glibc: bool,
+    },
+    /// Take pictures of every screen of the page, in target/screenshots/sheet
+    Screenshots,
+    /// Train the engine's network for a ruleset, from nothing
+    #[command(disable_help_flag = true)]
+    Network(Passed),
+    /// Measure servers under load, or soak them
+    #[command(disable_help_flag = true)]
+    Load(Passed),
+    /// Write the rulebook as static HTML in target/rulebook
+    Rulebook,
+    /// Test the API of the server against its OpenAPI description, with schemathesis from PyPI
+    Schema,
+}
 
-Commands:
-  test    install what the tests need, then run the whole suite
-  lint    look at form, code and documentation of everything, the page and the bundler included
-  advisories
-          ask whether faults of our dependencies have become known
-  bench   install what the benches need, then count instructions
-  page    make the web page for debug builds, which take it from disk
-  package make the program for people without Rust: .tar.gz and .deb in target/package
-  screenshots
-          make pictures of every screen of the page, in target/screenshots/sheet
-  network RULESET
-          make the engine's network for a ruleset, from nothing; `network --help` has its options
-  load    measure servers under load, or soak them; `load --help` has its options
-  rulebook
-          make the rulebook as static HTML in target/rulebook
-  schema  test the API of the server against its OpenAPI description, by schemathesis from PyPI
-  help    print this text
+#[derive(clap::Args, Debug)]
+struct Install {
+    /// Install nothing: list what is missing and stop
+    #[arg(long)]
+    no_install: bool,
+}
 
-Options of `test`, `lint`, `advisories`, `bench` and `package`:
-  --no-install   install nothing: list what is missing and stop
+impl Install {
+    fn missing(&self) -> Missing {
+        if self.no_install { Missing::Refuse } else { Missing::Install }
+    }
+}
 
-Options of `test`:
-  --long         play more games and count deeper (sets JERSI_LONG=1)
-  --repeat N TEST
-                 run one test N times, alone, and count its failures; TEST is its name or the end of it
-
-Options of `package`:
-  --crates       the crates as they would be published, and a program installed from them
-  --glibc        link with the glibc of this machine, which the package asks for, instead of musl
-
-Options of `page`:
-  --quick        compile it in seconds, several times as large: for the next look";
+#[derive(clap::Args, Debug)]
+struct Passed {
+    /// Options of the program that does the work; `--help` lists them
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    options: Vec<String>,
+}
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    // Its options are those of the program that does the work.
-    let done = match arguments.split_first() {
-        Some((name, options)) if name == "network" => network::network(options),
-        Some((name, options)) if name == "load" => load::load(options),
-        _ => parse(&arguments).and_then(execute),
-    };
-    match done {
+    match execute(Cli::parse().command) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -89,138 +128,74 @@ fn main() -> ExitCode {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Command {
-    Test { missing: Missing, length: test::Length },
-    Repeat { missing: Missing, length: test::Length, times: u32, name: String },
-    Lint { missing: Missing },
-    Advisories { missing: Missing },
-    Bench { missing: Missing },
-    Page { build: page::Build },
-    Package { missing: Missing, library: package::Library },
-    Crates,
-    Screenshots,
-    Rulebook,
-    Schema,
-    Help,
-}
-
 fn execute(command: Command) -> Result<ExitCode> {
-    match command {
-        Command::Test { missing, length } => test::test(missing, length),
-        Command::Repeat { missing, length, times, name } => repeat::repeat(missing, length, times, &name),
-        Command::Lint { missing } => lint::lint(missing).map(|()| ExitCode::SUCCESS),
-        Command::Advisories { missing } => advisories::advisories(missing).map(|()| ExitCode::SUCCESS),
-        Command::Bench { missing } => bench::bench(missing),
-        Command::Page { build } => page::page(build).map(|()| ExitCode::SUCCESS),
-        Command::Crates => crates::crates().map(|()| ExitCode::SUCCESS),
-        Command::Package { missing, library } => {
-            package::package(missing, library).map(|()| ExitCode::SUCCESS)
+    let done = match command {
+        Command::Test { install, long, repeat, test } => {
+            let length = if long { test::Length::Long } else { test::Length::Normal };
+            return match repeat.zip(test) {
+                Some((times, name)) => repeat::repeat(install.missing(), length, times.get(), &name),
+                None => test::test(install.missing(), length),
+            };
         }
-        Command::Screenshots => page::screenshots().map(|()| ExitCode::SUCCESS),
-        Command::Rulebook => rulebook::rulebook().map(|()| ExitCode::SUCCESS),
-        Command::Schema => schema::schema().map(|()| ExitCode::SUCCESS),
-        Command::Help => {
-            println!("{HELP}");
-            Ok(ExitCode::SUCCESS)
+        Command::Bench(install) => return bench::bench(install.missing()),
+        Command::Lint(install) => lint::lint(install.missing()),
+        Command::Advisories(install) => deny::advisories(install.missing()),
+        Command::Licences(install) => deny::licences(install.missing()),
+        Command::Page { quick } => page::page(if quick { page::Build::Quick } else { page::Build::Whole }),
+        Command::Package { crates: true, .. } => crates::crates(),
+        Command::Package { install, glibc, .. } => {
+            let library = if glibc { package::Library::Glibc } else { package::Library::Musl };
+            package::package(install.missing(), library)
         }
-    }
-}
-
-fn parse(arguments: &[String]) -> Result<Command> {
-    let Some((name, options)) = arguments.split_first() else { return Ok(Command::Help) };
-    let mut missing = Missing::Install;
-    let mut length = test::Length::Normal;
-    let mut build = page::Build::Whole;
-    let mut as_crates = false;
-    let mut library = package::Library::Musl;
-    let mut repeat = None;
-    let mut options = options.iter();
-    while let Some(option) = options.next() {
-        match (name.as_str(), option.as_str()) {
-            (_, "--help" | "-h") => return Ok(Command::Help),
-            ("test" | "lint" | "advisories" | "bench" | "package", "--no-install") => {
-                missing = Missing::Refuse;
-            }
-            ("test", "--long") => length = test::Length::Long,
-            ("test", "--repeat") => repeat = Some(repetition(options.next(), options.next())?),
-            ("package", "--crates") => as_crates = true,
-            ("package", "--glibc") => library = package::Library::Glibc,
-            ("page", "--quick") => build = page::Build::Quick,
-            _ => bail!("`{name}` takes no `{option}`; see `cargo xtask help`"),
-        }
-    }
-    match name.as_str() {
-        "test" => Ok(match repeat {
-            Some((times, name)) => Command::Repeat { missing, length, times, name },
-            None => Command::Test { missing, length },
-        }),
-        "lint" => Ok(Command::Lint { missing }),
-        "advisories" => Ok(Command::Advisories { missing }),
-        "bench" => Ok(Command::Bench { missing }),
-        "page" => Ok(Command::Page { build }),
-        "package" if as_crates => Ok(Command::Crates),
-        "package" => Ok(Command::Package { missing, library }),
-        "screenshots" => Ok(Command::Screenshots),
-        "rulebook" => Ok(Command::Rulebook),
-        "schema" => Ok(Command::Schema),
-        "help" | "--help" | "-h" => Ok(Command::Help),
-        _ => bail!("there is no command `{name}`; see `cargo xtask help`"),
-    }
-}
-
-/// The arguments of `--repeat`.
-fn repetition(times: Option<&String>, name: Option<&String>) -> Result<(u32, String)> {
-    let (Some(times), Some(name)) = (times, name) else {
-        bail!("`--repeat` takes a number and the name of a test");
+        Command::Screenshots => page::screenshots(),
+        Command::Network(passed) => network::network(&passed.options),
+        Command::Load(passed) => load::load(&passed.options),
+        Command::Rulebook => rulebook::rulebook(),
+        Command::Schema => schema::schema(),
     };
-    match times.parse() {
-        Ok(times) if times > 0 => Ok((times, name.clone())),
-        _ => bail!("`--repeat` takes a number first, not `{times}`"),
-    }
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::test::Length;
+    use clap::CommandFactory;
 
-    fn parsed(line: &str) -> Result<Command> {
-        parse(&line.split_whitespace().map(String::from).collect::<Vec<_>>())
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Command, clap::Error> {
+        let arguments = ["xtask"].into_iter().chain(line.split_whitespace());
+        Cli::try_parse_from(arguments).map(|cli| cli.command)
     }
 
     #[test]
-    fn test_installs_and_is_of_normal_length_unless_told_otherwise() {
-        let plain = Command::Test { missing: Missing::Install, length: Length::Normal };
-        let told = Command::Test { missing: Missing::Refuse, length: Length::Long };
-        assert_eq!(parsed("test").unwrap(), plain);
-        assert_eq!(parsed("test --long --no-install").unwrap(), told);
+    fn the_arguments_are_consistent() {
+        Cli::command().debug_assert();
     }
 
     #[test]
     fn a_repetition_has_a_number_and_a_name() {
-        let Command::Repeat { times, name, length, .. } = parsed("test --repeat 50 a::b --long").unwrap()
+        let Ok(Command::Test { repeat, test, long: true, .. }) = parsed("test --repeat 50 a::b --long")
         else {
             panic!()
         };
-        assert_eq!((times, name.as_str(), length), (50, "a::b", Length::Long));
-        for wrong in ["test --repeat", "test --repeat 50", "test --repeat a::b 50", "test --repeat 0 a::b"] {
+        assert_eq!((repeat.map(NonZeroU32::get), test.as_deref()), (Some(50), Some("a::b")));
+        for wrong in ["test a::b", "test --repeat 50", "test --repeat a::b 50", "test --repeat 0 a::b"] {
             assert!(parsed(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
-    fn no_command_prints_the_help() {
-        assert_eq!(parsed("").unwrap(), Command::Help);
-        assert_eq!(parsed("test --help").unwrap(), Command::Help);
+    fn options_of_other_programs_are_passed_on() {
+        let Ok(Command::Load(passed)) = parsed("load --soak --seconds 60 --help") else { panic!() };
+        assert_eq!(passed.options, ["--soak", "--seconds", "60", "--help"]);
     }
 
     #[test]
     fn an_option_of_another_command_is_refused() {
-        assert!(parsed("bench --long").is_err());
-        assert!(parsed("page --no-install").is_err());
-        assert!(parsed("rulebook --long").is_err());
-        assert!(parsed("help --no-install").is_err());
-        assert!(parsed("tset").is_err());
+        for wrong in
+            ["bench --long", "page --no-install", "rulebook --long", "package --crates --glibc", "tset"]
+        {
+            assert!(parsed(wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -54,10 +54,14 @@ const WEB: Need =
     Need { what: WASM, why: "the rules run in a web page", check: Target, install: Rustup("target") };
 
 /// What `cargo xtask advisories` needs.
-pub(crate) const ADVISORIES: &[Need] = &[
-    Need { what: "git", why: "fetches the advisories", check: Program("git"), install: Apt },
-    Need { what: "cargo-deny", why: "knows them", check: Program("cargo-deny"), install: Cargo },
-];
+pub(crate) const ADVISORIES: &[Need] =
+    &[Need { what: "git", why: "fetches the advisories", check: Program("git"), install: Apt }, CARGO_DENY];
+
+/// What `cargo xtask licences` needs.
+pub(crate) const LICENCES: &[Need] = &[CARGO_DENY];
+
+const CARGO_DENY: Need =
+    Need { what: "cargo-deny", why: "checks the dependencies", check: Program("cargo-deny"), install: Cargo };
 
 /// What `cargo xtask bench` needs.
 pub(crate) const BENCH: &[Need] =

@@ -1,15 +1,12 @@
 //! `cargo xtask network`: games, training and file of one of the engine's networks.
 
-use std::process::ExitCode;
-
 use anyhow::Result;
 
 use crate::run::run;
 
-/// Hands the options to the laboratory, compiled as well as can be: it computes for hours.
-pub(crate) fn network(options: &[String]) -> Result<ExitCode> {
-    let mut line = vec!["cargo", "run", "--quiet", "--release", "--package", "jersi-lab", "--"];
+/// Passes the options to `jersi-training`, as a release build: training takes hours.
+pub(crate) fn network(options: &[String]) -> Result<()> {
+    let mut line = vec!["cargo", "run", "--quiet", "--release", "--package", "jersi-training", "--"];
     line.extend(options.iter().map(String::as_str));
-    run(&line)?;
-    Ok(ExitCode::SUCCESS)
+    run(&line)
 }

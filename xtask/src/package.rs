@@ -120,10 +120,9 @@ fn write_manuals(program: &Path, tree: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The commands that a help text lists: indented, one in a line, up to an empty line.
+/// The commands that a help text lists in groups, indented, before its options.
 fn commands(help: &str) -> Vec<&str> {
-    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let listed = lines.take_while(|line| !line.is_empty());
+    let listed = help.lines().take_while(|line| *line != "Options:");
     let own = listed.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     own.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect()
 }
@@ -189,7 +188,7 @@ mod tests {
 
     #[test]
     fn the_commands_of_a_help_text_are_found() {
-        let help = "About\n\nUsage: jersi\n\nCommands:\n  serve  Serve\n         more\n  play-out  Play\n  help  Help\n\nOptions:\n  -h  Help";
+        let help = "About\n\nUsage: jersi\n\nPlay:\n  serve  Serve\n         more\n\nGames:\n  play-out  Play\n  help  Help\n\nOptions:\n  -h, --help  Help\n\nExamples:\n  jersi play";
         assert_eq!(commands(help), ["serve", "play-out"]);
     }
 }

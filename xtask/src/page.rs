@@ -43,7 +43,7 @@ fn making<'a>(build: Build, web: &'a str, dist: &'a str) -> Vec<&'a str> {
 pub(crate) fn test(page: Result<Beside>, programs: &[Program], outcome: &mut Outcome) -> Result<()> {
     page?.end()?;
     let web = web()?;
-    run(&[&bundler("test", text(&web)?)[..], &["--all-features"]].concat())?;
+    run(&bundler("test", text(&web)?))?;
     let program: Vec<&Program> = programs.iter().filter(|program| program.title() == PAGE_PROGRAM).collect();
     ensure!(!program.is_empty(), "the tests of the page were not compiled");
     let line = [&PAGE_TESTS[..], &["--test-threads", "2", "--skip", SHEET]].concat();
@@ -68,8 +68,8 @@ pub(crate) fn screenshots() -> Result<()> {
 }
 
 /// A command of cargo about the bundler.
-pub(crate) fn bundler<'a>(command: &'a str, target: &'a str) -> [&'a str; 6] {
-    ["cargo", command, "--manifest-path", "bundle/Cargo.toml", "--target-dir", target]
+pub(crate) fn bundler<'a>(command: &'a str, target: &'a str) -> [&'a str; 7] {
+    ["cargo", command, "--release", "--manifest-path", "bundle/Cargo.toml", "--target-dir", target]
 }
 
 /// Where the page is made.

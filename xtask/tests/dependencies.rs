@@ -1,5 +1,5 @@
-//! What we depend on: licences that `deny.toml` knows, one registry, and versions that are said. (Known faults of
-//! dependencies are news from outside, not a property of a change: `cargo xtask advisories` asks for them.)
+//! Sources and versions of the dependencies. `cargo xtask licences` checks their licences, `cargo xtask advisories` known
+//! vulnerabilities.
 
 #![allow(missing_docs, reason = "tests")]
 
@@ -40,63 +40,6 @@ fn packages() -> Vec<Value> {
     all
 }
 
-/// The licences that `deny.toml` allows.
-fn allowed() -> BTreeSet<String> {
-    let text = fs::read_to_string(root().join("deny.toml")).expect("deny.toml");
-    let (_, rest) = text.split_once("\nallow = [").expect("a list of licences");
-    let (list, _) = rest.split_once(']').expect("its end");
-    list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
-}
-
-/// Takes from an expression of licences (`MIT OR (Apache-2.0 AND ISC)`) those by which it may be used: all of `AND`, and of
-/// `OR` the first that is allowed. Nothing if something is missing.
-fn chosen(expression: &str, allowed: &BTreeSet<String>) -> Option<BTreeSet<String>> {
-    // An older way to write OR.
-    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
-    let words: Vec<&str> = spaced.split_whitespace().collect();
-    let mut rest = &words[..];
-    let found = either(&mut rest, allowed);
-    if rest.is_empty() { found } else { None }
-}
-
-fn either(words: &mut &[&str], allowed: &BTreeSet<String>) -> Option<BTreeSet<String>> {
-    let mut found = all_of(words, allowed);
-    while let Some(rest) = words.strip_prefix(&["OR"]) {
-        *words = rest;
-        let other = all_of(words, allowed);
-        found = found.or(other);
-    }
-    found
-}
-
-fn all_of(words: &mut &[&str], allowed: &BTreeSet<String>) -> Option<BTreeSet<String>> {
-    let mut found = one(words, allowed);
-    while let Some(rest) = words.strip_prefix(&["AND"]) {
-        *words = rest;
-        let other = one(words, allowed);
-        found = found.zip(other).map(|(left, right)| &left | &right);
-    }
-    found
-}
-
-fn one(words: &mut &[&str], allowed: &BTreeSet<String>) -> Option<BTreeSet<String>> {
-    let (first, rest) = words.split_first()?;
-    *words = rest;
-    if *first == "(" {
-        let found = either(words, allowed);
-        *words = words.strip_prefix(&[")"])?;
-        return found;
-    }
-    let mut name = (*first).to_owned();
-    if let [with, exception, rest @ ..] = *words
-        && *with == "WITH"
-    {
-        name = format!("{name} WITH {exception}");
-        *words = rest;
-    }
-    allowed.contains(&name).then(|| BTreeSet::from([name]))
-}
-
 /// The addresses of databases are all that the crate `url` reads for us. Its tables come from `unicode-normalization`,
 /// which we have anyway, as long as `idna_adapter` stays at 1.1 in the lock file; from 1.2 on they come from ICU, which
 /// costs a first build some 15 seconds.
@@ -105,20 +48,6 @@ fn names_of_hosts_are_read_without_icu() {
     let icu: Vec<_> =
         packages().iter().filter(|package| package["name"] == "icu_provider").cloned().collect();
     assert!(icu.is_empty(), "run `cargo update idna_adapter --precise 1.1.0`");
-}
-
-#[test]
-fn every_dependency_has_a_licence_that_we_know_and_each_of_them_is_needed() {
-    let allowed = allowed();
-    let mut needed = BTreeSet::new();
-    for package in packages() {
-        let (name, licence) = (&package["name"], package["license"].as_str().unwrap_or_default());
-        match chosen(licence, &allowed) {
-            Some(found) => needed.extend(found),
-            None => panic!("{name} comes under `{licence}`, which deny.toml does not allow"),
-        }
-    }
-    assert_eq!(needed, allowed, "what deny.toml allows, and what is needed");
 }
 
 #[test]
@@ -184,17 +113,4 @@ fn everything_names_the_same_oldest_compiler() {
     assert_eq!(rust_version("bundle/Cargo.toml").0, ours);
     let checks = fs::read_to_string(root().join(".github/workflows/ci.yml")).expect("the public checks");
     assert!(checks.contains(&format!("uses: dtolnay/rust-toolchain@{ours}")), "{ours} is not checked");
-}
-
-#[test]
-fn expressions_of_licences_are_read() {
-    let allowed = ["MIT", "ISC", "Apache-2.0"].map(str::to_owned).into();
-    let chosen = |text: &str| chosen(text, &allowed).map(|set| set.into_iter().collect::<Vec<_>>().join(" "));
-    assert_eq!(chosen("GPL-3.0 OR MIT").as_deref(), Some("MIT"));
-    assert_eq!(chosen("Apache-2.0/MIT").as_deref(), Some("Apache-2.0"));
-    assert_eq!(chosen("(GPL-3.0 OR MIT) AND ISC").as_deref(), Some("ISC MIT"));
-    assert_eq!(chosen("Apache-2.0 WITH LLVM-exception OR MIT").as_deref(), Some("MIT"));
-    for refused in ["", "GPL-3.0", "MIT AND GPL-3.0", "MIT MIT", "(MIT"] {
-        assert_eq!(chosen(refused), None, "{refused}");
-    }
 }

@@ -14,8 +14,7 @@ use std::io::Write;
 
 use jersi_arena::Announcement;
 use jersi_engine::{Engine, Limits, Never, Options, Played};
-use jersi_engines::SeededRandom;
-use jersi_rules::{AnyPosition, RulesetId, Variant, Variants};
+use jersi_rules::{AnyPosition, RulesetId, SplitMix64, Variant, Variants};
 
 /// The nodes of the searches of a game, and how many games in sixteen have them.
 const NODES: [(u64, u64); 3] = [(300, 11), (1_500, 4), (8_000, 1)];
@@ -58,7 +57,7 @@ fn count(ruleset: RulesetId, variants: Variants, wanted: usize) -> Result<(), Bo
     let mut out = std::io::stdout().lock();
     while announced < wanted {
         games += 1;
-        let mut chance = SeededRandom::of(&[0x7a1e, games]);
+        let mut chance = SplitMix64::of(&[0x7a1e, games]);
         let (start, nodes) = opening(ruleset, variants, games, &mut chance)?;
         let mut turns = Vec::new();
         let mut known = 0;
@@ -99,20 +98,20 @@ fn opening(
     ruleset: RulesetId,
     variants: Variants,
     number: u64,
-    chance: &mut SeededRandom,
+    chance: &mut SplitMix64,
 ) -> Result<(AnyPosition, u64), Box<dyn Error>> {
     let setups = ruleset.rules().setups;
-    let setup = &setups[chance.index(setups.len()).unwrap_or(0)];
+    let setup = &setups[chance.below(setups.len())];
     let mut position = AnyPosition::start(ruleset, setup.id, number, variants)?;
-    for _ in 0..chance.index(9).unwrap_or(0) {
-        let Some(turn) = chance.choose(&position) else { break };
+    for _ in 0..chance.below(9) {
+        let Some(turn) = chance.pick(&position.turns()) else { break };
         let next = position.play_unchecked(turn);
         if next.outcome().is_some() {
             break;
         }
         position = next;
     }
-    let mut lot = chance.index(16).unwrap_or(0) as u64;
+    let mut lot = chance.below(16) as u64;
     let nodes = NODES.into_iter().find(|&(_, share)| {
         let found = lot < share;
         lot = lot.saturating_sub(share);

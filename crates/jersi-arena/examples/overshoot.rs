@@ -10,9 +10,8 @@ use std::error::Error;
 use std::io::Write;
 use std::time::Duration;
 
-use jersi_engines::SeededRandom;
 use jersi_engines::{EngineSetup, ExternalEngine};
-use jersi_rules::{AnyPosition, RulesetId};
+use jersi_rules::{AnyPosition, RulesetId, SplitMix64};
 use jersi_ugi::GoLimits;
 
 /// What is asked: a name, options, the limits, and what must not be exceeded, in milliseconds.
@@ -113,10 +112,10 @@ fn measure(command: &str, ruleset: RulesetId, case: &Case, count: u64) -> Result
 
 /// Some random turns from the start; none for the first, which has most turns to look at.
 fn position(ruleset: RulesetId, number: u64) -> AnyPosition {
-    let mut chance = SeededRandom::of(&[0x71e, number]);
+    let mut chance = SplitMix64::of(&[0x71e, number]);
     let mut position = AnyPosition::initial(ruleset);
     for _ in 0..number % 10 {
-        let Some(turn) = chance.choose(&position) else { break };
+        let Some(turn) = chance.pick(&position.turns()) else { break };
         let next = position.play_unchecked(turn);
         if next.outcome().is_some() {
             break;

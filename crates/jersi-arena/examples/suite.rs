@@ -18,9 +18,8 @@ use std::time::Duration;
 
 use jersi_arena::{OwnSpec, Spec};
 use jersi_engine::{Engine, JudgedBy, Limits, Never, Options, Played, Score};
-use jersi_engines::SeededRandom;
 use jersi_engines::{EngineSetup, ExternalEngine};
-use jersi_rules::{AnyPosition, Phase, RulesetId, Turn, Variants};
+use jersi_rules::{AnyPosition, Phase, RulesetId, SplitMix64, Turn, Variants};
 use jersi_ugi::GoLimits;
 
 /// What games are played with, and what a position must look even to.
@@ -104,10 +103,10 @@ fn make(ruleset: RulesetId, count: usize, file: &str) -> Result<(), Box<dyn Erro
 
 /// A game up to the first position that its search proves.
 fn game(engine: &mut Engine, ruleset: RulesetId, number: u64) -> Option<(AnyPosition, Vec<Turn>)> {
-    let mut chance = SeededRandom::of(&[0x5317e, number]);
+    let mut chance = SplitMix64::of(&[0x5317e, number]);
     let mut start = AnyPosition::initial(ruleset);
-    for _ in 0..RANDOM_TURNS.0 + chance.index(RANDOM_TURNS.1 + 1)? {
-        start = start.play_unchecked(chance.choose(&start)?);
+    for _ in 0..RANDOM_TURNS.0 + chance.below(RANDOM_TURNS.1 + 1) {
+        start = start.play_unchecked(chance.pick(&start.turns())?);
     }
     let (mut position, mut turns) = (start, Vec::new());
     engine.new_game();

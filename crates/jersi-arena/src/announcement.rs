@@ -1,9 +1,7 @@
 //! Whether a win that a search announces is one: it is played out against many defences.
 
 use jersi_engine::{Answer, Engine, Limits, Never, Played};
-use jersi_rules::{AnyPosition, Color, Outcome, Phase, Turn};
-
-use jersi_engines::SeededRandom;
+use jersi_rules::{AnyPosition, Color, Outcome, Phase, SplitMix64, Turn};
 
 /// The number of defences that are tried against a win in more than two turns.
 const DEFENCES: usize = 20;
@@ -45,12 +43,7 @@ impl Announcement {
 
     /// Plays it out: the side that is said to win by fresh searches of a number of nodes, against every defence if it
     /// wins in two turns at most, else against twenty. Returns the first defence that holds.
-    pub fn refutation(
-        &self,
-        engine: &mut Engine,
-        nodes: u64,
-        chance: &mut SeededRandom,
-    ) -> Option<Refutation> {
+    pub fn refutation(&self, engine: &mut Engine, nodes: u64, chance: &mut SplitMix64) -> Option<Refutation> {
         let mut trial = Trial { side: self.side, engine, nodes, chance, line: Vec::new() };
         let all = self.turns <= 2;
         let holds =
@@ -74,7 +67,7 @@ struct Trial<'a> {
     side: Color,
     engine: &'a mut Engine,
     nodes: u64,
-    chance: &'a mut SeededRandom,
+    chance: &'a mut SplitMix64,
     /// The turns played so far; those of the refutation where one was found.
     line: Vec<Turn>,
 }
@@ -122,7 +115,7 @@ impl Trial<'_> {
         let best = self.search(position, BEST_DEFENCES, DEFENCE);
         let mut chosen: Vec<Turn> = best.lines.iter().map(|line| line.turns[0]).collect();
         while chosen.len() < DEFENCES {
-            let Some(turn) = self.chance.choose(position) else { break };
+            let Some(turn) = self.chance.pick(&position.turns()) else { break };
             if !chosen.contains(&turn) {
                 chosen.push(turn);
             }
@@ -168,11 +161,11 @@ mod tests {
         let (mut number, mut count) = (0, 0);
         while count < ENOUGH {
             number += 1;
-            let mut chance = SeededRandom::of(&[0x7e57, number]);
+            let mut chance = SplitMix64::of(&[0x7e57, number]);
             let setup = &setups[number as usize % setups.len()];
             let mut position =
                 AnyPosition::start(ruleset, setup.id, number, variants).expect("its own setup");
-            let (nodes, mut known) = ([150, 600][chance.index(2).expect("two")], 0);
+            let (nodes, mut known) = ([150, 600][chance.below(2)], 0);
             player.new_game();
             while position.outcome().is_none() {
                 let game = Played::from_start(position);
@@ -183,7 +176,7 @@ mod tests {
                     let refuted = said.refutation(&mut trier, 10 * known, &mut chance);
                     assert_eq!(refuted, None, "{said:?} in {} ({variants})", position.text());
                 }
-                let turn = if chance.index(4) == Some(0) { chance.choose(&position) } else { answer.turn };
+                let turn = if chance.one_in(4) { chance.pick(&position.turns()) } else { answer.turn };
                 position = position.play_unchecked(turn.expect("the game goes on"));
             }
         }
@@ -219,6 +212,6 @@ mod tests {
         let position = AnyPosition::read(RulesetId::Jersi4_8, ransom, text).expect("a position");
         let said = Announcement { position, side: position.side(), turns: 2 };
         let mut engine = Engine::new(RulesetId::Jersi4_8, SMALL);
-        assert!(said.refutation(&mut engine, 10_000, &mut SeededRandom::new(1)).is_some());
+        assert!(said.refutation(&mut engine, 10_000, &mut SplitMix64::new(1)).is_some());
     }
 }

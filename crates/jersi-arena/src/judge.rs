@@ -2,11 +2,10 @@
 //! win at once.
 
 use jersi_engine::{Engine, Limits, Never, Options, Played};
-use jersi_rules::{AnyPosition, Phase, RulesetId};
+use jersi_rules::{AnyPosition, Phase, RulesetId, SplitMix64};
 
 use super::openings::{MatchRules, OpeningTurns};
 use crate::error::MatchError;
-use jersi_engines::SeededRandom;
 
 /// How openings are made.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +47,7 @@ impl OpeningJudge {
     ) -> Result<OpeningTurns, MatchError> {
         let mut best: Option<(i32, OpeningTurns)> = None;
         for attempt in 0..TRIES {
-            let chance = SeededRandom::of(&[making.seed, number, attempt]);
+            let chance = SplitMix64::of(&[making.seed, number, attempt]);
             let Some(opening) = draw(rules, making.turns, chance)? else { continue };
             let Some(tilt) = self.tilt(&opening.position()) else { continue };
             if tilt <= making.balance {
@@ -76,17 +75,17 @@ impl OpeningJudge {
 fn draw(
     rules: MatchRules<'_>,
     turns: u32,
-    mut chance: SeededRandom,
+    mut chance: SplitMix64,
 ) -> Result<Option<OpeningTurns>, MatchError> {
     // Small numbers are easier to read, and there are enough of them.
-    let seed = rules.is_random().then(|| chance.next() >> 32);
+    let seed = rules.is_random().then(|| chance.next_u64() >> 32);
     let start = rules.start(seed)?;
     let mut position = *start.position();
     let mut opening = OpeningTurns { start, turns: Vec::new(), seed };
     let mut left = turns;
     // The decisions of a ransom belong to the turn before them.
     while left > 0 || !matches!(position.phase(), Phase::Play | Phase::Place) {
-        let Some(turn) = chance.choose(&position) else { return Ok(None) };
+        let Some(turn) = chance.pick(&position.turns()) else { return Ok(None) };
         opening.turns.push(turn);
         position = position.play_unchecked(turn);
         left = left.saturating_sub(1);

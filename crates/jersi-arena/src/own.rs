@@ -4,24 +4,23 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use jersi_engine::{Engine, Options, Played};
 use jersi_engines::engine_limits;
-use jersi_rules::{Phase, RulesetId};
+use jersi_rules::{Phase, RulesetId, SplitMix64};
 
 use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
 use super::spec::{OwnSpec, Placing};
 use super::tc::Tc;
-use jersi_engines::SeededRandom;
 
 pub(crate) struct Own {
     engine: Engine,
     spec: OwnSpec,
-    chance: SeededRandom,
+    chance: SplitMix64,
 }
 
 impl Own {
     pub(crate) fn new(ruleset: RulesetId, spec: &OwnSpec, tc: Tc) -> Result<Self, Misdeed> {
         let mut spec = spec.clone();
         spec.hash = spec.hash.or(Some(enough(tc)));
-        Ok(Self { engine: engine(ruleset, &spec)?, spec, chance: SeededRandom::new(0) })
+        Ok(Self { engine: engine(ruleset, &spec)?, spec, chance: SplitMix64::new(0) })
     }
 }
 
@@ -59,17 +58,17 @@ fn engine(ruleset: RulesetId, spec: &OwnSpec) -> Result<Engine, Misdeed> {
 impl Player for Own {
     fn new_game(&mut self, seed: u64) -> Result<(), Misdeed> {
         self.engine.new_game();
-        self.chance = SeededRandom::new(seed);
+        self.chance = SplitMix64::new(seed);
         Ok(())
     }
 
     fn choose(&mut self, asked: &Asked<'_>, watch: &TurnClock<'_>) -> Result<Chosen, Misdeed> {
         if self.spec.placing == Placing::Random && asked.position.phase() == Phase::Place {
-            return self.chance.choose(asked.position).map(Chosen::blindly).ok_or(Misdeed::NoTurn);
+            return self.chance.pick(&asked.position.turns()).map(Chosen::blindly).ok_or(Misdeed::NoTurn);
         }
         let mut limits = engine_limits(&asked.limits, asked.position.side());
         limits.level = self.spec.level;
-        limits.seed = self.chance.next();
+        limits.seed = self.chance.next_u64();
         let game = Played::replay_unchecked(asked.start, asked.turns.iter().copied());
         let mind = &mut self.engine;
         let thought = catch_unwind(AssertUnwindSafe(|| mind.think(&game, &limits, watch, &mut |_| ())));

@@ -1,44 +1,43 @@
 //! Players to measure others by: chance, and a plain search two turns deep.
 
 use jersi_engine::two_turns;
-use jersi_rules::AnyPosition;
+use jersi_rules::{AnyPosition, SplitMix64};
 
 use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
-use jersi_engines::SeededRandom;
 
 /// Any legal turn, each as likely as another.
-pub(crate) struct Random(SeededRandom);
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
     pub(crate) const fn new() -> Self {
-        Self(SeededRandom::new(0))
+        Self(SplitMix64::new(0))
     }
 }
 
 impl Player for Random {
     fn new_game(&mut self, seed: u64) -> Result<(), Misdeed> {
-        self.0 = SeededRandom::new(seed);
+        self.0 = SplitMix64::new(seed);
         Ok(())
     }
 
     fn choose(&mut self, asked: &Asked<'_>, _watch: &TurnClock<'_>) -> Result<Chosen, Misdeed> {
-        self.0.choose(asked.position).map(Chosen::blindly).ok_or(Misdeed::NoTurn)
+        self.0.pick(&asked.position.turns()).map(Chosen::blindly).ok_or(Misdeed::NoTurn)
     }
 }
 
 /// Looks at every turn and every reply to it, and judges what then stands there as the engine does. It takes a win
 /// at once and allows none that it can prevent. It needs no limit and heeds none.
-pub(crate) struct TwoTurn(SeededRandom);
+pub(crate) struct TwoTurn(SplitMix64);
 
 impl TwoTurn {
     pub(crate) const fn new() -> Self {
-        Self(SeededRandom::new(0))
+        Self(SplitMix64::new(0))
     }
 }
 
 impl Player for TwoTurn {
     fn new_game(&mut self, seed: u64) -> Result<(), Misdeed> {
-        self.0 = SeededRandom::new(seed);
+        self.0 = SplitMix64::new(seed);
         Ok(())
     }
 
@@ -48,9 +47,9 @@ impl Player for TwoTurn {
 }
 
 /// One of the best turns.
-fn choice(position: &AnyPosition, chance: &mut SeededRandom) -> Option<Chosen> {
+fn choice(position: &AnyPosition, chance: &mut SplitMix64) -> Option<Chosen> {
     let found = two_turns(position);
-    let turn = found.best[chance.index(found.best.len())?];
+    let turn = chance.pick(&found.best)?;
     Some(Chosen { turn, score: Some(found.value), depth: Some(2), nodes: Some(found.nodes) })
 }
 
@@ -62,7 +61,7 @@ mod tests {
     /// What the search plays, with several seeds.
     fn choices(ruleset: RulesetId, text: &str, seeds: u64) -> Vec<String> {
         let position = AnyPosition::read(ruleset, Variants::NONE, text).expect(text);
-        let choice = |seed| choice(&position, &mut SeededRandom::new(seed)).expect("the game goes on").turn;
+        let choice = |seed| choice(&position, &mut SplitMix64::new(seed)).expect("the game goes on").turn;
         let mut found: Vec<_> = (0..seeds).map(|seed| position.write_turn(choice(seed))).collect();
         found.sort_unstable();
         found.dedup();

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, OnceLock};
 
-use jersi_rules::AnyPosition;
 use jersi_rules::record::Record;
+use jersi_rules::{AnyPosition, SplitMix64};
 
 use super::game::{Patience, Side, play};
 use super::head::Heads;
@@ -19,7 +19,6 @@ use super::spec::Contender;
 use super::stop::Stop;
 use super::tc::Tc;
 use crate::error::MatchError;
-use jersi_engines::SeededRandom;
 
 /// All that the threads must know.
 pub(crate) struct Shared<'a> {
@@ -65,7 +64,7 @@ impl Shared<'_> {
             name: &engines[index].name,
             tc: engines[index].tc.unwrap_or(heads.tc),
             player,
-            seed: SeededRandom::of(&[heads.seed, fixture.number as u64, index as u64]).next(),
+            seed: SplitMix64::of(&[heads.seed, fixture.number as u64, index as u64]).next_u64(),
         };
         let sides = [side(0, white.as_mut()), side(1, black.as_mut())];
         let record = play(heads.record(fixture, opening), opening, sides, self.patience, self.stop);

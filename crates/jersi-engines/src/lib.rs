@@ -34,8 +34,6 @@ mod external;
 mod local;
 #[cfg(not(target_family = "wasm"))]
 mod program;
-#[cfg(not(target_family = "wasm"))]
-mod seeded;
 mod slices;
 mod talk;
 #[cfg(not(target_family = "wasm"))]
@@ -52,8 +50,6 @@ pub use external::{
 pub use local::Local;
 #[cfg(not(target_family = "wasm"))]
 pub use program::{Program, ProgramTurn};
-#[cfg(not(target_family = "wasm"))]
-pub use seeded::SeededRandom;
 pub use slices::Clock;
 pub use talk::Talk;
 #[cfg(not(target_family = "wasm"))]

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use jersi_play::{Game, Pace, Seat};
-use jersi_rules::{AnyPosition, Color, RulesetId, Turn, Variants};
+use jersi_rules::{AnyPosition, Color, RulesetId, SplitMix64, Turn, Variants};
 use jersi_ugi::{PLAY_HASH, Question, Thought};
 
-use crate::{EngineSetup, ExternalEngine, Misbehaviour, SeededRandom, ThreadEngine};
+use crate::{EngineSetup, ExternalEngine, Misbehaviour, ThreadEngine};
 
 /// Tolerance for external engines beyond their time; large, for busy machines.
 const GRACE: Duration = Duration::from_secs(10);
@@ -35,7 +35,7 @@ pub struct ProgramTurn {
 /// ```
 pub struct Program {
     seat: Seat,
-    random: SeededRandom,
+    random: SplitMix64,
     threads: usize,
     hash: usize,
     /// Started with the first question.
@@ -48,7 +48,7 @@ impl Program {
     /// The program of a seat; `seed` is for a seat of random turns.
     #[must_use]
     pub fn new(seat: &Seat, seed: u64) -> Self {
-        let random = SeededRandom::new(seed);
+        let random = SplitMix64::new(seed);
         Self { seat: seat.clone(), random, threads: 1, hash: PLAY_HASH, engine: None, external: None }
     }
 
@@ -91,7 +91,7 @@ impl Program {
         report: &mut dyn FnMut(&Thought),
     ) -> Result<Option<ProgramTurn>, Misbehaviour> {
         if self.seat == Seat::Random {
-            let turn = self.random.choose(game.position());
+            let turn = self.random.pick(&game.position().turns());
             return Ok(turn.map(|turn| ProgramTurn { turn, points: None }));
         }
         let Some(question) = Question::for_turn(&self.seat, game, game.current(), pace, seed) else {

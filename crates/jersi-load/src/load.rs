@@ -323,7 +323,7 @@ impl Pair {
 
     async fn send(&mut self, due: Instant) -> Result<()> {
         let turns = self.position.turns();
-        let turn = turns[(self.random.number() % turns.len() as u64) as usize];
+        let turn = turns[(self.random.next_u64() % turns.len() as u64) as usize];
         let text = self.position.write_turn(turn);
         let key = self.number.to_string();
         let mover = self.mover();

@@ -95,7 +95,7 @@ impl Player {
     }
 
     fn draw(&mut self, of: u64) -> u64 {
-        self.random.number() % of
+        self.random.next_u64() % of
     }
 
     /// Retries a request until it succeeds: servers restart.

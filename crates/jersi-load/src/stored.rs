@@ -94,7 +94,7 @@ async fn play(seed: u64, server: &Server) -> Result<()> {
             return Ok(());
         }
         let turns = position.turns();
-        let turn = turns[(random.number() % turns.len() as u64) as usize];
+        let turn = turns[(random.next_u64() % turns.len() as u64) as usize];
         let body = json!({"turn": position.write_turn(turn), "number": number});
         let by = (number % 2) as usize;
         routes[by].must(&format!("games/{game}/turns"), &tokens[by], &body).await?;

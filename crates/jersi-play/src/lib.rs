@@ -3,6 +3,7 @@
 //! No sentences (`jersi-words`), no engine protocol (`jersi-ugi`), no I/O.
 
 mod composer;
+mod failure;
 mod game;
 mod hint;
 mod lesson;
@@ -14,6 +15,7 @@ mod table;
 mod threats;
 
 pub use composer::{Answer, ArrowKey, Composer, Cursor, Event, Hand, Part, Pick, Stage, State, Target};
+pub use failure::Failure;
 pub use game::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Remarks, Snapshot, TimeControl};
 pub use game::{GameTurn, GameTurns, TimeControlError};
 pub use hint::{Hint, HintStart, Reason};

@@ -102,7 +102,7 @@ fn begin<R: Ruleset>(setup: &Setup, seed: u64, variants: Variants) -> Position<R
         Opening::Fixed(rows) => {
             notation::read_rows(&mut draft, rows, 0).expect("the rows of a setup are well written");
         }
-        Opening::Shuffled(shuffle) => scatter(&mut draft, &shuffle, &mut Numbers(SplitMix64::new(seed))),
+        Opening::Shuffled(shuffle) => scatter(&mut draft, &shuffle, &mut SplitMix64::new(seed)),
         Opening::Placed { without } => {
             draft.set_phase(Phase::Place);
             for rule in R::RULES.kinds.iter().filter(|rule| !without.has(rule.kind)) {
@@ -115,14 +115,14 @@ fn begin<R: Ruleset>(setup: &Setup, seed: u64, variants: Variants) -> Position<R
     draft.check().expect("a setup obeys the rules of the board")
 }
 
-fn scatter<R: Ruleset>(draft: &mut Draft<R>, shuffle: &Shuffle, numbers: &mut Numbers) {
+fn scatter<R: Ruleset>(draft: &mut Draft<R>, shuffle: &Shuffle, random: &mut SplitMix64) {
     let is_fixed = |cube: &Cube| shuffle.fixed.iter().any(|&(kind, _)| kind == cube.kind);
     let mut white: Vec<Cube> = army_on_board::<R>(Color::White).filter(|cube| !is_fixed(cube)).collect();
     debug_assert_eq!(white.len(), shuffle.places.len(), "as many cubes as places");
     let mut black = white.clone();
-    numbers.shuffle(&mut white);
+    random.shuffle(&mut white);
     match shuffle.sides {
-        ShuffledSides::Both => numbers.shuffle(&mut black),
+        ShuffledSides::Both => random.shuffle(&mut black),
         ShuffledSides::WhiteAlone => black.clone_from(&white),
     }
     for (color, cubes) in [(Color::White, white), (Color::Black, black)] {
@@ -149,27 +149,4 @@ pub(crate) fn places<R: Ruleset>(color: Color, names: &[&str]) -> impl Iterator<
             Color::Black => R::SHAPE.turn_about(cell),
         }
     })
-}
-
-/// What shuffled setups are drawn from.
-struct Numbers(SplitMix64);
-
-impl Numbers {
-    /// A number below `bound`, which is not 0, each as likely as any other.
-    fn below(&mut self, bound: u64) -> u64 {
-        let skipped = bound.wrapping_neg() % bound;
-        loop {
-            let number = self.0.number();
-            if number >= skipped {
-                return number % bound;
-            }
-        }
-    }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for i in (1..items.len()).rev() {
-            let j = self.below(i as u64 + 1) as usize;
-            items.swap(i, j);
-        }
-    }
 }

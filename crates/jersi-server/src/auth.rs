@@ -200,8 +200,17 @@ fn origin_of(url: &str) -> &str {
 /// Language of a request.
 pub(crate) fn language_of(headers: &HeaderMap) -> Language {
     let asked = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let named = asked.split(',').filter_map(|part| Language::of_locale(part.split(';').next()?.trim()));
-    named.into_iter().next().unwrap_or(Language::English)
+    let mut best = (0.0, Language::English);
+    for range in asked.split(',') {
+        let mut parts = range.split(';').map(str::trim);
+        let Some(language) = parts.next().and_then(Language::of_locale) else { continue };
+        let quality = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
+        let quality: f32 = quality.map_or(1.0, |value| value.parse().unwrap_or(0.0));
+        if quality > best.0 {
+            best = (quality, language);
+        }
+    }
+    best.1
 }
 
 #[cfg(test)]
@@ -252,6 +261,14 @@ mod tests {
     fn languages_are_those_that_are_asked_for() {
         assert_eq!(language_of(&headers(&[("accept-language", "fr-CH, en;q=0.8")])), Language::French);
         assert_eq!(language_of(&headers(&[("accept-language", "xx, fr")])), Language::French);
+        assert_eq!(language_of(&headers(&[("accept-language", "en;q=0.1, fr;q=0.9")])), Language::French);
+        assert_eq!(
+            language_of(&headers(&[("accept-language", "de, en;q=0.5, fr; Q=0.7")])),
+            Language::French
+        );
+        assert_eq!(language_of(&headers(&[("accept-language", "fr;q=0, en;q=0.1")])), Language::English);
+        assert_eq!(language_of(&headers(&[("accept-language", "fr;q=0")])), Language::English);
+        assert_eq!(language_of(&headers(&[("accept-language", "fr;q=x, en;q=0.1")])), Language::English);
         assert_eq!(language_of(&headers(&[])), Language::English);
     }
 }

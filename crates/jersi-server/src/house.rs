@@ -1,6 +1,6 @@
 //! House bots: opponents that are always available. Each of their games has a task that waits for the opponent. One
 //! thread computes the turns of all games in order of arrival, so that no game starves and the server has processors to
-//! spare. The engine is passed in as a [`Mind`].
+//! spare. The engine is passed in as a [`HouseEngine`].
 
 use std::collections::HashSet;
 use std::sync::mpsc;

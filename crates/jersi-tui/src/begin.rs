@@ -12,10 +12,10 @@ use jersi_rules::{Color, RulesetId};
 use jersi_words::Words;
 
 use super::{PlayOptions, files, reasons, seat};
-use crate::failure::Failure;
 use crate::keeping::{GameFolder, Keeper, KeptTable, StoredPlace};
 use crate::records;
 use crate::start::{read_position, setup_or_first};
+use jersi_play::Failure;
 
 /// A game that is about to be played.
 pub(super) struct Begun {

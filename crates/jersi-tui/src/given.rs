@@ -3,7 +3,7 @@
 use jersi_rules::{AnyPosition, IllegalTurn, Turn, TurnTextError};
 use jersi_words::Words;
 
-use crate::failure::Failure;
+use jersi_play::Failure;
 
 /// A turn as it was given on the command line, with its errors as sentences.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::files;
 use super::plain::Plain;
 use super::typed::Verb;
-use crate::failure::Failure;
+use jersi_play::Failure;
 
 impl Plain {
     /// Finds out whether the game can be kept, before there are turns to lose. If not, that is told, and the game begins.

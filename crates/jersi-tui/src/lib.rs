@@ -12,7 +12,7 @@
 //! entered. All sentences come from [`jersi_words`], every file is written by [`jersi_files`], and programs that play
 //! are the engine or, over UGI, other programs of [`jersi_engines`].
 //!
-//! What other commands at a terminal need too is public: [`Failure`] with its exit codes, [`speech`] (the language and
+//! What other commands at a terminal need too is public: [`speech`] (the language and
 //! the signs of the environment), [`records`] (files of games), [`picture`] (files of pictures), [`read_position`],
 //! [`read_turns`] and [`GivenTurn`] (what people type, and what is wrong with it).
 //!
@@ -36,7 +36,6 @@
 
 mod begin;
 mod clocks;
-mod failure;
 mod files;
 mod given;
 mod help;
@@ -61,7 +60,6 @@ pub mod speech;
 mod start;
 mod typed;
 
-pub use failure::Failure;
 pub use given::GivenTurn;
 pub use keeping::Resume;
 pub use online::{Online, Which};

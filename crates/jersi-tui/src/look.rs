@@ -5,7 +5,7 @@ use std::io::Write;
 use jersi_rules::{Color, Turn};
 
 use super::plain::Plain;
-use crate::failure::Failure;
+use jersi_play::Failure;
 
 impl Plain {
     /// A legal turn to show how turns are written: a step, if one can be made.

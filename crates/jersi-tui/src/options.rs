@@ -8,10 +8,10 @@ use jersi_play::{SideChoice, TimeControl};
 use jersi_rules::RulesetId;
 use jersi_words::{Language, Naming, Words};
 
-use crate::failure::Failure;
 use crate::keeping::{self, GameFolder, Resume};
 use crate::online::{self, Online};
 use crate::{begin, plain, screen};
+use jersi_play::Failure;
 
 /// A game to be played at a terminal. The default is a new game of Pijersi between two people on the full screen.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::{Command, Stdio};
 
-use crate::failure::Failure;
+use jersi_play::Failure;
 
 /// Lines longer than this are hard to read, however wide the terminal is.
 const WIDEST: usize = 100;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use jersi_draw::{Drawing, Film, Frame, Look, Painter, RasterError, Scene};
 
-use crate::failure::Failure;
+use jersi_play::Failure;
 
 /// The width where none is asked for.
 const WIDTH: u32 = 600;

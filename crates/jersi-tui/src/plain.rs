@@ -20,8 +20,8 @@ use super::questions::Answered;
 use super::typed::{Reader, Typed, Verb, read_turns, turns_of};
 use super::{help, reasons, seat, signals};
 use crate::clocks;
-use crate::failure::Failure;
 use crate::keeping::Keeper;
+use jersi_play::Failure;
 
 /// Time between two looks at clocks and signals while nothing is typed.
 const ROUND: Duration = Duration::from_millis(50);

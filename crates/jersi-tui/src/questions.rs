@@ -9,7 +9,7 @@ use jersi_words::Words;
 
 use super::plain::Plain;
 use super::typed::{Typed, Verb};
-use crate::failure::Failure;
+use jersi_play::Failure;
 
 /// Whether a line was more than an answer to a question.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use jersi_play::printable;
 use jersi_rules::record::{ReadRecord, Reading, Record, RecordError, RecordFault, read_records};
 use jersi_words::{Language, Words};
 
-use crate::failure::Failure;
 use crate::reasons;
+use jersi_play::Failure;
 
 /// A game of a file, with the name to speak of it.
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use jersi_play::{Seat, SideChoice};
 use jersi_rules::Color;
 use jersi_words::Words;
 
-use crate::failure::Failure;
 use crate::options::PlayOptions;
+use jersi_play::Failure;
 
 /// The engine's level where only the side of the person was chosen: beginners should be able to win.
 const FIRST_LEVEL: u8 = 2;

@@ -3,7 +3,7 @@
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 use jersi_words::Words;
 
-use crate::failure::Failure;
+use jersi_play::Failure;
 
 /// Reads the position of an argument.
 pub fn read_position(

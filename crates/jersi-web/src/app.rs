@@ -10,6 +10,7 @@ use crate::keep::{Trouble, hear_other_tabs, went_beyond};
 use crate::lesson::LessonScreen;
 use crate::online::Online;
 use crate::play::{Play, verdict};
+use crate::reactive::effect;
 use crate::rest::Rest;
 use crate::route::{self, Route};
 use crate::say::{Loaded, Speech};

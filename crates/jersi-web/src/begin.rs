@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use crate::choices::{CLOCKS, GameChoices, Opponent, SECONDS, time};
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::start::{Picture, shown};

@@ -14,6 +14,7 @@ use crate::desk::Desk;
 use crate::dialog::Dialog;
 use crate::icon::{Icon, IconButton};
 use crate::play::{LiveBoard, Prompt, SideBar};
+use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;

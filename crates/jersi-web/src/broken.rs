@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::export;
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 

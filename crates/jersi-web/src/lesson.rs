@@ -13,6 +13,7 @@ use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
 use crate::keep::{storage, told};
 use crate::play::{LiveBoard, Prompt, SideBar};
+use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
 use crate::symbols::CubePicture;

@@ -17,10 +17,6 @@
     reason = "components are called by the macro, and take what it gives them"
 )]
 
-// The name that the framework's macros write.
-#[cfg(target_arch = "wasm32")]
-extern crate jersi_view as leptos;
-
 #[cfg(target_arch = "wasm32")]
 mod app;
 #[cfg(target_arch = "wasm32")]
@@ -63,6 +59,8 @@ mod motion;
 mod online;
 #[cfg(target_arch = "wasm32")]
 mod play;
+#[cfg(target_arch = "wasm32")]
+mod reactive;
 #[cfg(target_arch = "wasm32")]
 mod rest;
 #[cfg(target_arch = "wasm32")]

@@ -4,6 +4,8 @@
 use jersi_rules::RulesetId;
 use leptos::prelude::*;
 
+use crate::reactive::memo;
+
 /// A screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Route {

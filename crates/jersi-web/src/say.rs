@@ -11,6 +11,7 @@ use leptos::task::spawn_local;
 
 use crate::file::load_text;
 use crate::keep::{storage, told};
+use crate::reactive::effect;
 
 /// The setting of Lojban names of cubes.
 const LOJBAN: &str = "lojban";

@@ -10,6 +10,7 @@ use crate::choices::GameChoices;
 use crate::desk::Desks;
 use crate::icon::Icon;
 use crate::online::OnlineWays;
+use crate::reactive::memo;
 use crate::rest::Rest;
 use crate::route::Route;
 use crate::say::Speech;

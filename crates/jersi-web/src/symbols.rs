@@ -3,6 +3,7 @@
 use jersi_rules::{Cube, Kind};
 use leptos::prelude::*;
 
+use crate::reactive::memo;
 use crate::taste::Taste;
 
 /// The definitions, in an invisible drawing.

@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
 use crate::keep::{storage, told};
+use crate::reactive::effect;
 
 /// The colours of the page around the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

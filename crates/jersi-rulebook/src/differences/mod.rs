@@ -2,7 +2,6 @@
 //! legal in one and not in the other, or ends differently. The positions are found by search, not by hand.
 
 mod facts;
-mod numbers;
 mod search;
 mod shared;
 mod sketch;

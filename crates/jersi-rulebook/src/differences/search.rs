@@ -3,9 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use jersi_rules::{AnyPosition, Cell, Kind, Royal, Rule, RulesetId, Turn, Win};
+use jersi_rules::{AnyPosition, Cell, Kind, Royal, Rule, RulesetId, SplitMix64, Turn, Win};
 
-use super::numbers::Numbers;
 use super::shared::Shared;
 use super::sketch::Sketch;
 use super::{Contrast, End, Witness, is_same};
@@ -31,7 +30,7 @@ pub(super) fn witnesses(left: RulesetId, right: RulesetId) -> Vec<Witness> {
         Kind::ALL.into_iter().filter(|&kind| has(left, kind) && has(right, kind)).collect();
     let all: Vec<Kind> = Kind::ALL.into_iter().filter(|&kind| has(left, kind) || has(right, kind)).collect();
     let mut found = BTreeMap::new();
-    let mut numbers = Numbers::new(1);
+    let mut numbers = SplitMix64::new(1);
     for _ in 0..TRIES[0] {
         let sketch = Sketch::random(&mut numbers, &search.shared, left, &common);
         search.look(&sketch, &mut found, |_| true);

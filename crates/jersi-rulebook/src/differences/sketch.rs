@@ -1,8 +1,7 @@
 //! A few cubes on cells that both boards have, and the position that either ruleset makes of them.
 
-use jersi_rules::{AnyPosition, Cell, ClockRule, Color, Cube, Kind, RulesetId, Variants};
+use jersi_rules::{AnyPosition, Cell, ClockRule, Color, Cube, Kind, RulesetId, SplitMix64, Variants};
 
-use super::numbers::Numbers;
 use super::shared::Shared;
 use crate::example::rows;
 
@@ -22,7 +21,7 @@ const NEAR: u32 = 2;
 
 impl Sketch {
     /// A sketch by chance, of some kinds.
-    pub(super) fn random(numbers: &mut Numbers, shared: &Shared, left: RulesetId, kinds: &[Kind]) -> Self {
+    pub(super) fn random(numbers: &mut SplitMix64, shared: &Shared, left: RulesetId, kinds: &[Kind]) -> Self {
         let mut cells = vec![numbers.below(shared.len())];
         let centre = shared.cell(0, cells[0]);
         let is_near = |cell: &usize| left.shape().distance(centre, shared.cell(0, *cell)) <= NEAR;

@@ -9,9 +9,9 @@ use jersi_words::Words;
 
 use super::folder::{GameFolder, StoredGame, StoredPlace};
 use super::seats::KeptTable;
-use crate::failure::Failure;
 use crate::seat;
 use crate::typed::{Reader, Typed, Verb};
+use jersi_play::Failure;
 
 /// Which kept game is taken up again.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ use jersi_words::Words;
 
 use super::session::OnlineSession;
 use super::{Online, Which, lobby};
-use crate::failure::Failure;
+use jersi_play::Failure;
 
 /// The game that is asked for.
 pub(super) fn enter(online: &Online, words: &Words, out: &mut impl Write) -> Result<OnlineSession, Failure> {

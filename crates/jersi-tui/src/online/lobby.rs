@@ -10,7 +10,7 @@ use jersi_wire::{BeginGame, Seek};
 use jersi_words::Words;
 
 use super::session::Lines;
-use crate::failure::Failure;
+use jersi_play::Failure;
 
 /// So often the server is asked whether somebody came.
 const ROUND: Duration = Duration::from_millis(500);

@@ -15,9 +15,9 @@ use jersi_client::ServerAddress;
 use jersi_wire::BeginGame;
 use jersi_words::Words;
 
-use crate::failure::Failure;
 use crate::options::Surface;
 use crate::screen;
+use jersi_play::Failure;
 use session::Lines;
 pub(crate) use session::OnlineSession;
 pub(crate) use told::Told;

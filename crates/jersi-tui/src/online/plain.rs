@@ -15,10 +15,10 @@ use super::session::{Lines, OnlineSession};
 use super::told::Told;
 use super::verbs::{ORDERS, Order, Orders};
 use crate::clocks;
-use crate::failure::Failure;
 use crate::help;
 use crate::questions::{is_no, is_yes};
 use crate::typed::{Reader, Typed, Verb, read_turns};
+use jersi_play::Failure;
 
 /// So long a typed line is waited for before the server is heard.
 const WAIT: Duration = Duration::from_millis(50);

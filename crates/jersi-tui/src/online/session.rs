@@ -11,7 +11,7 @@ use jersi_remote::{RemoteGame, RemoteNews};
 use jersi_wire::{ClientMessage, ServerMessage};
 use jersi_words::Words;
 
-use crate::failure::Failure;
+use jersi_play::Failure;
 
 /// So often time passes for the game.
 const TICK: Duration = Duration::from_millis(500);

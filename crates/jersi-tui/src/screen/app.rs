@@ -19,9 +19,9 @@ use super::mouse::{Area, Drag};
 use super::prompt::Prompt;
 use super::theme::ScreenTheme;
 use super::worker::{Gone, Worker};
-use crate::failure::Failure;
 use crate::keeping::Keeper;
 use crate::online::OnlineSession;
+use jersi_play::Failure;
 
 /// Minimum time for which a turn is shown when only engines play, in milliseconds.
 const SHOWN: u64 = 600;

@@ -39,9 +39,9 @@ use jersi_words::Words;
 use ratatui::crossterm::event::{self, Event};
 
 use crate::begin::Begun;
-use crate::failure::Failure;
 use crate::keeping::Keeper;
 use app::{App, ScreenStyle};
+use jersi_play::Failure;
 pub(super) use online::play_online;
 use terminal::Screen;
 use theme::ScreenTheme;

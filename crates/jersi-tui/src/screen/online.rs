@@ -12,9 +12,9 @@ use jersi_words::Words;
 use super::app::{App, ScreenStyle};
 use super::prompt::{Prompt, Purpose};
 use super::{run, theme};
-use crate::failure::Failure;
 use crate::keeping::Keeper;
 use crate::online::{OnlineSession, Order, Orders, Told};
+use jersi_play::Failure;
 
 /// Plays a game on a server until the player leaves.
 pub(crate) fn play_online(

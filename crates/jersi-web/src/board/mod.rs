@@ -13,6 +13,7 @@ use leptos::prelude::*;
 use leptos::svg;
 
 use crate::motion::{FLIGHT, Flight};
+use crate::reactive::memo;
 use crate::taste::Taste;
 use hand::HandDrawing;
 pub(crate) use hand::HandStroke;

@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::SvgElement;
 
 use super::{Described, Touch};
+use crate::reactive::memo;
 
 /// The greatest movement of a tap, in pixels.
 pub(super) const SLIP: f64 = 9.0;

@@ -7,6 +7,7 @@ use jersi_ugi::{Found, GoLimits, Question};
 use leptos::prelude::*;
 
 use super::Desk;
+use crate::reactive::{effect, memo};
 
 /// The engine's time for a hint, in milliseconds.
 const HINT_TIME: u64 = 700;

@@ -10,6 +10,7 @@ use super::Desk;
 use super::lock::{Answer, Asking, Lock, request};
 use crate::clock::now;
 use crate::keep::{self, PLAY_TAB, STUDY_TAB, TAKE_OVER_TAB, TabValue, random};
+use crate::reactive::effect;
 
 /// The storage state of a desk.
 #[derive(Clone, Copy)]

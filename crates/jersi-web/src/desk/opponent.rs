@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::Desk;
 use crate::clock::now;
+use crate::reactive::{effect, memo};
 
 /// The least delay of an engine's turn, in milliseconds: a turn without delay is not noticed.
 const PAUSE: u64 = 350;

@@ -15,6 +15,7 @@ use crate::export;
 use crate::icon::{Icon, IconButton};
 use crate::keep::{self, told};
 use crate::online::OwnOnlineGames;
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::start::Picture;

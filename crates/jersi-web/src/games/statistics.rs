@@ -9,6 +9,7 @@ use jersi_rules::{Color, RulesetId};
 use leptos::prelude::*;
 
 use super::Listed;
+use crate::reactive::memo;
 use crate::say::Speech;
 
 /// Games won, tied and lost.

@@ -10,6 +10,7 @@ use super::friend::Problem;
 use super::{Fault, Online, delete, get_text, is_registered, patch, post};
 use crate::export;
 use crate::icon::Icon;
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 

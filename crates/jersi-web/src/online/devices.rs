@@ -9,6 +9,7 @@ use super::http::Nothing;
 use super::link::LinkBox;
 use super::{delete, get, part, post, time};
 use crate::icon::Icon;
+use crate::reactive::effect;
 use crate::say::Speech;
 
 /// The devices, and the link.

@@ -9,6 +9,7 @@ use super::friend::{GameField, Problem, TimeField, begin};
 use super::http::Nothing;
 use super::{Fault, Online, Waits, delete, get, is_registered, post, time};
 use crate::icon::Icon;
+use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
 

@@ -25,6 +25,7 @@ use leptos::task::spawn_local;
 use crate::clock::now;
 use crate::desk::Desk;
 use crate::keep::LocalStorage as Kept;
+use crate::reactive::effect;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::Online;
 use super::mine::is_due;
 use super::watch::GameCard;
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 

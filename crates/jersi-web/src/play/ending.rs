@@ -8,6 +8,7 @@ use crate::choices::GameChoices;
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
 use crate::keep::{PLAYED, REVIEW_TAB};
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 

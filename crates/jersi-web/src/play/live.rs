@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use crate::board::{Board, HandStroke};
 use crate::desk::Desk;
 use crate::motion::Frame;
+use crate::reactive::memo;
 use crate::say::Speech;
 use crate::taste::Taste;
 

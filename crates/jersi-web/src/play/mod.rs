@@ -20,6 +20,7 @@ use crate::board::Outline;
 use crate::clock::now;
 use crate::desk::{Desk, Desks};
 use crate::keys::{self, KeySheet};
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;

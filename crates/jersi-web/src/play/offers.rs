@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::clock::now;
 use crate::desk::Desk;
+use crate::reactive::memo;
 use crate::say::Speech;
 
 /// An offer that waits for an answer.

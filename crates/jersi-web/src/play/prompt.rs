@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::desk::{Desk, HintStage};
 use crate::icon::{Icon, IconButton};
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::symbols::CubePicture;

@@ -8,6 +8,7 @@ use crate::clock::{now, shown};
 use crate::desk::Desk;
 use crate::icon::Icon;
 use crate::online::FarPlayer;
+use crate::reactive::memo;
 use crate::say::Speech;
 use crate::symbols::CubePicture;
 

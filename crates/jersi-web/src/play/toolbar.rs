@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use crate::clock::now;
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 

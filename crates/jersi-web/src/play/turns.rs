@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 
 use crate::desk::Desk;
 use crate::play::WalkButtons;
+use crate::reactive::{effect, memo};
 use crate::say::Speech;
 
 /// A turn in the list.

@@ -12,6 +12,7 @@ use super::score::{said, white_share};
 use crate::clock::now;
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
+use crate::reactive::{effect, memo};
 use crate::say::Speech;
 
 /// The greatest number of lines.

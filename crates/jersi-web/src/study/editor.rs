@@ -15,6 +15,7 @@ use crate::begin::Choice;
 use crate::board::{Board, Described, Touch};
 use crate::clock::seed;
 use crate::desk::Desk;
+use crate::reactive::memo;
 use crate::say::{Speech, letters};
 use crate::symbols::CubePicture;
 use crate::taste::Taste;

@@ -27,6 +27,7 @@ use crate::keep::{PLAYED, REVIEW_TAB};
 use crate::keys::{self, KeySheet};
 use crate::online::Online;
 use crate::play::{GameName, KeepNotice, LiveBoard, Prompt, SideBar};
+use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;

@@ -6,6 +6,7 @@ use jersi_rules::record::{Comment, Drawn, Ink};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
+use crate::reactive::memo;
 use crate::say::Speech;
 
 /// The node that a text belongs to, and its game.

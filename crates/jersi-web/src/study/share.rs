@@ -13,6 +13,7 @@ use wasm_bindgen::JsValue;
 use crate::desk::Desk;
 use crate::embed::EMBED;
 use crate::export;
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::taste::Taste;

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
 use crate::play::{WalkButtons, keep_in_sight};
+use crate::reactive::memo;
 use crate::say::Speech;
 
 /// An item of the tree, from left to right.

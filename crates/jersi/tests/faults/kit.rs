@@ -136,7 +136,7 @@ impl Game {
         if turns.iter().any(|&turn| goes_on(turn)) {
             turns.retain(|&turn| goes_on(turn));
         }
-        let turn = turns[(self.chance.number() % turns.len() as u64) as usize];
+        let turn = turns[(self.chance.next_u64() % turns.len() as u64) as usize];
         let text = self.position.write_turn(turn);
         json!({"turn": text, "number": self.number, "key": format!("key {}", self.number)})
     }

@@ -1,10 +1,10 @@
 //! Turns by keys, by mouse and typed.
 
 use jersi_play::{Composer, Event, Part};
+use jersi_rules::SplitMix64;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::*;
-use jersi_engines::SeededRandom;
 
 #[test]
 fn a_cube_builds_a_stack_that_leaps() {
@@ -198,9 +198,9 @@ fn every_ruleset_setup_and_variant_can_be_played_by_keys() {
     ] {
         for (name, variant) in setups.iter().flat_map(|name| variants.iter().map(move |v| (name, v))) {
             let mut app = people(setup(id, name, variant));
-            let mut chance = SeededRandom::new(5);
+            let mut chance = SplitMix64::new(5);
             for _ in 0..60 {
-                let Some(turn) = chance.choose(app.table.position()) else { break };
+                let Some(turn) = chance.pick(&app.table.position().turns()) else { break };
                 let written = app.table.position().write_turn(turn);
                 let script = Composer::new(app.table.position()).script(turn).expect("legal");
                 for event in script {

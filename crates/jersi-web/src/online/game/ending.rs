@@ -12,6 +12,7 @@ use crate::export;
 use crate::icon::{Icon, IconButton};
 use crate::online::{COPY, get_text};
 use crate::play::verdict;
+use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
 

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use crate::desk::Desk;
 use crate::online::watch::name_of;
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 

@@ -13,6 +13,7 @@ use crate::online::http::Nothing;
 use crate::online::link::LinkBox;
 use crate::online::watch::name_of;
 use crate::online::{Fault, Online, Waits, post};
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 

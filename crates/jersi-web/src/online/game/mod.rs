@@ -21,6 +21,7 @@ use crate::broken::Broken;
 use crate::desk::Desk;
 use crate::keys::{self, KeySheet};
 use crate::play::{GameName, LiveBoard, Prompt, SideBar, TurnList, verdict};
+use crate::reactive::{effect, memo};
 use crate::say::Speech;
 use crate::taste::Taste;
 use crate::title::{GameTitle, focus_heading};

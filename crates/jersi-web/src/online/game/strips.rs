@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use crate::clock::now;
 use crate::desk::Desk;
 use crate::online::time::ago;
+use crate::reactive::memo;
 use crate::say::Speech;
 
 /// Shorter interruptions of the connection are not shown, in milliseconds.

@@ -10,6 +10,7 @@ use super::ending::study_copy;
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
 use crate::play::close_from_outside;
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::work::ReviewWork;
+use crate::reactive::memo;
 use crate::say::Speech;
 
 /// The drawing, and the area of the curve in it.

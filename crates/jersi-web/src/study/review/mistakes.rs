@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::retry::RetryState;
 use super::work::ReviewWork;
+use crate::reactive::memo;
 use crate::say::Speech;
 use crate::study::analysis::Analysis;
 use crate::study::tree::glyph_text;

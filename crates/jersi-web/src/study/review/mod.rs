@@ -11,6 +11,7 @@ use jersi_rules::Color;
 use leptos::prelude::*;
 
 use super::analysis::Analysis;
+use crate::reactive::memo;
 use crate::say::Speech;
 use graph::Graph;
 use mistakes::Mistakes;

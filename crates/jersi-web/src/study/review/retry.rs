@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::mistakes::percent;
 use super::work::ReviewWork;
+use crate::reactive::{effect, memo};
 use crate::say::Speech;
 
 /// The state of an attempt.

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use crate::desk::Desk;
 use crate::engine::EngineWorker;
+use crate::reactive::effect;
 
 /// A running or finished review.
 #[derive(Clone, Copy)]

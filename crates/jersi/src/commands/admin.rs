@@ -1,0 +1,291 @@
+//! `jersi admin`: maintenance of the database of a server.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Seek as _, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::Subcommand;
+use jersi_play::Failure;
+use jersi_rules::record::Reading;
+use jersi_server::{Admin, AdminError};
+use jersi_store::{Address, DumpError, Store};
+use jersi_tui::records::unreadable;
+use jersi_tui::{Output, speech};
+
+use crate::data_folder::database_of_platform;
+
+/// See to the games and players of a server
+///
+/// Everything but 'copy', 'restore' and 'rebuild' may be done while the server runs.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  jersi admin backup games.backup
+  jersi admin --database postgres://jersi@localhost/jersi restore games.backup
+  jersi admin copy sqlite:games.db postgres://jersi@localhost/jersi
+  jersi admin verify
+  jersi admin bot-token Botvinnik")]
+pub(crate) struct Args {
+    /// The database: sqlite:PATH or postgres://... [default: the file in the data folder]
+    #[arg(long, value_name = "ADDRESS", global = true)]
+    database: Option<Address>,
+
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    /// Write everything to a file
+    Backup {
+        /// The file; '-' is the standard output
+        file: Output,
+    },
+    /// Put a backup into an empty database
+    Restore {
+        /// The file; '-' is the standard input
+        file: PathBuf,
+    },
+    /// Copy everything from one database into an empty one of either kind, and verify the copy
+    Copy {
+        /// Where it is: sqlite:PATH or postgres://...; no server may run on it
+        from: Address,
+
+        /// Where it goes to
+        to: Address,
+    },
+    /// Replay every game and compare everything that is derived from it
+    Verify,
+    /// Make anew everything that is derived from the events of games
+    Rebuild,
+    /// Write the records of all games that are over
+    Export {
+        /// The file; '-' is the standard output [default: -]
+        file: Option<Output>,
+    },
+    /// Put the games of records into the archive
+    Import {
+        /// The files; '-' is the standard input
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Delete what is known of a player; the games stay
+    Anonymise {
+        /// The name or identifier
+        player: String,
+    },
+    /// Let a player only watch
+    Ban {
+        /// The name or identifier
+        player: String,
+
+        /// Let the player play again
+        #[arg(long)]
+        lift: bool,
+    },
+    /// Make a token for a bot, and the bot if there is none of that name
+    BotToken {
+        /// The name of the bot
+        name: String,
+    },
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Failure::data)?;
+    if let Task::Copy { from, to } = &args.task {
+        return runtime.block_on(copy(from, to, out));
+    }
+    let address = match &args.database {
+        Some(address) => address.clone(),
+        None => database_of_platform().map_err(Failure::data)?,
+    };
+    if !matches!(args.task, Task::Restore { .. } | Task::Import { .. } | Task::BotToken { .. }) {
+        must_exist(&address)?;
+    }
+    runtime.block_on(async {
+        // What changes everything needs the database alone.
+        let store = match args.task {
+            Task::Restore { .. } | Task::Rebuild => Store::open_to_serve(&address).await,
+            _ => Store::open(&address).await,
+        };
+        let store = store.map_err(|error| Failure::data(format_args!("{address}: {error}")))?;
+        let done = perform(&args.task, &store, out).await;
+        store.close().await;
+        done
+    })
+}
+
+/// A file that is not there is a mistake, and no empty database: a backup of it would be a backup of nothing.
+fn must_exist(address: &Address) -> Result<(), Failure> {
+    match address {
+        Address::Sqlite(path) if !path.exists() => {
+            Err(Failure::data(format_args!("{address}: there is no such file")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Opens a database for work that needs it alone.
+async fn open_alone(address: &Address) -> Result<Store, Failure> {
+    let store = Store::open_to_serve(address).await;
+    store.map_err(|error| Failure::data(format_args!("{address}: {error}")))
+}
+
+/// Copies everything, by way of a file that is gone afterwards, and replays every game of the copy.
+async fn copy(from: &Address, to: &Address, out: &mut impl Write) -> Result<(), Failure> {
+    must_exist(from)?;
+    let (source, target) = (open_alone(from).await?, open_alone(to).await?);
+    let copied = copy_rows(&source, &target).await;
+    source.close().await;
+    let done = match copied {
+        Ok(rows) => {
+            let words = speech::words();
+            let rows = u32::try_from(rows).unwrap_or(u32::MAX);
+            let line = words.say("admin-copied", &[("rows", rows.into()), ("to", to.to_string().into())]);
+            writeln!(out, "{line}")?;
+            perform(&Task::Verify, &target, out).await
+        }
+        Err(failure) => Err(failure),
+    };
+    target.close().await;
+    done
+}
+
+async fn copy_rows(source: &Store, target: &Store) -> Result<u64, Failure> {
+    let mut file = tempfile().map_err(Failure::data)?;
+    let mut writer = io::BufWriter::new(&mut file);
+    source.back_up(&mut writer).await.map_err(dump_failed)?;
+    writer.flush()?;
+    drop(writer);
+    file.rewind()?;
+    target.restore(&mut BufReader::new(file)).await.map_err(dump_failed)
+}
+
+/// A file that nobody else sees, and that is gone when it is closed.
+fn tempfile() -> io::Result<File> {
+    let path = std::env::temp_dir().join(format!("jersi-copy-{}", std::process::id()));
+    let file = private(&path)?;
+    // Where a file that is open can't be removed, it stays in the folder for such things.
+    let _ = fs::remove_file(&path);
+    Ok(file)
+}
+
+/// A new file that only its owner may read: what players would keep to themselves is in it.
+fn private(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.read(true).write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(), Failure> {
+    let admin = Admin::new(store.clone());
+    let words = speech::words();
+    let count = |number: u64| u32::try_from(number).unwrap_or(u32::MAX).into();
+    match task {
+        Task::Backup { file } => {
+            let mut bytes = Vec::new();
+            let rows = store.back_up(&mut bytes).await.map_err(dump_failed)?;
+            let Some(file) = file.file() else { return Ok(out.write_all(&bytes)?) };
+            // A file that is replaced keeps its permissions, so a new one is first made for its owner alone.
+            let _ = private(file);
+            jersi_files::write(file, &bytes).map_err(Failure::data)?;
+            let shown = file.display().to_string();
+            writeln!(
+                out,
+                "{}",
+                words.say("admin-backed-up", &[("rows", count(rows)), ("file", shown.into())])
+            )?;
+        }
+        Task::Restore { file } => {
+            let rows = store.restore(&mut BufReader::new(open(file)?)).await.map_err(dump_failed)?;
+            writeln!(out, "{}", words.say("admin-restored", &[("rows", count(rows))]))?;
+        }
+        // Done before, on two databases.
+        Task::Copy { .. } => {}
+        Task::Verify => {
+            let (games, differences) = admin.verify().await.map_err(admin_failed)?;
+            for difference in &differences {
+                writeln!(out, "{difference}")?;
+            }
+            let found = differences.len() as u64;
+            let line = words.say("admin-verified", &[("games", count(games)), ("found", count(found))]);
+            writeln!(out, "{line}")?;
+            if found > 0 {
+                out.flush()?;
+                return Err(Failure::data(words.say("admin-differs", &[("found", count(found))])));
+            }
+        }
+        Task::Rebuild => {
+            let games = admin.rebuild().await.map_err(admin_failed)?;
+            writeln!(out, "{}", words.say("admin-rebuilt", &[("games", count(games))]))?;
+        }
+        Task::Export { file } => {
+            let mut records = Vec::new();
+            let games = admin.export(&mut records).await.map_err(admin_failed)?;
+            match file.as_ref().and_then(Output::file) {
+                Some(file) => {
+                    jersi_files::write(file, &records).map_err(Failure::data)?;
+                    writeln!(out, "{}", words.say("admin-exported", &[("games", count(games))]))?;
+                }
+                None => out.write_all(&records)?,
+            }
+        }
+        Task::Import { files } => {
+            let mut sums = [0; 3];
+            for file in files {
+                let mut bytes = Vec::new();
+                open(file)?.read_to_end(&mut bytes).map_err(|error| failed(file, &error))?;
+                let counts = admin.import(&bytes, Reading::default(), now()).await.map_err(admin_failed)?;
+                sums.iter_mut().zip(counts).for_each(|(sum, more)| *sum += more);
+            }
+            let [new, known, left] = sums.map(count);
+            writeln!(
+                out,
+                "{}",
+                words.say("admin-imported", &[("new", new), ("known", known), ("left", left)])
+            )?;
+        }
+        Task::Anonymise { player } => admin.anonymise(player).await.map_err(admin_failed)?,
+        Task::Ban { player, lift } => admin.ban(player, !lift).await.map_err(admin_failed)?,
+        Task::BotToken { name } => {
+            writeln!(out, "{}", admin.bot_token(name, now()).await.map_err(admin_failed)?)?;
+        }
+    }
+    Ok(())
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
+}
+
+/// Opens a file to read; `-` is the standard input.
+fn open(file: &Path) -> Result<Box<dyn Read + Send>, Failure> {
+    if file == Path::new("-") {
+        return Ok(Box::new(io::stdin()));
+    }
+    match File::open(file) {
+        Ok(opened) => Ok(Box::new(opened)),
+        Err(error) => Err(failed(file, &error)),
+    }
+}
+
+/// The failure that a file can't be read.
+fn failed(file: &Path, error: &io::Error) -> Failure {
+    unreadable(&speech::words(), &file.display().to_string(), error)
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "for map_err")]
+fn dump_failed(error: DumpError) -> Failure {
+    Failure::data(error)
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "for map_err")]
+fn admin_failed(error: AdminError) -> Failure {
+    match error {
+        AdminError::NoPlayer(_) | AdminError::NameTaken(_) => Failure::call(error),
+        error => Failure::data(error),
+    }
+}
