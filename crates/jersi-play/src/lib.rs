@@ -26,6 +26,6 @@ pub use review::{
 };
 pub use table::{
     BEST_LEVEL, Due, Entered, First, Manner, Numbered, Offer, Pace, Refusal, Role, Seat, SideChoice, Table,
-    TableEvent, UnknownSeat, Walk,
+    TableCommand, TableEvent, UnknownSeat, Walk,
 };
 pub use threats::Threats;

@@ -181,15 +181,21 @@ impl Table {
             || (state.stage == Stage::Relocate && self.position().phase() == jersi_rules::Phase::Play)
     }
 
-    /// Takes in what a player does. A turn that is complete is played.
-    pub fn enter(&mut self, event: Event, now: Milliseconds) -> Entered {
+    /// Handles an input of the player. A complete turn is returned, and not played yet.
+    pub fn compose(&mut self, event: Event) -> Result<Answer, Refusal> {
         if !self.may_enter() {
-            return Entered::NotNow(self.why_not_enter());
+            return Err(self.why_not_enter());
         }
-        match self.entry.take(event) {
-            Answer::Open => Entered::Open,
-            Answer::Refused(why) => Entered::Refused(why),
-            Answer::Done(turn) => self.play_here(turn, now),
+        Ok(self.entry.take(event))
+    }
+
+    /// Handles an input of the player. A complete turn is played.
+    pub fn enter(&mut self, event: Event, now: Milliseconds) -> Entered {
+        match self.compose(event) {
+            Ok(Answer::Open) => Entered::Open,
+            Ok(Answer::Refused(why)) => Entered::Refused(why),
+            Ok(Answer::Done(turn)) => self.play_here(turn, now),
+            Err(why) => Entered::NotNow(why),
         }
     }
 

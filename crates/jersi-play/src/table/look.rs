@@ -3,7 +3,7 @@
 use super::{Refusal, Seat, Table, TurnEntry};
 use crate::game::{Ending, Game, NodeId, Remarks};
 use jersi_rules::record::TagError;
-use jersi_rules::{AnyPosition, Color, Turn};
+use jersi_rules::{AnyPosition, Color, Phase, Turn};
 
 /// A way through a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,6 +48,16 @@ impl Table {
         }
         self.entry.follow(&self.game);
         before != (self.game.current(), self.game.is_inside_turn(), self.game.shown_turn())
+    }
+
+    /// Goes through the game by whole turns: the decisions of a ransom are one turn, and a turn of which only a step is
+    /// shown is completed first.
+    pub fn walk_turns(&mut self, walk: Walk) {
+        if walk == Walk::Forward && self.game.is_inside_turn() {
+            self.walk(Walk::To(self.game.current()));
+            return;
+        }
+        while self.walk(walk) && !matches!(self.position().phase(), Phase::Play | Phase::Place) {}
     }
 
     fn go_to_next_variation(&mut self) {

@@ -7,6 +7,7 @@
 //! nothing for the other player.
 
 mod act;
+mod decide;
 mod enter;
 mod event;
 mod kept;
@@ -16,6 +17,7 @@ mod seat;
 use jersi_rules::{AnyPosition, Color, RulesetId, Turn};
 
 use crate::game::{Ending, Game, Milliseconds, NodeId};
+pub use decide::TableCommand;
 use enter::TurnEntry;
 pub use enter::{Entered, Role};
 pub use event::{Numbered, Offer, Refusal, TableEvent};
