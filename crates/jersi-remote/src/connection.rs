@@ -1,211 +1,211 @@
-//! The line to a server: the greeting, whether it still lives, and when to try again. It opens no socket; whoever does
-//! tells it what happened, and when.
+//! The connection to a server as a state machine: handshake, pings, reconnection with backoff. The caller owns the
+//! socket, reports what happens to it, and executes the actions.
 
 use jersi_wire::{ClientMessage, ErrorBody, ServerMessage, VERSION};
 
-/// A line on which nothing was heard for so long is asked for a sign.
-const QUIET: u64 = 12_000;
-/// A line on which nothing was heard for so long is dead.
-const DEAD: u64 = 25_000;
-/// The first wait before a line is opened again, and the longest, in milliseconds.
-const FIRST_WAIT: u64 = 500;
-const LONGEST_WAIT: u64 = 20_000;
+/// Idle time before a ping.
+const PING_AFTER: u64 = 12_000;
+/// Idle time after which the connection is closed.
+const TIMEOUT: u64 = 25_000;
+/// First and longest delay of a reconnection.
+const FIRST_DELAY: u64 = 500;
+const LONGEST_DELAY: u64 = 20_000;
 
-/// How long to wait before a line is opened again, after this many tries that failed. Waits double up to 20 seconds; a
-/// number drawn by chance spreads them between one half and the whole, so that the clients of a server that comes back
-/// do not come all at once.
+/// The delay before a reconnection after a number of failed attempts, in milliseconds. It doubles up to 20 seconds, with
+/// a random jitter down to one half, so that the clients of a restarted server do not reconnect all at once.
 ///
 /// ```
-/// use jersi_remote::wait_before;
+/// use jersi_remote::reconnect_delay;
 ///
-/// assert_eq!(wait_before(0, u64::MAX), 500);
-/// assert_eq!(wait_before(0, 0), 250);
-/// assert_eq!(wait_before(60, u64::MAX), 20_000);
+/// assert_eq!(reconnect_delay(0, u64::MAX), 500);
+/// assert_eq!(reconnect_delay(0, 0), 250);
+/// assert_eq!(reconnect_delay(60, u64::MAX), 20_000);
 /// ```
 #[must_use]
-pub fn wait_before(tries: u32, chance: u64) -> u64 {
-    let whole = FIRST_WAIT.saturating_mul(1 << tries.min(16)).min(LONGEST_WAIT);
+pub fn reconnect_delay(attempts: u32, jitter: u64) -> u64 {
+    let whole = FIRST_DELAY.saturating_mul(1 << attempts.min(16)).min(LONGEST_DELAY);
     let half = whole / 2;
-    half + ((u128::from(chance) * u128::from(half + 1)) >> 64) as u64
+    half + ((u128::from(jitter) * u128::from(half + 1)) >> 64) as u64
 }
 
-/// How a line is.
+/// The state of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum LineState {
+pub enum ConnectionState {
     /// It is to be opened at this time.
     Waiting {
-        /// When.
+        /// The time.
         until: u64,
     },
-    /// It is being opened, or the greeting has not been answered.
+    /// It is being opened, or the handshake is not done.
     Opening,
-    /// Both sides have greeted.
+    /// The handshake is done.
     Open,
-    /// The server wants nothing to do with us: another version, or an unknown token. Nothing is tried again.
+    /// The server refuses this client (wrong version, unknown token). It is not opened again.
     Refused,
 }
 
-/// What is to be done with a line.
+/// An action for the owner of the socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum LineDuty {
-    /// Open a socket, and say so with [`LineKeeper::opening`].
+pub enum ConnectionAction {
+    /// Open a socket, and call [`ConnectionMachine::opening`].
     Open,
-    /// Send this.
+    /// Send a message.
     Send(ClientMessage),
-    /// Close the socket: the line is dead. Then say so with [`LineKeeper::closed`].
+    /// Close the socket, which has timed out, and call [`ConnectionMachine::closed`].
     Close,
 }
 
-/// What was heard of a line.
+/// A change of the connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum LineNews {
-    /// The greeting was answered: games may be watched now.
+pub enum ConnectionNews {
+    /// The handshake is done: games may be subscribed to.
     Open {
-        /// Who one is; nobody without a token.
+        /// The user's identifier; `None` without a token.
         player: Option<String>,
-        /// One's name.
+        /// The user's name.
         name: Option<String>,
     },
-    /// The server refused us, for good.
+    /// The server refuses this client.
     Refused(ErrorBody),
 }
 
-/// A line to a server, which may carry any number of games and the lobby.
+/// A connection to a server, for any number of games and the lobby.
 ///
 /// ```
-/// use jersi_remote::{LineKeeper, LineDuty, LineNews, LineState};
+/// use jersi_remote::{ConnectionMachine, ConnectionAction, ConnectionNews, ConnectionState};
 /// use jersi_wire::ServerMessage;
 ///
-/// let mut line = LineKeeper::new(None, 7, 0);
-/// assert_eq!(line.tick(0), Some(LineDuty::Open));
-/// line.opening();
-/// let hello = line.opened(5);
+/// let mut connection = ConnectionMachine::new(None, 7, 0);
+/// assert_eq!(connection.tick(0), Some(ConnectionAction::Open));
+/// connection.opening();
+/// let hello = connection.opened(5);
 /// let answer = ServerMessage::Hello { version: 1, player: None, name: None, now: 99 };
-/// assert_eq!(line.receive(&answer, 9), Some(LineNews::Open { player: None, name: None }));
-/// line.closed(20);
-/// assert!(matches!(line.state(), LineState::Waiting { until } if until > 20));
+/// assert_eq!(connection.receive(&answer, 9), Some(ConnectionNews::Open { player: None, name: None }));
+/// connection.closed(20);
+/// assert!(matches!(connection.state(), ConnectionState::Waiting { until } if until > 20));
 /// ```
 #[derive(Clone, Debug)]
-pub struct LineKeeper {
+pub struct ConnectionMachine {
     token: Option<String>,
-    state: LineState,
-    tries: u32,
-    chance: u64,
+    state: ConnectionState,
+    attempts: u32,
+    jitter: u64,
     heard: u64,
     pinged: u64,
-    /// Since when it is not open.
+    /// The time since which it is not open.
     lost: Option<u64>,
 }
 
-impl LineKeeper {
-    /// A line that is to be opened now, with the token where no cookie says who one is, and a number drawn by chance.
+impl ConnectionMachine {
+    /// A connection that is to be opened now, with a token where no cookie identifies the user, and a random number for
+    /// the jitter.
     #[must_use]
-    pub const fn new(token: Option<String>, chance: u64, now: u64) -> Self {
-        let state = LineState::Waiting { until: now };
-        Self { token, state, tries: 0, chance, heard: now, pinged: now, lost: Some(now) }
+    pub const fn new(token: Option<String>, jitter: u64, now: u64) -> Self {
+        let state = ConnectionState::Waiting { until: now };
+        Self { token, state, attempts: 0, jitter, heard: now, pinged: now, lost: Some(now) }
     }
 
-    /// How it is.
+    /// The state.
     #[must_use]
-    pub const fn state(&self) -> LineState {
+    pub const fn state(&self) -> ConnectionState {
         self.state
     }
 
     /// Whether messages may be sent.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        self.state == LineState::Open
+        self.state == ConnectionState::Open
     }
 
-    /// Since when it has not been open.
+    /// The time since which it is not open.
     #[must_use]
     pub const fn lost_since(&self) -> Option<u64> {
         self.lost
     }
 
-    /// Who one will be from the next greeting on.
+    /// Sets the token of the next handshake.
     pub fn set_token(&mut self, token: Option<String>) {
         self.token = token;
-        if self.state == LineState::Refused {
-            self.state = LineState::Waiting { until: 0 };
+        if self.state == ConnectionState::Refused {
+            self.state = ConnectionState::Waiting { until: 0 };
         }
     }
 
-    /// Tries at once, for instance because the device says that the network is back.
-    pub fn hurry(&mut self, now: u64) {
-        if let LineState::Waiting { until } = &mut self.state {
+    /// Ends the delay of a reconnection, for instance because the device reports a network.
+    pub fn retry_now(&mut self, now: u64) {
+        if let ConnectionState::Waiting { until } = &mut self.state {
             *until = now.min(*until);
         }
     }
 
-    /// A socket is being opened.
+    /// Called when a socket is being opened.
     pub const fn opening(&mut self) {
-        self.state = LineState::Opening;
+        self.state = ConnectionState::Opening;
     }
 
-    /// The socket is open: this is to be sent first.
+    /// Called when the socket is open. The handshake is to be sent first.
     pub fn opened(&mut self, now: u64) -> ClientMessage {
-        self.state = LineState::Opening;
+        self.state = ConnectionState::Opening;
         self.heard = now;
         self.pinged = now;
         ClientMessage::Hello { version: VERSION, token: self.token.clone() }
     }
 
-    /// The socket was closed, or could not be opened.
+    /// Called when the socket is closed, or could not be opened.
     pub fn closed(&mut self, now: u64) {
-        if self.state == LineState::Refused {
+        if self.state == ConnectionState::Refused {
             return;
         }
         self.lost.get_or_insert(now);
-        // Any good mixing will do (splitmix's constant): the waits only have to differ between clients.
-        self.chance = self
-            .chance
+        // Any mixing function will do: the delays only have to differ between clients.
+        self.jitter = self
+            .jitter
             .wrapping_add(0x9e37_79b9_7f4a_7c15)
             .rotate_left(31)
             .wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        self.state = LineState::Waiting { until: now + wait_before(self.tries, self.chance) };
-        self.tries = self.tries.saturating_add(1);
+        self.state = ConnectionState::Waiting { until: now + reconnect_delay(self.attempts, self.jitter) };
+        self.attempts = self.attempts.saturating_add(1);
     }
 
-    /// The line gave a sign of life that is no message: a ping.
-    pub const fn sign(&mut self, now: u64) {
+    /// Called for a frame that is not a message, such as a ping.
+    pub const fn alive(&mut self, now: u64) {
         self.heard = now;
     }
 
-    /// Takes in what the server says; games are told too ([`RemoteGame::receive`](crate::RemoteGame::receive)).
-    pub fn receive(&mut self, message: &ServerMessage, now: u64) -> Option<LineNews> {
+    /// Handles a message. Games need it too ([`RemoteGame::receive`](crate::RemoteGame::receive)).
+    pub fn receive(&mut self, message: &ServerMessage, now: u64) -> Option<ConnectionNews> {
         self.heard = now;
         match message {
-            ServerMessage::Hello { player, name, .. } if self.state == LineState::Opening => {
-                self.state = LineState::Open;
-                self.tries = 0;
+            ServerMessage::Hello { player, name, .. } if self.state == ConnectionState::Opening => {
+                self.state = ConnectionState::Open;
+                self.attempts = 0;
                 self.lost = None;
-                Some(LineNews::Open { player: player.clone(), name: name.clone() })
+                Some(ConnectionNews::Open { player: player.clone(), name: name.clone() })
             }
-            ServerMessage::Error { error, .. } if self.state == LineState::Opening => {
-                // What may go away is tried again; the server closes the line.
+            ServerMessage::Error { error, .. } if self.state == ConnectionState::Opening => {
+                // A temporary error is retried; the server closes the connection.
                 if error.error.status() >= 429 {
                     return None;
                 }
-                self.state = LineState::Refused;
-                Some(LineNews::Refused(error.clone()))
+                self.state = ConnectionState::Refused;
+                Some(ConnectionNews::Refused(error.clone()))
             }
             _ => None,
         }
     }
 
-    /// What is to be done now; to be asked about every second.
-    pub fn tick(&mut self, now: u64) -> Option<LineDuty> {
+    /// The action that is due; to be called about every second.
+    pub fn tick(&mut self, now: u64) -> Option<ConnectionAction> {
         match self.state {
-            LineState::Waiting { until } => (until <= now).then_some(LineDuty::Open),
-            LineState::Opening | LineState::Open if now.saturating_sub(self.heard) >= DEAD => {
-                Some(LineDuty::Close)
+            ConnectionState::Waiting { until } => (until <= now).then_some(ConnectionAction::Open),
+            ConnectionState::Opening | ConnectionState::Open if now.saturating_sub(self.heard) >= TIMEOUT => {
+                Some(ConnectionAction::Close)
             }
-            LineState::Open if now.saturating_sub(self.heard.max(self.pinged)) >= QUIET => {
+            ConnectionState::Open if now.saturating_sub(self.heard.max(self.pinged)) >= PING_AFTER => {
                 self.pinged = now;
-                Some(LineDuty::Send(ClientMessage::Ping { at: now }))
+                Some(ConnectionAction::Send(ClientMessage::Ping { at: now }))
             }
-            LineState::Opening | LineState::Open | LineState::Refused => None,
+            ConnectionState::Opening | ConnectionState::Open | ConnectionState::Refused => None,
         }
     }
 }
@@ -216,60 +216,63 @@ mod tests {
 
     use super::*;
 
-    fn open(line: &mut LineKeeper, now: u64) {
-        line.opening();
-        let _ = line.opened(now);
+    fn open(connection: &mut ConnectionMachine, now: u64) {
+        connection.opening();
+        let _ = connection.opened(now);
         let hello = ServerMessage::Hello { version: 1, player: None, name: None, now };
-        assert!(line.receive(&hello, now).is_some());
+        assert!(connection.receive(&hello, now).is_some());
     }
 
     #[test]
-    fn waits_grow_until_the_line_is_open_again() {
-        let mut line = LineKeeper::new(None, 1, 0);
-        open(&mut line, 0);
+    fn delays_grow_until_the_connection_is_open_again() {
+        let mut connection = ConnectionMachine::new(None, 1, 0);
+        open(&mut connection, 0);
         let mut now = 1_000;
-        let mut waits = Vec::new();
+        let mut delays = Vec::new();
         for _ in 0..9 {
-            line.closed(now);
-            let LineState::Waiting { until } = line.state() else { panic!("it waits") };
-            assert_eq!(line.tick(until - 1), None);
-            assert_eq!(line.tick(until), Some(LineDuty::Open));
-            waits.push(until - now);
+            connection.closed(now);
+            let ConnectionState::Waiting { until } = connection.state() else { panic!("a delay") };
+            assert_eq!(connection.tick(until - 1), None);
+            assert_eq!(connection.tick(until), Some(ConnectionAction::Open));
+            delays.push(until - now);
             now = until;
-            line.opening();
+            connection.opening();
         }
-        assert!((250..=500).contains(&waits[0]) && (10_000..=20_000).contains(&waits[8]), "{waits:?}");
-        assert_eq!(line.lost_since(), Some(1_000));
-        open(&mut line, now);
-        line.closed(now);
-        assert!(matches!(line.state(), LineState::Waiting { until } if until <= now + 500));
+        assert!((250..=500).contains(&delays[0]) && (10_000..=20_000).contains(&delays[8]), "{delays:?}");
+        assert_eq!(connection.lost_since(), Some(1_000));
+        open(&mut connection, now);
+        connection.closed(now);
+        assert!(matches!(connection.state(), ConnectionState::Waiting { until } if until <= now + 500));
     }
 
     #[test]
-    fn a_silent_line_is_asked_for_a_sign_and_then_given_up() {
-        let mut line = LineKeeper::new(None, 1, 0);
-        open(&mut line, 0);
-        assert_eq!(line.tick(11_999), None);
-        assert_eq!(line.tick(12_000), Some(LineDuty::Send(ClientMessage::Ping { at: 12_000 })));
-        assert_eq!(line.tick(13_000), None);
-        line.receive(&ServerMessage::Pong { at: 12_000, now: 1 }, 13_000);
-        assert_eq!(line.tick(37_999), Some(LineDuty::Send(ClientMessage::Ping { at: 37_999 })));
-        assert_eq!(line.tick(38_000), Some(LineDuty::Close));
+    fn an_idle_connection_is_pinged_and_then_closed() {
+        let mut connection = ConnectionMachine::new(None, 1, 0);
+        open(&mut connection, 0);
+        assert_eq!(connection.tick(11_999), None);
+        assert_eq!(connection.tick(12_000), Some(ConnectionAction::Send(ClientMessage::Ping { at: 12_000 })));
+        assert_eq!(connection.tick(13_000), None);
+        connection.receive(&ServerMessage::Pong { at: 12_000, now: 1 }, 13_000);
+        assert_eq!(connection.tick(37_999), Some(ConnectionAction::Send(ClientMessage::Ping { at: 37_999 })));
+        assert_eq!(connection.tick(38_000), Some(ConnectionAction::Close));
     }
 
     #[test]
-    fn a_wrong_token_is_not_tried_for_ever_and_a_busy_server_is_tried_again() {
-        let mut line = LineKeeper::new(Some("old".to_owned()), 1, 0);
-        line.opening();
-        let _ = line.opened(0);
+    fn a_wrong_token_is_not_retried_and_a_busy_server_is() {
+        let mut connection = ConnectionMachine::new(Some("old".to_owned()), 1, 0);
+        connection.opening();
+        let _ = connection.opened(0);
         let error = |id| ServerMessage::Error { game: None, error: ErrorBody::new(id, "") };
-        assert_eq!(line.receive(&error(ErrorId::Unavailable), 1), None);
-        line.closed(2);
-        assert!(matches!(line.state(), LineState::Waiting { .. }));
-        line.opening();
-        let _ = line.opened(5_000);
-        assert!(matches!(line.receive(&error(ErrorId::NoToken), 5_001), Some(LineNews::Refused(_))));
-        line.closed(5_002);
-        assert_eq!((line.state(), line.tick(1_000_000)), (LineState::Refused, None));
+        assert_eq!(connection.receive(&error(ErrorId::Unavailable), 1), None);
+        connection.closed(2);
+        assert!(matches!(connection.state(), ConnectionState::Waiting { .. }));
+        connection.opening();
+        let _ = connection.opened(5_000);
+        assert!(matches!(
+            connection.receive(&error(ErrorId::NoToken), 5_001),
+            Some(ConnectionNews::Refused(_))
+        ));
+        connection.closed(5_002);
+        assert_eq!((connection.state(), connection.tick(1_000_000)), (ConnectionState::Refused, None));
     }
 }
