@@ -1,4 +1,4 @@
-//! A WebSocket in a thread of its own, which reconnects after a loss. Messages go in and out through channels.
+//! A WebSocket in a separate thread, which reconnects after a loss. Messages go in and out through channels.
 
 use std::io::{self, ErrorKind};
 use std::net::{TcpStream, ToSocketAddrs};
@@ -48,7 +48,7 @@ pub enum ConnectionEvent {
     Refused(ErrorBody),
 }
 
-/// A WebSocket in a thread of its own, which ends when this is dropped.
+/// A WebSocket in a separate thread, which ends when this is dropped.
 #[derive(Debug)]
 pub struct Connection {
     out: Sender<ClientMessage>,

@@ -6,7 +6,7 @@
 //!
 //! What messages mean for a game is defined by `jersi_remote`.
 //!
-//! A client without a server to talk to is told so, and keeps trying:
+//! Without a server, the connection reports a loss and keeps trying:
 //!
 //! ```
 //! use jersi_client::{Connection, ConnectionEvent, Server, ServerAddress};

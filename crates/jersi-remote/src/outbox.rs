@@ -97,8 +97,8 @@ impl Pending {
     }
 }
 
-/// The commands that are not among the events of a game yet, in their order. It is a plain value: what is serialised
-/// (keys, commands, the event that each stands on) is enough to send them from another [`RemoteGame`], once.
+/// The commands that are not among the events of a game yet, in their order. Its serialised form
+/// (keys, commands, and the last event before each) is enough to send them from another [`RemoteGame`], once.
 ///
 /// ```
 /// use jersi_remote::Outbox;

@@ -69,7 +69,7 @@ impl RemoteGame {
                 Entered::Played { turn, node: table.game().end() }
             }
             Err(why) => {
-                // The input begins anew.
+                // The entered turn is discarded.
                 let _ = table.compose(Event::Cancel);
                 match why {
                     Refusal::Illegal(why) => Entered::Refused(why),

@@ -1,4 +1,4 @@
-//! What players do with the game: each makes an event, or is refused.
+//! Changes of a table: commands of players, and the events that they lead to.
 
 use jersi_rules::{Color, Outcome, Turn};
 
@@ -6,7 +6,7 @@ use super::{Numbered, Offer, Refusal, Seat, Table, TableCommand, TableEvent};
 use crate::game::{Game, Milliseconds, NodeId};
 
 impl Table {
-    /// Begins, or goes on after the program was closed: clocks run, unless the game is paused.
+    /// Starts the clocks, in a new game or a stored one, unless the game is paused.
     pub fn begin(&mut self, now: Milliseconds) {
         if !self.is_study() && !self.is_paused {
             self.game.start_clock(now);
@@ -46,7 +46,7 @@ impl Table {
         self.append(now, TableEvent::Flagged { of }).is_ok().then_some(of)
     }
 
-    /// How many decisions go back if a side takes back its last one: that one, and what followed it.
+    /// The number of decisions from the last own one to the end.
     fn count_back(&self, is_own: impl Fn(Color) -> bool) -> Option<usize> {
         let line = self.game.main_line();
         let decider = |node| Some(self.game.position_at(self.game.parent(node)?)?.side());
@@ -54,8 +54,8 @@ impl Table {
         Some(line.len() - last)
     }
 
-    /// How many decisions [`take_back`](Self::take_back) takes back: the last one of a person at this
-    /// device and what programs answered; where no person plays, the last one.
+    /// The number of decisions that [`take_back`](Self::take_back) undoes: the last one of a person at this device and the
+    /// replies of programs; without persons, the last one.
     #[must_use]
     pub fn count_to_take_back(&self) -> Option<usize> {
         if self.has_person() {
@@ -65,63 +65,63 @@ impl Table {
         }
     }
 
-    /// Takes back the last decision of a person at this device, and what followed it. Variations beside
-    /// it go too; [`put_back`](Self::put_back) brings everything back until something else is played.
-    /// Against somebody far away, [`ask_take_back`](Self::ask_take_back) asks for it.
+    /// Takes back the last decision of a person at this device and its descendants, with all variations there.
+    /// [`put_back`](Self::put_back) restores them until another turn is played. A remote opponent must agree
+    /// ([`ask_take_back`](Self::ask_take_back)).
     pub fn take_back(&mut self, now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::TakeBack, now)
     }
 
-    /// Puts back what was taken back last.
+    /// Restores the turns that were taken back last.
     pub fn put_back(&mut self, now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::PutBack, now)
     }
 
-    /// Whether something may be put back.
+    /// Whether turns can be restored.
     #[must_use]
     pub fn can_put_back(&self) -> bool {
         !self.taken.is_empty()
     }
 
-    /// How many decisions go back if a side asks to take back its last one.
+    /// The number of decisions that are undone if a side asks for a take-back.
     #[must_use]
     pub fn count_to_ask_back(&self, by: Color) -> Option<usize> {
         self.count_back(|side| side == by)
     }
 
-    /// Asks the other side to take back one's own last decision.
+    /// Asks the opponent for a take-back of one's own last decision.
     pub fn ask_take_back(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::AskTakeBack { by }, now)
     }
 
-    /// Offers a tie. Where the other side offers one already, the tie is agreed.
+    /// Offers a tie, or accepts the opponent's offer of one.
     pub fn offer_tie(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::OfferTie { by }, now)
     }
 
-    /// Offers to stop the countdown. Where the other side offers it already, it is stopped.
+    /// Offers to stop the countdown, or accepts the opponent's offer to do so.
     pub fn offer_stop(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::OfferStop { by }, now)
     }
 
-    /// Whether a countdown runs that the players could stop.
+    /// Whether there is a countdown that the players can stop.
     #[must_use]
     pub fn can_stop_countdown(&self) -> bool {
         self.ending().is_none() && self.last_position().outcome_if_stopped().is_some()
     }
 
-    /// Accepts what the other side offers.
+    /// Accepts the opponent's offer.
     pub fn accept(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::Accept { by }, now)
     }
 
-    /// Declines what the other side offers, or withdraws one's own offer.
+    /// Declines the opponent's offer, or withdraws one's own.
     pub fn decline(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::Decline { by }, now)
     }
 
-    /// Whether a program agrees to end the game as it was offered, given what it thinks of its own position: to a tie
-    /// unless it stands better, to a count that it wins, and to one that ties as to a tie.
+    /// Whether a program accepts an offer to end the game, given its evaluation of its own position: a tie unless it is
+    /// ahead, a count that it wins, and a count that ties like a tie.
     #[must_use]
     pub fn program_agrees(&self, side: Color, points: Option<i32>) -> bool {
         let ties = points.is_some_and(|points| points <= 0);
@@ -136,8 +136,7 @@ impl Table {
         }
     }
 
-    /// A program answers the offer that it got, given what it thinks of its own position. It lets people take back
-    /// whatever they like.
+    /// Answers an offer for a program, given its evaluation of its own position. Take-backs are always accepted.
     pub fn answer_for_program(&mut self, points: Option<i32>, now: Milliseconds) -> Result<(), Refusal> {
         let Some((offer, by)) = self.offer else { return Err(Refusal::NoOffer) };
         let side = by.other();
@@ -148,51 +147,51 @@ impl Table {
         if agrees { self.accept(side, now) } else { self.decline(side, now) }
     }
 
-    /// The side that gives up if a person here does: the only person's, or the one that is to decide.
+    /// The side that resigns if a person at this device does: the only person's, or the side to move.
     #[must_use]
     pub fn resigner(&self) -> Option<Color> {
         let to_decide = self.side_to_decide()?;
         Some(self.only_person().unwrap_or(to_decide))
     }
 
-    /// A side gives up.
+    /// Resigns.
     pub fn resign(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::Resign { by }, now)
     }
 
-    /// Lets clocks and programs wait.
+    /// Stops clocks and programs.
     pub fn pause(&mut self, now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::Pause, now)
     }
 
-    /// Lets clocks and programs go on.
+    /// Continues after a pause.
     pub fn resume(&mut self, now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::Resume, now)
     }
 
-    /// Others take the seats.
+    /// Changes the players.
     pub fn seat_players(&mut self, seats: [Seat; 2], now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::Seat { seats }, now)
     }
 
-    /// The players change sides.
+    /// Swaps the sides of the players.
     pub fn swap_seats(&mut self, now: Milliseconds) -> Result<(), Refusal> {
         let [white, black] = self.seats.clone();
         self.seat_players([black, white], now)
     }
 
-    /// Lets the game go on from the line that leads to a place, instead of what was played.
+    /// Continues the game from the line through a node, instead of the main line.
     pub fn choose_line(&mut self, node: NodeId, now: Milliseconds) -> Result<(), Refusal> {
         self.execute(&TableCommand::ChooseLine { node }, now)
     }
 
-    /// Names a player, as records have it. A name that no record can hold is left out.
+    /// Sets the name of a player in the record. A name that a record cannot hold is ignored.
     pub fn name_player(&mut self, side: Color, name: &str) {
         let tag = if side == Color::White { "White" } else { "Black" };
         let _ = self.game.set_tag(tag, name);
     }
 
-    /// Lets something happen that was numbered elsewhere, or before.
+    /// Applies a numbered event.
     pub fn apply(&mut self, numbered: &Numbered) -> Result<(), Refusal> {
         let expected = self.next_number();
         if numbered.number != expected {
@@ -254,7 +253,7 @@ impl Table {
         let side = self.last_position().side();
         self.game.append(turn, spent, at)?;
         self.taken.clear();
-        // A turn ends the pause and declines an offer to end the game; what was to be taken back is another turn now.
+        // A turn ends a pause, declines the opponent's offer, and makes any take-back offer obsolete.
         self.is_paused = false;
         if self.offer.is_some_and(|(offer, by)| matches!(offer, Offer::TakeBack { .. }) || by != side) {
             self.offer = None;
@@ -292,7 +291,7 @@ impl Table {
         Ok(())
     }
 
-    /// After the line has changed: what was offered is void, and the clock runs of whoever is to decide.
+    /// Withdraws offers and starts the clock of the side to move, after the main line has changed.
     fn go_on(&mut self, at: Milliseconds) {
         self.offer = None;
         self.offered_at = [None; 2];
@@ -301,7 +300,7 @@ impl Table {
         }
     }
 
-    /// Whether a side may offer something now: once in a turn is enough, nobody is to be pestered.
+    /// Whether a side may make an offer: once in a turn, so that players are not pestered.
     #[must_use]
     pub fn may_offer(&self, by: Color) -> bool {
         self.ending().is_none()
