@@ -164,7 +164,7 @@ impl Desk {
         self.film.end();
         let answer = self.table.try_update(|table| table.as_mut().map(what)).flatten();
         if self.remote.is_there() {
-            self.show_far();
+            self.show_remote();
         }
         answer
     }
@@ -210,7 +210,7 @@ impl Desk {
         let was_stepped = is_stepped();
         self.film.end();
         let entered = if self.remote.is_there() {
-            Some(self.enter_far(event))
+            Some(self.enter_remote(event))
         } else {
             self.change(|table| table.enter(event, now()))
         };

@@ -81,7 +81,7 @@ impl Remote {
         self.read(RemoteGame::seat).flatten()
     }
 
-    /// The progress of the game.
+    /// The state of the game: open, playing, over or aborted.
     pub(crate) fn progress(self) -> Option<Progress> {
         self.read(RemoteGame::progress).flatten()
     }
@@ -204,12 +204,12 @@ impl Desk {
 
     fn with_far(self, what: impl FnOnce(&mut RemoteGame)) {
         let _ = self.remote.game.try_update_value(|game| game.as_mut().map(what));
-        self.show_far();
+        self.show_remote();
         self.remote.send();
     }
 
     /// Brings the table up to date.
-    pub(super) fn show_far(self) {
+    pub(super) fn show_remote(self) {
         let was_empty = self.table.with_untracked(Option::is_none);
         self.table.update(|table| {
             self.remote.peek(|game| match table {
@@ -226,7 +226,7 @@ impl Desk {
     }
 
     /// Handles the input of a player in an online game.
-    pub(super) fn enter_far(self, event: Event) -> Entered {
+    pub(super) fn enter_remote(self, event: Event) -> Entered {
         let entered = self.table.try_update(|table| {
             let enter = |game: &mut RemoteGame, table: &mut Table| game.enter(table, event, now().0);
             let table = table.as_mut()?;
@@ -263,7 +263,7 @@ impl Desk {
         if news.iter().any(|one| matches!(one, RemoteNews::Event(_))) {
             self.film.end();
         }
-        self.show_far();
+        self.show_remote();
         if seat != is_seated
             && let Some(side) = is_seated
         {
