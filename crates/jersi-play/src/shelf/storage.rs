@@ -125,7 +125,11 @@ pub(in crate::shelf) fn deleted(storage: &impl Storage) -> Result<Vec<(u64, Stri
 }
 
 /// Writes a text. If the storage is full, as many deleted games as needed are removed first.
-pub(in crate::shelf) fn write_making_room(storage: &impl Storage, name: &str, text: &str) -> Result<(), StorageError> {
+pub(in crate::shelf) fn write_making_room(
+    storage: &impl Storage,
+    name: &str,
+    text: &str,
+) -> Result<(), StorageError> {
     let refused = match storage.write(name, text) {
         Err(StorageError::Full) => StorageError::Full,
         other => return other,

@@ -8,9 +8,9 @@ mod act;
 mod decide;
 mod enter;
 mod event;
-mod stored;
 mod look;
 mod seat;
+mod stored;
 
 use jersi_rules::{AnyPosition, Color, RulesetId, Turn};
 
