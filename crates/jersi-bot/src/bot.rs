@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use jersi_arena::{Spec, Stop};
-use jersi_client::{ClientError, Connection, Heard, Server};
+use jersi_client::{ClientError, Connection, ConnectionEvent, Server};
 use jersi_engines::ProgramTurn;
 use jersi_play::{Offer, Pace};
 use jersi_remote::{Course, Progress, RemoteGame, RemoteNews};
@@ -182,13 +182,13 @@ impl<'a> Bot<'a> {
         let connection = Connection::open(self.server);
         let mut ticked = Instant::now();
         while !self.stop.is_given() {
-            match connection.heard().recv_timeout(WAIT) {
-                Ok(heard) => self.hear(heard, tell)?,
+            match connection.events().recv_timeout(WAIT) {
+                Ok(event) => self.handle(event, tell)?,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            while let Ok(heard) = connection.heard().try_recv() {
-                self.hear(heard, tell)?;
+            while let Ok(event) = connection.events().try_recv() {
+                self.handle(event, tell)?;
             }
             while let Ok(answer) = self.answers.1.try_recv() {
                 self.answered(answer, tell)?;
@@ -204,17 +204,17 @@ impl<'a> Bot<'a> {
             }
             self.play_on(tell)?;
             for playing in self.games.values_mut() {
-                playing.remote.take_outbox().into_iter().for_each(|message| connection.send(message));
+                playing.remote.take_messages().into_iter().for_each(|message| connection.send(message));
             }
             self.clear_away(&connection);
         }
         Ok(())
     }
 
-    fn hear(&mut self, heard: Heard, tell: Tell<'_>) -> Result<(), BotError> {
+    fn handle(&mut self, event: ConnectionEvent, tell: Tell<'_>) -> Result<(), BotError> {
         let now = self.now();
-        match heard {
-            Heard::Open { hello, .. } => {
+        match event {
+            ConnectionEvent::Open { hello, .. } => {
                 for playing in self.games.values_mut() {
                     playing.remote.receive(&hello, now);
                     playing.remote.connected(now);
@@ -225,15 +225,15 @@ impl<'a> Bot<'a> {
                     tell(BotNews::Back).map_err(BotError::Output)?;
                 }
             }
-            Heard::Lost { reason } => {
+            ConnectionEvent::Lost { reason } => {
                 self.games.values_mut().for_each(|playing| playing.remote.lost(now));
                 self.hello = None;
                 if !std::mem::replace(&mut self.is_lost, true) {
                     tell(BotNews::Lost { reason }).map_err(BotError::Output)?;
                 }
             }
-            Heard::Refused(error) => return Err(BotError::Refused(error.message)),
-            Heard::Said(message) => {
+            ConnectionEvent::Refused(error) => return Err(BotError::Refused(error.message)),
+            ConnectionEvent::Message(message) => {
                 for playing in self.games.values_mut() {
                     for news in playing.remote.receive(&message, now) {
                         if let RemoteNews::Refused { error, .. } = news {
@@ -353,7 +353,8 @@ impl<'a> Bot<'a> {
         playing.asked = None;
         match answer.chosen {
             Ok(ProgramTurn { turn, points }) => {
-                let turns = playing.remote.table().map(|table| table.game().main_line().len());
+                let course = playing.remote.course();
+                let turns = course.map(|course| course.table().game().main_line().len());
                 // After a take-back the answer is out of date, and the engine is asked again.
                 if turns == Some(answer.after) && playing.remote.is_my_turn() {
                     playing.points = points;
@@ -401,7 +402,7 @@ impl Playing {
         {
             let agrees = match offer {
                 Offer::Tie | Offer::Stop => {
-                    remote.table().is_some_and(|table| table.program_agrees(seat, self.points))
+                    remote.course().is_some_and(|course| course.table().program_agrees(seat, self.points))
                 }
                 Offer::TakeBack { .. } => !is_rated,
             };
@@ -414,8 +415,8 @@ impl Playing {
         if !remote.is_my_turn() || self.asked.is_some() || is_resting {
             return;
         }
-        let Some(table) = remote.table() else { return };
-        let mut game = table.game().clone();
+        let Some(course) = remote.course() else { return };
+        let mut game = course.table().game().clone();
         game.go_to(game.end());
         let left =
             Color::BOTH.map(|side| remote.clock(side, now).map(|left| left.saturating_sub(TRAVEL).max(1)));

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The address of a server: scheme, host, and a path if it has one. A game may be named behind it, as in the links that
-/// the server gives out.
+/// The address of a server: scheme, host, optional path. Links of the server also name a game in the fragment.
 ///
 /// ```
 /// use jersi_client::ServerAddress;
@@ -22,12 +21,12 @@ pub struct ServerAddress {
     game: Option<String>,
 }
 
-/// The text is no address of a server.
+/// Invalid address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected the address of a server such as https://play.example or http://localhost:7373")]
 pub struct ServerAddressError;
 
-/// Where a link names a game.
+/// The prefix of a game in a link.
 const GAME: &str = "#/online/";
 
 impl FromStr for ServerAddress {
@@ -39,7 +38,7 @@ impl FromStr for ServerAddress {
             Some(("https", rest)) => (true, rest),
             Some(("http", rest)) => (false, rest),
             Some(_) => return Err(ServerAddressError),
-            // Without a scheme it is a machine nearby.
+            // Without a scheme it is a server on the local network.
             None => (false, text),
         };
         let rest = rest.trim_end_matches('/');
@@ -56,7 +55,7 @@ impl FromStr for ServerAddress {
     }
 }
 
-/// Whether a text may name a game.
+/// Whether a text may be the identifier of a game.
 pub(crate) fn is_game(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|sign| sign.is_ascii_alphanumeric() || "-_".contains(sign))
 }
@@ -74,29 +73,29 @@ impl ServerAddress {
         self.game.as_deref()
     }
 
-    /// The address of a request.
+    /// The URL of a request.
     pub(crate) fn api(&self, path: &str) -> String {
         format!("{self}/api/v1/{path}")
     }
 
-    /// The address of the socket.
+    /// The URL of the WebSocket.
     #[must_use]
     pub fn socket(&self) -> String {
         format!("{}://{}/api/v1/socket", if self.is_secure { "wss" } else { "ws" }, self.rest)
     }
 
-    /// Host and port, to be dialled.
+    /// Host and port.
     pub(crate) fn host(&self) -> (String, u16) {
         let host = self.rest.split('/').next().unwrap_or_default();
         let standard = if self.is_secure { 443 } else { 80 };
         match host.rsplit_once(':') {
-            // An IPv6 address has colons of its own, inside brackets.
+            // An IPv6 address has colons inside its brackets.
             Some((name, port)) if !port.contains(']') => (name.to_owned(), port.parse().unwrap_or(standard)),
             _ => (host.to_owned(), standard),
         }
     }
 
-    /// A name for files about it: one for each server.
+    /// A file name that is unique to the server.
     pub(crate) fn file_name(&self) -> String {
         let plain = |sign: char| if sign.is_ascii_alphanumeric() || ".-".contains(sign) { sign } else { '_' };
         format!(
@@ -120,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused() {
+    fn invalid_addresses_are_refused() {
         for wrong in ["", "http://", "ftp://a", "http:///x", "http://a b", "http://a@b", "http://a/#/online/"]
         {
             assert_eq!(wrong.parse::<ServerAddress>(), Err(ServerAddressError), "{wrong}");

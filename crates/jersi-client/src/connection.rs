@@ -1,5 +1,4 @@
-//! A socket that is kept open by a thread of its own: what the server says comes out, what it is to hear goes in, and a
-//! line that is lost is opened again.
+//! A WebSocket in a separate thread, which reconnects after a loss. Messages go in and out through channels.
 
 use std::io::{self, ErrorKind};
 use std::net::{TcpStream, ToSocketAddrs};
@@ -9,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jersi_remote::{LineDuty, LineKeeper, LineNews, LineState};
+use jersi_remote::{ConnectionAction, ConnectionMachine, ConnectionNews, ConnectionState};
 use jersi_wire::{ClientMessage, ErrorBody, ServerMessage};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::http::HeaderValue;
@@ -19,76 +18,76 @@ use tungstenite::{Message, WebSocket};
 use crate::address::ServerAddress;
 use crate::http::Server;
 
-/// So long the network may take to reach the server, and to take a message.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// So long the thread listens before it looks whether there is something to say.
-const LISTEN: Duration = Duration::from_millis(20);
-/// So long it sleeps while there is no line.
+/// Timeout for connecting and for sending a message.
+const TIMEOUT: Duration = Duration::from_secs(10);
+/// Read timeout, after which outgoing messages are sent.
+const READ_TIMEOUT: Duration = Duration::from_millis(20);
+/// Sleep between two checks while there is no connection.
 const SLEEP: Duration = Duration::from_millis(50);
 
-/// What comes from the line.
+/// An event of a connection.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Heard {
-    /// The line is open, and the greeting was answered.
+pub enum ConnectionEvent {
+    /// The connection is open and the handshake is done.
     Open {
-        /// The greeting.
+        /// The handshake of the server.
         hello: ServerMessage,
-        /// Who one is; nobody without a token.
+        /// The user's identifier; `None` without a token.
         player: Option<String>,
-        /// One's name.
+        /// The user's name.
         name: Option<String>,
     },
-    /// The server says something.
-    Said(ServerMessage),
-    /// The line is lost, or could not be opened; it is tried again.
+    /// A message of the server.
+    Message(ServerMessage),
+    /// The connection is lost, or could not be opened; it is opened again.
     Lost {
-        /// Why, for developers.
+        /// The reason, for developers.
         reason: String,
     },
-    /// The server wants nothing to do with us; it is not tried again.
+    /// The server refuses this client; the connection is not opened again.
     Refused(ErrorBody),
 }
 
-/// A socket in a thread of its own. It ends when this is dropped.
+/// A WebSocket in a separate thread, which ends when this is dropped.
 #[derive(Debug)]
 pub struct Connection {
     out: Sender<ClientMessage>,
-    heard: Receiver<Heard>,
+    events: Receiver<ConnectionEvent>,
     is_ended: Arc<AtomicBool>,
 }
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
 impl Connection {
-    /// Opens a socket to a server, as the player whose token the server was given.
+    /// Connects to a server, with its token.
     #[must_use]
     pub fn open(server: &Server) -> Self {
         let (out, outgoing) = mpsc::channel();
-        let (news, heard) = mpsc::channel();
+        let (sender, events) = mpsc::channel();
         let is_ended = Arc::new(AtomicBool::new(false));
-        let mut talk = Talk {
+        let mut worker = Worker {
             address: server.address().clone(),
             language: server.language().to_owned(),
-            line: LineKeeper::new(server.token().map(str::to_owned), crate::chance(), 0),
+            machine: ConnectionMachine::new(server.token().map(str::to_owned), crate::chance(), 0),
             begun: Instant::now(),
             outgoing,
-            news,
+            events: sender,
             is_ended: is_ended.clone(),
         };
-        thread::spawn(move || talk.run());
-        Self { out, heard, is_ended }
+        thread::spawn(move || worker.run());
+        Self { out, events, is_ended }
     }
 
-    /// Sends something, if the line is open. What must not be lost is remembered elsewhere (`RemoteGame`).
+    /// Sends a message, if the connection is open. Nothing is queued: `RemoteGame` sends again what must arrive.
     pub fn send(&self, message: ClientMessage) {
-        // The thread ends only after it has said that the server refuses us.
+        // The thread ends only after it has reported a refusal.
         let _ = self.out.send(message);
     }
 
-    /// What comes from the line.
+    /// The events of the connection.
     #[must_use]
-    pub const fn heard(&self) -> &Receiver<Heard> {
-        &self.heard
+    pub const fn events(&self) -> &Receiver<ConnectionEvent> {
+        &self.events
     }
 }
 
@@ -98,18 +97,18 @@ impl Drop for Connection {
     }
 }
 
-/// What the thread knows.
-struct Talk {
+/// The state of the thread.
+struct Worker {
     address: ServerAddress,
     language: String,
-    line: LineKeeper,
+    machine: ConnectionMachine,
     begun: Instant,
     outgoing: Receiver<ClientMessage>,
-    news: Sender<Heard>,
+    events: Sender<ConnectionEvent>,
     is_ended: Arc<AtomicBool>,
 }
 
-impl Talk {
+impl Worker {
     fn now(&self) -> u64 {
         u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
@@ -119,16 +118,16 @@ impl Talk {
     }
 
     fn run(&mut self) {
-        while !self.is_ended() && self.line.state() != LineState::Refused {
-            if self.line.tick(self.now()) == Some(LineDuty::Open) {
-                self.line.opening();
-                let ended = match dial(&self.address, &self.language) {
-                    Ok(mut socket) => self.talk(&mut socket),
+        while !self.is_ended() && self.machine.state() != ConnectionState::Refused {
+            if self.machine.tick(self.now()) == Some(ConnectionAction::Open) {
+                self.machine.opening();
+                let ended = match connect(&self.address, &self.language) {
+                    Ok(mut socket) => self.serve(&mut socket),
                     Err(error) => Err(error),
                 };
-                self.line.closed(self.now());
+                self.machine.closed(self.now());
                 let reason = ended.err().map(|error| error.to_string()).unwrap_or_default();
-                if self.news.send(Heard::Lost { reason }).is_err() {
+                if self.events.send(ConnectionEvent::Lost { reason }).is_err() {
                     return;
                 }
             }
@@ -136,38 +135,38 @@ impl Talk {
         }
     }
 
-    /// Talks until the line is lost.
-    fn talk(&mut self, socket: &mut Socket) -> Result<(), tungstenite::Error> {
-        let hello = self.line.opened(self.now());
+    /// Runs a socket until it is lost.
+    fn serve(&mut self, socket: &mut Socket) -> Result<(), tungstenite::Error> {
+        let hello = self.machine.opened(self.now());
         socket.send(text(&hello))?;
         loop {
             if self.is_ended() {
                 let _ = socket.close(None);
                 return socket.flush();
             }
-            match self.line.tick(self.now()) {
-                Some(LineDuty::Send(message)) => socket.send(text(&message))?,
-                Some(LineDuty::Close) => return Err(io::Error::from(ErrorKind::TimedOut).into()),
-                Some(LineDuty::Open) | None => {}
+            match self.machine.tick(self.now()) {
+                Some(ConnectionAction::Send(message)) => socket.send(text(&message))?,
+                Some(ConnectionAction::Close) => return Err(io::Error::from(ErrorKind::TimedOut).into()),
+                Some(ConnectionAction::Open) | None => {}
             }
             while let Ok(message) = self.outgoing.try_recv() {
-                // What was meant for a line that is gone is said again by whoever needs it.
-                if self.line.is_open() {
+                // A message for an earlier connection is dropped: its sender repeats it.
+                if self.machine.is_open() {
                     socket.send(text(&message))?;
                 }
             }
             match socket.read() {
                 Ok(Message::Text(text)) => {
-                    // What is not understood is of a later version.
+                    // An unknown message is of a later version.
                     if let Ok(message) = serde_json::from_str::<ServerMessage>(&text) {
-                        self.hear(message);
+                        self.receive(message);
                     }
-                    if self.line.state() == LineState::Refused {
+                    if self.machine.state() == ConnectionState::Refused {
                         return Ok(());
                     }
                 }
                 Ok(Message::Close(_)) => return Ok(()),
-                Ok(_) => self.line.sign(self.now()),
+                Ok(_) => self.machine.alive(self.now()),
                 Err(tungstenite::Error::Io(error))
                     if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
                 Err(error) => return Err(error),
@@ -175,13 +174,15 @@ impl Talk {
         }
     }
 
-    fn hear(&mut self, message: ServerMessage) {
-        let heard = match self.line.receive(&message, self.now()) {
-            Some(LineNews::Open { player, name }) => Heard::Open { hello: message, player, name },
-            Some(LineNews::Refused(error)) => Heard::Refused(error),
-            None => Heard::Said(message),
+    fn receive(&mut self, message: ServerMessage) {
+        let event = match self.machine.receive(&message, self.now()) {
+            Some(ConnectionNews::Open { player, name }) => {
+                ConnectionEvent::Open { hello: message, player, name }
+            }
+            Some(ConnectionNews::Refused(error)) => ConnectionEvent::Refused(error),
+            None => ConnectionEvent::Message(message),
         };
-        if self.news.send(heard).is_err() {
+        if self.events.send(event).is_err() {
             self.is_ended.store(true, Ordering::Relaxed);
         }
     }
@@ -191,7 +192,7 @@ fn text(message: &ClientMessage) -> Message {
     Message::text(serde_json::to_string(message).unwrap_or_default())
 }
 
-fn dial(address: &ServerAddress, language: &str) -> Result<Socket, tungstenite::Error> {
+fn connect(address: &ServerAddress, language: &str) -> Result<Socket, tungstenite::Error> {
     let mut request = address.socket().into_client_request()?;
     if let Ok(language) = HeaderValue::from_str(language) {
         request.headers_mut().insert("Accept-Language", language);
@@ -199,22 +200,22 @@ fn dial(address: &ServerAddress, language: &str) -> Result<Socket, tungstenite::
     let (host, port) = address.host();
     let mut last = io::Error::from(ErrorKind::NotFound);
     for address in (host.trim_matches(['[', ']']), port).to_socket_addrs()? {
-        match TcpStream::connect_timeout(&address, PATIENCE) {
-            Ok(stream) => return shake_hands(request, stream),
+        match TcpStream::connect_timeout(&address, TIMEOUT) {
+            Ok(stream) => return handshake(request, stream),
             Err(error) => last = error,
         }
     }
     Err(last.into())
 }
 
-fn shake_hands(
+fn handshake(
     request: tungstenite::handshake::client::Request,
     stream: TcpStream,
 ) -> Result<Socket, tungstenite::Error> {
     stream.set_nodelay(true)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
-    // The timeouts are the socket's, whoever holds it.
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
+    // A clone shares the timeouts of the socket.
     let socket = stream.try_clone()?;
     #[cfg(feature = "tls")]
     let shaken = tungstenite::client_tls(request, stream);
@@ -224,7 +225,7 @@ fn shake_hands(
         tungstenite::HandshakeError::Failure(error) => error,
         tungstenite::HandshakeError::Interrupted(_) => io::Error::from(ErrorKind::TimedOut).into(),
     })?;
-    socket.set_read_timeout(Some(LISTEN))?;
+    socket.set_read_timeout(Some(READ_TIMEOUT))?;
     Ok(done)
 }
 
@@ -236,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_server_that_does_not_speak_tls_is_a_line_that_is_lost() {
+    fn a_server_without_tls_is_a_lost_connection() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("some port is free");
         let port = listener.local_addr().expect("bound").port();
         thread::spawn(move || {
@@ -246,7 +247,7 @@ mod tests {
         });
         let address = format!("https://127.0.0.1:{port}").parse().expect("an address");
         let connection = Connection::open(&Server::new(address, "en"));
-        let heard = connection.heard().recv_timeout(Duration::from_mins(1));
-        assert!(matches!(heard, Ok(Heard::Lost { .. })), "{heard:?}");
+        let event = connection.events().recv_timeout(Duration::from_mins(1));
+        assert!(matches!(event, Ok(ConnectionEvent::Lost { .. })), "{event:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Requests over HTTP, one after the other.
+//! Blocking HTTP requests.
 
 use std::time::Duration;
 
@@ -11,24 +11,24 @@ use serde::de::DeserializeOwned;
 
 use crate::address::{ServerAddress, is_game};
 
-/// So long a request may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Timeout of a request.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Why a request was not answered as it should be.
+/// A failed request.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The server refused it, and says why.
+    /// The server refused it.
     #[error("{}", .0.message)]
     Refused(Box<ErrorBody>),
-    /// There is no answer: no network, no server, no permission.
+    /// No answer: no network, no server, no permission.
     #[error("{0}")]
     Unreachable(String),
-    /// What answers is no server of Jersi, or one of another version.
+    /// An unknown answer: not a Jersi server, or one of another version.
     #[error("the answer with status {0} is not understood")]
     Strange(u16),
 }
 
-/// A server, asked over HTTP.
+/// A server, over HTTP.
 #[derive(Clone, Debug)]
 pub struct Server {
     address: ServerAddress,
@@ -38,18 +38,18 @@ pub struct Server {
 }
 
 impl Server {
-    /// A server; its sentences come in a language such as `en` or `fr`.
+    /// A server; its messages are in a language such as `en` or `fr`.
     #[must_use]
     pub fn new(address: ServerAddress, language: &str) -> Self {
         let config = ureq::Agent::config_builder()
             .http_status_as_error(false)
-            .timeout_global(Some(PATIENCE))
+            .timeout_global(Some(TIMEOUT))
             .user_agent(concat!("jersi/", env!("CARGO_PKG_VERSION")))
             .build();
         Self { address, agent: config.into(), language: language.to_owned(), token: None }
     }
 
-    /// The same, as the player whom a token belongs to.
+    /// The same with the token of a player.
     #[must_use]
     pub fn with_token(mut self, token: Option<String>) -> Self {
         self.token = token;
@@ -62,7 +62,7 @@ impl Server {
         &self.address
     }
 
-    /// Who asks.
+    /// The token of the player.
     #[must_use]
     pub fn token(&self) -> Option<&str> {
         self.token.as_deref()
@@ -72,12 +72,12 @@ impl Server {
         &self.language
     }
 
-    /// A new player without an account.
+    /// Creates a player without an account.
     pub fn guest(&self) -> Result<Credentials, ClientError> {
         self.post("guests", &serde_json::json!({}))
     }
 
-    /// Who one is.
+    /// The player of the token.
     pub fn me(&self) -> Result<Me, ClientError> {
         self.get("me")
     }
@@ -92,7 +92,7 @@ impl Server {
         self.post(&game_path(game, "/join")?, &serde_json::json!({}))
     }
 
-    /// How a game stands.
+    /// The state of a game.
     pub fn state(&self, game: &str) -> Result<GameState, ClientError> {
         self.get(&game_path(game, "")?)
     }
@@ -102,22 +102,22 @@ impl Server {
         self.post(&game_path(game, "/turns")?, turn)
     }
 
-    /// Does something else in a game.
+    /// Performs another action in a game.
     pub fn act(&self, game: &str, act: &Act) -> Result<Done, ClientError> {
         self.post(&game_path(game, "/actions")?, act)
     }
 
-    /// The games that a query such as `player=NAME&state=playing` finds.
+    /// Finds games by a query such as `player=NAME&state=playing`.
     pub fn games(&self, query: &str) -> Result<GamePage, ClientError> {
         self.get(&format!("games?{query}"))
     }
 
-    /// Who seeks a game.
+    /// The open seeks.
     pub fn seeks(&self) -> Result<Seeks, ClientError> {
         self.get("seeks")
     }
 
-    /// Seeks a game.
+    /// Creates a seek.
     pub fn seek(&self, wish: &NewSeek) -> Result<Seek, ClientError> {
         self.post("seeks", wish)
     }
@@ -152,7 +152,7 @@ impl Server {
     }
 }
 
-/// A game's path; what can be no game is not asked for.
+/// The path of a game; invalid identifiers are not requested.
 fn game_path(game: &str, rest: &str) -> Result<String, ClientError> {
     is_game(game).then(|| format!("games/{game}{rest}")).ok_or(ClientError::Strange(404))
 }

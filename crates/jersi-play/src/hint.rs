@@ -1,30 +1,30 @@
-//! A hint: a turn that somebody else found, and what the rules can tell in its favour. It asks no engine.
+//! A hint: a turn that an engine found, and the reasons for it by the rules.
 
 use jersi_rules::{Action, AnyPosition, Capture, Cell, Cube, Kind, Turn};
 
 use crate::threats::Threats;
 
-/// Something in favour of a turn.
+/// A reason for a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// It wins the game.
     Wins,
-    /// The other side could have won at once, and no longer can.
+    /// It parries an immediate win of the opponent.
     Stops,
-    /// It takes these cubes.
+    /// It captures these cubes.
     Takes(Vec<Cube>),
-    /// The side would win with its next turn, if nothing were done about it.
+    /// It threatens to win with the next turn.
     Threatens,
     /// Fewer cells are in danger than before.
     Saves,
 }
 
-/// Where a turn begins.
+/// The start of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintStart {
-    /// With what stands on a cell, or on the cell itself.
+    /// On a cell.
     Cell(Cell),
-    /// With a cube of the reserve, or a kind that is named.
+    /// With a kind of the reserve, or a named kind.
     Kind(Kind),
 }
 
@@ -78,7 +78,7 @@ impl Hint {
         }
     }
 
-    /// What the rules can tell in its favour, the most important first; two things at most.
+    /// At most two reasons, the most important first.
     #[must_use]
     pub fn reasons(&self) -> Vec<Reason> {
         let Self { position: before, turn } = self;
@@ -107,7 +107,7 @@ impl Hint {
     }
 }
 
-/// The cubes that a turn takes, from the bottom up.
+/// The cubes that a turn captures, from the bottom up.
 fn taken(before: &AnyPosition, turn: Turn) -> Vec<Cube> {
     let steps = turn.steps().into_iter().flatten().zip(before.captures(turn));
     let cells = steps.filter(|(_, what)| *what != Capture::None).map(|(step, _)| step.to);

@@ -1,6 +1,30 @@
-//! What every front end and a server share: a game as a tree of turns, the table it is played at (seats, clocks,
-//! offers, the turn being entered), clicks that become turns, reviews, links, lessons, and what is stored on a device.
-//! No sentences (`jersi-words`), no engine protocol (`jersi-ugi`), no I/O.
+//! The model that front ends and the server share.
+//!
+//! - [`Game`]: a tree of turns with clocks, annotations and a result, to and from records.
+//! - [`Table`]: a game with seats, offers and the turn that is being entered. Commands ([`TableCommand`]) lead to events
+//!   ([`TableEvent`]).
+//! - [`Composer`]: clicks, drags and keys become turns.
+//! - [`Review`], [`Hint`] and [`Threats`] explain turns, [`Lesson`] teaches them, [`to_link`] shares games, and [`shelf`]
+//!   stores them on a device.
+//!
+//! Texts are in `jersi-words`, the engine protocol is in `jersi-ugi`. There is no I/O, and the time is an argument.
+//!
+//! ```
+//! use jersi_play::{Game, Milliseconds, Seat, Table, TableCommand, TableEvent};
+//! use jersi_rules::{AnyPosition, Color, RulesetId};
+//!
+//! let game = Game::new(&AnyPosition::initial(RulesetId::Pijersi));
+//! let mut table = Table::new(game, [Seat::Person, Seat::Person]);
+//! let turn = table.position().read_turn("b4=c4-d4")?;
+//! table.execute(&TableCommand::Play { turn }, Milliseconds(0))?;
+//! assert_eq!(table.side_to_decide(), Some(Color::Black));
+//!
+//! // A decision changes nothing; an online client sends the command to its server instead.
+//! let resign = TableCommand::Resign { by: Color::Black };
+//! assert_eq!(table.decide(&resign, Milliseconds(0))?, [TableEvent::Resigned { by: Color::Black }]);
+//! assert_eq!(table.ending(), None);
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 
 mod composer;
 mod failure;
@@ -28,6 +52,6 @@ pub use review::{
 };
 pub use table::{
     BEST_LEVEL, Due, Entered, First, Manner, Numbered, Offer, Pace, Refusal, Role, Seat, SideChoice, Table,
-    TableEvent, UnknownSeat, Walk,
+    TableCommand, TableEvent, UnknownSeat, Walk,
 };
 pub use threats::Threats;

@@ -1,9 +1,9 @@
-//! Foreign text made fit for a terminal: what records, engines and files say is never printed raw.
+//! Sanitising of untrusted text (records, engines, files) for terminals.
 
 use std::borrow::Cow;
 
-/// The text without anything that a terminal could obey: each control character becomes a sign that is seen, and what
-/// turns the direction of writing is taken for one. Line breaks and tabs stay.
+/// The text without terminal control: each control character and each bidirectional override becomes a visible sign.
+/// Line breaks and tabs stay.
 ///
 /// ```
 /// use jersi_play::printable;
@@ -22,7 +22,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a terminal does something else with a character than to show it.
+/// Whether a character controls a terminal.
 fn is_obeyed(character: char) -> bool {
     let is_break = matches!(character, '\n' | '\t');
     let turns_direction =
@@ -30,7 +30,7 @@ fn is_obeyed(character: char) -> bool {
     (character.is_control() && !is_break) || turns_direction
 }
 
-/// What is shown instead.
+/// The visible sign for a character.
 fn picture(character: char) -> char {
     match u32::from(character) {
         code @ 0..=0x1f => char::from_u32(0x2400 + code).unwrap_or(char::REPLACEMENT_CHARACTER),

@@ -1,37 +1,36 @@
-//! Reviewing a game: from what an engine says of its positions to what each turn was worth. Nothing here thinks;
-//! `jersi-ugi`'s `Reviewer` asks an engine.
+//! The review of a game: judgements of its turns by an engine's scores. `jersi-ugi`'s `Reviewer` asks the engine.
 
 use std::cmp::Ordering;
 
 use jersi_rules::record::Glyph;
 use jersi_rules::{Color, Turn};
 
-/// This many points make the odds of winning e times as good. The weights of the evaluation are fitted with the same
-/// number (`SCALE` of the engine's example `tune`), so a share is what the engine itself believes.
+/// Points per unit of the log-odds of winning. The weights of the evaluation are fitted with the same number (`SCALE` of
+/// the engine's example `tune`).
 const SCALE: f64 = 250.0;
 
-/// A turn that loses less than this is as good as the best: scores of one search and the next differ by as much.
+/// Loss below which a turn counts as best: the noise between two searches.
 pub const GOOD_UNTIL: f64 = 0.02;
-/// From here on something better was clearly there: about 60 points in an even position.
+/// Loss of an inaccuracy: about 60 points in an even position.
 pub const INACCURACY_FROM: f64 = 0.06;
-/// From here on the game has changed: about 120 points in an even position.
+/// Loss of a mistake: about 120 points in an even position.
 pub const MISTAKE_FROM: f64 = 0.12;
-/// From here on a game was thrown away: about 275 points in an even position, a cube and more.
+/// Loss of a blunder: about 275 points in an even position, more than a cube.
 pub const BLUNDER_FROM: f64 = 0.25;
 
-/// How fast the accuracy of a turn falls with what it loses: a blunder of [`BLUNDER_FROM`] is worth about a third.
+/// Decay of the accuracy with the loss: a turn with a loss of [`BLUNDER_FROM`] scores about a third.
 const ACCURACY_FALL: f64 = 4.0;
 
-/// What an engine says of a position, for the side to move.
+/// An engine's score of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ReviewScore {
     /// Points.
     Points(i32),
-    /// It wins in this many of its own turns; 0 if it has won.
+    /// A win in a number of own turns; 0 if it has won.
     WinsIn(u32),
-    /// It loses in this many turns of the opponent; 0 if it has lost.
+    /// A loss in a number of the opponent's turns; 0 if it has lost.
     LosesIn(u32),
-    /// The game is over, and nobody won.
+    /// A tie.
     Tie,
 }
 
@@ -46,7 +45,7 @@ impl ReviewScore {
         }
     }
 
-    /// The share of the side to move: 1 is a sure win.
+    /// The expected result of the side to move: 1 is a sure win.
     #[must_use]
     pub fn share(self) -> f64 {
         match self {
@@ -58,7 +57,7 @@ impl ReviewScore {
     }
 }
 
-/// White's share of a position, from 0 to 1, if the score is that of a side.
+/// White's expected result, from 0 to 1, by the score of a side.
 ///
 /// ```
 /// use jersi_play::{ReviewScore, white_share};
@@ -75,51 +74,51 @@ pub fn white_share(score: ReviewScore, side: Color) -> f64 {
     }
 }
 
-/// What is known of one position of a line, and what was played there.
+/// A position of a line: its score and the turn that was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reviewed {
-    /// Who was to decide.
+    /// The side to move.
     pub side: Color,
-    /// What the engine says of it.
+    /// The score.
     pub score: ReviewScore,
-    /// The turn that the engine would have played; `None` if it has none.
+    /// The engine's best turn, if there is one.
     pub best: Option<Turn>,
     /// The turn that was played; `None` at the end of the line.
     pub played: Option<Turn>,
-    /// How the best turn stands beside the next best, as far as that was asked.
+    /// The lead of the best turn over the second best, if it is known.
     pub lead: Option<Lead>,
 }
 
-/// How the best turn of a position stands beside the next best.
+/// The lead of the best turn of a position over the second best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lead {
     /// The score of the best turn, for the side to move.
     pub best: ReviewScore,
-    /// The score of the next best.
+    /// The score of the second best.
     pub next: ReviewScore,
-    /// Whether the best turn takes nothing: such turns are harder to find.
+    /// Whether the best turn captures nothing: such turns are harder to find.
     pub is_quiet: bool,
 }
 
 impl Lead {
-    /// How much of its share the side would have lost by the next best turn.
+    /// The loss of the second best turn.
     fn worth(self) -> f64 {
         self.best.share() - self.next.share()
     }
 }
 
-/// How good a turn was.
+/// The judgement of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Judgement {
-    /// What the engine would have played.
+    /// The engine's best turn.
     Best,
-    /// As good, or nearly.
+    /// Good.
     Good,
-    /// Something better was there.
+    /// Inaccuracy.
     Inaccuracy,
-    /// The game changed by it.
+    /// Mistake.
     Mistake,
-    /// The game was thrown away.
+    /// Blunder.
     Blunder,
 }
 
@@ -154,32 +153,32 @@ impl Judgement {
     }
 }
 
-/// What one turn was worth.
+/// The review of a turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TurnReview {
-    /// Its place in the line, from 0.
+    /// The index in the line, from 0.
     pub index: usize,
-    /// Who played it.
+    /// The side that played it.
     pub side: Color,
-    /// What was played.
+    /// The turn that was played.
     pub played: Turn,
-    /// What was better; `None` if nothing was.
+    /// A better turn, if there is one.
     pub better: Option<Turn>,
-    /// White's share before it, from 0 to 1.
+    /// White's expected result before it, from 0 to 1.
     pub before: f64,
-    /// White's share after it.
+    /// White's expected result after it.
     pub after: f64,
-    /// How much of its own share the side lost by it, from 0 to 1.
+    /// The loss of the side's expected result, from 0 to 1.
     pub loss: f64,
-    /// How good it was.
+    /// The judgement.
     pub judgement: Judgement,
-    /// How the best turn stands beside the next best, as far as that was asked.
+    /// The lead of the best turn over the second best, if it is known.
     pub lead: Option<Lead>,
 }
 
 impl TurnReview {
-    /// The glyph for the turn: `?!`, `?` and `??` by what it lost; `!` for the only turn that did not change the game,
-    /// and `!!` for the only one that did not throw it away, if it takes nothing.
+    /// The glyph of the turn: `?!`, `?` and `??` by its loss; `!` for the only turn that is no mistake, and `!!` for the
+    /// only one that is no blunder, if it captures nothing.
     #[must_use]
     pub fn glyph(&self) -> Option<Glyph> {
         Some(match self.judgement {
@@ -199,23 +198,22 @@ impl TurnReview {
     }
 }
 
-/// What a whole line was worth.
+/// The review of a line.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Review {
-    /// Its turns in their order.
+    /// The turns, in order.
     pub turns: Vec<TurnReview>,
 }
 
 impl Review {
-    /// Reviews a line. The positions come in their order, the last one with no turn played; a turn whose position
-    /// after it is not given is left out.
+    /// Reviews a line. The last position has no turn; a turn without the position after it is left out.
     #[must_use]
     pub fn new(line: &[Reviewed]) -> Self {
         let pairs = line.windows(2).enumerate();
         Self { turns: pairs.filter_map(|(index, pair)| review(index, pair[0], pair[1])).collect() }
     }
 
-    /// How well a side played, from 0 to 100: 100 if it never lost anything. `None` if it played nothing.
+    /// The accuracy of a side, from 0 to 100; `None` without turns.
     #[must_use]
     pub fn accuracy(&self, side: Color) -> Option<f64> {
         let of_turns = self.of_side(side).map(|turn| (-ACCURACY_FALL * turn.loss).exp());
@@ -223,23 +221,23 @@ impl Review {
         (count > 0.0).then(|| 100.0 * sum / count)
     }
 
-    /// The turns of a side that lost the most, the worst first, none better than an inaccuracy.
+    /// The worst turns of a side, the worst first, down to inaccuracies.
     #[must_use]
     pub fn worst(&self, side: Color, most: usize) -> Vec<TurnReview> {
         let is_bad = |turn: &&TurnReview| turn.judgement >= Judgement::Inaccuracy;
         let mut turns: Vec<TurnReview> = self.of_side(side).filter(is_bad).copied().collect();
-        // The sort is stable: of turns that lost as much, the earlier comes first.
+        // The sort is stable: earlier turns come first among equals.
         turns.sort_by(|a, b| b.loss.partial_cmp(&a.loss).unwrap_or(Ordering::Equal));
         turns.truncate(most);
         turns
     }
 
-    /// The turns that are inaccuracies or worse, in the order in which they were played.
+    /// The inaccuracies, mistakes and blunders, in order.
     pub fn mistakes(&self) -> impl Iterator<Item = &TurnReview> {
         self.turns.iter().filter(|turn| turn.judgement >= Judgement::Inaccuracy)
     }
 
-    /// How many turns of a side got a judgement.
+    /// The number of turns of a side with a judgement.
     #[must_use]
     pub fn count(&self, side: Color, judgement: Judgement) -> usize {
         self.of_side(side).filter(|turn| turn.judgement == judgement).count()
@@ -259,8 +257,7 @@ fn review(index: usize, here: Reviewed, next: Reviewed) -> Option<TurnReview> {
         Color::White => before - after,
         Color::Black => after - before,
     };
-    // Nobody loses by playing what is best, nor by finding something better than the engine did: such differences
-    // are those of one search and the next.
+    // The best turn loses nothing, nor does one that scores better: the difference is noise between two searches.
     let loss = if is_best || fall < GOOD_UNTIL { 0.0 } else { fall };
     let better = here.best.filter(|_| loss > 0.0);
     Some(TurnReview {
@@ -289,7 +286,7 @@ mod tests {
         [turns[0], turns[1]]
     }
 
-    /// A line of both sides by turns; whether each turn was the engine's, and the scores for the side to move.
+    /// A line with alternating sides: whether each turn was the engine's, and the scores for the side to move.
     fn line(scores: &[(ReviewScore, bool)]) -> Vec<Reviewed> {
         let [best, other] = turns();
         let place = |(i, &(score, is_best)): (usize, &(ReviewScore, bool))| Reviewed {

@@ -1,9 +1,8 @@
-//! What a side could do next: for those who want to see the danger before it comes. The rules are asked, as if it
-//! were that side's turn.
+//! The threats of a side, found by the rules as if it were its turn.
 
 use jersi_rules::{AnyPosition, Capture, Cell, Color, Phase, Turn};
 
-/// What a side could do if it were to play.
+/// The threats of a side.
 ///
 /// ```
 /// use jersi_play::Threats;
@@ -18,14 +17,14 @@ use jersi_rules::{AnyPosition, Capture, Cell, Color, Phase, Turn};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Threats {
-    /// The cells on which it could capture something, in their order.
+    /// The cells on which it could capture, sorted.
     pub captures: Vec<Cell>,
-    /// A turn with which it would win at once.
+    /// A turn that would win at once.
     pub win: Option<Turn>,
 }
 
 impl Threats {
-    /// The threats of a side. While something is to be decided that is no turn, there are none.
+    /// The threats of a side; none outside the phase of play.
     #[must_use]
     pub fn of(position: &AnyPosition, side: Color) -> Self {
         if position.phase() != Phase::Play || position.outcome().is_some() {
@@ -37,7 +36,7 @@ impl Threats {
         for turn in position.turns() {
             let steps = turn.steps().into_iter().flatten().zip(position.captures(turn));
             captures.extend(steps.filter(|(_, what)| *what != Capture::None).map(|(step, _)| step.to));
-            // The shortest way to win is the one to be shown.
+            // The shortest win is shown.
             let is_shorter = win.is_none_or(|known| length(turn) < length(known));
             let wins = || position.play_unchecked(turn).outcome().and_then(jersi_rules::Outcome::winner);
             if is_shorter && wins() == Some(side) {

@@ -1,22 +1,21 @@
-//! A game made of its events: what a `Table` and a few words beside it make of them. The server decides on it, clients
-//! show it.
+//! A game replayed from its events: a `Table`, and what a table does not have (players, phrases, rematch, rating). The
+//! server decides on it, clients show it.
 
 use jersi_play::{Game, Milliseconds, Numbered, Offer, Refusal, Seat, Table, TableEvent, TimeControl};
 use jersi_rules::record::GameResult;
 use jersi_rules::{Color, RulesetId};
 use jersi_wire::{Beginning, ClaimedResult, Clocks, GameEvent, Phrase, Unrated, What, WireSide};
 
-use crate::start::{StartProblem, start_of};
-use crate::time::{DAY, Time};
+use crate::start::{DAY, StartProblem, Time, start_of};
 
-/// A player of a live game has left if no sign came for this many milliseconds, and the game may be claimed.
+/// Absence after which a live game may be claimed, in milliseconds.
 pub const AWAY: u64 = 30_000;
-/// In a game without clocks it takes so long.
+/// Time without a turn after which a game without clocks may be claimed.
 pub const AWAY_UNLIMITED: u64 = 3 * DAY;
-/// This many phrases fit in a game.
+/// Limit of phrases in a game.
 pub const MOST_SAID: usize = 200;
 
-/// A side, as messages have it.
+/// The side of a colour, for messages.
 #[must_use]
 pub const fn side_of(color: Color) -> WireSide {
     match color {
@@ -25,7 +24,7 @@ pub const fn side_of(color: Color) -> WireSide {
     }
 }
 
-/// A side, as the rules have it.
+/// The colour of a side in a message.
 #[must_use]
 pub const fn color_of(side: WireSide) -> Color {
     match side {
@@ -34,53 +33,53 @@ pub const fn color_of(side: WireSide) -> Color {
     }
 }
 
-/// Why events make no game. What a server stored always does.
+/// Inconsistent events. Those that a server has stored never are.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Broken {
-    /// There is no event.
+    /// No events.
     #[error("there is no event")]
     Empty,
-    /// An event is not understood.
+    /// An unknown event, or a first event that does not begin a game.
     #[error("event {0} is not understood")]
     Event(u64),
-    /// The game can't begin so.
+    /// An invalid first event.
     #[error("the game cannot begin so: {0}")]
     Start(#[from] StartProblem),
-    /// An event can't follow those before it.
+    /// An event that cannot follow those before it.
     #[error("event {number} cannot happen: {why}")]
     Refused {
-        /// The event.
+        /// The number of the event.
         number: u64,
-        /// Why.
+        /// The reason.
         why: Refusal,
     },
 }
 
-/// How far a game is.
+/// The progress of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Progress {
     /// A seat is free.
     Open,
-    /// It is being played.
+    /// Both players are there, and the game goes on.
     Playing,
     /// It has a result.
     Over,
-    /// It was called off.
+    /// It was aborted.
     Aborted,
 }
 
-/// Something that a player said.
+/// A phrase of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Said {
-    /// The event that it is.
+    /// The number of the event.
     pub number: u64,
-    /// Who.
+    /// The player's side.
     pub by: Color,
-    /// What.
+    /// The phrase.
     pub phrase: Phrase,
 }
 
-/// A game, as its events made it.
+/// A game, replayed from its events.
 ///
 /// ```
 /// use jersi_remote::{Course, Progress};
@@ -120,7 +119,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// The game that events make.
+    /// Replays events.
     pub fn replay(events: impl IntoIterator<Item = GameEvent>) -> Result<Self, Broken> {
         let mut events = events.into_iter();
         let mut course = Self::begin(&events.next().ok_or(Broken::Empty)?)?;
@@ -128,7 +127,7 @@ impl Course {
         Ok(course)
     }
 
-    /// The game that a first event begins.
+    /// Begins with the first event.
     pub fn begin(first: &GameEvent) -> Result<Self, Broken> {
         let GameEvent { number, at, what: What::Begun(beginning) } = first else {
             return Err(Broken::Event(first.number));
@@ -137,7 +136,7 @@ impl Course {
         let mut game = Game::begin(start);
         match time {
             Time::Live(control) => game.set_time_control(control),
-            // No clock of the table's, but the record tells the days.
+            // The table has no clocks, but the record has the days.
             Time::Days(_) => drop(game.set_tag(TimeControl::TAG, &time.to_string())),
             Time::Unlimited => {}
         }
@@ -161,7 +160,7 @@ impl Course {
         })
     }
 
-    /// Lets an event happen. Nothing is changed if it can't.
+    /// Applies the next event. Nothing is changed if it is refused.
     pub fn add(&mut self, event: &GameEvent) -> Result<(), Broken> {
         let GameEvent { number, at, what } = event;
         let refused = |why| Broken::Refused { number: *number, why };
@@ -173,7 +172,7 @@ impl Course {
         Ok(())
     }
 
-    /// Passes over an event of a kind that only a later version knows.
+    /// Skips an event of a later version.
     pub(crate) fn pass_over(&mut self, event: &GameEvent) {
         (self.number, self.changed) = (event.number, event.at);
     }
@@ -189,7 +188,7 @@ impl Course {
                 return Ok(());
             }
             What::Turn { turn, spent, .. } => {
-                // What was stored was legal; what can't be read is not ours.
+                // Stored turns are legal; this one is not in our notation.
                 let turn = self.table.last_position().read_turn(turn).map_err(|_| Refusal::NoSuchPlace)?;
                 TableEvent::Turn { turn, spent: Milliseconds(*spent) }
             }
@@ -238,17 +237,17 @@ impl Course {
         let is_turn = matches!(event, TableEvent::Turn { .. } | TableEvent::TakenBack { .. });
         self.table.apply(&Numbered { number, at: Milliseconds(at), event })?;
         if is_turn {
-            // Another clock runs, from now on.
+            // The other clock runs now.
             self.resumed = at;
         }
-        // Inside a ransom the same side may decide again, and its days go on.
+        // In a ransom the same side may decide again, and its days continue.
         if is_turn && (self.table.last_position().side() != decider || !matches!(what, What::Turn { .. })) {
             self.since = at;
         }
         Ok(())
     }
 
-    /// Gives the time of an outage back: what happened before it counts, and the rest runs on after it.
+    /// Gives the time of an outage back: the clock stops at its start and continues at its end.
     fn stand_still(&mut self, from: u64, until: u64) -> Result<(), Refusal> {
         let from = from.max(self.changed).max(self.resumed);
         if self.progress() != Progress::Playing || until <= from {
@@ -263,13 +262,13 @@ impl Course {
         Ok(())
     }
 
-    /// How it began.
+    /// The first event.
     #[must_use]
     pub const fn beginning(&self) -> &Beginning {
         &self.beginning
     }
 
-    /// How much time the players have.
+    /// The time control.
     #[must_use]
     pub const fn time(&self) -> Time {
         self.time
@@ -281,7 +280,7 @@ impl Course {
         &self.table
     }
 
-    /// Which game it is.
+    /// The ruleset.
     #[must_use]
     pub const fn ruleset(&self) -> RulesetId {
         self.table.ruleset()
@@ -305,49 +304,49 @@ impl Course {
         Color::BOTH.into_iter().find(|&side| self.players[side as usize].as_deref() == Some(player))
     }
 
-    /// Whether it was called off.
+    /// Whether it was aborted.
     #[must_use]
     pub const fn is_aborted(&self) -> bool {
         self.is_aborted
     }
 
-    /// The result of an imported game whose turns do not tell it.
+    /// The result of an imported game that does not follow from its turns.
     #[must_use]
     pub const fn settled(&self) -> Option<GameResult> {
         self.settled
     }
 
-    /// Whether ratings depend on it.
+    /// Whether it is rated.
     #[must_use]
     pub const fn is_rated(&self) -> bool {
         self.beginning.rated && self.unrated.is_none()
     }
 
-    /// Why a game that was to be rated is not.
+    /// The reason why a rated game is not rated any more.
     #[must_use]
     pub const fn unrated(&self) -> Option<Unrated> {
         self.unrated
     }
 
-    /// Whether a side asked for another game.
+    /// Whether a side has asked for a rematch.
     #[must_use]
     pub const fn has_asked_rematch(&self, side: Color) -> bool {
         self.rematch_asked[side as usize]
     }
 
-    /// The game in which the players go on.
+    /// The rematch.
     #[must_use]
     pub fn rematch(&self) -> Option<&str> {
         self.rematch.as_deref()
     }
 
-    /// Since when the side that is to play has been so.
+    /// The time since which the side to move has been so.
     #[must_use]
     pub const fn since(&self) -> u64 {
         self.since
     }
 
-    /// What was said, in its order.
+    /// The phrases, in their order.
     #[must_use]
     pub fn said(&self) -> &[Said] {
         &self.said
@@ -359,25 +358,25 @@ impl Course {
         self.number
     }
 
-    /// When it was made.
+    /// The time of the first event.
     #[must_use]
     pub const fn begun(&self) -> u64 {
         self.begun
     }
 
-    /// When something happened last.
+    /// The time of the last event.
     #[must_use]
     pub const fn changed(&self) -> u64 {
         self.changed
     }
 
-    /// Until when the clock that runs stood because of an outage.
+    /// The time at which the running clock was started: the last turn, or the end of an outage.
     #[must_use]
     pub const fn resumed(&self) -> u64 {
         self.resumed
     }
 
-    /// How far it is.
+    /// The progress.
     #[must_use]
     pub fn progress(&self) -> Progress {
         if self.is_aborted {
@@ -391,7 +390,7 @@ impl Course {
         }
     }
 
-    /// The result and its reason, as identifiers, once there is one.
+    /// The identifiers of the result and its reason.
     #[must_use]
     pub fn result(&self) -> Option<(&'static str, &'static str)> {
         if self.is_aborted {
@@ -405,13 +404,13 @@ impl Course {
         Some((result, "unexplained"))
     }
 
-    /// The side that is to play, while the game goes on.
+    /// The side to move, while the game goes on.
     #[must_use]
     pub fn to_play(&self) -> Option<Color> {
         (self.progress() == Progress::Playing).then(|| self.table.side_to_decide()).flatten()
     }
 
-    /// Which sides have decided something.
+    /// The sides that have played a turn.
     #[must_use]
     pub fn decided(&self) -> [bool; 2] {
         let game = self.table.game();
@@ -424,13 +423,13 @@ impl Course {
         decided
     }
 
-    /// Whether both have decided something, so that the game counts.
+    /// Whether both sides have played a turn, so that the game counts.
     #[must_use]
     pub fn has_begun(&self) -> bool {
         self.decided() == [true; 2]
     }
 
-    /// What the clocks show at a time of the server's.
+    /// The clocks at a time of the server.
     #[must_use]
     pub fn clocks(&self, now: u64) -> Clocks {
         let shown = |side: Color| match self.time {
@@ -445,7 +444,7 @@ impl Course {
         Clocks { white: shown(Color::White), black: shown(Color::Black) }
     }
 
-    /// Whose clock runs.
+    /// The side whose clock runs.
     #[must_use]
     pub fn running(&self) -> Option<Color> {
         match self.time {
@@ -455,8 +454,8 @@ impl Course {
         }
     }
 
-    /// Whether a side may claim the game at a time of the server's, where the opponent has given no sign for so
-    /// long: never in correspondence, whose days run out by themselves.
+    /// Whether a side may claim the game at a time of the server, given the opponent's absence in milliseconds. Games
+    /// with days are never claimed: their deadline ends them.
     #[must_use]
     pub fn may_claim(&self, by: Color, away: u64, now: u64) -> bool {
         match self.time {

@@ -1,50 +1,50 @@
-//! A game on a server, as a client sees it: what it shows, and what is done here.
+//! A game on a server, as a client sees it: its state, and the commands of the player.
 
 use std::collections::BTreeMap;
 
-use jersi_play::{Entered, Event, Milliseconds, Offer, Refusal, Seat, Table, TableEvent};
+use jersi_play::{Milliseconds, Offer, Refusal, TableCommand};
 use jersi_rules::{Color, Turn};
 use jersi_wire::{Act, Action, ClaimedResult, ClientMessage, ErrorBody, GameEvent, Phrase, PlayerName};
 
-use crate::clock::{Skew, Told};
+use crate::clock::{ServerClocks, Skew};
 use crate::course::{Course, MOST_SAID, Progress};
-use crate::pending::{Deed, Pending, Stage};
-use crate::time::Time;
+use crate::outbox::{Outbox, Pending, Request, Stage};
+use crate::start::Time;
 
-/// How a game is connected to its server.
+/// Whether a game is connected to its server.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Link {
-    /// Not yet.
+pub enum Connectivity {
+    /// It has not been connected yet.
     Never,
-    /// Since this time.
+    /// It is connected.
     Connected {
-        /// Since when.
+        /// The time of the connection.
         since: u64,
     },
-    /// No more.
+    /// The connection is lost.
     Lost {
-        /// Since when.
+        /// The time of the loss.
         since: u64,
     },
 }
 
-/// Who is there.
+/// Players and spectators that are connected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Presence {
-    /// Whether White's and Black's player are.
+    /// Whether White's and Black's players are connected.
     pub here: [bool; 2],
-    /// How many watch.
+    /// The number of spectators.
     pub watchers: u32,
-    /// Since when White's and Black's player have been seen to be gone.
+    /// The times at which White's and Black's players were found absent.
     pub gone_since: [Option<u64>; 2],
 }
 
 /// A game on a server.
 ///
-/// The front end feeds it: [`connected`](Self::connected) once the line is open, every message by
-/// [`receive`](Self::receive), [`lost`](Self::lost) when the line is gone, [`tick`](Self::tick) about every second; and
-/// it sends what [`take_outbox`](Self::take_outbox) gives. What is shown is the [`table`](Self::table), a table like any
-/// other: the own seat is a person's, so that a turn can be entered exactly when it is one's turn.
+/// The front end calls [`connected`](Self::connected) when the connection is open, [`receive`](Self::receive) for every
+/// message, [`lost`](Self::lost) when the connection is lost and [`tick`](Self::tick) about every second, and sends the
+/// messages of [`take_messages`](Self::take_messages). It shows a [`table`](Self::table), which [`update`](Self::update)
+/// brings up to date: the user's own seat is a person's, so that a turn can be entered exactly when it is due.
 ///
 /// ```
 /// use jersi_remote::RemoteGame;
@@ -53,7 +53,7 @@ pub struct Presence {
 /// let mut game = RemoteGame::new("g1", 42);
 /// game.receive(&ServerMessage::Hello { version: 1, player: Some("ann".into()), name: None, now: 0 }, 0);
 /// game.connected(0);
-/// assert_eq!(game.take_outbox(), [ClientMessage::Watch { game: "g1".into(), since: 0 }]);
+/// assert_eq!(game.take_messages(), [ClientMessage::Watch { game: "g1".into(), since: 0 }]);
 ///
 /// let beginning = Beginning { ruleset: "pijersi".into(), time: "-".into(), ..Beginning::default() };
 /// let seated = |side, player: &str| What::Seated { side, player: player.into() };
@@ -67,12 +67,13 @@ pub struct Presence {
 ///     let clocks = Clocks::default();
 ///     game.receive(&ServerMessage::Event { game: "g1".into(), event, clocks, running: None, now: 0 }, 0);
 /// }
-/// game.take_outbox();
+/// game.take_messages();
 ///
-/// // The own turn is shown at once, and unconfirmed until the server has it.
-/// let turn = game.table().expect("a table").position().read_turn("b4=c4-d4").expect("well written");
+/// // A turn is shown at once, and unconfirmed until the server has stored it.
+/// let turn = game.last_position().expect("a game").read_turn("b4=c4-d4").expect("well written");
 /// let key = game.play(turn, 10).expect("White's turn");
-/// assert!(game.is_unconfirmed() && matches!(game.take_outbox()[..], [ClientMessage::Turn { .. }]));
+/// assert_eq!(game.table().expect("a table").game().main_line().len(), 1);
+/// assert!(game.is_unconfirmed() && matches!(game.take_messages()[..], [ClientMessage::Turn { .. }]));
 /// let done = ServerMessage::Done {
 ///     game: "g1".into(), key: Some(key), number: 4, position: None, result: None, next: None,
 /// };
@@ -82,171 +83,174 @@ pub struct Presence {
 #[derive(Clone, Debug)]
 pub struct RemoteGame {
     pub(crate) game: String,
-    /// What keys are made of: a number of this client's, and how many there were.
-    secret: u64,
-    made: u64,
-    /// Who one is.
+    /// The prefix of idempotency keys, and the number of keys made with it.
+    key_prefix: u64,
+    keys: u64,
+    /// The user's identifier.
     pub(crate) me: Option<String>,
     pub(crate) names: [Option<PlayerName>; 2],
-    /// The own side as the server told it.
-    pub(crate) told_seat: Option<Color>,
+    /// The user's side by the last state of the server, for users without an identifier.
+    pub(crate) state_seat: Option<Color>,
     pub(crate) course: Option<Course>,
     pub(crate) events: Vec<GameEvent>,
-    /// The table that is shown: the course's, with the seats as they are from here, and what is pending.
-    pub(crate) table: Option<Table>,
-    /// Events that came before those that precede them.
+    /// Events that arrived before their predecessors.
     pub(crate) early: BTreeMap<u64, GameEvent>,
-    /// The latest event that was heard of.
+    /// The greatest event number that any message has mentioned.
     pub(crate) newest: u64,
-    pub(crate) pending: Vec<Pending>,
+    pub(crate) outbox: Outbox,
     pub(crate) presence: Presence,
-    pub(crate) told: Told,
+    pub(crate) clocks: ServerClocks,
     pub(crate) skew: Skew,
-    pub(crate) link: Link,
-    /// When the server was last asked for events.
+    pub(crate) connectivity: Connectivity,
+    /// The time of the last request for events.
     pub(crate) asked: u64,
-    /// When to ask again, because the server was busy.
+    /// The time of the next request for events, after the server was busy.
     pub(crate) ask_at: Option<u64>,
-    pub(crate) outbox: Vec<ClientMessage>,
+    pub(crate) messages: Vec<ClientMessage>,
     pub(crate) problem: Option<ErrorBody>,
-    /// Whether the events had to be read anew, because one did not follow from the others.
+    /// Whether all events were requested again after an inconsistent one.
     pub(crate) is_reread: bool,
 }
 
 impl RemoteGame {
-    /// A game of which nothing is known yet. The number is drawn at random by every client, so that no two make the same
-    /// idempotency keys.
+    /// A game whose events are not known yet. The number must be random: idempotency keys are made of it.
     #[must_use]
-    pub fn new(game: &str, secret: u64) -> Self {
+    pub fn new(game: &str, key_prefix: u64) -> Self {
         Self {
             game: game.to_owned(),
-            secret,
-            made: 0,
+            key_prefix,
+            keys: 0,
             me: None,
             names: [None, None],
-            told_seat: None,
+            state_seat: None,
             course: None,
             events: Vec::new(),
-            table: None,
             early: BTreeMap::new(),
             newest: 0,
-            pending: Vec::new(),
+            outbox: Outbox::default(),
             presence: Presence::default(),
-            told: Told::default(),
+            clocks: ServerClocks::default(),
             skew: Skew::default(),
-            link: Link::Never,
+            connectivity: Connectivity::Never,
             asked: 0,
             ask_at: None,
-            outbox: Vec::new(),
+            messages: Vec::new(),
             problem: None,
             is_reread: false,
         }
     }
 
-    /// Its identifier.
+    /// The same with the outbox of an earlier run, whose commands are sent again with their keys.
+    #[must_use]
+    pub fn with_outbox(mut self, outbox: Outbox, now: u64) -> Self {
+        self.outbox = outbox.restored(now);
+        self
+    }
+
+    /// The commands that are not among the events yet.
+    #[must_use]
+    pub const fn outbox(&self) -> &Outbox {
+        &self.outbox
+    }
+
+    /// The identifier of the game.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.game
     }
 
-    /// The game as the server has it; nothing before the first event came.
+    /// The game by its known events; `None` before the first one.
     #[must_use]
     pub const fn course(&self) -> Option<&Course> {
         self.course.as_ref()
     }
 
-    /// The events, as far as they came.
+    /// The known events.
     #[must_use]
     pub fn events(&self) -> &[GameEvent] {
         &self.events
     }
 
-    /// The table that is shown, with the own turn even if the server has not got it.
-    #[must_use]
-    pub const fn table(&self) -> Option<&Table> {
-        self.table.as_ref()
-    }
-
-    /// How far the game is; nothing before the first event came.
+    /// The progress of the game; `None` before the first event.
     #[must_use]
     pub fn progress(&self) -> Option<Progress> {
         self.course.as_ref().map(Course::progress)
     }
 
-    /// How much time the players have.
+    /// The time control.
     #[must_use]
     pub fn time(&self) -> Option<Time> {
         self.course.as_ref().map(Course::time)
     }
 
-    /// One's own side; none if one watches.
+    /// The user's side; `None` for a spectator.
     #[must_use]
     pub fn seat(&self) -> Option<Color> {
         match (&self.course, &self.me) {
             (Some(course), Some(me)) => course.side_of(me),
-            _ => self.told_seat,
+            _ => self.state_seat,
         }
     }
 
-    /// Whether it is one's turn.
+    /// Whether it is the user's turn.
     #[must_use]
     pub fn is_my_turn(&self) -> bool {
         let to_play = self.course.as_ref().and_then(Course::to_play);
-        to_play.is_some() && to_play == self.seat() && !self.pending.iter().any(Pending::is_turn)
+        to_play.is_some() && to_play == self.seat() && !self.outbox.has_turn()
     }
 
-    /// The player of a side; none if the seat is free.
+    /// The player of a side; `None` for a free seat.
     #[must_use]
     pub const fn player(&self, side: Color) -> Option<&PlayerName> {
         self.names[side as usize].as_ref()
     }
 
-    /// The name of a side's player, if it has one and is known.
+    /// The name of a side's player, if it is known.
     #[must_use]
     pub fn name(&self, side: Color) -> Option<&str> {
         self.player(side)?.name.as_deref()
     }
 
-    /// Who is there.
+    /// The players and spectators that are connected.
     #[must_use]
     pub const fn presence(&self) -> Presence {
         self.presence
     }
 
-    /// How the game is connected.
+    /// Whether the game is connected, and since when.
     #[must_use]
-    pub const fn link(&self) -> Link {
-        self.link
+    pub const fn connectivity(&self) -> Connectivity {
+        self.connectivity
     }
 
-    /// Whether the line is open.
+    /// Whether the game is connected.
     #[must_use]
     pub const fn is_connected(&self) -> bool {
-        matches!(self.link, Link::Connected { .. })
+        matches!(self.connectivity, Connectivity::Connected { .. })
     }
 
-    /// Whether every event is known that was heard of.
+    /// Whether every event that a message has mentioned is known.
     #[must_use]
     pub fn is_current(&self) -> bool {
         self.newest > 0 && self.last() >= self.newest
     }
 
-    /// Why the server does not tell of the game, if it does not: there is none of that name, or it can't be read.
+    /// The error that keeps the game from being shown: it does not exist, or its events are inconsistent.
     #[must_use]
     pub const fn problem(&self) -> Option<&ErrorBody> {
         self.problem.as_ref()
     }
 
-    /// What was done here and is not in the events yet, in its order.
+    /// The commands that are not among the events yet, in their order.
     #[must_use]
     pub fn pending(&self) -> &[Pending] {
-        &self.pending
+        self.outbox.pending()
     }
 
-    /// Whether a turn is shown that the server is not known to have.
+    /// Whether a turn is shown that the server has not confirmed.
     #[must_use]
     pub fn is_unconfirmed(&self) -> bool {
-        self.pending.iter().any(|pending| pending.is_turn() && !pending.is_stored())
+        self.outbox.turns().any(|pending| !pending.is_stored())
     }
 
     /// The time of the server.
@@ -255,39 +259,41 @@ impl RemoteGame {
         self.skew.server(now)
     }
 
-    /// What the clock of a side shows, in milliseconds; none in a game without clocks. It runs between messages, stands
-    /// still once the own turn is played, and is corrected by what the server says.
+    /// The remaining time of a side, in milliseconds; `None` without clocks. It runs between messages, stops with the
+    /// user's own turn, and is corrected by every message.
     #[must_use]
     pub fn clock(&self, side: Color, now: u64) -> Option<u64> {
-        let played = self.pending.iter().find(|pending| pending.is_turn()).map(|pending| pending.made);
+        let played = self.outbox.turns().next().map(|pending| pending.made);
         let at = played.filter(|_| self.seat() == Some(side)).map_or(now, |played| played.min(now));
-        self.told.shows(side, self.skew.server(at))
+        self.clocks.remaining(side, self.skew.server(at))
     }
 
-    /// Whose clock runs, as it is shown.
+    /// The side whose clock is shown running.
     #[must_use]
     pub fn running(&self) -> Option<Color> {
-        let has_played = self.pending.iter().any(Pending::is_turn);
-        self.told.running().filter(|&side| !(has_played && self.seat() == Some(side)))
+        self.clocks.running().filter(|&side| !(self.outbox.has_turn() && self.seat() == Some(side)))
     }
 
-    /// What is offered, and by which side, as the server has it.
+    /// The open offer and its side.
     #[must_use]
     pub fn offer(&self) -> Option<(Offer, Color)> {
         self.course.as_ref()?.table().offer()
     }
 
-    /// Whether an action can be done now; the server may still know better.
+    /// Whether an action is possible, as far as this client knows.
     #[must_use]
     pub fn may(&self, action: Action, now: u64) -> bool {
         let (Some(course), Some(by)) = (&self.course, self.seat()) else { return false };
-        let is_on_its_way = |pending: &Pending| matches!(&pending.deed, Deed::Act(act) if act.action == action && action != Action::Say);
-        if self.pending.iter().any(is_on_its_way) {
+        let is_same =
+            |pending: &Pending| matches!(&pending.request, Request::Act(act) if act.action == action);
+        if action != Action::Say && self.pending().iter().any(is_same) {
             return false;
         }
-        let (table, progress) = (course.table(), course.progress());
-        let is_playing = progress == Progress::Playing;
-        let offered = table.offer().map(|(_, of)| of);
+        let progress = course.progress();
+        let is_decided = |command: TableCommand| {
+            let table = course.table();
+            progress == Progress::Playing && table.decide(&command, Milliseconds(course.changed())).is_ok()
+        };
         match action {
             Action::Say => course.is_full() && course.said().len() < MOST_SAID,
             Action::Rematch => {
@@ -297,18 +303,12 @@ impl RemoteGame {
                     && !course.has_asked_rematch(by)
             }
             Action::Abort => matches!(progress, Progress::Open | Progress::Playing) && !course.has_begun(),
-            Action::Resign => is_playing,
-            Action::OfferTie => {
-                is_playing && (table.offer() == Some((Offer::Tie, by.other())) || table.may_offer(by))
-            }
-            Action::OfferStop => {
-                is_playing
-                    && table.can_stop_countdown()
-                    && (table.offer() == Some((Offer::Stop, by.other())) || table.may_offer(by))
-            }
-            Action::AskTakeback => is_playing && table.may_offer(by) && table.count_to_ask_back(by).is_some(),
-            Action::Accept => is_playing && offered == Some(by.other()),
-            Action::Decline => is_playing && offered.is_some(),
+            Action::Resign => is_decided(TableCommand::Resign { by }),
+            Action::OfferTie => is_decided(TableCommand::OfferTie { by }),
+            Action::OfferStop => is_decided(TableCommand::OfferStop { by }),
+            Action::AskTakeback => is_decided(TableCommand::AskTakeBack { by }),
+            Action::Accept => is_decided(TableCommand::Accept { by }),
+            Action::Decline => is_decided(TableCommand::Decline { by }),
             Action::Claim => {
                 let gone = self.presence.gone_since[by.other() as usize];
                 let away = gone.map_or(0, |since| now.saturating_sub(since));
@@ -317,210 +317,64 @@ impl RemoteGame {
         }
     }
 
-    /// Plays a turn at the end of the game. It is shown at once; its key is returned.
+    /// Plays a turn at the end of the game, and returns its key. It is shown at once.
     pub fn play(&mut self, turn: Turn, now: u64) -> Result<String, Refusal> {
-        let played = self.change(now, |table, at| table.play_charged(turn, Milliseconds(0), at).map(drop));
-        played.unwrap_or(Err(Refusal::NotYourTurn))?;
-        let last = self.pending.iter().rfind(|pending| pending.is_turn());
-        last.map(|pending| pending.key.clone()).ok_or(Refusal::NotYourTurn)
+        let is_shown = self.pending_turns().len() == self.outbox.turns().count();
+        let may = is_shown && self.progress() == Some(Progress::Playing);
+        let is_own = |side| self.seat() == Some(side);
+        let position = self.last_position().filter(|position| may && is_own(position.side()));
+        let position = position.ok_or_else(|| self.why_no_turn())?;
+        position.play(turn)?;
+        Ok(self.request(Request::Turn(position.write_turn(turn)), now))
     }
 
-    /// Takes in what a player does to enter a turn; one that is complete is played, as by [`play`](Self::play), or tried
-    /// where something else than the end of the game is looked at.
-    pub fn enter(&mut self, event: Event, now: u64) -> Entered {
-        self.change(now, |table, at| table.enter(event, at)).unwrap_or(Entered::NotNow(Refusal::NotYourTurn))
+    fn why_no_turn(&self) -> Refusal {
+        let ending = self.course.as_ref().and_then(|course| course.table().ending());
+        ending.map_or(Refusal::NotYourTurn, Refusal::Ended)
     }
 
-    /// Does something with the table that is shown, as if nobody were far away: looking around, entering turns, trying
-    /// variations, offering, resigning. Whatever makes an event of the table is sent to the server: an own turn stays on
-    /// the table, unconfirmed; anything else happens once the server says so. The function gets the time that it must
-    /// hand to the table; no clock can run out by it, because that is the server's to say.
-    pub fn change<R>(&mut self, now: u64, change: impl FnOnce(&mut Table, Milliseconds) -> R) -> Option<R> {
-        let table = self.table.as_mut()?;
-        let known = table.events().len();
-        let last = table.events().last().map_or(Milliseconds(0), |last| last.at);
-        let answer = change(table, last);
-        let new: Vec<TableEvent> =
-            table.events().iter().skip(known).map(|numbered| numbered.event.clone()).collect();
-        let turns = new.iter().filter(|event| matches!(event, TableEvent::Turn { .. })).count();
-        let is_plain = turns == new.len();
-        let line = table.game().main_line();
-        let mut nodes = line.iter().skip(line.len().saturating_sub(turns)).copied();
-        let mut is_taken = is_plain;
-        for event in new {
-            is_taken &= match event {
-                TableEvent::Turn { turn, .. } => {
-                    let node = nodes.next();
-                    node.is_some_and(|node| self.adopt(turn, node, now))
-                }
-                other => {
-                    self.ask_for(&other, now);
-                    false
-                }
-            };
-        }
-        if !is_taken {
-            self.rebuild();
-        }
-        Some(answer)
-    }
-
-    /// A turn that was played on the table becomes pending, if it is ours to play.
-    fn adopt(&mut self, turn: Turn, node: jersi_play::NodeId, now: u64) -> bool {
-        let may = self.progress() == Some(Progress::Playing);
-        let (Some(seat), Some(table)) = (self.seat().filter(|_| may), &self.table) else { return false };
-        let game = table.game();
-        let before = game.parent(node).and_then(|parent| game.position_at(parent));
-        let Some(before) = before.filter(|before| before.side() == seat) else { return false };
-        let text = before.write_turn(turn);
-        self.add_pending(Deed::Turn { turn, text }, now);
-        true
-    }
-
-    /// What was done at the table is asked of the server.
-    fn ask_for(&mut self, event: &TableEvent, now: u64) {
-        let Some(seat) = self.seat() else { return };
-        let action = match event {
-            TableEvent::Offered { offer: Offer::Tie, by } if *by == seat => Action::OfferTie,
-            TableEvent::Offered { offer: Offer::Stop, by } if *by == seat => Action::OfferStop,
-            TableEvent::Offered { offer: Offer::TakeBack { .. }, by } if *by == seat => Action::AskTakeback,
-            TableEvent::TieAgreed | TableEvent::StopAgreed | TableEvent::TakenBack { .. } => Action::Accept,
-            TableEvent::Declined { by } if *by == seat => Action::Decline,
-            TableEvent::Resigned { by } if *by == seat => Action::Resign,
-            _ => return,
-        };
-        self.act(action, now);
-    }
-
-    /// Does something else than a turn: it happens once the server says so. Its key is returned.
+    /// Requests an action other than a turn, and returns its key. It takes effect with the server's event.
     pub fn act(&mut self, action: Action, now: u64) -> String {
-        self.add_pending(Deed::Act(act_of(action, None, ClaimedResult::Win)), now)
+        self.request(Request::Act(act_of(action, None, ClaimedResult::Win)), now)
     }
 
     /// Says a phrase.
     pub fn say(&mut self, phrase: Phrase, now: u64) -> String {
-        self.add_pending(Deed::Act(act_of(Action::Say, Some(phrase), ClaimedResult::Win)), now)
+        self.request(Request::Act(act_of(Action::Say, Some(phrase), ClaimedResult::Win)), now)
     }
 
-    /// Claims the game that the opponent has left.
+    /// Claims the game of an absent opponent.
     pub fn claim(&mut self, result: ClaimedResult, now: u64) -> String {
-        self.add_pending(Deed::Act(act_of(Action::Claim, None, result)), now)
+        self.request(Request::Act(act_of(Action::Claim, None, result)), now)
     }
 
-    /// Forgets something that has not been sent; `false` if it may be on its way.
-    pub fn forget(&mut self, key: &str) -> bool {
-        let unsent = |pending: &Pending| pending.key == key && pending.stage == Stage::Unsent;
-        let Some(at) = self.pending.iter().position(unsent) else { return false };
-        let was_turn = self.pending.remove(at).is_turn();
-        if was_turn {
-            // Turns after it stood on it.
-            let mut index = 0;
-            self.pending.retain(|pending| {
-                index += 1;
-                !(pending.is_turn() && index > at)
-            });
-            self.rebuild();
-        }
-        true
-    }
-
-    fn add_pending(&mut self, deed: Deed, now: u64) -> String {
-        self.made += 1;
-        let key = format!("{:016x}-{}", self.secret, self.made);
-        self.pending.push(Pending { key: key.clone(), deed, made: now, number: 0, stage: Stage::Unsent });
-        if self.is_connected() {
-            self.send_pending(now);
-        }
+    fn request(&mut self, request: Request, now: u64) -> String {
+        self.keys += 1;
+        let key = format!("{:016x}-{}", self.key_prefix, self.keys);
+        let (after, number, stage) = (self.last(), 0, Stage::Unsent);
+        self.outbox.push(Pending { key: key.clone(), request, after, made: now, number, stage });
+        self.send_pending(now);
         key
     }
 
-    /// Sends what has not been sent, with the numbers that it must get by what is known.
+    /// Sends the commands that are due.
     pub(crate) fn send_pending(&mut self, now: u64) {
-        let known = self.last();
-        let mut number = known;
-        // A turn stands on the one before it, so it is not sent before that.
-        let mut is_held = false;
-        for pending in &mut self.pending {
-            let is_due = match pending.stage {
-                Stage::Unsent => true,
-                Stage::Later { at } => at <= now,
-                Stage::Behind { number } => number <= known,
-                Stage::Sent { .. } | Stage::Stored { .. } => false,
-            };
-            if pending.is_turn() {
-                number = if let Stage::Stored { number } = pending.stage { number } else { number + 1 };
-                is_held |= !is_due && matches!(pending.stage, Stage::Later { .. } | Stage::Behind { .. });
-                if is_held {
-                    continue;
-                }
-            }
-            if is_due {
-                (pending.stage, pending.number) = (Stage::Sent { at: now }, number);
-                self.outbox.push(pending.message(&self.game));
-            }
+        if self.is_connected() {
+            let messages = self.outbox.send(&self.game, self.last(), now);
+            self.messages.extend(messages);
         }
     }
 
-    /// What is to be sent to the server, in its order. It is emptied when the line is lost: what matters of it is
-    /// remembered and sent again.
-    pub fn take_outbox(&mut self) -> Vec<ClientMessage> {
-        std::mem::take(&mut self.outbox)
+    /// The messages to be sent to the server, in their order. They are discarded when the connection is lost: the
+    /// outbox has what must be sent again.
+    pub fn take_messages(&mut self) -> Vec<ClientMessage> {
+        std::mem::take(&mut self.messages)
     }
 
-    /// The number of the last event that is known.
+    /// The number of the last known event.
     #[must_use]
     pub fn last(&self) -> u64 {
         self.course.as_ref().map_or(0, Course::number)
-    }
-
-    /// The seats as they are from here: a person's where one plays oneself, as long as the game goes on.
-    fn seats(&self) -> [Seat; 2] {
-        let mine = self.seat().filter(|_| self.progress() == Some(Progress::Playing));
-        Color::BOTH.map(|side| {
-            if mine == Some(side) {
-                return Seat::Person;
-            }
-            // A name that is unknown is the side's; front ends ask `name` for what to show.
-            Seat::Remote(self.name(side).unwrap_or(side.id()).to_owned())
-        })
-    }
-
-    /// Who sits there may have changed.
-    pub(crate) fn reseat(&mut self) {
-        let (seats, names) = (self.seats(), Color::BOTH.map(|side| self.name(side).map(str::to_owned)));
-        let Some(table) = &mut self.table else { return };
-        if *table.seats() != seats {
-            table.set_seats(seats);
-        }
-        for (side, name) in Color::BOTH.into_iter().zip(names) {
-            if let Some(name) = name {
-                table.name_player(side, &name);
-            }
-        }
-    }
-
-    /// Makes the table that is shown anew: what the server has, and what is pending. Where one looked stays, and a turn
-    /// that is half entered.
-    pub(crate) fn rebuild(&mut self) {
-        let Some(course) = &self.course else {
-            self.table = None;
-            return;
-        };
-        let mut table = course.table().clone();
-        let at = Milliseconds(course.changed());
-        for pending in &self.pending {
-            if let Deed::Turn { turn, .. } = pending.deed
-                && table.play_charged(turn, Milliseconds(0), at).is_err()
-            {
-                break;
-            }
-        }
-        if let Some(before) = &self.table {
-            table.set_seats(before.seats().clone());
-            table.look_like(before);
-        }
-        self.table = Some(table);
-        self.reseat();
     }
 }
 

@@ -1,26 +1,53 @@
-//! Online play, what server and clients share, and what clients share among themselves.
+//! Online play without I/O: games replayed from their events, and the client's side of the protocol.
 //!
-//! - [`Course`] is a game made of its numbered events. The server decides on it, clients show it.
-//! - [`RemoteGame`] is a game on a server as a page, a terminal or a bot sees it: its table, the own turn at once and
-//!   marked until the server has it, clocks that run smoothly, and everything that a bad line may do to that.
-//! - [`LineKeeper`] is the line that carries such games: greeting, signs of life, and when to try again.
+//! - [`Course`]: a game replayed from its numbered events. The server decides on it, clients show it.
+//! - [`RemoteGame`]: a game on a server as a web page, a terminal or a bot sees it. It handles lost, doubled and late
+//!   messages, gaps, refusals and running clocks, and keeps unconfirmed commands in an [`Outbox`].
+//! - [`ConnectionMachine`]: the connection that carries such games: handshake, pings, reconnection with backoff.
 //!
-//! Nothing here does any I/O or asks for the time: messages come in and go out as values, and every method that needs
-//! the time is told it, in milliseconds of any clock that does not go backwards.
+//! Messages come in and go out as values. Methods that need the time take it as an argument, in milliseconds of any
+//! clock that does not go backwards.
+//!
+//! A client that plays a turn before its connection is open sends it afterwards, once:
+//!
+//! ```
+//! use jersi_remote::RemoteGame;
+//! use jersi_wire::{Beginning, ClientMessage, Clocks, GameEvent, ServerMessage, What, WireSide};
+//!
+//! let mut game = RemoteGame::new("g1", 42);
+//! let hello = ServerMessage::Hello { version: 1, player: Some("ann".into()), name: None, now: 0 };
+//! game.receive(&hello, 0);
+//! let beginning = Beginning { ruleset: "pijersi".into(), time: "-".into(), ..Beginning::default() };
+//! let events = [
+//!     What::Begun(Box::new(beginning)),
+//!     What::Seated { side: WireSide::White, player: "ann".into() },
+//!     What::Seated { side: WireSide::Black, player: "bob".into() },
+//! ];
+//! for (what, number) in events.into_iter().zip(1..) {
+//!     let event = GameEvent { number, at: 0, what };
+//!     let (game_id, clocks) = ("g1".into(), Clocks::default());
+//!     game.receive(&ServerMessage::Event { game: game_id, event, clocks, running: None, now: 0 }, 0);
+//! }
+//!
+//! let turn = game.last_position().expect("a game").read_turn("b4=c4-d4").expect("well written");
+//! game.play(turn, 10).expect("White's turn");
+//! assert_eq!(game.take_messages(), []);
+//! game.connected(20);
+//! assert!(matches!(&game.take_messages()[..], [ClientMessage::Watch { .. }, ClientMessage::Turn { .. }]));
+//! ```
 
 mod clock;
+mod connection;
 mod course;
 mod game;
-mod line;
-mod pending;
+mod outbox;
 mod receive;
 mod start;
-mod time;
+mod view;
 
+pub use connection::{ConnectionAction, ConnectionMachine, ConnectionNews, ConnectionState, reconnect_delay};
 pub use course::{AWAY, AWAY_UNLIMITED, Broken, Course, MOST_SAID, Progress, Said, color_of, side_of};
-pub use game::{Link, Presence, RemoteGame};
-pub use line::{LineDuty, LineKeeper, LineNews, LineState, wait_before};
-pub use pending::{Deed, Pending, Stage};
+pub use game::{Connectivity, Presence, RemoteGame};
+pub use outbox::{Outbox, Pending, Request, Stage};
 pub use receive::RemoteNews;
-pub use start::{StartProblem, start_of};
-pub use time::{DAY, Time, TimeError};
+pub use start::{DAY, StartProblem, Time, TimeError, start_of};

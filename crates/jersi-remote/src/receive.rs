@@ -1,92 +1,83 @@
-//! What a client hears of its game, and what it makes of that: duplicates and messages out of order change nothing,
-//! gaps are asked for, refusals roll back.
+//! Messages of the server: duplicates and messages out of order change nothing, gaps are requested again, refused
+//! commands leave the outbox.
 
-use jersi_play::Numbered;
-use jersi_wire::{ClientMessage, ErrorBody, ErrorId, GameEvent, GameState, ServerMessage, What};
+use jersi_wire::{ClientMessage, ErrorBody, ErrorId, GameEvent, GameState, PlayerName, ServerMessage, What};
 
 use crate::course::{Broken, Course, Progress, color_of};
-use crate::game::{Link, RemoteGame};
-use crate::pending::{Deed, Pending, Stage};
+use crate::game::{Connectivity, RemoteGame};
+use crate::outbox::{Pending, Stage};
 
-/// So long an answer may take before something is sent again.
-const PATIENCE: u64 = 8_000;
-/// So long missing events may take before they are asked for again.
+/// Time without a first event after which the game is requested again.
+const FIRST_EVENT: u64 = 8_000;
+/// Time after which missing events are requested again.
 const GAP: u64 = 3_000;
-/// A busy server that does not say for how long is left alone for so long.
+/// Delay of a retry if a busy server does not say how long to wait.
 const BUSY: u64 = 2_000;
-/// So many events that came too early are kept; the others come again.
+/// Limit of buffered early events; the others are sent again by the server.
 const MOST_EARLY: usize = 1_000;
 
-/// What has changed for whoever looks at the game.
+/// A change for the front end.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum RemoteNews {
-    /// How the game stands was told: names and own seat may be others.
-    Told,
-    /// Something happened that was not known before.
-    Happened(GameEvent),
-    /// The server has taken what was done here.
+    /// The state of the game arrived: names and the user's seat may have changed.
+    State,
+    /// A new event.
+    Event(GameEvent),
+    /// The server has stored a command of this client.
     Confirmed {
-        /// Its key.
+        /// The key.
         key: String,
-        /// The number of its event.
+        /// The number of the event.
         number: u64,
     },
-    /// The server refused what was done here; a turn is off the table again.
+    /// The server refused a command of this client; a turn is no longer shown.
     Refused {
-        /// What it was.
+        /// The command.
         pending: Pending,
-        /// Why: the identifier, the sentence, and the rule that forbids a turn.
+        /// The reason: the identifier, the sentence, and the rule that forbids a turn.
         error: ErrorBody,
     },
-    /// Something else happened first, so that a turn done here has no meaning any more and is off the table again.
+    /// Another event came before a turn of this client, which is no longer shown.
     Overtaken {
         /// The turn.
         pending: Pending,
     },
-    /// Somebody came or left.
+    /// A player or a spectator came or left.
     Presence,
-    /// The server does not tell of the game.
+    /// The game cannot be shown.
     Failed(ErrorBody),
 }
 
 impl RemoteGame {
-    /// The line is open, and the greeting was answered: asks for what was missed, and sends again what is pending.
+    /// Called when the connection is open and the handshake is done: requests missed events and sends the outbox.
     pub fn connected(&mut self, now: u64) {
-        self.link = Link::Connected { since: now };
+        self.connectivity = Connectivity::Connected { since: now };
         self.problem = None;
-        self.outbox.clear();
-        for pending in &mut self.pending {
-            if !pending.is_stored() {
-                pending.stage = Stage::Unsent;
-            }
-        }
+        self.messages.clear();
+        self.outbox.rewind();
         self.watch(now);
         self.send_pending(now);
     }
 
-    /// The line is lost.
+    /// Called when the connection is lost.
     pub fn lost(&mut self, now: u64) {
         if self.is_connected() {
-            self.link = Link::Lost { since: now };
+            self.connectivity = Connectivity::Lost { since: now };
         }
         self.skew.age();
-        self.outbox.clear();
-        for pending in &mut self.pending {
-            if !pending.is_stored() {
-                pending.stage = Stage::Unsent;
-            }
-        }
+        self.messages.clear();
+        self.outbox.rewind();
     }
 
-    /// Asks for the events after the last one that is known.
+    /// Requests the events after the last known one.
     fn watch(&mut self, now: u64) {
         self.asked = now;
         self.ask_at = None;
-        self.outbox.push(ClientMessage::Watch { game: self.game.clone(), since: self.last() });
+        self.messages.push(ClientMessage::Watch { game: self.game.clone(), since: self.last() });
     }
 
-    /// Looks after what has waited for too long; to be called about every second.
+    /// Repeats overdue requests; to be called about every second.
     pub fn tick(&mut self, now: u64) {
         if !self.is_connected() || self.problem.is_some() {
             return;
@@ -94,34 +85,29 @@ impl RemoteGame {
         let waited = now.saturating_sub(self.asked);
         let is_behind = self.newest > self.last() || !self.early.is_empty();
         let is_due = self.ask_at.is_some_and(|at| at <= now);
-        if is_due || (is_behind && waited >= GAP) || (self.course.is_none() && waited >= PATIENCE) {
+        if is_due || (is_behind && waited >= GAP) || (self.course.is_none() && waited >= FIRST_EVENT) {
             self.watch(now);
         }
-        for pending in &mut self.pending {
-            if matches!(pending.stage, Stage::Sent { at } if now.saturating_sub(at) >= PATIENCE) {
-                pending.stage = Stage::Unsent;
-            }
-        }
+        self.outbox.expire(now);
         self.send_pending(now);
     }
 
-    /// Takes in a message of the server's; one that is not about this game changes nothing.
+    /// Handles a message of the server. Messages about other games change nothing.
     pub fn receive(&mut self, message: &ServerMessage, now: u64) -> Vec<RemoteNews> {
         let mut news = Vec::new();
         match message {
             ServerMessage::Hello { player, now: server, .. } => {
-                self.skew.heard(*server, now);
+                self.skew.observe(*server, now);
                 self.me.clone_from(player);
-                self.reseat();
             }
-            ServerMessage::Pong { now: server, .. } => self.skew.heard(*server, now),
+            ServerMessage::Pong { now: server, .. } => self.skew.observe(*server, now),
             ServerMessage::Game { state } if state.game == self.game => {
                 self.take_state(state, now);
-                news.push(RemoteNews::Told);
+                news.push(RemoteNews::State);
             }
             ServerMessage::Event { game, event, clocks, running, now: server } if *game == self.game => {
-                self.skew.heard(*server, now);
-                self.told.hear(*clocks, *running, *server);
+                self.skew.observe(*server, now);
+                self.clocks.set(*clocks, *running, *server);
                 self.take_event(event, now, &mut news);
             }
             ServerMessage::Presence { game, white, black, watchers } if *game == self.game => {
@@ -144,13 +130,12 @@ impl RemoteGame {
     }
 
     fn take_state(&mut self, state: &GameState, now: u64) {
-        self.skew.heard(state.now, now);
-        self.told.hear(state.clocks, state.running, state.now);
+        self.skew.observe(state.now, now);
+        self.clocks.set(state.clocks, state.running, state.now);
         self.names = [state.white.clone(), state.black.clone()];
-        self.told_seat = state.seat.map(color_of);
+        self.state_seat = state.seat.map(color_of);
         self.presence.watchers = state.watchers;
         self.newest = self.newest.max(state.number);
-        self.reseat();
     }
 
     fn take_event(&mut self, event: &GameEvent, now: u64, news: &mut Vec<RemoteNews>) {
@@ -169,21 +154,18 @@ impl RemoteGame {
         }
         let mut next = Some(event.clone());
         while let Some(event) = next {
-            if !self.happen(&event, now, news) {
+            if !self.take_next(&event, now, news) {
                 return;
             }
             self.early.retain(|number, _| *number > event.number);
             next = self.early.remove(&(event.number + 1));
         }
-        // What was refused with an old number is tried with the new one.
-        if self.is_connected() {
-            self.send_pending(now);
-        }
+        // A turn that was refused with an old number is sent with the new one.
+        self.send_pending(now);
     }
 
-    /// Lets an event happen that follows the last one.
-    fn happen(&mut self, event: &GameEvent, now: u64, news: &mut Vec<RemoteNews>) -> bool {
-        let known = self.course.as_ref().map_or(0, |course| course.table().events().len());
+    /// Applies the event that follows the last known one.
+    fn take_next(&mut self, event: &GameEvent, now: u64, news: &mut Vec<RemoteNews>) -> bool {
         let confirmed = self.confirmed_by(event);
         let added = match &mut self.course {
             None => Course::begin(event).map(|course| self.course = Some(course)),
@@ -198,64 +180,50 @@ impl RemoteGame {
             return false;
         }
         self.events.push(event.clone());
-        let had_turns = self.pending.iter().any(Pending::is_turn);
-        news.push(RemoteNews::Happened(event.clone()));
-        self.settle(event, confirmed, news);
+        news.push(RemoteNews::Event(event.clone()));
+        self.settle(event, confirmed.as_deref(), news);
         if let What::Seated { side, player } = &event.what {
-            self.seated(color_of(*side) as usize, player, now);
-        }
-        let new: Vec<Numbered> = self
-            .course
-            .as_ref()
-            .map_or_else(Vec::new, |course| course.table().events().iter().skip(known).cloned().collect());
-        let is_applied = !had_turns
-            && self.table.as_mut().is_some_and(|table| new.iter().all(|event| table.apply(event).is_ok()));
-        if is_applied || (had_turns && new.is_empty() && self.table.is_some()) {
-            self.reseat();
-        } else {
-            self.rebuild();
+            self.take_seated(color_of(*side) as usize, player, now);
         }
         true
     }
 
-    /// Somebody took a seat whose name is told only with the state of the game.
-    fn seated(&mut self, side: usize, player: &str, now: u64) {
+    /// Requests the state of the game when a new player is seated, because only the state has the name.
+    fn take_seated(&mut self, side: usize, player: &str, now: u64) {
         let is_known = self.names[side].as_ref().is_some_and(|name| name.player.as_deref() == Some(player));
         if !is_known {
-            self.names[side] = Some(jersi_wire::PlayerName { player: Some(player.to_owned()), name: None });
-            // During the first round the state came just before.
+            self.names[side] = Some(PlayerName { player: Some(player.to_owned()), name: None });
+            // The state precedes the first events.
             if self.newest <= self.last() && self.is_connected() {
                 self.watch(now);
             }
         }
     }
 
-    /// The pending turn that an event is.
-    fn confirmed_by(&self, event: &GameEvent) -> Option<usize> {
-        let What::Turn { turn: text, .. } = &event.what else { return None };
-        let at = self.pending.iter().position(Pending::is_turn)?;
-        let Deed::Turn { turn, .. } = self.pending[at].deed else { return None };
+    /// The key of the pending turn that an event confirms.
+    fn confirmed_by(&self, event: &GameEvent) -> Option<String> {
+        let What::Turn { turn, .. } = &event.what else { return None };
+        let pending = self.outbox.turns().next().filter(|pending| pending.after < event.number)?;
         let position = self.course.as_ref()?.table().last_position();
-        (position.read_turn(text) == Ok(turn)).then_some(at)
+        let played = position.read_turn(turn).ok()?;
+        (position.read_turn(pending.turn()?) == Ok(played)).then(|| pending.key.clone())
     }
 
-    /// What an event means for what is pending.
-    fn settle(&mut self, event: &GameEvent, confirmed: Option<usize>, news: &mut Vec<RemoteNews>) {
-        if let Some(at) = confirmed {
-            let pending = self.pending.remove(at);
-            if !pending.is_stored() {
-                news.push(RemoteNews::Confirmed { key: pending.key, number: event.number });
-            }
+    /// Updates the outbox after an event.
+    fn settle(&mut self, event: &GameEvent, confirmed: Option<&str>, news: &mut Vec<RemoteNews>) {
+        if let Some(key) = confirmed {
+            let pending = self.outbox.confirm(key).filter(|pending| !pending.is_stored());
+            news.extend(
+                pending.map(|pending| RemoteNews::Confirmed { key: pending.key, number: event.number }),
+            );
         } else if self.is_line_changed_by(event) {
-            let (turns, others): (Vec<_>, Vec<_>) =
-                std::mem::take(&mut self.pending).into_iter().partition(Pending::is_turn);
-            self.pending = others;
-            news.extend(turns.into_iter().map(|pending| RemoteNews::Overtaken { pending }));
+            let overtaken = self.outbox.overtake(event.number).into_iter();
+            news.extend(overtaken.map(|pending| RemoteNews::Overtaken { pending }));
         }
-        self.pending.retain(|pending| pending.stage != Stage::Stored { number: event.number });
+        self.outbox.remove_stored(event.number);
     }
 
-    /// Whether a turn that was meant for the position before an event has no meaning after it.
+    /// Whether an event makes turns obsolete that were meant for the position before it.
     fn is_line_changed_by(&self, event: &GameEvent) -> bool {
         matches!(event.what, What::Turn { .. } | What::TakenBack { .. })
             || self.progress().is_some_and(|progress| progress != Progress::Playing)
@@ -263,22 +231,17 @@ impl RemoteGame {
 
     fn take_done(&mut self, key: &str, number: u64, now: u64, news: &mut Vec<RemoteNews>) {
         self.newest = self.newest.max(number);
-        let Some(at) = self.pending.iter().position(|pending| pending.key == key) else { return };
-        if self.pending[at].is_stored() {
+        let known = self.last();
+        let Some(pending) = self.outbox.find(key).filter(|pending| !pending.is_stored()) else { return };
+        news.push(RemoteNews::Confirmed { key: key.to_owned(), number });
+        if number <= known {
+            self.outbox.confirm(key);
             return;
         }
-        news.push(RemoteNews::Confirmed { key: key.to_owned(), number });
-        if number > self.last() {
-            // Shown as it is until its event comes.
-            self.pending[at].stage = Stage::Stored { number };
-            if number > self.last() + 1 && now.saturating_sub(self.asked) >= GAP {
-                self.watch(now);
-            }
-        } else {
-            let was_turn = self.pending.remove(at).is_turn();
-            if was_turn {
-                self.rebuild();
-            }
+        // It stays in the outbox until its event arrives.
+        pending.stage = Stage::Stored { number };
+        if number > known + 1 && now.saturating_sub(self.asked) >= GAP {
+            self.watch(now);
         }
     }
 
@@ -289,51 +252,36 @@ impl RemoteGame {
             }
             return;
         };
-        let Some(at) = self.pending.iter().position(|pending| pending.key == *key) else { return };
-        let pending = &mut self.pending[at];
-        if pending.is_stored() {
-            return;
-        }
+        let Some(pending) = self.outbox.find(key).filter(|pending| !pending.is_stored()) else { return };
         match error.error {
             ErrorId::TooMany | ErrorId::Unavailable => {
                 pending.stage = Stage::Later { at: now + error.wait.unwrap_or(BUSY) };
             }
-            // Something happened meanwhile: if it was no turn, ours is good with another number.
+            // Another event came first; if it was not a turn, ours is still good with another number.
             ErrorId::WrongNumber if pending.is_turn() => {
-                self.renumber(at, error.number.unwrap_or_default(), now);
+                self.renumber(key, error.number.unwrap_or_default(), now);
             }
             _ => {
-                let pending = self.pending.remove(at);
-                if pending.is_turn() {
-                    // What stood on it falls with it.
-                    self.pending.retain(|other| !other.is_turn());
-                    self.rebuild();
-                }
-                news.push(RemoteNews::Refused { pending, error: error.clone() });
+                let refused = self.outbox.remove(key);
+                news.extend(refused.map(|pending| RemoteNews::Refused { pending, error: error.clone() }));
             }
         }
     }
 
-    /// A turn was refused because another event has its number, or the one before it is missing.
-    fn renumber(&mut self, at: usize, last: u64, now: u64) {
+    /// Handles a refused event number.
+    fn renumber(&mut self, key: &str, last: u64, now: u64) {
         self.newest = self.newest.max(last);
         let known = self.last();
-        let earlier = self.pending[..at].iter().filter(|pending| pending.is_turn()).count() as u64;
-        let pending = &mut self.pending[at];
-        let number = last.max(pending.number.saturating_sub(1));
-        // Nothing is known that would give it another number: no haste.
-        let is_same = number <= known && known + earlier + 1 == pending.number;
-        pending.stage = if is_same { Stage::Later { at: now + BUSY } } else { Stage::Behind { number } };
+        self.outbox.renumber(key, last, known, now + BUSY);
         if last > known && now.saturating_sub(self.asked) >= GAP {
             self.watch(now);
         }
         self.send_pending(now);
     }
 
-    /// The server could not tell of the game.
+    /// Handles a refused request for the game.
     fn take_failure(&mut self, error: &ErrorBody, now: u64, news: &mut Vec<RemoteNews>) {
         match error.error {
-            // Asked again by and by.
             ErrorId::TooMany | ErrorId::Unavailable => {
                 self.ask_at = Some(now + error.wait.unwrap_or(BUSY));
             }
@@ -344,7 +292,7 @@ impl RemoteGame {
         }
     }
 
-    /// An event does not follow from those before it: everything is read anew, once.
+    /// Handles an inconsistent event: all events are requested again, once.
     fn break_off(&mut self, broken: &Broken, now: u64, news: &mut Vec<RemoteNews>) {
         self.early.clear();
         if std::mem::replace(&mut self.is_reread, true) {

@@ -1,12 +1,12 @@
-//! Clients on lines that lose, double, delay and cut: whatever happens, they end with what the server has, and nothing
-//! is done twice.
+//! Clients on connections that lose, double, delay and cut messages: they end with the server's events, and no command
+//! is executed twice.
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
 
 use std::collections::BTreeMap;
 
-use jersi_play::{Entered, Event, Part, Walk};
-use jersi_remote::{Course, Pending, Progress, RemoteGame, RemoteNews, color_of, side_of};
+use jersi_play::{Entered, Event, Part, Table, Walk};
+use jersi_remote::{Course, Outbox, Pending, Progress, RemoteGame, RemoteNews, color_of, side_of};
 use jersi_rules::{Color, Phase, Turn};
 use jersi_wire::{
     Act, Action, Beginning, ClientMessage, Clocks, ErrorBody, ErrorId, GameEvent, GameState, PlayTurn,
@@ -136,7 +136,7 @@ impl Server {
         ServerMessage::Event { game: GAME.to_owned(), event: event.clone(), clocks, running, now }
     }
 
-    /// What the server answers to a player alone; and events from a number on for everybody.
+    /// The answers of the server to one player.
     fn hear(&mut self, player: usize, message: &ClientMessage, now: u64) -> Vec<ServerMessage> {
         let (key, done) = match message {
             ClientMessage::Watch { since, .. } => {
@@ -161,28 +161,30 @@ impl Server {
     }
 }
 
-/// What happens next in a story.
+/// A step of a test.
 #[derive(Clone, Copy, Debug)]
 enum Step {
-    /// A client plays any of its turns, if it is to play.
+    /// A client plays any of its turns, if it is its turn.
     Play(usize, usize),
-    /// A client does something else.
+    /// A client requests an action.
     Act(usize, Action),
-    /// The line of a client brings its next message to the server, or to the client.
+    /// The connection of a client delivers its next message to the server, or to the client.
     Up(usize),
     Down(usize),
-    /// It loses it, doubles it, or lets the one behind it pass.
+    /// It loses it, doubles it, or swaps it with the next one.
     LoseUp(usize),
     LoseDown(usize),
     Double(usize),
     Pass(usize),
-    /// It is cut, and everything on it is lost; and open again.
+    /// It is cut, and all messages on it are lost; or it is opened again.
     Cut(usize),
     Open(usize),
     /// Time passes.
     Wait(u64),
-    /// A client looks at something else.
+    /// A client looks at another node.
     Look(usize, Walk),
+    /// A client restarts: only its outbox remains, as text.
+    Reload(usize),
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -208,18 +210,45 @@ fn step() -> impl Strategy<Value = Step> {
         1 => who.clone().prop_map(Step::Cut),
         4 => who.clone().prop_map(Step::Open),
         2 => (1..12_000_u64).prop_map(Step::Wait),
-        2 => (who, walk).prop_map(|(who, walk)| Step::Look(who, walk)),
+        2 => (who.clone(), walk).prop_map(|(who, walk)| Step::Look(who, walk)),
+        1 => who.prop_map(Step::Reload),
     ]
 }
 
 struct Wire {
     game: RemoteGame,
+    /// The table of the front end.
+    view: Option<Table>,
     is_open: bool,
     up: Vec<ClientMessage>,
     down: Vec<ServerMessage>,
-    /// What was confirmed and refused, by key.
+    /// The keys of confirmed and of refused commands.
     confirmed: Vec<String>,
     undone: Vec<String>,
+}
+
+impl Wire {
+    fn show(&mut self) {
+        match &mut self.view {
+            Some(table) => self.game.update(table),
+            None => self.view = self.game.table(),
+        }
+    }
+
+    fn table(&self) -> &Table {
+        self.view.as_ref().expect("events came")
+    }
+
+    fn enter(&mut self, event: Event, now: u64) -> Entered {
+        self.game.enter(self.view.as_mut().expect("events came"), event, now)
+    }
+}
+
+fn client(player: usize, key_prefix: u64, outbox: Outbox, now: u64) -> RemoteGame {
+    let mut game = RemoteGame::new(GAME, key_prefix).with_outbox(outbox, now);
+    let hello = ServerMessage::Hello { version: 1, player: Some(id(player)), name: None, now };
+    game.receive(&hello, now);
+    game
 }
 
 struct World {
@@ -231,18 +260,17 @@ struct World {
 impl World {
     fn new(ruleset: &str, variant: &str, time: &str) -> Self {
         let line = |player| {
-            let mut game = RemoteGame::new(GAME, player as u64);
-            let hello = ServerMessage::Hello { version: 1, player: Some(id(player)), name: None, now: 0 };
-            game.receive(&hello, 0);
             let (up, down, confirmed, undone) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-            Wire { game, is_open: false, up, down, confirmed, undone }
+            let game = client(player, player as u64, Outbox::default(), 0);
+            Wire { game, view: None, is_open: false, up, down, confirmed, undone }
         };
         Self { server: Server::new(ruleset, variant, time), lines: (0..3).map(line).collect(), now: 10_000 }
     }
 
     fn collect(&mut self, who: usize) {
         let line = &mut self.lines[who];
-        let sent = line.game.take_outbox();
+        let sent = line.game.take_messages();
+        line.show();
         if line.is_open {
             line.up.extend(sent);
         } else {
@@ -278,17 +306,25 @@ impl World {
                 _ => {}
             }
         }
+        self.lines[who].show();
         self.check(who);
         self.collect(who);
     }
 
-    /// What is shown is what the server told, and own turns that are pending.
+    /// The table shows the known events and the pending turns.
     fn check(&self, who: usize) {
-        let game = &self.lines[who].game;
-        let (Some(course), Some(table)) = (game.course(), game.table()) else { return };
-        let turns = game.pending().iter().filter(|pending| pending.is_turn()).count();
+        let line = &self.lines[who];
+        let game = &line.game;
+        let (Some(course), Some(table)) = (game.course(), &line.view) else { return };
+        // A turn from before a restart is shown once the events that it follows have arrived.
+        let is_shown = |pending: &&Pending| pending.is_turn() && pending.after <= course.number();
+        let turns = game.pending().iter().filter(is_shown).count();
         let shown = table.game().main_line().len();
         assert_eq!(shown, course.turns().len() + turns);
+        let events = |table: &Table| table.events().iter().map(|one| one.event.clone()).collect::<Vec<_>>();
+        let fresh = game.table().unwrap();
+        assert_eq!((events(table), table.seats()), (events(&fresh), fresh.seats()));
+        assert_eq!((table.offer(), table.ending()), (fresh.offer(), fresh.ending()));
         assert_eq!(game.events(), &self.server.events[..game.events().len()]);
     }
 
@@ -311,12 +347,21 @@ impl World {
         self.collect(who);
     }
 
+    fn reload(&mut self, who: usize) {
+        self.cut(who);
+        let stored = serde_json::to_string(self.lines[who].game.outbox()).unwrap();
+        let outbox = serde_json::from_str(&stored).unwrap();
+        // Another prefix of keys, as a random one would be.
+        let key_prefix = 1_000 * self.now + who as u64;
+        self.lines[who].game = client(who, key_prefix, outbox, self.now);
+        self.lines[who].view = None;
+    }
+
     fn play(&mut self, who: usize, which: usize) {
         let line = &mut self.lines[who];
-        let Some(table) = line.game.table() else { return };
-        let position = table.last_position();
+        let Some(position) = line.game.last_position() else { return };
         let mut turns = position.turns();
-        // What leads to a ransom comes first.
+        // Turns that lead to a ransom are preferred.
         let is_ransom = |turn: &Turn| {
             let after = position.play(*turn).unwrap();
             !matches!(after.phase(), Phase::Play | Phase::Place)
@@ -328,6 +373,7 @@ impl World {
             return;
         }
         let _ = line.game.play(turns[which % turns.len()], self.now);
+        line.show();
         self.check(who);
         self.collect(who);
     }
@@ -382,12 +428,15 @@ impl World {
                 }
             }
             Step::Look(who, walk) => {
-                self.lines[who].game.change(self.now, |table, _| table.walk(walk));
+                if let Some(table) = &mut self.lines[who].view {
+                    table.walk(walk);
+                }
             }
+            Step::Reload(who) => self.reload(who),
         }
     }
 
-    /// All lines are good again.
+    /// All connections work again.
     fn calm_down(&mut self) {
         for who in 0..3 {
             self.cut(who);
@@ -434,10 +483,10 @@ fn all_agree(world: &World) {
         assert_eq!(game.events(), world.server.events, "player {who}");
         let course = game.course().expect("events came");
         assert_eq!(course.table(), world.server.course.table(), "player {who}");
-        let mut shown = game.table().expect("events came").clone();
+        let mut shown = line.table().clone();
         shown.set_seats(world.server.course.table().seats().clone());
         assert_eq!(shown, *world.server.course.table(), "player {who}");
-        // Whatever was done is either in the events, once, or was taken back here, with a word.
+        // A command is either among the events, once, or reported as refused.
         for key in &line.confirmed {
             assert!(world.server.keys.contains_key(&(who, key.clone())) || line.game.seat().is_some());
             assert!(!line.undone.contains(key), "{key} was confirmed and undone");
@@ -465,7 +514,7 @@ proptest! {
     }
 }
 
-/// Lines that are good, and a first turn of each player.
+/// A game with working connections and no turns.
 fn calm() -> World {
     story("pijersi", "", "300+2", &[])
 }
@@ -473,39 +522,42 @@ fn calm() -> World {
 #[test]
 fn a_turn_is_shown_at_once_and_a_refusal_takes_it_back_with_the_reason() {
     let mut world = calm();
-    let game = &mut world.lines[0].game;
-    let turn = game.table().unwrap().position().read_turn("b4=c4-d4").unwrap();
-    let key = game.play(turn, world.now).unwrap();
-    assert!(game.is_unconfirmed() && !game.is_my_turn());
-    assert_eq!(game.table().unwrap().game().main_line().len(), 1);
+    let line = &mut world.lines[0];
+    let turn = line.table().position().read_turn("b4=c4-d4").unwrap();
+    let key = line.game.play(turn, world.now).unwrap();
+    line.show();
+    assert!(line.game.is_unconfirmed() && !line.game.is_my_turn());
+    assert_eq!(line.table().game().main_line().len(), 1);
     let error = ErrorBody {
         key: Some(key),
         rule: Some("standing-on".to_owned()),
         ..ErrorBody::new(ErrorId::IllegalTurn, "no")
     };
     let refused = ServerMessage::Error { game: Some(GAME.to_owned()), error };
-    let news = game.receive(&refused, world.now);
+    let news = line.game.receive(&refused, world.now);
+    line.show();
     assert!(
         matches!(&news[..], [RemoteNews::Refused { error, .. }] if error.rule.as_deref() == Some("standing-on"))
     );
-    assert!(game.is_my_turn() && !game.is_unconfirmed());
-    assert_eq!(game.table().unwrap().game().main_line(), []);
+    assert!(line.game.is_my_turn() && !line.game.is_unconfirmed());
+    assert_eq!(line.table().game().main_line(), []);
 }
 
 #[test]
 fn a_half_entered_turn_stays_through_a_cut_and_what_is_said_meanwhile() {
     let mut world = calm();
-    let cell = world.lines[0].game.table().unwrap().position().shape().named("b4").unwrap();
+    let cell = world.lines[0].table().position().shape().named("b4").unwrap();
     let tap = Event::Tap { cell, part: Part::Stack };
-    assert_eq!(world.lines[0].game.enter(tap, world.now), Entered::Open);
-    assert!(world.lines[0].game.table().unwrap().is_begun());
+    let now = world.now;
+    assert_eq!(world.lines[0].enter(tap, now), Entered::Open);
+    assert!(world.lines[0].table().is_begun());
     world.cut(0);
     world.take(Step::Act(1, Action::Say));
     world.bring_up(1);
     world.open(0);
     world.calm_down();
     assert_eq!(world.lines[0].game.last(), 4);
-    assert!(world.lines[0].game.table().unwrap().is_begun());
+    assert!(world.lines[0].table().is_begun());
 }
 
 #[test]
@@ -520,11 +572,11 @@ fn where_one_looks_stays_when_the_own_turn_is_confirmed_and_the_opponent_plays()
     world.calm_down();
     world.play(1, 3);
     world.calm_down();
-    let table = world.lines[0].game.table().unwrap();
+    let table = world.lines[0].table();
     assert_eq!(table.game().main_line().len(), 4);
     assert_eq!(table.game().current(), jersi_play::NodeId::START);
-    // Whoever looked at the end goes along.
-    assert!(world.lines[1].game.table().unwrap().is_live());
+    // A table that shows the end of the game follows it.
+    assert!(world.lines[1].table().is_live());
 }
 
 #[test]
@@ -567,7 +619,7 @@ fn clocks_run_between_messages_and_stand_once_the_own_turn_is_played() {
     assert_eq!(game.running(), Some(Color::White));
     assert_eq!(game.clock(Color::White, now + 700), Some(left - 700));
     assert_eq!(game.clock(Color::Black, now + 700), game.clock(Color::Black, now));
-    let turn = game.table().unwrap().position().turns()[0];
+    let turn = game.last_position().unwrap().turns()[0];
     game.play(turn, now + 700).unwrap();
     assert_eq!(game.clock(Color::White, now + 9_000), Some(left - 700));
     assert_eq!(game.running(), None);
@@ -589,21 +641,88 @@ fn the_opponent_is_gone_for_half_a_minute_before_the_game_may_be_claimed() {
 }
 
 #[test]
-fn what_is_done_at_the_table_is_asked_of_the_server() {
+fn an_action_takes_effect_only_with_the_event_of_the_server() {
     let mut world = calm();
-    let game = &mut world.lines[0].game;
     let now = world.now;
-    game.change(now, |table, at| table.resign(Color::White, at));
-    assert_eq!(game.table().unwrap().ending(), None, "only the server ends a game");
-    let acts: Vec<_> = game.take_outbox();
-    assert!(matches!(&acts[..], [ClientMessage::Act { act, .. }] if act.action == Action::Resign));
-    // Nobody plays for the opponent.
-    let black = &mut world.lines[1].game;
-    let turn = black.table().unwrap().position().turns()[0];
-    assert!(black.play(turn, now).is_err());
-    assert_eq!(black.take_outbox(), []);
-    assert_eq!(black.pending(), [] as [Pending; 0]);
-    assert_eq!(black.table().unwrap().game().main_line(), []);
+    world.lines[0].game.act(Action::Resign, now);
+    world.lines[0].show();
+    assert_eq!(world.lines[0].table().ending(), None);
+    assert!(!world.lines[0].game.may(Action::Resign, now), "it is requested already");
+    let messages = world.lines[0].game.take_messages();
+    assert!(matches!(&messages[..], [ClientMessage::Act { act, .. }] if act.action == Action::Resign));
+}
+
+#[test]
+fn a_client_cannot_play_for_its_opponent() {
+    let mut world = calm();
+    let now = world.now;
+    let black = &mut world.lines[1];
+    let turn = black.table().position().turns()[0];
+    assert!(black.game.play(turn, now).is_err());
+    assert_eq!(black.game.take_messages(), []);
+    assert_eq!(black.game.pending(), [] as [Pending; 0]);
+    black.show();
+    assert_eq!(black.table().game().main_line(), []);
+}
+
+#[test]
+fn an_event_that_was_made_at_the_table_alone_is_dropped_by_the_next_update() {
+    let mut world = calm();
+    let line = &mut world.lines[0];
+    let turn = line.table().position().turns()[0];
+    let table = line.view.as_mut().unwrap();
+    table.play(turn, jersi_play::Milliseconds(0)).unwrap();
+    table.resign(Color::White, jersi_play::Milliseconds(0)).unwrap();
+    line.show();
+    assert_eq!((line.table().ending(), line.table().game().main_line().len()), (None, 0));
+}
+
+#[test]
+fn an_unsent_turn_survives_a_restart_and_is_played_once() {
+    let mut world = calm();
+    world.cut(0);
+    world.play(0, 7);
+    let key = world.lines[0].game.pending()[0].key.clone();
+    for _ in 0..2 {
+        world.take(Step::Reload(0));
+        assert_eq!(world.lines[0].game.pending()[0].key, key);
+    }
+    world.calm_down();
+    assert_eq!(world.server.course.turns().len(), 1);
+    assert_eq!(world.lines[0].confirmed, [key]);
+    all_agree(&world);
+}
+
+#[test]
+fn a_turn_that_was_stored_before_a_restart_is_not_played_again() {
+    let mut world = calm();
+    world.play(0, 7);
+    world.bring_up(0);
+    world.take(Step::Reload(0));
+    world.calm_down();
+    world.play(1, 3);
+    world.calm_down();
+    assert_eq!(world.server.course.turns().len(), 2);
+    assert_eq!(world.lines[0].undone.len(), 0);
+    all_agree(&world);
+}
+
+#[test]
+fn a_turn_from_before_a_restart_is_not_played_in_a_later_position() {
+    let mut world = calm();
+    world.cut(0);
+    world.play(0, 7);
+    // Another device of the player plays on, until it is White's turn again.
+    for which in [30, 3] {
+        let position = world.server.course.table().last_position();
+        let text = position.write_turn(position.turns()[which]);
+        world.server.append(What::Turn { turn: text, spent: 0, lag: 0 }, world.now).unwrap();
+    }
+    world.take(Step::Reload(0));
+    world.calm_down();
+    assert_eq!(world.server.course.turns().len(), 2);
+    assert_eq!(world.lines[0].undone.len(), 1);
+    all_agree(&world);
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! A cursor for players with keys: it goes over the cells, and what it stands on can be tapped.
+//! A cursor for keyboard input: it moves over the cells and taps them.
 
 use jersi_rules::{Cell, Direction, Shape};
 
 use super::{Event, Part};
 
-/// A cell and a part of what stands there.
+/// A cell and a part of its unit.
 ///
 /// ```
 /// use jersi_play::{ArrowKey, Cursor, Event, Part};
@@ -37,36 +37,36 @@ pub enum ArrowKey {
 }
 
 impl Cursor {
-    /// A cursor on a cell, at the top of what stands there.
+    /// A cursor on a cell, on the top of its unit.
     #[must_use]
     pub const fn new(cell: Cell) -> Self {
         Self { cell, part: Part::Top }
     }
 
-    /// Where it is.
+    /// The cell.
     #[must_use]
     pub const fn cell(self) -> Cell {
         self.cell
     }
 
-    /// Which part it means.
+    /// The part.
     #[must_use]
     pub const fn part(self) -> Part {
         self.part
     }
 
-    /// The tap that the cursor makes.
+    /// The tap at the cursor.
     #[must_use]
     pub const fn tap(self) -> Event {
         Event::Tap { cell: self.cell, part: self.part }
     }
 
-    /// Means the other part from now on.
+    /// Switches to the other part.
     pub const fn switch_part(&mut self) {
         self.part = self.part.other();
     }
 
-    /// Goes to a cell; the top is meant again.
+    /// Goes to a cell, on the top of its unit.
     pub const fn go(&mut self, cell: Cell) {
         *self = Self::new(cell);
     }
@@ -78,8 +78,7 @@ impl Cursor {
         }
     }
 
-    /// Goes one cell by an arrow key: up and down in a zigzag, so that it keeps its column. Every
-    /// cell can be reached so.
+    /// Goes one cell by an arrow key: up and down in a zigzag, which keeps the column. Every cell can be reached.
     pub fn press(&mut self, shape: &Shape, arrow: ArrowKey) {
         let leans_right = shape.place(self.cell).0.is_multiple_of(2);
         let [first, second] = match (arrow, leans_right) {
@@ -96,8 +95,7 @@ impl Cursor {
         }
     }
 
-    /// Goes to the next of some cells in the order of the board, and around from the last to the
-    /// first: for a key that runs through the targets.
+    /// Goes to the next of some cells in the order of the board, cyclically: for a key that cycles through targets.
     pub fn go_to_next(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let cells: Vec<Cell> = cells.into_iter().collect();
         let after = cells.iter().filter(|&&cell| cell > self.cell).min();
@@ -106,7 +104,7 @@ impl Cursor {
         }
     }
 
-    /// Goes to the one before, the other way around.
+    /// Goes to the previous one.
     pub fn go_to_previous(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let cells: Vec<Cell> = cells.into_iter().collect();
         let before = cells.iter().filter(|&&cell| cell < self.cell).max();

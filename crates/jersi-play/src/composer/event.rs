@@ -1,20 +1,19 @@
-//! What a player does with pointer or keys.
+//! Input of a player by pointer or keys.
 
 use jersi_rules::{Cell, Cube, Kind, Mover};
 
-/// Which part of a unit is meant. Where one cube stands alone, or on what never moves, both mean
-/// that cube.
+/// A part of a unit. For a single cube, or a cube on a mountain, both values mean that cube.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Part {
     /// The cube on top.
     #[default]
     Top,
-    /// Both cubes: what a tap on the lower cube or beside the cubes means.
+    /// Both cubes: a tap on the lower cube or beside the cubes.
     Stack,
 }
 
 impl Part {
-    /// What moves in a step of this part.
+    /// The mover in a step of this part.
     #[must_use]
     pub const fn mover(self) -> Mover {
         match self {
@@ -42,51 +41,51 @@ impl Part {
     }
 }
 
-/// What is in hand, or taken into it.
+/// The selection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Hand {
     /// A cube or a stack of the board.
     Unit {
-        /// Where it stands.
+        /// Its cell.
         cell: Cell,
-        /// Which part of it.
+        /// Its part.
         part: Part,
     },
     /// A cube of the reserve, or one that is still to be placed.
     Kind(Kind),
-    /// The captured king, which is to be put back.
+    /// The captured king that is to be put back.
     King(Cube),
 }
 
-/// What a player does. Any event may come at any time.
+/// An input of a player. Any input may come at any time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// A cell is tapped.
     Tap {
-        /// Which one.
+        /// The cell.
         cell: Cell,
-        /// What was hit there; it matters only when something is taken up.
+        /// The part that was hit, for a selection.
         part: Part,
     },
     /// A kind is tapped in the reserve, in the tray of a free setup, or among the kinds of a ransom.
     Reserve(Kind),
-    /// Something is dragged to a cell.
+    /// A unit or cube is dragged to a cell.
     Drag {
-        /// What.
+        /// What is dragged.
         from: Hand,
-        /// Where to.
+        /// The target.
         to: Cell,
     },
     /// The turn ends here.
     Finish,
-    /// Everything begins anew.
+    /// The turn starts over.
     Cancel,
-    /// The last thing done is undone.
+    /// The last input is undone.
     Back,
 }
 
 impl Event {
-    /// A tap where it does not matter what is hit.
+    /// A tap where the part does not matter.
     #[must_use]
     pub const fn tap(cell: Cell) -> Self {
         Self::Tap { cell, part: Part::Top }

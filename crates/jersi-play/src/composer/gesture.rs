@@ -1,12 +1,11 @@
-//! What each event does, and why it can't if it can't.
+//! The effect of each input, and why it is refused.
 
-use jersi_rules::{Cell, Drop, IllegalTurn, Kind, Phase, Rule, Step, Turn};
+use jersi_rules::{AnyPosition, Cell, Drop, IllegalTurn, Kind, Mover, Phase, Rule, Step, Turn};
 
 use super::line::{Choice, turn_of};
-use super::why::{is_no_stack, why_not_from, why_not_step, why_not_steps, why_not_turn};
 use super::{Composer, Hand, Part, Stage};
 
-/// Nothing if it could be done, else why not.
+/// The reason of a refused input; `None` if it was accepted.
 type Objection = Option<IllegalTurn>;
 
 impl Composer {
@@ -24,7 +23,7 @@ impl Composer {
             Stage::PickUp => self.pick_up(cell, part),
             Stage::Target => self.tap_elsewhere(cell, part),
             Stage::SecondStep => {
-                // What is left where the step came from is not what would be taken up there.
+                // The rest of the unit at the origin cannot be selected.
                 let left = matches!(self.chosen.first(), Some(&Choice::Step(first)) if first.from == cell);
                 match self.first_pick(cell, part).filter(|_| !left) {
                     Some(hand) => {
@@ -39,7 +38,7 @@ impl Composer {
         }
     }
 
-    /// A tap with something in hand that is no target of it.
+    /// A tap on a cell that is not a target of the selection.
     fn tap_elsewhere(&mut self, cell: Cell, part: Part) -> Objection {
         match self.hand {
             Some(Hand::Unit { cell: from, part: held }) if from == cell => {
@@ -61,7 +60,7 @@ impl Composer {
         }
     }
 
-    /// Takes up what stands on a cell, at the beginning of a turn.
+    /// Selects the unit on a cell, at the beginning of a turn.
     fn pick_up(&mut self, cell: Cell, part: Part) -> Objection {
         self.is_turned = false;
         self.hand = self.first_pick(cell, part);
@@ -71,15 +70,15 @@ impl Composer {
         }
     }
 
-    /// What is taken up at the beginning of a turn by a tap on a cell: the part that was tapped, or the other one
-    /// where only that can move.
+    /// The part that a tap selects at the beginning of a turn: the one that was tapped, or the other one if only that can
+    /// move.
     fn first_pick(&self, cell: Cell, part: Part) -> Option<Hand> {
         let part = self.meant(cell, part);
         let goes = |hand: &Hand| self.first_choices().any(|choice| choice.goal_of(*hand).is_some());
         [part, part.other()].map(|part| Hand::Unit { cell, part }).into_iter().find(goes)
     }
 
-    /// The part that is meant: what is no stack that moves can only be meant as a cube.
+    /// The part that is meant: a unit that cannot move as a stack is always its cube.
     fn meant(&self, cell: Cell, part: Part) -> Part {
         if part == Part::Stack && is_no_stack(&self.position, cell) { Part::Top } else { part }
     }
@@ -107,7 +106,7 @@ impl Composer {
             self.choose(Choice::End);
             return None;
         }
-        // Before the first step there is no rule to name: nothing happens.
+        // Before the first step there is no rule to report.
         turn_of(&self.chosen).and_then(|turn| why_not_turn(&self.position, turn))
     }
 
@@ -124,7 +123,7 @@ impl Composer {
     fn drag_unit(&mut self, from: Cell, part: Part, to: Cell) -> Objection {
         let stage = self.stage();
         if stage == Stage::SecondStep && self.arrived() == Some(from) {
-            // Only one part of it can move, whichever was caught.
+            // Only one part of it can move.
             let offered = self.offered().find(|choice| choice.cell() == Some(to));
             return match offered {
                 Some(choice) => {
@@ -140,7 +139,7 @@ impl Composer {
         let part = self.meant(from, part);
         let steps = [part, part.other()].map(|part| Step { mover: part.mover(), from, to });
         let goes = |step: &Step| self.first_choices().any(|choice| choice == Choice::Step(*step));
-        // The destination decides, where only one of the two can go there.
+        // The target decides if only one of the two can go there.
         let step = steps.into_iter().find(goes).unwrap_or(steps[0]);
         if let Some(&Choice::Step(first)) = self.chosen.first()
             && (first.from == from || !self.first_choices().any(|choice| choice == Choice::Step(step)))
@@ -170,12 +169,12 @@ impl Composer {
         }
     }
 
-    /// The choices with which a turn may begin.
+    /// The first choices of all turns.
     fn first_choices(&self) -> impl Iterator<Item = Choice> + '_ {
         self.lines.choices(self.lines.all(), 0)
     }
 
-    /// Why a tap on a cell does not go on with what is in hand, or with what is due.
+    /// Why a tap on a cell does not continue the turn.
     fn why_not_at(&self, cell: Cell) -> Objection {
         match (self.hand.or(self.implied_kind().map(Hand::Kind)), self.chosen.first()) {
             (Some(Hand::Unit { cell: from, part }), _) => self.why_not_unit(from, part, cell),
@@ -196,7 +195,7 @@ impl Composer {
         }
     }
 
-    /// Why neither part of a unit can go to a cell. What is too far for a cube alone is asked of its stack.
+    /// Why neither part of a unit can go to a cell. If it is too far for the cube, the reason of the stack counts.
     fn why_not_unit(&self, from: Cell, part: Part, to: Cell) -> Objection {
         let why = |part: Part| why_not_step(&self.position, Step { mover: part.mover(), from, to });
         match why(part) {
@@ -225,4 +224,40 @@ impl Composer {
         }
         self.position.shape().all().find_map(|cell| self.why_not_drop(Drop { kind, cell }))
     }
+}
+
+/// Why a turn is not legal.
+fn why_not_turn(position: &AnyPosition, turn: Turn) -> Option<IllegalTurn> {
+    position.check_turn(turn).err()
+}
+
+/// Why a turn does not begin with a step.
+fn why_not_step(position: &AnyPosition, step: Step) -> Option<IllegalTurn> {
+    position.check_step(step).err()
+}
+
+/// Why a step does not follow another.
+fn why_not_steps(position: &AnyPosition, first: Step, second: Step) -> Option<IllegalTurn> {
+    position.check_steps(first, second).err()
+}
+
+/// Why a mover cannot leave a cell: because of its unit, or else because of the cells around it.
+fn why_not_from(position: &AnyPosition, mover: Mover, from: Cell) -> Option<IllegalTurn> {
+    let why = why_of_mover(position, mover, from)?;
+    if !matches!(why.rule, Rule::CubeReach | Rule::StackReach) {
+        return Some(why);
+    }
+    let mut around = position.shape().neighbors(from);
+    around.find_map(|to| why_not_step(position, Step { mover, from, to })).or(Some(why))
+}
+
+/// Whether the unit on a cell cannot move as a stack, so that only its top can be meant.
+fn is_no_stack(position: &AnyPosition, cell: Cell) -> bool {
+    let why = why_of_mover(position, Mover::Stack, cell);
+    why.is_some_and(|why| matches!(why.rule, Rule::LoneCube | Rule::StandsOnMountain))
+}
+
+/// The objection to a step that ends where it starts: the rules check the mover before the distance.
+fn why_of_mover(position: &AnyPosition, mover: Mover, from: Cell) -> Option<IllegalTurn> {
+    why_not_step(position, Step { mover, from, to: from })
 }

@@ -1,5 +1,5 @@
-//! A turn as the line of choices by which it is entered. Sorted by their lines, the turns that
-//! begin alike stand together.
+//! A turn as the sequence of choices by which it is entered. Sorted by their sequences, turns with a common prefix are
+//! adjacent.
 
 use std::ops::Range;
 
@@ -7,22 +7,22 @@ use jersi_rules::{Action, AnyPosition, Cell, Drop, Kind, Mover, Step, Turn};
 
 use super::{Hand, Part};
 
-/// One choice on the way to a turn.
+/// A choice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Choice {
-    /// Nothing follows the first step or drop.
+    /// The turn ends after the first step or drop.
     End,
     Step(Step),
     Drop(Drop),
     Place(Drop),
     Name(Kind),
     Give(Cell),
-    /// The captured king is put back, at the end of a turn or as a decision of its own.
+    /// The captured king is put back, at the end of a turn or as a separate decision.
     Relocate(Cell),
 }
 
 impl Choice {
-    /// The cell that is tapped for it, if it is made on the board.
+    /// The cell to be tapped, if the choice is made on the board.
     pub(super) const fn cell(self) -> Option<Cell> {
         match self {
             Self::Step(Step { to, .. }) => Some(to),
@@ -32,7 +32,7 @@ impl Choice {
         }
     }
 
-    /// Where it brings what is in hand, if it is a step of that.
+    /// The target, if it is a step of the selection.
     pub(super) fn goal_of(self, hand: Hand) -> Option<Cell> {
         match self {
             Self::Step(Step { mover, from, to }) => {
@@ -42,7 +42,7 @@ impl Choice {
         }
     }
 
-    /// The kind that is tapped for it in a tray, if one is.
+    /// The kind to be tapped in a tray, if the choice is made there.
     pub(super) const fn kind(self) -> Option<Kind> {
         match self {
             Self::Drop(drop) | Self::Place(drop) => Some(drop.kind),
@@ -52,7 +52,7 @@ impl Choice {
     }
 }
 
-/// The choices of a turn in their order.
+/// The choices of a turn, in order.
 pub(super) type ChoiceLine = [Option<Choice>; 3];
 
 fn line(turn: Turn) -> ChoiceLine {
@@ -74,7 +74,7 @@ fn line(turn: Turn) -> ChoiceLine {
     }
 }
 
-/// What some choices make when nothing follows them; `None` of no choice at all.
+/// The turn of some choices if it ends there; `None` without choices.
 pub(super) fn turn_of(choices: &[Choice]) -> Option<Turn> {
     let (&first, rest) = choices.split_first()?;
     let turn = match (first, rest.first()) {
@@ -100,7 +100,7 @@ pub(super) fn turn_of(choices: &[Choice]) -> Option<Turn> {
     }
 }
 
-/// All legal turns of a position, sorted by their lines.
+/// All legal turns of a position, sorted by their sequences of choices.
 #[derive(Clone, Debug)]
 pub(super) struct Lines(Vec<(ChoiceLine, Turn)>);
 
@@ -112,12 +112,12 @@ impl Lines {
         Self(lines)
     }
 
-    /// All of them.
+    /// The range of all turns.
     pub(super) fn all(&self) -> Range<usize> {
         0..self.0.len()
     }
 
-    /// Those among some whose choice number `depth` is the given one.
+    /// The turns of a range whose choice at `depth` is the given one.
     pub(super) fn with(&self, range: &Range<usize>, depth: usize, choice: Choice) -> Range<usize> {
         let lines = &self.0[range.clone()];
         let start = lines.partition_point(|(line, _)| line.get(depth).copied().flatten() < Some(choice));
@@ -125,7 +125,7 @@ impl Lines {
         range.start + start..range.start + end
     }
 
-    /// The choices number `depth` that lead to some turns, each once, in order.
+    /// The distinct choices at `depth` of a range of turns, in order.
     pub(super) fn choices(&self, range: Range<usize>, depth: usize) -> impl Iterator<Item = Choice> {
         let mut last = None;
         self.0[range].iter().filter_map(move |(line, _)| {
@@ -143,7 +143,7 @@ impl Lines {
         self.0[range.clone()].last().and_then(|(line, _)| line.get(depth).copied().flatten())
     }
 
-    /// The one turn of a range, if all its choices are made.
+    /// The turn of a range, if all its choices are made.
     pub(super) fn complete(&self, range: &Range<usize>, depth: usize) -> Option<Turn> {
         match &self.0[range.clone()] {
             [(line, turn)] if line.get(depth).copied().flatten().is_none() => Some(*turn),
@@ -151,7 +151,7 @@ impl Lines {
         }
     }
 
-    /// The line of a turn, if the turn is legal.
+    /// The choices of a turn, if it is legal.
     pub(super) fn line_of(&self, turn: Turn) -> Option<ChoiceLine> {
         let line = line(turn);
         self.0.binary_search(&(line, turn)).ok().map(|_| line)

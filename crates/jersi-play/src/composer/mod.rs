@@ -1,18 +1,14 @@
-//! Clicks, drags and keys become a turn. The composer knows the legal turns of a position and goes
-//! along those that begin as the player began; it decides nothing about legality itself, and asks
-//! the rules why something is not possible.
+//! Composing a turn from clicks, drags and keys. The composer filters the legal turns of a position by the input so far;
+//! legality, and the reasons of refusals, come from the rules.
 //!
-//! - A tap takes up what stands on a cell: the cube on top if that was tapped, else the whole stack.
-//! - With a stack in hand the destination decides what moves, wherever only the cube or only the
-//!   stack can go there; where both can, the part in hand goes. A tap on it changes the part, and
-//!   the next one puts it down.
-//! - A tap on something else that may be taken up takes that; any other tap says why it is not
-//!   possible, and changes nothing.
-//! - After a first step that may be the last, a tap on a target goes on, and a tap where it arrived
-//!   (or [`Event::Finish`]) ends the turn.
-//! - After a first drop, a tap on a target drops the same kind again, or the other if there is no
-//!   more of it; a kind may be chosen, and must be to drop it on the first one. A tap on the first
-//!   one without a choice ends the turn.
+//! - A tap selects the unit on a cell: the top cube if that was tapped, else the whole stack.
+//! - With a stack selected, the target decides what moves if only the cube or only the stack can go there; otherwise the
+//!   selected part moves. A tap on the selection switches the part, and the next one deselects it.
+//! - A tap on another selectable unit selects that; any other tap is refused with a reason and changes nothing.
+//! - After a first step that may be the last, a tap on a target makes the second step, and a tap on the reached cell (or
+//!   [`Event::Finish`]) ends the turn.
+//! - After a first drop, a tap on a target drops the same kind again, or the other kind if none is left. A kind may be
+//!   chosen, and must be for a drop on the first cube. A tap on the first cube without a choice ends the turn.
 
 mod cursor;
 mod event;
@@ -20,7 +16,6 @@ mod gesture;
 mod line;
 mod script;
 mod state;
-mod why;
 
 use std::ops::Range;
 
@@ -41,7 +36,7 @@ pub use state::{Answer, Pick, Stage, State, Target};
 /// let cell = |name| start.shape().named(name).expect("on the board");
 /// let mut composer = Composer::new(&start);
 ///
-/// // The stack on b4 is taken up and goes to c4, and might let its top go on.
+/// // The stack on b4 is selected and goes to c4; its top might step on.
 /// composer.event(Event::Tap { cell: cell("b4"), part: Part::Stack });
 /// assert_eq!(composer.event(Event::tap(cell("c4"))), Answer::Open);
 /// assert_eq!(composer.stage(), Stage::SecondStep);
@@ -55,11 +50,11 @@ pub use state::{Answer, Pick, Stage, State, Target};
 pub struct Composer {
     position: AnyPosition,
     lines: Lines,
-    /// What was chosen, and which turns go on from there.
+    /// The choices so far, each with the range of turns that remain.
     chosen: Vec<Choice>,
     range: Range<usize>,
     hand: Option<Hand>,
-    /// Whether the part in hand is not the one that was taken up first.
+    /// Whether the selected part was switched.
     is_turned: bool,
     refused: Option<IllegalTurn>,
 }
@@ -93,8 +88,7 @@ impl Composer {
         self.lines.complete(&self.range, self.chosen.len())
     }
 
-    /// Does what the player did. When the turn is complete, only [`Event::Cancel`] and
-    /// [`Event::Back`] change anything.
+    /// Handles an input. When the turn is complete, only [`Event::Cancel`] and [`Event::Back`] have an effect.
     pub fn event(&mut self, event: Event) -> Answer {
         self.refused = None;
         let done = self.turn();
@@ -114,17 +108,17 @@ impl Composer {
         }
     }
 
-    /// The choices that may be made now, whatever is in hand.
+    /// The possible choices, for any selection.
     fn next(&self) -> impl Iterator<Item = Choice> + '_ {
         self.lines.choices(self.range.clone(), self.chosen.len())
     }
 
-    /// The choices that a tap on the board makes, with what is in hand.
+    /// The choices that a tap on the board can make with the selection.
     fn offered(&self) -> impl Iterator<Item = Choice> + '_ {
         let begun = !self.chosen.is_empty();
         let implied = if self.hand.is_none() { self.implied_kind() } else { None };
         let arrived = self.arrived();
-        // Where the part in hand can go itself, the other one is not meant.
+        // If the selected part can go there, the other one is not meant.
         let own: Vec<Cell> = match self.hand {
             Some(hand @ Hand::Unit { .. }) if !begun => {
                 self.next().filter_map(|one| one.goal_of(hand)).collect()
@@ -148,8 +142,7 @@ impl Composer {
         })
     }
 
-    /// The kind that is meant when none was chosen: the one dropped first, the other one if there is
-    /// no more of it, or the last that is left to place.
+    /// The default kind: the one dropped first, the other one if none of it is left, or the last kind to place.
     fn implied_kind(&self) -> Option<Kind> {
         if self.chosen.is_empty() && !self.is_placing() {
             return None;
@@ -167,7 +160,7 @@ impl Composer {
         self.position.phase() == jersi_rules::Phase::Place
     }
 
-    /// Where the first step or drop arrived, while something may follow it.
+    /// The target of the first step or drop, while a second may follow.
     fn arrived(&self) -> Option<Cell> {
         match self.chosen.as_slice() {
             &[first] => first.cell(),
@@ -179,7 +172,7 @@ impl Composer {
         self.next().next() == Some(Choice::End)
     }
 
-    /// Makes a choice; where nothing but the end can follow, the end too.
+    /// Makes a choice, and ends the turn if only the end can follow.
     fn choose(&mut self, choice: Choice) {
         self.hand = None;
         self.range = self.lines.with(&self.range, self.chosen.len(), choice);
@@ -189,26 +182,26 @@ impl Composer {
         }
     }
 
-    /// Whether nothing but the end of the turn or of its steps can follow.
+    /// Whether only the end of the turn or of its steps can follow.
     fn must_end(&self) -> bool {
         let mut next = self.next();
         next.next() == Some(Choice::End) && next.next().is_none()
     }
 
-    /// Begins anew.
+    /// Starts over.
     fn clear(&mut self) {
         self.hand = None;
         self.chosen.clear();
         self.range = self.lines.all();
     }
 
-    /// Puts down what is in hand, or takes back the last choice.
+    /// Clears the selection, or undoes the last choice.
     fn back(&mut self) {
         if self.hand.take().is_some() {
             return;
         }
         let mut chosen = std::mem::take(&mut self.chosen);
-        // An end that made itself goes with the choice before it.
+        // An automatic end is undone with the choice before it.
         while chosen.pop() == Some(Choice::End) && self.ends_by_itself(&chosen) {}
         self.range = self.range_of(&chosen);
         self.chosen = chosen;

@@ -1,4 +1,4 @@
-//! The clicks that enter a known turn: one way among several, and always the same.
+//! The inputs that enter a known turn, deterministically.
 
 use jersi_rules::Turn;
 
@@ -6,7 +6,7 @@ use super::line::Choice;
 use super::{Composer, Event, Hand, Part};
 
 impl Composer {
-    /// The events that enter a turn from the beginning; `None` if the turn is not legal.
+    /// The inputs that enter a turn from the beginning; `None` if the turn is not legal.
     ///
     /// ```
     /// use jersi_play::{Answer, Composer, Event};
@@ -42,8 +42,8 @@ impl Composer {
         Some(events)
     }
 
-    /// The event that comes next on the way to a turn, from what is entered so far. Where something else was begun,
-    /// it is the first one of the way: it begins anew.
+    /// The next input for a turn, given the input so far. If another turn was begun, it is the first input, which starts
+    /// over.
     #[must_use]
     pub fn next_event(&self, turn: Turn) -> Option<Event> {
         let script = self.script(turn)?;
@@ -53,7 +53,7 @@ impl Composer {
             if model.chosen == self.chosen && model.hand == self.hand {
                 return Some(event);
             }
-            // The other part of the right stack: it will do, unless it could go to the same place itself.
+            // The other part of the right stack will do, unless it could go to the same target itself.
             if let (Some(Hand::Unit { cell, .. }), Some(Hand::Unit { cell: held, part })) =
                 (model.hand, self.hand)
                 && cell == held

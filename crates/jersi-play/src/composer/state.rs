@@ -1,97 +1,97 @@
-//! What a front end shows while a turn is entered.
+//! The state of a turn that is being entered, for display.
 
 use jersi_rules::{Cell, Cube, IllegalTurn, Kind, Turn};
 
 use super::{Choice, Composer, Hand, Part};
 use crate::Snapshot;
 
-/// What is to be done next.
+/// The next input that is expected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
-    /// A unit of the board or a cube of the reserve is to be taken up.
+    /// The selection of a unit of the board or a cube of the reserve.
     PickUp,
-    /// It is in hand, and a target is to be chosen.
+    /// A target of the selection.
     Target,
-    /// The first step is made: a target of the second one, or the end of the turn.
+    /// After the first step: a target of the second one, or the end of the turn.
     SecondStep,
-    /// The first cube is dropped: a kind and a target of the second drop, or the end of the turn.
+    /// After the first drop: a kind and a target of the second one, or the end of the turn.
     SecondDrop,
-    /// The captured king is to be put back.
+    /// A cell for the captured king.
     Relocate,
-    /// The kind of a ransom is to be named.
+    /// The kind of a ransom.
     Name,
-    /// The ransom is to be given.
+    /// The cube that is given as ransom.
     Give,
-    /// A cube of a free setup is to be placed.
+    /// A cell for a cube of a free setup.
     Place,
-    /// The turn is complete.
+    /// None: the turn is complete.
     Done,
-    /// The game is over: there is no turn.
+    /// None: the game is over.
     Over,
 }
 
-/// A part of a unit that may be taken up.
+/// A part of a unit that may be selected.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pick {
-    /// Where it stands.
+    /// The cell.
     pub cell: Cell,
-    /// Which part of the unit.
+    /// The part.
     pub part: Part,
 }
 
-/// A cell that may be tapped to go on.
+/// A cell that may be tapped to continue.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Target {
     /// The cell.
     pub cell: Cell,
     /// The cubes that would be captured (or given) there, from the bottom up.
     pub takes: Vec<Cube>,
-    /// What of the unit in hand would go there.
+    /// The part of the selection that would go there.
     pub part: Option<Part>,
 }
 
-/// Everything a front end shows of a turn that is being entered.
+/// The state of a turn that is being entered.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    /// What is to be done next.
+    /// The next input that is expected.
     pub stage: Stage,
-    /// What is in hand: what was taken up, or a king that is to be put back.
+    /// The selection, or a king that is to be put back.
     pub hand: Option<Hand>,
-    /// Where the first step or drop arrived: a second tap there ends the turn.
+    /// The target of the first step or drop: a second tap there ends the turn.
     pub arrived: Option<Cell>,
-    /// What may be taken up from the board, in the order of the cells.
+    /// The selectable parts of units, in the order of the cells.
     pub can_pick: Vec<Pick>,
-    /// The cells on which the turn may go on with what is in hand.
+    /// The targets of the selection.
     pub targets: Vec<Target>,
     /// The kinds that may be chosen: from the reserve, from the tray, or for a ransom.
     pub reserve_choices: Vec<Kind>,
     /// Whether the turn, or its steps, may end here.
     pub may_finish: bool,
-    /// The board after what was chosen so far.
+    /// The board after the choices so far.
     pub provisional: Snapshot,
-    /// Why the last event was not possible, if it was not.
+    /// Why the last input was refused, if it was.
     pub refused: Option<IllegalTurn>,
 }
 
-/// What came of an event.
+/// The result of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
     /// The turn is not complete.
     Open,
-    /// It could not be done, because of a rule.
+    /// A rule forbids it.
     Refused(IllegalTurn),
-    /// The turn is complete.
+    /// None: the turn is complete.
     Done(Turn),
 }
 
 impl Composer {
-    /// What is to be done next.
+    /// The next input that is expected.
     #[must_use]
     pub fn stage(&self) -> Stage {
         if self.turn().is_some() {
             return Stage::Done;
         }
-        // The end of the turn sorts before everything else that may follow.
+        // The end of the turn sorts before all other choices.
         let depth = self.chosen.len();
         match self.lines.last_choice(&self.range, depth) {
             None | Some(Choice::End) => Stage::Over,
@@ -106,7 +106,7 @@ impl Composer {
         }
     }
 
-    /// Everything to be shown.
+    /// The state for display.
     #[must_use]
     pub fn state(&self) -> State {
         let stage = self.stage();
@@ -124,7 +124,7 @@ impl Composer {
         }
     }
 
-    /// The board after what was chosen so far.
+    /// The board after the choices so far.
     #[must_use]
     pub fn provisional(&self) -> Snapshot {
         match super::line::turn_of(&self.chosen) {

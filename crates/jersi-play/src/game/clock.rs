@@ -1,7 +1,6 @@
-//! The clocks of the players. What time it is, is told from outside; any beginning of time will do.
+//! The clocks of the players. The time is an argument, from any epoch.
 //!
-//! What a clock shows after a turn is kept with the turn. So going back in the tree goes back in
-//! time too, and nothing else needs to be restored.
+//! The clock after a turn is stored in the node of that turn, so going back in the tree restores the clocks.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,28 +10,28 @@ use jersi_rules::{Color, Phase, Turn};
 
 use super::{Ending, Game, NodeId, PlayError};
 
-/// How much time the players have. Written as `-`, `300`, `300+2`, in seconds.
+/// A time control, written as `-`, `300`, `300+2`, in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum TimeControl {
-    /// As much as they like.
+    /// No clocks.
     #[default]
     Unlimited,
-    /// So much for the whole game.
+    /// A time for the whole game.
     SuddenDeath(Milliseconds),
-    /// So much at first, and some more after each turn.
+    /// Fischer: a time, and an increment after each turn.
     Increment {
-        /// At first.
+        /// The initial time.
         time: Milliseconds,
-        /// After each turn. The decisions of a ransom are one turn together.
+        /// The increment. The decisions of a ransom are one turn.
         increment: Milliseconds,
     },
 }
 
 impl TimeControl {
-    /// The name of the tag that says it.
+    /// The name of its tag in records.
     pub const TAG: &'static str = "TimeControl";
 
-    /// The time that a player has at first.
+    /// The initial time.
     #[must_use]
     pub const fn time(self) -> Option<Milliseconds> {
         match self {
@@ -41,7 +40,7 @@ impl TimeControl {
         }
     }
 
-    /// The time that is added after a turn.
+    /// The increment.
     #[must_use]
     pub const fn increment(self) -> Milliseconds {
         match self {
@@ -71,7 +70,7 @@ fn seconds(f: &mut fmt::Formatter<'_>, time: Milliseconds) -> fmt::Result {
     if rest == 0 { Ok(()) } else { write!(f, ".{rest:03}") }
 }
 
-/// The text is no time control.
+/// Invalid time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a time such as -, 300 or 300+2, in seconds")]
 pub struct TimeControlError;
@@ -104,14 +103,14 @@ fn read_seconds(text: &str) -> Result<Milliseconds, TimeControlError> {
     sum.map(Milliseconds).ok_or(TimeControlError)
 }
 
-/// A player is thinking.
+/// The time that the side to move has used.
 #[derive(Clone, Debug)]
 pub(super) struct Thinking {
-    /// Where: always the end of the main line.
+    /// The end of the main line.
     pub(super) node: NodeId,
-    /// For how long, before the clock was last stopped.
+    /// The time used before the clock was last stopped.
     spent: Milliseconds,
-    /// Since when it runs, if it does.
+    /// The time at which the clock was started, if it runs.
     since: Option<Milliseconds>,
 }
 
@@ -122,21 +121,20 @@ impl Thinking {
 }
 
 impl Game {
-    /// How much time the players have.
+    /// The time control.
     #[must_use]
     pub fn time_control(&self) -> TimeControl {
         self.tag(TimeControl::TAG).and_then(|text| text.parse().ok()).unwrap_or_default()
     }
 
-    /// Says how much time the players have.
+    /// Sets the time control.
     pub fn set_time_control(&mut self, control: TimeControl) {
         self.note(TimeControl::TAG, &control.to_string());
     }
 
-    /// Lets the clock run of the player who is to decide at the end of the main line: at the
-    /// beginning, after a pause, or after something was taken back. Says whether it runs: it does not
-    /// in a game without clocks, in one that is over, and while a side decides for the first time, so
-    /// that nobody loses time before both are there.
+    /// Starts the clock of the side to move at the end of the main line, and returns whether it runs. It does not in a
+    /// game without clocks, in one that is over, and before a side's first decision, so that no time is lost before both
+    /// players are there.
     pub fn start_clock(&mut self, now: Milliseconds) -> bool {
         if self.time_control().time().is_none() || self.ending().is_some() {
             return false;
@@ -154,20 +152,20 @@ impl Game {
         true
     }
 
-    /// Whether a side has decided something before a node.
+    /// Whether a side has made a decision before a node.
     fn has_decided_before(&self, node: NodeId, side: Color) -> bool {
         let before = |node| self.position_at(self.parent(node)?);
         self.path(node).into_iter().filter_map(before).any(|position| position.side() == side)
     }
 
-    /// How long the player who is to decide at the end of the main line has thought.
+    /// The time that the side to move at the end of the main line has used.
     #[must_use]
     pub fn time_spent(&self, now: Milliseconds) -> Milliseconds {
         let thinking = self.thinking.as_ref().filter(|thinking| thinking.node == self.end());
         Milliseconds(thinking.map_or(0, |thinking| thinking.spent(now)))
     }
 
-    /// Lets the clock run of a player who has thought for so long already: a game is taken up again.
+    /// Starts the clock of a side that has used some time already: a stored game is continued.
     pub(crate) fn resume_clock(&mut self, spent: Milliseconds, now: Milliseconds) {
         if self.start_clock(now)
             && let Some(thinking) = &mut self.thinking
@@ -176,13 +174,12 @@ impl Game {
         }
     }
 
-    /// How long the player who is to decide thought before the clock was last stopped, and since when it
-    /// runs: to compare games.
+    /// The time used before the clock was last stopped, and the time at which it was started: for comparing games.
     pub(crate) fn running(&self) -> Option<(Milliseconds, Option<Milliseconds>)> {
         self.thinking.as_ref().map(|thinking| (thinking.spent, thinking.since))
     }
 
-    /// Stops the clock until [`start_clock`](Self::start_clock) lets it go on.
+    /// Stops the clock until [`start_clock`](Self::start_clock).
     pub fn pause_clock(&mut self, now: Milliseconds) {
         if let Some(thinking) = &mut self.thinking {
             thinking.spent = Milliseconds(thinking.spent(now));
@@ -190,15 +187,15 @@ impl Game {
         }
     }
 
-    /// Whose clock runs.
+    /// The side whose clock runs.
     #[must_use]
     pub fn thinker(&self) -> Option<Color> {
         let thinking = self.thinking.as_ref().filter(|thinking| thinking.since.is_some())?;
         Some(self.position_at(thinking.node)?.side())
     }
 
-    /// Plays a turn like [`play`](Self::play) and presses the clock, if it is played at the end of the
-    /// main line. If it is too late, the game is lost on time instead.
+    /// Plays a turn like [`play`](Self::play), and at the end of the main line presses the clock. If the time is up, the
+    /// game is lost on time instead.
     pub fn play_at(&mut self, turn: Turn, now: Milliseconds) -> Result<NodeId, PlayError> {
         if self.current != self.end() {
             return self.put(turn);
@@ -212,8 +209,8 @@ impl Game {
         self.append(turn, self.time_spent(now), now)
     }
 
-    /// Plays a turn at the end of the main line, for which the player is charged so much time, and lets
-    /// the next clock run. Whoever looks at the end goes along; whoever looks at something else stays.
+    /// Plays a turn at the end of the main line, charges the player the given time, and starts the next clock. If the
+    /// current node is the end, it becomes the new end; otherwise it stays.
     pub fn append(
         &mut self,
         turn: Turn,
@@ -226,7 +223,7 @@ impl Game {
         let looked_at = (self.current, self.shown);
         self.show(end);
         let node = self.put(turn).inspect_err(|_| (self.current, self.shown) = looked_at)?;
-        // Whoever decides inside another's turn gets nothing for it, and the captor once.
+        // Decisions in another's turn add no increment; the captor gets it once.
         let is_whole = matches!(self.position().phase(), Phase::Play | Phase::Place);
         let more = if is_whole && !is_first { self.time_control().increment().0 } else { 0 };
         let after = |left: Milliseconds| left.0.saturating_sub(spent.0).saturating_add(more);
@@ -239,8 +236,8 @@ impl Game {
         Ok(node)
     }
 
-    /// What the clock of a side shows; `None` in a game without clocks. While a clock runs or stands
-    /// still, and where the end of the main line is looked at, that end is meant, else the current node.
+    /// The remaining time of a side; `None` without clocks. It is that of the end of the main line if the clock there has
+    /// been started or the end is the current node, otherwise that of the current node.
     #[must_use]
     pub fn remaining(&self, side: Color, now: Milliseconds) -> Option<Milliseconds> {
         if self.thinking.is_some() || self.current == self.end() {
@@ -250,7 +247,7 @@ impl Game {
         }
     }
 
-    /// What the clock of a side shows at the end of the main line, whatever is looked at.
+    /// The remaining time of a side at the end of the main line.
     #[must_use]
     pub fn remaining_at_end(&self, side: Color, now: Milliseconds) -> Option<Milliseconds> {
         if self.ending() == Some(Ending::Time { of: side }) {
@@ -262,7 +259,7 @@ impl Game {
         Some(Milliseconds(left.0.saturating_sub(if is_deciding { self.time_spent(now).0 } else { 0 })))
     }
 
-    /// What the clock of a side showed at a node.
+    /// The clock of a side at a node.
     #[must_use]
     pub fn clock_at(&self, node: NodeId, side: Color) -> Option<Milliseconds> {
         let mut at = node;
@@ -276,13 +273,13 @@ impl Game {
         }
     }
 
-    /// What the clock of the player showed after a turn, as far as it was kept.
+    /// The clock of the player after a turn, if it is known.
     #[must_use]
     pub fn clock_after(&self, node: NodeId) -> Option<Milliseconds> {
         self.tree.node(node)?.clock
     }
 
-    /// How long the player thought about a turn, as far as the clocks tell.
+    /// The time that the player used for a turn, if the clocks are known.
     #[must_use]
     pub fn time_used(&self, node: NodeId) -> Option<Milliseconds> {
         let (after, parent) = (self.clock_after(node)?, self.parent(node)?);
@@ -293,7 +290,7 @@ impl Game {
         Some(Milliseconds(before.0.saturating_add(more).saturating_sub(after.0)))
     }
 
-    /// Looks at the clock: if the time of the side that decides is up, it loses now, and is told.
+    /// Ends the game if the time of the side to move is up, and returns that side.
     pub fn flag(&mut self, now: Milliseconds) -> Option<Color> {
         let side = self.position_at(self.thinking.as_ref()?.node)?.side();
         let is_up = self.remaining(side, now) == Some(Milliseconds(0));

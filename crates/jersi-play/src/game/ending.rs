@@ -1,4 +1,4 @@
-//! How a game ended: by the rules, or because the players or the clock said so.
+//! The ending of a game: by the rules, by the players or by the clock.
 
 use std::fmt;
 
@@ -7,23 +7,23 @@ use jersi_rules::{AnyPosition, Color, Outcome};
 
 use super::{Game, NodeId};
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
     /// By the rules.
     Rules(Outcome),
     /// A side resigned.
     Resignation {
-        /// The side that did.
+        /// The side that resigned.
         by: Color,
     },
     /// The players agreed on a tie.
     Agreement,
-    /// The players agreed to stop the countdown; the count decided as at its end.
+    /// The players agreed to stop the countdown, and the count decided.
     Stopped(Outcome),
-    /// A side had no more time.
+    /// A side lost on time.
     Time {
-        /// That side.
+        /// The side that lost.
         of: Color,
     },
     /// A side left, and the other one claimed the win.
@@ -31,7 +31,7 @@ pub enum Ending {
         /// The side that left.
         by: Color,
     },
-    /// The record has a result and does not say why: the winner, or nobody.
+    /// A result of a record without a reason: the winner, or `None` for a tie.
     Unexplained(Option<Color>),
 }
 
@@ -63,7 +63,7 @@ impl Ending {
         }
     }
 
-    /// What stands in a record.
+    /// The result in a record.
     #[must_use]
     pub fn result(self) -> GameResult {
         self.winner().map_or(GameResult::Tie, GameResult::Win)
@@ -83,10 +83,10 @@ const STOPPED: &str = "countdown-stopped";
 const TIME: &str = "time";
 const LEFT: &str = "left";
 
-/// Why a game can't be ended.
+/// A refused ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EndingError {
-    /// It has ended already.
+    /// The game is over.
     #[error("the game is over: {0}")]
     Ended(Ending),
     /// There is no countdown to stop.
@@ -95,7 +95,7 @@ pub enum EndingError {
 }
 
 impl Game {
-    /// How the game, that is its main line, ended; `None` while it goes on.
+    /// The ending of the main line; `None` while the game goes on.
     ///
     /// ```
     /// use jersi_play::{Ending, Game, PlayError};
@@ -113,8 +113,8 @@ impl Game {
         self.ending_at(self.end())
     }
 
-    /// How the game ended at a node, so that nothing can be played there. Before the end of the main
-    /// line, only the rules end it.
+    /// The ending at a node, after which nothing can be played. Before the end of the main line, only the rules end a
+    /// game.
     pub(super) fn ending_at(&self, node: NodeId) -> Option<Ending> {
         if let Some(outcome) = self.position_at(node)?.outcome() {
             return Some(Ending::Rules(outcome));
@@ -122,7 +122,7 @@ impl Game {
         if node != self.end() {
             return None;
         }
-        // A record may claim what the count does not say.
+        // A record may contradict the count.
         let stopped = self.position_at(node)?.outcome_if_stopped();
         let stopped = stopped.filter(|&outcome| GameResult::from(outcome) == self.result);
         if let (Some(STOPPED), Some(outcome)) = (self.tag(Tag::TERMINATION), stopped) {
@@ -139,13 +139,13 @@ impl Game {
         })
     }
 
-    /// The result as a record has it. It says nothing if nobody did, even where the rules would.
+    /// The explicit result, as in a record. It may be open where the rules end the game.
     #[must_use]
     pub const fn result(&self) -> GameResult {
         self.result
     }
 
-    /// A side gives up.
+    /// A side resigns.
     pub fn resign(&mut self, by: Color) -> Result<(), EndingError> {
         self.end_with(Ending::Resignation { by })
     }
@@ -165,7 +165,7 @@ impl Game {
         }
     }
 
-    /// A side loses because its time is up.
+    /// A side loses on time.
     pub fn lose_on_time(&mut self, of: Color) -> Result<(), EndingError> {
         self.end_with(Ending::Time { of })
     }
@@ -184,7 +184,7 @@ impl Game {
         Ok(())
     }
 
-    /// Says of the end of the main line what the rules say, and nothing else.
+    /// Resets the result of the main line to that of the rules.
     pub(super) fn settle(&mut self) {
         let outcome = self.position_at(self.end()).and_then(AnyPosition::outcome);
         self.result = outcome.map_or(GameResult::Open, GameResult::from);

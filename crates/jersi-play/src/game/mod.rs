@@ -1,5 +1,5 @@
-//! A game: a tree of turns with a current place in it, its head, its clocks and its result. What a
-//! turn does and how a game ends by the rules is jersi-rules' to say; here is what players do with it.
+//! A game: a tree of turns with a current node, tags, clocks and a result. Legality and endings by the rules are
+//! `jersi-rules`'.
 
 mod clock;
 mod ending;
@@ -21,7 +21,7 @@ use tree::Tree;
 pub use tree::{NodeId, Remarks};
 pub use turns::{GameTurn, GameTurns};
 
-/// A game that is played, looked at or commented.
+/// A game that is played, viewed or annotated.
 ///
 /// ```
 /// use jersi_play::{Game, NodeId};
@@ -31,7 +31,7 @@ pub use turns::{GameTurn, GameTurns};
 /// let turn = game.position().read_turn("b4=c4-d4").expect("well written");
 /// let first = game.play(turn).expect("legal");
 ///
-/// // Another turn from the same place is a variation; the first one can be found again.
+/// // Another turn from the same node is a variation; the first one is found again.
 /// game.back();
 /// let other = game.position().read_turn("b4=d3").expect("well written");
 /// let second = game.play(other).expect("legal");
@@ -45,14 +45,14 @@ pub struct Game {
     tags: Vec<Tag>,
     tree: Tree,
     current: NodeId,
-    /// How much of the current node's turn is shown, if not all of it.
+    /// The part of the current node's turn that is shown, if not all of it.
     shown: Option<usize>,
-    /// How the main line ended, as far as it was said.
+    /// The explicit result of the main line.
     result: GameResult,
     thinking: Option<Thinking>,
 }
 
-/// Why a turn was not played.
+/// A refused turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayError {
     /// The rules forbid it.
@@ -70,7 +70,7 @@ impl Game {
         Self::begin(Start::of(*position))
     }
 
-    /// A game that begins in a way that a record can tell: with a setup and a seed, or a code.
+    /// A game that begins with a start of a record: a setup with a seed, a code or a position.
     #[must_use]
     pub fn begin(start: Start) -> Self {
         Self {
@@ -84,19 +84,19 @@ impl Game {
         }
     }
 
-    /// How it begins.
+    /// The start.
     #[must_use]
     pub const fn start(&self) -> &Start {
         &self.start
     }
 
-    /// Which game it is.
+    /// The ruleset.
     #[must_use]
     pub const fn ruleset(&self) -> RulesetId {
         self.start.position().ruleset()
     }
 
-    /// What is known of it beside its turns, in the order in which it is written.
+    /// The tags, in the order of the record.
     #[must_use]
     pub fn tags(&self) -> &[Tag] {
         &self.tags
@@ -108,7 +108,7 @@ impl Game {
         self.tags.iter().find(|tag| tag.name() == name).map(Tag::value)
     }
 
-    /// Sets a tag, in the place of the first one of that name.
+    /// Sets a tag, replacing the first one of that name.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         let tag = Tag::new(name, value)?;
         match self.tags.iter_mut().find(|tag| tag.name() == name) {
@@ -118,7 +118,7 @@ impl Game {
         Ok(())
     }
 
-    /// Sets a tag of the game's own.
+    /// Sets a reserved tag.
     fn note(&mut self, name: &'static str, value: &str) {
         self.set_tag(name, value).expect("our own tags have good names");
     }
@@ -128,7 +128,7 @@ impl Game {
         self.tags.retain(|tag| tag.name() != name);
     }
 
-    /// The current node: after the turn that was played last, or went to.
+    /// The current node.
     #[must_use]
     pub const fn current(&self) -> NodeId {
         self.current
@@ -140,7 +140,7 @@ impl Game {
         &self.tree.at(self.current).position
     }
 
-    /// The position at a node; `None` if the node was deleted, as with everything asked by node.
+    /// The position at a node; `None` for a deleted node, as in all methods with a node.
     #[must_use]
     pub fn position_at(&self, node: NodeId) -> Option<&AnyPosition> {
         self.tree.node(node).map(|node| &node.position)
@@ -152,19 +152,19 @@ impl Game {
         self.tree.node(node)?.turn
     }
 
-    /// The node before; `None` at the start.
+    /// The parent of a node; `None` at the start.
     #[must_use]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.tree.node(node)?.parent
     }
 
-    /// The node that follows in the same line.
+    /// The next node of the same line.
     #[must_use]
     pub fn next(&self, node: NodeId) -> Option<NodeId> {
         self.tree.node(node)?.next
     }
 
-    /// The nodes that follow: first that of the same line, then the variations.
+    /// The children of a node: that of the same line, then the variations.
     #[must_use]
     pub fn children(&self, node: NodeId) -> Vec<NodeId> {
         self.tree.children(node)
@@ -176,7 +176,7 @@ impl Game {
         self.tree.path(node)
     }
 
-    /// The nodes of the game as it was played, without the start and without variations.
+    /// The nodes of the main line, without the start.
     #[must_use]
     pub fn main_line(&self) -> Vec<NodeId> {
         self.tree.path(self.end())
@@ -188,7 +188,7 @@ impl Game {
         self.tree.last(NodeId::START)
     }
 
-    /// The last node of the line that goes on from a node.
+    /// The last node of the line through a node.
     #[must_use]
     pub fn last_of(&self, node: NodeId) -> Option<NodeId> {
         self.tree.node(node).map(|_| self.tree.last(node))
@@ -201,26 +201,25 @@ impl Game {
             && !self.tree.path(node).iter().any(|&node| self.tree.is_variation(node))
     }
 
-    /// What is said of a turn, or before the first one.
+    /// The annotations of a turn, or of the start.
     #[must_use]
     pub fn remarks(&self, node: NodeId) -> Option<&Remarks> {
         self.tree.node(node).map(|node| &node.remarks)
     }
 
-    /// Whether anything is said of the start.
+    /// Whether the start is annotated.
     #[must_use]
     pub fn is_remarked(&self) -> bool {
         self.tree.at(NodeId::START).remarks != Remarks::default()
     }
 
-    /// What is said of a turn, to be changed.
+    /// The annotations of a turn, for changes.
     pub fn remarks_mut(&mut self, node: NodeId) -> Option<&mut Remarks> {
         self.tree.node_mut(node).map(|node| &mut node.remarks)
     }
 
-    /// Plays a turn at the current node and goes there. A turn that was played there before is found
-    /// again; any other becomes a new variation, or goes on with the line at its end. Nothing is
-    /// played where the game is over; clocks stop.
+    /// Plays a turn at the current node and goes there. A turn that is in the tree already is found again; any other
+    /// becomes a variation, or extends the line at its end. Nothing is played where the game is over; clocks stop.
     pub fn play(&mut self, turn: Turn) -> Result<NodeId, PlayError> {
         if self.thinking.as_ref().is_some_and(|thinking| thinking.node == self.current) {
             self.thinking = None;
@@ -249,19 +248,18 @@ impl Game {
         Ok(child)
     }
 
-    /// The place after a turn that was played or tried at a node.
+    /// The child of a node by its turn.
     pub(crate) fn child(&self, node: NodeId, turn: Turn) -> Option<NodeId> {
         self.tree.children(node).into_iter().find(|&child| self.tree.at(child).turn == Some(turn))
     }
 
-    /// Adds a turn beside those after a node, without going there. The main line is not made longer.
+    /// Adds a turn as a variation after a node, without going there. The main line is not extended.
     pub(crate) fn add_variation(&mut self, node: NodeId, turn: Turn) -> Option<NodeId> {
         let next = self.tree.node(node).filter(|_| node != self.end())?.position.play(turn).ok()?;
         Some(self.tree.add(node, turn, &next))
     }
 
-    /// Lets a variation change places with the line beside which it stands; `false` if the node
-    /// begins no variation.
+    /// Swaps a variation with its sibling line; `false` if the node begins no variation.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let is_variation = self.tree.is_variation(node);
         self.reshape(|tree| tree.promote(node));
@@ -279,8 +277,8 @@ impl Game {
         });
     }
 
-    /// Deletes a turn and all that follows it; variations beside it stay, and the first of them takes
-    /// its place. `false` for the start, and for what is deleted already.
+    /// Deletes a turn and its descendants. The first sibling variation takes its place. `false` for the start and for
+    /// deleted nodes.
     pub fn delete(&mut self, node: NodeId) -> bool {
         let Some(parent) = self.parent(node) else { return false };
         self.reshape(|tree| tree.delete(node));
@@ -290,14 +288,13 @@ impl Game {
         true
     }
 
-    /// Takes the current turn back for good: it is deleted with all that follows it. Clocks stand as
-    /// they did before it and stop; [`start_clock`](Self::start_clock) lets them run again.
+    /// Deletes the current turn and its descendants. Clocks are reset to the state before it and stop, until
+    /// [`start_clock`](Self::start_clock).
     pub fn undo(&mut self) -> bool {
         self.delete(self.current)
     }
 
-    /// Changes the form of the tree. If the main line has another end then, what was said of the end
-    /// of the old one is forgotten, and clocks stop.
+    /// Changes the tree. If the main line has another end afterwards, the explicit result is reset and clocks stop.
     fn reshape(&mut self, change: impl FnOnce(&mut Tree)) {
         let end = self.end();
         change(&mut self.tree);

@@ -1,4 +1,4 @@
-//! A game to and from a record. Both are trees of the same form, so nothing is lost on the way.
+//! Conversion between games and records. Both are trees of the same form, so nothing is lost.
 
 use jersi_rules::IllegalTurn;
 use jersi_rules::record::{Entry, Record, Variation};
@@ -7,8 +7,7 @@ use super::tree::{Remarks, Tree};
 use super::{Game, NodeId};
 
 impl Game {
-    /// The game of a record, at its start. Fails only if a record that was not read but made by a
-    /// program has a turn that is not legal.
+    /// The game of a record, at its start. Fails only for a record that was built by a program and has an illegal turn.
     ///
     /// ```
     /// use jersi_play::{Game, NodeId};
@@ -43,7 +42,7 @@ impl Game {
     }
 }
 
-/// Adds a line after a node: as what follows it, or as a variation beside another node.
+/// Adds a line after a node: as its continuation, or as a variation of another node.
 fn add_line(
     tree: &mut Tree,
     parent: NodeId,

@@ -1,9 +1,8 @@
-//! A board to look at: what stands where, also in the middle of a turn, when there is no position.
-//! It knows no rules: it is read off positions.
+//! A board for display, also in the middle of a turn, where there is no position. It has no rules.
 
 use jersi_rules::{AnyPosition, Cell, Color, Cube, Kind, Turn, Unit};
 
-/// What stands on every cell, and what each side holds off the board.
+/// The units on all cells, and the reserves.
 ///
 /// ```
 /// use jersi_play::Snapshot;
@@ -30,27 +29,27 @@ impl Snapshot {
         }
     }
 
-    /// The board after a legal turn, or after the beginning of one: its first step or drop, or all
-    /// of its steps before a captured king is put back. Of anything else it shows nonsense.
+    /// The board after a legal turn or a prefix of one: its first step or drop, or all steps before a captured king is put
+    /// back. The result for other turns is unspecified.
     #[must_use]
     pub fn after(position: &AnyPosition, turn: Turn) -> Self {
-        // What follows from a turn is not looked at, so that it does not matter if more is due.
+        // The rules are not applied after the turn, so that a prefix can be played.
         Self::of(&position.play_unchecked(turn))
     }
 
-    /// What stands on a cell; nothing if the board has no such cell.
+    /// The unit on a cell; `None` if the board has no such cell.
     #[must_use]
     pub fn unit(&self, cell: Cell) -> Option<Unit> {
         self.units.get(cell.index()).copied().flatten()
     }
 
-    /// How many cubes of a kind a side holds in reserve, or has still to place.
+    /// The number of cubes of a kind that a side has in reserve, or has still to place.
     #[must_use]
     pub fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
         self.reserve[color as usize][kind as usize].into()
     }
 
-    /// The cubes that stand on a cell here and no longer do on a later board, from the bottom up.
+    /// The cubes on a cell that are not there on a later board, from the bottom up.
     #[must_use]
     pub fn lost(&self, cell: Cell, later: &Self) -> Vec<Cube> {
         let mut left: Vec<Cube> = later.unit(cell).into_iter().flat_map(Unit::cubes).collect();

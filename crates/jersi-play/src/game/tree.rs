@@ -1,13 +1,12 @@
-//! The tree of turns: an arena of nodes whose numbers never change.
+//! The tree of turns: an arena of nodes with stable indices.
 //!
-//! It has the form of a record: a node has the turn that follows it, and stands beside other lines
-//! that begin in the same position. So a record and a tree hold exactly the same.
+//! It has the form of a record: a node has its continuation, and the variations that are written beside it. So a record
+//! and a tree hold exactly the same.
 
 use jersi_rules::record::{Comment, Glyph, Milliseconds, Score};
 use jersi_rules::{AnyPosition, Turn};
 
-/// A place in a game: its start, or after one of its turns. It stays the same whatever happens to
-/// the rest of the game.
+/// A node of a game: its start, or a turn. It stays valid when other parts of the tree change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(u32);
 
@@ -20,35 +19,35 @@ impl NodeId {
     }
 }
 
-/// What is said of a turn; of the start of a game, only what comes after it has a meaning.
+/// The annotations of a turn. Of the start, only `after` is used.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Remarks {
-    /// What is said before the turn, about the position.
+    /// Comments before the turn, about the position.
     pub before: Vec<Comment>,
     /// Evaluation glyphs.
     pub glyphs: Vec<Glyph>,
-    /// How good the position after the turn is.
+    /// The evaluation after the turn.
     pub score: Option<Score>,
-    /// What is said after the turn.
+    /// Comments after the turn.
     pub after: Vec<Comment>,
 }
 
-/// A turn and where it stands.
+/// A node of the tree.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// The place before it; `None` at the start.
+    /// The parent; `None` at the start.
     pub(super) parent: Option<NodeId>,
     /// The turn; `None` at the start.
     pub(super) turn: Option<Turn>,
     pub(super) position: AnyPosition,
     pub(super) remarks: Remarks,
-    /// What the clock of the player showed after the turn.
+    /// The clock of the player after the turn.
     pub(super) clock: Option<Milliseconds>,
-    /// The turn that follows.
+    /// The continuation.
     pub(super) next: Option<NodeId>,
-    /// The first turns of other lines that are written beside this one.
+    /// The first nodes of the variations that are written beside this one.
     pub(super) variations: Vec<NodeId>,
-    /// The node beside which this one is written; `None` if it follows its parent.
+    /// The node beside which this one is written; `None` if it is the continuation of its parent.
     beside: Option<NodeId>,
 }
 
@@ -69,7 +68,7 @@ impl Tree {
         self.0.get_mut(id.index())?.as_mut()
     }
 
-    /// A node that is known to be there.
+    /// A node that is known to exist.
     pub(super) fn at(&self, id: NodeId) -> &Node {
         self.node(id).expect("nodes refer to nodes that are there")
     }
@@ -84,7 +83,7 @@ impl Tree {
         id
     }
 
-    /// Adds a turn after a node: as what follows if nothing does yet, else as the last variation.
+    /// Adds a turn after a node: as its continuation if there is none, else as the last variation.
     pub(super) fn add(&mut self, parent: NodeId, turn: Turn, position: &AnyPosition) -> NodeId {
         if let Some(head) = self.at(parent).next {
             return self.add_beside(head, turn, position);
@@ -94,7 +93,7 @@ impl Tree {
         id
     }
 
-    /// Adds a turn as the last variation that is written beside another one.
+    /// Adds a turn as the last variation beside another one.
     pub(super) fn add_beside(&mut self, head: NodeId, turn: Turn, position: &AnyPosition) -> NodeId {
         let parent = self.at(head).parent;
         let id = self.push(Node { beside: Some(head), ..Node::new(parent, Some(turn), position) });
@@ -102,7 +101,7 @@ impl Tree {
         id
     }
 
-    /// The turns that were tried after a node: the one that follows, then its variations.
+    /// The children of a node: the continuation, then its variations.
     pub(super) fn children(&self, id: NodeId) -> Vec<NodeId> {
         let mut found = Vec::new();
         let mut open: Vec<NodeId> = self.node(id).and_then(|node| node.next).into_iter().collect();
@@ -125,7 +124,7 @@ impl Tree {
         path
     }
 
-    /// The last node of the line that goes on from a node.
+    /// The last node of the line through a node.
     pub(super) fn last(&self, id: NodeId) -> NodeId {
         let mut at = id;
         while let Some(next) = self.node(at).and_then(|node| node.next) {
@@ -139,7 +138,7 @@ impl Tree {
         self.node(id).is_some_and(|node| node.beside.is_some())
     }
 
-    /// Lets a variation and the line beside which it is written change places.
+    /// Swaps a variation and the line beside which it is written.
     pub(super) fn promote(&mut self, id: NodeId) {
         let Some(head) = self.node(id).and_then(|node| node.beside) else { return };
         let above = self.at(head).beside;
@@ -156,7 +155,7 @@ impl Tree {
         self.replace(head, above, Some(id));
     }
 
-    /// Puts another node, or none, where one stood.
+    /// Replaces a node by another one, or by none.
     fn replace(&mut self, old: NodeId, above: Option<NodeId>, new: Option<NodeId>) {
         if let Some(above) = above {
             let variations = &mut self.at_mut(above).variations;
@@ -168,7 +167,7 @@ impl Tree {
         }
     }
 
-    /// Deletes a turn and everything after it, but not what is written beside it.
+    /// Deletes a turn and its descendants, but not the variations beside it.
     pub(super) fn delete(&mut self, id: NodeId) {
         if let Some(&first) = self.node(id).and_then(|node| node.variations.first()) {
             self.promote(first);

@@ -1,5 +1,5 @@
-//! The whole turns of a game, numbered as players count: placings, drops and steps are turns of their own, all
-//! decisions of a ransom are one. Lists of turns, films and reviews go by them, and so agree with records.
+//! The whole turns of a game, numbered as in records: all decisions of a ransom are one turn. Lists of turns, films and
+//! reviews use them.
 
 use std::ops::Deref;
 
@@ -8,11 +8,11 @@ use jersi_rules::record::{TurnCount, WholeTurn, WholeTurns};
 
 use super::{Game, NodeId};
 
-/// A whole turn and its places in a game.
+/// A whole turn and its nodes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameTurn {
     turn: WholeTurn,
-    /// One for each decision.
+    /// A turn for each decision.
     nodes: Vec<NodeId>,
 }
 
@@ -56,7 +56,7 @@ impl Iterator for GameTurns {
 }
 
 impl Game {
-    /// The whole turns of the game as it was played, without variations.
+    /// The whole turns of the main line.
     ///
     /// ```
     /// use jersi_play::Game;
@@ -78,8 +78,8 @@ impl Game {
         self.line_of(NodeId::START, self.path(node))
     }
 
-    /// The whole turns of the line that begins with the turn of a node, to its end. Where a variation begins
-    /// in the middle of a turn, the first one is the rest of that turn.
+    /// The whole turns of the line that begins with a node. If it begins in the middle of a turn, the first one is the rest
+    /// of that turn.
     #[must_use]
     pub fn turns_from(&self, first: NodeId) -> GameTurns {
         let parent = self.parent(first).unwrap_or(NodeId::START);
@@ -87,14 +87,14 @@ impl Game {
         self.line_of(parent, nodes.filter(|&node| node != NodeId::START).collect())
     }
 
-    /// The number of the turn that is to be played at a node, or is under way there.
+    /// The number of the turn to be played at a node.
     #[must_use]
     pub fn count_at(&self, node: NodeId) -> TurnCount {
         let positions = self.path(node).into_iter().filter_map(|node| self.position_at(node));
         positions.fold(TurnCount::at(self.start().position()), TurnCount::after)
     }
 
-    /// The whole turns of nodes that follow each other, after a node.
+    /// The whole turns of consecutive nodes after a node.
     fn line_of(&self, before: NodeId, nodes: Vec<NodeId>) -> GameTurns {
         let position = self.position_at(before).unwrap_or(self.start().position());
         let turns: Vec<Turn> = nodes.iter().filter_map(|&node| self.turn_at(node)).collect();

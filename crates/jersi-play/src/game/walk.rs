@@ -1,10 +1,10 @@
-//! Going through a game, by turns and by steps.
+//! Navigation in a game, by turns and by steps.
 
 use jersi_rules::Turn;
 
 use super::{Game, NodeId, Snapshot};
 
-/// Each way to go says whether it could.
+/// Methods return whether they could move.
 impl Game {
     /// Goes to a node.
     pub fn go_to(&mut self, node: NodeId) -> bool {
@@ -20,7 +20,7 @@ impl Game {
         self.show(NodeId::START);
     }
 
-    /// Goes to the end of the line that goes on from here.
+    /// Goes to the end of the current line.
     pub fn go_to_end(&mut self) {
         self.show(self.tree.last(self.current));
     }
@@ -60,13 +60,13 @@ impl Game {
         true
     }
 
-    /// Whether only a beginning of the current turn is shown.
+    /// Whether only a prefix of the current turn is shown.
     #[must_use]
     pub const fn is_inside_turn(&self) -> bool {
         self.shown.is_some()
     }
 
-    /// What of the current turn is shown: the turn, or the beginning of it; `None` at the start.
+    /// The part of the current turn that is shown; `None` at the start.
     #[must_use]
     pub fn shown_turn(&self) -> Option<Turn> {
         let turn = self.turn_at(self.current)?;
@@ -74,7 +74,7 @@ impl Game {
         begun.or(Some(turn))
     }
 
-    /// The board to be shown: at the current node, or in the middle of the turn that leads there.
+    /// The board to be shown: at the current node, or in the middle of its turn.
     #[must_use]
     pub fn view(&self) -> Snapshot {
         let before = self.parent(self.current).and_then(|parent| self.position_at(parent));

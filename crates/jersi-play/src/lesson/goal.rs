@@ -1,13 +1,13 @@
-//! What a task of a lesson asks of a turn.
+//! The goals of lesson tasks.
 
 use jersi_rules::{Action, AnyPosition, Capture, Kind, Mover, Turn, Unit};
 
 use crate::threats::Threats;
 
-/// What a turn must do. Everything is asked of legal turns alone.
+/// The goal of a task. Only legal turns are checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Goal {
-    /// Something moves from the first cell to the second, by their names.
+    /// A move from the first cell to the second, by their names.
     Reach(&'static str, &'static str),
     /// A cube steps onto another one of its side, and they are a stack.
     Build,
@@ -19,17 +19,17 @@ pub enum Goal {
     BuildAndRun,
     /// A stack moves, and its top steps off.
     RunAndStepOff,
-    /// So many captures.
+    /// A number of captures.
     Captures(usize),
     /// A stack moves whose lower cube is of that kind.
     CarriedBy(Kind),
-    /// Something falls from the reserve.
+    /// A drop from the reserve.
     Drop,
-    /// A cube steps onto what never moves, a mountain.
+    /// A cube steps onto a mountain.
     Climb,
     /// A captured king is put back.
     Relocate,
-    /// The other side can no longer win at once.
+    /// The opponent's immediate win is parried.
     Defend,
     /// The same, by a turn that begins with a cube of that kind, or a stack with it on top.
     DefendWith(Kind),
@@ -60,7 +60,7 @@ impl Goal {
         }
     }
 
-    /// Whether a legal turn does it.
+    /// Whether a legal turn reaches it.
     #[must_use]
     pub fn is_met(self, before: &AnyPosition, turn: Turn) -> bool {
         let steps = || turn.steps().into_iter().flatten();
@@ -77,7 +77,7 @@ impl Goal {
             }
             Self::Build => steps().filter(|step| step.mover == Mover::Cube).any(|step| {
                 let met = before.unit(step.to).map(|unit| unit.top);
-                // The top of a stack that goes back to where it came from meets nobody there.
+                // The top of a stack that returns to its origin captures nothing there.
                 let is_left = steps().any(|other| other.from == step.to);
                 !is_left && met.is_some_and(|met| met.color == side && !is_rooted(met.kind))
             }),

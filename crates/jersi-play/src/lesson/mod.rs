@@ -1,5 +1,4 @@
-//! First lessons: a few positions for each game, each with a task. What a lesson teaches is a table; whether a turn
-//! does what a task asks, the rules are asked.
+//! First lessons: a table of positions with tasks for each ruleset. The rules check whether a turn reaches a goal.
 
 mod goal;
 mod tables;
@@ -26,7 +25,7 @@ pub const FIRST_LEVEL: u32 = 1;
 pub struct Lesson {
     /// The game.
     pub ruleset: RulesetId,
-    /// Its steps, in their order. After them comes a game against [`FIRST_LEVEL`].
+    /// The tasks, in order. A game against [`FIRST_LEVEL`] follows them.
     pub steps: Vec<LessonStep>,
 }
 
@@ -35,13 +34,13 @@ pub struct Lesson {
 pub struct LessonStep {
     /// The position, White to play.
     pub position: AnyPosition,
-    /// What a turn must do.
+    /// The goal.
     pub goal: Goal,
-    /// The cells that the task speaks of, by their names: from where, and to where.
+    /// The names of the cells that the task mentions: origins and targets.
     pub hints: &'static [&'static str],
-    /// The message that tells the task.
+    /// The message with the task.
     pub task: &'static str,
-    /// The message that explains afterwards.
+    /// The message with the explanation afterwards.
     pub done: &'static str,
 }
 
@@ -64,8 +63,7 @@ impl Lesson {
 }
 
 impl LessonStep {
-    /// A turn that does what is asked, as the task tells it: with the cells that it speaks of, in as few steps as can
-    /// be.
+    /// The shortest turn that reaches the goal with the cells that the task mentions.
     #[must_use]
     pub fn solution(&self) -> Option<Turn> {
         let cells = self.hint_cells();
@@ -81,7 +79,7 @@ impl LessonStep {
         met.min_by_key(fits)
     }
 
-    /// The cells that the task speaks of.
+    /// The cells that the task mentions.
     #[must_use]
     pub fn hint_cells(&self) -> Vec<Cell> {
         self.hints.iter().filter_map(|name| self.position.shape().named(name)).collect()

@@ -4,7 +4,7 @@ use jersi_rules::{Kind, RulesetId};
 
 use super::Goal;
 
-/// A task: its position, what is asked, the cells that it speaks of, and the messages of task and praise.
+/// A task: position, goal, mentioned cells, and the messages of task and explanation.
 pub(super) struct LessonRow {
     pub(super) position: &'static str,
     pub(super) goal: Goal,

@@ -1,14 +1,14 @@
-//! Numbers as a row of bits, and the bits as letters that need no care in an address.
+//! A bit stream of numbers, encoded in URL-safe letters.
 
 /// The letters for six bits each, in the order of base64url.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// How many bits a letter holds.
+/// Bits of a letter.
 const LETTER: u32 = 6;
-/// How many bits of a number of any size come at once, each group behind a bit that says whether more follow.
+/// Bits of a group of a variable-length number. A continuation bit precedes each group.
 const GROUP: u32 = 4;
 
-/// What a letter stands for.
+/// The value of a letter.
 pub(super) fn value(letter: u8) -> Option<u8> {
     LETTERS.iter().position(|&other| other == letter).and_then(|at| u8::try_from(at).ok())
 }
@@ -18,7 +18,7 @@ pub(super) fn letter(value: u64) -> char {
     LETTERS[(value & 63) as usize].into()
 }
 
-/// How many bits a choice among this many options needs.
+/// The number of bits for a choice among some options.
 pub(super) const fn width(choices: usize) -> u32 {
     if choices < 2 { 0 } else { (choices - 1).ilog2() + 1 }
 }
@@ -58,10 +58,10 @@ impl Writer {
     }
 }
 
-/// Bits being read. What is not there is `None`.
+/// Bits being read. Reading past the end gives `None`.
 pub(super) struct Reader<'a> {
     letters: &'a [u8],
-    /// The bit that comes next.
+    /// The index of the next bit.
     at: usize,
 }
 
@@ -77,17 +77,17 @@ impl<'a> Reader<'a> {
         Some(u64::from(value(letter)? >> bit & 1))
     }
 
-    /// A number of this many bits.
+    /// A number of a given width.
     pub(super) fn take(&mut self, width: u32) -> Option<u64> {
         (0..width).try_fold(0, |number, _| Some(number << 1 | self.bit()?))
     }
 
-    /// A small number, which counts something.
+    /// A small count.
     pub(super) fn take_index(&mut self, width: u32) -> Option<usize> {
         usize::try_from(self.take(width)?).ok()
     }
 
-    /// A number of any size, in the one way in which it is written.
+    /// A variable-length number. Only its canonical form is accepted.
     pub(super) fn take_any(&mut self) -> Option<u64> {
         let (mut number, mut shift) = (0_u64, 0);
         loop {
@@ -102,15 +102,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether nothing is left but the zeros that fill up the last letter.
+    /// Whether only the padding of the last letter is left.
     pub(super) fn is_done(&mut self) -> bool {
         self.at.div_ceil(LETTER as usize) == self.letters.len()
             && std::iter::from_fn(|| self.bit()).all(|bit| bit == 0)
     }
 }
 
-/// A sum of 24 bits over some bytes (CRC-24 as `OpenPGP` has it): a change of one letter, or of four neighbours,
-/// always changes it, and any other hardly ever leaves it.
+/// CRC-24 of `OpenPGP`: it detects every change of one letter or of four adjacent ones.
 pub(super) fn checksum(bytes: impl IntoIterator<Item = u8>) -> u64 {
     const POLYNOMIAL: u64 = 0x0186_4cfb;
     bytes.into_iter().fold(0x00b7_04ce, |sum, byte| {

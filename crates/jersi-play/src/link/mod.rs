@@ -1,11 +1,10 @@
-//! A whole game as a short text for the fragment of an address, and back: its start, its main line and its
-//! result; and, in the second version, names, comments, variations and the place that is looked at (`whole`). What
-//! else is said of a game (clocks, scores, other tags) is for records.
+//! A game as a short text for the fragment of a URL: start, main line and result; in the second version also names,
+//! comments, variations and the current node (`whole`). Clocks, scores and other tags are for records.
 //!
-//! The text is the version, four letters of checksum, and the bits of the game, six in a letter. A turn is its
-//! number among the legal turns in their order, in as many bits as so many turns need. So the order of rulesets,
-//! setups, variants and turns belongs to the format: links that were given away must be read for ever, and a test
-//! has some. Whatever changes one of these orders needs a new version here.
+//! The text is the version, four letters of checksum, and the bits of the game, six in a letter. A turn is its index
+//! among the legal turns, in as few bits as their number allows. So the order of rulesets, setups, variants and turns is
+//! part of the format: published links must stay readable, and a test has some. A change of one of these orders needs
+//! a new version.
 
 mod bits;
 mod whole;
@@ -23,44 +22,42 @@ const LINE: char = '1';
 const WHOLE: char = '2';
 /// Letters of the checksum.
 const CHECKED: usize = 4;
-/// No link that is longer can be read. It is far more than a game needs, and no trouble for a page; long comments may
-/// need more.
+/// Limit of the length of a link. Games need far less; long comments may need more.
 pub const LONGEST_LINK: usize = 20_000;
-/// No game in a link has more turns; each might need no bit at all.
+/// Limit of the turns in a link, because a forced turn needs no bits.
 const MOST_TURNS: u64 = 10_000;
 
-/// How many bits a ruleset, a setup, and the set of variants have.
+/// Bits of a ruleset, a setup, and the set of variants.
 const RULESET: u32 = 4;
 const SETUP: u32 = 4;
 const VARIANTS: u32 = 4;
 /// A letter of a setup code, and one of a position text.
 const CODE_LETTER: u32 = 6;
 const TEXT_LETTER: u32 = 7;
-/// No code or position text is longer.
+/// Limit of the length of a code or position text.
 const LONGEST_TEXT: usize = 500;
 
-/// Why a text is no link to a game.
+/// An invalid link.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum LinkError {
-    /// It is empty, too long, or has letters that no link has.
+    /// Empty, too long, or with invalid letters.
     #[error("this is no link to a game")]
     NotALink,
-    /// It is of a version that this program does not know.
+    /// Unknown version.
     #[error("the link is of version '{version}', expected '{LINE}' or '{WHOLE}'")]
     OtherVersion {
         /// Its version.
         version: char,
     },
-    /// Something in it was changed or is missing.
+    /// Wrong checksum: damaged or incomplete.
     #[error("the link is damaged")]
     Damaged,
-    /// It is whole, but no game can begin as it says.
+    /// A correct checksum, but an impossible start or turn.
     #[error("the game in the link begins in a way that the rules do not know")]
     IllegalStart,
 }
 
-/// The main line of a game as a link: letters, digits, `-` and `_` alone. Of a game of thousands of turns it is too
-/// long to be read.
+/// The main line of a game as a link of letters, digits, `-` and `_`. For thousands of turns it is too long to be read.
 ///
 /// ```
 /// use jersi_play::{Game, from_link, to_link};
@@ -89,8 +86,8 @@ pub fn to_link(game: &Game) -> String {
     sealed(LINE, &writer.letters())
 }
 
-/// A game as a link that holds names, variations, glyphs, comments and the place that is looked at too. Where there is
-/// nothing of that, it is as short as [`to_link`] makes it.
+/// A game as a link with names, variations, glyphs, comments and the current node. Without any of these it equals that
+/// of [`to_link`].
 ///
 /// ```
 /// use jersi_play::{Game, from_link, to_study_link};
@@ -129,7 +126,7 @@ fn seal(version: char, letters: &[u8]) -> u64 {
     checksum(version.into_iter().chain(letters.iter().copied()))
 }
 
-/// The game of a link, at its start or at the place that the link names. Any text gives a game or an error.
+/// The game of a link, at its start or at the node that the link names. Any text gives a game or an error.
 pub fn from_link(text: &str) -> Result<Game, LinkError> {
     let bytes = text.as_bytes();
     if bytes.is_empty() || bytes.len() > LONGEST_LINK || bytes.iter().any(|&byte| value(byte).is_none()) {
@@ -157,7 +154,7 @@ fn sorted(position: &AnyPosition) -> Vec<Turn> {
     turns
 }
 
-/// How a start is told; each way has two bits.
+/// The kind of a start, in two bits.
 #[derive(Clone, Copy)]
 enum Told {
     Setup,
@@ -211,7 +208,7 @@ fn write_start(writer: &mut Writer, start: &Start) {
     }
 }
 
-/// What a start says of itself, which it tells in the head of a record.
+/// The description of a start, as in the head of a record.
 struct Head {
     /// The setup and its number.
     setup: Option<(usize, &'static str)>,
@@ -281,7 +278,7 @@ fn read_text(
     (0..length).map(|_| next(reader)).collect::<Option<String>>().ok_or(LinkError::Damaged)
 }
 
-/// Reads the turns and the end; `None` if they are not those of a game.
+/// Reads the turns and the end; `None` if they are invalid.
 fn read_game(reader: &mut Reader<'_>, start: Start) -> Option<Game> {
     let mut position = *start.position();
     let mut record = Record::new(start);
@@ -307,7 +304,7 @@ fn read_whole(reader: &mut Reader<'_>, start: Start) -> Option<Game> {
     Some(game)
 }
 
-/// The results and the reasons that are not the rules', by their numbers.
+/// Results and reasons beside those of the rules, by their numbers.
 const RESULTS: [GameResult; 4] =
     [GameResult::Open, GameResult::Win(Color::White), GameResult::Win(Color::Black), GameResult::Tie];
 const REASONS: [&str; 4] = ["", "resignation", "time", "agreement"];
@@ -334,7 +331,7 @@ fn read_end(reader: &mut Reader<'_>, record: &mut Record, last: &AnyPosition) ->
         return Some(());
     }
     record.tags.push(Tag::new(Tag::TERMINATION, reason).ok()?);
-    // A reason that does not go with the result explains nothing.
+    // A reason that contradicts the result is dropped.
     let game = Game::from_record(record).ok()?;
     let is_explained = !matches!(game.ending(), None | Some(Ending::Unexplained(_)));
     is_explained.then_some(())

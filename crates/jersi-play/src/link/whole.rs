@@ -1,5 +1,4 @@
-//! What a link may hold beside the main line: names, variations, glyphs and comments, and the place that is looked at.
-//! Clocks, scores and other tags are for records.
+//! The parts of a link beside the main line: names, variations, glyphs, comments, and the current node.
 
 use jersi_rules::record::{Comment, Entry, Glyph, Tag, Variation};
 use jersi_rules::{AnyPosition, Turn};
@@ -8,18 +7,17 @@ use super::bits::{Reader, Writer, width};
 use super::{MOST_TURNS, sorted};
 use crate::game::{Game, NodeId};
 
-/// The tags that a link carries. Their order belongs to the format: new ones come last.
+/// The tags of a link. Their order is part of the format: new ones come last.
 const NAMES: [&str; 6] = ["White", "Black", "Event", "Place", "Date", "Annotator"];
 const NAME: u32 = 3;
-/// Variations inside variations are followed so far, and what is deeper is left out: nobody reads it, and whoever
-/// reads a link must not be led down without an end.
+/// Limit of the depth of nested variations; deeper ones are left out, so that reading is bounded.
 const DEEPEST: usize = 40;
 /// The bits of a letter: of a text in ASCII, and of any other one, byte by byte.
 const ASCII: u32 = 7;
 const BYTE: u32 = 8;
 const GLYPH: u32 = 8;
 
-/// Which parts a link has beside the main line.
+/// The parts of a link beside the main line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Parts {
     names: bool,
@@ -50,7 +48,7 @@ impl Parts {
         }
     }
 
-    /// Reads which parts there are; a link without any is written without them.
+    /// Reads the parts; a link of the second version has at least one.
     fn take(reader: &mut Reader<'_>) -> Option<Self> {
         let bits = reader.take(Self::WIDTH)?;
         let parts = Self { names: bits & 4 > 0, tree: bits & 2 > 0, place: bits & 1 > 0 };
@@ -58,7 +56,7 @@ impl Parts {
     }
 }
 
-/// Writes names and turns; the end of the game stands between these and the place.
+/// Writes names and turns; the end of the game follows, and then the path.
 pub(super) fn write(writer: &mut Writer, game: &Game, parts: Parts) {
     parts.put(writer);
     if parts.names {
@@ -78,7 +76,7 @@ pub(super) fn write(writer: &mut Writer, game: &Game, parts: Parts) {
     put_line(writer, *record.start.position(), &record.line, form);
 }
 
-/// Writes the way to the place that is looked at. Where only one turn follows, no bit says so.
+/// Writes the path to the current node. A node with one child needs no bit.
 pub(super) fn write_place(writer: &mut Writer, game: &Game, parts: Parts) {
     if !parts.place {
         return;
@@ -94,7 +92,7 @@ pub(super) fn write_place(writer: &mut Writer, game: &Game, parts: Parts) {
     }
 }
 
-/// What [`write`] wrote.
+/// Reads the output of [`write`].
 pub(super) struct Whole {
     pub(super) tags: Vec<Tag>,
     pub(super) comments: Vec<Comment>,
@@ -120,7 +118,7 @@ pub(super) fn read(reader: &mut Reader<'_>, start: &AnyPosition) -> Option<Whole
     Some(Whole { tags, comments, line, parts })
 }
 
-/// Goes to the place that was looked at.
+/// Goes to the stored node.
 pub(super) fn read_place(reader: &mut Reader<'_>, game: &mut Game, parts: Parts) -> Option<()> {
     if !parts.place {
         return Some(());
@@ -133,16 +131,16 @@ pub(super) fn read_place(reader: &mut Reader<'_>, game: &mut Game, parts: Parts)
     Some(())
 }
 
-/// How turns are written.
+/// The form of written turns.
 #[derive(Clone, Copy)]
 enum Writing {
-    /// Nothing is said of any, and nothing stands beside them.
+    /// Turns alone.
     Line,
-    /// Each with what is said of it and its variations; so deep inside other variations.
+    /// Turns with annotations and variations, at a depth of nesting.
     Tree(usize),
 }
 
-/// Whether a turn stands there without anything that a link would carry.
+/// Whether a node has neither annotations nor variations for a link.
 fn is_plain(entry: &Entry) -> bool {
     entry.before.is_empty()
         && entry.glyphs.is_empty()
@@ -150,7 +148,7 @@ fn is_plain(entry: &Entry) -> bool {
         && entry.variations.is_empty()
 }
 
-/// How many variations lie inside each other.
+/// The depth of nested variations.
 fn depth(line: &[Entry]) -> usize {
     let variations = line.iter().flat_map(|entry| &entry.variations);
     variations.map(|variation| 1 + depth(variation)).max().unwrap_or(0)
@@ -211,7 +209,7 @@ fn take_line(
     Some(line)
 }
 
-/// A turn by its number among the legal ones.
+/// A turn by its index among the legal ones.
 pub(super) fn put_turn(writer: &mut Writer, position: &AnyPosition, turn: Turn) {
     let turns = sorted(position);
     let index = turns.binary_search(&turn).unwrap_or_default();

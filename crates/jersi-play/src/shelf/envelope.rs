@@ -1,18 +1,17 @@
-//! The JSON around a stored game: its version, its times, its name, and a summary that spares reading the record.
+//! The JSON of a stored game: version, times, name, and a summary, so that lists need not read the record.
 
 use jersi_rules::record::{GameResult, Record, RecordError};
 use jersi_rules::{Color, RulesetId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::hash::hash;
 use super::saved::{Saved, Stamp};
 
-/// The version that this build writes. It counts up when an older build would misunderstand the text; a new field
-/// with a default needs no new version.
+/// The version of the format. It grows when older builds would misread the text; a new field with a default needs no new
+/// version.
 pub(super) const VERSION: u32 = 1;
 
-/// Why a stored text can't be read.
+/// An unreadable stored text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unreadable {
     /// A later build wrote it.
@@ -21,15 +20,15 @@ pub enum Unreadable {
         /// Its version.
         version: u32,
     },
-    /// It is not the JSON that is expected there.
+    /// Not the expected JSON.
     #[error("line {line}, column {column}: not the JSON of this version")]
     Malformed {
-        /// The line of the mistake.
+        /// The line of the error.
         line: usize,
-        /// The column of the mistake.
+        /// The column of the error.
         column: usize,
     },
-    /// The record in it can't be read.
+    /// Invalid record.
     #[error("in the record, {0}")]
     Record(RecordError),
 }
@@ -70,7 +69,7 @@ impl Envelope {
         Stamp { revision: self.revision, writer: self.writer }
     }
 
-    /// What the record says, out of the envelope or else out of the record itself.
+    /// The facts of the record, from the envelope or else from the record.
     pub(super) fn facts(&self) -> Result<Facts, Unreadable> {
         if let Some(facts) = self.about.as_ref().and_then(About::facts) {
             return Ok(facts);
@@ -79,7 +78,7 @@ impl Envelope {
     }
 }
 
-/// Refuses a text of a later version, whatever else is in it.
+/// Refuses a text of a later version.
 pub(super) fn check_version(text: &str) -> Result<(), Unreadable> {
     #[derive(Deserialize)]
     struct Probe {
@@ -89,10 +88,10 @@ pub(super) fn check_version(text: &str) -> Result<(), Unreadable> {
     if version > VERSION { Err(Unreadable::Future { version }) } else { Ok(()) }
 }
 
-/// New values of fields; none takes a field away.
+/// New values of fields; `None` removes a field.
 pub(super) type Fields = Vec<(&'static str, Option<Value>)>;
 
-/// Changes some fields of a stored text and leaves all others, also those that only a later build knows.
+/// Changes some fields of a stored text and preserves all others, including those of later builds.
 pub(super) fn edit(stored: &str, fields: Fields) -> Result<String, Unreadable> {
     let mut all: Map<String, Value> = serde_json::from_str(stored)?;
     for (name, value) in fields {
@@ -104,7 +103,7 @@ pub(super) fn edit(stored: &str, fields: Fields) -> Result<String, Unreadable> {
     Ok(serde_json::to_string(&all)?)
 }
 
-/// What a list of games shows, as it stands in the envelope.
+/// The facts for lists, as stored in the envelope.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct About {
     ruleset: String,
@@ -156,7 +155,7 @@ const fn result_id(result: GameResult) -> &'static str {
     }
 }
 
-/// What a record says of its game.
+/// The facts of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Facts {
     pub(super) ruleset: RulesetId,
@@ -164,14 +163,14 @@ pub(super) struct Facts {
     pub(super) result: GameResult,
     pub(super) players: [Option<String>; 2],
     pub(super) date: Option<String>,
-    /// The same for the same game, whatever its tags are.
+    /// A fingerprint of the game that does not depend on its tags.
     pub(super) print: u64,
 }
 
 impl Facts {
     pub(super) fn of(record: &Record) -> Self {
         let tag = |name: &str| record.tag(name).map(str::to_owned);
-        // A record may be silent on an end that the rules know.
+        // A record may omit a result that follows from the rules.
         let result = match record.result {
             GameResult::Open => record.last().outcome().map_or(GameResult::Open, GameResult::from),
             said => said,
@@ -185,4 +184,11 @@ impl Facts {
             print: hash(&[&Record { tags: Vec::new(), ..record.clone() }.to_string()]),
         }
     }
+}
+
+/// FNV-1a over texts, each with a terminator. It is stored, so it must be the same in every build, unlike the hashes of
+/// the standard library.
+pub(in crate::shelf) fn hash(texts: &[&str]) -> u64 {
+    let bytes = texts.iter().flat_map(|text| text.bytes().chain([0xff]));
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::envelope::{Unreadable, VERSION, check_version};
-use super::room::write_making_room;
+use super::storage::write_making_room;
 use super::storage::{Storage, StorageError};
 
 /// A value of a type under a fixed name, as a JSON object with its version among the fields.
@@ -17,25 +17,25 @@ pub struct Kept<T> {
     value: PhantomData<fn() -> T>,
 }
 
-/// Why a value can't be read or written.
+/// A value that cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeptError {
     /// The storage refused.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// The stored text can't be read. One of a later build is not overwritten either.
+    /// Unreadable text. That of a later build is not overwritten.
     #[error(transparent)]
     Unreadable(#[from] Unreadable),
 }
 
 impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
-    /// The value of a name. The type must be a struct of fields with defaults.
+    /// A value by its name. The type must be a struct with defaults for all fields.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
         Self { name, value: PhantomData }
     }
 
-    /// What is stored; the default if nothing is.
+    /// The stored value, or the default.
     ///
     /// ```
     /// use jersi_play::shelf::{MemoryStorage, SETTINGS};
@@ -50,8 +50,8 @@ impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
         Ok(parse(&text)?)
     }
 
-    /// Changes what is stored at present, so that two tabs that change different fields keep both changes. Fields
-    /// of a later build stay; a text that can't be read is put aside, not lost.
+    /// Reads, changes and writes the value, so that two tabs can change different fields. Fields of later builds are
+    /// preserved; an unreadable text is moved aside.
     pub fn update(&self, storage: &impl Storage, change: impl FnOnce(&mut T)) -> Result<(), KeptError> {
         let stored = storage.read(self.name)?;
         let mut fields = Map::new();

@@ -1,23 +1,19 @@
-//! What stays on the device: games, settings, the choices for a new game and the progress of lessons, as versioned
-//! JSON in a [`Storage`]. There is no I/O here: the page hands in the browser's storage, tests a map.
+//! Local storage: games, settings, choices for a new game and progress of lessons, as versioned JSON in a [`Storage`].
+//! The page provides the browser's storage, tests a map.
 //!
-//! Every game has an entry of its own under a random identifier, and no entry says which others there are, so that
-//! two tabs can't overwrite each other's games. Within one game, a [`Stamp`] shows which write a tab saw last, and
-//! a save that would replace another tab's turns is refused with [`ShelfError::Conflict`]. That check is not atomic:
-//! a tab that plays a game holds a lock on it (in the page a Web Lock by the name of [`entry_name`]), and the stamp
-//! stops one that lost its lock.
+//! Every game is an entry with a random identifier, and there is no index, so two tabs cannot overwrite each other's
+//! games. Within a game, a [`Stamp`] identifies the last write that a tab has seen, and a save over another tab's write
+//! is refused with [`ShelfError::Conflict`]. That check is not atomic: a tab that plays a game holds a lock on it (in the
+//! page a Web Lock named by [`entry_name`]), and the stamp stops a tab that lost its lock.
 //!
-//! Nothing is dropped without a word. Deleting a game only marks it; [`Shelf::purge`] removes those deleted long
-//! ago. A full storage first loses deleted games, the longest deleted first, and then the error goes to the caller.
-//! What can't be read, or comes from a later build, stays where it is.
+//! Nothing is lost silently. Deleting a game only marks it; [`Shelf::purge`] removes old deletions. If the storage is
+//! full, deleted games are removed first, the oldest deletion first; then the error goes to the caller. Unreadable entries
+//! and those of later builds are left alone.
 
-mod add;
 mod envelope;
-mod export;
-mod hash;
 mod kept;
 mod old;
-mod room;
+mod records;
 mod saved;
 mod settings;
 mod storage;
@@ -35,39 +31,39 @@ use serde_json::{Value, json};
 
 use crate::game::Milliseconds;
 use envelope::{Envelope, Fields, VERSION, edit};
-use room::write_making_room;
+use storage::write_making_room;
 
-/// Before every name, so that other pages of the same server are left alone.
+/// Prefix of all names, because other pages of the same server share the storage.
 pub const PREFIX: &str = "jersi.";
 
-/// How long a deleted game can be restored, unless room runs out: thirty days.
+/// Time in which a deleted game can be restored, unless the storage is full: thirty days.
 pub const UNDO_TIME: Milliseconds = Milliseconds(30 * 24 * 60 * 60 * 1_000);
 
-/// Before the identifier of a game.
+/// Prefix of the names of games.
 const GAME: &str = "jersi.game.";
 
-/// The name under which a game is stored, which is the name of its lock too.
+/// The name of a game in the storage, and of its lock.
 #[must_use]
 pub fn entry_name(id: &GameId) -> String {
     format!("{GAME}{id}")
 }
 
-/// Why the shelf refused.
+/// A refused operation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ShelfError {
-    /// The storage did.
+    /// The storage refused it.
     #[error(transparent)]
     Storage(#[from] StorageError),
     /// There is no such game.
     #[error("there is no game {0}")]
     Missing(GameId),
-    /// The entry can't be read, and was left alone.
+    /// The entry is unreadable, and was left alone.
     #[error(transparent)]
     Unreadable(#[from] Unreadable),
-    /// The game was saved, deleted or removed elsewhere since it was seen: by another tab, or by the list of games.
+    /// The game was saved, deleted or removed since it was read: by another tab, or by the list of games.
     #[error("the game was changed elsewhere")]
     Conflict {
-        /// What is stored now; nothing if the game is gone.
+        /// The current stamp; `None` if the game was removed.
         stored: Option<Stamp>,
     },
 }
@@ -112,21 +108,21 @@ pub struct Shelf<S> {
 }
 
 impl<S: Storage> Shelf<S> {
-    /// The shelf in a storage. The writer is a random number that tells this tab from others.
+    /// The shelf in a storage. The writer is a random number that identifies this tab.
     pub const fn new(storage: S, writer: u64) -> Self {
         Self { storage, writer }
     }
 
-    /// Where it all is.
+    /// The storage.
     pub const fn storage(&self) -> &S {
         &self.storage
     }
 
-    /// All games, finished or not, deleted or not, readable or not: those changed last come first.
+    /// All games, including deleted and unreadable ones, the last changed first.
     pub fn entries(&self) -> Result<Vec<StoredGame>, ShelfError> {
         let mut entries = Vec::new();
         for id in self.ids()? {
-            // Another tab may have removed it meanwhile.
+            // Another tab may have removed it.
             let Some(text) = self.text(&id)? else { continue };
             let summary = Envelope::read(&text).and_then(|envelope| {
                 let facts = envelope.facts()?;
@@ -138,7 +134,7 @@ impl<S: Storage> Shelf<S> {
         Ok(entries)
     }
 
-    /// A game to go on with.
+    /// Loads a game.
     pub fn load(&self, id: &GameId) -> Result<Loaded, ShelfError> {
         let (_, envelope) = self.envelope(id)?;
         let stamp = envelope.stamp();
@@ -146,13 +142,13 @@ impl<S: Storage> Shelf<S> {
         Ok(Loaded { table, name, deleted: deleted.map(Milliseconds), stamp })
     }
 
-    /// The text of an entry as it is stored, readable or not.
+    /// The stored text of an entry, readable or not.
     pub fn text(&self, id: &GameId) -> Result<Option<String>, StorageError> {
         self.storage.read(&entry_name(id))
     }
 
-    /// Saves a game, and says what the next save must show: the first time without a stamp, then with the one that
-    /// loading or saving it gave. A deleted game is restored by it. Nothing is written if nothing changed.
+    /// Saves a game, and returns the stamp for the next save. The first save has no stamp. A deleted game is restored.
+    /// Without a change nothing is written.
     pub fn save(
         &self,
         id: &GameId,
@@ -181,26 +177,26 @@ impl<S: Storage> Shelf<S> {
         Ok(stamp)
     }
 
-    /// Names a game; an empty name takes the name away. Whoever plays it may go on saving.
+    /// Names a game; an empty name removes the name. Stamps stay valid.
     pub fn rename(&self, id: &GameId, name: &str) -> Result<(), ShelfError> {
         let (text, _) = self.envelope(id)?;
         let name = clean(name).map(Value::from);
         self.write(id, &edit(&text, vec![("name", name)])?)
     }
 
-    /// Marks a game as deleted. [`Shelf::restore`] takes that back until it is purged.
+    /// Marks a game as deleted. [`Shelf::restore`] undoes that until it is purged.
     pub fn delete(&self, id: &GameId, now: Milliseconds) -> Result<(), ShelfError> {
         let (text, envelope) = self.envelope(id)?;
         if envelope.deleted.is_some() {
             return Ok(());
         }
         let mut fields = stamp_fields(self.next(envelope.stamp()));
-        // Without what can be found out again the text gets shorter: a full storage can't refuse it.
+        // Without derived fields the text gets shorter, so that a full storage cannot refuse it.
         fields.extend([("deleted", Some(now.0.into())), ("about", None)]);
         self.write(id, &edit(&text, fields)?)
     }
 
-    /// Takes a deletion back.
+    /// Restores a deleted game.
     pub fn restore(&self, id: &GameId) -> Result<(), ShelfError> {
         let (text, envelope) = self.envelope(id)?;
         if envelope.deleted.is_none() {
@@ -211,10 +207,10 @@ impl<S: Storage> Shelf<S> {
         self.write(id, &edit(&text, fields)?)
     }
 
-    /// Removes the games that were deleted before a time, for good, and says how many.
+    /// Removes the games that were deleted before a time, and returns their number.
     pub fn purge(&self, before: Milliseconds) -> Result<usize, ShelfError> {
         let mut count = 0;
-        for (deleted, name) in room::deleted(&self.storage)? {
+        for (deleted, name) in storage::deleted(&self.storage)? {
             if deleted < before.0 {
                 self.storage.remove(&name)?;
                 count += 1;
@@ -223,7 +219,7 @@ impl<S: Storage> Shelf<S> {
         Ok(count)
     }
 
-    /// Removes an entry for good, readable or not: only where a person asks for exactly that.
+    /// Removes an entry, readable or not, on an explicit request.
     pub fn discard(&self, id: &GameId) -> Result<(), ShelfError> {
         Ok(self.storage.remove(&entry_name(id))?)
     }
@@ -233,7 +229,7 @@ impl<S: Storage> Shelf<S> {
         Ok(names.iter().filter_map(|name| name.strip_prefix(GAME)?.parse().ok()).collect())
     }
 
-    /// The text of an entry, and what is in it.
+    /// The text of an entry and its parsed form.
     fn envelope(&self, id: &GameId) -> Result<(String, Envelope), ShelfError> {
         let text = self.text(id)?.ok_or_else(|| ShelfError::Missing(id.clone()))?;
         let envelope = Envelope::read(&text)?;
@@ -277,7 +273,7 @@ fn stamp_fields(stamp: Stamp) -> Fields {
     vec![("revision", Some(stamp.revision.into())), ("writer", Some(stamp.writer.into()))]
 }
 
-/// The fields that every write of the game itself sets.
+/// The fields that every save sets.
 fn table_fields(table: &Saved, stamp: Stamp) -> Fields {
     let mut fields = stamp_fields(stamp);
     fields.push(("about", table.known.0.as_ref().map(|about| json!(about))));
@@ -285,7 +281,7 @@ fn table_fields(table: &Saved, stamp: Stamp) -> Fields {
     fields
 }
 
-/// A name as a person means it, if it says anything.
+/// A trimmed name; `None` if it is empty.
 fn clean(name: &str) -> Option<String> {
     let words: Vec<&str> = name.split_whitespace().collect();
     (!words.is_empty()).then(|| words.join(" "))

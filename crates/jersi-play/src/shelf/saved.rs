@@ -1,4 +1,4 @@
-//! What is stored of a game at the table, and the words around it: the identifier, the stamp of a write.
+//! The stored form of a table, its identifier, and the stamp of a write.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,50 +8,49 @@ use serde::{Deserialize, Serialize};
 
 use super::envelope::About;
 
-/// A game at the table as it is stored: everything that is needed to go on with it.
+/// The stored form of a table, complete enough to continue it.
 ///
-/// Fields that a text does not have take their defaults, and fields that are not known are ignored: only the record
-/// must be there.
+/// Missing fields take their defaults and unknown ones are ignored; only the record is required.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Saved {
     /// The game with its variations, remarks, clocks and tags, as a record.
     pub record: String,
-    /// Who plays White and Black: `human`, `random`, `level:5`, `ugi:COMMAND`, `remote:NAME`.
+    /// The seats of White and Black: `human`, `random`, `level:5`, `ugi:COMMAND`, `remote:NAME`.
     #[serde(default = "two_people")]
     pub seats: [String; 2],
-    /// How long the highest level thinks where there is no clock, in milliseconds.
+    /// Time for a turn of the highest level without a clock, in milliseconds.
     #[serde(default)]
     pub movetime: u64,
-    /// What the engine's mistakes are drawn from.
+    /// Seed of the engine's mistakes.
     #[serde(default)]
     pub seed: u64,
-    /// Whether the game is studied, not played: both sides are moved anywhere in the tree.
+    /// Whether the game is studied, not played.
     #[serde(default)]
     pub is_study: bool,
     /// The side that is shown below: `white` or `black`.
     #[serde(default = "white")]
     pub below: String,
-    /// The path from the start to the node on the board: the index of the child, each time.
+    /// The path from the start to the current node, as indices of children.
     #[serde(default)]
     pub at: Vec<usize>,
-    /// How much of the running turn's time is used, in milliseconds.
+    /// The time used for the current turn, in milliseconds.
     #[serde(default)]
     pub spent: u64,
     /// Whether the game is paused.
     #[serde(default)]
     pub is_paused: bool,
-    /// What a list of games shows of the record, for whoever saves it.
+    /// The facts of the record for lists.
     #[serde(skip)]
     pub known: Known,
 }
 
-/// What a list of games shows of a record, where the writer of the record knew it: a program that only saves need not
-/// be able to read. Without it a list reads the record. Not stored with the table, and no part of what makes two equal.
+/// The facts of a record for lists, if the writer provides them, so that saving needs no parser. Without them a list reads
+/// the record. They are not stored with the table, and do not count for equality.
 #[derive(Clone, Debug, Default)]
 pub struct Known(pub(super) Option<About>);
 
 impl Known {
-    /// What a record says.
+    /// The facts of a record.
     #[must_use]
     pub fn of(record: &Record) -> Self {
         Self(Some(About::of(record)))
@@ -125,7 +124,7 @@ impl fmt::Display for GameId {
     }
 }
 
-/// The text is no identifier: it is empty.
+/// An empty identifier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an identifier of a game may not be empty")]
 pub struct EmptyGameId;
@@ -138,11 +137,11 @@ impl FromStr for GameId {
     }
 }
 
-/// Which write of a game was seen last. With it a save shows that it replaces nothing it does not know.
+/// The last write of a game that a tab has seen. A save with an old stamp is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stamp {
-    /// Counts the writes of the game.
+    /// The number of writes.
     pub(super) revision: u64,
-    /// The tab that wrote: two that wrote at once do not take each other's write for their own.
+    /// The tab that wrote, so that two concurrent writes differ.
     pub(super) writer: u64,
 }

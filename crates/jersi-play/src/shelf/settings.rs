@@ -1,6 +1,6 @@
-//! What else is stored: how the page looks and sounds, what was chosen for the last game, how far lessons are.
+//! Stored settings, choices for the last game, and progress of lessons.
 //!
-//! Values of menus are stored as their identifiers, so that one which only a later build knows survives here.
+//! Values of menus are stored as identifiers, so that those of later builds are preserved.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use super::kept::Kept;
 
-/// How the page looks, sounds and speaks.
+/// The settings of the page.
 pub const SETTINGS: Kept<Settings> = Kept::new("jersi.settings");
-/// What was chosen for the last game.
+/// The choices for the last game.
 pub const CHOICES: Kept<Choices> = Kept::new("jersi.new-game");
-/// How far the lessons are.
+/// The progress of the lessons.
 pub const LESSONS: Kept<Lessons> = Kept::new("jersi.lessons");
 
-/// How the page looks, sounds and speaks; what was never chosen is not there.
+/// The settings of the page; `None` where nothing was chosen.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -27,7 +27,7 @@ pub struct Settings {
     pub style: Option<String>,
     /// The signs on the cubes.
     pub signs: Option<String>,
-    /// How fast what moves is shown.
+    /// The speed of animations.
     pub speed: Option<String>,
     /// Which coordinates are shown.
     pub coordinates: Option<String>,
@@ -39,27 +39,27 @@ pub struct Settings {
     pub naming: Option<String>,
 }
 
-/// What was chosen for the last game: players and time for all games, setup and variants for each.
+/// The choices for the last game: players and time for all rulesets, setup and variants for each.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choices {
-    /// Who plays whom.
+    /// The pairing of person and engine.
     pub opponent: Option<String>,
     /// The engine's level, White's if it plays both sides.
     pub level: Option<u8>,
     /// Black's level if the engine plays both sides.
     pub other_level: Option<u8>,
-    /// How many seconds the highest level thinks where there is no clock.
+    /// Seconds for a turn of the highest level without a clock.
     pub seconds: Option<u64>,
     /// The side of the person.
     pub side: Option<String>,
     /// The clock, as time controls are written.
     pub time: Option<String>,
-    /// What was chosen for each ruleset, by its identifier.
+    /// The start of the last game of each ruleset, by its identifier.
     pub setups: BTreeMap<String, LastSetup>,
 }
 
-/// How the last game of a ruleset began.
+/// The start of the last game of a ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastSetup {
@@ -69,7 +69,7 @@ pub struct LastSetup {
     pub variants: Option<String>,
 }
 
-/// How far the lessons are.
+/// The progress of the lessons.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Lessons {

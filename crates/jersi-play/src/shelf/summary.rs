@@ -1,4 +1,4 @@
-//! What a list of stored games shows of each, without opening it.
+//! Stored games as lists show them.
 
 use jersi_rules::RulesetId;
 use jersi_rules::record::GameResult;
@@ -7,48 +7,47 @@ use super::envelope::{Envelope, Facts, Unreadable};
 use super::saved::{GameId, Saved, Stamp};
 use crate::game::Milliseconds;
 
-/// A stored game as a list shows it.
+/// An entry of a list of stored games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
     /// Its identifier.
     pub id: GameId,
-    /// What is known of it; or why nothing is. The text of an unreadable one is there all the same:
-    /// [`Shelf::text`](super::Shelf::text).
+    /// The summary, or why the entry is unreadable. [`Shelf::text`](super::Shelf::text) has its text.
     pub summary: Result<Summary, Unreadable>,
 }
 
 impl StoredGame {
-    /// Orders by the time of the last change, the newest first; what can't be read comes last.
+    /// Orders by the time of the last change, the newest first, unreadable entries last.
     pub(super) fn order(&self) -> impl Ord + use<> {
         let times = self.summary.as_ref().ok().map(|summary| (summary.changed.0, summary.created.0));
         (std::cmp::Reverse(times), self.id.clone())
     }
 }
 
-/// What is known of a stored game. Times are since 1970.
+/// The summary of a stored game. Times are since 1970.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// The name that a person gave it.
+    /// The user's name for it.
     pub name: Option<String>,
     /// Its ruleset.
     pub ruleset: RulesetId,
-    /// Who plays White and Black, as in [`Saved::seats`].
+    /// The seats of White and Black, as in [`Saved::seats`].
     pub seats: [String; 2],
-    /// The players as the record names them.
+    /// The names of the players in the record.
     pub players: [Option<String>; 2],
-    /// The day of the game as the record has it.
+    /// The date in the record.
     pub date: Option<String>,
-    /// How many turns were played.
+    /// The number of turns.
     pub turns: usize,
-    /// How it ended, by the rules or otherwise; open while it goes on.
+    /// The result; open while it goes on.
     pub result: GameResult,
     /// Whether it is studied, not played.
     pub is_study: bool,
-    /// When it was stored first.
+    /// The time of the first save.
     pub created: Milliseconds,
-    /// When it was saved last.
+    /// The time of the last save.
     pub changed: Milliseconds,
-    /// When it was deleted, if it was.
+    /// The time of the deletion, if it is deleted.
     pub deleted: Option<Milliseconds>,
 }
 
@@ -85,13 +84,13 @@ impl Summary {
 /// A stored game that was loaded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loaded {
-    /// What was saved.
+    /// The stored table.
     pub table: Saved,
-    /// The name that a person gave it.
+    /// The user's name for it.
     pub name: Option<String>,
-    /// When it was deleted, if it was. Saving it restores it.
+    /// The time of the deletion, if it is deleted. Saving restores it.
     pub deleted: Option<Milliseconds>,
-    /// What the next save must show.
+    /// The stamp for the next save.
     pub stamp: Stamp,
 }
 
@@ -100,8 +99,8 @@ pub struct Loaded {
 pub struct Export {
     /// The records, one after another.
     pub text: String,
-    /// How many games they are.
+    /// The number of games.
     pub count: usize,
-    /// The games that are not in it, because they can't be read.
+    /// The unreadable games, which are left out.
     pub left_out: Vec<GameId>,
 }

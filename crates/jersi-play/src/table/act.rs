@@ -1,45 +1,52 @@
-//! What players do with the game: each makes an event, or is refused.
+//! Changes of a table: commands of players, and the events that they lead to.
 
 use jersi_rules::{Color, Outcome, Turn};
 
-use super::{Numbered, Offer, Refusal, Seat, Table, TableEvent};
+use super::{Numbered, Offer, Refusal, Seat, Table, TableCommand, TableEvent};
 use crate::game::{Game, Milliseconds, NodeId};
 
 impl Table {
-    /// Begins, or goes on after the program was closed: clocks run, unless the game is paused.
+    /// Starts the clocks, in a new game or a stored one, unless the game is paused.
     pub fn begin(&mut self, now: Milliseconds) {
         if !self.is_study() && !self.is_paused {
             self.game.start_clock(now);
         }
     }
 
-    /// Plays a turn at the end of the main line for the side that is to decide. If its time is up, the
-    /// game is lost on time instead.
-    pub fn play(&mut self, turn: Turn, now: Milliseconds) -> Result<NodeId, Refusal> {
-        self.last_position().play(turn)?;
-        self.tick(now);
-        self.play_charged(turn, self.game.time_spent(now), now)
+    /// Applies the events that a command leads to.
+    pub fn execute(&mut self, command: &TableCommand, now: Milliseconds) -> Result<(), Refusal> {
+        self.decide(command, now)?.into_iter().try_for_each(|event| self.append(now, event))
     }
 
-    /// The same, charged with so much time: whoever keeps the clocks may give time back for a slow line.
+    /// Plays a turn at the end of the main line for the side to move. If its time is up, the game is lost on time
+    /// instead.
+    pub fn play(&mut self, turn: Turn, now: Milliseconds) -> Result<NodeId, Refusal> {
+        let played = self.game.main_line().len();
+        self.execute(&TableCommand::Play { turn }, now)?;
+        match self.ending() {
+            Some(ending) if self.game.main_line().len() == played => Err(Refusal::Ended(ending)),
+            _ => Ok(self.game.end()),
+        }
+    }
+
+    /// The same with an explicit time charge, for a server that compensates network lag.
     pub fn play_charged(
         &mut self,
         turn: Turn,
         spent: Milliseconds,
         now: Milliseconds,
     ) -> Result<NodeId, Refusal> {
-        self.act(now, TableEvent::Turn { turn, spent })?;
+        self.append(now, TableEvent::Turn { turn, spent })?;
         Ok(self.game.end())
     }
 
-    /// Looks at the clocks: the side whose time is up loses now, and is returned.
+    /// Ends the game if the time of the side to move is up, and returns that side.
     pub fn tick(&mut self, now: Milliseconds) -> Option<Color> {
-        let of = self.game.thinker()?;
-        let is_up = self.game.remaining_at_end(of, now) == Some(Milliseconds(0));
-        (is_up && self.act(now, TableEvent::Flagged { of }).is_ok()).then_some(of)
+        let of = self.flagged(now)?;
+        self.append(now, TableEvent::Flagged { of }).is_ok().then_some(of)
     }
 
-    /// How many decisions go back if a side takes back its last one: that one, and what followed it.
+    /// The number of decisions from the last own one to the end.
     fn count_back(&self, is_own: impl Fn(Color) -> bool) -> Option<usize> {
         let line = self.game.main_line();
         let decider = |node| Some(self.game.position_at(self.game.parent(node)?)?.side());
@@ -47,8 +54,8 @@ impl Table {
         Some(line.len() - last)
     }
 
-    /// How many decisions [`take_back`](Self::take_back) takes back: the last one of a person at this
-    /// device and what programs answered; where no person plays, the last one.
+    /// The number of decisions that [`take_back`](Self::take_back) undoes: the last one of a person at this device and the
+    /// replies of programs; without persons, the last one.
     #[must_use]
     pub fn count_to_take_back(&self) -> Option<usize> {
         if self.has_person() {
@@ -58,86 +65,63 @@ impl Table {
         }
     }
 
-    /// Takes back the last decision of a person at this device, and what followed it. Variations beside
-    /// it go too; [`put_back`](Self::put_back) brings everything back until something else is played.
-    /// Against somebody far away, [`ask_take_back`](Self::ask_take_back) asks for it.
+    /// Takes back the last decision of a person at this device and its descendants, with all variations there.
+    /// [`put_back`](Self::put_back) restores them until another turn is played. A remote opponent must agree
+    /// ([`ask_take_back`](Self::ask_take_back)).
     pub fn take_back(&mut self, now: Milliseconds) -> Result<(), Refusal> {
-        if self.seats.iter().any(Seat::is_remote) {
-            return Err(Refusal::NeedsConsent);
-        }
-        let count = self.count_to_take_back().ok_or(Refusal::NothingToTakeBack)?;
-        self.act(now, TableEvent::TakenBack { count })?;
-        // Programs that play each other would play the same at once.
-        if !self.has_person() && !self.is_paused {
-            self.act(now, TableEvent::Paused)?;
-        }
-        Ok(())
+        self.execute(&TableCommand::TakeBack, now)
     }
 
-    /// Puts back what was taken back last.
+    /// Restores the turns that were taken back last.
     pub fn put_back(&mut self, now: Milliseconds) -> Result<(), Refusal> {
-        self.act(now, TableEvent::PutBack)
+        self.execute(&TableCommand::PutBack, now)
     }
 
-    /// Whether something may be put back.
+    /// Whether turns can be restored.
     #[must_use]
     pub fn can_put_back(&self) -> bool {
         !self.taken.is_empty()
     }
 
-    /// How many decisions go back if a side asks to take back its last one.
+    /// The number of decisions that are undone if a side asks for a take-back.
     #[must_use]
     pub fn count_to_ask_back(&self, by: Color) -> Option<usize> {
         self.count_back(|side| side == by)
     }
 
-    /// Asks the other side to take back one's own last decision.
+    /// Asks the opponent for a take-back of one's own last decision.
     pub fn ask_take_back(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
-        let count = self.count_to_ask_back(by).ok_or(Refusal::NothingToTakeBack)?;
-        self.make_offer(Offer::TakeBack { count }, by, now)
+        self.execute(&TableCommand::AskTakeBack { by }, now)
     }
 
-    /// Offers a tie. Where the other side offers one already, the tie is agreed.
+    /// Offers a tie, or accepts the opponent's offer of one.
     pub fn offer_tie(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
-        self.make_offer(Offer::Tie, by, now)
+        self.execute(&TableCommand::OfferTie { by }, now)
     }
 
-    /// Offers to stop the countdown. Where the other side offers it already, it is stopped.
+    /// Offers to stop the countdown, or accepts the opponent's offer to do so.
     pub fn offer_stop(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
-        self.make_offer(Offer::Stop, by, now)
+        self.execute(&TableCommand::OfferStop { by }, now)
     }
 
-    /// Whether a countdown runs that the players could stop.
+    /// Whether there is a countdown that the players can stop.
     #[must_use]
     pub fn can_stop_countdown(&self) -> bool {
         self.ending().is_none() && self.last_position().outcome_if_stopped().is_some()
     }
 
-    fn make_offer(&mut self, offer: Offer, by: Color, now: Milliseconds) -> Result<(), Refusal> {
-        if self.offer.is_some_and(|(other, of)| other == offer && of != by) {
-            return self.accept(by, now);
-        }
-        self.act(now, TableEvent::Offered { offer, by })
-    }
-
-    /// Accepts what the other side offers.
+    /// Accepts the opponent's offer.
     pub fn accept(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
-        match self.offer {
-            Some((_, of)) if of == by => Err(Refusal::NoOffer),
-            Some((Offer::Tie, _)) => self.act(now, TableEvent::TieAgreed),
-            Some((Offer::Stop, _)) => self.act(now, TableEvent::StopAgreed),
-            Some((Offer::TakeBack { count }, _)) => self.act(now, TableEvent::TakenBack { count }),
-            None => Err(Refusal::NoOffer),
-        }
+        self.execute(&TableCommand::Accept { by }, now)
     }
 
-    /// Declines what the other side offers, or withdraws one's own offer.
+    /// Declines the opponent's offer, or withdraws one's own.
     pub fn decline(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
-        self.act(now, TableEvent::Declined { by })
+        self.execute(&TableCommand::Decline { by }, now)
     }
 
-    /// Whether a program agrees to end the game as it was offered, given what it thinks of its own position: to a tie
-    /// unless it stands better, to a count that it wins, and to one that ties as to a tie.
+    /// Whether a program accepts an offer to end the game, given its evaluation of its own position: a tie unless it is
+    /// ahead, a count that it wins, and a count that ties like a tie.
     #[must_use]
     pub fn program_agrees(&self, side: Color, points: Option<i32>) -> bool {
         let ties = points.is_some_and(|points| points <= 0);
@@ -152,8 +136,7 @@ impl Table {
         }
     }
 
-    /// A program answers the offer that it got, given what it thinks of its own position. It lets people take back
-    /// whatever they like.
+    /// Answers an offer for a program, given its evaluation of its own position. Take-backs are always accepted.
     pub fn answer_for_program(&mut self, points: Option<i32>, now: Milliseconds) -> Result<(), Refusal> {
         let Some((offer, by)) = self.offer else { return Err(Refusal::NoOffer) };
         let side = by.other();
@@ -164,53 +147,51 @@ impl Table {
         if agrees { self.accept(side, now) } else { self.decline(side, now) }
     }
 
-    /// The side that gives up if a person here does: the only person's, or the one that is to decide.
+    /// The side that resigns if a person at this device does: the only person's, or the side to move.
     #[must_use]
     pub fn resigner(&self) -> Option<Color> {
         let to_decide = self.side_to_decide()?;
         Some(self.only_person().unwrap_or(to_decide))
     }
 
-    /// A side gives up.
+    /// Resigns.
     pub fn resign(&mut self, by: Color, now: Milliseconds) -> Result<(), Refusal> {
-        self.act(now, TableEvent::Resigned { by })
+        self.execute(&TableCommand::Resign { by }, now)
     }
 
-    /// Lets clocks and programs wait.
+    /// Stops clocks and programs.
     pub fn pause(&mut self, now: Milliseconds) -> Result<(), Refusal> {
-        self.act(now, TableEvent::Paused)
+        self.execute(&TableCommand::Pause, now)
     }
 
-    /// Lets clocks and programs go on.
+    /// Continues after a pause.
     pub fn resume(&mut self, now: Milliseconds) -> Result<(), Refusal> {
-        self.act(now, TableEvent::Resumed)
+        self.execute(&TableCommand::Resume, now)
     }
 
-    /// Others take the seats.
+    /// Changes the players.
     pub fn seat_players(&mut self, seats: [Seat; 2], now: Milliseconds) -> Result<(), Refusal> {
-        self.act(now, TableEvent::Seated { seats })
+        self.execute(&TableCommand::Seat { seats }, now)
     }
 
-    /// The players change sides.
+    /// Swaps the sides of the players.
     pub fn swap_seats(&mut self, now: Milliseconds) -> Result<(), Refusal> {
         let [white, black] = self.seats.clone();
         self.seat_players([black, white], now)
     }
 
-    /// Lets the game go on from the line that leads to a place, instead of what was played.
+    /// Continues the game from the line through a node, instead of the main line.
     pub fn choose_line(&mut self, node: NodeId, now: Milliseconds) -> Result<(), Refusal> {
-        let end = self.game.last_of(node).ok_or(Refusal::NoSuchPlace)?;
-        let turns = self.game.path(end).into_iter().filter_map(|node| self.game.turn_at(node)).collect();
-        self.act(now, TableEvent::LineChosen { turns })
+        self.execute(&TableCommand::ChooseLine { node }, now)
     }
 
-    /// Names a player, as records have it. A name that no record can hold is left out.
+    /// Sets the name of a player in the record. A name that a record cannot hold is ignored.
     pub fn name_player(&mut self, side: Color, name: &str) {
         let tag = if side == Color::White { "White" } else { "Black" };
         let _ = self.game.set_tag(tag, name);
     }
 
-    /// Lets something happen that was numbered elsewhere, or before.
+    /// Applies a numbered event.
     pub fn apply(&mut self, numbered: &Numbered) -> Result<(), Refusal> {
         let expected = self.next_number();
         if numbered.number != expected {
@@ -221,51 +202,40 @@ impl Table {
         Ok(())
     }
 
-    fn act(&mut self, at: Milliseconds, event: TableEvent) -> Result<(), Refusal> {
+    fn append(&mut self, at: Milliseconds, event: TableEvent) -> Result<(), Refusal> {
         self.apply(&Numbered { number: self.next_number(), at, event })
-    }
-
-    fn must_go_on(&self) -> Result<Color, Refusal> {
-        match self.ending() {
-            Some(ending) => Err(Refusal::Ended(ending)),
-            None => Ok(self.last_position().side()),
-        }
     }
 
     /// Changes the table by an event. Nothing is changed if it is refused.
     fn enact(&mut self, at: Milliseconds, event: &TableEvent) -> Result<(), Refusal> {
+        self.check(event)?;
         match event {
             TableEvent::Turn { turn, spent } => self.put(*turn, *spent, at)?,
-            TableEvent::TakenBack { count } => self.undo(*count, at)?,
+            TableEvent::TakenBack { count } => self.undo(*count, at),
             TableEvent::PutBack => {
-                let game = self.taken.pop().ok_or(Refusal::NothingToPutBack)?;
-                self.game = game;
+                if let Some(game) = self.taken.pop() {
+                    self.game = game;
+                }
                 self.game.go_to(self.game.end());
                 self.go_on(at);
             }
             TableEvent::LineChosen { turns } => self.choose(turns, at)?,
-            TableEvent::Offered { offer, by } => self.put_offer(*offer, *by)?,
-            TableEvent::Declined { .. } => drop(self.offer.take().ok_or(Refusal::NoOffer)?),
-            TableEvent::TieAgreed => self.end_by(at, Game::agree_tie)?,
-            TableEvent::StopAgreed => {
-                self.must_have_countdown()?;
-                self.end_by(at, Game::stop_countdown)?;
+            TableEvent::Offered { offer, by } => {
+                self.offered_at[*by as usize] = Some(self.game.main_line().len());
+                self.offer = Some((*offer, *by));
             }
-            TableEvent::Resigned { by } => self.end_by(at, |game| game.resign(*by))?,
-            TableEvent::Flagged { of } => self.end_by(at, |game| game.lose_on_time(*of))?,
-            TableEvent::Left { by } => self.end_by(at, |game| game.lose_by_leaving(*by))?,
+            TableEvent::Declined { .. } => self.offer = None,
+            TableEvent::TieAgreed => self.end_by(at, Game::agree_tie),
+            TableEvent::StopAgreed => self.end_by(at, Game::stop_countdown),
+            TableEvent::Resigned { by } => self.end_by(at, |game| game.resign(*by)),
+            TableEvent::Flagged { of } => self.end_by(at, |game| game.lose_on_time(*of)),
+            TableEvent::Left { by } => self.end_by(at, |game| game.lose_by_leaving(*by)),
             TableEvent::Paused => {
-                self.must_go_on()?;
-                if std::mem::replace(&mut self.is_paused, true) {
-                    return Err(Refusal::NoChange);
-                }
+                self.is_paused = true;
                 self.game.pause_clock(at);
             }
             TableEvent::Resumed => {
-                self.must_go_on()?;
-                if !std::mem::replace(&mut self.is_paused, false) {
-                    return Err(Refusal::NoChange);
-                }
+                self.is_paused = false;
                 self.game.start_clock(at);
             }
             TableEvent::Seated { seats } => {
@@ -273,17 +243,17 @@ impl Table {
                 self.offer = None;
             }
         }
-        // What would be undone is of a game that has changed since.
+        // Edits can only be undone in the game that they were made in.
         self.edited.clear();
         self.entry.follow(&self.game);
         Ok(())
     }
 
     fn put(&mut self, turn: Turn, spent: Milliseconds, at: Milliseconds) -> Result<(), Refusal> {
-        let side = self.must_go_on()?;
+        let side = self.last_position().side();
         self.game.append(turn, spent, at)?;
         self.taken.clear();
-        // A turn ends the pause and declines an offer to end the game; what was to be taken back is another turn now.
+        // A turn ends a pause, declines the opponent's offer, and makes any take-back offer obsolete.
         self.is_paused = false;
         if self.offer.is_some_and(|(offer, by)| matches!(offer, Offer::TakeBack { .. }) || by != side) {
             self.offer = None;
@@ -294,22 +264,18 @@ impl Table {
         Ok(())
     }
 
-    fn undo(&mut self, count: usize, at: Milliseconds) -> Result<(), Refusal> {
+    fn undo(&mut self, count: usize, at: Milliseconds) {
         let line = self.game.main_line();
-        if count == 0 || count > line.len() {
-            return Err(Refusal::NothingToTakeBack);
-        }
         let mut taken = self.game.clone();
         taken.pause_clock(at);
         self.taken.push(taken);
-        let before = line.len() - count;
+        let before = line.len().saturating_sub(count);
         let here = before.checked_sub(1).map_or(NodeId::START, |last| line[last]);
         for child in self.game.children(here) {
             self.game.delete(child);
         }
         self.game.go_to(here);
         self.go_on(at);
-        Ok(())
     }
 
     fn choose(&mut self, turns: &[Turn], at: Milliseconds) -> Result<(), Refusal> {
@@ -325,7 +291,7 @@ impl Table {
         Ok(())
     }
 
-    /// After the line has changed: what was offered is void, and the clock runs of whoever is to decide.
+    /// Withdraws offers and starts the clock of the side to move, after the main line has changed.
     fn go_on(&mut self, at: Milliseconds) {
         self.offer = None;
         self.offered_at = [None; 2];
@@ -334,7 +300,7 @@ impl Table {
         }
     }
 
-    /// Whether a side may offer something now: once in a turn is enough, nobody is to be pestered.
+    /// Whether a side may make an offer: once in a turn, so that players are not pestered.
     #[must_use]
     pub fn may_offer(&self, by: Color) -> bool {
         self.ending().is_none()
@@ -342,34 +308,10 @@ impl Table {
             && self.offer.is_none_or(|(_, of)| of != by)
     }
 
-    fn put_offer(&mut self, offer: Offer, by: Color) -> Result<(), Refusal> {
-        self.must_go_on()?;
-        if offer == Offer::Stop {
-            self.must_have_countdown()?;
-        }
-        if !self.may_offer(by) {
-            return Err(Refusal::AlreadyOffered);
-        }
-        self.offered_at[by as usize] = Some(self.game.main_line().len());
-        self.offer = Some((offer, by));
-        Ok(())
-    }
-
-    fn must_have_countdown(&self) -> Result<(), Refusal> {
-        self.must_go_on()?;
-        if self.can_stop_countdown() { Ok(()) } else { Err(Refusal::NoCountdown) }
-    }
-
-    fn end_by<E>(
-        &mut self,
-        at: Milliseconds,
-        end: impl FnOnce(&mut Game) -> Result<(), E>,
-    ) -> Result<(), Refusal> {
-        self.must_go_on()?;
+    fn end_by<E>(&mut self, at: Milliseconds, end: impl FnOnce(&mut Game) -> Result<(), E>) {
         self.game.pause_clock(at);
         // The game goes on, so it can be ended.
         let _ = end(&mut self.game);
         self.offer = None;
-        Ok(())
     }
 }

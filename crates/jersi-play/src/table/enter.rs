@@ -1,4 +1,4 @@
-//! The turn that is being entered at a table: who may, what it means, and what becomes of it.
+//! The turn that is being entered at a table.
 
 use std::sync::OnceLock;
 
@@ -8,16 +8,16 @@ use super::{Refusal, Table};
 use crate::composer::{Answer, Composer, Event, Hand, Part, Stage, State};
 use crate::game::{Game, Milliseconds, NodeId};
 
-/// A turn that is being entered, and what is to be shown of it.
+/// A turn that is being entered at a node.
 #[derive(Clone, Debug)]
 pub(super) struct TurnEntry {
     node: NodeId,
     position: AnyPosition,
-    /// Made when somebody asks for it: a server, which replays thousands of games, never does.
+    /// Created on demand: a server, which replays thousands of games, never needs it.
     begun: OnceLock<Begun>,
 }
 
-/// The legal turns, and what was entered of one.
+/// The legal turns, and the choices made so far.
 #[derive(Clone, Debug)]
 struct Begun {
     composer: Composer,
@@ -32,7 +32,7 @@ impl Begun {
 }
 
 impl TurnEntry {
-    /// A turn that begins where a game is looked at.
+    /// A turn that begins at the current node.
     pub(super) fn at(game: &Game) -> Self {
         Self { node: game.current(), position: *game.position(), begun: OnceLock::new() }
     }
@@ -41,7 +41,7 @@ impl TurnEntry {
         self.begun.get_or_init(|| Begun::at(&self.position))
     }
 
-    /// Takes in what a player does.
+    /// Handles an input.
     fn take(&mut self, event: Event) -> Answer {
         let mut begun = self.begun.take().unwrap_or_else(|| Begun::at(&self.position));
         let answer = begun.composer.event(event);
@@ -55,7 +55,7 @@ impl TurnEntry {
         Self { node: game.current(), ..self.clone() }
     }
 
-    /// Begins anew if something else is looked at now; else what was entered stays.
+    /// Starts over if the current node has changed.
     pub(super) fn follow(&mut self, game: &Game) {
         if self.node != game.current() || self.position != *game.position() || game.is_inside_turn() {
             *self = Self::at(game);
@@ -63,41 +63,41 @@ impl TurnEntry {
     }
 }
 
-/// What came of something that a player did.
+/// The result of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entered {
     /// The turn is not complete.
     Open,
-    /// It could not be done, because of a rule.
+    /// A rule forbids it.
     Refused(IllegalTurn),
     /// The turn was complete and is played.
     Played {
         /// The turn.
         turn: Turn,
-        /// Where it led to.
+        /// The node of the turn.
         node: NodeId,
     },
-    /// Nobody may enter a turn here, or it came too late.
+    /// No turn may be entered here, or it came too late.
     NotNow(Refusal),
 }
 
-/// What a cell is for the player who enters a turn.
+/// The role of a cell for the player who enters a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
-    /// What is in hand may go there.
+    /// A target of the selected unit.
     Target,
-    /// What is in hand may go there and captures.
+    /// A target of the selected unit, with a capture.
     Capture,
-    /// What is in hand stands there.
+    /// The cell of the selected unit.
     Held,
-    /// The first step arrived there.
+    /// The target of the first step.
     Arrived,
-    /// What stands there may be taken up.
+    /// A cell whose unit may be selected.
     Pick,
 }
 
 impl Role {
-    /// The stable identifier, as style sheets and tests know it.
+    /// The stable identifier, for style sheets and tests.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -111,7 +111,7 @@ impl Role {
 }
 
 impl State {
-    /// What a cell is for the player who enters the turn.
+    /// The role of a cell.
     #[must_use]
     pub fn role(&self, cell: Cell) -> Option<Role> {
         match (self.targets.iter().find(|target| target.cell == cell), self.hand) {
@@ -124,7 +124,7 @@ impl State {
         }
     }
 
-    /// Whether a part of what stands on a cell may be taken up.
+    /// Whether a part of the unit on a cell may be selected.
     #[must_use]
     pub fn can_pick(&self, cell: Cell, part: Part) -> bool {
         self.can_pick.iter().any(|pick| pick.cell == cell && pick.part == part)
@@ -132,26 +132,26 @@ impl State {
 }
 
 impl Table {
-    /// How far the turn is that is being entered.
+    /// The state of the turn that is being entered.
     #[must_use]
     pub fn state(&self) -> &State {
         &self.entry.begun().state
     }
 
-    /// The composer of the turn that is being entered, to be asked.
+    /// The composer of the turn that is being entered.
     #[must_use]
     pub fn composer(&self) -> &Composer {
         &self.entry.begun().composer
     }
 
-    /// What a cell is for the player who enters a turn; nothing where nobody may.
+    /// The role of a cell; `None` where no turn may be entered.
     #[must_use]
     pub fn role(&self, cell: Cell) -> Option<Role> {
         self.state().role(cell).filter(|_| self.may_enter())
     }
 
-    /// The side that a person here may enter a turn for: at the end of a game that is played, a person's
-    /// whose turn it is; in a study, and beside a game that is played, any side's.
+    /// The side for which a person at this device may enter a turn: at the end of a played game the side to move, if its
+    /// seat is a person's; in a study and in variations, any side.
     #[must_use]
     pub fn side_to_enter(&self) -> Option<Color> {
         let position = self.position();
@@ -165,14 +165,14 @@ impl Table {
         (self.ending().is_none() && self.seat(side).is_person()).then_some(side)
     }
 
-    /// Whether a person may enter a turn where the table is looked at. Beside the game that is played this
-    /// tries a variation; a front end that wants none of that asks [`is_live`](Self::is_live) too.
+    /// Whether a person may enter a turn at the current node. Before the end of a played game this makes a variation; a
+    /// front end without variations checks [`is_live`](Self::is_live) too.
     #[must_use]
     pub fn may_enter(&self) -> bool {
         self.side_to_enter().is_some()
     }
 
-    /// Whether something of the turn is entered already.
+    /// Whether a part of the turn has been entered.
     #[must_use]
     pub fn is_begun(&self) -> bool {
         let state = self.state();
@@ -181,19 +181,25 @@ impl Table {
             || (state.stage == Stage::Relocate && self.position().phase() == jersi_rules::Phase::Play)
     }
 
-    /// Takes in what a player does. A turn that is complete is played.
-    pub fn enter(&mut self, event: Event, now: Milliseconds) -> Entered {
+    /// Handles an input of the player. A complete turn is returned, and not played yet.
+    pub fn compose(&mut self, event: Event) -> Result<Answer, Refusal> {
         if !self.may_enter() {
-            return Entered::NotNow(self.why_not_enter());
+            return Err(self.why_not_enter());
         }
-        match self.entry.take(event) {
-            Answer::Open => Entered::Open,
-            Answer::Refused(why) => Entered::Refused(why),
-            Answer::Done(turn) => self.play_here(turn, now),
+        Ok(self.entry.take(event))
+    }
+
+    /// Handles an input of the player. A complete turn is played.
+    pub fn enter(&mut self, event: Event, now: Milliseconds) -> Entered {
+        match self.compose(event) {
+            Ok(Answer::Open) => Entered::Open,
+            Ok(Answer::Refused(why)) => Entered::Refused(why),
+            Ok(Answer::Done(turn)) => self.play_here(turn, now),
+            Err(why) => Entered::NotNow(why),
         }
     }
 
-    /// Plays a whole turn where the table is looked at, for whoever may enter it.
+    /// Plays a whole turn at the current node, for the side that may enter one.
     pub fn play_here(&mut self, turn: Turn, now: Milliseconds) -> Entered {
         if !self.may_enter() {
             return Entered::NotNow(self.why_not_enter());

@@ -1,4 +1,4 @@
-//! What happens at a table, as events: from where it began and its events, a table can be made again.
+//! The events of a table. A table can be replayed from its start and its events.
 
 use jersi_rules::{Color, IllegalTurn, Turn};
 
@@ -6,21 +6,21 @@ use super::Seat;
 use crate::game::PlayError;
 use crate::{Ending, Milliseconds};
 
-/// What one player asks the other for.
+/// An offer of a player to the opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Offer {
-    /// That the game be a tie.
+    /// A tie.
     Tie,
-    /// To stop the countdown, and let the count decide now.
+    /// Stopping the countdown: the count decides now.
     Stop,
-    /// To take back the last turns.
+    /// A take-back of the last turns.
     TakeBack {
-        /// How many decisions.
+        /// The number of decisions.
         count: usize,
     },
 }
 
-/// Something that happened.
+/// A change of a table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum TableEvent {
@@ -28,43 +28,43 @@ pub enum TableEvent {
     Turn {
         /// The turn.
         turn: Turn,
-        /// What the player's clock is charged.
+        /// The time that the player's clock is charged.
         spent: Milliseconds,
     },
     /// The last turns were taken back.
     TakenBack {
-        /// How many decisions.
+        /// The number of decisions.
         count: usize,
     },
-    /// What was taken back last was put back.
+    /// The turns that were taken back last were restored.
     PutBack,
-    /// The game goes on from another line.
+    /// The game continues from another line.
     LineChosen {
         /// All turns of that line, from the start.
         turns: Vec<Turn>,
     },
-    /// A side asks the other for something.
+    /// A side made an offer.
     Offered {
-        /// What.
+        /// The offer.
         offer: Offer,
-        /// Who asks.
+        /// The side that offers.
         by: Color,
     },
     /// An offer was declined, or withdrawn by the side that made it.
     Declined {
-        /// Who did.
+        /// The side that declined.
         by: Color,
     },
     /// The players agreed on a tie.
     TieAgreed,
     /// The players agreed to stop the countdown.
     StopAgreed,
-    /// A side gave up.
+    /// A side resigned.
     Resigned {
         /// The side.
         by: Color,
     },
-    /// The time of a side is up.
+    /// A side lost on time.
     Flagged {
         /// The side.
         of: Color,
@@ -74,13 +74,13 @@ pub enum TableEvent {
         /// The side that left.
         by: Color,
     },
-    /// The clocks stand still.
+    /// The game was paused.
     Paused,
-    /// The clocks run again.
+    /// The game was resumed.
     Resumed,
-    /// Other players took the seats.
+    /// The players changed.
     Seated {
-        /// White's and Black's.
+        /// White's and Black's seat.
         seats: [Seat; 2],
     },
 }
@@ -88,15 +88,15 @@ pub enum TableEvent {
 /// An event with its number and time.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Numbered {
-    /// Its number, from 1, without gaps.
+    /// The number, from 1, without gaps.
     pub number: u64,
-    /// When it happened.
+    /// The time.
     pub at: Milliseconds,
-    /// What happened.
+    /// The event.
     pub event: TableEvent,
 }
 
-/// Why something can't be done at a table.
+/// A refused command or event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The rules forbid the turn.
@@ -108,31 +108,31 @@ pub enum Refusal {
     /// The game goes on.
     #[error("the game is not over")]
     NotEnded,
-    /// It is not for this player to decide.
+    /// It is the other side's turn.
     #[error("it is the other side's turn")]
     NotYourTurn,
     /// There is no turn to take back.
     #[error("there is no turn to take back")]
     NothingToTakeBack,
-    /// Nothing was taken back, or something else was played since.
+    /// Nothing was taken back, or another turn was played since.
     #[error("nothing was taken back")]
     NothingToPutBack,
-    /// The same was offered in this turn already.
+    /// The side has made an offer in this turn already.
     #[error("the same was offered already")]
     AlreadyOffered,
-    /// No countdown runs that could be stopped.
+    /// There is no countdown.
     #[error("no countdown runs")]
     NoCountdown,
-    /// There is no offer of the other side.
+    /// There is no offer of the opponent.
     #[error("there is no offer to answer")]
     NoOffer,
-    /// The other side has to be asked.
+    /// The opponent must agree.
     #[error("the other side has to be asked")]
     NeedsConsent,
-    /// The clocks do that already.
+    /// The clocks are in that state already.
     #[error("the clocks do that already")]
     NoChange,
-    /// An event has another number than the next one.
+    /// An event does not have the next number.
     #[error("event {found} where {expected} must follow")]
     WrongNumber {
         /// The next number.
@@ -140,7 +140,7 @@ pub enum Refusal {
         /// The number of the event.
         found: u64,
     },
-    /// The place is not in the game.
+    /// The node is not in the game.
     #[error("there is no such place in the game")]
     NoSuchPlace,
 }

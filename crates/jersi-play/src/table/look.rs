@@ -1,11 +1,11 @@
-//! Looking around at a table: walking through the game, and what a study does to its tree.
+//! The view of a table: navigation, variations, annotations, and edits of the tree in a study.
 
 use super::{Refusal, Seat, Table, TurnEntry};
 use crate::game::{Ending, Game, NodeId, Remarks};
 use jersi_rules::record::TagError;
-use jersi_rules::{AnyPosition, Color, Turn};
+use jersi_rules::{AnyPosition, Color, Phase, Turn};
 
-/// A way through a game.
+/// A move through the tree of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Walk {
     /// To the start.
@@ -18,21 +18,21 @@ pub enum Walk {
     StepBack,
     /// A step forward: inside a turn, or to the first step of the next one.
     StepForward,
-    /// To the end of the line that is looked at.
+    /// To the end of the current line.
     End,
-    /// To the end of the main line: where the game stands.
+    /// To the end of the main line, the live position.
     Live,
-    /// To the next line that begins where this one does.
+    /// To the next sibling variation.
     Variation,
-    /// To a place.
+    /// To a node.
     To(NodeId),
 }
 
-/// So many changes of a study can be undone.
+/// Limit of undoable edits of a study.
 const MOST_EDITED: usize = 50;
 
 impl Table {
-    /// Goes through the game; says whether anything else is looked at now.
+    /// Navigates, and returns whether the view has changed.
     pub fn walk(&mut self, walk: Walk) -> bool {
         let before = (self.game.current(), self.game.is_inside_turn(), self.game.shown_turn());
         match walk {
@@ -50,6 +50,16 @@ impl Table {
         before != (self.game.current(), self.game.is_inside_turn(), self.game.shown_turn())
     }
 
+    /// Navigates by whole turns: the decisions of a ransom are one turn, and a turn of which only a step is shown is
+    /// completed first.
+    pub fn walk_turns(&mut self, walk: Walk) {
+        if walk == Walk::Forward && self.game.is_inside_turn() {
+            self.walk(Walk::To(self.game.current()));
+            return;
+        }
+        while self.walk(walk) && !matches!(self.position().phase(), Phase::Play | Phase::Place) {}
+    }
+
     fn go_to_next_variation(&mut self) {
         let here = self.game.current();
         let Some(parent) = self.game.parent(here) else { return };
@@ -59,13 +69,13 @@ impl Table {
         }
     }
 
-    /// Whether the end of the game is looked at, and not something before it or beside it.
+    /// Whether the end of the main line is shown.
     #[must_use]
     pub fn is_live(&self) -> bool {
         self.game.current() == self.game.end() && !self.game.is_inside_turn()
     }
 
-    /// How the game ended, as far as that is looked at.
+    /// The ending, as far as the current node shows it.
     #[must_use]
     pub fn shown_ending(&self) -> Option<Ending> {
         if self.is_live() || !self.is_study() {
@@ -81,21 +91,21 @@ impl Table {
         Some((before, self.game.shown_turn()?))
     }
 
-    /// The side that looks: the only person here, or the side that is to decide.
+    /// The side of the viewer: the only person at this device, or the side to move.
     #[must_use]
     pub fn onlooker(&self) -> Color {
         self.only_person().unwrap_or_else(|| self.position().side())
     }
 
-    /// Says who sits here, where that was decided elsewhere: no event, so that it is nothing to be made again.
+    /// Sets the seats without an event, for online games, whose seats the server decides.
     pub fn set_seats(&mut self, seats: [Seat; 2]) {
         self.seats.clone_from(&seats);
         self.first.seats = seats;
     }
 
-    /// Looks at this table as somebody looked at another one of the same game: variations and what is said of turns are
-    /// taken over, and so are the place and the turn that is being entered there, if the place is here too. Turns of
-    /// the other's main line that were not played here are left out.
+    /// Copies the view of another table of the same game: variations, annotations, and, if the node exists here, the
+    /// current node and the turn that is being entered. Turns of the other main line that were not played here are left
+    /// out.
     pub fn look_like(&mut self, other: &Self) {
         let (was_live, there) = (other.is_live(), other.game.current());
         let mut found = None;
@@ -130,18 +140,18 @@ impl Table {
         }
     }
 
-    /// Changes what is said of a place.
+    /// Changes the annotations of a node.
     pub fn annotate(&mut self, node: NodeId, change: impl FnOnce(&mut Remarks)) -> Result<(), Refusal> {
         self.edited.clear();
         self.game.remarks_mut(node).map(change).ok_or(Refusal::NoSuchPlace)
     }
 
-    /// Writes something down about the whole game; what the record itself says can't be written so.
+    /// Sets a tag of the game. Reserved tags are refused.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         self.game.set_tag(name, value)
     }
 
-    /// Where the innermost variation begins that a place belongs to; `None` on the main line.
+    /// The first node of the innermost variation of a node; `None` on the main line.
     #[must_use]
     pub fn variation_of(&self, node: NodeId) -> Option<NodeId> {
         let begins = |&node: &NodeId| {
@@ -150,19 +160,19 @@ impl Table {
         self.game.path(node).into_iter().rfind(begins)
     }
 
-    /// Lets the variation of a place change places with the line beside which it stands.
+    /// Swaps the variation of a node with its sibling line.
     pub fn promote(&mut self, node: NodeId) -> Result<(), Refusal> {
         let head = self.variation_of(node).ok_or(Refusal::NoSuchPlace)?;
         self.edit(|game| game.promote(head))
     }
 
-    /// Deletes a turn and all that follows it.
+    /// Deletes a turn and its descendants.
     pub fn delete(&mut self, node: NodeId) -> Result<(), Refusal> {
         self.edit(|game| game.delete(node))
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut Game) -> bool) -> Result<(), Refusal> {
-        // Of a game that is played, only what is beside its main line may be changed so.
+        // In a played game the main line must not be edited.
         let (before, line) = (self.game.clone(), self.line());
         if !change(&mut self.game) || (!self.is_study() && self.line() != line) {
             self.game = before;
@@ -176,13 +186,13 @@ impl Table {
         Ok(())
     }
 
-    /// Whether a change of the tree can be undone.
+    /// Whether an edit can be undone.
     #[must_use]
     pub fn can_undo_edit(&self) -> bool {
         !self.edited.is_empty()
     }
 
-    /// Undoes the last change of the tree, unless something was played or written since.
+    /// Undoes the last edit, unless a turn was played or annotated since.
     pub fn undo_edit(&mut self) -> bool {
         let Some(game) = self.edited.pop() else { return false };
         self.game = game;

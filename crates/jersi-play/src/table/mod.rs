@@ -1,34 +1,34 @@
-//! A game at a table: the game, who sits at it, clocks, the turn that is being entered, what players
-//! offer each other. It is told the time and does no I/O. What happens is a list of numbered events;
-//! every change of the game goes through [`Table::apply`], so that a table made again from its events
-//! is the same. The page, the terminal and a server are clients of it.
+//! A game at a table: seats, clocks, offers, and the turn that is being entered. The time is an argument; there is no
+//! I/O. A command of a player leads to numbered events ([`Table::decide`]), and every change of the game is an event
+//! ([`Table::apply`]), so that a table can be replayed. The page, the terminal and the server use it.
 //!
-//! Looking around (walking through the game, trying variations, comments) is no event: it changes
-//! nothing for the other player.
+//! Navigation, variations and comments are not events: they change nothing for the opponent.
 
 mod act;
+mod decide;
 mod enter;
 mod event;
-mod kept;
 mod look;
 mod seat;
+mod stored;
 
 use jersi_rules::{AnyPosition, Color, RulesetId, Turn};
 
 use crate::game::{Ending, Game, Milliseconds, NodeId};
+pub use decide::TableCommand;
 use enter::TurnEntry;
 pub use enter::{Entered, Role};
 pub use event::{Numbered, Offer, Refusal, TableEvent};
 pub use look::Walk;
 pub use seat::{BEST_LEVEL, Seat, SideChoice, UnknownSeat};
 
-/// What a table is for.
+/// The purpose of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Manner {
-    /// A game is played: turns are played at its end, by the players in their turn.
+    /// A game is played: turns are played at its end, by the side to move.
     #[default]
     Play,
-    /// A game is studied: both sides are moved anywhere, and other turns become variations.
+    /// A game is studied: turns can be entered at any node, and become variations.
     Study,
 }
 
@@ -52,25 +52,25 @@ pub struct Table {
     manner: Manner,
     game: Game,
     seats: [Seat; 2],
-    /// Milliseconds for a turn of a program where neither a clock nor a level says how long.
+    /// Time for a turn of a program without clock or level.
     movetime: Milliseconds,
-    /// What programs that err on purpose draw from.
+    /// Seed of programs that err on purpose.
     seed: u64,
     is_paused: bool,
     offer: Option<(Offer, Color)>,
-    /// How long the main line was when each side last offered something.
+    /// The length of the main line at each side's last offer.
     offered_at: [Option<usize>; 2],
-    /// The games as they were before turns were taken back.
+    /// The games before each take-back.
     taken: Vec<Game>,
-    /// The games as they were before something was deleted or moved, in a study.
+    /// The games before each edit of a study.
     edited: Vec<Game>,
     events: Vec<Numbered>,
-    /// The table as it was before its first event.
+    /// The start of the table, before its first event.
     first: Box<First>,
     entry: TurnEntry,
 }
 
-/// Where a table began, for making it again.
+/// The start of a table, for replaying it.
 #[derive(Clone, Debug)]
 pub struct First {
     manner: Manner,
@@ -80,51 +80,51 @@ pub struct First {
     seed: u64,
 }
 
-/// A program or somebody far away is to decide.
+/// A decision that a program or a remote player has to make.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Due {
-    /// For which side.
+    /// The side to move.
     pub side: Color,
-    /// Who.
+    /// Its seat.
     pub seat: Seat,
-    /// Where: the end of the main line.
+    /// The end of the main line.
     pub node: NodeId,
 }
 
-/// How much time a program has for a turn.
+/// The time that a program has for a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Pace {
-    /// This many milliseconds for each turn.
+    /// A time for each turn, in milliseconds.
     Turn(u64),
-    /// What the clocks of White and Black hold, and what each turn adds, in milliseconds.
+    /// Clocks, in milliseconds.
     Clocks {
-        /// White's and Black's.
+        /// The remaining times of White and Black.
         left: [u64; 2],
-        /// What each turn adds.
+        /// The increment.
         increment: u64,
     },
 }
 
-/// Milliseconds for a turn, if nobody says how many.
+/// The default time for a turn.
 const MOVETIME: Milliseconds = Milliseconds(1_000);
-/// Where the counter is near enough to its end to be told.
+/// Remaining turns from which the counter is shown.
 const COUNTER_NEAR: u8 = 10;
 
 impl Table {
-    /// A game that is played, from where it stands. Clocks do not run before [`begin`](Self::begin).
+    /// A table for playing a game from its end. Clocks start with [`begin`](Self::begin).
     #[must_use]
     pub fn new(game: Game, seats: [Seat; 2]) -> Self {
         Self::of(First { manner: Manner::Play, game, seats, movetime: MOVETIME, seed: 0 })
     }
 
-    /// A game that is studied.
+    /// A table for studying a game.
     #[must_use]
     pub fn study(game: Game) -> Self {
         let seats = [Seat::Person, Seat::Person];
         Self::of(First { manner: Manner::Study, game, seats, movetime: MOVETIME, seed: 0 })
     }
 
-    /// The same with this many milliseconds for a turn of a program that no clock or level limits.
+    /// The same with a time for a turn of programs without clock or level.
     #[must_use]
     pub fn with_movetime(mut self, movetime: Milliseconds) -> Self {
         self.movetime = movetime;
@@ -159,32 +159,32 @@ impl Table {
         }
     }
 
-    /// Makes a table again from where it began and what happened.
+    /// Replays a table from its start and its events.
     pub fn made_again(first: &First, events: &[Numbered]) -> Result<Self, Refusal> {
         let mut table = Self::of(first.clone());
         events.iter().try_for_each(|event| table.apply(event))?;
         Ok(table)
     }
 
-    /// Where it began, for [`made_again`](Self::made_again).
+    /// The start, for [`made_again`](Self::made_again).
     #[must_use]
     pub fn first(&self) -> &First {
         &self.first
     }
 
-    /// What happened, in its order.
+    /// The events.
     #[must_use]
     pub fn events(&self) -> &[Numbered] {
         &self.events
     }
 
-    /// The number that the next event gets.
+    /// The number of the next event.
     #[must_use]
     pub fn next_number(&self) -> u64 {
         self.events.last().map_or(1, |last| last.number + 1)
     }
 
-    /// What the table is for.
+    /// The purpose of the table.
     #[must_use]
     pub const fn manner(&self) -> Manner {
         self.manner
@@ -202,31 +202,31 @@ impl Table {
         &self.game
     }
 
-    /// Which game it is.
+    /// The ruleset.
     #[must_use]
     pub const fn ruleset(&self) -> RulesetId {
         self.game.ruleset()
     }
 
-    /// The position that is looked at, before the turn that is being entered.
+    /// The position at the current node, before the turn that is being entered.
     #[must_use]
     pub fn position(&self) -> &AnyPosition {
         self.game.position()
     }
 
-    /// The position at the end of the main line, whatever is looked at.
+    /// The position at the end of the main line.
     #[must_use]
     pub fn last_position(&self) -> &AnyPosition {
         self.game.position_at(self.game.end()).unwrap_or_else(|| self.game.position())
     }
 
-    /// Who decides for a side.
+    /// The seat of a side.
     #[must_use]
     pub const fn seat(&self, side: Color) -> &Seat {
         &self.seats[side as usize]
     }
 
-    /// White's seat and Black's.
+    /// White's and Black's seat.
     #[must_use]
     pub const fn seats(&self) -> &[Seat; 2] {
         &self.seats
@@ -248,43 +248,43 @@ impl Table {
         }
     }
 
-    /// What programs that err on purpose draw from.
+    /// The seed of programs that err on purpose.
     #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Milliseconds for a turn of a program that no clock or level limits.
+    /// The time for a turn of programs without clock or level.
     #[must_use]
     pub const fn movetime(&self) -> Milliseconds {
         self.movetime
     }
 
-    /// Whether the clocks, and programs, wait.
+    /// Whether clocks and programs are stopped.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.is_paused
     }
 
-    /// What is offered, and by which side.
+    /// The open offer and its side.
     #[must_use]
     pub const fn offer(&self) -> Option<(Offer, Color)> {
         self.offer
     }
 
-    /// How the game ended, if it did.
+    /// The ending of the game; `None` while it goes on.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.game.ending()
     }
 
-    /// The side that is to decide at the end of the main line, while the game goes on.
+    /// The side to move at the end of the main line, while the game goes on.
     #[must_use]
     pub fn side_to_decide(&self) -> Option<Color> {
         self.ending().is_none().then(|| self.last_position().side())
     }
 
-    /// The program, or the player far away, that is to decide now.
+    /// The decision that a program or a remote player has to make.
     #[must_use]
     pub fn due(&self) -> Option<Due> {
         if self.is_study() || self.is_paused {
@@ -295,7 +295,7 @@ impl Table {
         (!seat.is_person()).then(|| Due { side, seat, node: self.game.end() })
     }
 
-    /// How much time a program has for its turn.
+    /// The time that a program has for its turn.
     #[must_use]
     pub fn pace(&self, now: Milliseconds) -> Pace {
         let left = |side| self.game.remaining(side, now).map(|left| left.0);
@@ -307,7 +307,7 @@ impl Table {
         }
     }
 
-    /// Whether the counter ends the game soon.
+    /// Whether the counter is close to its end.
     #[must_use]
     pub fn is_counter_near(&self) -> bool {
         self.position().turns_left().is_some_and(|left| left <= COUNTER_NEAR)
@@ -319,7 +319,7 @@ impl Table {
     }
 }
 
-/// Tables are equal if the same happened at them; what is looked at, variations and comments aside.
+/// Tables are equal if their games and events are; the current node, variations and comments do not count.
 impl PartialEq for Table {
     fn eq(&self, other: &Self) -> bool {
         let clocks = |table: &Self| {

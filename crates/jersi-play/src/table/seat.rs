@@ -1,11 +1,11 @@
-//! Who sits on a side of the board.
+//! The seats of a table.
 
 use std::fmt;
 use std::str::FromStr;
 
 use jersi_rules::Color;
 
-/// Who decides for a side. Written as `human`, `random`, `level:5`, `ugi:COMMAND`, `remote:NAME`.
+/// The player of a side, written as `human`, `random`, `level:5`, `ugi:COMMAND`, `remote:NAME`.
 ///
 /// ```
 /// use jersi_play::Seat;
@@ -19,13 +19,13 @@ pub enum Seat {
     /// A person at this device.
     #[default]
     Person,
-    /// Any legal turn, each as likely as another.
+    /// Random legal turns, uniformly distributed.
     Random,
     /// The engine at a level, from 1 to 10.
     Level(u8),
     /// Another engine, by its command line.
     Command(String),
-    /// Somebody at another device, by name.
+    /// A player at another device, by name.
     Remote(String),
 }
 
@@ -51,13 +51,13 @@ impl Seat {
         matches!(self, Self::Random | Self::Level(_) | Self::Command(_))
     }
 
-    /// Whether somebody at another device decides.
+    /// Whether a player at another device decides.
     #[must_use]
     pub const fn is_remote(&self) -> bool {
         matches!(self, Self::Remote(_))
     }
 
-    /// Whether what it plays depends on a seed.
+    /// Whether its turns depend on a seed.
     #[must_use]
     pub const fn is_seeded(&self) -> bool {
         match self {
@@ -80,7 +80,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// The text names no seat.
+/// Invalid seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected human, random, a level from 1 to 10, ugi:COMMAND or remote:NAME")]
 pub struct UnknownSeat;
@@ -88,7 +88,7 @@ pub struct UnknownSeat;
 impl FromStr for Seat {
     type Err = UnknownSeat;
 
-    /// Reads what is written, a level without its prefix, and `engine-5` as older pages wrote it.
+    /// Reads the written form, a level without its prefix, and `engine-5` of older pages.
     fn from_str(text: &str) -> Result<Self, UnknownSeat> {
         let full = |rest: &str| (!rest.trim().is_empty()).then(|| rest.to_owned()).ok_or(UnknownSeat);
         if let Some(command) = text.strip_prefix(COMMAND) {
@@ -110,7 +110,7 @@ impl FromStr for Seat {
     }
 }
 
-/// Which side a player asks for.
+/// The side that a player chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SideChoice {
     /// White, who begins.
@@ -118,7 +118,7 @@ pub enum SideChoice {
     White,
     /// Black.
     Black,
-    /// Either, by lot.
+    /// Either, at random.
     Random,
 }
 
@@ -136,7 +136,7 @@ impl SideChoice {
         }
     }
 
-    /// The side that it comes to; a lot is drawn with a seed.
+    /// The side; a random one depends on a seed.
     #[must_use]
     pub const fn draw(self, seed: u64) -> Color {
         match self {

@@ -1,6 +1,6 @@
 //! Whatever happens at a table in whatever order, it never panics, loses no turn, and can be made again.
 
-use jersi_play::{Event, Game, Hand, Part, Seat, Table, TimeControl, Walk};
+use jersi_play::{Event, Game, Hand, Part, Seat, Table, TableCommand, TimeControl, Walk};
 use jersi_rules::{AnyPosition, Kind, RulesetId};
 use jersi_testkit::random::Random;
 
@@ -114,6 +114,54 @@ fn any_events_in_any_order_lose_no_turn_and_can_be_made_again() {
             let record = table.game().to_record().to_string();
             let read = jersi_rules::record::Record::read(&record).expect("a table's game is a record");
             assert_eq!(read.to_string(), record);
+        }
+    }
+}
+
+fn any_command(table: &Table, random: &mut Random) -> TableCommand {
+    let by = if random.once_in(2) { WHITE } else { BLACK };
+    let nodes = table.game().main_line();
+    match (random.below(24), any_turn(table.last_position(), random)) {
+        (0..=9, Some(turn)) => TableCommand::Play { turn },
+        (10, _) => TableCommand::TakeBack,
+        (11, _) => TableCommand::PutBack,
+        (12, _) => {
+            TableCommand::ChooseLine { node: random.pick(&nodes).unwrap_or(jersi_play::NodeId::START) }
+        }
+        (13, _) => TableCommand::AskTakeBack { by },
+        (14, _) => TableCommand::OfferTie { by },
+        (15, _) => TableCommand::OfferStop { by },
+        (16, _) => TableCommand::Accept { by },
+        (17, _) => TableCommand::Decline { by },
+        (18, _) => TableCommand::Pause,
+        (19, _) => TableCommand::Resume,
+        (20, _) => TableCommand::Seat { seats: [any_seat(random), any_seat(random)] },
+        (21, _) if random.once_in(5) => TableCommand::Resign { by },
+        _ => TableCommand::Accept { by: by.other() },
+    }
+}
+
+#[test]
+fn a_decision_changes_nothing_and_names_exactly_the_events_that_follow() {
+    for &ruleset in RulesetId::ALL {
+        let mut random = Random::new(0xdec1);
+        for number in 0..24 {
+            let starts = starts(ruleset, random.number());
+            let mut table = any_table(&starts[number % starts.len()], &mut random);
+            let mut now = 0;
+            for _ in 0..120 {
+                now += random.number() % 1_500;
+                let command = any_command(&table, &mut random);
+                let (before, count) = (table.clone(), table.events().len());
+                let decided = table.decide(&command, ms(now));
+                assert!(table == before, "{command:?}");
+                assert_eq!(
+                    table.execute(&command, ms(now)),
+                    decided.as_ref().map(|_| ()).map_err(|why| *why)
+                );
+                let new: Vec<_> = table.events()[count..].iter().map(|one| one.event.clone()).collect();
+                assert_eq!(new, decided.unwrap_or_default(), "{command:?}");
+            }
         }
     }
 }

@@ -46,7 +46,7 @@ fn as_player(online: &Online, words: &Words) -> Result<Server, Failure> {
     }
     let guest = server.guest().map_err(|error| unreachable(&server, words, &error))?;
     // The error names the file itself.
-    tokens.keep(&online.server, &guest.token).map_err(Failure::data)?;
+    tokens.store(&online.server, &guest.token).map_err(Failure::data)?;
     Ok(server.with_token(Some(guest.token)))
 }
 

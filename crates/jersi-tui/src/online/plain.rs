@@ -137,7 +137,7 @@ impl OnlinePlain {
             let id = if is_lost { "online-lost" } else { "online-back" };
             writeln!(out, "{}", self.say(id, &[]))?;
         }
-        if self.session.game.table().is_none() || !self.session.game.is_current() {
+        if self.session.game.course().is_none() || !self.session.game.is_current() {
             return Ok(out.flush()?);
         }
         if !std::mem::replace(&mut self.is_greeted, true) {
@@ -333,7 +333,7 @@ impl OnlinePlain {
     /// or nothing is known of the game so far.
     fn is_early(&self) -> bool {
         let game = &self.session.game;
-        game.table().is_none() || !game.is_current() || game.progress() == Some(Progress::Open)
+        game.course().is_none() || !game.is_current() || game.progress() == Some(Progress::Open)
     }
 
     /// Plays the turns that were typed before the game began, or answers them.
@@ -352,7 +352,7 @@ impl OnlinePlain {
     fn turn(&mut self, text: &str, out: &mut impl Write) -> Result<(), Failure> {
         let game = &self.session.game;
         let (seat, is_open) = (game.seat(), game.progress() == Some(Progress::Open));
-        let Some(position) = game.table().map(|table| *table.last_position()) else {
+        let Some(position) = game.last_position() else {
             self.early.push_back(text.to_owned());
             return Ok(());
         };
@@ -381,7 +381,7 @@ impl OnlinePlain {
             return Ok(writeln!(out, "{}", self.say("online-held", &[("turn", text.into())]))?);
         }
         for turn in read.turns {
-            let Some(position) = self.session.game.table().map(|table| *table.last_position()) else { break };
+            let Some(position) = self.session.game.last_position() else { break };
             if let Err(why) = position.play(turn) {
                 return Ok(writeln!(out, "{}", self.words.why_not(&position, &why))?);
             }

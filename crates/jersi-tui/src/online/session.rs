@@ -1,4 +1,4 @@
-//! A game on a server and the line to it, fed by whoever shows it.
+//! A game on a server and its connection, polled by the front end.
 
 use std::cell::OnceCell;
 use std::io::BufRead;
@@ -6,29 +6,29 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jersi_client::{Connection, Heard, Server};
-use jersi_remote::{RemoteGame, RemoteNews};
+use jersi_client::{Connection, ConnectionEvent, Server};
+use jersi_remote::{Connectivity, RemoteGame, RemoteNews};
 use jersi_wire::{ClientMessage, ServerMessage};
 use jersi_words::Words;
 
 use jersi_play::Failure;
 
-/// So often time passes for the game.
+/// Interval of timeouts and retries.
 const TICK: Duration = Duration::from_millis(500);
-/// So long the server may take to tell of a game at first.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Timeout for the first state of a game.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A game on a server.
 pub(crate) struct OnlineSession {
     pub(crate) server: Server,
     connection: Connection,
     pub(crate) game: RemoteGame,
-    /// The link for an opponent who is not there yet.
+    /// The invitation link, while there is no opponent.
     pub(crate) link: Option<String>,
     begun: Instant,
     ticked: Instant,
     hello: Option<ServerMessage>,
-    /// What the server wants nothing to do with us for.
+    /// The reason why the server refuses this client.
     pub(crate) refused: Option<String>,
 }
 
@@ -40,16 +40,16 @@ impl OnlineSession {
         Self { server, connection, game, link, begun: now, ticked: now, hello: None, refused: None }
     }
 
-    /// The time, as the game is told it.
+    /// The time since the start, in milliseconds.
     pub(crate) fn now(&self) -> u64 {
         u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Takes in what has come from the server, and sends what is to be sent.
+    /// Handles what has arrived from the server, and sends what is due.
     pub(crate) fn poll(&mut self) -> Vec<RemoteNews> {
         let mut news = Vec::new();
-        while let Ok(heard) = self.connection.heard().try_recv() {
-            self.hear(heard, &mut news);
+        while let Ok(event) = self.connection.events().try_recv() {
+            self.handle(event, &mut news);
         }
         if self.ticked.elapsed() >= TICK {
             self.ticked = Instant::now();
@@ -59,28 +59,28 @@ impl OnlineSession {
         news
     }
 
-    fn hear(&mut self, heard: Heard, news: &mut Vec<RemoteNews>) {
+    fn handle(&mut self, event: ConnectionEvent, news: &mut Vec<RemoteNews>) {
         let now = self.now();
-        match heard {
-            Heard::Open { hello, .. } => {
+        match event {
+            ConnectionEvent::Open { hello, .. } => {
                 self.game.receive(&hello, now);
                 self.game.connected(now);
                 self.hello = Some(hello);
             }
-            Heard::Said(message) => news.extend(self.game.receive(&message, now)),
-            Heard::Lost { .. } => self.game.lost(now),
-            Heard::Refused(error) => self.refused = Some(error.message),
+            ConnectionEvent::Message(message) => news.extend(self.game.receive(&message, now)),
+            ConnectionEvent::Lost { .. } => self.game.lost(now),
+            ConnectionEvent::Refused(error) => self.refused = Some(error.message),
         }
     }
 
-    /// Sends what is to be sent.
+    /// Sends the messages that are due.
     pub(crate) fn flush(&mut self) {
-        for message in self.game.take_outbox() {
+        for message in self.game.take_messages() {
             self.connection.send(message);
         }
     }
 
-    /// Goes on with another game, as after a rematch.
+    /// Opens another game, such as a rematch.
     pub(crate) fn go_on_with(&mut self, game: &str) {
         self.connection.send(ClientMessage::Unwatch { game: self.game.id().to_owned() });
         self.game = RemoteGame::new(game, jersi_client::chance());
@@ -93,9 +93,9 @@ impl OnlineSession {
         self.flush();
     }
 
-    /// Waits until the game is known.
+    /// Waits for the events of the game.
     pub(crate) fn wait_for_table(&mut self, words: &Words) -> Result<(), Failure> {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIMEOUT;
         while !self.game.is_current() {
             self.poll();
             if let Some(reason) = self.refused.take() {
@@ -113,10 +113,10 @@ impl OnlineSession {
         Ok(())
     }
 
-    /// For how many seconds there has been no line.
+    /// The seconds since the connection was lost.
     pub(crate) fn lost_for(&self) -> Option<u64> {
-        match self.game.link() {
-            jersi_remote::Link::Lost { since } => Some(self.now().saturating_sub(since) / 1000),
+        match self.game.connectivity() {
+            Connectivity::Lost { since } => Some(self.now().saturating_sub(since) / 1000),
             _ => None,
         }
     }
@@ -127,14 +127,13 @@ impl OnlineSession {
 pub(super) struct Lines(OnceCell<Receiver<String>>);
 
 impl Lines {
-    /// Waits for a line before the game is shown. No thread reads here: one that went on reading would take keys from the
-    /// full screen.
+    /// Waits for a line before the game is shown. No thread reads here: it would take keys from the full screen.
     pub(super) fn next_before_the_game() -> Option<String> {
         let mut line = String::new();
         std::io::stdin().lock().read_line(&mut line).ok().filter(|&length| length > 0).map(|_| line)
     }
 
-    /// The lines of a game, read by a thread of its own: the game goes on while nobody types.
+    /// The lines of a game, read by a thread, so that the game goes on meanwhile.
     pub(super) fn receiver(&self) -> &Receiver<String> {
         self.0.get_or_init(|| {
             let (typed, lines) = mpsc::channel();

@@ -34,7 +34,7 @@ impl Told<'_> {
     /// The sentence for something that happened beside turns; none for what is shown otherwise.
     pub(crate) fn news(&self, news: &RemoteNews) -> Option<String> {
         match news {
-            RemoteNews::Happened(event) => self.happened(&event.what),
+            RemoteNews::Event(event) => self.happened(&event.what),
             RemoteNews::Refused { error, .. } | RemoteNews::Failed(error) => Some(error.message.clone()),
             RemoteNews::Overtaken { .. } => Some(self.say("online-overtaken", &[])),
             _ => None,

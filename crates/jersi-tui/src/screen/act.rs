@@ -2,6 +2,7 @@
 
 use jersi_play::{ArrowKey, Event, Milliseconds, Part, Refusal, Walk};
 use jersi_rules::{Cell, Color, Direction};
+use jersi_wire::Action;
 use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
 
 use super::app::App;
@@ -120,7 +121,7 @@ impl App {
 
     /// Something is done for the turn that is being entered.
     pub(super) fn event(&mut self, event: Event, now: Milliseconds) {
-        let entered = self.table.enter(event, now);
+        let entered = self.enter(event, now);
         self.entered(entered);
     }
 
@@ -145,13 +146,13 @@ impl App {
     }
 
     fn cancel(&mut self, now: Milliseconds) {
-        self.table.enter(Event::Cancel, now);
+        self.enter(Event::Cancel, now);
         self.message = None;
         self.hint = None;
     }
 
     fn step_out(&mut self, now: Milliseconds) {
-        self.table.enter(Event::Back, now);
+        self.enter(Event::Back, now);
         self.message = None;
     }
 
@@ -172,6 +173,9 @@ impl App {
     }
 
     fn make_main(&mut self, now: Milliseconds) {
+        if self.is_online() {
+            return self.refuse(self.say("online-error-not-now", &[]));
+        }
         let here = self.table.game().current();
         if self.table.game().is_main(here) {
             return self.refuse(self.say("screen-main-already", &[]));
@@ -192,6 +196,9 @@ impl App {
     }
 
     fn redo(&mut self, now: Milliseconds) {
+        if self.is_online() {
+            return self.refuse(self.say("online-error-not-now", &[]));
+        }
         self.stop_thinking();
         let put_back = self.table.put_back(now);
         self.done(put_back, "screen-put-back");
@@ -303,6 +310,9 @@ impl App {
     }
 
     pub(super) fn resign(&mut self, now: Milliseconds) {
+        if self.is_online() {
+            return self.order(Action::Resign);
+        }
         self.stop_thinking();
         let Some(side) = self.table.resigner() else { return };
         if self.table.resign(side, now).is_ok() {

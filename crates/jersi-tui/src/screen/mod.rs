@@ -114,7 +114,6 @@ fn run(app: &mut App) -> Result<(), Failure> {
                 Event::Paste(text) => app.paste(&text),
                 _ => {}
             }
-            app.tell_server();
         }
         if app.tick(now()).is_err() {
             return Err(Failure::data(app.say("screen-gone", &[])));

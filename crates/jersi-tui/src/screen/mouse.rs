@@ -41,7 +41,7 @@ impl App {
             }
             MouseEventKind::Up(MouseButton::Left) => self.up(hit, now),
             MouseEventKind::Down(MouseButton::Right) => {
-                self.table.enter(Event::Cancel, now);
+                self.enter(Event::Cancel, now);
                 self.message = None;
             }
             MouseEventKind::ScrollUp => self.walk(Walk::Back),

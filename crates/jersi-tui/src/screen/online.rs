@@ -1,11 +1,11 @@
-//! A game on a server, on the full screen: what comes from the server changes the table that is shown, and what is done
-//! here goes to the server. Everything else is as in any other game.
+//! A game on a server, on the full screen: events of the server update the table that is shown, and commands of the
+//! player go to the server. Everything else is as in any other game.
 
 use std::io::Write;
 
-use jersi_play::{Milliseconds, Offer, Walk};
+use jersi_play::{Entered, Event, Milliseconds, Offer, Refusal, Walk};
 use jersi_remote::RemoteNews;
-use jersi_rules::Color;
+use jersi_rules::{Color, Turn};
 use jersi_wire::{Action, What};
 use jersi_words::Words;
 
@@ -23,7 +23,7 @@ pub(crate) fn play_online(
     is_ascii: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let Some(table) = session.game.table().cloned() else { return Ok(()) };
+    let Some(table) = session.game.table() else { return Ok(()) };
     let seat = session.game.seat();
     let command = format!("jersi play --online {} {}", session.server.address(), session.game.id());
     let mut app = App::new(words, ScreenStyle { theme: theme(), is_ascii }, table, Keeper::default());
@@ -49,7 +49,7 @@ impl App {
         Some(Told { words: &self.words, session: self.online.as_deref()? })
     }
 
-    /// What the server said is shown. Says whether there was anything.
+    /// Shows what has arrived from the server. Returns whether there was anything.
     pub(super) fn hear_server(&mut self) -> bool {
         let Some(session) = &mut self.online else { return false };
         let news = session.poll();
@@ -61,8 +61,9 @@ impl App {
         }
         let (before, was_live) = (self.table.game().current(), self.table.is_live());
         let turns = self.table.game().main_line().len();
-        if let Some(table) = session.game.table() {
-            self.table = table.clone();
+        // The table of another game is replaced as a whole.
+        if !self.waits_for_table {
+            session.game.update(&mut self.table);
         }
         if self.table.game().current() != before || self.table.game().main_line().len() != turns {
             self.look_here();
@@ -74,13 +75,13 @@ impl App {
         true
     }
 
-    /// Says what is new: turns of the opponent as a sentence, anything else in a quiet line.
+    /// Shows news: turns of the opponent as a sentence, anything else in a quiet line.
     fn tell_news(&mut self, news: &RemoteNews, was_live: bool) {
         let line = self.told().and_then(|told| told.news(news));
         match (news, line) {
             (RemoteNews::Refused { .. } | RemoteNews::Overtaken { .. }, Some(line)) => self.refuse(line),
             (_, Some(line)) => self.tell(line),
-            (RemoteNews::Happened(event), None) => {
+            (RemoteNews::Event(event), None) => {
                 let by_other = self.table.game().parent(self.table.game().end()).and_then(|node| {
                     let before = *self.table.game().position_at(node)?;
                     (self.seat() != Some(before.side())).then_some(before)
@@ -95,7 +96,7 @@ impl App {
         }
     }
 
-    /// Goes on with the next game once both have agreed on it.
+    /// Opens the rematch once both players have agreed on it.
     fn go_on_after(&mut self) {
         let Some(session) = &mut self.online else { return };
         let next = session.game.course().and_then(|course| course.rematch()).map(str::to_owned);
@@ -105,38 +106,48 @@ impl App {
             self.waits_for_table = true;
         } else if self.waits_for_table && session.game.is_current() {
             self.waits_for_table = false;
-            if let (Some(table), Some(seat)) = (session.game.table().cloned(), session.game.seat()) {
+            if let (Some(table), Some(seat)) = (session.game.table(), session.game.seat()) {
                 (self.table, self.below) = (table, seat);
                 self.look_here();
             }
         }
     }
 
-    /// What was done at the table goes to the server; what only the server may say is off the table again.
-    pub(super) fn tell_server(&mut self) {
+    /// Handles an input for the turn that is being entered. A complete turn is played; online, the server gets it.
+    pub(super) fn enter(&mut self, event: Event, now: Milliseconds) -> Entered {
+        let Some(session) = &mut self.online else { return self.table.enter(event, now) };
         if self.waits_for_table {
-            return;
+            return Entered::NotNow(Refusal::NotYourTurn);
         }
-        let Some(session) = &mut self.online else { return };
-        let (now, mine) = (session.now(), self.table.clone());
-        session.game.change(now, |table, _| *table = mine);
+        let now = session.now();
+        let entered = session.game.enter(&mut self.table, event, now);
         session.flush();
-        if let Some(table) = session.game.table() {
-            self.table = table.clone();
-        }
+        entered
     }
 
-    /// One's own side in a game on a server.
+    /// Plays a whole turn in the position that is shown; online, the server gets it.
+    pub(super) fn play_here(&mut self, turn: Turn, now: Milliseconds) -> Entered {
+        let Some(session) = &mut self.online else { return self.table.play_here(turn, now) };
+        if self.waits_for_table {
+            return Entered::NotNow(Refusal::NotYourTurn);
+        }
+        let now = session.now();
+        let entered = session.game.play_here(&mut self.table, turn, now);
+        session.flush();
+        entered
+    }
+
+    /// The user's side in a game on a server.
     fn seat(&self) -> Option<Color> {
         self.online.as_ref()?.game.seat()
     }
 
-    /// Whether one plays a game on a server that goes on: no engine helps then.
+    /// Whether the user plays a game on a server that goes on: no engine may help.
     pub(super) fn is_contest(&self) -> bool {
         self.seat().is_some() && self.table.ending().is_none()
     }
 
-    /// What a clock shows.
+    /// The remaining time of a side.
     pub(super) fn clock(&self, side: Color, now: Milliseconds) -> Option<Milliseconds> {
         match &self.online {
             Some(session) => session.game.clock(side, session.now()).map(Milliseconds),
@@ -144,7 +155,7 @@ impl App {
         }
     }
 
-    /// Whose clock runs.
+    /// The side whose clock runs.
     pub(super) fn runner(&self) -> Option<Color> {
         match &self.online {
             Some(session) => session.game.running(),
@@ -152,7 +163,7 @@ impl App {
         }
     }
 
-    /// Short signs about the line and the opponent.
+    /// Short signs about the connection and the opponent.
     pub(super) fn signs(&self) -> Vec<String> {
         self.told().map(|told| told.signs()).unwrap_or_default()
     }
@@ -163,13 +174,13 @@ impl App {
         told.open_offer().or_else(|| told.invitation())
     }
 
-    /// Why nobody plays: an opponent is missing, or the game was called off.
+    /// Why the game does not go on: an opponent is missing, or it was aborted.
     pub(super) fn standstill(&self) -> Option<String> {
         self.told()?.standstill()
     }
 
-    /// Asks for something, or does it, on a server.
-    fn order(&mut self, action: Action) {
+    /// Requests an action from the server.
+    pub(super) fn order(&mut self, action: Action) {
         let Some(session) = &mut self.online else { return };
         let now = session.now();
         if session.game.may(action, now) {
@@ -207,7 +218,7 @@ impl App {
         self.order(Action::Rematch);
     }
 
-    /// A typed line that is an order and no turn. Says whether it was one.
+    /// Executes a typed line that is an order. Returns whether it was one.
     pub(super) fn type_order(&mut self, text: &str) -> bool {
         let Some(order) = Orders::new(&self.words).read(text).filter(|_| self.is_online()) else {
             return false;

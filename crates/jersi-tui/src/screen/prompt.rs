@@ -241,7 +241,7 @@ impl App {
         for turn in read.turns {
             // The keyboard answers for people only, not for programs.
             if self.table.may_enter() {
-                let entered = self.table.play_here(turn, now);
+                let entered = self.play_here(turn, now);
                 self.entered(entered);
             }
         }

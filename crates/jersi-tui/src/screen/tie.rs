@@ -3,6 +3,7 @@
 
 use jersi_play::{Milliseconds, Offer};
 use jersi_rules::Color;
+use jersi_wire::Action;
 
 use super::app::App;
 use super::prompt::{Prompt, Purpose};
@@ -69,12 +70,12 @@ impl App {
     pub(super) fn answer_offer(&mut self, agrees: bool, now: Milliseconds) {
         let Some((offer, by)) = self.table.offer() else { return };
         let side = by.other();
+        if self.is_online() {
+            return self.order(if agrees { Action::Accept } else { Action::Decline });
+        }
         // The offer is there: it was asked about.
         let _ = if agrees { self.table.accept(side, now) } else { self.table.decline(side, now) };
-        // On a server it happens once the server says so.
-        if !self.is_online() {
-            self.tell_answer(offer, side);
-        }
+        self.tell_answer(offer, side);
     }
 
     fn tell_answer(&mut self, offer: Offer, side: Color) {

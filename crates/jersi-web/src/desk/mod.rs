@@ -14,7 +14,7 @@ mod spoken;
 mod threats;
 
 use jersi_play::{Cursor, Entered, Event, Hand, Seat, Table, Walk};
-use jersi_rules::{Color, Phase, RulesetId, Turn};
+use jersi_rules::{Color, RulesetId, Turn};
 use leptos::prelude::*;
 
 use crate::board::Touch;
@@ -159,13 +159,14 @@ impl Desk {
         self.table.with(|table| table.as_ref().map(what))
     }
 
-    /// Changes the table, and handles the events.
+    /// Changes the table. Of an online game this is only the view: its events come from the server.
     pub(crate) fn change<T>(self, what: impl FnOnce(&mut Table) -> T) -> Option<T> {
         self.film.end();
+        let answer = self.table.try_update(|table| table.as_mut().map(what)).flatten();
         if self.remote.is_there() {
-            return self.change_far(what);
+            self.show_remote();
         }
-        self.table.try_update(|table| table.as_mut().map(what)).flatten()
+        answer
     }
 
     /// Walks through the game.
@@ -173,17 +174,9 @@ impl Desk {
         self.change(|table| table.walk(walk));
     }
 
-    /// Walks through the game by whole turns: the decisions of a ransom are one turn, and a turn of which only a step
-    /// is
-    /// shown is completed first.
+    /// Walks through the game by whole turns.
     pub(crate) fn walk_turns(self, walk: Walk) {
-        self.change(|table| {
-            if walk == Walk::Forward && table.game().is_inside_turn() {
-                table.walk(Walk::To(table.game().current()));
-                return;
-            }
-            while table.walk(walk) && !matches!(table.position().phase(), Phase::Play | Phase::Place) {}
-        });
+        self.change(|table| table.walk_turns(walk));
     }
 
     /// Turns the board round.
@@ -214,8 +207,14 @@ impl Desk {
             self.table
                 .with_untracked(|table| table.as_ref().is_some_and(|table| table.state().arrived.is_some()))
         };
-        let (was_stepped, at) = (is_stepped(), self.time());
-        match self.change(|table| table.enter(event, at)) {
+        let was_stepped = is_stepped();
+        self.film.end();
+        let entered = if self.remote.is_there() {
+            Some(self.enter_remote(event))
+        } else {
+            self.change(|table| table.enter(event, now()))
+        };
+        match entered {
             Some(Entered::Played { turn, node }) => {
                 let before = self.read(|table| table.game().position_at(table.game().parent(node)?).copied());
                 if let Some(before) = before.flatten() {

@@ -1,10 +1,10 @@
-//! An online game on a desk. `RemoteGame` defines its state and actions; here it is shown like any other: changes of
-//! the table go through it, and its messages go to the connection.
+//! An online game on a desk. `RemoteGame` defines its state and commands and brings the desk's table up to date; its
+//! messages go to the connection.
 
 use std::time::Duration;
 
-use jersi_play::{Milliseconds, Table};
-use jersi_remote::{Link, Pending, Progress, RemoteGame, RemoteNews, Stage};
+use jersi_play::{Entered, Event, Refusal, Table};
+use jersi_remote::{Connectivity, Pending, Progress, RemoteGame, RemoteNews, Stage};
 use jersi_rules::{Color, Turn};
 use jersi_wire::{Action, ClaimedResult, ClientMessage, ErrorBody, Phrase, ServerMessage, What};
 use leptos::prelude::*;
@@ -81,7 +81,7 @@ impl Remote {
         self.read(RemoteGame::seat).flatten()
     }
 
-    /// The number of the last event.
+    /// The state of the game: open, playing, over or aborted.
     pub(crate) fn progress(self) -> Option<Progress> {
         self.read(RemoteGame::progress).flatten()
     }
@@ -98,9 +98,9 @@ impl Remote {
 
     /// The time since which the game is disconnected.
     pub(crate) fn lost_since(self) -> Option<u64> {
-        self.read(|game| match game.link() {
-            Link::Lost { since } => Some(since),
-            Link::Never | Link::Connected { .. } => None,
+        self.read(|game| match game.connectivity() {
+            Connectivity::Lost { since } => Some(since),
+            Connectivity::Never | Connectivity::Connected { .. } => None,
         })
         .flatten()
     }
@@ -118,7 +118,7 @@ impl Remote {
     /// Sends the pending messages.
     fn send(self) {
         let messages =
-            self.game.try_update_value(|game| game.as_mut().map(RemoteGame::take_outbox)).flatten();
+            self.game.try_update_value(|game| game.as_mut().map(RemoteGame::take_messages)).flatten();
         self.say.with_value(|say| {
             if let Some(say) = say {
                 messages.unwrap_or_default().into_iter().for_each(say);
@@ -204,54 +204,49 @@ impl Desk {
 
     fn with_far(self, what: impl FnOnce(&mut RemoteGame)) {
         let _ = self.remote.game.try_update_value(|game| game.as_mut().map(what));
-        self.show_far();
+        self.show_remote();
         self.remote.send();
     }
 
-    /// Copies the table of the game.
-    fn show_far(self) {
-        let table = self.remote.peek(|game| game.table().cloned()).flatten();
+    /// Brings the table up to date.
+    pub(super) fn show_remote(self) {
         let was_empty = self.table.with_untracked(Option::is_none);
-        if let Some(table) = &table
-            && was_empty
-        {
-            self.cursor.set(super::first_cell(table.ruleset()));
+        self.table.update(|table| {
+            self.remote.peek(|game| match table {
+                Some(table) => game.update(table),
+                None => *table = game.table(),
+            });
+        });
+        let ruleset = self.table.with_untracked(|table| table.as_ref().map(Table::ruleset));
+        if let Some(ruleset) = ruleset.filter(|_| was_empty) {
+            self.cursor.set(super::first_cell(ruleset));
             self.below.set(self.remote.peek(side_to_look_from).unwrap_or(Color::White));
         }
-        self.table.set(table);
         self.remote.changed();
     }
 
-    /// Changes the table of an online game: changes that are events are sent to the server.
-    pub(super) fn change_far<T>(self, what: impl FnOnce(&mut Table) -> T) -> Option<T> {
-        let answer = self
-            .remote
-            .game
-            .try_update_value(|game| game.as_mut()?.change(now().0, |table, _| what(table)))
-            .flatten();
-        self.show_far();
+    /// Handles the input of a player in an online game.
+    pub(super) fn enter_remote(self, event: Event) -> Entered {
+        let entered = self.table.try_update(|table| {
+            let enter = |game: &mut RemoteGame, table: &mut Table| game.enter(table, event, now().0);
+            let table = table.as_mut()?;
+            self.remote.game.try_update_value(|game| Some(enter(game.as_mut()?, table))).flatten()
+        });
+        self.remote.changed();
         self.remote.send();
-        answer
-    }
-
-    /// The time for the table: the local clock must not end an online game.
-    pub(crate) fn time(self) -> Milliseconds {
-        if !self.remote.is_there() {
-            return now();
-        }
-        let last = |table: &Table| table.events().last().map_or(Milliseconds(0), |last| last.at);
-        self.table.with_untracked(|table| table.as_ref().map_or(Milliseconds(0), last))
+        entered.flatten().unwrap_or(Entered::NotNow(Refusal::NotYourTurn))
     }
 
     /// Handles a message of the server.
     pub(crate) fn hear_far(self, message: &ServerMessage, at: u64) {
-        let Some((seat, has_turn, before)) = self.remote.peek(|game| {
+        let Some((seat, has_turn)) = self.remote.peek(|game| {
             let has_turn = game.pending().iter().any(Pending::is_turn);
-            let shown = game.table().map(|table| (*table.last_position(), table.is_live()));
-            (game.seat(), has_turn, shown)
+            (game.seat(), has_turn)
         }) else {
             return;
         };
+        let shown = |table: &Table| (*table.last_position(), table.is_live());
+        let before = self.table.with_untracked(|table| table.as_ref().map(shown));
         let news = self
             .remote
             .game
@@ -265,10 +260,10 @@ impl Desk {
         }
         // A side that has just been taken is shown below.
         let is_seated = self.remote.peek(RemoteGame::seat).flatten();
-        if news.iter().any(|one| matches!(one, RemoteNews::Happened(_))) {
+        if news.iter().any(|one| matches!(one, RemoteNews::Event(_))) {
             self.film.end();
         }
-        self.show_far();
+        self.show_remote();
         if seat != is_seated
             && let Some(side) = is_seated
         {
@@ -277,8 +272,8 @@ impl Desk {
         let mut turns = Vec::new();
         for one in news {
             match one {
-                RemoteNews::Happened(event) if event.number <= self.remote.known.get_value() => {}
-                RemoteNews::Happened(event) => match event.what {
+                RemoteNews::Event(event) if event.number <= self.remote.known.get_value() => {}
+                RemoteNews::Event(event) => match event.what {
                     What::Rematch { game } => self.remote.next.set(Some(game)),
                     What::Turn { turn, .. } => turns.push(turn),
                     What::Resigned { .. }

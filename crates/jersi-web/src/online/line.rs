@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use jersi_remote::{LineDuty, LineKeeper as Course, LineNews};
+use jersi_remote::{ConnectionAction, ConnectionMachine, ConnectionNews};
 use jersi_wire::{ClientMessage, ServerMessage};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -38,7 +38,7 @@ type Hear = StoredValue<Option<Box<dyn Fn(ServerMessage)>>, LocalStorage>;
 #[derive(Clone, Copy)]
 pub(crate) struct Line {
     pub(crate) state: RwSignal<Connection>,
-    course: StoredValue<Option<Course>>,
+    machine: StoredValue<Option<ConnectionMachine>>,
     socket: StoredValue<Option<Socket>, LocalStorage>,
     hear: Hear,
     /// Distinguishes one socket from the next.
@@ -64,7 +64,7 @@ impl Line {
     pub(super) fn new() -> Self {
         Self {
             state: RwSignal::new(Connection::Unused),
-            course: StoredValue::new(None),
+            machine: StoredValue::new(None),
             socket: StoredValue::new_local(None),
             hear: StoredValue::new_local(None),
             number: StoredValue::new(0),
@@ -103,7 +103,7 @@ impl Line {
     /// Opens it anew, for the current user.
     pub(crate) fn renew(self) {
         self.drop_socket();
-        self.course.set_value(Some(Course::new(None, random(), now().0)));
+        self.machine.set_value(Some(ConnectionMachine::new(None, random(), now().0)));
         self.state.set(Connection::Coming);
         self.beat();
     }
@@ -124,18 +124,18 @@ impl Line {
         });
     }
 
-    fn with<T>(self, what: impl FnOnce(&mut Course) -> T) -> Option<T> {
-        self.course.try_update_value(|course| course.as_mut().map(what)).flatten()
+    fn with<T>(self, what: impl FnOnce(&mut ConnectionMachine) -> T) -> Option<T> {
+        self.machine.try_update_value(|machine| machine.as_mut().map(what)).flatten()
     }
 
     /// Runs what is due now.
     fn beat(self) {
-        match self.with(|course| course.tick(now().0)).flatten() {
+        match self.with(|machine| machine.tick(now().0)).flatten() {
             // Without a network there is no need to try.
-            Some(LineDuty::Open) if !window().navigator().on_line() => self.is_hopeless(),
-            Some(LineDuty::Open) => self.connect(),
-            Some(LineDuty::Send(message)) => self.write(&message),
-            Some(LineDuty::Close) => self.close(),
+            Some(ConnectionAction::Open) if !window().navigator().on_line() => self.is_hopeless(),
+            Some(ConnectionAction::Open) => self.connect(),
+            Some(ConnectionAction::Send(message)) => self.write(&message),
+            Some(ConnectionAction::Close) => self.close(),
             None => {}
         }
     }
@@ -147,7 +147,7 @@ impl Line {
     }
 
     fn hurry(self) {
-        self.with(|course| course.hurry(now().0));
+        self.with(|machine| machine.retry_now(now().0));
         self.beat();
     }
 
@@ -155,7 +155,7 @@ impl Line {
         self.number.update_value(|number| *number = number.wrapping_add(1));
         let number = self.number.get_value();
         let is_current = move || self.number.try_get_value() == Some(number);
-        self.with(Course::opening);
+        self.with(ConnectionMachine::opening);
         let fresh = || address().and_then(|address| WebSocket::new(&address).ok());
         let Some(socket) = early_socket().or_else(fresh) else {
             self.closed();
@@ -164,7 +164,7 @@ impl Line {
         let is_open = socket.ready_state() == WebSocket::OPEN;
         let opened = Closure::<dyn Fn(MessageEvent)>::new(move |_| {
             if is_current()
-                && let Some(hello) = self.with(|course| course.opened(now().0))
+                && let Some(hello) = self.with(|machine| machine.opened(now().0))
             {
                 self.write(&hello);
             }
@@ -184,15 +184,15 @@ impl Line {
         socket.set_onmessage(Some(told.as_ref().unchecked_ref()));
         socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
         self.socket.set_value(Some(Socket { socket, _calls: [opened, told, closed] }));
-        if is_open && let Some(hello) = self.with(|course| course.opened(now().0)) {
+        if is_open && let Some(hello) = self.with(|machine| machine.opened(now().0)) {
             self.write(&hello);
         }
     }
 
     fn take(self, message: ServerMessage) {
-        match self.with(|course| course.receive(&message, now().0)).flatten() {
-            Some(LineNews::Open { .. }) => self.state.set(Connection::Open),
-            Some(LineNews::Refused(_)) => self.state.set(Connection::Refused),
+        match self.with(|machine| machine.receive(&message, now().0)).flatten() {
+            Some(ConnectionNews::Open { .. }) => self.state.set(Connection::Open),
+            Some(ConnectionNews::Refused(_)) => self.state.set(Connection::Refused),
             None => {}
         }
         self.hear.with_value(|hear| {
@@ -204,14 +204,14 @@ impl Line {
 
     /// Drops the socket; a new one is opened later.
     fn close(self) {
-        if self.course.with_value(Option::is_some) {
+        if self.machine.with_value(Option::is_some) {
             self.drop_socket();
             self.closed();
         }
     }
 
     fn closed(self) {
-        self.with(|course| course.closed(now().0));
+        self.with(|machine| machine.closed(now().0));
         if matches!(self.state.get_untracked(), Connection::Open | Connection::Coming) {
             self.state.set(Connection::Lost);
         }

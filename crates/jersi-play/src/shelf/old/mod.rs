@@ -1,8 +1,8 @@
-//! What builds before the JSON stored: read once and converted.
+//! Migration of the storage of builds before the JSON format.
 //!
-//! Each old name is removed only after what it held is stored anew, and the new identifier follows from the old
-//! name and text: a conversion that was interrupted goes on where it was, and one that runs again finds nothing to
-//! do. What can't be read is stored anew as it is.
+//! An old name is removed only after its text is stored in the new form, and the new identifier is derived from the old
+//! name and text: an interrupted migration continues, and a repeated one finds nothing to do. Unreadable texts are moved
+//! unchanged.
 
 mod settings;
 mod text;
@@ -11,37 +11,37 @@ pub use settings::convert_settings;
 
 use jersi_rules::record::Record;
 
-use super::add::Finished;
-use super::hash::hash;
-use super::room::write_making_room;
+use super::envelope::hash;
+use super::records::Finished;
+use super::storage::write_making_room;
 use super::{GameId, Saved, Shelf, ShelfError, Storage, StorageError, entry_name};
 use crate::game::Milliseconds;
 
 /// The game that was played, and the one that was studied.
 const TABLE: &str = "jersi.table";
 const STUDY: &str = "jersi.study";
-/// The numbers of the games on the shelf, which their names tell as well.
+/// The numbers of the games on the shelf, which are also in their names.
 const LIST: &str = "jersi.games";
-/// Before the number of a game on the shelf.
+/// Prefix of the number of a game on the shelf.
 const GAMES: &str = "jersi.games.";
 
-/// What a conversion did.
+/// The result of a migration.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Converted {
     /// The entry of the game that was played last.
     pub table: Option<GameId>,
     /// The entry of the game that was studied last.
     pub study: Option<GameId>,
-    /// How many old names were converted, the unreadable ones among them.
+    /// The number of converted names, including unreadable ones.
     pub count: usize,
-    /// The old names whose texts could not be read. Games among them are unreadable entries now.
+    /// The old names with unreadable texts. Games among them are unreadable entries now.
     pub unreadable: Vec<String>,
-    /// The old names that are still there, and why; the next conversion tries again.
+    /// The old names that could not be converted, and why; the next migration tries again.
     pub left: Vec<(String, ShelfError)>,
 }
 
 impl Converted {
-    /// Counts an old name, and removes it if what it held is stored anew.
+    /// Counts an old name, and removes it if its text is stored in the new form.
     fn settle(&mut self, storage: &impl Storage, name: &str, stored: Result<(), ShelfError>) {
         match stored.and_then(|()| Ok(storage.remove(name)?)) {
             Ok(()) => self.count += 1,
@@ -58,7 +58,7 @@ impl Converted {
     }
 }
 
-/// Converts all that an old build stored. Fails only if the storage can't be looked through at all.
+/// Converts everything. Fails only if the names of the storage cannot be listed.
 pub fn convert<S: Storage>(shelf: &Shelf<S>, now: Milliseconds) -> Result<Converted, ShelfError> {
     let mut converted = convert_settings(shelf.storage())?;
     converted.join(convert_desks(shelf, now)?);
@@ -66,7 +66,7 @@ pub fn convert<S: Storage>(shelf: &Shelf<S>, now: Milliseconds) -> Result<Conver
     Ok(converted)
 }
 
-/// Converts the two games that lay open, one played and one studied.
+/// Converts the two open games, one played and one studied.
 pub fn convert_desks<S: Storage>(shelf: &Shelf<S>, now: Milliseconds) -> Result<Converted, ShelfError> {
     let mut games = Games::new(shelf);
     for name in [TABLE, STUDY] {
@@ -86,7 +86,7 @@ pub fn convert_games<S: Storage>(shelf: &Shelf<S>, now: Milliseconds) -> Result<
     for (number, name) in names {
         let Some(text) = shelf.storage().read(&name)? else { continue };
         let record = Record::read(&text).ok();
-        // Games of one day follow each other by their numbers, and so do those without a day.
+        // Games of one day are ordered by their numbers, and so are those without a date.
         let day = record.as_ref().and_then(|record| text::day(record.tag("Date")?));
         let time = match day {
             Some(Milliseconds(day)) => day.saturating_add(number),
@@ -121,10 +121,10 @@ fn shelf_names(storage: &impl Storage) -> Result<Vec<(u64, String)>, StorageErro
     Ok(found)
 }
 
-/// Old games on their way to the shelf.
+/// The migration of games.
 struct Games<'a, S> {
     shelf: &'a Shelf<S>,
-    /// The finished games that are there already, looked up only if there is anything to convert.
+    /// The finished games of the shelf, read only if there is anything to convert.
     finished: Option<Finished>,
     converted: Converted,
 }
@@ -134,7 +134,7 @@ impl<'a, S: Storage> Games<'a, S> {
         Self { shelf, finished: None, converted: Converted::default() }
     }
 
-    /// Stores the text of an old name anew, removes the name, and says which entry the game has.
+    /// Converts the text of an old name, removes the name, and returns the new entry.
     fn convert(
         &mut self,
         name: &str,

@@ -1,18 +1,18 @@
-//! The settings, choices and lessons of old builds: short texts, each under a name of its own.
+//! Migration of the settings, choices and lessons of old builds: short texts by name.
 
 use super::Converted;
-use crate::shelf::hash::hash;
-use crate::shelf::room::write_making_room;
+use crate::shelf::envelope::hash;
 use crate::shelf::settings::{CHOICES, Choices, LESSONS, LastSetup, SETTINGS, Settings};
+use crate::shelf::storage::write_making_room;
 use crate::shelf::{KeptError, PREFIX, ShelfError, Storage};
 
-/// Where a text goes that can't be read, followed by its old name.
+/// Prefix of the new name of an unreadable text.
 const UNREADABLE: &str = "jersi.unreadable.";
 
 /// Names of settings, without the prefix.
 const SINGLE: [&str; 7] = ["page", "board", "style", "coordinates", "sound", "language", "naming"];
 
-/// Converts settings, choices and the progress of lessons. What is stored anew already is newer and stays.
+/// Converts settings, choices and the progress of lessons. Values in the new form are newer and stay.
 pub fn convert_settings(storage: &impl Storage) -> Result<Converted, ShelfError> {
     let mut converted = Converted::default();
     for whole in storage.names()? {
@@ -32,7 +32,7 @@ pub fn convert_settings(storage: &impl Storage) -> Result<Converted, ShelfError>
     Ok(converted)
 }
 
-/// Stores what a text says anew; says whether all of it could be read.
+/// Converts a text, and returns whether all of it was readable.
 type Convert<S> = fn(&S, &str, &str) -> Result<bool, KeptError>;
 
 fn converter<S: Storage>(name: &str) -> Option<Convert<S>> {
@@ -119,24 +119,24 @@ fn ruleset(name: &str) -> String {
     name.split_once('.').map_or("", |(_, ruleset)| ruleset).to_owned()
 }
 
-/// Hands each line `name=value` to a reader; says whether it knew them all.
+/// Passes each line `name=value` to a reader, and returns whether it knew them all.
 fn read_fields(text: &str, mut read: impl FnMut(&str, &str) -> bool) -> bool {
     let mut is_read = true;
-    // Every line is read, also after one that can't be.
+    // Every line is read, even after an unreadable one.
     for line in text.lines() {
         is_read &= line.split_once('=').is_some_and(|(name, value)| read(name, value));
     }
     is_read
 }
 
-/// Takes a value that was read; says whether there was one.
+/// Sets a value that was read, and returns whether there was one.
 fn keep<T>(field: &mut Option<T>, value: Option<T>) -> bool {
     let is_read = value.is_some();
     *field = value;
     is_read
 }
 
-/// Fills a field that is still empty.
+/// Sets a field that is empty.
 fn fill<T>(field: &mut Option<T>, value: Option<T>) {
     if field.is_none() {
         *field = value;

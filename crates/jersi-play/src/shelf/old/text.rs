@@ -11,7 +11,7 @@ fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='))
 }
 
-/// A game that lay open; nothing if it can't be read.
+/// An open game; `None` if it is unreadable.
 pub(super) fn table(text: &str) -> Option<Saved> {
     let (head, record) = text.split_once("\n\n")?;
     Record::read(record).ok()?;
@@ -25,7 +25,7 @@ pub(super) fn table(text: &str) -> Option<Saved> {
         seed: number("seed")?,
         is_study: field(head, "free") == Some("true"),
         below: below.unwrap_or(Color::White.id()).to_owned(),
-        // A path that leads nowhere ends where it does.
+        // An invalid path is cut.
         at: at.split('.').map_while(|child| child.parse().ok()).collect(),
         spent: number("spent").unwrap_or_default(),
         ..Saved::new(record.to_owned())
@@ -47,7 +47,7 @@ pub(super) fn shelf_game(text: &str, record: &Record) -> Saved {
 
 const HUMAN: &str = "human";
 
-/// A seat as it is written now.
+/// The current form of a seat.
 fn seat(text: &str) -> Option<String> {
     if text == HUMAN {
         return Some(HUMAN.to_owned());
@@ -56,7 +56,7 @@ fn seat(text: &str) -> Option<String> {
     (1..=10).contains(&level).then(|| format!("level:{level}"))
 }
 
-/// The first moment of a day that is written as `2022-08-06`, in the time of Greenwich.
+/// The start of a day written as `2022-08-06`, in UTC.
 pub(super) fn day(date: &str) -> Option<Milliseconds> {
     let mut parts = date.split('-').map(|part| part.parse::<u64>().ok());
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
@@ -67,7 +67,7 @@ pub(super) fn day(date: &str) -> Option<Milliseconds> {
     if !is_date {
         return None;
     }
-    // The Gregorian calendar by years that begin in March, so that the leap day comes last.
+    // Years that begin in March, so that the leap day comes last.
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1;
     Some(Milliseconds((days - DAYS_BEFORE_1970) * 86_400_000))

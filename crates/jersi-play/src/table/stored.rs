@@ -1,4 +1,4 @@
-//! A table to and from what is stored of it.
+//! Conversion between tables and their stored form.
 
 use jersi_rules::Color;
 use jersi_rules::record::Record;
@@ -8,7 +8,7 @@ use crate::game::{Game, Milliseconds, NodeId};
 use crate::shelf::{Known, Saved, Unreadable};
 
 impl Table {
-    /// What is stored of the table, with the side that is shown below.
+    /// The stored form of the table, with the side that is shown below.
     #[must_use]
     pub fn saved(&self, below: Color, now: Milliseconds) -> Saved {
         let record = self.game.to_record();
@@ -26,8 +26,7 @@ impl Table {
         }
     }
 
-    /// The table that was stored, and the side that was shown below. The clock stood still meanwhile: nobody can play
-    /// on a closed page.
+    /// The stored table, and the side that was shown below. The time in between is not charged.
     ///
     /// # Panics
     ///
@@ -41,7 +40,7 @@ impl Table {
                 break;
             }
         }
-        // A seat that only a later build knows is a person's, so that the game can go on.
+        // An unknown seat of a later build becomes a person's, so that the game can go on.
         let seats = saved.seats.each_ref().map(|text| text.parse().unwrap_or_default());
         let mut table = if saved.is_study { Self::study(game) } else { Self::new(game, seats) };
         table = table.with_movetime(Milliseconds(saved.movetime)).with_seed(saved.seed);
@@ -57,7 +56,7 @@ impl Table {
         Ok((table, below))
     }
 
-    /// Which of the children was taken, each time, from the start to what is looked at.
+    /// The indices of the children on the path from the start to the current node.
     fn path_to_current(&self) -> Vec<usize> {
         let number = |node: NodeId| {
             let beside = self.game.children(self.game.parent(node)?);

@@ -1,14 +1,18 @@
-//! Adding a game that may be there already: a finished game is kept once.
+//! Import and export of games as records. A finished game is imported once.
 
 use jersi_rules::record::{GameResult, Record, Tag};
 use serde_json::{Value, json};
 
 use super::envelope::{About, Envelope, Facts, edit};
-use super::export::NAME;
+use super::old::unconverted;
+use super::summary::{Export, Summary};
 use super::{GameId, Known, Saved, Shelf, ShelfError, Storage, clean, stamp_fields};
 use crate::game::Milliseconds;
 
-/// The finished games of a shelf by what was played in them.
+/// The tag with the name of a game.
+const NAME: &str = "Name";
+
+/// The finished games of a shelf by their fingerprints.
 pub(super) struct Finished(Vec<(u64, GameId)>);
 
 impl Finished {
@@ -24,15 +28,15 @@ impl Finished {
     }
 }
 
-/// What tells a finished game from others; nothing for one that goes on, which may be stored many times.
+/// The fingerprint of a finished game; `None` for others, which may be stored several times.
 fn print(facts: &Facts) -> Option<u64> {
     (facts.result != GameResult::Open).then_some(facts.print)
 }
 
 impl<S: Storage> Shelf<S> {
-    /// Adds a game, and says under which identifier it is now. A finished game that is there already is not added
-    /// again: its entry takes over the name and the tags it lacks, and is restored if it was deleted. Two finished
-    /// games are the same if their starts, turns, remarks and results are, and no tag of one contradicts the other's.
+    /// Adds a game, and returns its identifier. A finished game that is stored already is not added again: its entry gets
+    /// the missing name and tags, and is restored if it was deleted. Two finished games are the same if their starts,
+    /// turns, annotations and results are, and their tags do not contradict.
     pub fn add(&self, id: &GameId, table: &Saved, now: Milliseconds) -> Result<GameId, ShelfError> {
         self.add_beside(&mut Finished::of(self)?, id, table, now)
     }
@@ -60,7 +64,7 @@ impl<S: Storage> Shelf<S> {
         Ok(id.clone())
     }
 
-    /// Lets an entry take over what another record of the same game says beyond its own; false if it is another game.
+    /// Merges the tags of another record of the same game into an entry; `false` if it is another game.
     fn take_over(&self, id: &GameId, other: &Record) -> Result<bool, ShelfError> {
         let (text, envelope) = match self.envelope(id) {
             Err(ShelfError::Missing(_)) => return Ok(false),
@@ -99,4 +103,47 @@ fn is_same_play(one: &Record, other: &Record) -> bool {
         && one.line == other.line
         && one.comments == other.comments
         && one.result == other.result
+}
+
+impl<S: Storage> Shelf<S> {
+    /// All games that are not deleted, as records with their names. Unconverted games of old builds are included.
+    pub fn export(&self) -> Result<Export, ShelfError> {
+        let mut export = Export::default();
+        for entry in self.entries()? {
+            if entry.summary.as_ref().is_ok_and(Summary::is_deleted) {
+                continue;
+            }
+            let Some(text) = self.text(&entry.id)? else { continue };
+            let envelope = Envelope::read(&text).ok();
+            let read = |envelope: Envelope| named(&envelope.table.record, envelope.name.as_deref());
+            match envelope.and_then(read) {
+                Some(record) => export.add(&record),
+                None => export.left_out.push(entry.id),
+            }
+        }
+        for text in unconverted(&self.storage)? {
+            if let Ok(record) = Record::read(&text) {
+                export.add(&record);
+            }
+        }
+        Ok(export)
+    }
+}
+
+impl Export {
+    fn add(&mut self, record: &Record) {
+        if self.count > 0 {
+            self.text.push('\n');
+        }
+        self.text.push_str(&record.to_string());
+        self.count += 1;
+    }
+}
+
+/// A record with the current name of its game.
+fn named(record: &str, name: Option<&str>) -> Option<Record> {
+    let mut record = Record::read(record).ok()?;
+    record.tags.retain(|tag| tag.name() != NAME);
+    record.tags.extend(name.and_then(|name| Tag::new(NAME, name).ok()));
+    Some(record)
 }
