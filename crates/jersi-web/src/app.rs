@@ -6,39 +6,39 @@ use crate::begin::Begin;
 use crate::desk::{Desk, Desks};
 use crate::dialog::Dialog;
 use crate::icon::{Icon, IconButton};
-use crate::keep::{Trouble, hear_other_tabs, went_beyond};
 use crate::lesson::LessonScreen;
 use crate::online::Online;
+use crate::picture::Symbols;
 use crate::play::{Play, verdict};
-use crate::rest::Rest;
+use crate::preferences::Preferences;
+use crate::program::Program;
 use crate::route::{self, Route};
 use crate::say::{Loaded, Speech};
 use crate::settings::Settings;
 use crate::start::{PlayNow, StartScreen};
-use crate::symbols::Symbols;
-use crate::taste::Taste;
+use crate::storage::{StorageFailure, came_from_first_visit, watch_other_tabs};
 use crate::title::focus_heading;
 
-/// The page, with the screens of a first visit and the rest.
+/// The page, with the screens of a first visit and the program.
 #[component]
-pub(crate) fn App(rest: Rest, words: Loaded) -> impl IntoView {
+pub(crate) fn App(program: Program, words: Loaded) -> impl IntoView {
     let speech = Speech::provide(words);
-    let taste = Taste::provide();
+    let preferences = Preferences::provide();
     let route = route::current();
-    provide_context(rest);
-    if let Some(board) = (rest.alone)(route) {
+    provide_context(program);
+    if let Some(board) = (program.alone)(route) {
         return view! { <Symbols /> {board} }.into_any();
     }
-    let desks = Desks::provide(taste, rest.open_last);
-    let online = (rest.online)(taste);
-    hear_other_tabs();
+    let desks = Desks::provide(preferences, program.open_last);
+    let online = (program.online)(preferences);
+    watch_other_tabs();
     let shows_settings = RwSignal::new(false);
-    keep_title(rest, route, desks, online, speech);
+    keep_title(program, route, desks, online, speech);
     // Navigation scrolls to the top and focuses the heading.
     effect(move |is_first: Option<()>| {
         if !matches!(route.get(), Route::Page(_, Some(_))) {
             window().scroll_to_with_x_and_y(0.0, 0.0);
-            if is_first.is_some() || went_beyond() {
+            if is_first.is_some() || came_from_first_visit() {
                 request_animation_frame(focus_heading);
             }
         }
@@ -49,7 +49,7 @@ pub(crate) fn App(rest: Rest, words: Loaded) -> impl IntoView {
         Route::New(game) => view! { <Begin game /> }.into_any(),
         Route::Play => view! { <Play /> }.into_any(),
         Route::Lesson(game) => view! { <LessonScreen game /> }.into_any(),
-        further => (rest.screen)(further),
+        further => (program.screen)(further),
     };
     view! {
         <Symbols />
@@ -63,7 +63,7 @@ pub(crate) fn App(rest: Rest, words: Loaded) -> impl IntoView {
                 <Settings />
             </Dialog>
         </Show>
-        <Trouble />
+        <StorageFailure />
         <main>{screen}</main>
     }
     .into_any()
@@ -141,7 +141,7 @@ fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
 
 /// Updates the title of the tab: the screen, and the number of online games in which it is the user's turn, so that
 /// it is visible from other tabs.
-fn keep_title(rest: Rest, route: Memo<Route>, desks: Desks, online: Online, speech: Speech) {
+fn keep_title(program: Program, route: Memo<Route>, desks: Desks, online: Online, speech: Speech) {
     effect(move |_| {
         let title = match route.get() {
             Route::New(game) | Route::Page(game, _) | Route::Lesson(game) => game.name().to_owned(),
@@ -151,10 +151,10 @@ fn keep_title(rest: Rest, route: Memo<Route>, desks: Desks, online: Online, spee
             Route::Games => speech.text("web-games"),
             Route::From(_) => speech.text("web-play-from-here"),
             Route::Start | Route::Now => String::new(),
-            far => (rest.title)(online, &far, speech),
+            far => (program.title)(online, &far, speech),
         };
         let title = if title.is_empty() { "Jersi".to_owned() } else { format!("{title} · Jersi") };
-        document().set_title(&match online.mine.waiting(online) {
+        document().set_title(&match online.own_games.waiting(online) {
             0 => title,
             waiting => format!("({waiting}) {title}"),
         });

@@ -12,11 +12,11 @@ use wasm_bindgen::JsCast;
 use crate::begin::PlayFromHere;
 use crate::desk::Desk;
 use crate::dialog::Dialog;
+use crate::game::{LiveBoard, Prompt, SideBar};
 use crate::icon::{Icon, IconButton};
-use crate::play::{LiveBoard, Prompt, SideBar};
+use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::taste::Taste;
 use crate::title::focus;
 
 /// The list of pages.
@@ -63,10 +63,10 @@ pub(crate) fn BookIndex() -> impl IntoView {
 #[component]
 pub(crate) fn BookPage(game: RulesetId, place: Option<String>) -> impl IntoView {
     let speech = Speech::here();
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let text = memo(move |_| {
         let document = speech.say(|words| Page::of(game, words.language()).document(words));
-        Text::of(&document, taste.look(), &speech.text("web-try"))
+        Text::of(&document, preferences.look(), &speech.text("web-try"))
     });
     effect(move |_| {
         text.track();
@@ -89,7 +89,7 @@ pub(crate) fn BookPage(game: RulesetId, place: Option<String>) -> impl IntoView 
 #[component]
 pub(crate) fn DifferencesPage(left: RulesetId, right: RulesetId) -> impl IntoView {
     let speech = Speech::here();
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let found = RwSignal::new(None::<Differences>);
     // The search takes a moment: the page is rendered first.
     set_timeout(
@@ -100,7 +100,7 @@ pub(crate) fn DifferencesPage(left: RulesetId, right: RulesetId) -> impl IntoVie
         found.with(|found| {
             let document = speech.say(|words| found.as_ref().map(|found| found.document(words)));
             document
-                .map(|document| Text::of(&document, taste.look(), &speech.text("web-try")))
+                .map(|document| Text::of(&document, preferences.look(), &speech.text("web-try")))
                 .unwrap_or_default()
         })
     });
@@ -169,7 +169,7 @@ fn BookText(text: Signal<Text>) -> impl IntoView {
 #[component]
 fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
     let speech = Speech::here();
-    let desk = Desk::loose(Table::study(Game::new(&position)), Taste::here());
+    let desk = Desk::loose(Table::study(Game::new(&position)), Preferences::here());
     let told = move || {
         desk.read(|table| {
             table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))

@@ -7,7 +7,7 @@ use jersi_rules::record::Start;
 use jersi_rules::{AnyPosition, Color, RulesetId};
 
 use crate::clock;
-use crate::keep::{storage, told};
+use crate::storage::{DeviceStorage, or_report};
 
 /// The kinds of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -71,7 +71,7 @@ pub(crate) fn time(minutes: u64, seconds: u64) -> TimeControl {
 impl GameChoices {
     /// The last choices, as far as they are still valid.
     pub(crate) fn last(ruleset: RulesetId) -> Self {
-        let last = CHOICES.read(&storage()).unwrap_or_default();
+        let last = CHOICES.read(&DeviceStorage).unwrap_or_default();
         let own = last.setups.get(ruleset.id()).cloned().unwrap_or_default();
         let level = |level: Option<u8>| level.filter(|level| (1..=10).contains(level)).unwrap_or(FIRST_LEVEL);
         let opponent = Opponent::ALL.into_iter().find(|one| last.opponent.as_deref() == Some(one.id()));
@@ -112,7 +112,7 @@ impl GameChoices {
 
     /// Stores them for the next game.
     pub(crate) fn remember(&self) {
-        told(CHOICES.update(&storage(), |last| {
+        or_report(CHOICES.update(&DeviceStorage, |last| {
             last.opponent = Some(self.opponent.id().to_owned());
             last.level = Some(self.level);
             last.other_level = Some(self.other_level);

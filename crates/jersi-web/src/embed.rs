@@ -8,10 +8,11 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use crate::desk::Desk;
-use crate::play::{GameName, LiveBoard, Prompt, SideBar, WalkButtons};
+use crate::game::{LiveBoard, Prompt, SideBar};
+use crate::play::{GameName, WalkButtons};
+use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::taste::Taste;
 use crate::title::GameTitle;
 
 /// The query of an embedded board.
@@ -55,7 +56,7 @@ fn Embedded(game: Game) -> impl IntoView {
         [None, None] => None,
         players => Some(players.map(|name| name.unwrap_or_else(|| "?".to_owned())).join(" – ")),
     };
-    let desk = Desk::loose(Table::study(game), Taste::here());
+    let desk = Desk::loose(Table::study(game), Preferences::here());
     let below = desk.below;
     let comment = move || {
         desk.read(|table| {

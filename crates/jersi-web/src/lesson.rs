@@ -10,27 +10,27 @@ use leptos::prelude::*;
 use crate::board::Outline;
 use crate::choices::{GameChoices, Opponent};
 use crate::desk::{Desk, Desks};
+use crate::game::{LiveBoard, Prompt, SideBar};
 use crate::icon::{Icon, IconButton};
-use crate::keep::{storage, told};
-use crate::play::{LiveBoard, Prompt, SideBar};
+use crate::picture::CubePicture;
+use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::symbols::CubePicture;
-use crate::taste::Taste;
+use crate::storage::{DeviceStorage, or_report};
 
 /// A lesson, at the step of the last visit.
 #[component]
 pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
     let lesson = StoredValue::new(Lesson::of(game));
     let count = lesson.with_value(|lesson| lesson.steps.len());
-    let steps = LESSONS.read(&storage()).unwrap_or_default().steps;
+    let steps = LESSONS.read(&DeviceStorage).unwrap_or_default().steps;
     let left = steps.get(game.id()).copied().filter(|&step| step < count);
     // Returning learners have seen the symbols.
     let is_begun = RwSignal::new(left.is_some_and(|step| step > 0));
     let number = RwSignal::new(left.unwrap_or(0));
     effect(move |_| {
         let step = number.get();
-        told(LESSONS.update(&storage(), |lessons| {
+        or_report(LESSONS.update(&DeviceStorage, |lessons| {
             lessons.steps.insert(game.id().to_owned(), step);
         }));
     });
@@ -120,10 +120,10 @@ fn Introduction(place: LessonProgress) -> impl IntoView {
 fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
     let speech = Speech::here();
     let position = step.position;
-    let desk = Desk::loose(Table::study(Game::new(&position)), Taste::here());
+    let desk = Desk::loose(Table::study(Game::new(&position)), Preferences::here());
     desk.hints.guide.set(step.solution());
     let LessonProgress { game, number, count, .. } = place;
-    let outline = Outline::of(game.shape(), Taste::here());
+    let outline = Outline::of(game.shape(), Preferences::here());
     // Whether the turn that was played meets the task.
     let is_met = memo(move |_| {
         desk.read(|table| table.last_turn().map(|(before, turn)| step.goal.is_met(before, turn))).flatten()

@@ -7,8 +7,9 @@
 //! sentences come from `say`. The files that are not Rust are in `page/`.
 //!
 //! Two programs are made of it: `jersi-first` has the screens of a first visit and is small, `jersi-web` has them all.
-//! `page/start.js` chooses, and `rest` is what differs between the two.
+//! `page/start.js` chooses, and `program` is what differs between the two.
 
+#![cfg(target_arch = "wasm32")]
 #![allow(unreachable_pub, reason = "what the macro for components makes is public")]
 #![allow(
     clippy::must_use_candidate,
@@ -18,88 +19,54 @@
 )]
 
 // The name that the framework's macros write.
-#[cfg(target_arch = "wasm32")]
 extern crate jersi_view as leptos;
 
-#[cfg(target_arch = "wasm32")]
 mod app;
-#[cfg(target_arch = "wasm32")]
 mod begin;
-#[cfg(target_arch = "wasm32")]
 mod board;
-#[cfg(target_arch = "wasm32")]
 mod book;
-#[cfg(target_arch = "wasm32")]
 mod broken;
-#[cfg(target_arch = "wasm32")]
 mod choices;
-#[cfg(target_arch = "wasm32")]
 mod clock;
-#[cfg(target_arch = "wasm32")]
 mod desk;
-#[cfg(target_arch = "wasm32")]
 mod dialog;
-#[cfg(target_arch = "wasm32")]
 mod embed;
-#[cfg(target_arch = "wasm32")]
 mod engine;
-#[cfg(target_arch = "wasm32")]
 mod export;
-#[cfg(target_arch = "wasm32")]
 mod file;
-#[cfg(target_arch = "wasm32")]
+mod game;
 mod games;
-#[cfg(target_arch = "wasm32")]
 mod icon;
-#[cfg(target_arch = "wasm32")]
-mod keep;
-#[cfg(target_arch = "wasm32")]
 mod keys;
-#[cfg(target_arch = "wasm32")]
 mod lesson;
-#[cfg(target_arch = "wasm32")]
 mod motion;
-#[cfg(target_arch = "wasm32")]
 mod online;
-#[cfg(target_arch = "wasm32")]
+mod picture;
 mod play;
-#[cfg(target_arch = "wasm32")]
-mod rest;
-#[cfg(target_arch = "wasm32")]
+mod preferences;
+mod program;
 mod route;
-#[cfg(target_arch = "wasm32")]
 mod say;
-#[cfg(target_arch = "wasm32")]
 mod settings;
-#[cfg(target_arch = "wasm32")]
 mod sound;
-#[cfg(target_arch = "wasm32")]
 mod start;
-#[cfg(target_arch = "wasm32")]
+mod storage;
 mod study;
-#[cfg(target_arch = "wasm32")]
-mod symbols;
-#[cfg(target_arch = "wasm32")]
-mod taste;
-#[cfg(target_arch = "wasm32")]
 mod title;
 
 /// Starts the page with every screen.
-#[cfg(target_arch = "wasm32")]
 pub fn start_whole() {
-    keep::bring_up_to_date();
-    start(rest::Rest::WHOLE);
+    storage::bring_up_to_date();
+    start(program::Program::FULL);
 }
 
 /// Starts the page with the screens of a first visit, on a device that keeps nothing yet. Whoever goes further gets the
 /// whole page.
-#[cfg(target_arch = "wasm32")]
 pub fn start_first() {
-    start(rest::Rest::LATER);
+    start(program::Program::FIRST_VISIT);
 }
 
-#[cfg(target_arch = "wasm32")]
-fn start(rest: rest::Rest) {
+fn start(program: program::Program) {
     use leptos::prelude::*;
 
     console_error_panic_hook::set_once();
@@ -112,7 +79,7 @@ fn start(rest: rest::Rest) {
             }
             return;
         };
-        leptos::mount::mount_to_body(move || view! { <app::App rest words /> });
+        leptos::mount::mount_to_body(move || view! { <app::App program words /> });
         // The picture that stood there until now.
         if let Some(shell) = element("shell") {
             shell.remove();

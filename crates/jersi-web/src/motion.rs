@@ -3,7 +3,7 @@
 use jersi_draw::shots;
 use jersi_rules::{AnyPosition, Turn, Unit};
 
-use crate::taste::Speed;
+use crate::preferences::Speed;
 
 pub(crate) use jersi_draw::Flight;
 

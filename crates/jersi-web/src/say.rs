@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::file::load_text;
-use crate::keep::{storage, told};
+use crate::storage::{DeviceStorage, or_report};
 
 /// The setting of Lojban names of cubes.
 const LOJBAN: &str = "lojban";
@@ -32,7 +32,7 @@ pub(crate) struct Loaded {
 impl Loaded {
     /// Loads the language that was chosen before, or the one that the browser asks for.
     pub(crate) async fn chosen() -> Option<Self> {
-        let chosen = SETTINGS.read(&storage()).unwrap_or_default();
+        let chosen = SETTINGS.read(&DeviceStorage).unwrap_or_default();
         let wished = chosen.language.or_else(|| window().navigator().language());
         Self::of(wished.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default()).await
     }
@@ -52,7 +52,7 @@ impl Loaded {
 impl Speech {
     /// Speaks a language, and hands it down to the whole page.
     pub(crate) fn provide(loaded: Loaded) -> Self {
-        let chosen = SETTINGS.read(&storage()).unwrap_or_default();
+        let chosen = SETTINGS.read(&DeviceStorage).unwrap_or_default();
         let naming = if chosen.naming.as_deref() == Some(LOJBAN) { Naming::Lojban } else { Naming::Plain };
         let words = RwSignal::new(loaded.words(naming));
         let speech = Self { words, messages: StoredValue::new(loaded.messages) };
@@ -73,7 +73,9 @@ impl Speech {
 
     /// Sets the language, as soon as its file is loaded.
     pub(crate) fn switch(self, language: Language) {
-        told(SETTINGS.update(&storage(), |settings| settings.language = Some(language.code().to_owned())));
+        or_report(
+            SETTINGS.update(&DeviceStorage, |settings| settings.language = Some(language.code().to_owned())),
+        );
         spawn_local(async move {
             if let Some(loaded) = Loaded::of(language).await {
                 self.words.set(loaded.words(self.words.with_untracked(|words| words.naming())));
@@ -85,7 +87,7 @@ impl Speech {
     /// Sets the names of the cubes.
     pub(crate) fn rename(self, naming: Naming) {
         let chosen = if naming == Naming::Lojban { LOJBAN } else { "plain" };
-        told(SETTINGS.update(&storage(), |settings| settings.naming = Some(chosen.to_owned())));
+        or_report(SETTINGS.update(&DeviceStorage, |settings| settings.naming = Some(chosen.to_owned())));
         let language = self.words.with_untracked(|words| words.language());
         self.words.set(Loaded { language, messages: self.messages.get_value() }.words(naming));
     }

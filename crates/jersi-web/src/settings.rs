@@ -5,8 +5,8 @@ use jersi_words::{Language, Naming};
 use leptos::prelude::*;
 
 use crate::begin::Choice;
+use crate::preferences::{Page, Preferences, Speed};
 use crate::say::Speech;
-use crate::taste::{Page, Speed, Taste};
 
 /// The value for a board that follows the theme of the page.
 const BY_PAGE: &str = "page";
@@ -15,7 +15,7 @@ const BY_PAGE: &str = "page";
 #[component]
 pub(crate) fn Settings() -> impl IntoView {
     let speech = Speech::here();
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let boards = [
         (BY_PAGE, "web-theme-page"),
         ("wood", "web-theme-wood"),
@@ -36,34 +36,34 @@ pub(crate) fn Settings() -> impl IntoView {
                     ("dark", "web-page-dark"),
                     ("clear", "web-page-clear"),
                 ]
-                chosen=Signal::derive(move || taste.page.get().id())
+                chosen=Signal::derive(move || preferences.page.get().id())
                 choose=Callback::new(move |id: &'static str| {
-                    taste.page.set(Page::ALL.into_iter().find(|page| page.id() == id).unwrap_or_default());
+                    preferences.page.set(Page::ALL.into_iter().find(|page| page.id() == id).unwrap_or_default());
                 })
             />
             <Choice
                 legend="web-board-theme"
                 name="board"
                 options=boards.to_vec()
-                chosen=Signal::derive(move || taste.board.get().map_or(BY_PAGE, Theme::id))
-                choose=Callback::new(move |id: &'static str| taste.board.set(id.parse().ok()))
+                chosen=Signal::derive(move || preferences.board.get().map_or(BY_PAGE, Theme::id))
+                choose=Callback::new(move |id: &'static str| preferences.board.set(id.parse().ok()))
             />
             <Choice
                 legend="web-style"
                 name="style"
                 options=vec![("flat", "web-style-flat"), ("iso", "web-style-iso")]
-                chosen=Signal::derive(move || taste.style.get().id())
+                chosen=Signal::derive(move || preferences.style.get().id())
                 choose=Callback::new(move |id: &'static str| {
-                    taste.style.set(id.parse().unwrap_or(Style::Flat));
+                    preferences.style.set(id.parse().unwrap_or(Style::Flat));
                 })
             />
             <Choice
                 legend="web-signs"
                 name="signs"
                 options=vec![("simple", "web-signs-simple"), ("dotted", "web-signs-dotted")]
-                chosen=Signal::derive(move || taste.signs.get().id())
+                chosen=Signal::derive(move || preferences.signs.get().id())
                 choose=Callback::new(move |id: &'static str| {
-                    taste.signs.set(id.parse().unwrap_or(Signs::Simple));
+                    preferences.signs.set(id.parse().unwrap_or(Signs::Simple));
                 })
             />
             <Choice
@@ -74,9 +74,9 @@ pub(crate) fn Settings() -> impl IntoView {
                     ("cells", "web-coordinates-cells"),
                     ("none", "web-coordinates-none"),
                 ]
-                chosen=Signal::derive(move || taste.coordinates.get().id())
+                chosen=Signal::derive(move || preferences.coordinates.get().id())
                 choose=Callback::new(move |id: &'static str| {
-                    taste.coordinates.set(id.parse().unwrap_or(Coordinates::Outside));
+                    preferences.coordinates.set(id.parse().unwrap_or(Coordinates::Outside));
                 })
             />
             <Choice
@@ -100,15 +100,15 @@ pub(crate) fn Settings() -> impl IntoView {
                     ("fast", "web-speed-fast"),
                     ("none", "web-speed-none"),
                 ]
-                chosen=Signal::derive(move || taste.speed.get().id())
-                choose=Callback::new(move |id: &'static str| taste.speed.set(Speed::of(Some(id))))
+                chosen=Signal::derive(move || preferences.speed.get().id())
+                choose=Callback::new(move |id: &'static str| preferences.speed.set(Speed::of(Some(id))))
             />
             <label class="check">
                 <input
                     type="checkbox"
                     name="sound"
-                    prop:checked=move || taste.sound.get()
-                    on:change=move |event| taste.sound.set(event_target_checked(&event))
+                    prop:checked=move || preferences.sound.get()
+                    on:change=move |event| preferences.sound.set(event_target_checked(&event))
                 />
                 <span>{move || speech.text("web-sound")}</span>
             </label>

@@ -10,10 +10,10 @@ use crate::choices::GameChoices;
 use crate::desk::Desks;
 use crate::icon::Icon;
 use crate::online::OnlineWays;
-use crate::rest::Rest;
+use crate::preferences::Preferences;
+use crate::program::Program;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::taste::Taste;
 
 /// The greatest number of unfinished games shown; the list of games has the others.
 const MOST_UNFINISHED: usize = 3;
@@ -22,9 +22,9 @@ const MOST_UNFINISHED: usize = 3;
 #[component]
 pub(crate) fn StartScreen() -> impl IntoView {
     let speech = Speech::here();
-    let rest = Rest::here();
+    let program = Program::here();
     let unfinished = move || {
-        (rest.unfinished)()
+        (program.unfinished)()
             .into_iter()
             .take(MOST_UNFINISHED)
             .map(|(id, name)| {
@@ -158,12 +158,12 @@ pub(crate) fn shown(game: RulesetId) -> AnyPosition {
 /// A position as a picture.
 #[component]
 pub(crate) fn Picture(position: AnyPosition) -> impl IntoView {
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let drawn = memo(move |_| {
         let mut scene = Scene::of(&position);
         scene.coordinates = Coordinates::None;
         scene.hands = None;
-        let drawing = Drawing::new(&scene, taste.look());
+        let drawing = Drawing::new(&scene, preferences.look());
         let view = drawing.view;
         let inside: String = drawing.elements.iter().map(jersi_draw::Element::to_svg).collect();
         (view.view_box(), inside)

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use leptos::svg;
 
 use crate::motion::{FLIGHT, Flight};
-use crate::taste::Taste;
+use crate::preferences::Preferences;
 use hand::HandDrawing;
 pub(crate) use hand::HandStroke;
 use pieces::{Pieces, fly};
@@ -24,11 +24,11 @@ use pointer::Pointer;
 pub(crate) struct Outline(Memo<[f64; 2]>);
 
 impl Outline {
-    pub(crate) fn of(shape: &'static Shape, taste: Taste) -> Self {
+    pub(crate) fn of(shape: &'static Shape, preferences: Preferences) -> Self {
         Self(memo(move |_| {
             let mut scene = Scene::board(shape);
-            scene.coordinates = taste.coordinates.get();
-            let view = Drawing::new(&scene, taste.look()).view;
+            scene.coordinates = preferences.coordinates.get();
+            let view = Drawing::new(&scene, preferences.look()).view;
             let cells = Layout::new(shape, scene.below).bounds();
             [view.width() / view.height(), (cells.left - view.left) / view.width()]
         }))
@@ -104,7 +104,7 @@ pub(crate) fn Board(
 ) -> impl IntoView {
     let below = memo(move |_| scene.with(|scene| scene.below));
     let board = NodeRef::<svg::Svg>::new();
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let pointer = Pointer::new(board, scene, look, cells, cursor, touch);
     let hand = HandDrawing::new(pointer, draw);
     let pieces = memo(move |_| scene.with(|scene| hand.shown(scene, |scene| Pieces::of(scene, look.get()))));
@@ -147,7 +147,7 @@ pub(crate) fn Board(
         let node = NodeRef::<svg::G>::new();
         let layout = Layout::new(shape, below.get());
         let (from, to) = (layout.center(flight.from), layout.center(flight.to));
-        let time = taste.speed.get_untracked().of_time(FLIGHT);
+        let time = preferences.speed.get_untracked().of_time(FLIGHT);
         node.on_load(move |node| fly(&node, from, to, time));
         let inside = drawn(flight.unit);
         Some(

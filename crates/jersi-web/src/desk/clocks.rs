@@ -38,7 +38,7 @@ impl Desk {
             let runs = self
                 .table
                 .with_untracked(|table| table.as_ref().is_some_and(|table| table.game().thinker().is_some()));
-            if !runs || self.keeper.is_elsewhere() {
+            if !runs || self.autosave.is_elsewhere() {
                 return;
             }
             self.ticks.beat();

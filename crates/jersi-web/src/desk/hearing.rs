@@ -3,23 +3,23 @@
 use jersi_rules::{AnyPosition, Capture, Turn};
 use leptos::prelude::*;
 
+use crate::preferences::Preferences;
 use crate::sound::{Sound, Sounds};
-use crate::taste::Taste;
 
 /// The sounds of a desk, if they are on.
 #[derive(Clone, Copy)]
 pub(super) struct Hearing {
     sounds: Sounds,
-    taste: Taste,
+    preferences: Preferences,
 }
 
 impl Hearing {
-    pub(super) fn new(taste: Taste) -> Self {
-        Self { sounds: Sounds::new(), taste }
+    pub(super) fn new(preferences: Preferences) -> Self {
+        Self { sounds: Sounds::new(), preferences }
     }
 
     fn play(self, sound: Sound) {
-        if self.taste.sound.get_untracked() {
+        if self.preferences.sound.get_untracked() {
             self.sounds.play(sound);
         }
     }

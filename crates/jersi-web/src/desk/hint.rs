@@ -13,7 +13,7 @@ const HINT_TIME: u64 = 700;
 
 /// The stage of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Told {
+pub(crate) enum HintStage {
     /// Where the turn begins.
     Beginning,
     /// The whole turn.
@@ -24,7 +24,7 @@ pub(crate) enum Told {
 #[allow(clippy::large_enum_variant, reason = "a desk has one, and a box could not be copied")]
 enum HintState {
     Asked,
-    Found(Hint, Told),
+    Found(Hint, HintStage),
 }
 
 /// The hint of a desk.
@@ -46,7 +46,7 @@ impl Hints {
 
 impl Desk {
     /// The hint for the node that is shown, up to its stage.
-    pub(crate) fn hint(self) -> Option<(Hint, Told)> {
+    pub(crate) fn hint(self) -> Option<(Hint, HintStage)> {
         match self.hint_state()? {
             HintState::Found(hint, told) => Some((hint, told)),
             HintState::Asked => None,
@@ -70,10 +70,10 @@ impl Desk {
             return;
         }
         match untrack(|| self.hint_state()) {
-            Some(HintState::Found(hint, Told::Beginning)) => {
+            Some(HintState::Found(hint, HintStage::Beginning)) => {
                 self.hints.state.update(|state| {
                     if let Some((_, state)) = state {
-                        *state = HintState::Found(hint, Told::Turn);
+                        *state = HintState::Found(hint, HintStage::Turn);
                     }
                 });
             }
@@ -93,7 +93,7 @@ impl Desk {
         self.hints.state.set(Some((node, HintState::Asked)));
         self.adviser.ask(&question, move |Found { turn, .. }: Found| {
             let found =
-                turn.map(|turn| (node, HintState::Found(Hint::new(&position, turn), Told::Beginning)));
+                turn.map(|turn| (node, HintState::Found(Hint::new(&position, turn), HintStage::Beginning)));
             let is_wanted = self.hints.state.try_get_untracked().flatten() == Some((node, HintState::Asked));
             if is_wanted {
                 self.hints.state.set(found);
@@ -106,7 +106,7 @@ impl Desk {
         let due = memo(move |_| {
             let is_due = |table: &Table| table.has_person() && table.is_live() && self.may_enter(table);
             let node = self.read(|table| is_due(table).then(|| table.game().current())).flatten();
-            node.filter(|_| self.hints.are_on.get()).map(|node| (self.keeper.id(), node))
+            node.filter(|_| self.hints.are_on.get()).map(|node| (self.autosave.id(), node))
         });
         effect(move |_| {
             if due.get().is_some() {
@@ -124,8 +124,8 @@ impl Desk {
             return table.composer().next_event(turn);
         }
         match self.hint()? {
-            (hint, Told::Turn) => table.composer().next_event(hint.turn()),
-            (hint, Told::Beginning) if !table.is_begun() => Some(match hint.beginning() {
+            (hint, HintStage::Turn) => table.composer().next_event(hint.turn()),
+            (hint, HintStage::Beginning) if !table.is_begun() => Some(match hint.beginning() {
                 HintStart::Cell(cell) => Event::tap(cell),
                 HintStart::Kind(kind) => Event::Reserve(kind),
             }),

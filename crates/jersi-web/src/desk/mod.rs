@@ -1,11 +1,11 @@
 //! A desk: a table, and what a page needs around it, each in a file of its own. Players act on the table; its changes
 //! are shown, sounded, stored and answered.
 
+mod autosave;
 mod clocks;
 mod film;
 mod hearing;
 mod hint;
-mod keeper;
 mod lock;
 mod opponent;
 mod remote;
@@ -21,13 +21,13 @@ use crate::board::Touch;
 use crate::clock::now;
 use crate::engine::EngineWorker;
 use crate::motion;
-use crate::taste::Taste;
+use crate::preferences::Preferences;
+pub(crate) use autosave::Autosave;
 use clocks::Ticks;
 use film::Film;
 use hearing::Hearing;
+pub(crate) use hint::HintStage;
 use hint::Hints;
-pub(crate) use hint::Told;
-pub(crate) use keeper::Keeper;
 use remote::Remote;
 
 /// A table with everything around it.
@@ -46,7 +46,7 @@ pub(crate) struct Desk {
     /// The engine that plays or analyses here.
     pub(crate) engine: EngineWorker,
     /// Stores the game on the device.
-    pub(crate) keeper: Keeper,
+    pub(crate) autosave: Autosave,
     /// Whether the opponent's threats are shown.
     pub(crate) shows_threats: RwSignal<bool>,
     /// The current hint.
@@ -60,7 +60,7 @@ pub(crate) struct Desk {
     /// A second one, for long tasks.
     assistant: EngineWorker,
     hearing: Hearing,
-    taste: Taste,
+    preferences: Preferences,
 }
 
 /// The desks of the page: one for the game being played, one for the study.
@@ -72,16 +72,16 @@ pub(crate) struct Desks {
 
 impl Desks {
     /// The desks with the stored games, which `open_last` finds, provided to the whole page.
-    pub(crate) fn provide(taste: Taste, open_last: fn(Desk)) -> Self {
+    pub(crate) fn provide(preferences: Preferences, open_last: fn(Desk)) -> Self {
         let desks = Self {
-            play: Desk::new(Keeper::of_games(), taste),
-            study: Desk::new(Keeper::of_studies(), taste),
+            play: Desk::new(Autosave::of_games(), preferences),
+            study: Desk::new(Autosave::of_studies(), preferences),
         };
         desks.play.run_clocks();
         desks.play.let_programs_play();
         desks.play.give_hints();
         for desk in [desks.play, desks.study] {
-            desk.keep_always();
+            desk.save_always();
             open_last(desk);
         }
         provide_context(desks);
@@ -94,7 +94,7 @@ impl Desks {
 }
 
 impl Desk {
-    fn new(keeper: Keeper, taste: Taste) -> Self {
+    fn new(autosave: Autosave, preferences: Preferences) -> Self {
         Self {
             table: RwSignal::new(None),
             below: RwSignal::new(Color::White),
@@ -102,26 +102,26 @@ impl Desk {
             film: Film::new(),
             ticks: Ticks::new(),
             engine: EngineWorker::new(),
-            keeper,
+            autosave,
             shows_threats: RwSignal::new(false),
             hints: Hints::new(),
             remote: Remote::none(),
             is_engine_off: RwSignal::new(false),
             adviser: EngineWorker::new(),
             assistant: EngineWorker::new(),
-            hearing: Hearing::new(taste),
-            taste,
+            hearing: Hearing::new(preferences),
+            preferences,
         }
     }
 
     /// A desk for online games, which the server stores.
-    pub(crate) fn far(taste: Taste) -> Self {
-        Self::new(Keeper::none(), taste)
+    pub(crate) fn online(preferences: Preferences) -> Self {
+        Self::new(Autosave::none(), preferences)
     }
 
     /// A desk with a table that is not stored.
-    pub(crate) fn loose(table: Table, taste: Taste) -> Self {
-        let desk = Self::new(Keeper::none(), taste);
+    pub(crate) fn loose(table: Table, preferences: Preferences) -> Self {
+        let desk = Self::new(Autosave::none(), preferences);
         desk.lay(table, Color::White);
         desk
     }
@@ -141,7 +141,7 @@ impl Desk {
     /// Puts a new game on the desk; the one before stays stored.
     pub(crate) fn put(self, table: Table, below: Color) {
         self.leave();
-        self.keeper.begin();
+        self.autosave.begin();
         self.lay(table, below);
     }
 
@@ -163,7 +163,7 @@ impl Desk {
     pub(crate) fn change<T>(self, what: impl FnOnce(&mut Table) -> T) -> Option<T> {
         self.film.end();
         if self.remote.is_there() {
-            return self.change_far(what);
+            return self.change_remote(what);
         }
         self.table.try_update(|table| table.as_mut().map(what)).flatten()
     }
@@ -202,7 +202,7 @@ impl Desk {
 
     /// Whether a person may enter a turn: in a study anywhere, in a game only at its end, and in one tab only.
     pub(crate) fn may_enter(self, table: &Table) -> bool {
-        table.may_enter() && (table.is_study() || table.is_live()) && !self.keeper.is_elsewhere()
+        table.may_enter() && (table.is_study() || table.is_live()) && !self.autosave.is_elsewhere()
     }
 
     /// Handles the input of a player.
@@ -258,13 +258,13 @@ impl Desk {
             return;
         };
         let Some(Ok(_)) = self.change(|table| table.play(turn, now())) else { return };
-        if !is_live || self.taste.is_still() || document().hidden() {
+        if !is_live || self.preferences.is_still() || document().hidden() {
             self.hearing.turn(&before, turn, false);
             self.hear_end();
             return;
         }
         self.film.run(
-            motion::film(&before, turn, self.taste.speed.get_untracked()),
+            motion::film(&before, turn, self.preferences.speed.get_untracked()),
             move |captures| self.hearing.step(captures),
             move || self.hear_end(),
         );

@@ -140,7 +140,7 @@ impl Desk {
     /// Connects the desk to a server, and runs its timers as long as the page lives.
     pub(crate) fn serve(self, say: impl Fn(ClientMessage) + 'static) {
         self.remote.say.set_value(Some(Box::new(say)));
-        set_interval(move || self.run_far_clocks(), BEAT);
+        set_interval(move || self.run_remote_clocks(), BEAT);
         set_interval(
             move || {
                 let _ = self.remote.game.try_update_value(|game| {
@@ -159,18 +159,18 @@ impl Desk {
     }
 
     /// Opens a game of the server, whose state is not known yet.
-    pub(crate) fn put_far(self, id: &str) {
+    pub(crate) fn open_remote(self, id: &str) {
         self.film.end();
         self.remote.refused.set(None);
         self.remote.next.set(None);
         self.remote.warned.set_value(None);
-        self.remote.game.set_value(Some(RemoteGame::new(id, crate::keep::random())));
+        self.remote.game.set_value(Some(RemoteGame::new(id, crate::storage::random())));
         self.table.set(None);
         self.remote.changed();
     }
 
     /// Clears the desk.
-    pub(crate) fn clear_far(self) {
+    pub(crate) fn close_remote(self) {
         self.film.end();
         self.remote.game.set_value(None);
         self.table.set(None);
@@ -178,38 +178,38 @@ impl Desk {
     }
 
     /// Called when the connection is open.
-    pub(crate) fn far_connected(self) {
-        self.with_far(|game| game.connected(now().0));
+    pub(crate) fn remote_connected(self) {
+        self.update_remote(|game| game.connected(now().0));
     }
 
     /// Called when the connection is lost.
-    pub(crate) fn far_lost(self) {
-        self.with_far(|game| game.lost(now().0));
+    pub(crate) fn remote_lost(self) {
+        self.update_remote(|game| game.lost(now().0));
     }
 
     /// Sends an action other than a turn.
-    pub(crate) fn far_act(self, action: Action) {
-        self.with_far(|game| drop(game.act(action, now().0)));
+    pub(crate) fn send_action(self, action: Action) {
+        self.update_remote(|game| drop(game.act(action, now().0)));
     }
 
     /// Sends a phrase.
-    pub(crate) fn far_say(self, phrase: Phrase) {
-        self.with_far(|game| drop(game.say(phrase, now().0)));
+    pub(crate) fn send_phrase(self, phrase: Phrase) {
+        self.update_remote(|game| drop(game.say(phrase, now().0)));
     }
 
     /// Claims the game of an absent opponent.
-    pub(crate) fn far_claim(self, result: ClaimedResult) {
-        self.with_far(|game| drop(game.claim(result, now().0)));
+    pub(crate) fn send_claim(self, result: ClaimedResult) {
+        self.update_remote(|game| drop(game.claim(result, now().0)));
     }
 
-    fn with_far(self, what: impl FnOnce(&mut RemoteGame)) {
+    fn update_remote(self, what: impl FnOnce(&mut RemoteGame)) {
         let _ = self.remote.game.try_update_value(|game| game.as_mut().map(what));
-        self.show_far();
+        self.show_remote();
         self.remote.send();
     }
 
     /// Copies the table of the game.
-    fn show_far(self) {
+    fn show_remote(self) {
         let table = self.remote.peek(|game| game.table().cloned()).flatten();
         let was_empty = self.table.with_untracked(Option::is_none);
         if let Some(table) = &table
@@ -223,13 +223,13 @@ impl Desk {
     }
 
     /// Changes the table of an online game: changes that are events are sent to the server.
-    pub(super) fn change_far<T>(self, what: impl FnOnce(&mut Table) -> T) -> Option<T> {
+    pub(super) fn change_remote<T>(self, what: impl FnOnce(&mut Table) -> T) -> Option<T> {
         let answer = self
             .remote
             .game
             .try_update_value(|game| game.as_mut()?.change(now().0, |table, _| what(table)))
             .flatten();
-        self.show_far();
+        self.show_remote();
         self.remote.send();
         answer
     }
@@ -244,7 +244,7 @@ impl Desk {
     }
 
     /// Handles a message of the server.
-    pub(crate) fn hear_far(self, message: &ServerMessage, at: u64) {
+    pub(crate) fn receive(self, message: &ServerMessage, at: u64) {
         let Some((seat, has_turn, before)) = self.remote.peek(|game| {
             let has_turn = game.pending().iter().any(Pending::is_turn);
             let shown = game.table().map(|table| (*table.last_position(), table.is_live()));
@@ -268,7 +268,7 @@ impl Desk {
         if news.iter().any(|one| matches!(one, RemoteNews::Happened(_))) {
             self.film.end();
         }
-        self.show_far();
+        self.show_remote();
         if seat != is_seated
             && let Some(side) = is_seated
         {
@@ -311,20 +311,20 @@ impl Desk {
 
     /// Animates a turn of the opponent, if the end of the game is shown.
     fn show_turn(self, before: &jersi_rules::AnyPosition, turn: Turn, is_live: bool) {
-        if !is_live || self.taste.is_still() || document().hidden() {
+        if !is_live || self.preferences.is_still() || document().hidden() {
             self.hearing.turn(before, turn, false);
             self.hear_end();
             return;
         }
         self.film.run(
-            motion::film(before, turn, self.taste.speed.get_untracked()),
+            motion::film(before, turn, self.preferences.speed.get_untracked()),
             move |captures| self.hearing.step(captures),
             move || self.hear_end(),
         );
     }
 
     /// Redraws the clocks, and plays the low-time sound once.
-    fn run_far_clocks(self) {
+    fn run_remote_clocks(self) {
         let Some((running, seat)) = self.remote.peek(|game| (game.running(), game.seat())) else { return };
         let Some(running) = running else { return };
         self.ticks.beat();

@@ -6,7 +6,7 @@ use jersi_rules::record::Drawn;
 use jersi_rules::{Color, Unit};
 use leptos::prelude::*;
 
-use super::{Desk, Told};
+use super::{Desk, HintStage};
 
 /// The board with the last turn and the turn being entered.
 fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
@@ -44,7 +44,7 @@ impl Desk {
     /// The scene to draw.
     pub(crate) fn scene(self, table: &Table) -> Scene {
         let mut scene = of(table, self.below.get(), self.may_enter(table));
-        scene.coordinates = self.taste.coordinates.get();
+        scene.coordinates = self.preferences.coordinates.get();
         let game = table.game();
         if let Some(remarks) = game.remarks(game.current()).filter(|_| !game.is_inside_turn()) {
             scene.drawn = Drawn::of(scene.shape, &remarks.after);
@@ -68,7 +68,7 @@ impl Desk {
                 scene.arrows = steps.map(Arrow::from).collect();
             }
         }
-        if let Some((hint, Told::Turn)) = self.hint()
+        if let Some((hint, HintStage::Turn)) = self.hint()
             && !table.is_begun()
         {
             let steps = hint.turn().steps().into_iter().flatten();

@@ -13,11 +13,11 @@ use crate::clock::now;
 use crate::desk::Desks;
 use crate::export;
 use crate::icon::{Icon, IconButton};
-use crate::keep::{self, told};
 use crate::online::OwnOnlineGames;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::start::Picture;
+use crate::storage::{self, or_report};
 use filter::{Filter, FilterFields};
 use statistics::Statistics;
 
@@ -92,7 +92,7 @@ fn about(summary: &Summary, speech: Speech) -> String {
 pub(crate) fn GamesScreen() -> impl IntoView {
     let speech = Speech::here();
     let all = memo(move |_| {
-        let entries = keep::entries();
+        let entries = storage::entries();
         entries.into_iter().map(|entry| Listed::of(entry, speech)).collect::<Vec<_>>()
     });
     let filter = RwSignal::new(Filter::default());
@@ -108,12 +108,12 @@ pub(crate) fn GamesScreen() -> impl IntoView {
         let saved =
             desk.table.with_untracked(|table| Some(table.as_ref()?.saved(desk.below.get_untracked(), now())));
         if let Some(saved) = saved {
-            told(keep::games().save(&GameId::of(keep::random()), &saved, None, now()));
-            keep::games_changed();
+            or_report(storage::games().save(&GameId::of(storage::random()), &saved, None, now()));
+            storage::games_changed();
         }
     };
     let export_all = move |_| {
-        if let Some(export) = told(keep::games().export()) {
+        if let Some(export) = or_report(storage::games().export()) {
             let _ = export::download("games.jersi", "text/plain", export.text.as_bytes());
         }
     };
@@ -174,8 +174,8 @@ fn Undo(all: Memo<Vec<Listed>>) -> impl IntoView {
                         type="button"
                         class="restore"
                         on:click=move |_| {
-                            told(keep::games().restore(&id));
-                            keep::games_changed();
+                            or_report(storage::games().restore(&id));
+                            storage::games_changed();
                         }
                     >
                         {move || speech.text("web-restore")}
@@ -188,7 +188,7 @@ fn Undo(all: Memo<Vec<Listed>>) -> impl IntoView {
 
 /// The last position of a stored game.
 fn last_position(id: &GameId) -> Option<AnyPosition> {
-    let loaded = keep::games().load(id).ok()?;
+    let loaded = storage::games().load(id).ok()?;
     let (table, _) = Table::restored(&loaded.table, now()).ok()?;
     Some(*table.last_position())
 }
@@ -211,16 +211,16 @@ fn Game(listed: Listed) -> impl IntoView {
     let open = move |_| match &summary {
         // An entry that can't be read can at least be exported.
         None => {
-            let text = told(keep::games().text(&opened)).flatten().unwrap_or_default();
+            let text = or_report(storage::games().text(&opened)).flatten().unwrap_or_default();
             let _ = export::download("game.json", "application/json", text.as_bytes());
         }
         Some(summary) if summary.is_study => {
-            if told(desks.study.open(&opened)).is_some() {
+            if or_report(desks.study.open(&opened)).is_some() {
                 Route::Study.go();
             }
         }
         Some(_) => {
-            if told(desks.play.open(&opened)).is_some() {
+            if or_report(desks.play.open(&opened)).is_some() {
                 Route::Play.go();
             }
         }
@@ -236,8 +236,8 @@ fn Game(listed: Listed) -> impl IntoView {
                     disabled=!is_readable
                     prop:value=name
                     on:change=move |event| {
-                        told(keep::games().rename(&renamed, &event_target_value(&event)));
-                        keep::games_changed();
+                        or_report(storage::games().rename(&renamed, &event_target_value(&event)));
+                        storage::games_changed();
                     }
                 />
                 <small>{about}</small>
@@ -256,8 +256,8 @@ fn Game(listed: Listed) -> impl IntoView {
                                         for desk in [desks.play, desks.study] {
                                             desk.put_away(&deleted);
                                         }
-                                        told(keep::games().delete(&deleted, now()));
-                                        keep::games_changed();
+                                        or_report(storage::games().delete(&deleted, now()));
+                                        storage::games_changed();
                                     })
                                 />
                             }

@@ -258,13 +258,13 @@ fn Data(account: Account) -> impl IntoView {
         account.act("web-done", async move {
             let text = get_text("me/export").await?;
             export::download("jersi-online.json", "application/json", text.as_bytes())
-                .map_err(|_| Fault::Away)
+                .map_err(|_| Fault::Unreachable)
         });
     };
     let leave = move |_| {
         account.act("web-logged-out", async move {
             delete("sessions").await?;
-            account.online.be_nobody();
+            account.online.clear_player();
             Ok(())
         });
     };
@@ -272,7 +272,7 @@ fn Data(account: Account) -> impl IntoView {
         is_sure.set(false);
         account.act("web-account-deleted", async move {
             delete("me").await?;
-            account.online.be_nobody();
+            account.online.clear_player();
             Ok(())
         });
     };

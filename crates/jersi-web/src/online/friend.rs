@@ -48,14 +48,14 @@ pub(crate) fn begin(
     is_busy.set(true);
     fault.set(None);
     spawn_local(async move {
-        let begun = match online.be_somebody().await {
+        let begun = match online.ensure_player().await {
             Ok(_) => post::<BegunGame>("games", &wish).await,
             Err(fault) => Err(fault),
         };
         let _ = is_busy.try_set(false);
         match begun {
             Ok(begun) => {
-                online.mine.refresh(online);
+                online.own_games.refresh(online);
                 Route::Online(begun.game).go();
             }
             Err(problem) => drop(fault.try_set(Some(problem))),

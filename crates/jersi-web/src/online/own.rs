@@ -4,7 +4,7 @@ use jersi_wire::GameSummary;
 use leptos::prelude::*;
 
 use super::Online;
-use super::mine::is_due;
+use super::own_games::is_due;
 use super::watch::GameCard;
 use crate::route::Route;
 use crate::say::Speech;
@@ -14,8 +14,8 @@ use crate::say::Speech;
 pub(crate) fn OwnOnlineGames() -> impl IntoView {
     let speech = Speech::here();
     let online = Online::here();
-    online.mine.refresh(online);
-    let has_any = memo(move |_| online.is_there.get() && !online.mine.games.with(Vec::is_empty));
+    online.own_games.refresh(online);
+    let has_any = memo(move |_| online.is_there.get() && !online.own_games.games.with(Vec::is_empty));
     let key = move |game: &GameSummary| (game.game.clone(), game.number);
     let card = move |game: GameSummary| {
         let due = online.me.with_untracked(|me| me.as_ref().is_some_and(|me| is_due(&game, &me.player)));
@@ -27,7 +27,7 @@ pub(crate) fn OwnOnlineGames() -> impl IntoView {
                 <h2>{move || speech.text("web-online-games")}</h2>
                 <Notify />
                 <ul class="online-games">
-                    <For each=move || online.mine.games.get() key=key children=card />
+                    <For each=move || online.own_games.games.get() key=key children=card />
                 </ul>
             </section>
         </Show>
@@ -38,13 +38,13 @@ pub(crate) fn OwnOnlineGames() -> impl IntoView {
 #[component]
 fn Notify() -> impl IntoView {
     let speech = Speech::here();
-    let mine = Online::here().mine;
+    let own_games = Online::here().own_games;
     view! {
         <button
             type="button"
             class="notify"
-            hidden=move || mine.notifies.get() || !super::mine::may_ask()
-            on:click=move |_| mine.ask_to_notify()
+            hidden=move || own_games.notifies.get() || !super::own_games::may_ask()
+            on:click=move |_| own_games.ask_to_notify()
         >
             {move || speech.text("web-notify")}
         </button>
@@ -56,7 +56,7 @@ fn Notify() -> impl IntoView {
 pub(crate) fn OnlineWays() -> impl IntoView {
     let speech = Speech::here();
     let online = Online::here();
-    let waiting = move || online.mine.waiting(online);
+    let waiting = move || online.own_games.waiting(online);
     view! {
         <Show when=move || online.is_there.get()>
             <nav class="online-ways" aria-label=move || speech.text("web-online")>

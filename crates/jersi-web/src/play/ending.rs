@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use crate::choices::GameChoices;
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
-use crate::keep::{PLAYED, REVIEW_TAB};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::storage::{PLAYED, REVIEW_TAB};
 
 /// The result for the person at this device: the only seat that is a person, if there is one.
 pub(crate) fn verdict(speech: Speech, ending: Ending, person: Option<Color>) -> String {

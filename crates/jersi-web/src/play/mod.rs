@@ -1,13 +1,9 @@
 //! The screen of a game: the board, a bar for each side, the prompt, and the turns.
 
+mod actions;
 mod ending;
-mod live;
 mod notice;
 mod offers;
-mod prompt;
-mod side;
-mod toolbar;
-mod turns;
 mod walk;
 
 use jersi_play::{Event, Table};
@@ -19,21 +15,18 @@ use leptos::prelude::*;
 use crate::board::Outline;
 use crate::clock::now;
 use crate::desk::{Desk, Desks};
+use crate::game::{LiveBoard, Prompt, SideBar, TurnList};
 use crate::keys::{self, KeySheet};
+use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::taste::Taste;
 use crate::title::GameTitle;
+use actions::Toolbar;
+pub(crate) use actions::close_from_outside;
 use ending::EndingPanel;
 pub(crate) use ending::verdict;
-pub(crate) use live::LiveBoard;
-pub(crate) use notice::KeepNotice;
+pub(crate) use notice::OpenElsewhere;
 use offers::Offers;
-pub(crate) use prompt::Prompt;
-pub(crate) use side::SideBar;
-use toolbar::Toolbar;
-pub(crate) use toolbar::close_from_outside;
-pub(crate) use turns::{TurnList, keep_in_sight};
 pub(crate) use walk::WalkButtons;
 
 /// The game on the desk.
@@ -89,7 +82,7 @@ fn Game(shows_keys: RwSignal<bool>) -> impl IntoView {
     let desk = Desk::here();
     let ruleset = desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi);
     let below = desk.below;
-    let outline = Outline::of(ruleset.shape(), Taste::here());
+    let outline = Outline::of(ruleset.shape(), Preferences::here());
     view! {
         <div
             class="play"
@@ -106,7 +99,7 @@ fn Game(shows_keys: RwSignal<bool>) -> impl IntoView {
                 {move || view! { <SideBar color=below.get() /> }}
             </div>
             <div class="panel">
-                <KeepNotice />
+                <OpenElsewhere />
                 <GameName />
                 <Prompt tells=true />
                 <Offers />

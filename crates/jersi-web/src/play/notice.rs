@@ -3,17 +3,17 @@
 use leptos::prelude::*;
 
 use crate::desk::Desk;
-use crate::rest::Rest;
+use crate::program::Program;
 use crate::say::Speech;
 
 /// The notice, and the button to continue here.
 #[component]
-pub(crate) fn KeepNotice() -> impl IntoView {
+pub(crate) fn OpenElsewhere() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let take_over = Rest::here().take_over;
+    let take_over = Program::here().take_over;
     view! {
-        <Show when=move || desk.keeper.is_elsewhere()>
+        <Show when=move || desk.autosave.is_elsewhere()>
             <div class="ask elsewhere" role="alert">
                 <p>{move || speech.text("web-elsewhere")}</p>
                 <button type="button" class="take-over" on:click=move |_| take_over(desk)>

@@ -15,9 +15,9 @@ use crate::begin::Choice;
 use crate::board::{Board, Described, Touch};
 use crate::clock::seed;
 use crate::desk::Desk;
+use crate::picture::CubePicture;
+use crate::preferences::Preferences;
 use crate::say::{Speech, letters};
-use crate::symbols::CubePicture;
-use crate::taste::Taste;
 
 /// A position being edited, and the cube that a tap places; none removes.
 #[derive(Clone, Copy)]
@@ -133,7 +133,7 @@ impl Visit for Check<'_> {
 
 /// The editor.
 #[component]
-pub(super) fn Editor(editing: Editing, room: RwSignal<Option<StudyPanel>>) -> impl IntoView {
+pub(super) fn Editor(editing: Editing, panel: RwSignal<Option<StudyPanel>>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let Editing { sketch, brush } = editing;
@@ -150,7 +150,7 @@ pub(super) fn Editor(editing: Editing, room: RwSignal<Option<StudyPanel>>) -> im
     let begin = move |_| {
         if let Ok(position) = checked.get_untracked() {
             desk.study(Game::begin(Start::of(position)), Color::White, None);
-            room.set(None);
+            panel.set(None);
         }
     };
     let games = RulesetId::ALL.iter().map(|&game| {
@@ -201,7 +201,7 @@ pub(super) fn Editor(editing: Editing, room: RwSignal<Option<StudyPanel>>) -> im
                 >
                     {move || speech.text("web-editor-use")}
                 </button>
-                <button type="button" class="editor-cancel" on:click=move |_| room.set(None)>
+                <button type="button" class="editor-cancel" on:click=move |_| panel.set(None)>
                     {move || speech.text("web-cancel")}
                 </button>
             </div>
@@ -258,7 +258,7 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
     let desk = Desk::here();
     let Editing { sketch, brush } = editing;
     let speech = Speech::here();
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let shape = ruleset.shape();
     let initial = AnyPosition::initial(ruleset);
     let units = move || {
@@ -269,7 +269,7 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
     let scene = memo(move |_| {
         let mut scene = Scene::board(shape);
         scene.units = units();
-        scene.coordinates = taste.coordinates.get();
+        scene.coordinates = preferences.coordinates.get();
         scene.below = desk.below.get();
         scene
     });
@@ -296,7 +296,7 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
         <Board
             shape
             scene
-            look=Signal::derive(move || taste.look())
+            look=Signal::derive(move || preferences.look())
             cells
             cursor=RwSignal::new(Cursor::new(first))
             flight=Signal::stored(None)

@@ -16,7 +16,7 @@ type NotedNode = (Option<GameId>, NodeId);
 pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let place = memo(move |_| desk.read(|table| (desk.keeper.id(), table.game().current())));
+    let place = memo(move |_| desk.read(|table| (desk.autosave.id(), table.game().current())));
     let after = memo(move |_| desk.read(|table| text(table, |remarks| &remarks.after)));
     let before = memo(move |_| desk.read(|table| text(table, |remarks| &remarks.before)));
     // A variation has its name at its first turn.
@@ -33,7 +33,7 @@ pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
     let begin = move || typed_at.set_value(place.get_untracked());
     let write = move |field: fn(&mut Remarks) -> &mut Vec<Comment>, said: String| {
         let Some((game, node)) = typed_at.get_value().or_else(|| place.get_untracked()) else { return };
-        if desk.keeper.id_untracked() != game {
+        if desk.autosave.id_untracked() != game {
             return;
         }
         desk.change(|table| {

@@ -13,16 +13,16 @@ use wasm_bindgen::JsValue;
 use crate::desk::Desk;
 use crate::embed::EMBED;
 use crate::export;
+use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::taste::Taste;
 
 /// Sharing.
 #[component]
 pub(super) fn Share() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let state = RwSignal::new(None::<String>);
     let link = memo(move |_| desk.read(|table| address(table.game(), "")).unwrap_or_default());
     let is_too_long = move || link.with(|link| link.len() > LONGEST_LINK);
@@ -45,7 +45,7 @@ pub(super) fn Share() -> impl IntoView {
     let copy = move |text: String| spawn_local(async move { tell(export::copy(&text).await) });
     let picture = move |to_png: bool| {
         let Some(scene) = desk.read(|table| scene(desk, table)) else { return };
-        let look = taste.look();
+        let look = preferences.look();
         if to_png {
             spawn_local(async move {
                 match export::png(&scene, look).await {
@@ -60,7 +60,7 @@ pub(super) fn Share() -> impl IntoView {
     let animate = move |_| {
         let scenes = |words: &Words| desk.read(|table| export::scenes(table.game(), desk.below.get(), words));
         let Some(scenes) = speech.say(scenes) else { return };
-        let look = taste.look();
+        let look = preferences.look();
         spawn_local(async move {
             let progress = |percent: usize| {
                 state.set(Some(speech.with("web-working", "percent", percent.to_string())));

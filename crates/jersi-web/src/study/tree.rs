@@ -5,8 +5,9 @@ use jersi_rules::record::{Comment, Drawn};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
+use crate::game::scroll_to_current;
 use crate::icon::{Icon, IconButton};
-use crate::play::{WalkButtons, keep_in_sight};
+use crate::play::WalkButtons;
 use crate::say::Speech;
 
 /// An item of the tree, from left to right.
@@ -32,7 +33,7 @@ pub(super) fn Tree() -> impl IntoView {
     let pieces = memo(move |_| desk.read(|table| line(table.game(), NodeId::START)).unwrap_or_default());
     let current = memo(move |_| desk.read(|table| table.game().current()));
     let tree = NodeRef::<leptos::html::Div>::new();
-    keep_in_sight(tree, current);
+    scroll_to_current(tree, current);
     let at_start = Signal::derive(move || current.get() == Some(NodeId::START));
     let may_promote =
         memo(move |_| desk.read(|table| table.variation_of(table.game().current()).is_some()) == Some(true));

@@ -91,7 +91,7 @@ fn Rematch() -> impl IntoView {
                 })
                 class="rematch primary"
                 disabled=Signal::derive(move || !may.get())
-                press=Callback::new(move |()| desk.far_act(Action::Rematch))
+                press=Callback::new(move |()| desk.send_action(Action::Rematch))
             />
         </Show>
         <Show when=move || next.get().is_some()>
@@ -120,7 +120,7 @@ fn After() -> impl IntoView {
     let id = move || desk.remote.peek(|game| game.id().to_owned()).unwrap_or_default();
     let review = move |()| {
         study_copy(desk, desks);
-        crate::keep::REVIEW_TAB.set(Some("1"));
+        crate::storage::REVIEW_TAB.set(Some("1"));
         Route::Study.go();
     };
     let share = move |()| {

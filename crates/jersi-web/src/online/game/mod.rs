@@ -1,11 +1,11 @@
 //! An online game: the same board, bars and keys as in a local one, and the controls that a remote opponent
 //! needs. Offers, phrases and a bad connection are quiet strips, never dialogs.
 
+mod actions;
 mod ending;
-mod far;
 mod invite;
+mod player;
 mod strips;
-mod tools;
 
 use jersi_play::{Event, Table};
 use jersi_remote::{Course, Progress, RemoteGame};
@@ -15,20 +15,21 @@ use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use super::{Connection, Online, Waits, time};
+use super::{ConnectionState, Online, Spinner, time};
 use crate::board::Outline;
 use crate::broken::Broken;
 use crate::desk::Desk;
+use crate::game::{LiveBoard, Prompt, SideBar, TurnList};
 use crate::keys::{self, KeySheet};
-use crate::play::{GameName, LiveBoard, Prompt, SideBar, TurnList, verdict};
+use crate::play::{GameName, verdict};
+use crate::preferences::Preferences;
 use crate::say::Speech;
-use crate::taste::Taste;
 use crate::title::{GameTitle, focus_heading};
+use actions::OnlineToolbar;
 use ending::OnlineEnding;
-pub(crate) use far::FarPlayer;
 use invite::{Invitation, Join};
-use strips::{Connecting, OnlineOffers, Phrases, Spoken};
-use tools::OnlineToolbar;
+pub(crate) use player::OnlinePlayer;
+use strips::{Announcements, ConnectionStrip, OnlineOffers, Phrases};
 
 /// A game of the server.
 #[component]
@@ -53,7 +54,7 @@ pub(crate) fn OnlineGameScreen(id: String) -> impl IntoView {
     view! {
         <Provider value=desk>
             {move || match (problem.get(), ruleset.get()) {
-                _ if is_nowhere() => view! { <Away /> }.into_any(),
+                _ if is_nowhere() => view! { <NoServer /> }.into_any(),
                 (Some(error), _) => {
                     let reason = Signal::derive(move || speech.text(&format!("online-error-{}", error.id())));
                     view! { <Broken reason /> }.into_any()
@@ -63,9 +64,9 @@ pub(crate) fn OnlineGameScreen(id: String) -> impl IntoView {
                     view! {
                         <section class="online-page">
                             <h1 class="sr-only">{move || speech.text("web-online-game")}</h1>
-                            {move || match online.line.state.get() {
-                                Connection::Lost => view! { <Waits message="web-line-lost" /> },
-                                _ => view! { <Waits message="web-loading" /> },
+                            {move || match online.connection.state.get() {
+                                ConnectionState::Lost => view! { <Spinner message="web-line-lost" /> },
+                                _ => view! { <Spinner message="web-loading" /> },
                             }}
                         </section>
                     }
@@ -78,7 +79,7 @@ pub(crate) fn OnlineGameScreen(id: String) -> impl IntoView {
 
 /// There is no server, or it can't be reached.
 #[component]
-pub(crate) fn Away() -> impl IntoView {
+pub(crate) fn NoServer() -> impl IntoView {
     let speech = Speech::here();
     let again = move |_| _ = window().location().reload();
     view! {
@@ -94,7 +95,7 @@ pub(crate) fn Away() -> impl IntoView {
 fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
     let desk = Desk::here();
     let below = desk.below;
-    let outline = Outline::of(ruleset.shape(), Taste::here());
+    let outline = Outline::of(ruleset.shape(), Preferences::here());
     let is_unconfirmed = memo(move |_| desk.remote.read(RemoteGame::is_unconfirmed) == Some(true));
     let progress = memo(move |_| desk.remote.progress());
     let seat = memo(move |_| desk.remote.seat());
@@ -123,8 +124,8 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
                 {move || view! { <SideBar color=below.get() /> }}
             </div>
             <div class="panel">
-                <Spoken />
-                <Connecting />
+                <Announcements />
+                <ConnectionStrip />
                 {move || match (progress.get(), seat.get()) {
                     (Some(Progress::Open), Some(_)) => view! { <Invitation /> }.into_any(),
                     (Some(Progress::Open), None) => view! { <Join /> }.into_any(),
@@ -228,7 +229,7 @@ fn press(desk: Desk, shows_keys: RwSignal<bool>, event: &KeyboardEvent) {
         "Escape" if desk.read(Table::is_begun) == Some(true) => desk.enter(Event::Cancel),
         "Escape" => shows_keys.set(false),
         "?" => shows_keys.update(|shown| *shown = !*shown),
-        "u" if desk.remote.may(Action::AskTakeback) => desk.far_act(Action::AskTakeback),
+        "u" if desk.remote.may(Action::AskTakeback) => desk.send_action(Action::AskTakeback),
         _ => {
             keys::press(desk, event);
             return;

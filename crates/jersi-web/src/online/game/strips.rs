@@ -39,7 +39,7 @@ fn offered(desk: Desk, speech: Speech) -> Option<String> {
 
 /// What screen readers hear of all this: a region that is inserted together with its text is not read by all of them.
 #[component]
-pub(super) fn Spoken() -> impl IntoView {
+pub(super) fn Announcements() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let is_lost = memo(move |_| lost_since(desk).is_some());
@@ -72,7 +72,7 @@ pub(super) fn Spoken() -> impl IntoView {
 
 /// The state of the connection: since when it is lost, unsent actions, and the last refusal.
 #[component]
-pub(super) fn Connecting() -> impl IntoView {
+pub(super) fn ConnectionStrip() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let lost = memo(move |_| lost_since(desk));
@@ -141,14 +141,14 @@ pub(super) fn OnlineOffers() -> impl IntoView {
                             <button
                                 type="button"
                                 class="primary accept"
-                                on:click=move |_| desk.far_act(Action::Accept)
+                                on:click=move |_| desk.send_action(Action::Accept)
                             >
                                 {move || speech.text("web-accept")}
                             </button>
                             <button
                                 type="button"
                                 class="decline"
-                                on:click=move |_| desk.far_act(Action::Decline)
+                                on:click=move |_| desk.send_action(Action::Decline)
                             >
                                 {move || speech.text("web-decline")}
                             </button>
@@ -160,7 +160,7 @@ pub(super) fn OnlineOffers() -> impl IntoView {
                             <button
                                 type="button"
                                 class="withdraw"
-                                on:click=move |_| desk.far_act(Action::Decline)
+                                on:click=move |_| desk.send_action(Action::Decline)
                             >
                                 {move || speech.text("web-withdraw")}
                             </button>
@@ -177,11 +177,11 @@ pub(super) fn OnlineOffers() -> impl IntoView {
                 <button
                     type="button"
                     class="primary claim-win"
-                    on:click=move |_| desk.far_claim(ClaimedResult::Win)
+                    on:click=move |_| desk.send_claim(ClaimedResult::Win)
                 >
                     {move || speech.text("web-claim-win")}
                 </button>
-                <button type="button" class="claim-tie" on:click=move |_| desk.far_claim(ClaimedResult::Tie)>
+                <button type="button" class="claim-tie" on:click=move |_| desk.send_claim(ClaimedResult::Tie)>
                     {move || speech.text("web-claim-tie")}
                 </button>
             </div>

@@ -21,7 +21,7 @@ pub(super) use work::ReviewWork;
 #[component]
 pub(super) fn Reviewing(work: ReviewWork, analysis: Analysis) -> impl IntoView {
     let speech = Speech::here();
-    work.take_kept();
+    work.load_stored();
     let desk = crate::desk::Desk::here();
     let attempt = RetryState::new();
     let all = move || work.progress()[1];

@@ -32,7 +32,7 @@ impl ReviewWork {
         };
         // Another game, another review.
         effect(move |before: Option<_>| {
-            let id = desk.keeper.id();
+            let id = desk.autosave.id();
             if before.is_some_and(|before| before != id) {
                 work.stop();
                 work.reviewer.set(None);
@@ -44,7 +44,7 @@ impl ReviewWork {
     }
 
     /// Loads the review that is stored with the game, unless there is one.
-    pub(super) fn take_kept(self) {
+    pub(super) fn load_stored(self) {
         if self.reviewer.with_untracked(Option::is_some) {
             return;
         }

@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use crate::board::{Board, HandStroke};
 use crate::desk::Desk;
 use crate::motion::Frame;
+use crate::preferences::Preferences;
 use crate::say::Speech;
-use crate::taste::Taste;
 
 /// The board of the desk.
 #[component]
@@ -25,7 +25,7 @@ pub(crate) fn LiveBoard(
 ) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let shape = ruleset.shape();
     let fitting = move |table: &Table| table.ruleset() == ruleset;
     let scene = memo(move |_| {
@@ -45,7 +45,7 @@ pub(crate) fn LiveBoard(
         <Board
             shape
             scene
-            look=memo(move |_| taste.look())
+            look=memo(move |_| preferences.look())
             cells
             cursor=desk.cursor
             flight

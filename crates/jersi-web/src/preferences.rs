@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-use crate::keep::{storage, told};
+use crate::storage::{DeviceStorage, or_report};
 
 /// The colours of the page around the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,7 +36,7 @@ impl Page {
 
 /// The preferences.
 #[derive(Clone, Copy)]
-pub(crate) struct Taste {
+pub(crate) struct Preferences {
     pub(crate) page: RwSignal<Page>,
     /// The theme of the board; none follows the page.
     pub(crate) board: RwSignal<Option<Theme>>,
@@ -49,12 +49,12 @@ pub(crate) struct Taste {
     is_still: Signal<bool>,
 }
 
-impl Taste {
+impl Preferences {
     /// The stored preferences, provided to the whole page.
     pub(crate) fn provide() -> Self {
-        let liked = SETTINGS.read(&storage()).unwrap_or_default();
+        let liked = SETTINGS.read(&DeviceStorage).unwrap_or_default();
         let page = Page::ALL.into_iter().find(|page| liked.page.as_deref() == Some(page.id()));
-        let taste = Self {
+        let preferences = Self {
             page: RwSignal::new(page.unwrap_or_default()),
             board: RwSignal::new(liked.board.and_then(|id| id.parse().ok())),
             style: RwSignal::new(liked.style.and_then(|id| id.parse().ok()).unwrap_or_default()),
@@ -66,9 +66,9 @@ impl Taste {
             is_still: media("(prefers-reduced-motion: reduce)"),
         };
         effect(move |_| {
-            let page = taste.page.get();
+            let page = preferences.page.get();
             let shown = match page {
-                Page::System if taste.is_dark.get() => Page::Dark,
+                Page::System if preferences.is_dark.get() => Page::Dark,
                 Page::System => Page::Light,
                 chosen => chosen,
             };
@@ -76,17 +76,19 @@ impl Taste {
                 let _ = root.set_attribute("data-theme", shown.id());
             }
         });
-        remember(taste.page, |settings, page| settings.page = Some(page.id().to_owned()));
-        remember(taste.board, |settings, board| {
+        remember(preferences.page, |settings, page| settings.page = Some(page.id().to_owned()));
+        remember(preferences.board, |settings, board| {
             settings.board = Some(board.map_or("page", Theme::id).to_owned());
         });
-        remember(taste.style, |settings, style| settings.style = Some(style.id().to_owned()));
-        remember(taste.coordinates, |settings, shown| settings.coordinates = Some(shown.id().to_owned()));
-        remember(taste.signs, |settings, signs| settings.signs = Some(signs.id().to_owned()));
-        remember(taste.speed, |settings, speed| settings.speed = Some(speed.id().to_owned()));
-        remember(taste.sound, |settings, sound| settings.sound = Some(sound));
-        provide_context(taste);
-        taste
+        remember(preferences.style, |settings, style| settings.style = Some(style.id().to_owned()));
+        remember(preferences.coordinates, |settings, shown| {
+            settings.coordinates = Some(shown.id().to_owned());
+        });
+        remember(preferences.signs, |settings, signs| settings.signs = Some(signs.id().to_owned()));
+        remember(preferences.speed, |settings, speed| settings.speed = Some(speed.id().to_owned()));
+        remember(preferences.sound, |settings, sound| settings.sound = Some(sound));
+        provide_context(preferences);
+        preferences
     }
 
     /// The preferences of the page.
@@ -153,7 +155,7 @@ fn remember<T: Copy + Send + Sync + 'static>(chosen: RwSignal<T>, set: fn(&mut S
     effect(move |before: Option<()>| {
         let value = chosen.get();
         if before.is_some() {
-            told(SETTINGS.update(&storage(), |settings| set(settings, value)));
+            or_report(SETTINGS.update(&DeviceStorage, |settings| set(settings, value)));
         }
     });
 }

@@ -24,7 +24,7 @@ const SOON: Duration = Duration::from_millis(700);
 
 /// The user's own unfinished games.
 #[derive(Clone, Copy)]
-pub(crate) struct Mine {
+pub(crate) struct OwnGames {
     /// The games, with those first in which the user is to move.
     pub(crate) games: RwSignal<Vec<GameSummary>>,
     /// Whether notifications are wanted and allowed.
@@ -57,7 +57,7 @@ pub(crate) fn side_of(game: &GameSummary, player: &str) -> Option<WireSide> {
     }
 }
 
-impl Mine {
+impl OwnGames {
     pub(super) fn new() -> Self {
         Self {
             games: RwSignal::new(Vec::new()),
@@ -110,7 +110,7 @@ impl Mine {
     pub(crate) fn refresh(self, online: Online) {
         let Some(me) = online.me.get_untracked() else { return };
         // Without a connection the request would fail; the next greeting fetches them.
-        if self.is_asking.get_value() || !online.line.is_open() {
+        if self.is_asking.get_value() || !online.connection.is_open() {
             return;
         }
         self.is_asking.set_value(true);

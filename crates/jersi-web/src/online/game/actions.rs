@@ -53,7 +53,7 @@ pub(super) fn OnlineToolbar(shows_keys: RwSignal<bool>) -> impl IntoView {
                     label=label("web-take-back")
                     class="take-back"
                     disabled=cannot(Action::AskTakeback)
-                    press=Callback::new(move |()| desk.far_act(Action::AskTakeback))
+                    press=Callback::new(move |()| desk.send_action(Action::AskTakeback))
                 />
             </Show>
             <Show when=move || plays.get()>
@@ -104,7 +104,7 @@ fn Menu(open: RwSignal<Option<Open>>, may_abort: Signal<bool>, shows_keys: RwSig
     let act = move |action: Action| {
         Callback::new(move |()| {
             open.set(None);
-            desk.far_act(action);
+            desk.send_action(action);
         })
     };
     view! {
@@ -206,7 +206,7 @@ fn PhraseMenu(open: RwSignal<Option<Open>>) -> impl IntoView {
                 class="phrase-choice"
                 on:click=move |_| {
                     open.set(None);
-                    desk.far_say(phrase);
+                    desk.send_phrase(phrase);
                 }
             >
                 {move || speech.text(&format!("phrase-{}", phrase.id()))}
@@ -236,7 +236,7 @@ fn Resign(open: RwSignal<Option<Open>>) -> impl IntoView {
                 class="danger resign-yes"
                 on:click=move |_| {
                     open.set(None);
-                    desk.far_act(Action::Resign);
+                    desk.send_action(Action::Resign);
                 }
             >
                 {move || speech.text("web-resign-yes")}

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use crate::clock::{now, shown};
 use crate::desk::Desk;
 use crate::icon::Icon;
-use crate::online::FarPlayer;
+use crate::online::OnlinePlayer;
+use crate::picture::CubePicture;
 use crate::say::Speech;
-use crate::symbols::CubePicture;
 
 /// The bar of a side.
 #[component]
@@ -27,7 +27,7 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
         Seat::Person | Seat::Random | Seat::Command(_) => speech.say(|words| words.side(color)),
     };
     let is_due = memo(move |_| desk.read(|table| Desk::side_to_play(table) == Some(color)) == Some(true));
-    let far = desk.remote.is_there().then(|| view! { <FarPlayer color /> });
+    let far = desk.remote.is_there().then(|| view! { <OnlinePlayer color /> });
     let icon = move || if seat.get().is_program() { Icon::Engine.view() } else { Icon::Person.view() };
     view! {
         <div class="side" class:due=move || is_due.get() data-side=color.id()>

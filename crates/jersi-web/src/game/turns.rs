@@ -35,7 +35,7 @@ pub(crate) fn TurnList() -> impl IntoView {
     let pairs = memo(move |_| desk.read(|table| listed(table.game(), speech)).unwrap_or_default());
     let current = memo(move |_| desk.read(|table| table.game().current()));
     let list = NodeRef::<leptos::html::Ol>::new();
-    keep_in_sight(list, current);
+    scroll_to_current(list, current);
     let turn = move |listed: Option<Listed>| match listed {
         None => view! { <span class="no-turn">"…"</span> }.into_any(),
         Some(Listed { nodes, text, sentence }) => {
@@ -83,7 +83,7 @@ fn texts(pair: &Pair) -> [Option<(Vec<NodeId>, String)>; 2] {
 }
 
 /// Scrolls the list so that the current turn is visible. Only the list: the page around it, with the board, stays.
-pub(crate) fn keep_in_sight<E>(list: NodeRef<E>, current: Memo<Option<NodeId>>)
+pub(crate) fn scroll_to_current<E>(list: NodeRef<E>, current: Memo<Option<NodeId>>)
 where
     E: ElementType,
     E::Output: JsCast + AsRef<web_sys::Element> + Clone + 'static,

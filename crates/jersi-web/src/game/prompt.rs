@@ -4,11 +4,11 @@ use jersi_play::{Event, Hand, Part, Stage, Table};
 use jersi_rules::Cube;
 use leptos::prelude::*;
 
-use crate::desk::{Desk, Told};
+use crate::desk::{Desk, HintStage};
 use crate::icon::{Icon, IconButton};
+use crate::picture::CubePicture;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::symbols::CubePicture;
 
 /// The sentence over the buttons.
 #[component]
@@ -109,8 +109,8 @@ fn HintText() -> impl IntoView {
         }
         let (hint, told) = desk.hint()?;
         Some(speech.say(|words| match told {
-            Told::Beginning => words.hint_beginning(&hint),
-            Told::Turn => words.hint_turn(&hint),
+            HintStage::Beginning => words.hint_beginning(&hint),
+            HintStage::Turn => words.hint_turn(&hint),
         }))
     });
     view! { <p class="hint-text" role="status">{move || said.get()}</p> }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use jersi_remote::{LineDuty, LineKeeper as Course, LineNews};
+use jersi_remote::{LineDuty, LineKeeper, LineNews};
 use jersi_wire::{ClientMessage, ServerMessage};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -12,11 +12,11 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, WebSocket};
 
 use crate::clock::now;
-use crate::keep::random;
+use crate::storage::random;
 
 /// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Connection {
+pub(crate) enum ConnectionState {
     /// None is needed.
     Unused,
     /// It is being opened for the first time.
@@ -36,9 +36,9 @@ type Hear = StoredValue<Option<Box<dyn Fn(ServerMessage)>>, LocalStorage>;
 
 /// The connection.
 #[derive(Clone, Copy)]
-pub(crate) struct Line {
-    pub(crate) state: RwSignal<Connection>,
-    course: StoredValue<Option<Course>>,
+pub(crate) struct ServerConnection {
+    pub(crate) state: RwSignal<ConnectionState>,
+    schedule: StoredValue<Option<LineKeeper>>,
     socket: StoredValue<Option<Socket>, LocalStorage>,
     hear: Hear,
     /// Distinguishes one socket from the next.
@@ -60,11 +60,11 @@ impl Drop for Socket {
     }
 }
 
-impl Line {
+impl ServerConnection {
     pub(super) fn new() -> Self {
         Self {
-            state: RwSignal::new(Connection::Unused),
-            course: StoredValue::new(None),
+            state: RwSignal::new(ConnectionState::Unused),
+            schedule: StoredValue::new(None),
             socket: StoredValue::new_local(None),
             hear: StoredValue::new_local(None),
             number: StoredValue::new(0),
@@ -90,12 +90,12 @@ impl Line {
 
     /// Whether messages arrive.
     pub(crate) fn is_open(self) -> bool {
-        self.state.get_untracked() == Connection::Open
+        self.state.get_untracked() == ConnectionState::Open
     }
 
     /// Opens the connection if there is none.
     pub(crate) fn need(self) {
-        if self.state.get_untracked() == Connection::Unused {
+        if self.state.get_untracked() == ConnectionState::Unused {
             self.renew();
         }
     }
@@ -103,8 +103,8 @@ impl Line {
     /// Opens it anew, for the current user.
     pub(crate) fn renew(self) {
         self.drop_socket();
-        self.course.set_value(Some(Course::new(None, random(), now().0)));
-        self.state.set(Connection::Coming);
+        self.schedule.set_value(Some(LineKeeper::new(None, random(), now().0)));
+        self.state.set(ConnectionState::Coming);
         self.beat();
     }
 
@@ -124,13 +124,13 @@ impl Line {
         });
     }
 
-    fn with<T>(self, what: impl FnOnce(&mut Course) -> T) -> Option<T> {
-        self.course.try_update_value(|course| course.as_mut().map(what)).flatten()
+    fn with<T>(self, what: impl FnOnce(&mut LineKeeper) -> T) -> Option<T> {
+        self.schedule.try_update_value(|schedule| schedule.as_mut().map(what)).flatten()
     }
 
     /// Runs what is due now.
     fn beat(self) {
-        match self.with(|course| course.tick(now().0)).flatten() {
+        match self.with(|schedule| schedule.tick(now().0)).flatten() {
             // Without a network there is no need to try.
             Some(LineDuty::Open) if !window().navigator().on_line() => self.is_hopeless(),
             Some(LineDuty::Open) => self.connect(),
@@ -141,13 +141,13 @@ impl Line {
     }
 
     fn is_hopeless(self) {
-        if self.state.get_untracked() == Connection::Coming {
-            self.state.set(Connection::Lost);
+        if self.state.get_untracked() == ConnectionState::Coming {
+            self.state.set(ConnectionState::Lost);
         }
     }
 
     fn hurry(self) {
-        self.with(|course| course.hurry(now().0));
+        self.with(|schedule| schedule.hurry(now().0));
         self.beat();
     }
 
@@ -155,7 +155,7 @@ impl Line {
         self.number.update_value(|number| *number = number.wrapping_add(1));
         let number = self.number.get_value();
         let is_current = move || self.number.try_get_value() == Some(number);
-        self.with(Course::opening);
+        self.with(LineKeeper::opening);
         let fresh = || address().and_then(|address| WebSocket::new(&address).ok());
         let Some(socket) = early_socket().or_else(fresh) else {
             self.closed();
@@ -164,7 +164,7 @@ impl Line {
         let is_open = socket.ready_state() == WebSocket::OPEN;
         let opened = Closure::<dyn Fn(MessageEvent)>::new(move |_| {
             if is_current()
-                && let Some(hello) = self.with(|course| course.opened(now().0))
+                && let Some(hello) = self.with(|schedule| schedule.opened(now().0))
             {
                 self.write(&hello);
             }
@@ -184,15 +184,15 @@ impl Line {
         socket.set_onmessage(Some(told.as_ref().unchecked_ref()));
         socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
         self.socket.set_value(Some(Socket { socket, _calls: [opened, told, closed] }));
-        if is_open && let Some(hello) = self.with(|course| course.opened(now().0)) {
+        if is_open && let Some(hello) = self.with(|schedule| schedule.opened(now().0)) {
             self.write(&hello);
         }
     }
 
     fn take(self, message: ServerMessage) {
-        match self.with(|course| course.receive(&message, now().0)).flatten() {
-            Some(LineNews::Open { .. }) => self.state.set(Connection::Open),
-            Some(LineNews::Refused(_)) => self.state.set(Connection::Refused),
+        match self.with(|schedule| schedule.receive(&message, now().0)).flatten() {
+            Some(LineNews::Open { .. }) => self.state.set(ConnectionState::Open),
+            Some(LineNews::Refused(_)) => self.state.set(ConnectionState::Refused),
             None => {}
         }
         self.hear.with_value(|hear| {
@@ -204,16 +204,16 @@ impl Line {
 
     /// Drops the socket; a new one is opened later.
     fn close(self) {
-        if self.course.with_value(Option::is_some) {
+        if self.schedule.with_value(Option::is_some) {
             self.drop_socket();
             self.closed();
         }
     }
 
     fn closed(self) {
-        self.with(|course| course.closed(now().0));
-        if matches!(self.state.get_untracked(), Connection::Open | Connection::Coming) {
-            self.state.set(Connection::Lost);
+        self.with(|schedule| schedule.closed(now().0));
+        if matches!(self.state.get_untracked(), ConnectionState::Open | ConnectionState::Coming) {
+            self.state.set(ConnectionState::Lost);
         }
     }
 

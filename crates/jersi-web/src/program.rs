@@ -9,17 +9,17 @@ use crate::book::{BookIndex, BookPage, DifferencesPage};
 use crate::desk::Desk;
 use crate::embed::{Embed, is_embedded};
 use crate::games::GamesScreen;
-use crate::keep::{self, TAKE_OVER_TAB, WHOLE_TAB};
 use crate::online::{self, Online};
 use crate::play::OpenUnfinished;
+use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
+use crate::storage::{self, FULL_PAGE_TAB, TAKE_OVER_TAB};
 use crate::study::{OpenLink, Study};
-use crate::taste::Taste;
 
-/// The rest of the page.
+/// The program of the page.
 #[derive(Clone, Copy)]
-pub(crate) struct Rest {
+pub(crate) struct Program {
     /// A board that is shown alone, for other pages.
     pub(crate) alone: fn(Memo<Route>) -> Option<AnyView>,
     /// Opens the game that was last on a desk.
@@ -29,43 +29,43 @@ pub(crate) struct Rest {
     /// The games that are not over.
     pub(crate) unfinished: fn() -> Vec<(GameId, &'static str)>,
     /// Online play.
-    pub(crate) online: fn(Taste) -> Online,
+    pub(crate) online: fn(Preferences) -> Online,
     /// The screens that a first visit does not begin with.
     pub(crate) screen: fn(Route) -> AnyView,
     /// What the tab is called on a screen of online play.
     pub(crate) title: fn(Online, &Route, Speech) -> String,
 }
 
-impl Rest {
+impl Program {
     /// All of it.
-    pub(crate) const WHOLE: Self = Self {
+    pub(crate) const FULL: Self = Self {
         alone: embedded,
         open_last: Desk::open_last,
         take_over: Desk::take_over,
-        unfinished: keep::unfinished,
+        unfinished: storage::unfinished,
         online: Online::provide,
         screen,
         title: online::title,
     };
     /// None of it yet: what asks for it loads the whole page. Nothing was kept before a first visit.
-    pub(crate) const LATER: Self = Self {
+    pub(crate) const FIRST_VISIT: Self = Self {
         alone: |_| None,
         open_last: |_| (),
         take_over: |_| {
             TAKE_OVER_TAB.set(Some("1"));
-            load_whole();
+            load_full_page();
         },
         unfinished: Vec::new,
         online: Online::provide_unconnected,
         screen: |_| {
-            load_whole();
+            load_full_page();
             let speech = Speech::here();
             view! { <p class="nothing" role="status">{move || speech.text("web-loading")}</p> }.into_any()
         },
         title: |_, _, _| String::new(),
     };
 
-    /// The rest, as the page was started with it.
+    /// The program, as the page was started with it.
     pub(crate) fn here() -> Self {
         expect_context()
     }
@@ -90,7 +90,7 @@ fn screen(route: Route) -> AnyView {
 }
 
 /// Loads the page anew at the same address, this time with everything. What is on the desks is kept on the device.
-fn load_whole() {
-    WHOLE_TAB.set(Some(keep::GONE));
+fn load_full_page() {
+    FULL_PAGE_TAB.set(Some(storage::FROM_FIRST_VISIT));
     let _ = window().location().reload();
 }
