@@ -1,15 +1,18 @@
 //! The page: its header, and the screen of its address.
 
+use js_sys::{Function, Object, Reflect};
 use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
 
 use crate::begin::Begin;
 use crate::desk::{Desk, Desks};
 use crate::dialog::Dialog;
+use crate::game::tab_title;
 use crate::icon::{Icon, IconButton};
 use crate::lesson::LessonScreen;
 use crate::online::Online;
 use crate::picture::Symbols;
-use crate::play::{Play, verdict};
+use crate::play::Play;
 use crate::preferences::Preferences;
 use crate::program::Program;
 use crate::route::{self, Route};
@@ -17,7 +20,6 @@ use crate::say::{Loaded, Speech};
 use crate::settings::Settings;
 use crate::start::{PlayNow, StartScreen};
 use crate::storage::{StorageFailure, came_from_first_visit, watch_other_tabs};
-use crate::title::focus_heading;
 
 /// The page, with the screens of a first visit and the program.
 #[component]
@@ -57,7 +59,7 @@ pub(crate) fn App(program: Program, words: Loaded) -> impl IntoView {
         <Show when=move || shows_settings.get()>
             <Dialog
                 class="settings"
-                label=Signal::derive(move || speech.text("web-settings"))
+                label=speech.label("web-settings")
                 close=Callback::new(move |()| shows_settings.set(false))
             >
                 <Settings />
@@ -130,7 +132,7 @@ fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
                 </a>
                 <IconButton
                     icon=Icon::Gear
-                    label=Signal::derive(move || speech.text("web-settings"))
+                    label=speech.label("web-settings")
                     class="to-settings"
                     press=Callback::new(move |()| shows_settings.set(true))
                 />
@@ -145,7 +147,7 @@ fn keep_title(program: Program, route: Memo<Route>, desks: Desks, online: Online
     effect(move |_| {
         let title = match route.get() {
             Route::New(game) | Route::Page(game, _) | Route::Lesson(game) => game.name().to_owned(),
-            Route::Play | Route::Unfinished(_) => title_of(desks.play, speech),
+            Route::Play | Route::Unfinished(_) => tab_title(desks.play, speech),
             Route::Study | Route::Game(_) => name_on(desks.study),
             Route::Rules | Route::Differences(..) => speech.text("book-title"),
             Route::Games => speech.text("web-games"),
@@ -161,17 +163,27 @@ fn keep_title(program: Program, route: Memo<Route>, desks: Desks, online: Online
     });
 }
 
-/// Whose turn it is, or who won, and the name of the game: visible from other tabs.
-fn title_of(desk: Desk, speech: Speech) -> String {
-    let said = desk.read(|table| match (table.ending(), table.side_to_decide()) {
-        (Some(ending), _) => verdict(speech, ending, table.only_person()),
-        (None, Some(side)) if table.only_person() == Some(side) => speech.text("web-your-turn"),
-        (None, _) => speech.say(|words| words.phase(table.last_position())),
-    });
-    said.map(|said| format!("{said} · {}", name_on(desk))).unwrap_or_default()
-}
-
 /// The name of the game on a desk.
 fn name_on(desk: Desk) -> String {
     desk.read(|table| table.ruleset().name().to_owned()).unwrap_or_default()
+}
+
+/// Moves the focus to the heading of the screen, so that users of screen readers know which screen it is and
+/// continue from there.
+pub(crate) fn focus_heading() {
+    let find = |selector| document().query_selector(selector).ok().flatten();
+    if let Some(heading) = find("main h1").or_else(|| find("main")) {
+        focus(&heading);
+    }
+}
+
+/// Moves the focus to an element that is not in the tab order, without scrolling there.
+pub(crate) fn focus(element: &web_sys::Element) {
+    let _ = element.set_attribute("tabindex", "-1");
+    let options = Object::new();
+    let _ = Reflect::set(&options, &"preventScroll".into(), &JsValue::TRUE);
+    let focus = Reflect::get(element, &"focus".into()).ok();
+    if let Some(focus) = focus.and_then(|found| found.dyn_into::<Function>().ok()) {
+        let _ = focus.call1(element, &options);
+    }
 }

@@ -55,7 +55,7 @@ pub(crate) fn PlayFromHere(
     view! {
         <IconButton
             icon=Icon::Go
-            label=Signal::derive(move || speech.text("web-play-from-here"))
+            label=speech.label("web-play-from-here")
             class="play-from-here"
             disabled=is_over
             press=Callback::new(go)

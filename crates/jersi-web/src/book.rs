@@ -9,6 +9,7 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::app::focus;
 use crate::begin::PlayFromHere;
 use crate::desk::Desk;
 use crate::dialog::Dialog;
@@ -17,7 +18,6 @@ use crate::icon::{Icon, IconButton};
 use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::title::focus;
 
 /// The list of pages.
 #[component]
@@ -176,11 +176,10 @@ fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
         })
         .flatten()
     };
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let at_start = Signal::derive(move || desk.read(|table| table.last_turn().is_none()) != Some(false));
     view! {
         <Provider value=desk>
-            <Dialog class="try-board" label=label("web-try") close>
+            <Dialog class="try-board" label=speech.label("web-try") close>
                 <SideBar color=Color::Black />
                 <LiveBoard ruleset=position.ruleset() />
                 <SideBar color=Color::White />
@@ -188,7 +187,7 @@ fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
                 <p class="told" aria-live="polite">{told}</p>
                 <IconButton
                     icon=Icon::TakeBack
-                    label=label("web-take-back")
+                    label=speech.label("web-take-back")
                     class="try-back"
                     disabled=at_start
                     press=Callback::new(move |()| desk.walk(Walk::Back))

@@ -56,7 +56,7 @@ pub(crate) fn Dialog(
                 <h2>{label}</h2>
                 <IconButton
                     icon=Icon::Cancel
-                    label=Signal::derive(move || speech.text("web-close"))
+                    label=speech.label("web-close")
                     class="close"
                     press=Callback::new(move |()| shut())
                 />

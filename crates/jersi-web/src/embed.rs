@@ -8,12 +8,10 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use crate::desk::Desk;
-use crate::game::{LiveBoard, Prompt, SideBar};
-use crate::play::{GameName, WalkButtons};
+use crate::game::{BoardWithBars, GameName, GameTitle, Prompt, StepButtons};
 use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::title::GameTitle;
 
 /// The query of an embedded board.
 pub(crate) const EMBED: &str = "?embed";
@@ -57,7 +55,6 @@ fn Embedded(game: Game) -> impl IntoView {
         players => Some(players.map(|name| name.unwrap_or_else(|| "?".to_owned())).join(" – ")),
     };
     let desk = Desk::loose(Table::study(game), Preferences::here());
-    let below = desk.below;
     let comment = move || {
         desk.read(|table| {
             let game = table.game();
@@ -75,12 +72,8 @@ fn Embedded(game: Game) -> impl IntoView {
             <div class="embed" data-ruleset=ruleset.id()>
                 <GameTitle what="web-game" />
                 {players.map(|players| view! { <p class="players">{players}</p> })}
-                {move || view! { <SideBar color=below.get().other() /> }}
-                <div class="board-frame">
-                    <LiveBoard ruleset />
-                </div>
-                {move || view! { <SideBar color=below.get() /> }}
-                <WalkButtons />
+                <BoardWithBars ruleset />
+                <StepButtons />
                 <p class="comment">{comment}</p>
                 <Prompt />
                 <div class="embed-foot">

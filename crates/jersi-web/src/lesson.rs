@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use crate::board::Outline;
 use crate::choices::{GameChoices, Opponent};
 use crate::desk::{Desk, Desks};
-use crate::game::{LiveBoard, Prompt, SideBar};
+use crate::game::{BoardWithBars, Prompt};
 use crate::icon::{Icon, IconButton};
 use crate::picture::CubePicture;
 use crate::preferences::Preferences;
@@ -132,7 +132,6 @@ fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
         let [step, all] = [number.get() + 1, count].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
         speech.say(|words| words.say("web-lesson-step", &[("step", step.into()), ("all", all.into())]))
     };
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     view! {
         <Provider value=desk>
             <section
@@ -142,11 +141,7 @@ fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
                 style:--beside=move || outline.beside()
             >
                 <div class="arena">
-                    <SideBar color=Color::Black />
-                    <div class="board-frame">
-                        <LiveBoard ruleset=game />
-                    </div>
-                    <SideBar color=Color::White />
+                    <BoardWithBars ruleset=game />
                 </div>
                 <div class="lesson-head">
                     <h1>
@@ -170,13 +165,13 @@ fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
                     <p class="lesson-way">
                         <IconButton
                             icon=Icon::Previous
-                            label=label("web-lesson-back")
+                            label=speech.label("web-lesson-back")
                             class="lesson-back"
                             press=Callback::new(move |()| place.go_back())
                         />
                         <IconButton
                             icon=Icon::Next
-                            label=label("web-lesson-skip")
+                            label=speech.label("web-lesson-skip")
                             class="lesson-skip"
                             disabled=Signal::derive(move || !place.has_next())
                             press=Callback::new(move |()| place.go_on())
@@ -246,7 +241,6 @@ fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
             Route::Play.go();
         }
     };
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     view! {
         <div class="praise" role="status">
             <p class="verdict">{Icon::Done.view()} {move || speech.text("web-lesson-right")}</p>
@@ -257,7 +251,7 @@ fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
                     view! {
                         <IconButton
                             icon=Icon::Next
-                            label=label("web-lesson-next")
+                            label=speech.label("web-lesson-next")
                             class="lesson-next primary"
                             press=Callback::new(move |()| place.go_on())
                         />
@@ -268,7 +262,7 @@ fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
                         <p>{move || speech.say(|words| words.lesson_end(place.game))}</p>
                         <IconButton
                             icon=Icon::Go
-                            label=label("web-lesson-play")
+                            label=speech.label("web-lesson-play")
                             class="lesson-play primary"
                             press=Callback::new(begin)
                         />
@@ -296,7 +290,7 @@ fn Missed(step: LessonStep) -> impl IntoView {
             <p>{move || speech.say(|words| words.lesson_not_yet(&step))}</p>
             <IconButton
                 icon=Icon::TakeBack
-                label=Signal::derive(move || speech.text("web-lesson-again"))
+                label=speech.label("web-lesson-again")
                 class="lesson-again primary"
                 press=Callback::new(again)
             />

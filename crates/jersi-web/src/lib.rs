@@ -33,13 +33,11 @@ mod dialog;
 mod embed;
 mod engine;
 mod export;
-mod file;
 mod game;
 mod games;
 mod icon;
 mod keys;
 mod lesson;
-mod motion;
 mod online;
 mod picture;
 mod play;
@@ -52,7 +50,6 @@ mod sound;
 mod start;
 mod storage;
 mod study;
-mod title;
 
 /// Starts the page with every screen.
 pub fn start_whole() {

@@ -8,8 +8,10 @@ use jersi_rules::{AnyPosition, Cell, RulesetId, Unit};
 use jersi_words::{Language, Naming, Value, Words};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Response;
 
-use crate::file::load_text;
 use crate::storage::{DeviceStorage, or_report};
 
 /// The setting of Lojban names of cubes.
@@ -112,6 +114,11 @@ impl Speech {
         self.say(|words| words.say(id, &[]))
     }
 
+    /// A message without arguments, as a signal.
+    pub(crate) fn label(self, id: &'static str) -> Signal<String> {
+        Signal::derive(move || self.text(id))
+    }
+
     /// A message with one argument.
     pub(crate) fn with(self, id: &str, name: &str, value: impl Into<Value>) -> String {
         self.say(|words| words.say(id, &[(name, value.into())]))
@@ -147,4 +154,14 @@ pub(crate) fn letters(ruleset: RulesetId, unit: Unit) -> String {
         found.map_or('?', |rule| rule.letter)
     };
     unit.cubes().map(|cube| cube.color.case(letter(cube.kind))).collect()
+}
+
+/// The text of a file.
+async fn load_text(address: &str) -> Result<String, JsValue> {
+    let answer: Response = JsFuture::from(window().fetch_with_str(address)).await?.dyn_into()?;
+    if !answer.ok() {
+        return Err(JsValue::from_str(&answer.status_text()));
+    }
+    let text = JsFuture::from(answer.text()?).await?;
+    Ok(text.as_string().unwrap_or_default())
 }

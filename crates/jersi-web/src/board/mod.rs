@@ -12,7 +12,7 @@ use jersi_rules::{Cell, Shape, Unit};
 use leptos::prelude::*;
 use leptos::svg;
 
-use crate::motion::{FLIGHT, Flight};
+use crate::desk::film::{FLIGHT, Flight};
 use crate::preferences::Preferences;
 use hand::HandDrawing;
 pub(crate) use hand::HandStroke;

@@ -3,7 +3,7 @@
 
 mod autosave;
 mod clocks;
-mod film;
+pub(crate) mod film;
 mod hearing;
 mod hint;
 mod lock;
@@ -14,13 +14,12 @@ mod spoken;
 mod threats;
 
 use jersi_play::{Cursor, Entered, Event, Hand, Seat, Table, Walk};
-use jersi_rules::{Color, Phase, RulesetId, Turn};
+use jersi_rules::{AnyPosition, Color, Phase, RulesetId, Turn};
 use leptos::prelude::*;
 
 use crate::board::Touch;
 use crate::clock::now;
 use crate::engine::EngineWorker;
-use crate::motion;
 use crate::preferences::Preferences;
 pub(crate) use autosave::Autosave;
 use clocks::Ticks;
@@ -191,6 +190,11 @@ impl Desk {
         self.below.update(|below| *below = below.other());
     }
 
+    /// The user's side: the seat in an online game, otherwise the only person at this device.
+    pub(crate) fn own_side(self) -> Option<Color> {
+        if self.remote.is_there() { self.remote.seat() } else { self.read(Table::only_person).flatten() }
+    }
+
     /// The side to decide in the position that is shown.
     pub(crate) fn side_to_play(table: &Table) -> Option<Color> {
         if table.is_study() {
@@ -252,19 +256,25 @@ impl Desk {
         }
     }
 
-    /// Plays a turn of the engine, and animates it if the end of the game is shown.
+    /// Plays a turn of the engine, and shows it.
     fn play_found(self, turn: Turn) {
         let Some((before, is_live)) = self.read(|table| (*table.last_position(), table.is_live())) else {
             return;
         };
-        let Some(Ok(_)) = self.change(|table| table.play(turn, now())) else { return };
+        if let Some(Ok(_)) = self.change(|table| table.play(turn, now())) {
+            self.show_turn(&before, turn, is_live);
+        }
+    }
+
+    /// Animates a turn of the opponent with its sounds; only the sounds if the end of the game is not shown.
+    fn show_turn(self, before: &AnyPosition, turn: Turn, is_live: bool) {
         if !is_live || self.preferences.is_still() || document().hidden() {
-            self.hearing.turn(&before, turn, false);
+            self.hearing.turn(before, turn, false);
             self.hear_end();
             return;
         }
         self.film.run(
-            motion::film(&before, turn, self.preferences.speed.get_untracked()),
+            film::frames(before, turn, self.preferences.speed.get_untracked()),
             move |captures| self.hearing.step(captures),
             move || self.hear_end(),
         );

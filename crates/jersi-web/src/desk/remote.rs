@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use jersi_play::{Milliseconds, Table};
 use jersi_remote::{Link, Pending, Progress, RemoteGame, RemoteNews, Stage};
-use jersi_rules::{Color, Turn};
+use jersi_rules::Color;
 use jersi_wire::{Action, ClaimedResult, ClientMessage, ErrorBody, Phrase, ServerMessage, What};
 use leptos::prelude::*;
 
 use super::Desk;
 use crate::clock::now;
-use crate::motion;
 
 /// The interval at which clocks are drawn.
 const BEAT: Duration = Duration::from_millis(100);
@@ -81,7 +80,7 @@ impl Remote {
         self.read(RemoteGame::seat).flatten()
     }
 
-    /// The number of the last event.
+    /// The state of the game: open, playing, over or aborted.
     pub(crate) fn progress(self) -> Option<Progress> {
         self.read(RemoteGame::progress).flatten()
     }
@@ -307,20 +306,6 @@ impl Desk {
             self.show_turn(&before, turn, is_live);
         }
         self.remote.send();
-    }
-
-    /// Animates a turn of the opponent, if the end of the game is shown.
-    fn show_turn(self, before: &jersi_rules::AnyPosition, turn: Turn, is_live: bool) {
-        if !is_live || self.preferences.is_still() || document().hidden() {
-            self.hearing.turn(before, turn, false);
-            self.hear_end();
-            return;
-        }
-        self.film.run(
-            motion::film(before, turn, self.preferences.speed.get_untracked()),
-            move |captures| self.hearing.step(captures),
-            move || self.hear_end(),
-        );
     }
 
     /// Redraws the clocks, and plays the low-time sound once.

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::board::{Board, HandStroke};
 use crate::desk::Desk;
-use crate::motion::Frame;
+use crate::desk::film::Frame;
 use crate::preferences::Preferences;
 use crate::say::Speech;
 

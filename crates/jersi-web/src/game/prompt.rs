@@ -221,7 +221,7 @@ fn TurnButtons() -> impl IntoView {
             <Show when=may_finish>
                 <IconButton
                     icon=Icon::Done
-                    label=Signal::derive(move || speech.text("web-finish"))
+                    label=speech.label("web-finish")
                     class="finish primary"
                     press=Callback::new(move |()| desk.enter(Event::Finish))
                 />
@@ -229,7 +229,7 @@ fn TurnButtons() -> impl IntoView {
             <Show when=is_begun>
                 <IconButton
                     icon=Icon::Cancel
-                    label=Signal::derive(move || speech.text("web-cancel"))
+                    label=speech.label("web-cancel")
                     class="cancel"
                     press=Callback::new(move |()| desk.enter(Event::Cancel))
                 />

@@ -1,4 +1,4 @@
-//! The list of turns, and navigation by it.
+//! The list of turns, and navigation in the game: to its start and end, and turn by turn.
 
 use jersi_play::{Game, GameTurn, NodeId, Walk};
 use jersi_rules::record::Decision;
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::desk::Desk;
-use crate::play::WalkButtons;
+use crate::icon::{Icon, IconButton};
 use crate::say::Speech;
 
 /// A turn in the list.
@@ -31,7 +31,6 @@ struct Pair {
 pub(crate) fn TurnList() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let pairs = memo(move |_| desk.read(|table| listed(table.game(), speech)).unwrap_or_default());
     let current = memo(move |_| desk.read(|table| table.game().current()));
     let list = NodeRef::<leptos::html::Ol>::new();
@@ -68,11 +67,11 @@ pub(crate) fn TurnList() -> impl IntoView {
         }
     };
     view! {
-        <section class="history" aria-label=label("web-turns")>
+        <section class="history" aria-label=speech.label("web-turns")>
             <ol class="turns pairs" node_ref=list>
                 <For each=move || pairs.get() key=|pair| (pair.number, texts(pair)) children=items />
             </ol>
-            <WalkButtons />
+            <StepButtons />
         </section>
     }
 }
@@ -130,4 +129,37 @@ fn listed(game: &Game, speech: Speech) -> Vec<Pair> {
         }
     }
     pairs
+}
+
+/// The buttons, and further controls of the screen beside them.
+#[component]
+pub(crate) fn StepButtons(#[prop(optional)] children: Option<Children>) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let walk = move |way: Walk| {
+        Callback::new(move |()| match way {
+            Walk::Back | Walk::Forward => desk.walk_turns(way),
+            _ => desk.walk(way),
+        })
+    };
+    let at_start =
+        Signal::derive(move || desk.read(|table| table.game().current() == NodeId::START) != Some(false));
+    let at_end = Signal::derive(move || {
+        desk.read(|table| {
+            table.game().next(table.game().current()).is_none() && !table.game().is_inside_turn()
+        }) != Some(false)
+    });
+    let button =
+        move |icon: Icon, id: &'static str, class: &'static str, disabled: Signal<bool>, way: Walk| {
+            view! { <IconButton icon label=speech.label(id) class disabled press=walk(way) /> }
+        };
+    view! {
+        <div class="walk" role="group" aria-label=speech.label("web-walk")>
+            {button(Icon::First, "web-first", "first", at_start, Walk::Start)}
+            {button(Icon::Previous, "web-previous", "previous", at_start, Walk::Back)}
+            {button(Icon::Next, "web-next", "next", at_end, Walk::Forward)}
+            {button(Icon::Last, "web-last", "last", at_end, Walk::End)}
+            {children.map(|children| children())}
+        </div>
+    }
 }

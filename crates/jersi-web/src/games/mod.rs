@@ -199,7 +199,6 @@ fn Game(listed: Listed) -> impl IntoView {
     let speech = Speech::here();
     let desks = Desks::here();
     let Listed { id, name, about, summary } = listed;
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let position = summary.as_ref().and_then(|_| last_position(&id));
     let (renamed, deleted, opened) = (id.clone(), id.clone(), id);
     let is_readable = summary.is_some();
@@ -250,7 +249,7 @@ fn Game(listed: Listed) -> impl IntoView {
                             view! {
                                 <IconButton
                                     icon=Icon::Bin
-                                    label=label("web-delete-game")
+                                    label=speech.label("web-delete-game")
                                     class="kept-delete"
                                     press=Callback::new(move |()| {
                                         for desk in [desks.play, desks.study] {

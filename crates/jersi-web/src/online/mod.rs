@@ -320,7 +320,7 @@ pub(crate) fn screen(route: Route) -> AnyView {
 /// The title of the tab on a screen that needs a server.
 pub(crate) fn title(online: Online, route: &Route, speech: Speech) -> String {
     match route {
-        Route::Online(_) => game::title(online.desk, speech),
+        Route::Online(_) => crate::game::tab_title(online.desk, speech),
         Route::Friend(_) => speech.text("web-friend"),
         Route::Lobby => speech.text("web-lobby"),
         Route::Watch => speech.text("web-watch"),

@@ -95,7 +95,6 @@ impl Analysis {
 pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
     let speech = Speech::here();
     let desk = Desk::here();
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     // One element per line, which stays while its content changes.
     let rows = move || {
         let row = |number: usize| view! { <Row analysis number /> };
@@ -111,12 +110,12 @@ pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
     };
     let is_over = memo(move |_| desk.read(|table| table.game().position().outcome().is_some()));
     view! {
-        <section class="analysis" aria-label=label("web-analysis")>
+        <section class="analysis" aria-label=speech.label("web-analysis")>
             <p class="fair" hidden=move || !desk.is_engine_off.get()>{move || speech.text("web-study-fair")}</p>
             <div class="analysis-head" hidden=move || desk.is_engine_off.get()>
                 <IconButton
                     icon=Signal::derive(move || if analysis.is_on.get() { Icon::Pause } else { Icon::Engine })
-                    label=label("web-analysis")
+                    label=speech.label("web-analysis")
                     class="analyse-on"
                     pressed=Signal::from(analysis.is_on)
                     press=Callback::new(move |()| analysis.is_on.update(|on| *on = !*on))

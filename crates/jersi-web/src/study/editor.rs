@@ -300,7 +300,7 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
             cells
             cursor=RwSignal::new(Cursor::new(first))
             flight=Signal::stored(None)
-            label=Signal::derive(move || speech.text("web-editor"))
+            label=speech.label("web-editor")
             touch
         />
     }

@@ -19,19 +19,16 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use crate::begin::PlayFromHere;
-use crate::board::{HandStroke, Outline};
+use crate::board::HandStroke;
 use crate::broken::Broken;
 use crate::desk::{Desk, Desks};
-use crate::game::{LiveBoard, Prompt, SideBar};
+use crate::game::{GameFrame, GameName, LiveBoard, OpenElsewhere, Prompt};
 use crate::icon::{Icon, IconButton};
 use crate::keys::{self, KeySheet};
 use crate::online::Online;
-use crate::play::{GameName, OpenElsewhere};
-use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::storage::{PLAYED, REVIEW_TAB};
-use crate::title::GameTitle;
 use analysis::{Analysis, AnalysisPanel};
 use editor::{Editing, Editor, SketchBoard};
 use import::{Import, ImportPanel};
@@ -117,7 +114,6 @@ struct Tools {
 #[component]
 fn StudyView(ruleset: RulesetId, tools: Tools) -> impl IntoView {
     let desk = Desk::here();
-    let below = desk.below;
     let Tools { analysis, work, editing, import, ink, panel } = tools;
     let adorn = Callback::new(move |mut scene: Scene| {
         desk.read(|table| analysis.draw(&mut scene, table));
@@ -134,55 +130,48 @@ fn StudyView(ruleset: RulesetId, tools: Tools) -> impl IntoView {
             })
         });
     });
-    let outline = Outline::of(ruleset.shape(), Preferences::here());
     let is_editing = memo(move |_| panel.get() == Some(StudyPanel::Editor));
+    let class = Signal::derive(move || {
+        let editing = if is_editing.get() { " editing" } else { "" };
+        let open = if matches!(panel.get(), None | Some(StudyPanel::Review)) { "" } else { " in-room" };
+        format!("play study{editing}{open}")
+    });
+    let board = move || {
+        if is_editing.get() {
+            view! { <SketchBoard editing /> }.into_any()
+        } else {
+            view! { <LiveBoard ruleset adorn draw /> }.into_any()
+        }
+    };
     view! {
-        <div
-            class="play study"
-            class:editing=move || is_editing.get()
-            class:in-room=move || !matches!(panel.get(), None | Some(StudyPanel::Review))
-            data-ruleset=ruleset.id()
-            style:--proportion=move || outline.proportion()
-            style:--beside=move || outline.beside()
+        <GameFrame
+            ruleset
+            title="web-study"
+            class
+            board=move || board
             on:dragover=|event| event.prevent_default()
             on:drop=move |event| import.dropped(&event)
         >
-            <GameTitle what="web-study" />
-            <div class="arena">
-                {move || view! { <SideBar color=below.get().other() /> }}
-                <div class="board-frame">
-                    {move || {
-                        if is_editing.get() {
-                            view! { <SketchBoard editing /> }.into_any()
-                        } else {
-                            view! { <LiveBoard ruleset adorn draw /> }.into_any()
-                        }
-                    }}
-                </div>
-                {move || view! { <SideBar color=below.get() /> }}
+            <OpenElsewhere />
+            <GameName />
+            <p class="imported" role="status">{move || import.told.get()}</p>
+            <div hidden=move || is_editing.get()>
+                <Prompt />
             </div>
-            <div class="panel">
-                <OpenElsewhere />
-                <GameName />
-                <p class="imported" role="status">{move || import.told.get()}</p>
-                <div hidden=move || is_editing.get()>
-                    <Prompt />
-                </div>
-                <PanelButtons panel editing />
-                <div hidden=move || is_editing.get()>
-                    <AnalysisPanel analysis />
-                </div>
-                {move || match panel.get() {
-                    Some(StudyPanel::Review) => view! { <Reviewing work analysis /> }.into_any(),
-                    Some(StudyPanel::Share) => view! { <Share /> }.into_any(),
-                    Some(StudyPanel::Import) => view! { <ImportPanel import /> }.into_any(),
-                    Some(StudyPanel::Editor) => view! { <Editor editing panel /> }.into_any(),
-                    Some(StudyPanel::Keys) => view! { <KeySheet is_study=true /> }.into_any(),
-                    None => view! { <Tree /> <Notes ink /> }.into_any(),
-                }}
-                <code class="position sr-only">{move || desk.read(|table| table.game().position().text())}</code>
+            <PanelButtons panel editing />
+            <div hidden=move || is_editing.get()>
+                <AnalysisPanel analysis />
             </div>
-        </div>
+            {move || match panel.get() {
+                Some(StudyPanel::Review) => view! { <Reviewing work analysis /> }.into_any(),
+                Some(StudyPanel::Share) => view! { <Share /> }.into_any(),
+                Some(StudyPanel::Import) => view! { <ImportPanel import /> }.into_any(),
+                Some(StudyPanel::Editor) => view! { <Editor editing panel /> }.into_any(),
+                Some(StudyPanel::Keys) => view! { <KeySheet is_study=true /> }.into_any(),
+                None => view! { <Tree /> <Notes ink /> }.into_any(),
+            }}
+            <code class="position sr-only">{move || desk.read(|table| table.game().position().text())}</code>
+        </GameFrame>
     }
 }
 
@@ -195,12 +184,11 @@ fn PanelButtons(panel: RwSignal<Option<StudyPanel>>, editing: Editing) -> impl I
         _ => desk.read(|table| *table.position()),
     });
     let speech = Speech::here();
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let door = move |icon: Icon, id: &'static str, class: &'static str, which: StudyPanel| {
         view! {
             <IconButton
                 icon
-                label=label(id)
+                label=speech.label(id)
                 class
                 pressed=Signal::derive(move || panel.get() == Some(which))
                 press=Callback::new(move |()| {
@@ -210,16 +198,16 @@ fn PanelButtons(panel: RwSignal<Option<StudyPanel>>, editing: Editing) -> impl I
         }
     };
     view! {
-        <div class="actions" role="toolbar" aria-label=label("web-study")>
+        <div class="actions" role="toolbar" aria-label=speech.label("web-study")>
             <IconButton
                 icon=Icon::Flip
-                label=label("web-flip")
+                label=speech.label("web-flip")
                 class="flip"
                 press=Callback::new(move |()| desk.flip())
             />
             <IconButton
                 icon=Icon::Eye
-                label=label("web-threats")
+                label=speech.label("web-threats")
                 class="threats"
                 pressed=Signal::from(desk.shows_threats)
                 press=Callback::new(move |()| desk.toggle_threats())

@@ -5,9 +5,8 @@ use jersi_rules::record::{Comment, Drawn};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
-use crate::game::scroll_to_current;
+use crate::game::{StepButtons, scroll_to_current};
 use crate::icon::{Icon, IconButton};
-use crate::play::WalkButtons;
 use crate::say::Speech;
 
 /// An item of the tree, from left to right.
@@ -29,7 +28,6 @@ enum TreeItem {
 pub(super) fn Tree() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let pieces = memo(move |_| desk.read(|table| line(table.game(), NodeId::START)).unwrap_or_default());
     let current = memo(move |_| desk.read(|table| table.game().current()));
     let tree = NodeRef::<leptos::html::Div>::new();
@@ -42,31 +40,31 @@ pub(super) fn Tree() -> impl IntoView {
         Callback::new(move |()| _ = desk.change(|table| act(table, table.game().current())))
     };
     view! {
-        <section class="history" aria-label=label("web-turns")>
+        <section class="history" aria-label=speech.label("web-turns")>
             <div class="tree turns" node_ref=tree>{move || shown(pieces.get(), desk, current)}</div>
-            <WalkButtons>
+            <StepButtons>
                 <IconButton
                     icon=Icon::Up
-                    label=label("web-promote")
+                    label=speech.label("web-promote")
                     class="promote"
                     disabled=Signal::derive(move || !may_promote.get())
                     press=on_current(Table::promote)
                 />
                 <IconButton
                     icon=Icon::Bin
-                    label=label("web-delete")
+                    label=speech.label("web-delete")
                     class="delete"
                     disabled=at_start
                     press=on_current(Table::delete)
                 />
                 <IconButton
                     icon=Icon::TakeBack
-                    label=label("web-undo-edit")
+                    label=speech.label("web-undo-edit")
                     class="undo-edit"
                     disabled=Signal::derive(move || !can_undo.get())
                     press=Callback::new(move |()| _ = desk.change(Table::undo_edit))
                 />
-            </WalkButtons>
+            </StepButtons>
         </section>
     }
 }

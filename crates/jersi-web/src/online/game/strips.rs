@@ -1,13 +1,13 @@
 //! Quiet strips beside the board: a bad connection, offers, what was said, and what can be claimed. They come and go,
 //! so what they say is told to screen readers by a region that stays.
 
-use jersi_play::Offer;
 use jersi_remote::{Progress, RemoteGame};
 use jersi_wire::{Action, ClaimedResult};
 use leptos::prelude::*;
 
 use crate::clock::now;
 use crate::desk::Desk;
+use crate::game::{OfferButtons, offer_text};
 use crate::online::time::ago;
 use crate::say::Speech;
 
@@ -22,19 +22,10 @@ fn lost_since(desk: Desk) -> Option<u64> {
     (now().0.saturating_sub(since) >= SHORT).then_some(since)
 }
 
-/// What is offered, by which side, as a sentence.
+/// The open offer as a sentence.
 fn offered(desk: Desk, speech: Speech) -> Option<String> {
     let (offer, by) = desk.remote.read(RemoteGame::offer).flatten()?;
-    let is_mine = desk.remote.seat() == Some(by);
-    let side = speech.say(|words| words.side(by));
-    Some(match (offer, is_mine) {
-        (Offer::Tie, true) => speech.text("web-you-offer-tie"),
-        (Offer::Stop, true) => speech.text("web-you-offer-stop"),
-        (Offer::Stop, false) => speech.with("web-offers-stop", "side", side),
-        (Offer::TakeBack { .. }, true) => speech.text("web-you-ask-take-back"),
-        (Offer::Tie, false) => speech.with("web-offers-tie", "side", side),
-        (Offer::TakeBack { .. }, false) => speech.with("web-asks-take-back", "side", side),
-    })
+    Some(offer_text(speech, offer, by, desk.remote.seat()))
 }
 
 /// What screen readers hear of all this: a region that is inserted together with its text is not read by all of them.
@@ -128,44 +119,30 @@ pub(super) fn OnlineOffers() -> impl IntoView {
     let offer = memo(move |_| desk.remote.read(RemoteGame::offer).flatten());
     let seat = memo(move |_| desk.remote.seat());
     let claim = memo(move |_| desk.remote.may(Action::Claim));
+    let withdraw = move || {
+        view! {
+            <button type="button" class="withdraw" on:click=move |_| desk.send_action(Action::Decline)>
+                {speech.label("web-withdraw")}
+            </button>
+        }
+    };
+    let answer = move || {
+        view! {
+            <OfferButtons
+                accept=move |()| desk.send_action(Action::Accept)
+                decline=move |()| desk.send_action(Action::Decline)
+            />
+        }
+    };
     let strip = move || {
         let (_, by) = offer.get()?;
         let is_mine = seat.get() == Some(by);
         let may_answer = seat.get() == Some(by.other());
         Some(view! {
-            <div class="strip offer" role="group" aria-label=move || speech.text("web-offer")>
+            <div class="strip offer" role="group" aria-label=speech.label("web-offer")>
                 <p>{move || offered(desk, speech)}</p>
-                {may_answer
-                    .then(|| {
-                        view! {
-                            <button
-                                type="button"
-                                class="primary accept"
-                                on:click=move |_| desk.send_action(Action::Accept)
-                            >
-                                {move || speech.text("web-accept")}
-                            </button>
-                            <button
-                                type="button"
-                                class="decline"
-                                on:click=move |_| desk.send_action(Action::Decline)
-                            >
-                                {move || speech.text("web-decline")}
-                            </button>
-                        }
-                    })}
-                {is_mine
-                    .then(|| {
-                        view! {
-                            <button
-                                type="button"
-                                class="withdraw"
-                                on:click=move |_| desk.send_action(Action::Decline)
-                            >
-                                {move || speech.text("web-withdraw")}
-                            </button>
-                        }
-                    })}
+                {may_answer.then(answer)}
+                {is_mine.then(withdraw)}
             </div>
         })
     };
