@@ -4,38 +4,33 @@ use js_sys::{Function, Object, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::begin::Begin;
-use crate::desk::{Desk, Desks};
+use crate::desk::Desks;
 use crate::dialog::Dialog;
-use crate::game::tab_title;
 use crate::icon::{Icon, IconButton};
-use crate::lesson::LessonScreen;
 use crate::online::Online;
 use crate::picture::Symbols;
-use crate::play::Play;
 use crate::preferences::Preferences;
 use crate::program::Program;
-use crate::route::{self, Route};
+use crate::route::{self, Route, Tab};
 use crate::say::{Loaded, Speech};
 use crate::settings::Settings;
-use crate::start::{PlayNow, StartScreen};
 use crate::storage::{StorageFailure, came_from_first_visit, watch_other_tabs};
 
-/// The page, with the screens of a first visit and the program.
+/// The page.
 #[component]
 pub(crate) fn App(program: Program, words: Loaded) -> impl IntoView {
     let speech = Speech::provide(words);
     let preferences = Preferences::provide();
     let route = route::current();
     provide_context(program);
-    if let Some(board) = (program.alone)(route) {
+    if let Some(board) = (program.embedded)(route) {
         return view! { <Symbols /> {board} }.into_any();
     }
     let desks = Desks::provide(preferences, program.open_last);
     let online = (program.online)(preferences);
     watch_other_tabs();
     let shows_settings = RwSignal::new(false);
-    keep_title(program, route, desks, online, speech);
+    update_title(program, route, desks, online, speech);
     // Navigation scrolls to the top and focuses the heading.
     effect(move |is_first: Option<()>| {
         if !matches!(route.get(), Route::Page(_, Some(_))) {
@@ -45,14 +40,6 @@ pub(crate) fn App(program: Program, words: Loaded) -> impl IntoView {
             }
         }
     });
-    let screen = move || match route.get() {
-        Route::Start => view! { <StartScreen /> }.into_any(),
-        Route::Now => view! { <PlayNow /> }.into_any(),
-        Route::New(game) => view! { <Begin game /> }.into_any(),
-        Route::Play => view! { <Play /> }.into_any(),
-        Route::Lesson(game) => view! { <LessonScreen game /> }.into_any(),
-        further => (program.screen)(further),
-    };
     view! {
         <Symbols />
         <Head route shows_settings />
@@ -66,7 +53,7 @@ pub(crate) fn App(program: Program, words: Loaded) -> impl IntoView {
             </Dialog>
         </Show>
         <StorageFailure />
-        <main>{screen}</main>
+        <main>{move || (program.screen)(route.get())}</main>
     }
     .into_any()
 }
@@ -77,10 +64,23 @@ fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
     let speech = Speech::here();
     let desks = Desks::here();
     let online = Online::here();
-    let is_on = move |wanted: fn(&Route) -> bool| move || route.with(wanted).then_some("page");
+    let is_on = move |tab: Tab| move || route.with(|route| (route.tab() == tab).then_some("page"));
+    let link = move |class: &'static str, tab: Tab, to: Route, icon: Icon, message: &'static str| {
+        let is_hidden = move || match tab {
+            Tab::Play => desks.play.read(|_| ()).is_none(),
+            Tab::Online => !online.is_there.get(),
+            Tab::Home | Tab::Study | Tab::Games | Tab::Rules | Tab::Other => false,
+        };
+        view! {
+            <a class=class href=to.address() hidden=is_hidden aria-current=is_on(tab)>
+                {icon.view()}
+                <span>{speech.label(message)}</span>
+            </a>
+        }
+    };
     view! {
         <header>
-            <a class="home" href=Route::Start.address() aria-current=is_on(|route| *route == Route::Start)>
+            <a class="home" href=Route::Start.address() aria-current=is_on(Tab::Home)>
                 <svg class="logo" viewBox="-16 -17 32 34" aria-hidden="true">
                     <path class="logo-cell" d="M0-15 13-7.5V7.5L0 15-13 7.5V-7.5Z" />
                     <rect class="logo-cube" x="-6" y="-6" width="12" height="12" rx="2" />
@@ -88,48 +88,11 @@ fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
                 <span>"Jersi"</span>
             </a>
             <nav>
-                <a
-                    class="to-play"
-                    href=Route::Play.address()
-                    hidden=move || desks.play.read(|_| ()).is_none()
-                    aria-current=is_on(|route| *route == Route::Play)
-                >
-                    {Icon::Go.view()}
-                    <span>{move || speech.text("web-game")}</span>
-                </a>
-                <a
-                    class="to-online"
-                    href=Route::Lobby.address()
-                    hidden=move || !online.is_there.get()
-                    aria-current=is_on(Route::is_online)
-                >
-                    {Icon::People.view()}
-                    <span>{move || speech.text("web-online")}</span>
-                </a>
-                <a
-                    class="to-study"
-                    href=Route::Study.address()
-                    aria-current=is_on(|route| *route == Route::Study)
-                >
-                    {Icon::Study.view()}
-                    <span>{move || speech.text("web-study")}</span>
-                </a>
-                <a
-                    class="to-games"
-                    href=Route::Games.address()
-                    aria-current=is_on(|route| *route == Route::Games)
-                >
-                    {Icon::Shelf.view()}
-                    <span>{move || speech.text("web-games")}</span>
-                </a>
-                <a
-                    class="to-rules"
-                    href=Route::Rules.address()
-                    aria-current=is_on(|route| matches!(route, Route::Rules | Route::Page(..) | Route::Differences(..)))
-                >
-                    {Icon::Book.view()}
-                    <span>{move || speech.text("web-rules")}</span>
-                </a>
+                {link("to-play", Tab::Play, Route::Play, Icon::Go, "web-game")}
+                {link("to-online", Tab::Online, Route::Lobby, Icon::People, "web-online")}
+                {link("to-study", Tab::Study, Route::Study, Icon::Study, "web-study")}
+                {link("to-games", Tab::Games, Route::Games, Icon::Shelf, "web-games")}
+                {link("to-rules", Tab::Rules, Route::Rules, Icon::Book, "web-rules")}
                 <IconButton
                     icon=Icon::Gear
                     label=speech.label("web-settings")
@@ -143,29 +106,15 @@ fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
 
 /// Updates the title of the tab: the screen, and the number of online games in which it is the user's turn, so that
 /// it is visible from other tabs.
-fn keep_title(program: Program, route: Memo<Route>, desks: Desks, online: Online, speech: Speech) {
+fn update_title(program: Program, route: Memo<Route>, desks: Desks, online: Online, speech: Speech) {
     effect(move |_| {
-        let title = match route.get() {
-            Route::New(game) | Route::Page(game, _) | Route::Lesson(game) => game.name().to_owned(),
-            Route::Play | Route::Unfinished(_) => tab_title(desks.play, speech),
-            Route::Study | Route::Game(_) => name_on(desks.study),
-            Route::Rules | Route::Differences(..) => speech.text("book-title"),
-            Route::Games => speech.text("web-games"),
-            Route::From(_) => speech.text("web-play-from-here"),
-            Route::Start | Route::Now => String::new(),
-            far => (program.title)(online, &far, speech),
-        };
+        let title = route.with(|route| (program.title)(route, speech, desks, online));
         let title = if title.is_empty() { "Jersi".to_owned() } else { format!("{title} · Jersi") };
         document().set_title(&match online.own_games.waiting(online) {
             0 => title,
             waiting => format!("({waiting}) {title}"),
         });
     });
-}
-
-/// The name of the game on a desk.
-fn name_on(desk: Desk) -> String {
-    desk.read(|table| table.ruleset().name().to_owned()).unwrap_or_default()
 }
 
 /// Moves the focus to the heading of the screen, so that users of screen readers know which screen it is and

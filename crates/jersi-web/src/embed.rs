@@ -27,17 +27,18 @@ pub(crate) fn is_embedded() -> bool {
 pub(crate) fn Embed(route: Memo<Route>) -> impl IntoView {
     let speech = Speech::here();
     move || {
-        match route.get() {
-        Route::Game(link) => match from_link(&link) {
+        let link = match route.get() {
+            Route::Game(link) => link,
+            Route::New(ruleset) => return view! { <Embedded game=begun(ruleset) /> }.into_any(),
+            _ => return view! { <Embedded game=begun(RulesetId::Pijersi) /> }.into_any(),
+        };
+        match from_link(&link) {
             Ok(game) => view! { <Embedded game /> }.into_any(),
             Err(error) => view! {
                 <p class="nothing refused" role="alert">{move || speech.say(|words| words.link_error(&error))}</p>
             }
             .into_any(),
-        },
-        Route::New(ruleset) => view! { <Embedded game=begun(ruleset) /> }.into_any(),
-        _ => view! { <Embedded game=begun(RulesetId::Pijersi) /> }.into_any(),
-    }
+        }
     }
 }
 

@@ -45,6 +45,7 @@ mod preferences;
 mod program;
 mod route;
 mod say;
+mod screens;
 mod settings;
 mod sound;
 mod start;

@@ -1,71 +1,63 @@
-//! What the whole page has beyond the page of a first visit. The latter reaches none of it, so that the compiler leaves
-//! it out: everything that only some screens need is reached through here.
+//! The two programs of the page. The one for a first visit is small: it reaches none of the functions of the full one, so
+//! that the compiler leaves them out. What differs between the two is reached through [`Program`].
 
 use jersi_play::shelf::GameId;
 use leptos::prelude::*;
 
-use crate::begin::BeginFrom;
-use crate::book::{BookIndex, BookPage, DifferencesPage};
-use crate::desk::Desk;
+use crate::desk::{Desk, Desks};
 use crate::embed::{Embed, is_embedded};
-use crate::games::GamesScreen;
-use crate::online::{self, Online};
-use crate::play::OpenUnfinished;
+use crate::online::Online;
 use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
+use crate::screens::{first_screen, first_title, full_screen, full_title};
 use crate::storage::{self, FULL_PAGE_TAB, TAKE_OVER_TAB};
-use crate::study::{OpenLink, Study};
 
-/// The program of the page.
+/// One of the two programs.
 #[derive(Clone, Copy)]
 pub(crate) struct Program {
-    /// A board that is shown alone, for other pages.
-    pub(crate) alone: fn(Memo<Route>) -> Option<AnyView>,
-    /// Opens the game that was last on a desk.
+    /// The board for embedding in other pages, if the address asks for it.
+    pub(crate) embedded: fn(Memo<Route>) -> Option<AnyView>,
+    /// Opens the last game of a desk.
     pub(crate) open_last: fn(Desk),
-    /// Goes on here with a game that another tab has open.
+    /// Takes over a game that another tab has open.
     pub(crate) take_over: fn(Desk),
-    /// The games that are not over.
+    /// The unfinished games, with the names of their rulesets.
     pub(crate) unfinished: fn() -> Vec<(GameId, &'static str)>,
-    /// Online play.
+    /// Provides online play.
     pub(crate) online: fn(Preferences) -> Online,
-    /// The screens that a first visit does not begin with.
+    /// The view of a screen.
     pub(crate) screen: fn(Route) -> AnyView,
-    /// What the tab is called on a screen of online play.
-    pub(crate) title: fn(Online, &Route, Speech) -> String,
+    /// The title of a screen.
+    pub(crate) title: fn(&Route, Speech, Desks, Online) -> String,
 }
 
 impl Program {
-    /// All of it.
+    /// The program with all screens.
     pub(crate) const FULL: Self = Self {
-        alone: embedded,
+        embedded,
         open_last: Desk::open_last,
         take_over: Desk::take_over,
         unfinished: storage::unfinished,
         online: Online::provide,
-        screen,
-        title: online::title,
+        screen: full_screen,
+        title: full_title,
     };
-    /// None of it yet: what asks for it loads the whole page. Nothing was kept before a first visit.
+    /// The program for a first visit, before which nothing was stored. It loads the full one when that is needed.
     pub(crate) const FIRST_VISIT: Self = Self {
-        alone: |_| None,
+        embedded: |_| None,
         open_last: |_| (),
         take_over: |_| {
             TAKE_OVER_TAB.set(Some("1"));
-            load_full_page();
+            reload();
         },
         unfinished: Vec::new,
         online: Online::provide_unconnected,
-        screen: |_| {
-            load_full_page();
-            let speech = Speech::here();
-            view! { <p class="nothing" role="status">{move || speech.text("web-loading")}</p> }.into_any()
-        },
-        title: |_, _, _| String::new(),
+        screen: first_screen,
+        title: first_title,
     };
 
-    /// The program, as the page was started with it.
+    /// The program that was started.
     pub(crate) fn here() -> Self {
         expect_context()
     }
@@ -75,22 +67,14 @@ fn embedded(route: Memo<Route>) -> Option<AnyView> {
     is_embedded().then(|| view! { <main class="embedded"><Embed route /></main> }.into_any())
 }
 
-fn screen(route: Route) -> AnyView {
-    match route {
-        Route::From(link) => view! { <BeginFrom link /> }.into_any(),
-        Route::Unfinished(id) => view! { <OpenUnfinished id /> }.into_any(),
-        Route::Study => view! { <Study /> }.into_any(),
-        Route::Games => view! { <GamesScreen /> }.into_any(),
-        Route::Game(link) => view! { <OpenLink link /> }.into_any(),
-        Route::Rules => view! { <BookIndex /> }.into_any(),
-        Route::Page(game, place) => view! { <BookPage game place /> }.into_any(),
-        Route::Differences(left, right) => view! { <DifferencesPage left right /> }.into_any(),
-        far => online::screen(far),
-    }
+/// Loads the full program at the same address, and shows that it is loading. The games on the desks are stored.
+pub(crate) fn load_full_page() -> AnyView {
+    reload();
+    let speech = Speech::here();
+    view! { <p class="nothing" role="status">{speech.label("web-loading")}</p> }.into_any()
 }
 
-/// Loads the page anew at the same address, this time with everything. What is on the desks is kept on the device.
-fn load_full_page() {
+fn reload() {
     FULL_PAGE_TAB.set(Some(storage::FROM_FIRST_VISIT));
     let _ = window().location().reload();
 }

@@ -4,14 +4,11 @@
 mod autosave;
 mod clocks;
 pub(crate) mod film;
-mod hearing;
 mod hint;
 mod lock;
 mod opponent;
 mod remote;
 mod scene;
-mod spoken;
-mod threats;
 
 use jersi_play::{Cursor, Entered, Event, Hand, Seat, Table, Walk};
 use jersi_rules::{AnyPosition, Color, Phase, RulesetId, Turn};
@@ -21,10 +18,10 @@ use crate::board::Touch;
 use crate::clock::now;
 use crate::engine::EngineWorker;
 use crate::preferences::Preferences;
+use crate::sound::Sounds;
 pub(crate) use autosave::Autosave;
 use clocks::Ticks;
 use film::Film;
-use hearing::Hearing;
 pub(crate) use hint::HintStage;
 use hint::Hints;
 use remote::Remote;
@@ -58,7 +55,7 @@ pub(crate) struct Desk {
     adviser: EngineWorker,
     /// A second one, for long tasks.
     assistant: EngineWorker,
-    hearing: Hearing,
+    sounds: Sounds,
     preferences: Preferences,
 }
 
@@ -108,7 +105,7 @@ impl Desk {
             is_engine_off: RwSignal::new(false),
             adviser: EngineWorker::new(),
             assistant: EngineWorker::new(),
-            hearing: Hearing::new(preferences),
+            sounds: Sounds::new(preferences),
             preferences,
         }
     }
@@ -156,6 +153,11 @@ impl Desk {
     /// Reads from the table.
     pub(crate) fn read<T>(self, what: impl FnOnce(&Table) -> T) -> Option<T> {
         self.table.with(|table| table.as_ref().map(what))
+    }
+
+    /// The name of the game.
+    pub(crate) fn game_name(self) -> String {
+        self.read(|table| table.ruleset().name().to_owned()).unwrap_or_default()
     }
 
     /// Changes the table, and handles the events.
@@ -223,11 +225,11 @@ impl Desk {
             Some(Entered::Played { turn, node }) => {
                 let before = self.read(|table| table.game().position_at(table.game().parent(node)?).copied());
                 if let Some(before) = before.flatten() {
-                    self.hearing.turn(&before, turn, was_stepped);
-                    self.hear_end();
+                    self.sounds.turn(&before, turn, was_stepped);
+                    self.sound_end();
                 }
             }
-            Some(_) if !was_stepped && is_stepped() => self.hearing.step(false),
+            Some(_) if !was_stepped && is_stepped() => self.sounds.step(false),
             _ => {}
         }
     }
@@ -269,20 +271,20 @@ impl Desk {
     /// Animates a turn of the opponent with its sounds; only the sounds if the end of the game is not shown.
     fn show_turn(self, before: &AnyPosition, turn: Turn, is_live: bool) {
         if !is_live || self.preferences.is_still() || document().hidden() {
-            self.hearing.turn(before, turn, false);
-            self.hear_end();
+            self.sounds.turn(before, turn, false);
+            self.sound_end();
             return;
         }
         self.film.run(
             film::frames(before, turn, self.preferences.speed.get_untracked()),
-            move |captures| self.hearing.step(captures),
-            move || self.hear_end(),
+            move |captures| self.sounds.step(captures),
+            move || self.sound_end(),
         );
     }
 
-    fn hear_end(self) {
+    fn sound_end(self) {
         if self.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.ending().is_some())) {
-            self.hearing.end();
+            self.sounds.end();
         }
     }
 

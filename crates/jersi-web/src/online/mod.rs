@@ -9,14 +9,10 @@ mod game;
 mod http;
 mod link;
 mod lobby;
-mod own;
 mod own_games;
 mod player;
 mod rating;
-pub(crate) mod time;
 mod watch;
-
-use std::time::Duration;
 
 use jersi_wire::{ClientMessage, Credentials, ErrorId, Me, PlayerKind, Seek, ServerMessage};
 use leptos::prelude::*;
@@ -25,7 +21,6 @@ use leptos::task::spawn_local;
 use crate::clock::now;
 use crate::desk::Desk;
 use crate::preferences::Preferences;
-use crate::route::Route;
 use crate::say::Speech;
 use crate::storage::DeviceStorage;
 pub(crate) use account::{AccountScreen, DeviceScreen, LoginScreen};
@@ -35,8 +30,7 @@ pub(crate) use game::{OnlineGameScreen, OnlinePlayer};
 use http::Nothing;
 pub(crate) use http::{Fault, delete, get, get_text, part, patch, post};
 pub(crate) use lobby::LobbyScreen;
-pub(crate) use own::{OnlineWays, OwnOnlineGames};
-pub(crate) use own_games::OwnGames;
+pub(crate) use own_games::{OnlineWays, OwnGames, OwnOnlineGames};
 pub(crate) use player::PlayerScreen;
 pub(crate) use watch::WatchScreen;
 
@@ -289,46 +283,17 @@ fn forget_known() {
     let _ = DeviceStorage.remove(KNOWN);
 }
 
-/// The screen of a route that needs a server.
-pub(crate) fn screen(route: Route) -> AnyView {
+/// A screen that needs a server, or the notice that there is none.
+pub(crate) fn with_server<V: IntoView + 'static>(
+    screen: impl Fn() -> V + Send + Sync + 'static,
+) -> impl IntoView {
     let online = Online::here();
-    let has_none = move || online.is_asked.get() && !online.is_there.get();
-    match route {
-        // The screen of a game handles a missing server itself: the connection may come back.
-        Route::Online(id) => view! { <OnlineGameScreen id /> }.into_any(),
-        other => view! {
-            {move || {
-                if has_none() {
-                    return view! { <game::NoServer /> }.into_any();
-                }
-                match other.clone() {
-                    Route::Friend(game) => view! { <FriendScreen game /> }.into_any(),
-                    Route::Lobby => view! { <LobbyScreen /> }.into_any(),
-                    Route::Watch => view! { <WatchScreen /> }.into_any(),
-                    Route::Account => view! { <AccountScreen /> }.into_any(),
-                    Route::Login => view! { <LoginScreen /> }.into_any(),
-                    Route::Device(code) => view! { <DeviceScreen code /> }.into_any(),
-                    Route::Player(name) => view! { <PlayerScreen name /> }.into_any(),
-                    _ => ().into_any(),
-                }
-            }}
+    move || {
+        if online.is_asked.get() && !online.is_there.get() {
+            view! { <game::NoServer /> }.into_any()
+        } else {
+            screen().into_any()
         }
-        .into_any(),
-    }
-}
-
-/// The title of the tab on a screen that needs a server.
-pub(crate) fn title(online: Online, route: &Route, speech: Speech) -> String {
-    match route {
-        Route::Online(_) => crate::game::tab_title(online.desk, speech),
-        Route::Friend(_) => speech.text("web-friend"),
-        Route::Lobby => speech.text("web-lobby"),
-        Route::Watch => speech.text("web-watch"),
-        Route::Account => speech.text("web-account"),
-        Route::Login => speech.text("web-login"),
-        Route::Device(_) => speech.text("web-device"),
-        Route::Player(name) => name.clone(),
-        _ => String::new(),
     }
 }
 
@@ -341,9 +306,4 @@ pub(crate) fn Spinner(message: &'static str) -> impl IntoView {
             <span class="dots" aria-hidden="true"></span> <span>{move || speech.text(message)}</span>
         </p>
     }
-}
-
-/// Calls a function at an interval as long as the page lives.
-fn again_and_again(every: Duration, what: impl Fn() + 'static) {
-    set_interval(what, every);
 }
