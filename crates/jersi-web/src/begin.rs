@@ -8,9 +8,10 @@ use leptos::prelude::*;
 use crate::choices::{CLOCKS, GameChoices, Opponent, SECONDS, time};
 use crate::desk::{Desk, Desks};
 use crate::icon::{Icon, IconButton};
+use crate::picture::Picture;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::start::{Picture, shown};
+use crate::start::shown;
 
 /// The options of a game.
 #[component]

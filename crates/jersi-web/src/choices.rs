@@ -148,7 +148,7 @@ impl GameChoices {
         let mut game = Game::begin(self.start()?);
         game.set_time_control(self.time);
         let [white, black] = seats.each_ref().map(Seat::to_string);
-        let day = clock::day();
+        let day = clock::today();
         for (name, value) in [("White", white), ("Black", black), ("Date", day)] {
             // Only values that no record can hold are refused, and these are not among them.
             let _ = game.set_tag(name, &value);

@@ -1,7 +1,6 @@
 //! The first screen: one tap to a board, the lesson beside it, the unfinished games, and below the family of games as
 //! pictures with a sentence each.
 
-use jersi_draw::{Coordinates, Drawing, Scene};
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -10,7 +9,7 @@ use crate::choices::GameChoices;
 use crate::desk::Desks;
 use crate::icon::Icon;
 use crate::online::OnlineWays;
-use crate::preferences::Preferences;
+use crate::picture::Picture;
 use crate::program::Program;
 use crate::route::Route;
 use crate::say::Speech;
@@ -153,27 +152,4 @@ pub(crate) fn shown(game: RulesetId) -> AnyPosition {
     let starts = setups.filter_map(|setup| AnyPosition::start(game, setup.id, 0, Variants::NONE).ok());
     let initial = AnyPosition::initial(game);
     starts.fold(initial, |best, next| if kinds(&next) > kinds(&best) { next } else { best })
-}
-
-/// A position as a picture.
-#[component]
-pub(crate) fn Picture(position: AnyPosition) -> impl IntoView {
-    let preferences = Preferences::here();
-    let drawn = memo(move |_| {
-        let mut scene = Scene::of(&position);
-        scene.coordinates = Coordinates::None;
-        scene.hands = None;
-        let drawing = Drawing::new(&scene, preferences.look());
-        let view = drawing.view;
-        let inside: String = drawing.elements.iter().map(jersi_draw::Element::to_svg).collect();
-        (view.view_box(), inside)
-    });
-    view! {
-        <svg
-            class="picture"
-            aria-hidden="true"
-            viewBox=move || drawn.with(|(view, _)| view.clone())
-            inner_html=move || drawn.with(|(_, inside)| inside.clone())
-        />
-    }
 }

@@ -284,13 +284,13 @@ impl Desk {
                     | What::Flagged { .. }
                     | What::TieAgreed
                     | What::StopAgreed
-                    | What::Claimed { .. } => self.hearing.end(),
+                    | What::Claimed { .. } => self.sounds.end(),
                     What::Seated { .. }
                     | What::Said { .. }
                     | What::TieOffered { .. }
                     | What::StopOffered { .. }
                     | What::TakebackAsked { .. } => {
-                        self.hearing.notice();
+                        self.sounds.notice();
                     }
                     _ => {}
                 },
@@ -317,7 +317,7 @@ impl Desk {
         let is_low = self.remote.clock(running).is_some_and(|left| left > 0 && left <= LOW);
         if Some(running) == seat && is_low && self.remote.warned.get_value() != turn {
             self.remote.warned.set_value(turn);
-            self.hearing.low();
+            self.sounds.low();
         }
     }
 }

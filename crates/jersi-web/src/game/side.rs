@@ -4,7 +4,7 @@ use jersi_play::{Event, Hand, Seat, Stage, Table};
 use jersi_rules::{Color, Cube, Kind};
 use leptos::prelude::*;
 
-use crate::clock::{now, shown};
+use crate::clock::{self, now, shown};
 use crate::desk::Desk;
 use crate::icon::Icon;
 use crate::online::OnlinePlayer;
@@ -27,15 +27,15 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
         Seat::Person | Seat::Random | Seat::Command(_) => speech.say(|words| words.side(color)),
     };
     let is_due = memo(move |_| desk.read(|table| Desk::side_to_play(table) == Some(color)) == Some(true));
-    let far = desk.remote.is_there().then(|| view! { <OnlinePlayer color /> });
+    let online_player = desk.remote.is_there().then(|| view! { <OnlinePlayer color /> });
     let icon = move || if seat.get().is_program() { Icon::Engine.view() } else { Icon::Person.view() };
     view! {
         <div class="side" class:due=move || is_due.get() data-side=color.id()>
             <div class="who">
                 <span class="disc" aria-hidden="true"></span>
                 {icon}
-                {match far {
-                    Some(far) => far.into_any(),
+                {match online_player {
+                    Some(player) => player.into_any(),
                     None => view! { <span class="name">{name}</span> }.into_any(),
                 }}
                 <span class="sr-only">
@@ -59,7 +59,7 @@ fn ClockFace(color: Color) -> impl IntoView {
         if desk.remote.is_there() {
             desk.remote.progress();
             let left = desk.remote.clock(color)?;
-            return Some((crate::online::time::shown(speech, left), left < 20_000));
+            return Some((clock::long(speech, left), left < 20_000));
         }
         let left = desk.read(|table| table.game().remaining(color, now())).flatten()?;
         Some((shown(left), left.0 < 20_000))

@@ -7,7 +7,8 @@ use leptos::task::spawn_local;
 use super::account::Account;
 use super::http::Nothing;
 use super::link::LinkBox;
-use super::{delete, get, part, post, time};
+use super::{delete, get, part, post};
+use crate::clock;
 use crate::icon::Icon;
 use crate::say::Speech;
 
@@ -71,7 +72,7 @@ fn Row(account: Account, device: Device) -> impl IntoView {
         if current {
             speech.text("web-device-this")
         } else {
-            speech.with("web-device-used", "ago", time::ago(speech, seen))
+            speech.with("web-device-used", "ago", clock::ago(speech, seen))
         }
     };
     let out = move |_| {

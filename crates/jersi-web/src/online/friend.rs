@@ -7,10 +7,10 @@ use jersi_wire::{BeginGame, BegunGame, SideWish};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::time::{self, FIRST_TIME, TIMES};
 use super::{Fault, Online, post};
 use crate::begin::{Choice, SetupFields, side_message};
 use crate::choices::GameChoices;
+use crate::clock::{self, FIRST_TIME, ONLINE_TIMES};
 use crate::route::Route;
 use crate::say::Speech;
 
@@ -169,11 +169,11 @@ pub(crate) fn TimeField(time: RwSignal<String>) -> impl IntoView {
         <label class="field">
             <span>{move || speech.text("web-clock")}</span>
             <select name="time" on:change=move |event| time.set(event_target_value(&event))>
-                {TIMES
+                {ONLINE_TIMES
                     .map(|one| {
                         view! {
                             <option value=one selected=move || time.with(|time| time == one)>
-                                {move || time::said(speech, one)}
+                                {move || clock::time_control(speech, one)}
                             </option>
                         }
                     })}

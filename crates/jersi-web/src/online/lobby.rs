@@ -7,7 +7,8 @@ use leptos::task::spawn_local;
 
 use super::friend::{GameField, Problem, TimeField, begin};
 use super::http::Nothing;
-use super::{Fault, Online, Spinner, delete, get, is_registered, post, time};
+use super::{Fault, Online, Spinner, delete, get, is_registered, post};
+use crate::clock;
 use crate::icon::Icon;
 use crate::route::Route;
 use crate::say::Speech;
@@ -213,7 +214,7 @@ fn describe(speech: Speech, wish: &BeginGame) -> String {
         .ruleset
         .parse::<RulesetId>()
         .map_or_else(|_| wish.ruleset.clone(), |game| game.name().to_owned());
-    let mut said = format!("{game} · {}", time::said(speech, &wish.time));
+    let mut said = format!("{game} · {}", clock::time_control(speech, &wish.time));
     for variant in wish.variant.iter().filter(|variant| !variant.is_empty()) {
         said = format!("{said} · {variant}");
     }

@@ -12,7 +12,9 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationOptions, NotificationPermission};
 
-use super::{Online, again_and_again, get, part};
+use super::watch::GameCard;
+use super::{Online, get, part};
+use crate::icon::Icon;
 use crate::route::Route;
 use crate::say::Speech;
 
@@ -41,7 +43,7 @@ fn permission() -> Option<NotificationPermission> {
 }
 
 /// Whether the browser may be asked to allow notifications.
-pub(super) fn may_ask() -> bool {
+fn may_ask() -> bool {
     permission() == Some(NotificationPermission::Default)
 }
 
@@ -76,7 +78,7 @@ impl OwnGames {
     }
 
     pub(super) fn follow(self, online: Online) {
-        again_and_again(LOOK, move || self.refresh(online));
+        set_interval(move || self.refresh(online), LOOK);
         // Whoever looks at the page need not be told any more.
         let shown = Closure::<dyn Fn()>::new(move || {
             if !document().hidden() && self.notifies.get_untracked() {
@@ -235,4 +237,74 @@ fn is_news(game: &GameSummary, known: &[GameSummary], player: &str) -> bool {
 
 fn count(games: &[GameSummary], player: &str) -> usize {
     games.iter().filter(|game| is_due(game, player)).count()
+}
+
+/// The games as a list; empty where there is no server or no game.
+#[component]
+pub(crate) fn OwnOnlineGames() -> impl IntoView {
+    let speech = Speech::here();
+    let online = Online::here();
+    online.own_games.refresh(online);
+    let has_any = memo(move |_| online.is_there.get() && !online.own_games.games.with(Vec::is_empty));
+    let key = move |game: &GameSummary| (game.game.clone(), game.number);
+    let card = move |game: GameSummary| {
+        let due = online.me.with_untracked(|me| me.as_ref().is_some_and(|me| is_due(&game, &me.player)));
+        view! { <GameCard game is_due=due /> }
+    };
+    view! {
+        <Show when=move || has_any.get()>
+            <section class="own-online" aria-label=move || speech.text("web-online-games")>
+                <h2>{move || speech.text("web-online-games")}</h2>
+                <Notify />
+                <ul class="online-games">
+                    <For each=move || online.own_games.games.get() key=key children=card />
+                </ul>
+            </section>
+        </Show>
+    }
+}
+
+/// Asks whether to notify the user when it is their turn.
+#[component]
+fn Notify() -> impl IntoView {
+    let speech = Speech::here();
+    let own_games = Online::here().own_games;
+    view! {
+        <button
+            type="button"
+            class="notify"
+            hidden=move || own_games.notifies.get() || !may_ask()
+            on:click=move |_| own_games.ask_to_notify()
+        >
+            {move || speech.text("web-notify")}
+        </button>
+    }
+}
+
+/// The ways to play with others, on the first screen.
+#[component]
+pub(crate) fn OnlineWays() -> impl IntoView {
+    let speech = Speech::here();
+    let online = Online::here();
+    let waiting = move || online.own_games.waiting(online);
+    view! {
+        <Show when=move || online.is_there.get()>
+            <nav class="online-ways" aria-label=move || speech.text("web-online")>
+                <a class="button to-friend" href=Route::Friend(None).address()>
+                    {Icon::Share.view()} <span>{move || speech.text("web-friend")}</span>
+                </a>
+                <a class="button to-lobby" href=Route::Lobby.address()>
+                    {Icon::People.view()} <span>{move || speech.text("web-lobby")}</span>
+                </a>
+                <a class="button to-watch" href=Route::Watch.address()>
+                    {Icon::Eye.view()} <span>{move || speech.text("web-watch")}</span>
+                </a>
+            </nav>
+            <p class="my-turns" hidden=move || waiting() == 0>
+                <a href=Route::Games.address()>
+                    {move || speech.with("web-your-turn-in", "count", waiting() as u32)}
+                </a>
+            </p>
+        </Show>
+    }
 }

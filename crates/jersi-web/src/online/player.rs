@@ -11,7 +11,8 @@ use super::friend::Problem;
 use super::own_games::side_of;
 use super::rating::RatingGraph;
 use super::watch::players;
-use super::{Fault, Spinner, get, part, time};
+use super::{Fault, Spinner, get, part};
+use crate::clock;
 use crate::route::Route;
 use crate::say::Speech;
 
@@ -72,7 +73,7 @@ fn PortraitView(portrait: Portrait) -> impl IntoView {
     };
     let since = me.since;
     let about = move || {
-        let day = time::day(speech, since);
+        let day = clock::local_day(speech, since);
         format!("{} · {}", speech.text(kind), speech.with("web-since", "day", day))
     };
     let mut graphs: Vec<_> = history.ratings.into_iter().filter(|one| !one.points.is_empty()).collect();
@@ -192,7 +193,7 @@ fn PastGame(game: GameSummary, player: String) -> impl IntoView {
         <li class="past-game">
             <a href=address>{move || players(speech, &game)}</a>
             <small>
-                {move || format!("{name} · {} · {}", speech.text(result), time::ago(speech, changed))}
+                {move || format!("{name} · {} · {}", speech.text(result), clock::ago(speech, changed))}
             </small>
         </li>
     }

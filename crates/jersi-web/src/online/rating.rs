@@ -4,7 +4,7 @@ use jersi_wire::{RatingHistory, RatingPoint};
 use leptos::prelude::*;
 
 use super::player::name_of_game;
-use super::time;
+use crate::clock;
 use crate::say::Speech;
 
 /// The drawing, and the part of it in which the line runs.
@@ -92,7 +92,7 @@ fn drawn(speech: Speech, points: &[RatingPoint]) -> impl IntoView + use<> {
     let days = days.into_iter().take(if points.len() > 1 { 2 } else { 1 }).filter_map(|(at, x, anchor)| {
         let at = at?;
         Some(view! {
-            <text x=x y={BOTTOM + 22.0} text-anchor=anchor>{move || time::day(speech, at)}</text>
+            <text x=x y={BOTTOM + 22.0} text-anchor=anchor>{move || clock::local_day(speech, at)}</text>
         })
     });
     let about = described(speech, points);

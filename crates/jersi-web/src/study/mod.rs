@@ -6,7 +6,6 @@ mod editor;
 mod import;
 mod notes;
 mod review;
-mod score;
 mod share;
 mod tree;
 

@@ -1,7 +1,7 @@
 //! The turns of a game with their variations, for navigation.
 
 use jersi_play::{Game, NodeId, Refusal, Table, Walk};
-use jersi_rules::record::{Comment, Drawn};
+use jersi_rules::record::{Comment, Drawn, Glyph};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
@@ -108,8 +108,8 @@ fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<TreeItem>
     let number = (needs_number || is_white && !count.is_under_way())
         .then(|| format!("{}{}", count.number(), if is_white { "." } else { "…" }));
     let glyphs = remarks.map(|remarks| &remarks.glyphs[..]).unwrap_or_default();
-    let mark =
-        glyphs.iter().map(|glyph| glyph_text(glyph.0)).find(|text| !text.is_empty()).unwrap_or_default();
+    let judgement = glyphs.iter().copied().find(|glyph| is_judgement(*glyph));
+    let mark = judgement.and_then(Glyph::sign).unwrap_or_default();
     pieces.push(TreeItem::Turn { node, number, text: before.write_turn(turn), mark });
     let said: Vec<TreeItem> = comments(game, node).collect();
     let is_said = !said.is_empty();
@@ -123,17 +123,9 @@ fn comments(game: &Game, node: NodeId) -> impl Iterator<Item = TreeItem> {
     Drawn::said(game.ruleset().shape(), after).into_iter().map(TreeItem::Comment)
 }
 
-/// A glyph as text; none for those that do not rate a turn.
-pub(super) const fn glyph_text(glyph: u8) -> &'static str {
-    match glyph {
-        1 => "!",
-        2 => "?",
-        3 => "!!",
-        4 => "??",
-        5 => "!?",
-        6 => "?!",
-        _ => "",
-    }
+/// Whether a glyph rates a turn: the others rate the position.
+pub(super) fn is_judgement(glyph: Glyph) -> bool {
+    (1..=6).contains(&glyph.0)
 }
 
 fn shown(pieces: Vec<TreeItem>, desk: Desk, current: Memo<Option<NodeId>>) -> AnyView {

@@ -13,9 +13,10 @@ use jersi_wire::{Action, Unrated};
 use leptos::context::Provider;
 use leptos::prelude::*;
 
-use super::{ConnectionState, Online, Spinner, time};
+use super::{ConnectionState, Online, Spinner};
 use crate::app::focus_heading;
 use crate::broken::Broken;
+use crate::clock;
 use crate::desk::Desk;
 use crate::game::{GameName, GameScreen, Prompt, Question, ScreenState};
 use crate::say::Speech;
@@ -168,7 +169,7 @@ fn About() -> impl IntoView {
     let said = move || {
         let (beginning, watchers, _) = facts.get()?;
         let (time, rating) = beginning?;
-        let mut said = time::said(speech, &time);
+        let mut said = clock::time_control(speech, &time);
         if let Some(rating) = rating {
             said = format!("{said} · {}", speech.text(rating));
         }

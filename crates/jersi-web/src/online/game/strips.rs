@@ -5,10 +5,10 @@ use jersi_remote::{Progress, RemoteGame};
 use jersi_wire::{Action, ClaimedResult};
 use leptos::prelude::*;
 
+use crate::clock::ago;
 use crate::clock::now;
 use crate::desk::Desk;
 use crate::game::{OfferButtons, offer_text};
-use crate::online::time::ago;
 use crate::say::Speech;
 
 /// Shorter interruptions of the connection are not shown, in milliseconds.

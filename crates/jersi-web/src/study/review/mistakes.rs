@@ -1,13 +1,13 @@
 //! The mistakes of a game in order, each with its cost.
 
 use jersi_play::{TurnReview, Walk};
+use jersi_rules::record::Glyph;
 use leptos::prelude::*;
 
 use super::retry::RetryState;
 use super::work::ReviewWork;
 use crate::say::Speech;
 use crate::study::analysis::Analysis;
-use crate::study::tree::glyph_text;
 
 /// A share as whole percent.
 pub(super) fn percent(share: f64) -> u32 {
@@ -39,7 +39,7 @@ fn Mistake(work: ReviewWork, attempt: RetryState, analysis: Analysis, turn: Turn
     let written = move |one| stop.position.write_turn(one);
     let played = format!("{} {}", stop.count, written(turn.played));
     let better = turn.better.map(written).unwrap_or_default();
-    let glyph = turn.glyph().map_or("", |glyph| glyph_text(glyph.0));
+    let glyph = turn.glyph().and_then(Glyph::sign).unwrap_or_default();
     let told = played.clone();
     let sentence = move || {
         let arguments = [

@@ -1,12 +1,12 @@
 //! A running or finished review: two engines share its questions, and the findings are stored with the game.
 
 use jersi_play::Review;
-use jersi_rules::record::Glyph;
 use jersi_ugi::{Found, REVIEW_NODES, ReviewStop, Reviewer};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
 use crate::engine::EngineWorker;
+use crate::study::tree::is_judgement;
 
 /// A running or finished review.
 #[derive(Clone, Copy)]
@@ -48,12 +48,12 @@ impl ReviewWork {
         if self.reviewer.with_untracked(Option::is_some) {
             return;
         }
-        let kept = self.desk.table.with_untracked(|table| {
+        let stored = self.desk.table.with_untracked(|table| {
             let game = table.as_ref()?.game();
             Reviewer::restored(game, game.tag(Reviewer::TAG)?)
         });
-        if kept.is_some() {
-            self.reviewer.set(kept);
+        if stored.is_some() {
+            self.reviewer.set(stored);
         }
     }
 
@@ -94,7 +94,7 @@ impl ReviewWork {
         }
         if self.asked.with_value(|asked| asked.iter().all(Option::is_none)) {
             self.is_running.set(false);
-            self.keep();
+            self.store();
         }
     }
 
@@ -112,7 +112,7 @@ impl ReviewWork {
     }
 
     /// Writes the review and its glyphs into the game. Glyphs of other authors stay.
-    fn keep(self) {
+    fn store(self) {
         let Some(reviewer) = self.reviewer.get_untracked() else { return };
         let Some(text) = reviewer.text() else { return };
         let glyphs: Vec<_> = reviewer
@@ -157,9 +157,4 @@ impl ReviewWork {
     pub(super) fn engine(self) -> EngineWorker {
         self.desk.reviewers()[0]
     }
-}
-
-/// Whether a glyph rates a turn.
-fn is_judgement(glyph: Glyph) -> bool {
-    (1..=6).contains(&glyph.0)
 }
