@@ -21,7 +21,12 @@ pub(crate) enum Page {
 }
 
 impl Page {
-    pub(crate) const ALL: [Self; 4] = [Self::System, Self::Light, Self::Dark, Self::Clear];
+    const ALL: [Self; 4] = [Self::System, Self::Light, Self::Dark, Self::Clear];
+
+    /// The page with a name; the default for an unknown one.
+    pub(crate) fn of(id: &str) -> Self {
+        Self::ALL.into_iter().find(|page| page.id() == id).unwrap_or_default()
+    }
 
     /// The name in the storage and in the style sheet.
     pub(crate) const fn id(self) -> &'static str {
@@ -52,16 +57,15 @@ pub(crate) struct Preferences {
 impl Preferences {
     /// The stored preferences, provided to the whole page.
     pub(crate) fn provide() -> Self {
-        let liked = SETTINGS.read(&DeviceStorage).unwrap_or_default();
-        let page = Page::ALL.into_iter().find(|page| liked.page.as_deref() == Some(page.id()));
+        let stored = SETTINGS.read(&DeviceStorage).unwrap_or_default();
         let preferences = Self {
-            page: RwSignal::new(page.unwrap_or_default()),
-            board: RwSignal::new(liked.board.and_then(|id| id.parse().ok())),
-            style: RwSignal::new(liked.style.and_then(|id| id.parse().ok()).unwrap_or_default()),
-            coordinates: RwSignal::new(liked.coordinates.and_then(|id| id.parse().ok()).unwrap_or_default()),
-            signs: RwSignal::new(liked.signs.and_then(|id| id.parse().ok()).unwrap_or_default()),
-            speed: RwSignal::new(Speed::of(liked.speed.as_deref())),
-            sound: RwSignal::new(liked.sound.unwrap_or(true)),
+            page: RwSignal::new(Page::of(stored.page.as_deref().unwrap_or_default())),
+            board: RwSignal::new(stored.board.and_then(|id| id.parse().ok())),
+            style: RwSignal::new(stored.style.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            coordinates: RwSignal::new(stored.coordinates.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            signs: RwSignal::new(stored.signs.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            speed: RwSignal::new(Speed::of(stored.speed.as_deref())),
+            sound: RwSignal::new(stored.sound.unwrap_or(true)),
             is_dark: media("(prefers-color-scheme: dark)"),
             is_still: media("(prefers-reduced-motion: reduce)"),
         };

@@ -1,7 +1,7 @@
-//! The account: a guest who creates one stays the same player; others log in. Name, password, other devices, the
-//! stored data, and logging out. Two screens: this one, and the login.
+//! The account: a guest who creates one stays the same player. Name, password, other devices, the stored data, and
+//! logging out.
 
-use jersi_wire::{ChangeMe, Credentials, Login, Me, Register, Registered};
+use jersi_wire::{ChangeMe, Me, Register, Registered};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -9,6 +9,7 @@ use super::devices::Devices;
 use super::friend::Problem;
 use super::{Fault, Online, delete, get_text, is_registered, patch, post};
 use crate::export;
+use crate::fields::TextField;
 use crate::icon::Icon;
 use crate::route::Route;
 use crate::say::Speech;
@@ -86,9 +87,9 @@ pub(crate) fn AccountScreen() -> impl IntoView {
             {move || {
                 account.is_loaded.get().then(|| {
                     if has_account.get() {
-                        view! { <Own account /> }.into_any()
+                        view! { <ChangeAccount account /> }.into_any()
                     } else {
-                        view! { <Make account /> }.into_any()
+                        view! { <CreateAccount account /> }.into_any()
                     }
                 })
             }}
@@ -98,35 +99,6 @@ pub(crate) fn AccountScreen() -> impl IntoView {
                 <Devices account />
             </Show>
         </section>
-    }
-}
-
-/// A text field of an account.
-#[component]
-pub(crate) fn TextField(
-    label: &'static str,
-    name: &'static str,
-    #[prop(default = "text")] kind: &'static str,
-    autocomplete: &'static str,
-    #[prop(optional)] about: Option<&'static str>,
-    value: RwSignal<String>,
-) -> impl IntoView {
-    let speech = Speech::here();
-    view! {
-        <label class="field">
-            <span>{move || speech.text(label)}</span>
-            <input
-                type=kind
-                name=name
-                autocomplete=autocomplete
-                autocapitalize="none"
-                spellcheck="false"
-                required
-                prop:value=move || value.get()
-                on:input=move |event| value.set(event_target_value(&event))
-            />
-            {about.map(|about| view! { <small>{move || speech.text(about)}</small> })}
-        </label>
     }
 }
 
@@ -154,7 +126,7 @@ fn Recovery(code: String) -> impl IntoView {
 
 /// Creates an account for a guest.
 #[component]
-fn Make(account: Account) -> impl IntoView {
+fn CreateAccount(account: Account) -> impl IntoView {
     let speech = Speech::here();
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let submit = move |event: leptos::ev::SubmitEvent| {
@@ -191,7 +163,7 @@ fn Make(account: Account) -> impl IntoView {
 
 /// Name and password of an account.
 #[component]
-fn Own(account: Account) -> impl IntoView {
+fn ChangeAccount(account: Account) -> impl IntoView {
     let speech = Speech::here();
     let known = account.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
     let page = Route::Player(known.clone()).address();
@@ -303,97 +275,5 @@ fn Data(account: Account) -> impl IntoView {
                 </div>
             </Show>
         </div>
-    }
-}
-
-/// The login, by password or by the recovery code.
-#[component]
-pub(crate) fn LoginScreen() -> impl IntoView {
-    let speech = Speech::here();
-    let online = Online::here();
-    let [name, password, code] = std::array::from_fn(|_| RwSignal::new(String::new()));
-    let is_lost = RwSignal::new(false);
-    let fault = RwSignal::new(None::<Fault>);
-    let submit = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
-        fault.set(None);
-        let asked = Login {
-            name: Some(name.get_untracked().trim().to_owned()),
-            password: Some(password.get_untracked()),
-            recovery: is_lost.get_untracked().then(|| code.get_untracked().trim().to_owned()),
-            code: None,
-        };
-        spawn_local(async move {
-            match post::<Credentials>("sessions", &asked).await {
-                Ok(me) => {
-                    online.become_player(me.player, me.name);
-                    Route::Account.go();
-                }
-                Err(problem) => drop(fault.try_set(Some(problem))),
-            }
-        });
-    };
-    view! {
-        <section class="online-page login">
-            <h1>{move || speech.text("web-login")}</h1>
-            <form class="card-like" on:submit=submit>
-                <TextField label="web-name" name="username" autocomplete="username" value=name />
-                <Show when=move || is_lost.get()>
-                    <TextField label="web-recovery" name="recovery" autocomplete="off" value=code />
-                </Show>
-                {move || {
-                    let (label, autocomplete) = if is_lost.get() {
-                        ("web-password-new", "new-password")
-                    } else {
-                        ("web-password", "current-password")
-                    };
-                    view! { <TextField label name="password" kind="password" autocomplete value=password /> }
-                }}
-                <Problem fault />
-                <div class="buttons">
-                    <button type="submit" class="primary log-in">{move || speech.text("web-login")}</button>
-                    <button
-                        type="button"
-                        class="lost-password"
-                        aria-pressed=move || is_lost.get().to_string()
-                        on:click=move |_| is_lost.update(|on| *on = !*on)
-                    >
-                        {move || speech.text("web-password-lost")}
-                    </button>
-                </div>
-            </form>
-        </section>
-    }
-}
-
-/// The login by a link of another device, with one tap.
-#[component]
-pub(crate) fn DeviceScreen(code: String) -> impl IntoView {
-    let speech = Speech::here();
-    let online = Online::here();
-    let fault = RwSignal::new(None::<Fault>);
-    let take = move |_| {
-        let asked = Login { code: Some(code.clone()), ..Login::default() };
-        fault.set(None);
-        spawn_local(async move {
-            match post::<Credentials>("sessions", &asked).await {
-                Ok(me) => {
-                    online.become_player(me.player, me.name);
-                    // The code is valid once, so its address leaves the history.
-                    let _ = window().location().replace(&Route::Games.address());
-                }
-                Err(problem) => drop(fault.try_set(Some(problem))),
-            }
-        });
-    };
-    view! {
-        <section class="online-page device">
-            <h1>{move || speech.text("web-device")}</h1>
-            <p class="about">{move || speech.text("web-device-about")}</p>
-            <Problem fault />
-            <button type="button" class="primary take-seat" on:click=take>
-                {move || speech.text("web-device-go")}
-            </button>
-        </section>
     }
 }

@@ -7,6 +7,7 @@ mod import;
 mod notes;
 mod review;
 mod share;
+mod sketch;
 mod tree;
 
 use jersi_draw::{Evaluation, Mark, Scene};
@@ -34,7 +35,6 @@ use import::{Import, ImportPanel};
 use notes::Notes;
 use review::{ReviewWork, Reviewing};
 use share::Share;
-pub(crate) use share::qr;
 use tree::Tree;
 
 /// The open panel beside the board, over the tree of turns.
