@@ -40,7 +40,7 @@ pub(crate) fn BeginFrom(link: String) -> impl IntoView {
 /// A button that starts a game from the position that is shown.
 #[component]
 pub(crate) fn PlayFromHere(
-    /// Where the game begins, if not with what the desk shows.
+    /// The first position of the game; by default the one on the desk.
     #[prop(optional)]
     position: Option<Memo<Option<AnyPosition>>>,
 ) -> impl IntoView {

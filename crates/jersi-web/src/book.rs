@@ -1,4 +1,4 @@
-//! The rulebook: the rules of each game, and what differs between two of them. The pages are those of
+//! The rulebook: the rules of each game, and the differences between two of them. The pages are those of
 //! `jersi-rulebook`, with boards in the look of the page.
 
 use jersi_draw::{Drawing, Element, Look};
@@ -85,7 +85,7 @@ pub(crate) fn BookPage(game: RulesetId, place: Option<String>) -> impl IntoView 
     }
 }
 
-/// What differs between two games.
+/// The differences between two games.
 #[component]
 pub(crate) fn DifferencesPage(left: RulesetId, right: RulesetId) -> impl IntoView {
     let speech = Speech::here();

@@ -150,7 +150,7 @@ impl GameChoices {
         let [white, black] = seats.each_ref().map(Seat::to_string);
         let day = clock::today();
         for (name, value) in [("White", white), ("Black", black), ("Date", day)] {
-            // Only values that no record can hold are refused, and these are not among them.
+            // These values are valid in every record.
             let _ = game.set_tag(name, &value);
         }
         let table = Table::new(game, seats).with_movetime(Milliseconds(self.seconds * 1_000));
@@ -159,7 +159,7 @@ impl GameChoices {
         Ok((table, below))
     }
 
-    /// The start of the game, or why it can't begin, for developers and as a hint.
+    /// The start of the game, or the error.
     fn start(&self) -> Result<Start, String> {
         if let Some(position) = self.position {
             return Ok(Start::of(position));

@@ -1,21 +1,21 @@
 //! The web page of Jersi. It compiles for the web only; elsewhere this is an empty library.
 //!
-//! A game at a table is `jersi-play`'s `Table`; a `desk` shows one, sounds it, stores it and lets the engine
-//! play at it. `board` draws a scene and reports input; it knows no rules. The screens are `start`,
-//! `begin` (the options of a new game), `play`, `study`, `lesson`, `games` and `book`,
-//! and those of `online` where there is a server of games; `route` says which is shown. All
-//! sentences come from `say`. The files that are not Rust are in `page/`.
+//! `screens` lists all screens with their addresses. A screen with a game is built from the parts in `game`, around the
+//! board of `board`, which draws a scene and reports input without knowing the rules. The state is a `desk`: the `Table`
+//! of `jersi-play` with its engine, clocks, sounds and storage. `storage` writes to the device, `preferences` holds the
+//! settings, `online` connects to a server of games, and all sentences come from `say`. The files that are not Rust are
+//! in `page/`.
 //!
-//! Two programs are made of it: `jersi-first` has the screens of a first visit and is small, `jersi-web` has them all.
-//! `page/start.js` chooses, and `program` is what differs between the two.
+//! Two programs are made of it: `jersi-first` is small and has the screens of a first visit, `jersi-web` has them all.
+//! `page/start.js` chooses one, and `program` holds the differences.
 
 #![cfg(target_arch = "wasm32")]
-#![allow(unreachable_pub, reason = "what the macro for components makes is public")]
+#![allow(unreachable_pub, reason = "the macro for components makes public items")]
 #![allow(
     clippy::must_use_candidate,
     clippy::needless_pass_by_value,
     clippy::large_types_passed_by_value,
-    reason = "components are called by the macro, and take what it gives them"
+    reason = "the macro for components defines how they are called"
 )]
 
 // The name that the framework's macros write.
@@ -55,13 +55,13 @@ mod storage;
 mod study;
 
 /// Starts the page with every screen.
-pub fn start_whole() {
-    storage::bring_up_to_date();
+pub fn start_full() {
+    storage::migrate();
     start(program::Program::FULL);
 }
 
-/// Starts the page with the screens of a first visit, on a device that keeps nothing yet. Whoever goes further gets the
-/// whole page.
+/// Starts the page with the screens of a first visit, on a device without stored data. Other screens load the full
+/// page.
 pub fn start_first() {
     start(program::Program::FIRST_VISIT);
 }
@@ -70,7 +70,7 @@ fn start(program: program::Program) {
     use leptos::prelude::*;
 
     console_error_panic_hook::set_once();
-    // Before the page is mounted, the framework has nothing yet that runs tasks.
+    // The framework's executor exists only after the page is mounted.
     wasm_bindgen_futures::spawn_local(async move {
         let element = |id: &str| document().get_element_by_id(id);
         let Some(words) = say::Loaded::chosen().await else {
@@ -80,7 +80,7 @@ fn start(program: program::Program) {
             return;
         };
         leptos::mount::mount_to_body(move || view! { <app::App program words /> });
-        // The picture that stood there until now.
+        // The static start screen in the HTML.
         if let Some(shell) = element("shell") {
             shell.remove();
         }

@@ -18,7 +18,7 @@ pub(crate) fn Symbols() -> impl IntoView {
     }
 }
 
-/// A cube by itself.
+/// A single cube.
 #[component]
 pub(crate) fn CubePicture(cube: Cube) -> impl IntoView {
     let preferences = Preferences::here();

@@ -1,5 +1,5 @@
 //! The two programs of the page. The one for a first visit is small: it reaches none of the functions of the full one, so
-//! that the compiler leaves them out. What differs between the two is reached through [`Program`].
+//! that the compiler leaves them out. [`Program`] holds the differences.
 
 use jersi_play::shelf::GameId;
 use leptos::prelude::*;

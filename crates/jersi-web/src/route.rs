@@ -193,7 +193,7 @@ impl Route {
         let _ = window().location().set_hash(&self.address());
     }
 
-    /// Navigates there in place of the current screen: Back does not come to the latter.
+    /// Navigates there, and replaces the current screen in the history.
     pub(crate) fn go_instead(&self) {
         let _ = window().location().replace(&self.address());
     }

@@ -21,18 +21,18 @@ const LOJBAN: &str = "lojban";
 #[derive(Clone, Copy)]
 pub(crate) struct Speech {
     words: RwSignal<Arc<Words>>,
-    /// The file of the language, out of which the words are made anew with other names.
+    /// The file of the language, for rebuilding the words with other names of cubes.
     messages: StoredValue<String>,
 }
 
-/// A language that the page can speak: its file is here.
+/// A language whose file is loaded.
 pub(crate) struct Loaded {
     language: Language,
     messages: String,
 }
 
 impl Loaded {
-    /// Loads the language that was chosen before, or the one that the browser asks for.
+    /// Loads the stored language, or the one of the browser.
     pub(crate) async fn chosen() -> Option<Self> {
         let chosen = SETTINGS.read(&DeviceStorage).unwrap_or_default();
         let wished = chosen.language.or_else(|| window().navigator().language());
@@ -40,7 +40,7 @@ impl Loaded {
     }
 
     async fn of(language: Language) -> Option<Self> {
-        // The page names the file, whose name has a hash that this program can't know.
+        // The HTML names the file: its name has a hash that is unknown here.
         let link = document().query_selector(&format!("link[rel=words][hreflang={}]", language.code()));
         let file = link.ok()??.get_attribute("href")?;
         Some(Self { language, messages: load_text(&file).await.ok()? })
@@ -52,7 +52,7 @@ impl Loaded {
 }
 
 impl Speech {
-    /// Speaks a language, and hands it down to the whole page.
+    /// Provides a language to the whole page.
     pub(crate) fn provide(loaded: Loaded) -> Self {
         let chosen = SETTINGS.read(&DeviceStorage).unwrap_or_default();
         let naming = if chosen.naming.as_deref() == Some(LOJBAN) { Naming::Lojban } else { Naming::Plain };

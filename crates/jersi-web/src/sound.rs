@@ -91,7 +91,7 @@ impl Sounds {
 }
 
 /// Whether the page has had a tap or a key since it was opened: before that, browsers refuse sounds with a warning.
-/// Browsers that can't tell are assumed to allow it.
+/// Browsers without this information are assumed to allow sounds.
 fn may_sound() -> bool {
     let read = |of: &wasm_bindgen::JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).ok();
     let activation = read(&window().navigator(), "userActivation").filter(wasm_bindgen::JsValue::is_object);

@@ -69,7 +69,7 @@ pub(crate) fn StartScreen() -> impl IntoView {
 #[component]
 pub(crate) fn PlayNow() -> impl IntoView {
     let desk = Desks::here().play;
-    // Not while the screen is being made, whose end would be that of what begins here.
+    // Later than the construction of the screen, so that the game does not belong to it.
     spawn_local(async move {
         let choices = GameChoices::at_once();
         // Stored choices are invalid only if the rules changed: then the screen of choices is shown.
@@ -83,7 +83,7 @@ pub(crate) fn PlayNow() -> impl IntoView {
     });
 }
 
-/// The introduction, and the two ways to begin. `page/index.html` shows the same until the program is there.
+/// The introduction, and the two ways to begin. `page/index.html` shows the same until the program is loaded.
 #[component]
 fn Welcome() -> impl IntoView {
     let speech = Speech::here();

@@ -50,9 +50,8 @@ pub(crate) fn games() -> Shelf<DeviceStorage> {
     SHELF.with(Clone::clone)
 }
 
-/// Converts the data of old builds, and removes games that were deleted long ago. Comes before anything is read; where
-/// nothing is stored yet, it is not needed.
-pub(crate) fn bring_up_to_date() {
+/// Converts the data of old builds, and removes games that were deleted long ago. It must run before anything is read.
+pub(crate) fn migrate() {
     let shelf = games();
     match shelf::convert(&shelf, now()) {
         Ok(converted) => {
@@ -85,7 +84,7 @@ fn report(error: ShelfError) {
     failure().set(Some(error));
 }
 
-/// The value, if there is one; a failure is reported.
+/// The value of a result; an error is reported to the user.
 pub(crate) fn or_report<T, E: Into<ShelfError>>(result: Result<T, E>) -> Option<T> {
     result.map_err(|error| report(error.into())).ok()
 }
@@ -99,17 +98,17 @@ pub(crate) const PLAY_TAB: TabValue = TabValue("play");
 /// The game being studied.
 pub(crate) const STUDY_TAB: TabValue = TabValue("study");
 
-/// That this tab has gone beyond the screens of a first visit, for `page/start.js`.
+/// Whether this tab needs the full page; `page/start.js` reads it.
 pub(crate) const FULL_PAGE_TAB: TabValue = TabValue("whole");
-/// That the game being played is taken over from another tab, when the whole page has been loaded for that.
+/// Whether the full page was loaded to take over the game being played from another tab.
 pub(crate) const TAKE_OVER_TAB: TabValue = TabValue("take-over");
-/// That the study is to begin with a review: of the game on it, or of the one that was played ([`PLAYED`]).
+/// Whether the study begins with a review: of its game, or of the one that was played ([`PLAYED`]).
 pub(crate) const REVIEW_TAB: TabValue = TabValue("review");
 
-/// The game that was played, which the study has not got yet.
+/// The value of [`REVIEW_TAB`] for the game that was played, which is not in the study yet.
 pub(crate) const PLAYED: &str = "played";
 
-/// Whether the whole page was loaded by a step beyond the screens of a first visit, the first time that it is asked.
+/// Whether the full page was loaded by navigation from the first visit; true only once.
 pub(crate) fn came_from_first_visit() -> bool {
     let went = FULL_PAGE_TAB.get().as_deref() == Some(FROM_FIRST_VISIT);
     if went {
@@ -118,7 +117,7 @@ pub(crate) fn came_from_first_visit() -> bool {
     went
 }
 
-/// The value of [`FULL_PAGE_TAB`] on the way.
+/// The value of [`FULL_PAGE_TAB`] during the navigation from the first visit.
 pub(crate) const FROM_FIRST_VISIT: &str = "gone";
 
 impl TabValue {

@@ -149,7 +149,7 @@ impl Pointer {
         self.is_by_keys.get_value()
     }
 
-    /// Lets the arrow keys move the focus between cells.
+    /// Makes the arrow keys move the focus between cells.
     pub(super) fn use_keys(self) {
         self.is_by_keys.set_value(true);
     }

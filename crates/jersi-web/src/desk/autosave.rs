@@ -129,7 +129,7 @@ impl Autosave {
                 }
             }
             Err(ShelfError::Conflict { .. }) => self.is_elsewhere.set(true),
-            // The entry is of a later build, or gone: the game gets an identifier of its own.
+            // The entry is of a later build, or deleted: the game gets a new identifier.
             Err(ShelfError::Missing(_) | ShelfError::Unreadable(_)) if seen.is_some() => {
                 self.begin();
                 self.save(table, below);

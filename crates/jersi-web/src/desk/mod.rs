@@ -1,5 +1,5 @@
-//! A desk: a table, and what a page needs around it, each in a file of its own. Players act on the table; its changes
-//! are shown, sounded, stored and answered.
+//! A desk: a table with its engine, clocks, animation, sounds, hints and storage. Players act on the table; the desk
+//! reacts to its changes.
 
 mod autosave;
 mod clocks;
@@ -127,8 +127,8 @@ impl Desk {
         expect_context()
     }
 
-    /// The engines that share a review: two where the machine has the processors for it. Each is a worker of its own,
-    /// with a table of its own; the questions of a review are independent of each other, so they find the same.
+    /// The engines that share a review: two where the machine has the processors for it. Each is a separate worker with
+    /// a separate hash table. The questions of a review are independent, so the result does not depend on their number.
     pub(crate) fn reviewers(self) -> Vec<EngineWorker> {
         let has_two = window().navigator().hardware_concurrency() >= 2.0;
         if has_two { vec![self.adviser, self.assistant] } else { vec![self.adviser] }
@@ -175,8 +175,7 @@ impl Desk {
     }
 
     /// Walks through the game by whole turns: the decisions of a ransom are one turn, and a turn of which only a step
-    /// is
-    /// shown is completed first.
+    /// is shown is completed first.
     pub(crate) fn walk_turns(self, walk: Walk) {
         self.change(|table| {
             if walk == Walk::Forward && table.game().is_inside_turn() {

@@ -1,4 +1,4 @@
-//! What the board of a desk shows: the last turn, the turn being entered, threats, hints, and the labels of cells for
+//! The scene of a desk: the last turn, the turn being entered, threats, hints, and the labels of cells for
 //! screen readers.
 
 use jersi_draw::{Arrow, Mark, Scene};
@@ -80,7 +80,7 @@ impl Desk {
         }
         if let Some(Event::Tap { cell, .. }) = self.pointed(table) {
             scene.mark(cell, Mark::Pointed);
-            // Who learns sees from the beginning where the cube is to go.
+            // Learners see the target from the beginning.
             let guide = self.hints.guide.get().filter(|_| !table.is_begun());
             if let Some(goal) = guide.and_then(|turn| turn.steps().into_iter().flatten().next()) {
                 let is_enemy = |unit: Unit| unit.top.color != table.position().side();

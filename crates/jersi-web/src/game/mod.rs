@@ -29,7 +29,7 @@ pub(crate) use prompt::Prompt;
 pub(crate) use side::SideBar;
 pub(crate) use turns::{StepButtons, TurnList, scroll_to_current};
 
-/// What is open on the screen of a game.
+/// The open popup and the list of keys of a game's screen.
 #[derive(Clone, Copy)]
 pub(crate) struct ScreenState {
     /// The popup over the action bar.

@@ -64,7 +64,7 @@ pub(crate) fn Prompt(
     });
     view! {
         <div class="prompt">
-            // The end of a game has a panel of its own.
+            // The end of a game is shown on a card.
             <p class="status" class:sr-only=move || is_over.get() role="status">{move || status.get()}</p>
             <p class="thinking" hidden=move || thinks.get().is_none()>
                 <span class="dots" aria-hidden="true"></span>

@@ -122,7 +122,7 @@ fn captured(table: &Table, color: Color) -> Vec<(Kind, u32)> {
     scene.hands.map(|hands| hands[color as usize].captured.clone()).unwrap_or_default()
 }
 
-/// The cubes beside the board: a side's reserve, or those still to be placed. Kinds that ran out keep their place.
+/// The cubes beside the board: a side's reserve, or those still to be placed. Kinds that ran out stay in place.
 #[component]
 fn Tray(color: Color) -> impl IntoView {
     let desk = Desk::here();

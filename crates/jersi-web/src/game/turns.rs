@@ -102,7 +102,7 @@ where
     });
 }
 
-/// How far something sticks out of a frame, from one end to the other of each; less than nothing at the first end.
+/// The distance by which an interval sticks out of a frame; negative at the lower end.
 fn beyond(shown: [f64; 2], frame: [f64; 2]) -> f64 {
     (shown[0] - frame[0]).min(0.0) + (shown[1] - frame[1]).max(0.0)
 }
@@ -131,7 +131,7 @@ fn listed(game: &Game, speech: Speech) -> Vec<Pair> {
     pairs
 }
 
-/// The buttons, and further controls of the screen beside them.
+/// The navigation buttons, and controls of the screen beside them.
 #[component]
 pub(crate) fn StepButtons(#[prop(optional)] children: Option<Children>) -> impl IntoView {
     let desk = Desk::here();

@@ -63,7 +63,7 @@ fn about(summary: &Summary, speech: Speech) -> String {
         Ok(seat) if !summary.is_study => Some(speech.seat(&seat)),
         _ => summary.players[side].clone(),
     };
-    // A study of nobody's game has no players.
+    // A study without players.
     let unknown = || "?".to_owned();
     let players = match [0, 1].map(player) {
         [None, None] => None,
@@ -80,7 +80,7 @@ fn about(summary: &Summary, speech: Speech) -> String {
     let mut facts = vec![summary.ruleset.name().to_owned()];
     facts.extend(players);
     facts.push(speech.with("web-turns-played", "count", turns));
-    // A game that is not over has a sign for its result that says nothing to people.
+    // The result sign of an unfinished game means nothing to users.
     facts.extend(summary.is_finished().then(|| summary.result.text(summary.ruleset.rules())));
     facts.push(speech.text(kind));
     facts.extend(summary.date.clone());

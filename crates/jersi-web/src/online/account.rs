@@ -18,7 +18,7 @@ use crate::say::Speech;
 #[derive(Clone, Copy)]
 pub(super) struct Account {
     pub(super) me: RwSignal<Option<Me>>,
-    /// Whether it is known who this is: until then no form is shown, which would be replaced by another.
+    /// Whether the player is loaded: before that, the form to show is unknown.
     is_loaded: RwSignal<bool>,
     fault: RwSignal<Option<Fault>>,
     /// The message of the last action.
@@ -74,7 +74,7 @@ pub(crate) fn AccountScreen() -> impl IntoView {
         Some(name) if has_account.get() => speech.with("web-account-is", "name", name),
         Some(name) => speech.with("web-account-guest", "name", name),
         None if account.is_loaded.get() => speech.text("web-account-nobody"),
-        // A space that keeps the line's height.
+        // A space for the height of the line.
         None => "\u{a0}".to_owned(),
     };
     view! {
@@ -95,7 +95,7 @@ pub(crate) fn AccountScreen() -> impl IntoView {
             }}
             <Show when=move || account.me.with(Option::is_some)>
                 <Data account />
-                // Last: its list comes later, and must not move what is about to be tapped.
+                // Last, because its list is loaded later and must not move other buttons.
                 <Devices account />
             </Show>
         </section>

@@ -1,6 +1,6 @@
 //! The connection to the server: one socket for the whole page. `jersi-remote` decides when it is opened, pinged and
-//! opened again; here are the socket and the browser's events. Nothing is queued: the sender keeps what must arrive,
-//! and sends it again on the next connection.
+//! opened again; here are the socket and the browser's events. There is no queue: the sender stores messages
+//! that must arrive, and sends them again on the next connection.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ type Hear = StoredValue<Option<Box<dyn Fn(ServerMessage)>>, LocalStorage>;
 #[derive(Clone, Copy)]
 pub(crate) struct ServerConnection {
     pub(crate) state: RwSignal<ConnectionState>,
-    schedule: StoredValue<Option<LineKeeper>>,
+    machine: StoredValue<Option<LineKeeper>>,
     socket: StoredValue<Option<Socket>, LocalStorage>,
     hear: Hear,
     /// Distinguishes one socket from the next.
@@ -64,7 +64,7 @@ impl ServerConnection {
     pub(super) fn new() -> Self {
         Self {
             state: RwSignal::new(ConnectionState::Unused),
-            schedule: StoredValue::new(None),
+            machine: StoredValue::new(None),
             socket: StoredValue::new_local(None),
             hear: StoredValue::new_local(None),
             number: StoredValue::new(0),
@@ -100,10 +100,10 @@ impl ServerConnection {
         }
     }
 
-    /// Opens it anew, for the current user.
+    /// Reconnects, for the current user.
     pub(crate) fn renew(self) {
         self.drop_socket();
-        self.schedule.set_value(Some(LineKeeper::new(None, random(), now().0)));
+        self.machine.set_value(Some(LineKeeper::new(None, random(), now().0)));
         self.state.set(ConnectionState::Coming);
         self.beat();
     }
@@ -125,12 +125,12 @@ impl ServerConnection {
     }
 
     fn with<T>(self, what: impl FnOnce(&mut LineKeeper) -> T) -> Option<T> {
-        self.schedule.try_update_value(|schedule| schedule.as_mut().map(what)).flatten()
+        self.machine.try_update_value(|machine| machine.as_mut().map(what)).flatten()
     }
 
-    /// Runs what is due now.
+    /// Runs due actions.
     fn beat(self) {
-        match self.with(|schedule| schedule.tick(now().0)).flatten() {
+        match self.with(|machine| machine.tick(now().0)).flatten() {
             // Without a network there is no need to try.
             Some(LineDuty::Open) if !window().navigator().on_line() => self.is_hopeless(),
             Some(LineDuty::Open) => self.connect(),
@@ -147,7 +147,7 @@ impl ServerConnection {
     }
 
     fn hurry(self) {
-        self.with(|schedule| schedule.hurry(now().0));
+        self.with(|machine| machine.hurry(now().0));
         self.beat();
     }
 
@@ -164,7 +164,7 @@ impl ServerConnection {
         let is_open = socket.ready_state() == WebSocket::OPEN;
         let opened = Closure::<dyn Fn(MessageEvent)>::new(move |_| {
             if is_current()
-                && let Some(hello) = self.with(|schedule| schedule.opened(now().0))
+                && let Some(hello) = self.with(|machine| machine.opened(now().0))
             {
                 self.write(&hello);
             }
@@ -184,13 +184,13 @@ impl ServerConnection {
         socket.set_onmessage(Some(told.as_ref().unchecked_ref()));
         socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
         self.socket.set_value(Some(Socket { socket, _calls: [opened, told, closed] }));
-        if is_open && let Some(hello) = self.with(|schedule| schedule.opened(now().0)) {
+        if is_open && let Some(hello) = self.with(|machine| machine.opened(now().0)) {
             self.write(&hello);
         }
     }
 
     fn take(self, message: ServerMessage) {
-        match self.with(|schedule| schedule.receive(&message, now().0)).flatten() {
+        match self.with(|machine| machine.receive(&message, now().0)).flatten() {
             Some(LineNews::Open { .. }) => self.state.set(ConnectionState::Open),
             Some(LineNews::Refused(_)) => self.state.set(ConnectionState::Refused),
             None => {}
@@ -204,14 +204,14 @@ impl ServerConnection {
 
     /// Drops the socket; a new one is opened later.
     fn close(self) {
-        if self.schedule.with_value(Option::is_some) {
+        if self.machine.with_value(Option::is_some) {
             self.drop_socket();
             self.closed();
         }
     }
 
     fn closed(self) {
-        self.with(|schedule| schedule.closed(now().0));
+        self.with(|machine| machine.closed(now().0));
         if matches!(self.state.get_untracked(), ConnectionState::Open | ConnectionState::Coming) {
             self.state.set(ConnectionState::Lost);
         }
@@ -226,8 +226,7 @@ impl ServerConnection {
     }
 }
 
-/// A socket that was opened while the program was loaded, unless it is closed again: a server waits for a greeting, but
-/// not for long.
+/// The socket that was opened while the program was loaded, unless the server has closed it for want of a greeting.
 fn early_socket() -> Option<WebSocket> {
     let socket: WebSocket = super::http::early("socket")?.dyn_into().ok()?;
     matches!(socket.ready_state(), WebSocket::CONNECTING | WebSocket::OPEN).then_some(socket)

@@ -109,7 +109,7 @@ pub(super) async fn is_there() -> bool {
     text.is_some_and(|text| serde_json::from_str::<Said>(&text).is_ok_and(|said| said.games))
 }
 
-/// What `start.js` has prepared while the program was loaded; it is given away once.
+/// A value that `start.js` prepared while the program was loaded; it is returned once.
 pub(super) fn early(name: &str) -> Option<JsValue> {
     let prepared = Reflect::get(&window(), &"jersiEarly".into()).ok().filter(JsValue::is_object)?;
     let value = Reflect::get(&prepared, &name.into()).ok().filter(JsValue::is_object)?;

@@ -50,7 +50,7 @@ pub(crate) struct Online {
     pub(crate) is_there: RwSignal<bool>,
     /// Whether the answer has come.
     pub(crate) is_asked: RwSignal<bool>,
-    /// The user; none before the first game.
+    /// The user; none before the first online game.
     pub(crate) me: RwSignal<Option<Identity>>,
     /// The open seeks, while a screen subscribes to them.
     pub(crate) seeks: RwSignal<Option<Vec<Seek>>>,

@@ -79,10 +79,10 @@ impl OwnGames {
 
     pub(super) fn follow(self, online: Online) {
         set_interval(move || self.refresh(online), LOOK);
-        // Whoever looks at the page need not be told any more.
+        // A visible page needs no notification.
         let shown = Closure::<dyn Fn()>::new(move || {
             if !document().hidden() && self.notifies.get_untracked() {
-                spawn_local(hush());
+                spawn_local(close_notifications());
             }
         });
         let _ =
@@ -133,13 +133,13 @@ impl OwnGames {
             });
             if self.games.with_untracked(|games| *games != all) {
                 let now = count(&all, &me.player);
-                // Counts don't tell: a turn and its answer can lie between two looks.
+                // Counts do not show this: a turn and its answer can lie between two requests.
                 let is_new = self
                     .games
                     .with_untracked(|known| all.iter().any(|game| is_news(game, known, &me.player)));
                 self.games.set(all);
                 if is_new {
-                    self.tell(now);
+                    self.notify(now);
                 }
             }
         });
@@ -156,7 +156,7 @@ impl OwnGames {
     }
 
     /// Shows one notification for all games, only while the page is hidden.
-    fn tell(self, count: usize) {
+    fn notify(self, count: usize) {
         if !self.notifies.get_untracked() || !document().hidden() {
             return;
         }
@@ -180,10 +180,10 @@ impl OwnGames {
     }
 }
 
-/// What all notifications are called: a later one takes the place of an earlier one.
+/// The tag of all notifications: a later one replaces an earlier one.
 const TAG: &str = "jersi";
 
-/// Shows a notification, by the service worker where there is one: phones know no other way, and it outlasts the page.
+/// Shows a notification, by the service worker where there is one: phones require it, and it outlives the page.
 async fn notify(said: &str) {
     let options = NotificationOptions::new();
     options.set_tag(TAG);
@@ -197,8 +197,8 @@ async fn notify(said: &str) {
     let _ = Notification::new_with_options(said, &options);
 }
 
-/// Takes back what was notified.
-async fn hush() {
+/// Closes all notifications.
+async fn close_notifications() {
     let Some(registration) = registration().await else { return };
     let asked =
         call(&registration, "getNotifications", &[]).and_then(|asked| asked.dyn_into::<Promise>().ok());
@@ -210,7 +210,7 @@ async fn hush() {
     }
 }
 
-/// The service worker of the page; browsers have it only where nobody can listen in.
+/// The registration of the service worker; browsers have one only in secure contexts.
 async fn registration() -> Option<JsValue> {
     let container = Reflect::get(&window().navigator(), &"serviceWorker".into()).ok()?;
     let asked = call(&container, "getRegistration", &[])?.dyn_into::<Promise>().ok()?;
@@ -218,7 +218,7 @@ async fn registration() -> Option<JsValue> {
     Reflect::get(&found, &"active".into()).is_ok_and(|active| active.is_object()).then_some(found)
 }
 
-/// Calls a function of something that perhaps has none of that name.
+/// Calls a method of an object, if it has one of that name.
 fn call(of: &JsValue, name: &str, arguments: &[JsValue]) -> Option<JsValue> {
     let function = of.is_object().then(|| Reflect::get(of, &name.into()).ok()).flatten()?;
     function.dyn_into::<Function>().ok()?.apply(of, &arguments.iter().collect::<Array>()).ok()

@@ -1,4 +1,4 @@
-//! A player's page: ratings with how they came about, results by game, and the last games.
+//! A player's page: ratings and their history, results by game, and the last games.
 
 use std::cmp::Reverse;
 

@@ -23,7 +23,7 @@ pub(super) fn Ending() -> impl IntoView {
     }
 }
 
-/// The buttons for what comes next.
+/// The buttons: next level, again, other side, review.
 #[component]
 fn Next() -> impl IntoView {
     let desk = Desk::here();

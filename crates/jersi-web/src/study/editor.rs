@@ -1,5 +1,5 @@
 //! The editor of positions on the board of the study, with a palette beside it: cubes are placed, moved and removed,
-//! and the rules say what is wrong with it.
+//! and faults of the position are listed.
 
 use jersi_draw::Scene;
 use jersi_play::{Cursor, Game, Role};
@@ -41,7 +41,7 @@ impl Editing {
         }
     }
 
-    /// What is being set up, if it can be played.
+    /// The edited position, if the rules allow it.
     pub(super) fn position(self) -> Option<AnyPosition> {
         self.sketch.with(|sketch| sketch.check().ok())
     }

@@ -50,7 +50,7 @@ impl Import {
         }
     }
 
-    /// Imports a text: opens its game, offers a choice, or reports what is wrong.
+    /// Imports a text: opens its game, offers a choice, or reports the error.
     fn read(self, text: &str) {
         self.fault.set(None);
         self.several.set(Vec::new());

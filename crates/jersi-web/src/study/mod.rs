@@ -88,7 +88,7 @@ pub(crate) fn Study() -> impl IntoView {
         desk.engine.withdraw();
     });
     let ruleset = memo(move |_| desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi));
-    // A provider of its own: its context ends with this screen.
+    // The context ends with this screen.
     view! {
         <Provider value=desk>
             {move || {

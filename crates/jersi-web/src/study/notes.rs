@@ -26,9 +26,8 @@ pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
             table.variation_of(node) == Some(node)
         }) == Some(true)
     });
-    // A field reports its text when it loses the focus, perhaps because another turn or game was opened: the text
-    // belongs
-    // to the node where it was typed.
+    // A field may report its text after another turn or game was opened: the text belongs to the node where it was
+    // typed.
     let typed_at = StoredValue::new(None::<NotedNode>);
     let begin = move || typed_at.set_value(place.get_untracked());
     let write = move |field: fn(&mut Remarks) -> &mut Vec<Comment>, said: String| {

@@ -120,7 +120,7 @@ fn PlayerItems(state: ScreenState) -> impl IntoView {
     }
 }
 
-/// The phrases. There is no free text, so that nobody can be insulted.
+/// The phrases. There is no free text, which would need moderation.
 #[component]
 pub(super) fn PhraseMenu(state: ScreenState) -> impl IntoView {
     let desk = Desk::here();

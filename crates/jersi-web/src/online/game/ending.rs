@@ -1,4 +1,4 @@
-//! The end of an online game: the result, and what next: a rematch, a review, the link, the record.
+//! The end of an online game: the result, a rematch, a review, the link, the record.
 
 use jersi_play::Table;
 use jersi_remote::{Progress, RemoteGame};

@@ -190,7 +190,7 @@ fn About() -> impl IntoView {
     }
 }
 
-/// The sentence on what a game does to the ratings; none for a casual one.
+/// The message on the effect of a game on ratings; none for a casual one.
 fn rating_of(course: &Course) -> Option<&'static str> {
     Some(match course.unrated() {
         Some(Unrated::SameNetwork) => "web-unrated-network",

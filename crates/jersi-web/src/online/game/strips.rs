@@ -1,5 +1,5 @@
-//! Quiet strips beside the board: a bad connection, offers, what was said, and what can be claimed. They come and go,
-//! so what they say is told to screen readers by a region that stays.
+//! Quiet strips beside the board: a bad connection, offers, phrases and claims. They come and go; a permanent live region
+//! announces them to screen readers.
 
 use jersi_remote::{Progress, RemoteGame};
 use jersi_wire::{Action, ClaimedResult};
@@ -16,7 +16,7 @@ const SHORT: u64 = 1_500;
 /// The time for which a phrase is shown, in milliseconds.
 const HEARD: u64 = 25_000;
 
-/// Since when the line is lost, if that is worth a word.
+/// The time since which the connection is lost, unless the interruption is short.
 fn lost_since(desk: Desk) -> Option<u64> {
     let since = desk.remote.lost_since()?;
     (now().0.saturating_sub(since) >= SHORT).then_some(since)
@@ -28,13 +28,13 @@ fn offered(desk: Desk, speech: Speech) -> Option<String> {
     Some(offer_text(speech, offer, by, desk.remote.seat()))
 }
 
-/// What screen readers hear of all this: a region that is inserted together with its text is not read by all of them.
+/// The live region for screen readers: not all of them read a region that is inserted together with its text.
 #[component]
 pub(super) fn Announcements() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let is_lost = memo(move |_| lost_since(desk).is_some());
-    // Whether the line is lost, and whether it ever was.
+    // Whether the connection is lost, and whether it ever was.
     let states = memo(move |before: Option<&(bool, bool)>| {
         let now = is_lost.get();
         (now, now || before.is_some_and(|(_, ever)| *ever))
