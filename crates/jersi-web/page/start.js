@@ -12,14 +12,14 @@ if (hasServiceWorker) {
 }
 
 // The stored preferences; without storage, the system's.
-function liked() {
+function storedPreferences() {
   try {
     return JSON.parse(localStorage.getItem("jersi.settings")) ?? {};
   } catch {
     return {};
   }
 }
-const { page: theme, language } = liked();
+const { page: theme, language } = storedPreferences();
 const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
 document.documentElement.dataset.theme = ["light", "dark", "clear"].includes(theme) ? theme : isDark ? "dark" : "light";
 
@@ -44,8 +44,8 @@ function needsFullProgram() {
   if (navigator.serviceWorker?.controller) return true;
   try {
     // Stored data of an earlier visit or of this tab. Without storage, the small program can't reload the page.
-    const kept = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
-    if (kept.some((name) => name.startsWith("jersi"))) return true;
+    const stored = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    if (stored.some((name) => name.startsWith("jersi"))) return true;
   } catch {
     return true;
   }

@@ -14,7 +14,7 @@ const CACHE = OURS + VERSION;
 // A hashed name identifies the content, so any copy of the file is valid.
 const HASHED = /^[^/]+-[0-9a-f]{16}\.[a-z0-9]+$/;
 // Timeout of the server, in milliseconds.
-const PATIENCE = 3000;
+const TIMEOUT = 3000;
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -27,7 +27,7 @@ async function install() {
     await cache.add(new Request(HOME + name, { cache: mode(name), priority: "low" }));
   }
   // During a deployment the server may return a page of another build. Then the next visit tries again.
-  const page = await (await kept(HOME)).text();
+  const page = await (await cached(HOME)).text();
   for (const [, name] of page.matchAll(/"\.\/([^"]+)"/g)) {
     const isKept = FILES.includes(name) || name.startsWith("jersi-first-");
     if (!isKept) throw new Error(`the page wants ${name}, which is not of this build`);
@@ -65,7 +65,7 @@ addEventListener("notificationclick", (event) => {
 });
 
 // The cached response of this build.
-function kept(address) {
+function cached(address) {
   return caches.match(address, { cacheName: CACHE, ignoreVary: true });
 }
 
@@ -80,7 +80,7 @@ let isGone = false;
 // Network first, then the cache.
 async function fresh(request, address) {
   const asked = fetch(request);
-  const late = new Promise((_, refuse) => setTimeout(refuse, PATIENCE, new Error("the server takes too long")));
+  const late = new Promise((_, refuse) => setTimeout(refuse, TIMEOUT, new Error("the server takes too long")));
   try {
     const answer = await Promise.race([asked, late]);
     isGone = false;
@@ -88,7 +88,7 @@ async function fresh(request, address) {
   } catch {
     isGone = true;
   }
-  return (await kept(address)) ?? asked;
+  return (await cached(address)) ?? asked;
 }
 
 // Deletes the caches of older builds without open pages. An open page holds a lock with the address of its program. This

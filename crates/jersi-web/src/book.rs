@@ -13,7 +13,7 @@ use crate::app::focus;
 use crate::begin::PlayFromHere;
 use crate::desk::Desk;
 use crate::dialog::Dialog;
-use crate::game::{LiveBoard, Prompt, SideBar};
+use crate::game::{LiveBoard, Prompt, SideBar, last_turn};
 use crate::icon::{Icon, IconButton};
 use crate::preferences::Preferences;
 use crate::route::Route;
@@ -170,12 +170,6 @@ fn BookText(text: Signal<Text>) -> impl IntoView {
 fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
     let speech = Speech::here();
     let desk = Desk::loose(Table::study(Game::new(&position)), Preferences::here());
-    let told = move || {
-        desk.read(|table| {
-            table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))
-        })
-        .flatten()
-    };
     let at_start = Signal::derive(move || desk.read(|table| table.last_turn().is_none()) != Some(false));
     view! {
         <Provider value=desk>
@@ -184,7 +178,7 @@ fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
                 <LiveBoard ruleset=position.ruleset() />
                 <SideBar color=Color::White />
                 <Prompt />
-                <p class="told" aria-live="polite">{told}</p>
+                <p class="told" aria-live="polite">{move || last_turn(desk, speech)}</p>
                 <IconButton
                     icon=Icon::TakeBack
                     label=speech.label("web-take-back")

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use crate::board::Outline;
 use crate::choices::{GameChoices, Opponent};
 use crate::desk::{Desk, Desks};
-use crate::game::{BoardWithBars, Prompt};
+use crate::game::{BoardWithBars, Prompt, last_turn};
 use crate::icon::{Icon, IconButton};
 use crate::picture::CubePicture;
 use crate::preferences::Preferences;
@@ -214,13 +214,6 @@ fn AboutEnd() -> impl IntoView {
     let speech = Speech::here();
     let may_finish = move || desk.read(|table| table.state().may_finish) == Some(true);
     view! { <p class="about-end" hidden=move || !may_finish()>{move || speech.text("web-lesson-finish")}</p> }
-}
-
-/// The turn that was played, as a sentence.
-fn last_turn(desk: Desk, speech: Speech) -> Option<String> {
-    let told =
-        |table: &Table| table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)));
-    desk.read(told).flatten()
 }
 
 /// The task is done: why it matters, and the way to the next task or to a game.

@@ -55,26 +55,26 @@ fn ask(name: &str, mode: LockMode, answer: &Rc<impl Fn(LockResult) + 'static>) -
     let options = Object::new();
     let option = if mode == LockMode::Steal { "steal" } else { "ifAvailable" };
     Reflect::set(&options, &option.into(), &JsValue::TRUE).ok()?;
-    let told = Rc::clone(answer);
+    let report = Rc::clone(answer);
     let granted = Closure::<dyn Fn(JsValue) -> JsValue>::new(move |lock: JsValue| {
         if lock.is_null() {
-            told(LockResult::Denied);
+            report(LockResult::Denied);
             return JsValue::UNDEFINED;
         }
         // The lock is held until this promise resolves.
         let mut release = None;
         let held = Promise::new(&mut |keep, _| release = Some(keep));
         if let Some(release) = release {
-            told(LockResult::Granted(Lock(release)));
+            report(LockResult::Granted(Lock(release)));
         }
         held.into()
     });
     let held: Promise =
         request.call3(&locks, &name.into(), &options, granted.as_ref()).ok()?.dyn_into().ok()?;
-    let told = Rc::clone(answer);
+    let report = Rc::clone(answer);
     spawn_local(async move {
         if JsFuture::from(held).await.is_err() {
-            told(LockResult::Lost);
+            report(LockResult::Lost);
         }
         drop(granted);
     });

@@ -25,7 +25,7 @@ use actions::ActionBar;
 pub(crate) use actions::{GameMenu, MenuItem, OfferButtons, OfferItems, Popup, Question, offer_text};
 pub(crate) use board::LiveBoard;
 pub(crate) use ending::{EndingCard, ReviewButton, tab_title};
-pub(crate) use prompt::Prompt;
+pub(crate) use prompt::{Prompt, last_turn};
 pub(crate) use side::SideBar;
 pub(crate) use turns::{StepButtons, TurnList, scroll_to_current};
 

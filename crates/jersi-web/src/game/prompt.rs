@@ -32,13 +32,10 @@ pub(crate) fn Prompt(
     let advice = memo(move |_| {
         desk.read(|table| advice(table).filter(|_| desk.may_enter(table)).map(|id| speech.text(id))).flatten()
     });
-    // The last turn, until the next one is begun.
-    let told = memo(move |_| {
-        desk.read(|table| {
-            let (before, turn) = table.last_turn().filter(|_| tells && !table.is_begun())?;
-            Some(speech.say(|words| words.turn(before, turn)))
-        })
-        .flatten()
+    // Until the next turn is begun.
+    let last_turn = memo(move |_| {
+        let is_begun = desk.read(Table::is_begun) != Some(false);
+        last_turn(desk, speech).filter(|_| tells && !is_begun)
     });
     // In a study, the analysis panel shows the engine's opinion.
     let thinks = memo(move |_| {
@@ -78,7 +75,7 @@ pub(crate) fn Prompt(
             <p class="failure" role="alert" hidden=move || engine.failure.with(Option::is_none)>
                 {move || speech.text("web-engine-failed")}
             </p>
-            <p class="told" aria-live="polite">{move || told.get()}</p>
+            <p class="told" aria-live="polite">{move || last_turn.get()}</p>
             <p class="advice" role="status">{move || advice.get()}</p>
             <HintText />
             <WhyNot />
@@ -87,6 +84,13 @@ pub(crate) fn Prompt(
             <TurnButtons />
         </div>
     }
+}
+
+/// The last turn as a sentence.
+pub(crate) fn last_turn(desk: Desk, speech: Speech) -> Option<String> {
+    let sentence =
+        |table: &Table| table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)));
+    desk.read(sentence).flatten()
 }
 
 /// The number of the turn that is shown, and of all turns.
@@ -107,8 +111,8 @@ fn HintText() -> impl IntoView {
         if desk.is_hint_awaited() {
             return Some(speech.text("web-hint-wait"));
         }
-        let (hint, told) = desk.hint()?;
-        Some(speech.say(|words| match told {
+        let (hint, stage) = desk.hint()?;
+        Some(speech.say(|words| match stage {
             HintStage::Beginning => words.hint_beginning(&hint),
             HintStage::Turn => words.hint_turn(&hint),
         }))

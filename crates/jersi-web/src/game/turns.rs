@@ -110,8 +110,8 @@ fn beyond(shown: [f64; 2], frame: [f64; 2]) -> f64 {
 /// The game as lines of two turns.
 fn listed(game: &Game, speech: Speech) -> Vec<Pair> {
     let sentence = |turn: &GameTurn| {
-        let told = |made: &Decision| speech.say(|words| words.turn(&made.before, made.turn));
-        turn.decisions().iter().map(told).collect::<Vec<_>>().join(" ")
+        let spoken = |made: &Decision| speech.say(|words| words.turn(&made.before, made.turn));
+        turn.decisions().iter().map(spoken).collect::<Vec<_>>().join(" ")
     };
     let mut pairs: Vec<Pair> = Vec::new();
     for turn in game.turns() {

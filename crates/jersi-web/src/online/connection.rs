@@ -169,7 +169,7 @@ impl ServerConnection {
                 self.write(&hello);
             }
         });
-        let told = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let received = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             let message = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
             if let Some(message) = message.filter(|_| is_current()) {
                 self.take(message);
@@ -181,9 +181,9 @@ impl ServerConnection {
             }
         });
         socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
-        socket.set_onmessage(Some(told.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(received.as_ref().unchecked_ref()));
         socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
-        self.socket.set_value(Some(Socket { socket, _calls: [opened, told, closed] }));
+        self.socket.set_value(Some(Socket { socket, _calls: [opened, received, closed] }));
         if is_open && let Some(hello) = self.with(|machine| machine.opened(now().0)) {
             self.write(&hello);
         }

@@ -27,7 +27,7 @@ pub(super) struct Import {
     /// The games of an input with more than one, to choose from.
     several: RwSignal<Vec<FoundGame>>,
     /// The report of an opened game.
-    pub(super) told: RwSignal<Option<String>>,
+    pub(super) report: RwSignal<Option<String>>,
 }
 
 /// A game to choose.
@@ -46,7 +46,7 @@ impl Import {
             text: RwSignal::new(String::new()),
             fault: RwSignal::new(None),
             several: RwSignal::new(Vec::new()),
-            told: RwSignal::new(None),
+            report: RwSignal::new(None),
         }
     }
 
@@ -75,7 +75,7 @@ impl Import {
     }
 
     fn open(self, game: Game) {
-        self.told.set(Some(self.speech.with("web-import-found", "game", about(&game, self.speech))));
+        self.report.set(Some(self.speech.with("web-import-found", "game", about(&game, self.speech))));
         self.text.set(String::new());
         self.several.set(Vec::new());
         self.desk.study(game, Color::White, None);

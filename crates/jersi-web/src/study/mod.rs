@@ -77,7 +77,7 @@ pub(crate) fn Study() -> impl IntoView {
             tools.editing.begin(desk);
         }
         if open.is_some() {
-            tools.import.told.set(None);
+            tools.import.report.set(None);
         }
     });
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, tools, &event));
@@ -153,7 +153,7 @@ fn StudyView(ruleset: RulesetId, tools: Tools) -> impl IntoView {
         >
             <OpenElsewhere />
             <GameName />
-            <p class="imported" role="status">{move || import.told.get()}</p>
+            <p class="imported" role="status">{move || import.report.get()}</p>
             <div hidden=move || is_editing.get()>
                 <Prompt />
             </div>

@@ -40,11 +40,11 @@ fn Mistake(work: ReviewWork, attempt: RetryState, analysis: Analysis, turn: Turn
     let played = format!("{} {}", stop.count, written(turn.played));
     let better = turn.better.map(written).unwrap_or_default();
     let glyph = turn.glyph().and_then(Glyph::sign).unwrap_or_default();
-    let told = played.clone();
+    let shown = played.clone();
     let sentence = move || {
         let arguments = [
             ("judgement", turn.judgement.id().into()),
-            ("turn", told.clone().into()),
+            ("turn", shown.clone().into()),
             ("better", better.clone().into()),
         ];
         speech.say(|words| words.say("review-turn", &arguments))
