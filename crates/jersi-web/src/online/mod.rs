@@ -74,10 +74,11 @@ impl Online {
     /// Asks whether there is a server, connects to it, and provides the state to the whole page.
     pub(crate) fn provide(preferences: Preferences) -> Self {
         let online = Self::new(preferences);
+        // A screen may connect before the answer comes: no message must be lost.
+        online.connection.listen(move |message| online.hear(&message));
         spawn_local(async move {
             let is_there = http::is_there().await;
             if is_there {
-                online.connection.listen(move |message| online.hear(&message));
                 online.desk.serve(move |message| online.connection.say(&message));
                 if is_known() {
                     online.connection.need();
@@ -290,12 +291,10 @@ pub(crate) fn with_server<V: IntoView + 'static>(
     screen: impl Fn() -> V + Send + Sync + 'static,
 ) -> impl IntoView {
     let online = Online::here();
+    // The answer that there is a server must not rebuild the screen: forms would lose their input.
+    let has_none = memo(move |_| online.is_asked.get() && !online.is_there.get());
     move || {
-        if online.is_asked.get() && !online.is_there.get() {
-            view! { <game::NoServer /> }.into_any()
-        } else {
-            screen().into_any()
-        }
+        if has_none.get() { view! { <game::NoServer /> }.into_any() } else { screen().into_any() }
     }
 }
 
