@@ -1,30 +1,30 @@
-// Starts the page. The bundler puts it into the HTML, where it costs no way to the server and back, and its hash into the
-// content security policy, which allows no other script there.
+// Starts the page. The bundler inlines it into the HTML, which saves a round trip, and puts its hash into the content
+// security policy, which allows no other inline script.
 
-// The service worker makes the page independent of its server. Browsers have it only where nobody can listen in.
-const mayStay = isSecureContext && "serviceWorker" in navigator;
-const tellNobody = () => {};
+// The service worker makes the page work offline. Browsers have it only in secure contexts.
+const hasServiceWorker = isSecureContext && "serviceWorker" in navigator;
+const ignore = () => {};
 
-if (mayStay) {
-  // Held for as long as the page is open: so the service worker knows that the files of this build are still needed.
+if (hasServiceWorker) {
+  // Held while the page is open, so that the service worker does not delete the files of this build.
   const program = new URL("./jersi-web.wasm", document.baseURI).href;
-  navigator.locks?.request(program, { mode: "shared" }, () => new Promise(() => {})).catch(tellNobody);
+  navigator.locks?.request(program, { mode: "shared" }, () => new Promise(() => {})).catch(ignore);
 }
 
-// How the page is to look and speak. Where nothing can be kept, as the system has it.
-function liked() {
+// The stored preferences; without storage, the system's.
+function storedPreferences() {
   try {
     return JSON.parse(localStorage.getItem("jersi.settings")) ?? {};
   } catch {
     return {};
   }
 }
-const { page: theme, language } = liked();
+const { page: theme, language } = storedPreferences();
 const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
 document.documentElement.dataset.theme = ["light", "dark", "clear"].includes(theme) ? theme : isDark ? "dark" : "light";
 
-// Whether games are played here is asked while the program is on its way. Whoever comes by the link of a game needs a
-// line to the server, too, and need not wait for it later. The program takes up both under this name.
+// Asks whether there is a game server while the program is loading. For the link of a game, the socket is opened early,
+// too. The program takes both from this object.
 const isGame = location.hash.startsWith("#/online/");
 globalThis.jersiEarly = {
   online: fetch("online.json")
@@ -38,21 +38,21 @@ globalThis.jersiEarly = {
     .catch(() => ""),
 };
 
-// There are two programs: a small one with the screens of a first visit, which loads the page anew when it is asked
-// for another one, and the whole one, for everybody who has it already or needs it at once.
-function needsWhole() {
+// There are two programs: a small one with the screens of a first visit, which reloads the page for other screens, and
+// the full one, for returning visitors and for addresses that need it.
+function needsFullProgram() {
   if (navigator.serviceWorker?.controller) return true;
   try {
-    // Who was here before, or has gone further in this tab. Where nothing can be kept, the page can't be loaded anew.
-    const kept = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
-    if (kept.some((name) => name.startsWith("jersi"))) return true;
+    // Stored data of an earlier visit or of this tab. Without storage, the small program can't reload the page.
+    const stored = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    if (stored.some((name) => name.startsWith("jersi"))) return true;
   } catch {
     return true;
   }
   return location.search !== "" || !/^(#\/?)?$|^#\/(new|now|lesson|play)\b/.test(location.hash);
 }
 
-// This runs before the style sheet is there, and before the end of the HTML.
+// This runs before the style sheet is loaded, and before the end of the HTML.
 const isParsed =
   document.readyState === "loading"
     ? new Promise((done) => addEventListener("DOMContentLoaded", done, { once: true }))
@@ -61,30 +61,30 @@ const isParsed =
 const languages = [...document.querySelectorAll("link[rel=words]")];
 const own = languages.find(({ hreflang }) => String(language ?? navigator.language).startsWith(hreflang)) ?? languages[0];
 
-// The beginning of the start is for those who come to it.
+// The static start screen is only for the address of the start.
 isParsed.then(() => {
   const shell = document.getElementById("shell");
   if (!/^(#\/?)?$|^#\/now$/.test(location.hash)) shell.querySelector(".start").remove();
   for (const text of shell.querySelectorAll("[lang]")) text.hidden = text.lang !== own.hreflang;
 });
 
-// All that is needed is asked for at once; the program asks again for the words, and the browser has them then.
+// Requests everything in parallel; the program's later request for the words is answered from the cache.
 function load(program, module) {
-  fetch(own.href).catch(tellNobody);
+  fetch(own.href).catch(ignore);
   const wasm = fetch(new URL(module, document.baseURI));
   return Promise.all([import(program), isParsed]).then(([{ default: init }]) => init({ module_or_path: wasm }));
 }
 
 try {
-  await (needsWhole() ? load("./jersi-web.js", "./jersi-web.wasm") : load("./jersi-first.js", "./jersi-first.wasm"));
+  await (needsFullProgram() ? load("./jersi-web.js", "./jersi-web.wasm") : load("./jersi-first.js", "./jersi-first.wasm"));
 } catch (error) {
   await isParsed;
   document.getElementById("problem").hidden = false;
   throw error;
 }
 
-if (mayStay) {
-  // A browser that keeps nothing (a private window) refuses, and then the page is one that needs its server. The name
-  // has no hash, since the browser looks under it for the next build.
-  navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(tellNobody);
+if (hasServiceWorker) {
+  // Browsers without storage (private windows) refuse; then the page needs its server. The name has no hash, because
+  // the browser checks it for the next build.
+  navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(ignore);
 }

@@ -1,20 +1,20 @@
-// Keeps the page usable without its server, in whatever folder of whatever server it lies.
+// Makes the page work offline, in any folder of any server.
 //
-// Every build has a cache of its own, filled before the build takes over. A build takes over at once, but only the
-// next load shows it: an open page goes on with the files of its own build, which stay for as long as it is open.
+// Every build has a separate cache, filled before the build is activated. A build is activated immediately, but only the
+// next load shows it: an open page continues with the files of its build, which are stored while it is open.
 
-// The bundler writes here what belongs to this build: all files (the page itself is "", the folder), and their hash.
+// Written by the bundler: the files of this build (the page itself is "", the folder), and their hash.
 const FILES = [];
 const VERSION = "";
 
 const HOME = new URL(".", location).href;
-// The server may hold other pages with caches, and other copies of this one.
+// The origin may have other pages with caches, and other copies of this one.
 const OURS = `jersi ${HOME} `;
 const CACHE = OURS + VERSION;
-// Such a name says what is in the file, so any copy of it is the right one.
+// A hashed name identifies the content, so any copy of the file is valid.
 const HASHED = /^[^/]+-[0-9a-f]{16}\.[a-z0-9]+$/;
-// In milliseconds: a server that takes longer is as good as none.
-const PATIENCE = 3000;
+// Timeout of the server, in milliseconds.
+const TIMEOUT = 3000;
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -22,12 +22,12 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 async function install() {
   const cache = await caches.open(CACHE);
   const mode = (name) => (HASHED.test(name) ? "default" : "reload");
-  // One after the other: what the visitor waits for comes first.
+  // Sequentially, so that the visitor's requests come first.
   for (const name of FILES) {
     await cache.add(new Request(HOME + name, { cache: mode(name), priority: "low" }));
   }
-  // While a server is being changed it may give a page of another build. Then the next visit tries again.
-  const page = await (await kept(HOME)).text();
+  // During a deployment the server may return a page of another build. Then the next visit tries again.
+  const page = await (await cached(HOME)).text();
   for (const [, name] of page.matchAll(/"\.\/([^"]+)"/g)) {
     const isKept = FILES.includes(name) || name.startsWith("jersi-first-");
     if (!isKept) throw new Error(`the page wants ${name}, which is not of this build`);
@@ -41,8 +41,8 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !address.startsWith(HOME)) return;
   const name = address.slice(HOME.length);
   if (name === "online.json") {
-    // Whether games are played here is asked of the server, and of nobody else; one that has just not answered need
-    // not be asked. What lies below `api` is not touched.
+    // The file on the game server is never cached; a server that has just timed out is not asked. Requests below `api`
+    // are not intercepted.
     const headers = { "content-security-policy": "default-src 'none'" };
     const no = () => new Response('{"games":false}', { headers });
     event.respondWith(isGone ? no() : fetch(request).catch(no));
@@ -56,7 +56,7 @@ addEventListener("fetch", (event) => {
   }
 });
 
-// A notification says that it is one's turn: it leads to a page that is open, or to the games.
+// A click on the notification of a turn opens the page, or focuses it.
 addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(
@@ -64,23 +64,23 @@ addEventListener("notificationclick", (event) => {
   );
 });
 
-// What this build keeps of an address.
-function kept(address) {
+// The cached response of this build.
+function cached(address) {
   return caches.match(address, { cacheName: CACHE, ignoreVary: true });
 }
 
-// A file that can't change: from the cache of any build, since an older page may ask too.
+// A hashed file: from the cache of any build, because the page may be of an older one.
 async function hashed(request) {
   return (await caches.match(request.url, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
 }
 
-// Whether the server did not answer when it was last asked.
+// Whether the last request to the server failed.
 let isGone = false;
 
-// What the server has now; if it has nothing, or is not there, what this build keeps.
+// Network first, then the cache.
 async function fresh(request, address) {
   const asked = fetch(request);
-  const late = new Promise((_, refuse) => setTimeout(refuse, PATIENCE, new Error("the server takes too long")));
+  const late = new Promise((_, refuse) => setTimeout(refuse, TIMEOUT, new Error("the server takes too long")));
   try {
     const answer = await Promise.race([asked, late]);
     isGone = false;
@@ -88,18 +88,17 @@ async function fresh(request, address) {
   } catch {
     isGone = true;
   }
-  return (await kept(address)) ?? asked;
+  return (await cached(address)) ?? asked;
 }
 
-// Forgets older builds that no open page is of. A page holds a lock with the address of its program for as long as it
-// is open. This comes with the load of a page, and not when a build takes over: by now a page that
-// was being loaded then has its lock.
+// Deletes the caches of older builds without open pages. An open page holds a lock with the address of its program. This
+// runs on the load of a page and not on activation: a page that was loading at activation has its lock by now.
 async function cleanUp() {
   const builds = (await caches.keys()).filter((name) => name.startsWith(OURS));
   if (!navigator.locks || !builds.includes(CACHE)) return;
   const { held } = await navigator.locks.query();
   const programs = held.map(({ name }) => name).filter((name) => name.startsWith(HOME));
-  // They are listed in the order in which they came: what follows is newer, and perhaps not complete yet.
+  // Caches are listed in the order of creation: later ones are newer, and perhaps incomplete.
   for (const build of builds.slice(0, builds.indexOf(CACHE))) {
     const found = await Promise.all(programs.map((program) => caches.match(program, { cacheName: build })));
     if (!found.some(Boolean)) await caches.delete(build);

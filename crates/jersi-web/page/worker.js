@@ -31,7 +31,7 @@ async function load(name) {
   provideNetwork(name, new Uint8Array(await answer.arrayBuffer()));
 }
 
-// What fails in here fails for the page: without this, nobody would hear of it.
+// Errors are reported to the page.
 function fail(error) {
   setTimeout(() => {
     throw error;

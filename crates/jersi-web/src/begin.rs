@@ -1,17 +1,20 @@
 //! The options of a new game: opponent, side, setup, variants, clock. They begin with the last choices, so that one
 //! tap starts the game. A game may also begin in any position that is shown.
 
-use jersi_play::{Game, SideChoice, TimeControl};
+use jersi_play::{BEST_LEVEL, Game, TimeControl};
 use jersi_rules::{AnyPosition, RulesetId};
 use leptos::prelude::*;
 
 use crate::choices::{CLOCKS, GameChoices, Opponent, SECONDS, time};
 use crate::desk::{Desk, Desks};
+use crate::fields::{Choice, Select};
 use crate::icon::{Icon, IconButton};
+use crate::picture::Picture;
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::start::{Picture, shown};
+use crate::setup::{SetupFields, SideField};
+use crate::start::shown;
 
 /// The options of a game.
 #[component]
@@ -38,7 +41,7 @@ pub(crate) fn BeginFrom(link: String) -> impl IntoView {
 /// A button that starts a game from the position that is shown.
 #[component]
 pub(crate) fn PlayFromHere(
-    /// Where the game begins, if not with what the desk shows.
+    /// The first position of the game; by default the one on the desk.
     #[prop(optional)]
     position: Option<Memo<Option<AnyPosition>>>,
 ) -> impl IntoView {
@@ -56,7 +59,7 @@ pub(crate) fn PlayFromHere(
     view! {
         <IconButton
             icon=Icon::Go
-            label=Signal::derive(move || speech.text("web-play-from-here"))
+            label=speech.label("web-play-from-here")
             class="play-from-here"
             disabled=is_over
             press=Callback::new(go)
@@ -113,13 +116,16 @@ fn BeginWith(choices: GameChoices) -> impl IntoView {
 /// The players, and the level.
 #[component]
 fn OpponentFields(choices: RwSignal<GameChoices>) -> impl IntoView {
-    let speech = Speech::here();
     let opponent = move || choices.with(|choices| choices.opponent);
-    let has_level_ten = move || {
-        choices.with(|choices| match choices.opponent {
-            Opponent::Friend => false,
-            Opponent::Engine => choices.level == 10,
-            Opponent::Engines => choices.level == 10 || choices.other_level == 10,
+    // Only the best level thinks for a fixed time, and only without a clock.
+    let has_best_level = move || {
+        choices.with(|choices| {
+            let is_best = match choices.opponent {
+                Opponent::Friend => false,
+                Opponent::Engine => choices.level == BEST_LEVEL,
+                Opponent::Engines => choices.level == BEST_LEVEL || choices.other_level == BEST_LEVEL,
+            };
+            is_best && choices.time == TimeControl::Unlimited
         })
     };
     view! {
@@ -149,43 +155,33 @@ fn OpponentFields(choices: RwSignal<GameChoices>) -> impl IntoView {
                 set=Callback::new(move |level| choices.update(|choices| choices.other_level = level))
             />
         </Show>
-        <Show when=move || {
-            has_level_ten() && choices.with(|choices| choices.time == TimeControl::Unlimited)
-        }>
-            <label class="field">
-                <span>{move || speech.text("web-seconds")}</span>
-                <select
-                    name="seconds"
-                    on:change=move |event| {
-                        let seconds = event_target_value(&event).parse().unwrap_or(SECONDS[0]);
-                        choices.update(|choices| choices.seconds = seconds);
-                    }
-                >
-                    {SECONDS.map(|seconds| {
-                        view! {
-                            <option
-                                value=seconds.to_string()
-                                selected=move || choices.with(|choices| choices.seconds == seconds)
-                            >
-                                {move || speech.with("web-seconds-value", "seconds", seconds.to_string())}
-                            </option>
-                        }
-                    })}
-                </select>
-            </label>
+        <Show when=has_best_level>
+            <SecondsField choices />
         </Show>
         <Show when=move || opponent() == Opponent::Engine>
-            <Choice
-                legend="web-side"
-                name="side"
-                options=SideChoice::ALL.map(|one| (one.id(), side_message(one))).to_vec()
-                chosen=Signal::derive(move || choices.with(|choices| choices.side.id()))
-                choose=Callback::new(move |id: &'static str| {
-                    let found = SideChoice::ALL.into_iter().find(|one| one.id() == id);
-                    choices.update(|choices| choices.side = found.unwrap_or_default());
-                })
-            />
+            <SideField choices />
         </Show>
+    }
+}
+
+/// The seconds per turn of the best level.
+#[component]
+fn SecondsField(choices: RwSignal<GameChoices>) -> impl IntoView {
+    let speech = Speech::here();
+    let options = SECONDS.map(|seconds| {
+        let text = Signal::derive(move || speech.with("web-seconds-value", "seconds", seconds.to_string()));
+        (seconds.to_string(), text)
+    });
+    view! {
+        <Select
+            legend="web-seconds"
+            name="seconds"
+            options=options.to_vec()
+            chosen=Signal::derive(move || choices.with(|choices| choices.seconds.to_string()))
+            choose=move |seconds: String| {
+                choices.update(|choices| choices.seconds = seconds.parse().unwrap_or(SECONDS[0]));
+            }
+        />
     }
 }
 
@@ -193,30 +189,25 @@ fn OpponentFields(choices: RwSignal<GameChoices>) -> impl IntoView {
 #[component]
 fn ClockField(choices: RwSignal<GameChoices>) -> impl IntoView {
     let speech = Speech::here();
+    let clocks = CLOCKS.map(|(minutes, seconds)| {
+        let text = Signal::derive(move || {
+            let arguments =
+                [("minutes", minutes.to_string().into()), ("seconds", seconds.to_string().into())];
+            speech.say(|words| words.say("web-clock-value", &arguments))
+        });
+        (time(minutes, seconds).to_string(), text)
+    });
+    let none = (TimeControl::Unlimited.to_string(), speech.label("web-clock-none"));
     view! {
-        <label class="field">
-            <span>{move || speech.text("web-clock")}</span>
-            <select
-                name="clock"
-                on:change=move |event| {
-                    let time = event_target_value(&event).parse().unwrap_or_default();
-                    choices.update(|choices| choices.time = time);
-                }
-            >
-                <ClockOption control=TimeControl::Unlimited text="web-clock-none" minutes=0 seconds=0 choices />
-                {CLOCKS.map(|(minutes, seconds)| {
-                    view! {
-                        <ClockOption
-                            control=time(minutes, seconds)
-                            text="web-clock-value"
-                            minutes
-                            seconds
-                            choices
-                        />
-                    }
-                })}
-            </select>
-        </label>
+        <Select
+            legend="web-clock"
+            name="clock"
+            options=std::iter::once(none).chain(clocks).collect()
+            chosen=Signal::derive(move || choices.with(|choices| choices.time.to_string()))
+            choose=move |time: String| {
+                choices.update(|choices| choices.time = time.parse().unwrap_or_default());
+            }
+        />
     }
 }
 
@@ -227,50 +218,6 @@ impl Opponent {
             Self::Friend => "web-opponent-friend",
             Self::Engines => "web-opponent-engines",
         }
-    }
-}
-
-pub(crate) const fn side_message(side: SideChoice) -> &'static str {
-    match side {
-        SideChoice::White => "web-side-white",
-        SideChoice::Black => "web-side-black",
-        SideChoice::Random => "web-side-random",
-    }
-}
-
-/// A choice of one among few, as a row of buttons.
-#[component]
-pub(crate) fn Choice(
-    legend: &'static str,
-    name: &'static str,
-    /// The options: a value and a message.
-    options: Vec<(&'static str, &'static str)>,
-    #[prop(into)] chosen: Signal<&'static str>,
-    choose: Callback<&'static str>,
-) -> impl IntoView {
-    let speech = Speech::here();
-    let radios: Vec<_> = options
-        .into_iter()
-        .map(|(id, message)| {
-            view! {
-                <label>
-                    <input
-                        type="radio"
-                        name=name
-                        value=id
-                        prop:checked=move || chosen.get() == id
-                        on:change=move |_| choose.run(id)
-                    />
-                    <span>{move || speech.text(message)}</span>
-                </label>
-            }
-        })
-        .collect();
-    view! {
-        <fieldset class="choice">
-            <legend>{move || speech.text(legend)}</legend>
-            <div class="segments">{radios}</div>
-        </fieldset>
     }
 }
 
@@ -306,144 +253,5 @@ fn Level(
             />
             <output>{move || format!("{} · {}", level.get(), about())}</output>
         </label>
-    }
-}
-
-/// Setup, seed or code, and variants.
-#[component]
-pub(crate) fn SetupFields(game: RulesetId, choices: RwSignal<GameChoices>) -> impl IntoView {
-    let speech = Speech::here();
-    let rules = game.rules();
-    let is_random = move || {
-        choices
-            .with(|choices| rules.setups.iter().any(|setup| setup.id == choices.setup && setup.is_random()))
-    };
-    let has_codes = rules.setup_code.is_some();
-    let about = move || {
-        let id = choices.with(|choices| choices.setup.clone());
-        rules
-            .setups
-            .iter()
-            .find(|setup| setup.id == id)
-            .map(|setup| speech.say(|words| words.setup_about(setup)))
-    };
-    let setups = rules
-        .setups
-        .iter()
-        .map(|setup| {
-            view! {
-                <option
-                    value=setup.id
-                    selected=move || choices.with(|choices| choices.setup == setup.id)
-                >
-                    {move || speech.say(|words| words.setup(setup))}
-                </option>
-            }
-        })
-        .collect_view();
-    view! {
-        <label class="field">
-            <span>{move || speech.text("web-setup")}</span>
-            <select
-                name="setup"
-                on:change=move |event| choices.update(|choices| choices.setup = event_target_value(&event))
-            >
-                {setups}
-            </select>
-            <small>{about}</small>
-        </label>
-        <Show when=is_random>
-            <label class="field">
-                <span>{move || speech.text("web-seed")}</span>
-                <input
-                    type="text"
-                    name="seed"
-                    inputmode="numeric"
-                    autocomplete="off"
-                    prop:value=move || choices.with(|choices| choices.seed.clone())
-                    on:input=move |event| choices.update(|choices| choices.seed = event_target_value(&event))
-                />
-                <small>{move || speech.text("web-seed-about")}</small>
-            </label>
-            <Show when=move || has_codes>
-                <label class="field">
-                    <span>{move || speech.text("web-code")}</span>
-                    <input
-                        type="text"
-                        name="code"
-                        autocomplete="off"
-                        spellcheck="false"
-                        prop:value=move || choices.with(|choices| choices.code.clone())
-                        on:input=move |event| choices.update(|choices| choices.code = event_target_value(&event))
-                    />
-                    <small>{move || speech.text("web-code-about")}</small>
-                </label>
-            </Show>
-        </Show>
-        <VariantFields game choices />
-    }
-}
-
-/// The variants of a game.
-#[component]
-fn VariantFields(game: RulesetId, choices: RwSignal<GameChoices>) -> impl IntoView {
-    let speech = Speech::here();
-    game.rules()
-        .variants
-        .iter()
-        .map(|&variant| {
-            let is_chosen =
-                move || choices.with(|choices| choices.variants.split(',').any(|one| one == variant.id()));
-            let toggle = move |_| {
-                let was = is_chosen();
-                choices.update(|choices| {
-                    let kept =
-                        choices.variants.split(',').filter(|one| !one.is_empty() && *one != variant.id());
-                    let mut names: Vec<&str> = kept.collect();
-                    if !was {
-                        names.push(variant.id());
-                    }
-                    choices.variants = names.join(",");
-                });
-            };
-            view! {
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        name=variant.id()
-                        prop:checked=is_chosen
-                        on:change=toggle
-                    />
-                    <span>
-                        {move || speech.say(|words| words.variant(variant))}
-                        <small>{move || speech.say(|words| words.variant_about(variant))}</small>
-                    </span>
-                </label>
-            }
-        })
-        .collect_view()
-}
-
-/// A clock to choose.
-#[component]
-fn ClockOption(
-    control: TimeControl,
-    text: &'static str,
-    minutes: u64,
-    seconds: u64,
-    choices: RwSignal<GameChoices>,
-) -> impl IntoView {
-    let speech = Speech::here();
-    let said = move || {
-        let arguments = [("minutes", minutes.to_string().into()), ("seconds", seconds.to_string().into())];
-        speech.say(|words| words.say(text, &arguments))
-    };
-    view! {
-        <option
-            value=control.to_string()
-            selected=move || choices.with(|choices| choices.time == control)
-        >
-            {said}
-        </option>
     }
 }

@@ -1,4 +1,4 @@
-//! The rulebook: the rules of each game, and what differs between two of them. The pages are those of
+//! The rulebook: the rules of each game, and the differences between two of them. The pages are those of
 //! `jersi-rulebook`, with boards in the look of the page.
 
 use jersi_draw::{Drawing, Element, Look};
@@ -9,16 +9,16 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::app::focus;
 use crate::begin::PlayFromHere;
 use crate::desk::Desk;
 use crate::dialog::Dialog;
+use crate::game::{LiveBoard, Prompt, SideBar, last_turn};
 use crate::icon::{Icon, IconButton};
-use crate::play::{LiveBoard, Prompt, SideBar};
+use crate::preferences::Preferences;
 use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
-use crate::taste::Taste;
-use crate::title::focus;
 
 /// The list of pages.
 #[component]
@@ -64,10 +64,10 @@ pub(crate) fn BookIndex() -> impl IntoView {
 #[component]
 pub(crate) fn BookPage(game: RulesetId, place: Option<String>) -> impl IntoView {
     let speech = Speech::here();
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let text = memo(move |_| {
         let document = speech.say(|words| Page::of(game, words.language()).document(words));
-        Text::of(&document, taste.look(), &speech.text("web-try"))
+        Text::of(&document, preferences.look(), &speech.text("web-try"))
     });
     effect(move |_| {
         text.track();
@@ -86,11 +86,11 @@ pub(crate) fn BookPage(game: RulesetId, place: Option<String>) -> impl IntoView 
     }
 }
 
-/// What differs between two games.
+/// The differences between two games.
 #[component]
 pub(crate) fn DifferencesPage(left: RulesetId, right: RulesetId) -> impl IntoView {
     let speech = Speech::here();
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let found = RwSignal::new(None::<Differences>);
     // The search takes a moment: the page is rendered first.
     set_timeout(
@@ -101,7 +101,7 @@ pub(crate) fn DifferencesPage(left: RulesetId, right: RulesetId) -> impl IntoVie
         found.with(|found| {
             let document = speech.say(|words| found.as_ref().map(|found| found.document(words)));
             document
-                .map(|document| Text::of(&document, taste.look(), &speech.text("web-try")))
+                .map(|document| Text::of(&document, preferences.look(), &speech.text("web-try")))
                 .unwrap_or_default()
         })
     });
@@ -170,26 +170,19 @@ fn BookText(text: Signal<Text>) -> impl IntoView {
 #[component]
 fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
     let speech = Speech::here();
-    let desk = Desk::loose(Table::study(Game::new(&position)), Taste::here());
-    let told = move || {
-        desk.read(|table| {
-            table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)))
-        })
-        .flatten()
-    };
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
+    let desk = Desk::loose(Table::study(Game::new(&position)), Preferences::here());
     let at_start = Signal::derive(move || desk.read(|table| table.last_turn().is_none()) != Some(false));
     view! {
         <Provider value=desk>
-            <Dialog class="try-board" label=label("web-try") close>
+            <Dialog class="try-board" label=speech.label("web-try") close>
                 <SideBar color=Color::Black />
                 <LiveBoard ruleset=position.ruleset() />
                 <SideBar color=Color::White />
                 <Prompt />
-                <p class="told" aria-live="polite">{told}</p>
+                <p class="told" aria-live="polite">{move || last_turn(desk, speech)}</p>
                 <IconButton
                     icon=Icon::TakeBack
-                    label=label("web-take-back")
+                    label=speech.label("web-take-back")
                     class="try-back"
                     disabled=at_start
                     press=Callback::new(move |()| desk.walk(Walk::Back))

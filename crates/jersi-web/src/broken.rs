@@ -1,4 +1,4 @@
-//! The screen of a broken link: what is wrong with it, the way on, and what to report to its author.
+//! The screen of a broken link: the reason, links to other screens, and a text for a report.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;

@@ -7,7 +7,7 @@ use jersi_rules::record::Start;
 use jersi_rules::{AnyPosition, Color, RulesetId};
 
 use crate::clock;
-use crate::keep::{storage, told};
+use crate::storage::{DeviceStorage, or_report};
 
 /// The kinds of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -71,7 +71,7 @@ pub(crate) fn time(minutes: u64, seconds: u64) -> TimeControl {
 impl GameChoices {
     /// The last choices, as far as they are still valid.
     pub(crate) fn last(ruleset: RulesetId) -> Self {
-        let last = CHOICES.read(&storage()).unwrap_or_default();
+        let last = CHOICES.read(&DeviceStorage).unwrap_or_default();
         let own = last.setups.get(ruleset.id()).cloned().unwrap_or_default();
         let level = |level: Option<u8>| level.filter(|level| (1..=10).contains(level)).unwrap_or(FIRST_LEVEL);
         let opponent = Opponent::ALL.into_iter().find(|one| last.opponent.as_deref() == Some(one.id()));
@@ -112,7 +112,7 @@ impl GameChoices {
 
     /// Stores them for the next game.
     pub(crate) fn remember(&self) {
-        told(CHOICES.update(&storage(), |last| {
+        or_report(CHOICES.update(&DeviceStorage, |last| {
             last.opponent = Some(self.opponent.id().to_owned());
             last.level = Some(self.level);
             last.other_level = Some(self.other_level);
@@ -148,9 +148,9 @@ impl GameChoices {
         let mut game = Game::begin(self.start()?);
         game.set_time_control(self.time);
         let [white, black] = seats.each_ref().map(Seat::to_string);
-        let day = clock::day();
+        let day = clock::today();
         for (name, value) in [("White", white), ("Black", black), ("Date", day)] {
-            // Only values that no record can hold are refused, and these are not among them.
+            // These values are valid in every record.
             let _ = game.set_tag(name, &value);
         }
         let table = Table::new(game, seats).with_movetime(Milliseconds(self.seconds * 1_000));
@@ -159,7 +159,7 @@ impl GameChoices {
         Ok((table, below))
     }
 
-    /// The start of the game, or why it can't begin, for developers and as a hint.
+    /// The start of the game, or the error.
     fn start(&self) -> Result<Start, String> {
         if let Some(position) = self.position {
             return Ok(Start::of(position));

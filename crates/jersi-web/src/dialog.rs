@@ -1,5 +1,5 @@
-//! A dialog over the page. The browser's own element keeps the focus inside, restores it afterwards and handles Escape;
-//! here are the heading, the button that closes it, and the click outside.
+//! A dialog over the page. The browser's `dialog` element traps the focus, restores it afterwards and handles Escape;
+//! this adds the heading, the button that closes it, and the click outside.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -56,7 +56,7 @@ pub(crate) fn Dialog(
                 <h2>{label}</h2>
                 <IconButton
                     icon=Icon::Cancel
-                    label=Signal::derive(move || speech.text("web-close"))
+                    label=speech.label("web-close")
                     class="close"
                     press=Callback::new(move |()| shut())
                 />

@@ -8,11 +8,10 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use crate::desk::Desk;
-use crate::play::{GameName, LiveBoard, Prompt, SideBar, WalkButtons};
+use crate::game::{BoardWithBars, GameName, GameTitle, Prompt, StepButtons};
+use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::taste::Taste;
-use crate::title::GameTitle;
 
 /// The query of an embedded board.
 pub(crate) const EMBED: &str = "?embed";
@@ -28,17 +27,18 @@ pub(crate) fn is_embedded() -> bool {
 pub(crate) fn Embed(route: Memo<Route>) -> impl IntoView {
     let speech = Speech::here();
     move || {
-        match route.get() {
-        Route::Game(link) => match from_link(&link) {
+        let link = match route.get() {
+            Route::Game(link) => link,
+            Route::New(ruleset) => return view! { <Embedded game=begun(ruleset) /> }.into_any(),
+            _ => return view! { <Embedded game=begun(RulesetId::Pijersi) /> }.into_any(),
+        };
+        match from_link(&link) {
             Ok(game) => view! { <Embedded game /> }.into_any(),
             Err(error) => view! {
                 <p class="nothing refused" role="alert">{move || speech.say(|words| words.link_error(&error))}</p>
             }
             .into_any(),
-        },
-        Route::New(ruleset) => view! { <Embedded game=begun(ruleset) /> }.into_any(),
-        _ => view! { <Embedded game=begun(RulesetId::Pijersi) /> }.into_any(),
-    }
+        }
     }
 }
 
@@ -55,8 +55,7 @@ fn Embedded(game: Game) -> impl IntoView {
         [None, None] => None,
         players => Some(players.map(|name| name.unwrap_or_else(|| "?".to_owned())).join(" – ")),
     };
-    let desk = Desk::loose(Table::study(game), Taste::here());
-    let below = desk.below;
+    let desk = Desk::loose(Table::study(game), Preferences::here());
     let comment = move || {
         desk.read(|table| {
             let game = table.game();
@@ -74,12 +73,8 @@ fn Embedded(game: Game) -> impl IntoView {
             <div class="embed" data-ruleset=ruleset.id()>
                 <GameTitle what="web-game" />
                 {players.map(|players| view! { <p class="players">{players}</p> })}
-                {move || view! { <SideBar color=below.get().other() /> }}
-                <div class="board-frame">
-                    <LiveBoard ruleset />
-                </div>
-                {move || view! { <SideBar color=below.get() /> }}
-                <WalkButtons />
+                <BoardWithBars ruleset />
+                <StepButtons />
                 <p class="comment">{comment}</p>
                 <Prompt />
                 <div class="embed-foot">

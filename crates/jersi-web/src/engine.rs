@@ -14,7 +14,7 @@ struct Waiting {
     answer: Box<dyn Fn(Found)>,
 }
 
-/// An engine in a worker of its own, which is started with the first question.
+/// An engine in a separate worker, which is started with the first question.
 #[derive(Clone, Copy)]
 pub(crate) struct EngineWorker {
     worker: StoredValue<Option<Worker>, LocalStorage>,
@@ -81,7 +81,7 @@ impl EngineWorker {
     }
 
     fn start(self) -> Result<Worker, JsValue> {
-        // The page names the script, whose name has a hash that this program can't know.
+        // The HTML names the script: its name has a hash that is unknown here.
         let link = document().query_selector("link[rel=worker]")?;
         let script = link.and_then(|link| link.get_attribute("href")).unwrap_or_default();
         let options = WorkerOptions::new();

@@ -1,10 +1,13 @@
-//! Exports of the game as texts and pictures, downloaded or copied.
+//! Exports of the game as texts, pictures and QR codes, downloaded or copied.
+
+use std::fmt::Write as _;
 
 use jersi_draw::{Coordinates, Drawing, GifWriter, Look, Scene, Storyboard};
 use jersi_play::Game;
 use jersi_rules::Color;
 use jersi_words::Words;
 use leptos::prelude::*;
+use qrcodegen::{QrCode, QrCodeEcc};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -117,4 +120,24 @@ async fn pixels(drawing: &Drawing) -> Result<Vec<[u8; 3]>, JsValue> {
     let (canvas, context) = paint(drawing, ANIMATION).await?;
     let data = context.get_image_data(0.0, 0.0, canvas.width().into(), canvas.height().into())?;
     Ok(data.data().0.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect())
+}
+
+/// An address as a QR code; none if it is too long.
+pub(crate) fn qr(address: &str) -> String {
+    const BORDER: i32 = 3;
+    let Ok(code) = QrCode::encode_text(address, QrCodeEcc::Low) else { return String::new() };
+    let size = code.size();
+    let mut path = String::new();
+    for y in 0..size {
+        for x in (0..size).filter(|&x| code.get_module(x, y)) {
+            let _ = write!(path, "M{x} {y}h1v1h-1z");
+        }
+    }
+    let (start, whole) = (-BORDER, size + 2 * BORDER);
+    // Dark on light in every theme, as cameras expect.
+    format!(
+        "<svg viewBox=\"{start} {start} {whole} {whole}\" role=\"img\" aria-label=\"QR\" shape-rendering=\"crispEdges\">\
+         <rect x=\"{start}\" y=\"{start}\" width=\"{whole}\" height=\"{whole}\" fill=\"#fff\"/>\
+         <path d=\"{path}\" fill=\"#000\"/></svg>"
+    )
 }

@@ -105,7 +105,7 @@ pub(crate) fn IconButton(
     /// The CSS class, also for tests.
     class: &'static str,
     #[prop(into, optional)] disabled: Signal<bool>,
-    #[prop(into, optional)] pressed: Option<Signal<bool>>,
+    #[prop(into, optional_no_strip)] pressed: Option<Signal<bool>>,
     press: Callback<()>,
 ) -> impl IntoView {
     view! {

@@ -61,7 +61,7 @@ const IN_PLAY: &[&str] = &["web-key-take-back", "web-key-sheet"];
 const IN_STUDY: &[&str] =
     &["web-key-analysis", "web-key-promote", "web-key-delete", "web-key-undo", "web-key-sheet"];
 
-/// The keys and what they do.
+/// The list of keys.
 #[component]
 pub(crate) fn KeySheet(is_study: bool) -> impl IntoView {
     let speech = Speech::here();

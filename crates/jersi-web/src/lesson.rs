@@ -10,28 +10,28 @@ use leptos::prelude::*;
 use crate::board::Outline;
 use crate::choices::{GameChoices, Opponent};
 use crate::desk::{Desk, Desks};
+use crate::game::{BoardWithBars, Prompt, last_turn};
 use crate::icon::{Icon, IconButton};
-use crate::keep::{storage, told};
-use crate::play::{LiveBoard, Prompt, SideBar};
+use crate::picture::CubePicture;
+use crate::preferences::Preferences;
 use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
-use crate::symbols::CubePicture;
-use crate::taste::Taste;
+use crate::storage::{DeviceStorage, or_report};
 
 /// A lesson, at the step of the last visit.
 #[component]
 pub(crate) fn LessonScreen(game: RulesetId) -> impl IntoView {
     let lesson = StoredValue::new(Lesson::of(game));
     let count = lesson.with_value(|lesson| lesson.steps.len());
-    let steps = LESSONS.read(&storage()).unwrap_or_default().steps;
+    let steps = LESSONS.read(&DeviceStorage).unwrap_or_default().steps;
     let left = steps.get(game.id()).copied().filter(|&step| step < count);
     // Returning learners have seen the symbols.
     let is_begun = RwSignal::new(left.is_some_and(|step| step > 0));
     let number = RwSignal::new(left.unwrap_or(0));
     effect(move |_| {
         let step = number.get();
-        told(LESSONS.update(&storage(), |lessons| {
+        or_report(LESSONS.update(&DeviceStorage, |lessons| {
             lessons.steps.insert(game.id().to_owned(), step);
         }));
     });
@@ -121,10 +121,10 @@ fn Introduction(place: LessonProgress) -> impl IntoView {
 fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
     let speech = Speech::here();
     let position = step.position;
-    let desk = Desk::loose(Table::study(Game::new(&position)), Taste::here());
+    let desk = Desk::loose(Table::study(Game::new(&position)), Preferences::here());
     desk.hints.guide.set(step.solution());
     let LessonProgress { game, number, count, .. } = place;
-    let outline = Outline::of(game.shape(), Taste::here());
+    let outline = Outline::of(game.shape(), Preferences::here());
     // Whether the turn that was played meets the task.
     let is_met = memo(move |_| {
         desk.read(|table| table.last_turn().map(|(before, turn)| step.goal.is_met(before, turn))).flatten()
@@ -133,7 +133,6 @@ fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
         let [step, all] = [number.get() + 1, count].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
         speech.say(|words| words.say("web-lesson-step", &[("step", step.into()), ("all", all.into())]))
     };
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     view! {
         <Provider value=desk>
             <section
@@ -143,11 +142,7 @@ fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
                 style:--beside=move || outline.beside()
             >
                 <div class="arena">
-                    <SideBar color=Color::Black />
-                    <div class="board-frame">
-                        <LiveBoard ruleset=game />
-                    </div>
-                    <SideBar color=Color::White />
+                    <BoardWithBars ruleset=game />
                 </div>
                 <div class="lesson-head">
                     <h1>
@@ -171,13 +166,13 @@ fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
                     <p class="lesson-way">
                         <IconButton
                             icon=Icon::Previous
-                            label=label("web-lesson-back")
+                            label=speech.label("web-lesson-back")
                             class="lesson-back"
                             press=Callback::new(move |()| place.go_back())
                         />
                         <IconButton
                             icon=Icon::Next
-                            label=label("web-lesson-skip")
+                            label=speech.label("web-lesson-skip")
                             class="lesson-skip"
                             disabled=Signal::derive(move || !place.has_next())
                             press=Callback::new(move |()| place.go_on())
@@ -222,13 +217,6 @@ fn AboutEnd() -> impl IntoView {
     view! { <p class="about-end" hidden=move || !may_finish()>{move || speech.text("web-lesson-finish")}</p> }
 }
 
-/// The turn that was played, as a sentence.
-fn last_turn(desk: Desk, speech: Speech) -> Option<String> {
-    let told =
-        |table: &Table| table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)));
-    desk.read(told).flatten()
-}
-
 /// The task is done: why it matters, and the way to the next task or to a game.
 #[component]
 fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
@@ -247,7 +235,6 @@ fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
             Route::Play.go();
         }
     };
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     view! {
         <div class="praise" role="status">
             <p class="verdict">{Icon::Done.view()} {move || speech.text("web-lesson-right")}</p>
@@ -258,7 +245,7 @@ fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
                     view! {
                         <IconButton
                             icon=Icon::Next
-                            label=label("web-lesson-next")
+                            label=speech.label("web-lesson-next")
                             class="lesson-next primary"
                             press=Callback::new(move |()| place.go_on())
                         />
@@ -269,7 +256,7 @@ fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
                         <p>{move || speech.say(|words| words.lesson_end(place.game))}</p>
                         <IconButton
                             icon=Icon::Go
-                            label=label("web-lesson-play")
+                            label=speech.label("web-lesson-play")
                             class="lesson-play primary"
                             press=Callback::new(begin)
                         />
@@ -297,7 +284,7 @@ fn Missed(step: LessonStep) -> impl IntoView {
             <p>{move || speech.say(|words| words.lesson_not_yet(&step))}</p>
             <IconButton
                 icon=Icon::TakeBack
-                label=Signal::derive(move || speech.text("web-lesson-again"))
+                label=speech.label("web-lesson-again")
                 class="lesson-again primary"
                 press=Callback::new(again)
             />

@@ -1,107 +1,74 @@
 //! The web page of Jersi. It compiles for the web only; elsewhere this is an empty library.
 //!
-//! A game at a table is `jersi-play`'s `Table`; a `desk` shows one, sounds it, stores it and lets the engine
-//! play at it. `board` draws a scene and reports input; it knows no rules. The screens are `start`,
-//! `begin` (the options of a new game), `play`, `study`, `lesson`, `games` and `book`,
-//! and those of `online` where there is a server of games; `route` says which is shown. All
-//! sentences come from `say`. The files that are not Rust are in `page/`.
+//! `screens` lists all screens with their addresses. A screen with a game is built from the parts in `game`, around the
+//! board of `board`, which draws a scene and reports input without knowing the rules. The state is a `desk`: the `Table`
+//! of `jersi-play` with its engine, clocks, sounds and storage. `storage` writes to the device, `preferences` holds the
+//! settings, `online` connects to a server of games, and all sentences come from `say`. The files that are not Rust are
+//! in `page/`.
 //!
-//! Two programs are made of it: `jersi-first` has the screens of a first visit and is small, `jersi-web` has them all.
-//! `page/start.js` chooses, and `rest` is what differs between the two.
+//! Two programs are made of it: `jersi-first` is small and has the screens of a first visit, `jersi-web` has them all.
+//! `page/start.js` chooses one, and `program` holds the differences.
 
-#![allow(unreachable_pub, reason = "what the macro for components makes is public")]
+#![cfg(target_arch = "wasm32")]
+#![allow(unreachable_pub, reason = "the macro for components makes public items")]
 #![allow(
     clippy::must_use_candidate,
     clippy::needless_pass_by_value,
     clippy::large_types_passed_by_value,
-    reason = "components are called by the macro, and take what it gives them"
+    reason = "the macro for components defines how they are called"
 )]
 
-#[cfg(target_arch = "wasm32")]
 mod app;
-#[cfg(target_arch = "wasm32")]
 mod begin;
-#[cfg(target_arch = "wasm32")]
 mod board;
-#[cfg(target_arch = "wasm32")]
 mod book;
-#[cfg(target_arch = "wasm32")]
 mod broken;
-#[cfg(target_arch = "wasm32")]
 mod choices;
-#[cfg(target_arch = "wasm32")]
 mod clock;
-#[cfg(target_arch = "wasm32")]
 mod desk;
-#[cfg(target_arch = "wasm32")]
 mod dialog;
-#[cfg(target_arch = "wasm32")]
 mod embed;
-#[cfg(target_arch = "wasm32")]
 mod engine;
-#[cfg(target_arch = "wasm32")]
 mod export;
-#[cfg(target_arch = "wasm32")]
-mod file;
-#[cfg(target_arch = "wasm32")]
+mod fields;
+mod game;
 mod games;
-#[cfg(target_arch = "wasm32")]
 mod icon;
-#[cfg(target_arch = "wasm32")]
-mod keep;
-#[cfg(target_arch = "wasm32")]
 mod keys;
-#[cfg(target_arch = "wasm32")]
 mod lesson;
-#[cfg(target_arch = "wasm32")]
-mod motion;
-#[cfg(target_arch = "wasm32")]
 mod online;
-#[cfg(target_arch = "wasm32")]
+mod picture;
 mod play;
-#[cfg(target_arch = "wasm32")]
+mod preferences;
+mod program;
 mod reactive;
-#[cfg(target_arch = "wasm32")]
-mod rest;
-#[cfg(target_arch = "wasm32")]
 mod route;
-#[cfg(target_arch = "wasm32")]
 mod say;
-#[cfg(target_arch = "wasm32")]
+mod screens;
 mod settings;
-#[cfg(target_arch = "wasm32")]
+mod setup;
 mod sound;
-#[cfg(target_arch = "wasm32")]
 mod start;
-#[cfg(target_arch = "wasm32")]
+mod storage;
 mod study;
-#[cfg(target_arch = "wasm32")]
-mod symbols;
-#[cfg(target_arch = "wasm32")]
-mod taste;
-#[cfg(target_arch = "wasm32")]
-mod title;
 
 /// Starts the page with every screen.
-#[cfg(target_arch = "wasm32")]
-pub fn start_whole() {
-    keep::bring_up_to_date();
-    start(rest::Rest::WHOLE);
+pub fn start_full() {
+    storage::migrate();
+    start(program::Program::FULL);
 }
 
-/// Starts the page with the screens of a first visit, on a device that keeps nothing yet. Whoever goes further gets the
-/// whole page.
-#[cfg(target_arch = "wasm32")]
+/// Starts the page with the screens of a first visit, on a device without stored data. Other screens load the full
+/// page.
 pub fn start_first() {
-    start(rest::Rest::LATER);
+    start(program::Program::FIRST_VISIT);
 }
 
-#[cfg(target_arch = "wasm32")]
-fn start(rest: rest::Rest) {
+fn start(program: program::Program) {
     use leptos::prelude::*;
 
     console_error_panic_hook::set_once();
-    // Before the page is mounted, the framework has nothing yet that runs tasks.
+    // The framework's executor exists only after the page is mounted.
     wasm_bindgen_futures::spawn_local(async move {
         let element = |id: &str| document().get_element_by_id(id);
         let Some(words) = say::Loaded::chosen().await else {
@@ -110,8 +77,8 @@ fn start(rest: rest::Rest) {
             }
             return;
         };
-        leptos::mount::mount_to_body(move || view! { <app::App rest words /> });
-        // The picture that stood there until now.
+        leptos::mount::mount_to_body(move || view! { <app::App program words /> });
+        // The static start screen in the HTML.
         if let Some(shell) = element("shell") {
             shell.remove();
         }

@@ -1,8 +1,8 @@
-//! The whole page.
+//! The full page.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    jersi_web::start_whole();
+    jersi_web::start_full();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,144 +1,201 @@
-//! Which screen is shown, and its address: the part after `#`, so that the page works from any path of any server,
-//! and Back goes back.
+//! Addresses of screens: the part after `#`, so that the page works from any path of any server, and Back goes back. The
+//! screens themselves are listed in `screens`.
 
 use jersi_rules::RulesetId;
 use leptos::prelude::*;
 
 use crate::reactive::memo;
 
-/// A screen.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Route {
-    /// The games to choose from.
-    Start,
-    /// A game with the choices of the last one, at once: it leads to [`Route::Play`].
-    Now,
-    /// The options of a new game.
-    New(RulesetId),
-    /// The same, from the last position of the game in its address.
-    From(String),
-    /// The game being played.
+pub(crate) use crate::screens::Route;
+
+/// The entry of the header to which a screen belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tab {
+    Home,
     Play,
-    /// An unfinished game, by its identifier: it is opened for play.
-    Unfinished(String),
-    /// The study.
+    Online,
     Study,
-    /// The games stored on the device.
     Games,
-    /// A whole game in its address, for study.
-    Game(String),
-    /// A first lesson.
-    Lesson(RulesetId),
-    /// The list of rule pages.
     Rules,
-    /// The rules of a game, optionally at a paragraph.
-    Page(RulesetId, Option<String>),
-    /// What differs between two games.
-    Differences(RulesetId, RulesetId),
-    /// An online game, by its identifier.
-    Online(String),
-    /// The options of a game with a friend.
-    Friend(Option<RulesetId>),
-    /// Finding an opponent.
-    Lobby,
-    /// Games to watch.
-    Watch,
-    /// The user's account.
-    Account,
-    /// The login.
-    Login,
-    /// A link that logs in this device as the player of another one.
-    Device(String),
-    /// A player's page.
-    Player(String),
+    /// None of them.
+    Other,
 }
 
-impl Route {
-    /// The screen of an address; an unknown one leads to the start.
-    pub(crate) fn of(hash: &str) -> Self {
-        let words: Vec<&str> =
-            hash.trim_start_matches('#').split('/').filter(|word| !word.is_empty()).collect();
-        let game = |id: &str| id.parse::<RulesetId>().ok();
-        match words[..] {
-            ["now"] => Some(Self::Now),
-            ["new", id] => game(id).map(Self::New),
-            ["from", link] => Some(Self::From(link.to_owned())),
-            ["play"] => Some(Self::Play),
-            ["play", id] => Some(Self::Unfinished(id.to_owned())),
-            ["study"] => Some(Self::Study),
-            ["games"] => Some(Self::Games),
-            ["game", link] => Some(Self::Game(link.to_owned())),
-            ["lesson", id] => game(id).map(Self::Lesson),
-            ["rules"] => Some(Self::Rules),
-            ["rules", id] => game(id).map(|id| Self::Page(id, None)),
-            ["rules", id, place] => game(id).map(|id| Self::Page(id, Some(place.to_owned()))),
-            ["differences", left, right] => {
-                game(left).zip(game(right)).map(|(left, right)| Self::Differences(left, right))
-            }
-            ["online", id] => Some(Self::Online(id.to_owned())),
-            ["friend"] => Some(Self::Friend(None)),
-            ["friend", id] => game(id).map(|id| Self::Friend(Some(id))),
-            ["lobby"] => Some(Self::Lobby),
-            ["watch"] => Some(Self::Watch),
-            ["account"] => Some(Self::Account),
-            ["login"] => Some(Self::Login),
-            ["device", code] => Some(Self::Device(code.to_owned())),
-            ["player", name] => js_sys::decode_uri_component(name).ok().map(|name| Self::Player(name.into())),
-            _ => None,
-        }
-        .unwrap_or(Self::Start)
+/// A part of an address after the name of the screen.
+pub(crate) trait Segment: Sized {
+    /// Reads the value, and returns the segments after it.
+    fn read<'a>(segments: &'a [&'a str]) -> Option<(Self, &'a [&'a str])>;
+
+    /// Appends the value to an address.
+    fn append(&self, address: String) -> String;
+}
+
+impl Segment for RulesetId {
+    fn read<'a>(segments: &'a [&'a str]) -> Option<(Self, &'a [&'a str])> {
+        let (first, others) = segments.split_first()?;
+        Some((first.parse().ok()?, others))
     }
 
-    /// The address of a screen.
-    pub(crate) fn address(&self) -> String {
+    fn append(&self, address: String) -> String {
+        format!("{address}/{self}")
+    }
+}
+
+/// Texts are percent-encoded; a text that is not is taken as it is, and refused by its screen.
+impl Segment for String {
+    fn read<'a>(segments: &'a [&'a str]) -> Option<(Self, &'a [&'a str])> {
+        let (first, others) = segments.split_first()?;
+        let decoded = js_sys::decode_uri_component(first).map(String::from);
+        Some((decoded.unwrap_or_else(|_| (*first).to_owned()), others))
+    }
+
+    fn append(&self, address: String) -> String {
+        format!("{address}/{}", js_sys::encode_uri_component(self))
+    }
+}
+
+/// An optional value is the last segment.
+impl<T: Segment> Segment for Option<T> {
+    fn read<'a>(segments: &'a [&'a str]) -> Option<(Self, &'a [&'a str])> {
+        if segments.is_empty() {
+            return Some((None, segments));
+        }
+        T::read(segments).map(|(value, others)| (Some(value), others))
+    }
+
+    fn append(&self, address: String) -> String {
         match self {
-            Self::Start => "#/".to_owned(),
-            Self::Now => "#/now".to_owned(),
-            Self::New(game) => format!("#/new/{game}"),
-            Self::From(link) => format!("#/from/{link}"),
-            Self::Play => "#/play".to_owned(),
-            Self::Unfinished(id) => format!("#/play/{id}"),
-            Self::Study => "#/study".to_owned(),
-            Self::Games => "#/games".to_owned(),
-            Self::Game(link) => format!("#/game/{link}"),
-            Self::Lesson(game) => format!("#/lesson/{game}"),
-            Self::Rules => "#/rules".to_owned(),
-            Self::Page(game, None) => format!("#/rules/{game}"),
-            Self::Page(game, Some(place)) => format!("#/rules/{game}/{place}"),
-            Self::Differences(left, right) => format!("#/differences/{left}/{right}"),
-            Self::Online(id) => format!("#/online/{id}"),
-            Self::Friend(None) => "#/friend".to_owned(),
-            Self::Friend(Some(game)) => format!("#/friend/{game}"),
-            Self::Lobby => "#/lobby".to_owned(),
-            Self::Watch => "#/watch".to_owned(),
-            Self::Account => "#/account".to_owned(),
-            Self::Login => "#/login".to_owned(),
-            Self::Device(code) => format!("#/device/{code}"),
-            Self::Player(name) => format!("#/player/{}", js_sys::encode_uri_component(name)),
+            Some(value) => value.append(address),
+            None => address,
         }
     }
+}
 
-    /// Whether a screen needs a server of games.
-    pub(crate) const fn is_online(&self) -> bool {
-        matches!(
-            self,
-            Self::Online(_)
-                | Self::Friend(_)
-                | Self::Lobby
-                | Self::Watch
-                | Self::Account
-                | Self::Login
-                | Self::Device(_)
-                | Self::Player(_)
-        )
+/// The segments of an address.
+pub(crate) fn segments(hash: &str) -> Vec<&str> {
+    hash.trim_start_matches('#').split('/').filter(|segment| !segment.is_empty()).collect()
+}
+
+/// The segments after the name of a screen, if the address begins with it. The start screen has no name.
+pub(crate) fn after<'a>(segments: &'a [&'a str], name: &str) -> Option<&'a [&'a str]> {
+    match segments.split_first() {
+        Some((first, others)) => (*first == name).then_some(others),
+        None => name.is_empty().then_some(segments),
     }
+}
 
+/// Makes `Route` and the functions for each program out of the table of screens. A row has the name and the values of a
+/// route, the first segment of its address, the program that shows it (`first` or `full`), its [`Tab`], its title and its
+/// view.
+macro_rules! screen_table {
+    (
+        ($speech:ident, $desks:ident, $online:ident)
+        $(
+            $(#[$doc:meta])*
+            $route:ident $(($($field:ident: $kind:ty),+))? = $name:literal, $program:ident, $tab:ident, $title:expr,
+            $view:expr;
+        )+
+    ) => {
+        /// A screen, with the values in its address.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub(crate) enum Route {
+            $($(#[$doc])* $route $(($($kind),+))?,)+
+        }
+
+        impl Route {
+            /// The screen of an address; an unknown one leads to the start.
+            pub(crate) fn of(hash: &str) -> Self {
+                let segments = $crate::route::segments(hash);
+                $(
+                    if let Some(others) = $crate::route::after(&segments, $name)
+                        $($(&& let Some(($field, others)) = <$kind as $crate::route::Segment>::read(others))+)?
+                        && others.is_empty()
+                    {
+                        return Self::$route $(($($field),+))?;
+                    }
+                )+
+                Self::Start
+            }
+
+            /// The address of a screen.
+            pub(crate) fn address(&self) -> String {
+                match self {
+                    $(
+                        Self::$route $(($($field),+))? => {
+                            let address = concat!("#/", $name).to_owned();
+                            $($(let address = $crate::route::Segment::append($field, address);)+)?
+                            address
+                        }
+                    )+
+                }
+            }
+
+            /// The entry of the header to which the screen belongs.
+            pub(crate) const fn tab(&self) -> $crate::route::Tab {
+                match self {
+                    $(Self::$route { .. } => $crate::route::Tab::$tab,)+
+                }
+            }
+        }
+
+        /// A screen of the full program.
+        pub(crate) fn full_screen(route: Route) -> AnyView {
+            match route {
+                $(Route::$route $(($($field),+))? => $view.into_any(),)+
+            }
+        }
+
+        /// The title of a screen in the full program.
+        #[allow(unused_variables, reason = "few titles need all values")]
+        pub(crate) fn full_title(route: &Route, $speech: Speech, $desks: Desks, $online: Online) -> String {
+            match route {
+                $(Route::$route $(($($field),+))? => $title,)+
+            }
+        }
+
+        /// A screen of the program for a first visit; the screens of the full program load it.
+        #[allow(unused_variables, reason = "the full program reads the values")]
+        pub(crate) fn first_screen(route: Route) -> AnyView {
+            match route {
+                $(
+                    Route::$route $(($($field),+))? => {
+                        $crate::route::in_first!($program, $view.into_any(), $crate::program::load_full_page())
+                    }
+                )+
+            }
+        }
+
+        /// The title of a screen in the program for a first visit.
+        #[allow(unused_variables, reason = "few titles need all values")]
+        pub(crate) fn first_title(route: &Route, $speech: Speech, $desks: Desks, $online: Online) -> String {
+            match route {
+                $(
+                    Route::$route $(($($field),+))? => $crate::route::in_first!($program, $title, String::new()),
+                )+
+            }
+        }
+    };
+}
+pub(crate) use screen_table;
+
+/// The first expression for screens of a first visit, the second one for the others.
+macro_rules! in_first {
+    (first, $here:expr, $elsewhere:expr) => {
+        $here
+    };
+    (full, $here:expr, $elsewhere:expr) => {
+        $elsewhere
+    };
+}
+pub(crate) use in_first;
+
+impl Route {
     /// Navigates there.
     pub(crate) fn go(&self) {
         let _ = window().location().set_hash(&self.address());
     }
 
-    /// Navigates there in place of the current screen: Back does not come to the latter.
+    /// Navigates there, and replaces the current screen in the history.
     pub(crate) fn go_instead(&self) {
         let _ = window().location().replace(&self.address());
     }

@@ -8,10 +8,12 @@ use jersi_rules::{AnyPosition, Cell, RulesetId, Unit};
 use jersi_words::{Language, Naming, Value, Words};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Response;
 
-use crate::file::load_text;
-use crate::keep::{storage, told};
 use crate::reactive::effect;
+use crate::storage::{DeviceStorage, or_report};
 
 /// The setting of Lojban names of cubes.
 const LOJBAN: &str = "lojban";
@@ -20,26 +22,26 @@ const LOJBAN: &str = "lojban";
 #[derive(Clone, Copy)]
 pub(crate) struct Speech {
     words: RwSignal<Arc<Words>>,
-    /// The file of the language, out of which the words are made anew with other names.
+    /// The file of the language, for rebuilding the words with other names of cubes.
     messages: StoredValue<String>,
 }
 
-/// A language that the page can speak: its file is here.
+/// A language whose file is loaded.
 pub(crate) struct Loaded {
     language: Language,
     messages: String,
 }
 
 impl Loaded {
-    /// Loads the language that was chosen before, or the one that the browser asks for.
+    /// Loads the stored language, or the one of the browser.
     pub(crate) async fn chosen() -> Option<Self> {
-        let chosen = SETTINGS.read(&storage()).unwrap_or_default();
+        let chosen = SETTINGS.read(&DeviceStorage).unwrap_or_default();
         let wished = chosen.language.or_else(|| window().navigator().language());
         Self::of(wished.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default()).await
     }
 
     async fn of(language: Language) -> Option<Self> {
-        // The page names the file, whose name has a hash that this program can't know.
+        // The HTML names the file: its name has a hash that is unknown here.
         let link = document().query_selector(&format!("link[rel=words][hreflang={}]", language.code()));
         let file = link.ok()??.get_attribute("href")?;
         Some(Self { language, messages: load_text(&file).await.ok()? })
@@ -51,9 +53,9 @@ impl Loaded {
 }
 
 impl Speech {
-    /// Speaks a language, and hands it down to the whole page.
+    /// Provides a language to the whole page.
     pub(crate) fn provide(loaded: Loaded) -> Self {
-        let chosen = SETTINGS.read(&storage()).unwrap_or_default();
+        let chosen = SETTINGS.read(&DeviceStorage).unwrap_or_default();
         let naming = if chosen.naming.as_deref() == Some(LOJBAN) { Naming::Lojban } else { Naming::Plain };
         let words = RwSignal::new(loaded.words(naming));
         let speech = Self { words, messages: StoredValue::new(loaded.messages) };
@@ -74,7 +76,9 @@ impl Speech {
 
     /// Sets the language, as soon as its file is loaded.
     pub(crate) fn switch(self, language: Language) {
-        told(SETTINGS.update(&storage(), |settings| settings.language = Some(language.code().to_owned())));
+        or_report(
+            SETTINGS.update(&DeviceStorage, |settings| settings.language = Some(language.code().to_owned())),
+        );
         spawn_local(async move {
             if let Some(loaded) = Loaded::of(language).await {
                 self.words.set(loaded.words(self.words.with_untracked(|words| words.naming())));
@@ -86,7 +90,7 @@ impl Speech {
     /// Sets the names of the cubes.
     pub(crate) fn rename(self, naming: Naming) {
         let chosen = if naming == Naming::Lojban { LOJBAN } else { "plain" };
-        told(SETTINGS.update(&storage(), |settings| settings.naming = Some(chosen.to_owned())));
+        or_report(SETTINGS.update(&DeviceStorage, |settings| settings.naming = Some(chosen.to_owned())));
         let language = self.words.with_untracked(|words| words.language());
         self.words.set(Loaded { language, messages: self.messages.get_value() }.words(naming));
     }
@@ -109,6 +113,11 @@ impl Speech {
     /// A message without arguments.
     pub(crate) fn text(self, id: &str) -> String {
         self.say(|words| words.say(id, &[]))
+    }
+
+    /// A message without arguments, as a signal.
+    pub(crate) fn label(self, id: &'static str) -> Signal<String> {
+        Signal::derive(move || self.text(id))
     }
 
     /// A message with one argument.
@@ -146,4 +155,14 @@ pub(crate) fn letters(ruleset: RulesetId, unit: Unit) -> String {
         found.map_or('?', |rule| rule.letter)
     };
     unit.cubes().map(|cube| cube.color.case(letter(cube.kind))).collect()
+}
+
+/// The text of a file.
+async fn load_text(address: &str) -> Result<String, JsValue> {
+    let answer: Response = JsFuture::from(window().fetch_with_str(address)).await?.dyn_into()?;
+    if !answer.ok() {
+        return Err(JsValue::from_str(&answer.status_text()));
+    }
+    let text = JsFuture::from(answer.text()?).await?;
+    Ok(text.as_string().unwrap_or_default())
 }

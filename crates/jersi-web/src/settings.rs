@@ -4,9 +4,9 @@ use jersi_draw::{Coordinates, Signs, Style, Theme};
 use jersi_words::{Language, Naming};
 use leptos::prelude::*;
 
-use crate::begin::Choice;
+use crate::fields::Choice;
+use crate::preferences::{Page, Preferences, Speed};
 use crate::say::Speech;
-use crate::taste::{Page, Speed, Taste};
 
 /// The value for a board that follows the theme of the page.
 const BY_PAGE: &str = "page";
@@ -15,104 +15,98 @@ const BY_PAGE: &str = "page";
 #[component]
 pub(crate) fn Settings() -> impl IntoView {
     let speech = Speech::here();
-    let taste = Taste::here();
-    let boards = [
-        (BY_PAGE, "web-theme-page"),
-        ("wood", "web-theme-wood"),
-        ("slate", "web-theme-slate"),
-        ("dark", "web-theme-dark"),
-        ("print", "web-theme-print"),
-        ("clear", "web-theme-clear"),
-    ];
+    let Preferences { page, board, style, signs, coordinates, speed, sound, .. } = Preferences::here();
     view! {
         <div class="settings-list">
             <Languages />
-            <Choice
-                legend="web-page"
-                name="page"
-                options=vec![
-                    ("system", "web-page-system"),
-                    ("light", "web-page-light"),
-                    ("dark", "web-page-dark"),
-                    ("clear", "web-page-clear"),
-                ]
-                chosen=Signal::derive(move || taste.page.get().id())
-                choose=Callback::new(move |id: &'static str| {
-                    taste.page.set(Page::ALL.into_iter().find(|page| page.id() == id).unwrap_or_default());
-                })
-            />
-            <Choice
-                legend="web-board-theme"
-                name="board"
-                options=boards.to_vec()
-                chosen=Signal::derive(move || taste.board.get().map_or(BY_PAGE, Theme::id))
-                choose=Callback::new(move |id: &'static str| taste.board.set(id.parse().ok()))
-            />
-            <Choice
-                legend="web-style"
-                name="style"
-                options=vec![("flat", "web-style-flat"), ("iso", "web-style-iso")]
-                chosen=Signal::derive(move || taste.style.get().id())
-                choose=Callback::new(move |id: &'static str| {
-                    taste.style.set(id.parse().unwrap_or(Style::Flat));
-                })
-            />
-            <Choice
-                legend="web-signs"
-                name="signs"
-                options=vec![("simple", "web-signs-simple"), ("dotted", "web-signs-dotted")]
-                chosen=Signal::derive(move || taste.signs.get().id())
-                choose=Callback::new(move |id: &'static str| {
-                    taste.signs.set(id.parse().unwrap_or(Signs::Simple));
-                })
-            />
-            <Choice
-                legend="web-coordinates"
-                name="coordinates"
-                options=vec![
-                    ("outside", "web-coordinates-outside"),
-                    ("cells", "web-coordinates-cells"),
-                    ("none", "web-coordinates-none"),
-                ]
-                chosen=Signal::derive(move || taste.coordinates.get().id())
-                choose=Callback::new(move |id: &'static str| {
-                    taste.coordinates.set(id.parse().unwrap_or(Coordinates::Outside));
-                })
-            />
-            <Choice
-                legend="web-naming"
-                name="naming"
-                options=vec![("plain", "web-naming-plain"), ("lojban", "web-naming-lojban")]
-                chosen=Signal::derive(move || match speech.naming() {
-                    Naming::Plain => "plain",
-                    Naming::Lojban => "lojban",
-                })
-                choose=Callback::new(move |id: &'static str| {
-                    speech.rename(if id == "lojban" { Naming::Lojban } else { Naming::Plain });
-                })
-            />
-            <Choice
-                legend="web-speed"
-                name="speed"
-                options=vec![
-                    ("slow", "web-speed-slow"),
-                    ("normal", "web-speed-normal"),
-                    ("fast", "web-speed-fast"),
-                    ("none", "web-speed-none"),
-                ]
-                chosen=Signal::derive(move || taste.speed.get().id())
-                choose=Callback::new(move |id: &'static str| taste.speed.set(Speed::of(Some(id))))
-            />
+            {setting("web-page", "page", &PAGES, page, Page::id, Page::of)}
+            {setting("web-board-theme", "board", &BOARDS, board, board_id, |id| id.parse().ok())}
+            {setting("web-style", "style", &STYLES, style, Style::id, |id| id.parse().unwrap_or_default())}
+            {setting("web-signs", "signs", &SIGNS, signs, Signs::id, |id| id.parse().unwrap_or_default())}
+            {setting("web-coordinates", "coordinates", &COORDINATES, coordinates, Coordinates::id, |id| {
+                id.parse().unwrap_or_default()
+            })}
+            <Namings />
+            {setting("web-speed", "speed", &SPEEDS, speed, Speed::id, |id| Speed::of(Some(id)))}
             <label class="check">
                 <input
                     type="checkbox"
                     name="sound"
-                    prop:checked=move || taste.sound.get()
-                    on:change=move |event| taste.sound.set(event_target_checked(&event))
+                    prop:checked=move || sound.get()
+                    on:change=move |event| sound.set(event_target_checked(&event))
                 />
-                <span>{move || speech.text("web-sound")}</span>
+                <span>{speech.label("web-sound")}</span>
             </label>
         </div>
+    }
+}
+
+/// The options of a setting: a value and a message.
+type Options = [(&'static str, &'static str)];
+
+const PAGES: [(&str, &str); 4] = [
+    ("system", "web-page-system"),
+    ("light", "web-page-light"),
+    ("dark", "web-page-dark"),
+    ("clear", "web-page-clear"),
+];
+const BOARDS: [(&str, &str); 6] = [
+    (BY_PAGE, "web-theme-page"),
+    ("wood", "web-theme-wood"),
+    ("slate", "web-theme-slate"),
+    ("dark", "web-theme-dark"),
+    ("print", "web-theme-print"),
+    ("clear", "web-theme-clear"),
+];
+const STYLES: [(&str, &str); 2] = [("flat", "web-style-flat"), ("iso", "web-style-iso")];
+const SIGNS: [(&str, &str); 2] = [("simple", "web-signs-simple"), ("dotted", "web-signs-dotted")];
+const COORDINATES: [(&str, &str); 3] = [
+    ("outside", "web-coordinates-outside"),
+    ("cells", "web-coordinates-cells"),
+    ("none", "web-coordinates-none"),
+];
+const SPEEDS: [(&str, &str); 4] = [
+    ("slow", "web-speed-slow"),
+    ("normal", "web-speed-normal"),
+    ("fast", "web-speed-fast"),
+    ("none", "web-speed-none"),
+];
+
+/// A preference as a row of buttons.
+fn setting<T: Copy + Send + Sync + 'static>(
+    legend: &'static str,
+    name: &'static str,
+    options: &Options,
+    value: RwSignal<T>,
+    id: fn(T) -> &'static str,
+    parse: fn(&str) -> T,
+) -> impl IntoView + use<T> {
+    let chosen = Signal::derive(move || id(value.get()));
+    let choose = Callback::new(move |id: &'static str| value.set(parse(id)));
+    view! { <Choice legend name options=options.to_vec() chosen choose /> }
+}
+
+fn board_id(board: Option<Theme>) -> &'static str {
+    board.map_or(BY_PAGE, Theme::id)
+}
+
+/// The names of the cubes.
+#[component]
+fn Namings() -> impl IntoView {
+    let speech = Speech::here();
+    view! {
+        <Choice
+            legend="web-naming"
+            name="naming"
+            options=vec![("plain", "web-naming-plain"), ("lojban", "web-naming-lojban")]
+            chosen=Signal::derive(move || match speech.naming() {
+                Naming::Plain => "plain",
+                Naming::Lojban => "lojban",
+            })
+            choose=Callback::new(move |id: &'static str| {
+                speech.rename(if id == "lojban" { Naming::Lojban } else { Naming::Plain });
+            })
+        />
     }
 }
 

@@ -1,11 +1,14 @@
 //! Soft wooden clicks, synthesised: a short tone of falling pitch and volume through a low-pass filter.
 
+use jersi_rules::{AnyPosition, Capture, Turn};
 use leptos::prelude::*;
 use web_sys::{AudioContext, BiquadFilterType, OscillatorType};
 
+use crate::preferences::Preferences;
+
 /// The events that have a sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sound {
+enum Sound {
     /// A cube or stack is put down.
     Step,
     /// Something is captured.
@@ -33,20 +36,21 @@ impl Sound {
     }
 }
 
-/// Plays sounds. Browsers allow it only after the first tap.
+/// The sounds of a desk, if they are on. Browsers allow them only after the first tap.
 #[derive(Clone, Copy)]
 pub(crate) struct Sounds {
     context: StoredValue<Option<AudioContext>, LocalStorage>,
+    preferences: Preferences,
 }
 
 impl Sounds {
-    pub(crate) fn new() -> Self {
-        Self { context: StoredValue::new_local(None) }
+    pub(crate) fn new(preferences: Preferences) -> Self {
+        Self { context: StoredValue::new_local(None), preferences }
     }
 
     /// Plays a sound. A device without audio stays silent.
-    pub(crate) fn play(self, sound: Sound) {
-        if !may_sound() {
+    fn play(self, sound: Sound) {
+        if !self.preferences.sound.get_untracked() || !may_sound() {
             return;
         }
         let context = self.context.get_value().or_else(|| AudioContext::new().ok());
@@ -57,10 +61,37 @@ impl Sounds {
         }
         self.context.set_value(context);
     }
+
+    /// Plays the sound of a step or a capture.
+    pub(crate) fn step(self, captures: bool) {
+        self.play(if captures { Sound::Capture } else { Sound::Step });
+    }
+
+    /// Plays the sounds of a whole turn, or of the rest if the first step was played already.
+    pub(crate) fn turn(self, before: &AnyPosition, turn: Turn, is_first_heard: bool) {
+        let captures = before.captures(turn);
+        let rest = if is_first_heard && turn.steps()[1].is_some() { &captures[1..] } else { &captures[..] };
+        self.step(rest.iter().any(|what| *what != Capture::None));
+    }
+
+    /// Plays the sound of a phrase or an offer.
+    pub(crate) fn notice(self) {
+        self.play(Sound::Notice);
+    }
+
+    /// Plays the low-time sound.
+    pub(crate) fn low(self) {
+        self.play(Sound::Low);
+    }
+
+    /// Plays the sound of the end of a game.
+    pub(crate) fn end(self) {
+        self.play(Sound::End);
+    }
 }
 
 /// Whether the page has had a tap or a key since it was opened: before that, browsers refuse sounds with a warning.
-/// Browsers that can't tell are assumed to allow it.
+/// Browsers without this information are assumed to allow sounds.
 fn may_sound() -> bool {
     let read = |of: &wasm_bindgen::JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).ok();
     let activation = read(&window().navigator(), "userActivation").filter(wasm_bindgen::JsValue::is_object);

@@ -1,7 +1,6 @@
 //! The first screen: one tap to a board, the lesson beside it, the unfinished games, and below the family of games as
 //! pictures with a sentence each.
 
-use jersi_draw::{Coordinates, Drawing, Scene};
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -10,11 +9,10 @@ use crate::choices::GameChoices;
 use crate::desk::Desks;
 use crate::icon::Icon;
 use crate::online::OnlineWays;
-use crate::reactive::memo;
-use crate::rest::Rest;
+use crate::picture::Picture;
+use crate::program::Program;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::taste::Taste;
 
 /// The greatest number of unfinished games shown; the list of games has the others.
 const MOST_UNFINISHED: usize = 3;
@@ -23,9 +21,9 @@ const MOST_UNFINISHED: usize = 3;
 #[component]
 pub(crate) fn StartScreen() -> impl IntoView {
     let speech = Speech::here();
-    let rest = Rest::here();
+    let program = Program::here();
     let unfinished = move || {
-        (rest.unfinished)()
+        (program.unfinished)()
             .into_iter()
             .take(MOST_UNFINISHED)
             .map(|(id, name)| {
@@ -71,7 +69,7 @@ pub(crate) fn StartScreen() -> impl IntoView {
 #[component]
 pub(crate) fn PlayNow() -> impl IntoView {
     let desk = Desks::here().play;
-    // Not while the screen is being made, whose end would be that of what begins here.
+    // Later than the construction of the screen, so that the game does not belong to it.
     spawn_local(async move {
         let choices = GameChoices::at_once();
         // Stored choices are invalid only if the rules changed: then the screen of choices is shown.
@@ -85,7 +83,7 @@ pub(crate) fn PlayNow() -> impl IntoView {
     });
 }
 
-/// The introduction, and the two ways to begin. `page/index.html` shows the same until the program is there.
+/// The introduction, and the two ways to begin. `page/index.html` shows the same until the program is loaded.
 #[component]
 fn Welcome() -> impl IntoView {
     let speech = Speech::here();
@@ -154,27 +152,4 @@ pub(crate) fn shown(game: RulesetId) -> AnyPosition {
     let starts = setups.filter_map(|setup| AnyPosition::start(game, setup.id, 0, Variants::NONE).ok());
     let initial = AnyPosition::initial(game);
     starts.fold(initial, |best, next| if kinds(&next) > kinds(&best) { next } else { best })
-}
-
-/// A position as a picture.
-#[component]
-pub(crate) fn Picture(position: AnyPosition) -> impl IntoView {
-    let taste = Taste::here();
-    let drawn = memo(move |_| {
-        let mut scene = Scene::of(&position);
-        scene.coordinates = Coordinates::None;
-        scene.hands = None;
-        let drawing = Drawing::new(&scene, taste.look());
-        let view = drawing.view;
-        let inside: String = drawing.elements.iter().map(jersi_draw::Element::to_svg).collect();
-        (view.view_box(), inside)
-    });
-    view! {
-        <svg
-            class="picture"
-            aria-hidden="true"
-            viewBox=move || drawn.with(|(view, _)| view.clone())
-            inner_html=move || drawn.with(|(_, inside)| inside.clone())
-        />
-    }
 }

@@ -8,13 +8,13 @@ mod pointer;
 
 use jersi_draw::{Drawing, Layout, Look, Point, Scene, decimal};
 use jersi_play::{Cursor, Part, Role};
-use jersi_rules::{Cell, Shape, Unit};
+use jersi_rules::{Cell, Color, Shape, Unit};
 use leptos::prelude::*;
 use leptos::svg;
 
-use crate::motion::{FLIGHT, Flight};
+use crate::desk::film::{FLIGHT, Flight};
+use crate::preferences::Preferences;
 use crate::reactive::memo;
-use crate::taste::Taste;
 use hand::HandDrawing;
 pub(crate) use hand::HandStroke;
 use pieces::{Pieces, fly};
@@ -25,11 +25,11 @@ use pointer::Pointer;
 pub(crate) struct Outline(Memo<[f64; 2]>);
 
 impl Outline {
-    pub(crate) fn of(shape: &'static Shape, taste: Taste) -> Self {
+    pub(crate) fn of(shape: &'static Shape, preferences: Preferences) -> Self {
         Self(memo(move |_| {
             let mut scene = Scene::board(shape);
-            scene.coordinates = taste.coordinates.get();
-            let view = Drawing::new(&scene, taste.look()).view;
+            scene.coordinates = preferences.coordinates.get();
+            let view = Drawing::new(&scene, preferences.look()).view;
             let cells = Layout::new(shape, scene.below).bounds();
             [view.width() / view.height(), (cells.left - view.left) / view.width()]
         }))
@@ -105,56 +105,21 @@ pub(crate) fn Board(
 ) -> impl IntoView {
     let below = memo(move |_| scene.with(|scene| scene.below));
     let board = NodeRef::<svg::Svg>::new();
-    let taste = Taste::here();
     let pointer = Pointer::new(board, scene, look, cells, cursor, touch);
     let hand = HandDrawing::new(pointer, draw);
     let pieces = memo(move |_| scene.with(|scene| hand.shown(scene, |scene| Pieces::of(scene, look.get()))));
-    let groups: Vec<_> = shape
-        .all()
-        .map(|cell| {
-            let one = memo(move |_| cells.with(|all| all.get(cell.index()).cloned().unwrap_or_default()));
-            let inside =
-                memo(move |_| pieces.with(|all| all.cells.get(cell.index()).cloned().unwrap_or_default()));
-            let transform = move || translate(Layout::new(shape, below.get()).center(cell));
-            view! {
-                <g
-                    class=move || {
-                        let role = one.with(|one| one.role.map_or("", Role::id));
-                        format!("cell {role} {}", pointer.lifting(cell))
-                    }
-                    transform=transform
-                    data-cell=shape.name(cell).to_string()
-                    data-unit=move || one.with(|one| one.letters.clone())
-                    role="button"
-                    tabindex=move || if cursor.get().cell() == cell { "0" } else { "-1" }
-                    aria-label=move || one.with(|one| one.label.clone())
-                    aria-pressed=move || one.with(|one| (one.role == Some(Role::Held)).then_some("true"))
-                    inner_html=move || inside.get()
-                />
-            }
-        })
-        .collect();
+    let groups: Vec<_> =
+        shape.all().map(|cell| view! { <CellGroup cell shape below pointer pieces /> }).collect();
     // A dragged or moving unit is drawn over everything else.
-    let dragged = move || {
-        let drawn = |unit: Unit| -> String {
-            look.get().unit(unit).iter().map(jersi_draw::Element::to_svg).collect()
-        };
-        if let Some((unit, point)) = pointer.ghost.get().map(|ghost| (ghost.unit, ghost.point)) {
-            return Some(
-                view! { <g class="ghost" transform=translate(point) inner_html=drawn(unit) /> }.into_any(),
-            );
+    let moving = move || match pointer.ghost.get() {
+        Some(ghost) => {
+            let inside = drawn(look.get(), ghost.unit);
+            Some(view! { <g class="ghost" transform=translate(ghost.point) inner_html=inside /> }.into_any())
         }
-        let flight = flight.get()?;
-        let node = NodeRef::<svg::G>::new();
-        let layout = Layout::new(shape, below.get());
-        let (from, to) = (layout.center(flight.from), layout.center(flight.to));
-        let time = taste.speed.get_untracked().of_time(FLIGHT);
-        node.on_load(move |node| fly(&node, from, to, time));
-        let inside = drawn(flight.unit);
-        Some(
-            view! { <g class="flight" node_ref=node transform=translate(from) inner_html=inside /> }
-                .into_any(),
-        )
+        None => flight.get().map(|flight| {
+            let layout = Layout::new(shape, below.get());
+            view! { <FlyingUnit flight layout look=look.get() /> }.into_any()
+        }),
     };
     view! {
         <svg
@@ -190,7 +155,54 @@ pub(crate) fn Board(
             <g aria-hidden="true" inner_html=move || pieces.with(|pieces| pieces.base.clone()) />
             {groups}
             <g class="over" aria-hidden="true" inner_html=move || pieces.with(|pieces| pieces.over.clone()) />
-            <g class="over" aria-hidden="true">{dragged}</g>
+            <g class="over" aria-hidden="true">{moving}</g>
         </svg>
     }
+}
+
+/// The group of a cell: a button with its label and its part of the drawing.
+#[component]
+fn CellGroup(
+    cell: Cell,
+    shape: &'static Shape,
+    below: Memo<Color>,
+    pointer: Pointer,
+    pieces: Memo<Pieces>,
+) -> impl IntoView {
+    let (cells, cursor) = (pointer.cells, pointer.cursor);
+    let one = memo(move |_| cells.with(|all| all.get(cell.index()).cloned().unwrap_or_default()));
+    let inside = memo(move |_| pieces.with(|all| all.cells.get(cell.index()).cloned().unwrap_or_default()));
+    view! {
+        <g
+            class=move || {
+                let role = one.with(|one| one.role.map_or("", Role::id));
+                format!("cell {role} {}", pointer.lifting(cell))
+            }
+            transform=move || translate(Layout::new(shape, below.get()).center(cell))
+            data-cell=shape.name(cell).to_string()
+            data-unit=move || one.with(|one| one.letters.clone())
+            role="button"
+            tabindex=move || if cursor.get().cell() == cell { "0" } else { "-1" }
+            aria-label=move || one.with(|one| one.label.clone())
+            aria-pressed=move || one.with(|one| (one.role == Some(Role::Held)).then_some("true"))
+            inner_html=move || inside.get()
+        />
+    }
+}
+
+/// The unit that moves from one cell to another.
+#[component]
+fn FlyingUnit(flight: Flight, layout: Layout, look: Look) -> impl IntoView {
+    let (from, to) = (layout.center(flight.from), layout.center(flight.to));
+    let time = Preferences::here().speed.get_untracked().of_time(FLIGHT);
+    let node = NodeRef::<svg::G>::new();
+    node.on_load(move |node| fly(&node, from, to, time));
+    view! {
+        <g class="flight" node_ref=node transform=translate(from) inner_html=drawn(look, flight.unit) />
+    }
+}
+
+/// A unit as SVG.
+fn drawn(look: Look, unit: Unit) -> String {
+    look.unit(unit).iter().map(jersi_draw::Element::to_svg).collect()
 }

@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::SvgElement;
 
 use super::{Described, Touch};
+
 use crate::reactive::memo;
 
 /// The greatest movement of a tap, in pixels.
@@ -150,7 +151,7 @@ impl Pointer {
         self.is_by_keys.get_value()
     }
 
-    /// Lets the arrow keys move the focus between cells.
+    /// Makes the arrow keys move the focus between cells.
     pub(super) fn use_keys(self) {
         self.is_by_keys.set_value(true);
     }

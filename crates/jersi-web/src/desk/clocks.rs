@@ -38,12 +38,12 @@ impl Desk {
             let runs = self
                 .table
                 .with_untracked(|table| table.as_ref().is_some_and(|table| table.game().thinker().is_some()));
-            if !runs || self.keeper.is_elsewhere() {
+            if !runs || self.autosave.is_elsewhere() {
                 return;
             }
             self.ticks.beat();
             if self.is_time_up() && self.change(|table| table.tick(now())).flatten().is_some() {
-                self.hearing.end();
+                self.sounds.end();
             }
         };
         set_interval(beat, BEAT);

@@ -7,6 +7,7 @@ use jersi_ugi::{Found, GoLimits, Question};
 use leptos::prelude::*;
 
 use super::Desk;
+
 use crate::reactive::{effect, memo};
 
 /// The engine's time for a hint, in milliseconds.
@@ -107,7 +108,7 @@ impl Desk {
         let due = memo(move |_| {
             let is_due = |table: &Table| table.has_person() && table.is_live() && self.may_enter(table);
             let node = self.read(|table| is_due(table).then(|| table.game().current())).flatten();
-            node.filter(|_| self.hints.are_on.get()).map(|node| (self.keeper.id(), node))
+            node.filter(|_| self.hints.are_on.get()).map(|node| (self.autosave.id(), node))
         });
         effect(move |_| {
             if due.get().is_some() {

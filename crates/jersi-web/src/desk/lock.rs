@@ -22,7 +22,7 @@ impl Drop for Lock {
 
 /// The mode of a request for a lock.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Asking {
+pub(super) enum LockMode {
     /// Only if no other tab holds it.
     Free,
     /// Taken from the tab that holds it.
@@ -30,7 +30,7 @@ pub(super) enum Asking {
 }
 
 /// The result of a request.
-pub(super) enum Answer {
+pub(super) enum LockResult {
     /// The lock is held until it is dropped.
     Granted(Lock),
     /// Another tab holds it.
@@ -42,39 +42,39 @@ pub(super) enum Answer {
 }
 
 /// Requests a lock; the callback may be called at once or later, and more than once.
-pub(super) fn request(name: &str, asking: Asking, answer: impl Fn(Answer) + 'static) {
+pub(super) fn request(name: &str, mode: LockMode, answer: impl Fn(LockResult) + 'static) {
     let answer = Rc::new(answer);
-    if ask(name, asking, &answer).is_none() {
-        answer(Answer::Absent);
+    if ask(name, mode, &answer).is_none() {
+        answer(LockResult::Absent);
     }
 }
 
-fn ask(name: &str, asking: Asking, answer: &Rc<impl Fn(Answer) + 'static>) -> Option<()> {
+fn ask(name: &str, mode: LockMode, answer: &Rc<impl Fn(LockResult) + 'static>) -> Option<()> {
     let locks = Reflect::get(&window().navigator(), &"locks".into()).ok().filter(JsValue::is_object)?;
     let request: Function = Reflect::get(&locks, &"request".into()).ok()?.dyn_into().ok()?;
     let options = Object::new();
-    let option = if asking == Asking::Steal { "steal" } else { "ifAvailable" };
+    let option = if mode == LockMode::Steal { "steal" } else { "ifAvailable" };
     Reflect::set(&options, &option.into(), &JsValue::TRUE).ok()?;
-    let told = Rc::clone(answer);
+    let report = Rc::clone(answer);
     let granted = Closure::<dyn Fn(JsValue) -> JsValue>::new(move |lock: JsValue| {
         if lock.is_null() {
-            told(Answer::Denied);
+            report(LockResult::Denied);
             return JsValue::UNDEFINED;
         }
         // The lock is held until this promise resolves.
         let mut release = None;
         let held = Promise::new(&mut |keep, _| release = Some(keep));
         if let Some(release) = release {
-            told(Answer::Granted(Lock(release)));
+            report(LockResult::Granted(Lock(release)));
         }
         held.into()
     });
     let held: Promise =
         request.call3(&locks, &name.into(), &options, granted.as_ref()).ok()?.dyn_into().ok()?;
-    let told = Rc::clone(answer);
+    let report = Rc::clone(answer);
     spawn_local(async move {
         if JsFuture::from(held).await.is_err() {
-            told(Answer::Lost);
+            report(LockResult::Lost);
         }
         drop(granted);
     });

@@ -1,33 +1,29 @@
-//! A desk: a table, and what a page needs around it, each in a file of its own. Players act on the table; its changes
-//! are shown, sounded, stored and answered.
+//! A desk: a table with its engine, clocks, animation, sounds, hints and storage. Players act on the table; the desk
+//! reacts to its changes.
 
+mod autosave;
 mod clocks;
-mod film;
-mod hearing;
+pub(crate) mod film;
 mod hint;
-mod keeper;
 mod lock;
 mod opponent;
 mod remote;
 mod scene;
-mod spoken;
-mod threats;
 
 use jersi_play::{Cursor, Entered, Event, Hand, Seat, Table, Walk};
-use jersi_rules::{Color, RulesetId, Turn};
+use jersi_rules::{AnyPosition, Color, RulesetId, Turn};
 use leptos::prelude::*;
 
 use crate::board::Touch;
 use crate::clock::now;
 use crate::engine::EngineWorker;
-use crate::motion;
-use crate::taste::Taste;
+use crate::preferences::Preferences;
+use crate::sound::Sounds;
+pub(crate) use autosave::Autosave;
 use clocks::Ticks;
 use film::Film;
-use hearing::Hearing;
 pub(crate) use hint::HintStage;
 use hint::Hints;
-pub(crate) use keeper::Keeper;
 use remote::Remote;
 
 /// A table with everything around it.
@@ -46,7 +42,7 @@ pub(crate) struct Desk {
     /// The engine that plays or analyses here.
     pub(crate) engine: EngineWorker,
     /// Stores the game on the device.
-    pub(crate) keeper: Keeper,
+    pub(crate) autosave: Autosave,
     /// Whether the opponent's threats are shown.
     pub(crate) shows_threats: RwSignal<bool>,
     /// The current hint.
@@ -59,8 +55,8 @@ pub(crate) struct Desk {
     adviser: EngineWorker,
     /// A second one, for long tasks.
     assistant: EngineWorker,
-    hearing: Hearing,
-    taste: Taste,
+    sounds: Sounds,
+    preferences: Preferences,
 }
 
 /// The desks of the page: one for the game being played, one for the study.
@@ -72,16 +68,16 @@ pub(crate) struct Desks {
 
 impl Desks {
     /// The desks with the stored games, which `open_last` finds, provided to the whole page.
-    pub(crate) fn provide(taste: Taste, open_last: fn(Desk)) -> Self {
+    pub(crate) fn provide(preferences: Preferences, open_last: fn(Desk)) -> Self {
         let desks = Self {
-            play: Desk::new(Keeper::of_games(), taste),
-            study: Desk::new(Keeper::of_studies(), taste),
+            play: Desk::new(Autosave::of_games(), preferences),
+            study: Desk::new(Autosave::of_studies(), preferences),
         };
         desks.play.run_clocks();
         desks.play.let_programs_play();
         desks.play.give_hints();
         for desk in [desks.play, desks.study] {
-            desk.keep_always();
+            desk.save_always();
             open_last(desk);
         }
         provide_context(desks);
@@ -94,7 +90,7 @@ impl Desks {
 }
 
 impl Desk {
-    fn new(keeper: Keeper, taste: Taste) -> Self {
+    fn new(autosave: Autosave, preferences: Preferences) -> Self {
         Self {
             table: RwSignal::new(None),
             below: RwSignal::new(Color::White),
@@ -102,26 +98,26 @@ impl Desk {
             film: Film::new(),
             ticks: Ticks::new(),
             engine: EngineWorker::new(),
-            keeper,
+            autosave,
             shows_threats: RwSignal::new(false),
             hints: Hints::new(),
             remote: Remote::none(),
             is_engine_off: RwSignal::new(false),
             adviser: EngineWorker::new(),
             assistant: EngineWorker::new(),
-            hearing: Hearing::new(taste),
-            taste,
+            sounds: Sounds::new(preferences),
+            preferences,
         }
     }
 
     /// A desk for online games, which the server stores.
-    pub(crate) fn far(taste: Taste) -> Self {
-        Self::new(Keeper::none(), taste)
+    pub(crate) fn online(preferences: Preferences) -> Self {
+        Self::new(Autosave::none(), preferences)
     }
 
     /// A desk with a table that is not stored.
-    pub(crate) fn loose(table: Table, taste: Taste) -> Self {
-        let desk = Self::new(Keeper::none(), taste);
+    pub(crate) fn loose(table: Table, preferences: Preferences) -> Self {
+        let desk = Self::new(Autosave::none(), preferences);
         desk.lay(table, Color::White);
         desk
     }
@@ -131,8 +127,8 @@ impl Desk {
         expect_context()
     }
 
-    /// The engines that share a review: two where the machine has the processors for it. Each is a worker of its own,
-    /// with a table of its own; the questions of a review are independent of each other, so they find the same.
+    /// The engines that share a review: two where the machine has the processors for it. Each is a separate worker with
+    /// a separate hash table. The questions of a review are independent, so the result does not depend on their number.
     pub(crate) fn reviewers(self) -> Vec<EngineWorker> {
         let has_two = window().navigator().hardware_concurrency() >= 2.0;
         if has_two { vec![self.adviser, self.assistant] } else { vec![self.adviser] }
@@ -141,7 +137,7 @@ impl Desk {
     /// Puts a new game on the desk; the one before stays stored.
     pub(crate) fn put(self, table: Table, below: Color) {
         self.leave();
-        self.keeper.begin();
+        self.autosave.begin();
         self.lay(table, below);
     }
 
@@ -157,6 +153,11 @@ impl Desk {
     /// Reads from the table.
     pub(crate) fn read<T>(self, what: impl FnOnce(&Table) -> T) -> Option<T> {
         self.table.with(|table| table.as_ref().map(what))
+    }
+
+    /// The name of the game.
+    pub(crate) fn game_name(self) -> String {
+        self.read(|table| table.ruleset().name().to_owned()).unwrap_or_default()
     }
 
     /// Changes the table. Of an online game this is only the view: its events come from the server.
@@ -184,6 +185,11 @@ impl Desk {
         self.below.update(|below| *below = below.other());
     }
 
+    /// The user's side: the seat in an online game, otherwise the only person at this device.
+    pub(crate) fn own_side(self) -> Option<Color> {
+        if self.remote.is_there() { self.remote.seat() } else { self.read(Table::only_person).flatten() }
+    }
+
     /// The side to decide in the position that is shown.
     pub(crate) fn side_to_play(table: &Table) -> Option<Color> {
         if table.is_study() {
@@ -195,7 +201,7 @@ impl Desk {
 
     /// Whether a person may enter a turn: in a study anywhere, in a game only at its end, and in one tab only.
     pub(crate) fn may_enter(self, table: &Table) -> bool {
-        table.may_enter() && (table.is_study() || table.is_live()) && !self.keeper.is_elsewhere()
+        table.may_enter() && (table.is_study() || table.is_live()) && !self.autosave.is_elsewhere()
     }
 
     /// Handles the input of a player.
@@ -218,11 +224,11 @@ impl Desk {
             Some(Entered::Played { turn, node }) => {
                 let before = self.read(|table| table.game().position_at(table.game().parent(node)?).copied());
                 if let Some(before) = before.flatten() {
-                    self.hearing.turn(&before, turn, was_stepped);
-                    self.hear_end();
+                    self.sounds.turn(&before, turn, was_stepped);
+                    self.sound_end();
                 }
             }
-            Some(_) if !was_stepped && is_stepped() => self.hearing.step(false),
+            Some(_) if !was_stepped && is_stepped() => self.sounds.step(false),
             _ => {}
         }
     }
@@ -251,27 +257,33 @@ impl Desk {
         }
     }
 
-    /// Plays a turn of the engine, and animates it if the end of the game is shown.
+    /// Plays a turn of the engine, and shows it.
     fn play_found(self, turn: Turn) {
         let Some((before, is_live)) = self.read(|table| (*table.last_position(), table.is_live())) else {
             return;
         };
-        let Some(Ok(_)) = self.change(|table| table.play(turn, now())) else { return };
-        if !is_live || self.taste.is_still() || document().hidden() {
-            self.hearing.turn(&before, turn, false);
-            self.hear_end();
+        if let Some(Ok(_)) = self.change(|table| table.play(turn, now())) {
+            self.show_turn(&before, turn, is_live);
+        }
+    }
+
+    /// Animates a turn of the opponent with its sounds; only the sounds if the end of the game is not shown.
+    fn show_turn(self, before: &AnyPosition, turn: Turn, is_live: bool) {
+        if !is_live || self.preferences.is_still() || document().hidden() {
+            self.sounds.turn(before, turn, false);
+            self.sound_end();
             return;
         }
         self.film.run(
-            motion::film(&before, turn, self.taste.speed.get_untracked()),
-            move |captures| self.hearing.step(captures),
-            move || self.hear_end(),
+            film::frames(before, turn, self.preferences.speed.get_untracked()),
+            move |captures| self.sounds.step(captures),
+            move || self.sound_end(),
         );
     }
 
-    fn hear_end(self) {
+    fn sound_end(self) {
         if self.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.ending().is_some())) {
-            self.hearing.end();
+            self.sounds.end();
         }
     }
 

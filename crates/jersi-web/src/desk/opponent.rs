@@ -21,7 +21,7 @@ impl Desk {
         // Includes the identity of the game: another game may be due at the same place.
         let due = memo(move |_| {
             let due = self.read(jersi_play::Table::due).flatten();
-            due.filter(|_| !self.keeper.is_elsewhere()).map(|due| (self.keeper.id(), due))
+            due.filter(|_| !self.autosave.is_elsewhere()).map(|due| (self.autosave.id(), due))
         });
         effect(move |_| match due.get() {
             None => self.engine.withdraw(),

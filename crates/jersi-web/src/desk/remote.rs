@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use jersi_play::{Entered, Event, Refusal, Table};
 use jersi_remote::{Connectivity, Pending, Progress, RemoteGame, RemoteNews, Stage};
-use jersi_rules::{Color, Turn};
+use jersi_rules::Color;
 use jersi_wire::{Action, ClaimedResult, ClientMessage, ErrorBody, Phrase, ServerMessage, What};
 use leptos::prelude::*;
 
 use super::Desk;
 use crate::clock::now;
-use crate::motion;
 
 /// The interval at which clocks are drawn.
 const BEAT: Duration = Duration::from_millis(100);
@@ -140,7 +139,7 @@ impl Desk {
     /// Connects the desk to a server, and runs its timers as long as the page lives.
     pub(crate) fn serve(self, say: impl Fn(ClientMessage) + 'static) {
         self.remote.say.set_value(Some(Box::new(say)));
-        set_interval(move || self.run_far_clocks(), BEAT);
+        set_interval(move || self.run_remote_clocks(), BEAT);
         set_interval(
             move || {
                 let _ = self.remote.game.try_update_value(|game| {
@@ -159,18 +158,18 @@ impl Desk {
     }
 
     /// Opens a game of the server, whose state is not known yet.
-    pub(crate) fn put_far(self, id: &str) {
+    pub(crate) fn open_remote(self, id: &str) {
         self.film.end();
         self.remote.refused.set(None);
         self.remote.next.set(None);
         self.remote.warned.set_value(None);
-        self.remote.game.set_value(Some(RemoteGame::new(id, crate::keep::random())));
+        self.remote.game.set_value(Some(RemoteGame::new(id, crate::storage::random())));
         self.table.set(None);
         self.remote.changed();
     }
 
     /// Clears the desk.
-    pub(crate) fn clear_far(self) {
+    pub(crate) fn close_remote(self) {
         self.film.end();
         self.remote.game.set_value(None);
         self.table.set(None);
@@ -178,31 +177,31 @@ impl Desk {
     }
 
     /// Called when the connection is open.
-    pub(crate) fn far_connected(self) {
-        self.with_far(|game| game.connected(now().0));
+    pub(crate) fn remote_connected(self) {
+        self.update_remote(|game| game.connected(now().0));
     }
 
     /// Called when the connection is lost.
-    pub(crate) fn far_lost(self) {
-        self.with_far(|game| game.lost(now().0));
+    pub(crate) fn remote_lost(self) {
+        self.update_remote(|game| game.lost(now().0));
     }
 
     /// Sends an action other than a turn.
-    pub(crate) fn far_act(self, action: Action) {
-        self.with_far(|game| drop(game.act(action, now().0)));
+    pub(crate) fn send_action(self, action: Action) {
+        self.update_remote(|game| drop(game.act(action, now().0)));
     }
 
     /// Sends a phrase.
-    pub(crate) fn far_say(self, phrase: Phrase) {
-        self.with_far(|game| drop(game.say(phrase, now().0)));
+    pub(crate) fn send_phrase(self, phrase: Phrase) {
+        self.update_remote(|game| drop(game.say(phrase, now().0)));
     }
 
     /// Claims the game of an absent opponent.
-    pub(crate) fn far_claim(self, result: ClaimedResult) {
-        self.with_far(|game| drop(game.claim(result, now().0)));
+    pub(crate) fn send_claim(self, result: ClaimedResult) {
+        self.update_remote(|game| drop(game.claim(result, now().0)));
     }
 
-    fn with_far(self, what: impl FnOnce(&mut RemoteGame)) {
+    fn update_remote(self, what: impl FnOnce(&mut RemoteGame)) {
         let _ = self.remote.game.try_update_value(|game| game.as_mut().map(what));
         self.show_remote();
         self.remote.send();
@@ -238,7 +237,7 @@ impl Desk {
     }
 
     /// Handles a message of the server.
-    pub(crate) fn hear_far(self, message: &ServerMessage, at: u64) {
+    pub(crate) fn receive(self, message: &ServerMessage, at: u64) {
         let Some((seat, has_turn)) = self.remote.peek(|game| {
             let has_turn = game.pending().iter().any(Pending::is_turn);
             (game.seat(), has_turn)
@@ -280,13 +279,13 @@ impl Desk {
                     | What::Flagged { .. }
                     | What::TieAgreed
                     | What::StopAgreed
-                    | What::Claimed { .. } => self.hearing.end(),
+                    | What::Claimed { .. } => self.sounds.end(),
                     What::Seated { .. }
                     | What::Said { .. }
                     | What::TieOffered { .. }
                     | What::StopOffered { .. }
                     | What::TakebackAsked { .. } => {
-                        self.hearing.notice();
+                        self.sounds.notice();
                     }
                     _ => {}
                 },
@@ -304,22 +303,8 @@ impl Desk {
         self.remote.send();
     }
 
-    /// Animates a turn of the opponent, if the end of the game is shown.
-    fn show_turn(self, before: &jersi_rules::AnyPosition, turn: Turn, is_live: bool) {
-        if !is_live || self.taste.is_still() || document().hidden() {
-            self.hearing.turn(before, turn, false);
-            self.hear_end();
-            return;
-        }
-        self.film.run(
-            motion::film(before, turn, self.taste.speed.get_untracked()),
-            move |captures| self.hearing.step(captures),
-            move || self.hear_end(),
-        );
-    }
-
     /// Redraws the clocks, and plays the low-time sound once.
-    fn run_far_clocks(self) {
+    fn run_remote_clocks(self) {
         let Some((running, seat)) = self.remote.peek(|game| (game.running(), game.seat())) else { return };
         let Some(running) = running else { return };
         self.ticks.beat();
@@ -327,7 +312,7 @@ impl Desk {
         let is_low = self.remote.clock(running).is_some_and(|left| left > 0 && left <= LOW);
         if Some(running) == seat && is_low && self.remote.warned.get_value() != turn {
             self.remote.warned.set_value(turn);
-            self.hearing.low();
+            self.sounds.low();
         }
     }
 }

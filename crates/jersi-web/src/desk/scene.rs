@@ -1,12 +1,15 @@
-//! The scene of a desk: the board, the last turn, the turn being entered, threats.
+//! The scene of a desk: the last turn, the turn being entered, threats, hints, and the labels of cells for
+//! screen readers.
 
 use jersi_draw::{Arrow, Mark, Scene};
-use jersi_play::{Event, Hand, Part, Table};
+use jersi_play::{Event, Hand, Part, Role, Table, Threats};
 use jersi_rules::record::Drawn;
 use jersi_rules::{Color, Unit};
 use leptos::prelude::*;
 
 use super::{Desk, HintStage};
+use crate::board::Described;
+use crate::say::{Speech, letters};
 
 /// The board with the last turn and the turn being entered.
 fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
@@ -44,7 +47,7 @@ impl Desk {
     /// The scene to draw.
     pub(crate) fn scene(self, table: &Table) -> Scene {
         let mut scene = of(table, self.below.get(), self.may_enter(table));
-        scene.coordinates = self.taste.coordinates.get();
+        scene.coordinates = self.preferences.coordinates.get();
         let game = table.game();
         if let Some(remarks) = game.remarks(game.current()).filter(|_| !game.is_inside_turn()) {
             scene.drawn = Drawn::of(scene.shape, &remarks.after);
@@ -77,7 +80,7 @@ impl Desk {
         }
         if let Some(Event::Tap { cell, .. }) = self.pointed(table) {
             scene.mark(cell, Mark::Pointed);
-            // Who learns sees from the beginning where the cube is to go.
+            // Learners see the target from the beginning.
             let guide = self.hints.guide.get().filter(|_| !table.is_begun());
             if let Some(goal) = guide.and_then(|turn| turn.steps().into_iter().flatten().next()) {
                 let is_enemy = |unit: Unit| unit.top.color != table.position().side();
@@ -86,5 +89,60 @@ impl Desk {
             }
         }
         scene
+    }
+
+    /// Switches the display of threats.
+    pub(crate) fn toggle_threats(self) {
+        self.shows_threats.update(|shown| *shown = !*shown);
+    }
+
+    /// The threatening side and its threats: the opponent of the person at this device, or of the side to move.
+    pub(crate) fn threats(self) -> Option<(Color, Threats)> {
+        if !self.shows_threats.get() || self.remote.is_own_running() {
+            return None;
+        }
+        self.read(|table| {
+            let attacker = table.onlooker().other();
+            (attacker, Threats::of(table.position(), attacker))
+        })
+    }
+
+    /// The label of each cell.
+    pub(crate) fn described(self, table: &Table, speech: Speech) -> Vec<Described> {
+        let (position, state, game) = (table.position(), table.state(), table.game());
+        let threats = self.threats();
+        let may_enter = self.may_enter(table);
+        let shown = if game.is_inside_turn() { game.view() } else { state.provisional.clone() };
+        let describe = |cell| {
+            let unit = shown.unit(cell);
+            let role = state.role(cell).filter(|_| may_enter);
+            let mut label = speech.cell(position, cell, unit);
+            let mut add = |more: String| label = format!("{label}, {more}");
+            match role {
+                Some(Role::Capture) => {
+                    let target = state.targets.iter().find(|target| target.cell == cell);
+                    let takes = target.map(|target| &target.takes[..]).unwrap_or_default();
+                    let names = takes
+                        .iter()
+                        .map(|cube| speech.say(|words| words.kind(position.ruleset(), cube.kind)));
+                    let names = speech.say(|words| words.list(names));
+                    add(speech.with("web-cell-capture", "cubes", names));
+                }
+                Some(Role::Target) => add(speech.text("web-cell-target")),
+                Some(Role::Held) => add(speech.text(match state.hand {
+                    Some(Hand::Unit { part: Part::Stack, .. }) => "web-cell-held-stack",
+                    _ => "web-cell-held",
+                })),
+                Some(Role::Arrived) => add(speech.text("web-cell-arrived")),
+                Some(Role::Pick) => add(speech.text("web-cell-pick")),
+                None => {}
+            }
+            if threats.as_ref().is_some_and(|(_, threats)| threats.captures.contains(&cell)) {
+                add(speech.text("web-cell-threatened"));
+            }
+            let part = state.targets.iter().find(|target| target.cell == cell).and_then(|target| target.part);
+            Described { label, role, part, letters: unit.map(|unit| letters(position.ruleset(), unit)) }
+        };
+        position.shape().all().map(describe).collect()
     }
 }

@@ -4,7 +4,7 @@ use jersi_rules::RulesetId;
 use leptos::prelude::*;
 
 use super::Listed;
-use crate::begin::Choice;
+use crate::fields::{Choice, Select, game_options};
 use crate::say::Speech;
 
 /// The conditions of the filter.
@@ -73,8 +73,8 @@ impl Filter {
 #[component]
 pub(super) fn FilterFields(filter: RwSignal<Filter>) -> impl IntoView {
     let speech = Speech::here();
-    let games =
-        RulesetId::ALL.iter().rev().map(|&game| view! { <option value=game.id()>{game.name()}</option> });
+    let mut games = vec![(String::new(), speech.label("web-filter-all"))];
+    games.extend(game_options(RulesetId::ALL.iter().rev().copied()));
     view! {
         <div class="filters">
             <Choice
@@ -87,18 +87,15 @@ pub(super) fn FilterFields(filter: RwSignal<Filter>) -> impl IntoView {
                     filter.update(|filter| filter.kind = kind);
                 })
             />
-            <label class="field">
-                <span>{move || speech.text("web-ruleset")}</span>
-                <select
-                    name="filter-game"
-                    on:change=move |event| {
-                        filter.update(|filter| filter.ruleset = event_target_value(&event).parse().ok());
-                    }
-                >
-                    <option value="">{move || speech.text("web-filter-all")}</option>
-                    {games.collect_view()}
-                </select>
-            </label>
+            <Select
+                legend="web-ruleset"
+                name="filter-game"
+                options=games
+                chosen=Signal::derive(move || {
+                    filter.with(|filter| filter.ruleset.map(|game| game.id().to_owned()).unwrap_or_default())
+                })
+                choose=move |id: String| filter.update(|filter| filter.ruleset = id.parse().ok())
+            />
             <label class="field">
                 <span>{move || speech.text("web-search")}</span>
                 <input

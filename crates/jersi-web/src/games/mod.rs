@@ -13,12 +13,12 @@ use crate::clock::now;
 use crate::desk::Desks;
 use crate::export;
 use crate::icon::{Icon, IconButton};
-use crate::keep::{self, told};
 use crate::online::OwnOnlineGames;
+use crate::picture::Picture;
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::start::Picture;
+use crate::storage::{self, or_report};
 use filter::{Filter, FilterFields};
 use statistics::Statistics;
 
@@ -64,7 +64,7 @@ fn about(summary: &Summary, speech: Speech) -> String {
         Ok(seat) if !summary.is_study => Some(speech.seat(&seat)),
         _ => summary.players[side].clone(),
     };
-    // A study of nobody's game has no players.
+    // A study without players.
     let unknown = || "?".to_owned();
     let players = match [0, 1].map(player) {
         [None, None] => None,
@@ -81,7 +81,7 @@ fn about(summary: &Summary, speech: Speech) -> String {
     let mut facts = vec![summary.ruleset.name().to_owned()];
     facts.extend(players);
     facts.push(speech.with("web-turns-played", "count", turns));
-    // A game that is not over has a sign for its result that says nothing to people.
+    // The result sign of an unfinished game means nothing to users.
     facts.extend(summary.is_finished().then(|| summary.result.text(summary.ruleset.rules())));
     facts.push(speech.text(kind));
     facts.extend(summary.date.clone());
@@ -93,7 +93,7 @@ fn about(summary: &Summary, speech: Speech) -> String {
 pub(crate) fn GamesScreen() -> impl IntoView {
     let speech = Speech::here();
     let all = memo(move |_| {
-        let entries = keep::entries();
+        let entries = storage::entries();
         entries.into_iter().map(|entry| Listed::of(entry, speech)).collect::<Vec<_>>()
     });
     let filter = RwSignal::new(Filter::default());
@@ -109,12 +109,12 @@ pub(crate) fn GamesScreen() -> impl IntoView {
         let saved =
             desk.table.with_untracked(|table| Some(table.as_ref()?.saved(desk.below.get_untracked(), now())));
         if let Some(saved) = saved {
-            told(keep::games().save(&GameId::of(keep::random()), &saved, None, now()));
-            keep::games_changed();
+            or_report(storage::games().save(&GameId::of(storage::random()), &saved, None, now()));
+            storage::games_changed();
         }
     };
     let export_all = move |_| {
-        if let Some(export) = told(keep::games().export()) {
+        if let Some(export) = or_report(storage::games().export()) {
             let _ = export::download("games.jersi", "text/plain", export.text.as_bytes());
         }
     };
@@ -175,8 +175,8 @@ fn Undo(all: Memo<Vec<Listed>>) -> impl IntoView {
                         type="button"
                         class="restore"
                         on:click=move |_| {
-                            told(keep::games().restore(&id));
-                            keep::games_changed();
+                            or_report(storage::games().restore(&id));
+                            storage::games_changed();
                         }
                     >
                         {move || speech.text("web-restore")}
@@ -189,7 +189,7 @@ fn Undo(all: Memo<Vec<Listed>>) -> impl IntoView {
 
 /// The last position of a stored game.
 fn last_position(id: &GameId) -> Option<AnyPosition> {
-    let loaded = keep::games().load(id).ok()?;
+    let loaded = storage::games().load(id).ok()?;
     let (table, _) = Table::restored(&loaded.table, now()).ok()?;
     Some(*table.last_position())
 }
@@ -200,7 +200,6 @@ fn Game(listed: Listed) -> impl IntoView {
     let speech = Speech::here();
     let desks = Desks::here();
     let Listed { id, name, about, summary } = listed;
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let position = summary.as_ref().and_then(|_| last_position(&id));
     let (renamed, deleted, opened) = (id.clone(), id.clone(), id);
     let is_readable = summary.is_some();
@@ -212,16 +211,16 @@ fn Game(listed: Listed) -> impl IntoView {
     let open = move |_| match &summary {
         // An entry that can't be read can at least be exported.
         None => {
-            let text = told(keep::games().text(&opened)).flatten().unwrap_or_default();
+            let text = or_report(storage::games().text(&opened)).flatten().unwrap_or_default();
             let _ = export::download("game.json", "application/json", text.as_bytes());
         }
         Some(summary) if summary.is_study => {
-            if told(desks.study.open(&opened)).is_some() {
+            if or_report(desks.study.open(&opened)).is_some() {
                 Route::Study.go();
             }
         }
         Some(_) => {
-            if told(desks.play.open(&opened)).is_some() {
+            if or_report(desks.play.open(&opened)).is_some() {
                 Route::Play.go();
             }
         }
@@ -237,8 +236,8 @@ fn Game(listed: Listed) -> impl IntoView {
                     disabled=!is_readable
                     prop:value=name
                     on:change=move |event| {
-                        told(keep::games().rename(&renamed, &event_target_value(&event)));
-                        keep::games_changed();
+                        or_report(storage::games().rename(&renamed, &event_target_value(&event)));
+                        storage::games_changed();
                     }
                 />
                 <small>{about}</small>
@@ -251,14 +250,14 @@ fn Game(listed: Listed) -> impl IntoView {
                             view! {
                                 <IconButton
                                     icon=Icon::Bin
-                                    label=label("web-delete-game")
+                                    label=speech.label("web-delete-game")
                                     class="kept-delete"
                                     press=Callback::new(move |()| {
                                         for desk in [desks.play, desks.study] {
                                             desk.put_away(&deleted);
                                         }
-                                        told(keep::games().delete(&deleted, now()));
-                                        keep::games_changed();
+                                        or_report(storage::games().delete(&deleted, now()));
+                                        storage::games_changed();
                                     })
                                 />
                             }

@@ -1,7 +1,7 @@
-//! The account: a guest who creates one stays the same player; others log in. Name, password, other devices, the
-//! stored data, and logging out. Two screens: this one, and the login.
+//! The account: a guest who creates one stays the same player. Name, password, other devices, the stored data, and
+//! logging out.
 
-use jersi_wire::{ChangeMe, Credentials, Login, Me, Register, Registered};
+use jersi_wire::{ChangeMe, Me, Register, Registered};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -9,6 +9,7 @@ use super::devices::Devices;
 use super::friend::Problem;
 use super::{Fault, Online, delete, get_text, is_registered, patch, post};
 use crate::export;
+use crate::fields::TextField;
 use crate::icon::Icon;
 use crate::reactive::memo;
 use crate::route::Route;
@@ -18,7 +19,7 @@ use crate::say::Speech;
 #[derive(Clone, Copy)]
 pub(super) struct Account {
     pub(super) me: RwSignal<Option<Me>>,
-    /// Whether it is known who this is: until then no form is shown, which would be replaced by another.
+    /// Whether the player is loaded: before that, the form to show is unknown.
     is_loaded: RwSignal<bool>,
     fault: RwSignal<Option<Fault>>,
     /// The message of the last action.
@@ -74,7 +75,7 @@ pub(crate) fn AccountScreen() -> impl IntoView {
         Some(name) if has_account.get() => speech.with("web-account-is", "name", name),
         Some(name) => speech.with("web-account-guest", "name", name),
         None if account.is_loaded.get() => speech.text("web-account-nobody"),
-        // A space that keeps the line's height.
+        // A space for the height of the line.
         None => "\u{a0}".to_owned(),
     };
     view! {
@@ -87,47 +88,18 @@ pub(crate) fn AccountScreen() -> impl IntoView {
             {move || {
                 account.is_loaded.get().then(|| {
                     if has_account.get() {
-                        view! { <Own account /> }.into_any()
+                        view! { <ChangeAccount account /> }.into_any()
                     } else {
-                        view! { <Make account /> }.into_any()
+                        view! { <CreateAccount account /> }.into_any()
                     }
                 })
             }}
             <Show when=move || account.me.with(Option::is_some)>
                 <Data account />
-                // Last: its list comes later, and must not move what is about to be tapped.
+                // Last, because its list is loaded later and must not move other buttons.
                 <Devices account />
             </Show>
         </section>
-    }
-}
-
-/// A text field of an account.
-#[component]
-pub(crate) fn TextField(
-    label: &'static str,
-    name: &'static str,
-    #[prop(default = "text")] kind: &'static str,
-    autocomplete: &'static str,
-    #[prop(optional)] about: Option<&'static str>,
-    value: RwSignal<String>,
-) -> impl IntoView {
-    let speech = Speech::here();
-    view! {
-        <label class="field">
-            <span>{move || speech.text(label)}</span>
-            <input
-                type=kind
-                name=name
-                autocomplete=autocomplete
-                autocapitalize="none"
-                spellcheck="false"
-                required
-                prop:value=move || value.get()
-                on:input=move |event| value.set(event_target_value(&event))
-            />
-            {about.map(|about| view! { <small>{move || speech.text(about)}</small> })}
-        </label>
     }
 }
 
@@ -155,7 +127,7 @@ fn Recovery(code: String) -> impl IntoView {
 
 /// Creates an account for a guest.
 #[component]
-fn Make(account: Account) -> impl IntoView {
+fn CreateAccount(account: Account) -> impl IntoView {
     let speech = Speech::here();
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let submit = move |event: leptos::ev::SubmitEvent| {
@@ -192,7 +164,7 @@ fn Make(account: Account) -> impl IntoView {
 
 /// Name and password of an account.
 #[component]
-fn Own(account: Account) -> impl IntoView {
+fn ChangeAccount(account: Account) -> impl IntoView {
     let speech = Speech::here();
     let known = account.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
     let page = Route::Player(known.clone()).address();
@@ -259,13 +231,13 @@ fn Data(account: Account) -> impl IntoView {
         account.act("web-done", async move {
             let text = get_text("me/export").await?;
             export::download("jersi-online.json", "application/json", text.as_bytes())
-                .map_err(|_| Fault::Away)
+                .map_err(|_| Fault::Unreachable)
         });
     };
     let leave = move |_| {
         account.act("web-logged-out", async move {
             delete("sessions").await?;
-            account.online.be_nobody();
+            account.online.clear_player();
             Ok(())
         });
     };
@@ -273,7 +245,7 @@ fn Data(account: Account) -> impl IntoView {
         is_sure.set(false);
         account.act("web-account-deleted", async move {
             delete("me").await?;
-            account.online.be_nobody();
+            account.online.clear_player();
             Ok(())
         });
     };
@@ -304,97 +276,5 @@ fn Data(account: Account) -> impl IntoView {
                 </div>
             </Show>
         </div>
-    }
-}
-
-/// The login, by password or by the recovery code.
-#[component]
-pub(crate) fn LoginScreen() -> impl IntoView {
-    let speech = Speech::here();
-    let online = Online::here();
-    let [name, password, code] = std::array::from_fn(|_| RwSignal::new(String::new()));
-    let is_lost = RwSignal::new(false);
-    let fault = RwSignal::new(None::<Fault>);
-    let submit = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
-        fault.set(None);
-        let asked = Login {
-            name: Some(name.get_untracked().trim().to_owned()),
-            password: Some(password.get_untracked()),
-            recovery: is_lost.get_untracked().then(|| code.get_untracked().trim().to_owned()),
-            code: None,
-        };
-        spawn_local(async move {
-            match post::<Credentials>("sessions", &asked).await {
-                Ok(me) => {
-                    online.become_player(me.player, me.name);
-                    Route::Account.go();
-                }
-                Err(problem) => drop(fault.try_set(Some(problem))),
-            }
-        });
-    };
-    view! {
-        <section class="online-page login">
-            <h1>{move || speech.text("web-login")}</h1>
-            <form class="card-like" on:submit=submit>
-                <TextField label="web-name" name="username" autocomplete="username" value=name />
-                <Show when=move || is_lost.get()>
-                    <TextField label="web-recovery" name="recovery" autocomplete="off" value=code />
-                </Show>
-                {move || {
-                    let (label, autocomplete) = if is_lost.get() {
-                        ("web-password-new", "new-password")
-                    } else {
-                        ("web-password", "current-password")
-                    };
-                    view! { <TextField label name="password" kind="password" autocomplete value=password /> }
-                }}
-                <Problem fault />
-                <div class="buttons">
-                    <button type="submit" class="primary log-in">{move || speech.text("web-login")}</button>
-                    <button
-                        type="button"
-                        class="lost-password"
-                        aria-pressed=move || is_lost.get().to_string()
-                        on:click=move |_| is_lost.update(|on| *on = !*on)
-                    >
-                        {move || speech.text("web-password-lost")}
-                    </button>
-                </div>
-            </form>
-        </section>
-    }
-}
-
-/// The login by a link of another device, with one tap.
-#[component]
-pub(crate) fn DeviceScreen(code: String) -> impl IntoView {
-    let speech = Speech::here();
-    let online = Online::here();
-    let fault = RwSignal::new(None::<Fault>);
-    let take = move |_| {
-        let asked = Login { code: Some(code.clone()), ..Login::default() };
-        fault.set(None);
-        spawn_local(async move {
-            match post::<Credentials>("sessions", &asked).await {
-                Ok(me) => {
-                    online.become_player(me.player, me.name);
-                    // The code is valid once, so its address leaves the history.
-                    let _ = window().location().replace(&Route::Games.address());
-                }
-                Err(problem) => drop(fault.try_set(Some(problem))),
-            }
-        });
-    };
-    view! {
-        <section class="online-page device">
-            <h1>{move || speech.text("web-device")}</h1>
-            <p class="about">{move || speech.text("web-device-about")}</p>
-            <Problem fault />
-            <button type="button" class="primary take-seat" on:click=take>
-                {move || speech.text("web-device-go")}
-            </button>
-        </section>
     }
 }

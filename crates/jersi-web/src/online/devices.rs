@@ -1,4 +1,4 @@
-//! The devices on which one is logged in: which they are, when they were used, logging one out, and a link for another.
+//! The devices on which the user is logged in: their last use, logging one out, and a link for another one.
 
 use jersi_wire::{Device, Devices as Listed, LoginLink};
 use leptos::prelude::*;
@@ -7,7 +7,8 @@ use leptos::task::spawn_local;
 use super::account::Account;
 use super::http::Nothing;
 use super::link::LinkBox;
-use super::{delete, get, part, post, time};
+use super::{delete, get, part, post};
+use crate::clock;
 use crate::icon::Icon;
 use crate::reactive::effect;
 use crate::say::Speech;
@@ -18,7 +19,7 @@ pub(super) fn Devices(account: Account) -> impl IntoView {
     let speech = Speech::here();
     let devices = RwSignal::new(Vec::<Device>::new());
     let link = RwSignal::new(None::<String>);
-    // Whatever was done, the list follows.
+    // Every action updates the list.
     effect(move |_| {
         if account.me.with(Option::is_some) {
             spawn_local(async move {
@@ -58,7 +59,7 @@ pub(super) fn Devices(account: Account) -> impl IntoView {
     }
 }
 
-/// One of them. The one that is looked at is marked, and is logged out elsewhere on the screen.
+/// A device. The current one is marked, and is logged out elsewhere on the screen.
 #[component]
 fn Row(account: Account, device: Device) -> impl IntoView {
     let speech = Speech::here();
@@ -72,7 +73,7 @@ fn Row(account: Account, device: Device) -> impl IntoView {
         if current {
             speech.text("web-device-this")
         } else {
-            speech.with("web-device-used", "ago", time::ago(speech, seen))
+            speech.with("web-device-used", "ago", clock::ago(speech, seen))
         }
     };
     let out = move |_| {

@@ -7,12 +7,13 @@ use jersi_wire::{BeginGame, BegunGame, SideWish};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::time::{self, FIRST_TIME, TIMES};
 use super::{Fault, Online, post};
-use crate::begin::{Choice, SetupFields, side_message};
 use crate::choices::GameChoices;
+use crate::clock::{self, FIRST_TIME, ONLINE_TIMES};
+use crate::fields::{Select, game_options};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::setup::{SetupFields, SideField};
 
 /// The options of an online game.
 pub(crate) fn wish(choices: &GameChoices, time: &str) -> BeginGame {
@@ -48,14 +49,14 @@ pub(crate) fn begin(
     is_busy.set(true);
     fault.set(None);
     spawn_local(async move {
-        let begun = match online.be_somebody().await {
+        let begun = match online.ensure_player().await {
             Ok(_) => post::<BegunGame>("games", &wish).await,
             Err(fault) => Err(fault),
         };
         let _ = is_busy.try_set(false);
         match begun {
             Ok(begun) => {
-                online.mine.refresh(online);
+                online.own_games.refresh(online);
                 Route::Online(begun.game).go();
             }
             Err(problem) => drop(fault.try_set(Some(problem))),
@@ -92,16 +93,7 @@ pub(crate) fn FriendScreen(game: Option<RulesetId>) -> impl IntoView {
                 })
             />
             <TimeField time />
-            <Choice
-                legend="web-side"
-                name="side"
-                options=SideChoice::ALL.map(|one| (one.id(), side_message(one))).to_vec()
-                chosen=Signal::derive(move || choices.with(|choices| choices.side.id()))
-                choose=Callback::new(move |id: &'static str| {
-                    let found = SideChoice::ALL.into_iter().find(|one| one.id() == id);
-                    choices.update(|choices| choices.side = found.unwrap_or_default());
-                })
-            />
+            <SideField choices />
             <details class="more-choices">
                 <summary>{move || speech.text("web-more-choices")}</summary>
                 {move || {
@@ -133,31 +125,18 @@ fn fresh(game: RulesetId) -> GameChoices {
 /// The choice of the ruleset.
 #[component]
 pub(crate) fn GameField(#[prop(into)] game: Signal<RulesetId>, choose: Callback<RulesetId>) -> impl IntoView {
-    let speech = Speech::here();
     view! {
-        <label class="field">
-            <span>{move || speech.text("web-ruleset")}</span>
-            <select
-                name="ruleset"
-                on:change=move |event| {
-                    if let Ok(game) = event_target_value(&event).parse() {
-                        choose.run(game);
-                    }
+        <Select
+            legend="web-ruleset"
+            name="ruleset"
+            options=game_options(RulesetId::ALL.iter().rev().copied())
+            chosen=Signal::derive(move || game.get().id().to_owned())
+            choose=move |id: String| {
+                if let Ok(game) = id.parse() {
+                    choose.run(game);
                 }
-            >
-                {RulesetId::ALL
-                    .iter()
-                    .rev()
-                    .map(|&one| {
-                        view! {
-                            <option value=one.id() selected=move || game.get() == one>
-                                {one.name()}
-                            </option>
-                        }
-                    })
-                    .collect_view()}
-            </select>
-        </label>
+            }
+        />
     }
 }
 
@@ -165,20 +144,16 @@ pub(crate) fn GameField(#[prop(into)] game: Signal<RulesetId>, choose: Callback<
 #[component]
 pub(crate) fn TimeField(time: RwSignal<String>) -> impl IntoView {
     let speech = Speech::here();
+    let options =
+        ONLINE_TIMES.map(|one| (one.to_owned(), Signal::derive(move || clock::time_control(speech, one))));
     view! {
-        <label class="field">
-            <span>{move || speech.text("web-clock")}</span>
-            <select name="time" on:change=move |event| time.set(event_target_value(&event))>
-                {TIMES
-                    .map(|one| {
-                        view! {
-                            <option value=one selected=move || time.with(|time| time == one)>
-                                {move || time::said(speech, one)}
-                            </option>
-                        }
-                    })}
-            </select>
-        </label>
+        <Select
+            legend="web-clock"
+            name="time"
+            options=options.to_vec()
+            chosen=time
+            choose=move |chosen| time.set(chosen)
+        />
     }
 }
 

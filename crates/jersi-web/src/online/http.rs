@@ -17,7 +17,7 @@ pub(crate) enum Fault {
     /// The server refused it.
     Refused(ErrorBody),
     /// The server can't be reached, or its answer is not understood.
-    Away,
+    Unreachable,
 }
 
 impl Fault {
@@ -25,7 +25,7 @@ impl Fault {
     pub(crate) fn said(&self, speech: Speech) -> String {
         match self {
             Self::Refused(body) => speech.text(&format!("online-error-{}", body.error.id())),
-            Self::Away => speech.text("web-online-away"),
+            Self::Unreachable => speech.text("web-online-away"),
         }
     }
 
@@ -65,11 +65,11 @@ pub(crate) async fn delete(path: &str) -> Result<(), Fault> {
 pub(crate) struct Nothing {}
 
 fn write(body: &impl Serialize) -> Result<String, Fault> {
-    serde_json::to_string(body).map_err(|_| Fault::Away)
+    serde_json::to_string(body).map_err(|_| Fault::Unreachable)
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
-    serde_json::from_str(text).map_err(|_| Fault::Away)
+    serde_json::from_str(text).map_err(|_| Fault::Unreachable)
 }
 
 /// Sends a request below `api/v1`, beside the page, and returns the text of the answer.
@@ -79,11 +79,11 @@ async fn send(method: &str, path: &str, body: Option<&str>) -> Result<String, Fa
     if let Some(body) = body {
         options.set_body(&JsValue::from_str(body));
     }
-    let (is_good, text) = fetch(&format!("api/v1/{path}"), &options).await.map_err(|_| Fault::Away)?;
+    let (is_good, text) = fetch(&format!("api/v1/{path}"), &options).await.map_err(|_| Fault::Unreachable)?;
     if is_good {
         return Ok(text);
     }
-    Err(serde_json::from_str(&text).map_or(Fault::Away, Fault::Refused))
+    Err(serde_json::from_str(&text).map_or(Fault::Unreachable, Fault::Refused))
 }
 
 async fn fetch(address: &str, options: &RequestInit) -> Result<(bool, String), JsValue> {
@@ -109,7 +109,7 @@ pub(super) async fn is_there() -> bool {
     text.is_some_and(|text| serde_json::from_str::<Said>(&text).is_ok_and(|said| said.games))
 }
 
-/// What `start.js` has prepared while the program was loaded; it is given away once.
+/// A value that `start.js` prepared while the program was loaded; it is returned once.
 pub(super) fn early(name: &str) -> Option<JsValue> {
     let prepared = Reflect::get(&window(), &"jersiEarly".into()).ok().filter(JsValue::is_object)?;
     let value = Reflect::get(&prepared, &name.into()).ok().filter(JsValue::is_object)?;

@@ -9,7 +9,6 @@ use wasm_bindgen_futures::JsFuture;
 use crate::export;
 use crate::icon::Icon;
 use crate::say::Speech;
-use crate::study::qr;
 
 /// The link, and its buttons.
 #[component]
@@ -20,7 +19,7 @@ pub(crate) fn LinkBox(
 ) -> impl IntoView {
     let speech = Speech::here();
     let is_copied = RwSignal::new(None::<bool>);
-    let picture = qr(&link);
+    let picture = export::qr(&link);
     let (copied, shared, shown) = (link.clone(), link.clone(), link);
     let copy = move |_| {
         let text = copied.clone();

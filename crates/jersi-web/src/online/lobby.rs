@@ -7,7 +7,8 @@ use leptos::task::spawn_local;
 
 use super::friend::{GameField, Problem, TimeField, begin};
 use super::http::Nothing;
-use super::{Fault, Online, Waits, delete, get, is_registered, post, time};
+use super::{Fault, Online, Spinner, delete, get, is_registered, post};
+use crate::clock;
 use crate::icon::Icon;
 use crate::reactive::{effect, memo};
 use crate::route::Route;
@@ -84,7 +85,7 @@ fn go_when_accepted(online: Online, own: Memo<Option<Seek>>) {
             && online.seeks.with_untracked(Option::is_some)
             && online.me.get_untracked().is_some()
         {
-            online.mine.find_begun_since(online, seek.since);
+            online.own_games.find_begun_since(online, seek.since);
         }
         now
     });
@@ -152,16 +153,16 @@ fn fits(seek: &Seek, wish: &BeginGame) -> bool {
 
 fn seek(online: Online, wanted: Wanted, wish: BeginGame) {
     run(wanted, async move {
-        online.be_somebody().await?;
+        online.ensure_player().await?;
         post::<Seek>("seeks", &wish).await.map(drop)
     });
 }
 
 fn accept(online: Online, wanted: Wanted, seek: String) {
     run(wanted, async move {
-        online.be_somebody().await?;
+        online.ensure_player().await?;
         let joined: JoinedGame = post(&format!("seeks/{seek}/accept"), &Nothing {}).await?;
-        online.mine.refresh(online);
+        online.own_games.refresh(online);
         Route::Online(joined.game).go();
         Ok(())
     });
@@ -199,7 +200,7 @@ fn Waiting(seek: Seek, fault: RwSignal<Option<Fault>>) -> impl IntoView {
     };
     view! {
         <div class="card-like waiting">
-            <Waits message="web-seeking" />
+            <Spinner message="web-seeking" />
             <p class="about">{move || describe(speech, &about.wish)}</p>
             <button type="button" class="stop-seeking" on:click=cancel>
                 {move || speech.text("web-cancel")}
@@ -214,7 +215,7 @@ fn describe(speech: Speech, wish: &BeginGame) -> String {
         .ruleset
         .parse::<RulesetId>()
         .map_or_else(|_| wish.ruleset.clone(), |game| game.name().to_owned());
-    let mut said = format!("{game} · {}", time::said(speech, &wish.time));
+    let mut said = format!("{game} · {}", clock::time_control(speech, &wish.time));
     for variant in wish.variant.iter().filter(|variant| !variant.is_empty()) {
         said = format!("{said} · {variant}");
     }

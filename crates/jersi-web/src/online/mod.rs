@@ -2,21 +2,18 @@
 //! server serves the whole page; games and their actions are defined by `jersi-remote`.
 
 mod account;
+mod connection;
 mod devices;
 mod friend;
 mod game;
 mod http;
-mod line;
 mod link;
 mod lobby;
-mod mine;
-mod own;
+mod login;
+mod own_games;
 mod player;
 mod rating;
-pub(crate) mod time;
 mod watch;
-
-use std::time::Duration;
 
 use jersi_wire::{ClientMessage, Credentials, ErrorId, Me, PlayerKind, Seek, ServerMessage};
 use leptos::prelude::*;
@@ -24,20 +21,19 @@ use leptos::task::spawn_local;
 
 use crate::clock::now;
 use crate::desk::Desk;
-use crate::keep::LocalStorage as Kept;
-use crate::reactive::effect;
-use crate::route::Route;
+use crate::preferences::Preferences;
+use crate::reactive::{effect, memo};
 use crate::say::Speech;
-use crate::taste::Taste;
-pub(crate) use account::{AccountScreen, DeviceScreen, LoginScreen};
+use crate::storage::DeviceStorage;
+pub(crate) use account::AccountScreen;
+pub(crate) use connection::{ConnectionState, ServerConnection};
 pub(crate) use friend::FriendScreen;
-pub(crate) use game::{FarPlayer, OnlineGameScreen};
+pub(crate) use game::{OnlineGameScreen, OnlinePlayer};
 use http::Nothing;
 pub(crate) use http::{Fault, delete, get, get_text, part, patch, post};
-pub(crate) use line::{Connection, Line};
 pub(crate) use lobby::LobbyScreen;
-pub(crate) use mine::Mine;
-pub(crate) use own::{OnlineWays, OwnOnlineGames};
+pub(crate) use login::{DeviceScreen, LoginScreen};
+pub(crate) use own_games::{OnlineWays, OwnGames, OwnOnlineGames};
 pub(crate) use player::PlayerScreen;
 pub(crate) use watch::WatchScreen;
 
@@ -55,17 +51,17 @@ pub(crate) struct Online {
     pub(crate) is_there: RwSignal<bool>,
     /// Whether the answer has come.
     pub(crate) is_asked: RwSignal<bool>,
-    /// The user; none before the first game.
+    /// The user; none before the first online game.
     pub(crate) me: RwSignal<Option<Identity>>,
     /// The open seeks, while a screen subscribes to them.
     pub(crate) seeks: RwSignal<Option<Vec<Seek>>>,
-    pub(crate) line: Line,
+    pub(crate) connection: ServerConnection,
     /// The desk of online games.
     pub(crate) desk: Desk,
     /// The last greeting and its time: games that are opened later need it.
     greeting: StoredValue<Option<(ServerMessage, u64)>>,
     /// The user's own games.
-    pub(crate) mine: Mine,
+    pub(crate) own_games: OwnGames,
     lobby_users: StoredValue<u32>,
 }
 
@@ -77,26 +73,27 @@ const KNOWN: &str = "jersi.online";
 
 impl Online {
     /// Asks whether there is a server, connects to it, and provides the state to the whole page.
-    pub(crate) fn provide(taste: Taste) -> Self {
-        let online = Self::new(taste);
+    pub(crate) fn provide(preferences: Preferences) -> Self {
+        let online = Self::new(preferences);
+        // A screen may connect before the answer comes: no message must be lost.
+        online.connection.listen(move |message| online.hear(&message));
         spawn_local(async move {
             let is_there = http::is_there().await;
             if is_there {
-                online.line.listen(move |message| online.hear(&message));
-                online.desk.serve(move |message| online.line.say(&message));
+                online.desk.serve(move |message| online.connection.say(&message));
                 if is_known() {
-                    online.line.need();
+                    online.connection.need();
                 }
-                online.mine.follow(online);
+                online.own_games.follow(online);
             }
             online.is_there.set(is_there);
             online.is_asked.set(true);
         });
         // A lost connection is reported to the games at once.
-        effect(move |before: Option<Connection>| {
-            let state = online.line.state.get();
-            if state == Connection::Lost && before != Some(state) {
-                online.desk.far_lost();
+        effect(move |before: Option<ConnectionState>| {
+            let state = online.connection.state.get();
+            if state == ConnectionState::Lost && before != Some(state) {
+                online.desk.remote_lost();
             }
             state
         });
@@ -105,22 +102,22 @@ impl Online {
 
     /// Asks whether there is a server, for the page of a first visit: it shows the ways there, and leaves the rest to
     /// the whole page.
-    pub(crate) fn provide_unconnected(taste: Taste) -> Self {
-        let online = Self::new(taste);
+    pub(crate) fn provide_unconnected(preferences: Preferences) -> Self {
+        let online = Self::new(preferences);
         spawn_local(async move { online.is_there.set(http::is_there().await) });
         online
     }
 
-    fn new(taste: Taste) -> Self {
+    fn new(preferences: Preferences) -> Self {
         let online = Self {
             is_there: RwSignal::new(false),
             is_asked: RwSignal::new(false),
             me: RwSignal::new(None),
             seeks: RwSignal::new(None),
-            line: Line::new(),
-            desk: Desk::far(taste),
+            connection: ServerConnection::new(),
+            desk: Desk::online(preferences),
             greeting: StoredValue::new(None),
-            mine: Mine::new(),
+            own_games: OwnGames::new(),
             lobby_users: StoredValue::new(0),
         };
         provide_context(online);
@@ -133,11 +130,11 @@ impl Online {
     }
 
     fn hear(self, message: &ServerMessage) {
-        self.desk.hear_far(message, now().0);
+        self.desk.receive(message, now().0);
         match message {
             ServerMessage::Hello { player, name, .. } => {
                 self.greeting.set_value(Some((message.clone(), now().0)));
-                self.desk.far_connected();
+                self.desk.remote_connected();
                 let me = player.clone().zip(name.clone()).map(|(player, name)| Identity { player, name });
                 if me.is_none() {
                     forget_known();
@@ -146,13 +143,13 @@ impl Online {
                     self.me.set(me);
                 }
                 if self.lobby_users.get_value() > 0 {
-                    self.line.say(&ClientMessage::Lobby);
+                    self.connection.say(&ClientMessage::Lobby);
                 }
-                self.mine.refresh(self);
+                self.own_games.refresh(self);
             }
             ServerMessage::Lobby { seeks } => self.seeks.set(Some(seeks.clone())),
             // The lists of the user's games follow the events of each.
-            ServerMessage::Event { .. } => self.mine.refresh_soon(self),
+            ServerMessage::Event { .. } => self.own_games.refresh_soon(self),
             _ => {}
         }
     }
@@ -163,20 +160,20 @@ impl Online {
             return;
         }
         self.unwatch();
-        self.desk.put_far(id);
-        self.line.need();
-        if self.line.is_open()
+        self.desk.open_remote(id);
+        self.connection.need();
+        if self.connection.is_open()
             && let Some((greeting, at)) = self.greeting.get_value()
         {
-            self.desk.hear_far(&greeting, at);
-            self.desk.far_connected();
+            self.desk.receive(&greeting, at);
+            self.desk.remote_connected();
         }
     }
 
     /// Unsubscribes from the game on the desk.
     fn unwatch(self) {
         if let Some(game) = self.desk.remote.peek(|game| game.id().to_owned()) {
-            self.line.say(&ClientMessage::Unwatch { game });
+            self.connection.say(&ClientMessage::Unwatch { game });
         }
     }
 
@@ -188,12 +185,12 @@ impl Online {
         });
         if is_done == Some(true) {
             self.unwatch();
-            self.desk.clear_far();
+            self.desk.close_remote();
         }
     }
 
     /// Makes sure that the user is a player: a new visitor becomes a guest.
-    pub(crate) async fn be_somebody(self) -> Result<Identity, Fault> {
+    pub(crate) async fn ensure_player(self) -> Result<Identity, Fault> {
         if let Some(me) = self.me.get_untracked() {
             return Ok(me);
         }
@@ -215,40 +212,40 @@ impl Online {
         self.me.set(Some(me.clone()));
         if is_other {
             // The connection belongs to the user before.
-            self.line.renew();
+            self.connection.renew();
         }
         me
     }
 
     /// Clears the user after logging out.
-    pub(crate) fn be_nobody(self) {
+    pub(crate) fn clear_player(self) {
         forget_known();
         self.me.set(None);
-        self.mine.clear();
-        self.line.renew();
+        self.own_games.clear();
+        self.connection.renew();
     }
 
     /// Subscribes to the lobby as long as the calling screen is shown.
     pub(crate) fn enter_lobby(self) {
         self.lobby_users.update_value(|users| *users += 1);
-        self.line.need();
-        self.line.say(&ClientMessage::Lobby);
+        self.connection.need();
+        self.connection.say(&ClientMessage::Lobby);
         on_cleanup(move || {
             self.lobby_users.update_value(|users| *users = users.saturating_sub(1));
             if self.lobby_users.get_value() == 0 {
-                self.line.say(&ClientMessage::LeaveLobby);
+                self.connection.say(&ClientMessage::LeaveLobby);
                 self.seeks.set(None);
             }
         });
     }
 
     /// Switches the engine off for copies of games that the user is still playing.
-    pub(crate) fn keep_fair(self, study: Desk) {
+    pub(crate) fn switch_off_engine_for_copies(self, study: Desk) {
         effect(move |_| {
-            let id = study.keeper.id();
+            let id = study.autosave.id();
             let copied = id.as_ref().and_then(|id| id.as_str().strip_prefix(COPY)?.split('-').next());
             let is_own = copied.is_some_and(|copied| {
-                self.mine.games.with(|games| games.iter().any(|game| game.game == copied))
+                self.own_games.games.with(|games| games.iter().any(|game| game.game == copied))
             });
             if study.is_engine_off.get_untracked() != is_own {
                 study.is_engine_off.set(is_own);
@@ -276,75 +273,39 @@ pub(crate) fn is_registered(me: Option<&Me>) -> bool {
 
 fn is_known() -> bool {
     use jersi_play::shelf::Storage as _;
-    Kept.read(KNOWN).ok().flatten().is_some()
+    DeviceStorage.read(KNOWN).ok().flatten().is_some()
 }
 
 fn remember_known() {
     use jersi_play::shelf::Storage as _;
     // Without storage the cookie remains, or the user is a new visitor each time.
-    let _ = Kept.write(KNOWN, "1");
+    let _ = DeviceStorage.write(KNOWN, "1");
 }
 
 fn forget_known() {
     use jersi_play::shelf::Storage as _;
-    let _ = Kept.remove(KNOWN);
+    let _ = DeviceStorage.remove(KNOWN);
 }
 
-/// The screen of a route that needs a server.
-pub(crate) fn screen(route: Route) -> AnyView {
+/// A screen that needs a server, or the notice that there is none.
+pub(crate) fn with_server<V: IntoView + 'static>(
+    screen: impl Fn() -> V + Send + Sync + 'static,
+) -> impl IntoView {
     let online = Online::here();
-    let has_none = move || online.is_asked.get() && !online.is_there.get();
-    match route {
-        // The screen of a game handles a missing server itself: the connection may come back.
-        Route::Online(id) => view! { <OnlineGameScreen id /> }.into_any(),
-        other => view! {
-            {move || {
-                if has_none() {
-                    return view! { <game::Away /> }.into_any();
-                }
-                match other.clone() {
-                    Route::Friend(game) => view! { <FriendScreen game /> }.into_any(),
-                    Route::Lobby => view! { <LobbyScreen /> }.into_any(),
-                    Route::Watch => view! { <WatchScreen /> }.into_any(),
-                    Route::Account => view! { <AccountScreen /> }.into_any(),
-                    Route::Login => view! { <LoginScreen /> }.into_any(),
-                    Route::Device(code) => view! { <DeviceScreen code /> }.into_any(),
-                    Route::Player(name) => view! { <PlayerScreen name /> }.into_any(),
-                    _ => ().into_any(),
-                }
-            }}
-        }
-        .into_any(),
-    }
-}
-
-/// The title of the tab on a screen that needs a server.
-pub(crate) fn title(online: Online, route: &Route, speech: Speech) -> String {
-    match route {
-        Route::Online(_) => game::title(online.desk, speech),
-        Route::Friend(_) => speech.text("web-friend"),
-        Route::Lobby => speech.text("web-lobby"),
-        Route::Watch => speech.text("web-watch"),
-        Route::Account => speech.text("web-account"),
-        Route::Login => speech.text("web-login"),
-        Route::Device(_) => speech.text("web-device"),
-        Route::Player(name) => name.clone(),
-        _ => String::new(),
+    // The answer that there is a server must not rebuild the screen: forms would lose their input.
+    let has_none = memo(move |_| online.is_asked.get() && !online.is_there.get());
+    move || {
+        if has_none.get() { view! { <game::NoServer /> }.into_any() } else { screen().into_any() }
     }
 }
 
 /// A spinner with a sentence.
 #[component]
-pub(crate) fn Waits(message: &'static str) -> impl IntoView {
+pub(crate) fn Spinner(message: &'static str) -> impl IntoView {
     let speech = Speech::here();
     view! {
         <p class="waits" role="status">
             <span class="dots" aria-hidden="true"></span> <span>{move || speech.text(message)}</span>
         </p>
     }
-}
-
-/// Calls a function at an interval as long as the page lives.
-fn again_and_again(every: Duration, what: impl Fn() + 'static) {
-    set_interval(what, every);
 }

@@ -1,4 +1,4 @@
-//! A player's page: ratings with how they came about, results by game, and the last games.
+//! A player's page: ratings and their history, results by game, and the last games.
 
 use std::cmp::Reverse;
 
@@ -8,10 +8,11 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::friend::Problem;
-use super::mine::side_of;
+use super::own_games::side_of;
 use super::rating::RatingGraph;
 use super::watch::players;
-use super::{Fault, Waits, get, part, time};
+use super::{Fault, Spinner, get, part};
+use crate::clock;
 use crate::route::Route;
 use crate::say::Speech;
 
@@ -54,7 +55,7 @@ pub(crate) fn PlayerScreen(name: String) -> impl IntoView {
             <Problem fault />
             {move || found.get().map(|portrait| view! { <PortraitView portrait /> })}
             <Show when=move || found.with(Option::is_none) && fault.with(Option::is_none)>
-                <Waits message="web-loading" />
+                <Spinner message="web-loading" />
             </Show>
         </section>
     }
@@ -72,7 +73,7 @@ fn PortraitView(portrait: Portrait) -> impl IntoView {
     };
     let since = me.since;
     let about = move || {
-        let day = time::day(speech, since);
+        let day = clock::local_day(speech, since);
         format!("{} · {}", speech.text(kind), speech.with("web-since", "day", day))
     };
     let mut graphs: Vec<_> = history.ratings.into_iter().filter(|one| !one.points.is_empty()).collect();
@@ -101,15 +102,15 @@ fn PortraitView(portrait: Portrait) -> impl IntoView {
 }
 
 /// A ruleset on a player's page.
-struct Line {
+struct RulesetResults {
     ruleset: String,
     rating: Option<RatingLine>,
     counts: [u64; 3],
 }
 
 /// Ratings and results by ruleset, those with most games first.
-fn lines(ratings: Vec<RatingLine>, results: Vec<ResultLine>) -> Vec<Line> {
-    let line = |one: ResultLine| Line {
+fn lines(ratings: Vec<RatingLine>, results: Vec<ResultLine>) -> Vec<RulesetResults> {
+    let line = |one: ResultLine| RulesetResults {
         counts: [one.won, one.tied, one.lost],
         rating: ratings.iter().find(|rating| rating.ruleset == one.ruleset).cloned(),
         ruleset: one.ruleset,
@@ -125,34 +126,34 @@ pub(super) fn name_of_game(id: &str) -> String {
 
 /// How a game ended for a player.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Outcome {
+enum PlayerOutcome {
     Won,
     Tied,
     Lost,
 }
 
-fn outcome(game: &GameSummary, player: &str) -> Option<Outcome> {
+fn outcome(game: &GameSummary, player: &str) -> Option<PlayerOutcome> {
     let own = match side_of(game, player)? {
         WireSide::White => "white",
         WireSide::Black => "black",
     };
     match game.result.as_deref()? {
-        "tie" => Some(Outcome::Tied),
-        winner if winner == own => Some(Outcome::Won),
-        "white" | "black" => Some(Outcome::Lost),
+        "tie" => Some(PlayerOutcome::Tied),
+        winner if winner == own => Some(PlayerOutcome::Won),
+        "white" | "black" => Some(PlayerOutcome::Lost),
         _ => None,
     }
 }
 
 #[component]
-fn Results(lines: Vec<Line>) -> impl IntoView {
+fn Results(lines: Vec<RulesetResults>) -> impl IntoView {
     let speech = Speech::here();
     if lines.is_empty() {
         return view! { <p>{move || speech.text("web-no-games")}</p> }.into_any();
     }
     let head = ["web-ruleset", "web-rating", "web-won", "web-tied", "web-lost"]
         .map(|id| view! { <th scope="col">{move || speech.text(id)}</th> });
-    let row = |line: Line| {
+    let row = |line: RulesetResults| {
         let cells = line.counts.map(|count| view! { <td class="figure">{count}</td> });
         let rating = line
             .rating
@@ -181,9 +182,9 @@ fn Results(lines: Vec<Line>) -> impl IntoView {
 fn PastGame(game: GameSummary, player: String) -> impl IntoView {
     let speech = Speech::here();
     let result = match outcome(&game, &player) {
-        Some(Outcome::Won) => "web-game-won",
-        Some(Outcome::Tied) => "web-game-tied",
-        Some(Outcome::Lost) => "web-game-lost",
+        Some(PlayerOutcome::Won) => "web-game-won",
+        Some(PlayerOutcome::Tied) => "web-game-tied",
+        Some(PlayerOutcome::Lost) => "web-game-lost",
         None => "web-called-off",
     };
     let (address, name, changed) =
@@ -192,7 +193,7 @@ fn PastGame(game: GameSummary, player: String) -> impl IntoView {
         <li class="past-game">
             <a href=address>{move || players(speech, &game)}</a>
             <small>
-                {move || format!("{name} · {} · {}", speech.text(result), time::ago(speech, changed))}
+                {move || format!("{name} · {} · {}", speech.text(result), clock::ago(speech, changed))}
             </small>
         </li>
     }

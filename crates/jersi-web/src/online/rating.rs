@@ -1,24 +1,24 @@
-//! How a player's rating came about: a graph for one ruleset at a time, with how sure the rating was.
+//! The history of a player's rating: a graph for one ruleset at a time, with the deviation.
 
 use jersi_wire::{RatingHistory, RatingPoint};
 use leptos::prelude::*;
 
 use super::player::name_of_game;
-use super::time;
+use crate::clock;
 use crate::say::Speech;
 
-/// The drawing, and the part of it in which the line runs.
+/// The size of the drawing, and the area of the curve in it.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 240.0;
 const LEFT: f64 = 62.0;
 const RIGHT: f64 = 628.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 206.0;
-/// Up to this many games have a dot each.
+/// The greatest number of games that are drawn with a dot each.
 const MOST_DOTS: usize = 40;
-/// The levels that are drawn are so far apart, or twice or five times as far.
+/// The least distance of grid lines, in rating points; multiples of it are used for wide ranges.
 const LEVEL: f64 = 50.0;
-/// At most this many levels are drawn.
+/// The greatest number of grid lines.
 const MOST_LEVELS: f64 = 6.0;
 
 /// The graph, and the choice of a ruleset where there are several.
@@ -66,7 +66,7 @@ pub(super) fn RatingGraph(
     }
 }
 
-/// The points of a rating as lines, with the range that it was in.
+/// The curve of a rating, with a band of two deviations.
 fn drawn(speech: Speech, points: &[RatingPoint]) -> impl IntoView + use<> {
     let scale = Scale::of(points);
     let place = |(index, point): (usize, &RatingPoint)| (across(index, points.len()), scale.y(point.rating));
@@ -92,7 +92,7 @@ fn drawn(speech: Speech, points: &[RatingPoint]) -> impl IntoView + use<> {
     let days = days.into_iter().take(if points.len() > 1 { 2 } else { 1 }).filter_map(|(at, x, anchor)| {
         let at = at?;
         Some(view! {
-            <text x=x y={BOTTOM + 22.0} text-anchor=anchor>{move || time::day(speech, at)}</text>
+            <text x=x y={BOTTOM + 22.0} text-anchor=anchor>{move || clock::local_day(speech, at)}</text>
         })
     });
     let about = described(speech, points);
@@ -113,7 +113,7 @@ fn drawn(speech: Speech, points: &[RatingPoint]) -> impl IntoView + use<> {
     }
 }
 
-/// The graph for those who do not see it.
+/// The text alternative of the graph.
 fn described(speech: Speech, points: &[RatingPoint]) -> impl Fn() -> String + use<> {
     let count = u32::try_from(points.len()).unwrap_or(u32::MAX);
     let ratings = || points.iter().map(|point| point.rating);
@@ -131,7 +131,7 @@ fn described(speech: Speech, points: &[RatingPoint]) -> impl Fn() -> String + us
     }
 }
 
-/// Which ratings are at the lower and upper end of the drawing.
+/// The range of ratings in the drawing.
 struct Scale {
     low: f64,
     high: f64,
@@ -139,7 +139,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// All ratings are seen; of the first ranges, which are wide, as much as there is room.
+    /// Covers all ratings; the wide bands of the first games are cut off.
     fn of(points: &[RatingPoint]) -> Self {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for point in points {
@@ -155,7 +155,7 @@ impl Scale {
         Self { low: (low / step).floor() * step, high: (high / step).ceil() * step, step }
     }
 
-    /// How far down a rating is, at most at the edge.
+    /// The vertical coordinate of a rating, clamped to the drawing.
     fn y(&self, rating: f64) -> f64 {
         let share = (rating - self.low) / (self.high - self.low).max(1.0);
         BOTTOM - share.clamp(0.0, 1.0) * (BOTTOM - TOP)
@@ -168,7 +168,7 @@ impl Scale {
     }
 }
 
-/// How far to the right a game is. A single one stands in the middle.
+/// The horizontal coordinate of a game; a single one is in the middle.
 fn across(index: usize, count: usize) -> f64 {
     let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
     match count {

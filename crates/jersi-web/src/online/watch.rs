@@ -6,10 +6,11 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::friend::Problem;
-use super::{Fault, get, time};
+use super::{Fault, get};
+use crate::clock;
+use crate::picture::Picture;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::start::Picture;
 
 /// The number of games shown with a board.
 const MOST: usize = 12;
@@ -80,7 +81,7 @@ pub(crate) fn GameCard(
     let (time, turns) = (game.time.clone(), game.turns as u32);
     let about = move || {
         let turns = speech.with("web-turns-played", "count", turns);
-        format!("{name} · {} · {turns}", time::said(speech, &time))
+        format!("{name} · {} · {turns}", clock::time_control(speech, &time))
     };
     let shown = game.clone();
     let state = move || match shown.state.as_str() {

@@ -1,55 +1,34 @@
-//! The screen of a game: the board, a bar for each side, the prompt, and the turns.
+//! The screen of a game on this device: against the engine, or between people at the device.
 
+mod actions;
 mod ending;
-mod live;
-mod notice;
-mod offers;
-mod prompt;
-mod side;
-mod toolbar;
-mod turns;
-mod walk;
 
-use jersi_play::{Event, Table};
+use jersi_play::Table;
 use jersi_rules::RulesetId;
 use leptos::context::Provider;
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use crate::board::Outline;
 use crate::clock::now;
 use crate::desk::{Desk, Desks};
-use crate::keys::{self, KeySheet};
+use crate::game::{
+    GameName, GameScreen, OfferButtons, OpenElsewhere, Prompt, Question, ScreenState, offer_text,
+};
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::taste::Taste;
-use crate::title::GameTitle;
-use ending::EndingPanel;
-pub(crate) use ending::verdict;
-pub(crate) use live::LiveBoard;
-pub(crate) use notice::KeepNotice;
-use offers::Offers;
-pub(crate) use prompt::Prompt;
-pub(crate) use side::SideBar;
-use toolbar::Toolbar;
-pub(crate) use toolbar::close_from_outside;
-pub(crate) use turns::{TurnList, keep_in_sight};
-pub(crate) use walk::WalkButtons;
+use actions::{Buttons, Menu};
+use ending::Ending;
 
 /// The game on the desk.
 #[component]
 pub(crate) fn Play() -> impl IntoView {
     let desk = Desks::here().play;
     let ruleset = memo(move |_| desk.read(Table::ruleset));
-    let shows_keys = RwSignal::new(false);
-    let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, shows_keys, &event));
-    on_cleanup(move || keys.remove());
-    // A provider of its own: its context ends with this screen.
+    // The context ends with this screen.
     view! {
         <Provider value=desk>
             {move || match ruleset.get() {
-                Some(_) => view! { <Game shows_keys /> }.into_any(),
+                Some(ruleset) => view! { <LocalGame ruleset /> }.into_any(),
                 None => view! { <Nothing /> }.into_any(),
             }}
         </Provider>
@@ -86,75 +65,65 @@ fn Nothing() -> impl IntoView {
 }
 
 #[component]
-fn Game(shows_keys: RwSignal<bool>) -> impl IntoView {
+fn LocalGame(ruleset: RulesetId) -> impl IntoView {
     let desk = Desk::here();
-    let ruleset = desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi);
-    let below = desk.below;
-    let outline = Outline::of(ruleset.shape(), Taste::here());
+    let state = ScreenState::new();
+    let confirm = move |question| match question {
+        Question::Resign => _ = desk.change(|table| table.resigner().map(|by| table.resign(by, now()))),
+        Question::Swap => {
+            let swapped =
+                desk.change(|table| table.swap_seats(now()).is_ok() && table.only_person().is_some());
+            if swapped == Some(true) {
+                desk.flip();
+            }
+        }
+    };
     view! {
-        <div
+        <GameScreen
+            ruleset
+            title="web-game"
             class="play"
-            data-ruleset=ruleset.id()
-            style:--proportion=move || outline.proportion()
-            style:--beside=move || outline.beside()
-        >
-            <GameTitle what="web-game" />
-            <div class="arena">
-                {move || view! { <SideBar color=below.get().other() /> }}
-                <div class="board-frame">
-                    <LiveBoard ruleset />
-                </div>
-                {move || view! { <SideBar color=below.get() /> }}
-            </div>
-            <div class="panel">
-                <KeepNotice />
-                <GameName />
-                <Prompt tells=true />
-                <Offers />
-                <EndingPanel />
-                {move || {
-                    if shows_keys.get() {
-                        view! { <KeySheet is_study=false /> }.into_any()
-                    } else {
-                        view! { <TurnList /> }.into_any()
-                    }
-                }}
-                <Toolbar shows_keys />
-                <code class="position" hidden>{move || desk.read(|table| table.game().position().text())}</code>
-            </div>
-        </div>
+            state
+            has_begun=true
+            take_back
+            confirm
+            notices=|| view! { <OpenElsewhere /> <GameName /> }
+            prompt=|| view! { <Prompt tells=true /> <Offers /> }
+            ending=|| view! { <Ending /> }
+            buttons=|| view! { <Buttons /> }
+            menu=move || view! { <Menu state /> }
+        />
     }
 }
 
-/// The name of the game, with its variants, and the link to its rules.
+fn take_back(desk: Desk) -> bool {
+    desk.change(|table| table.take_back(now())).is_some()
+}
+
+/// An offer that waits for an answer.
 #[component]
-pub(crate) fn GameName() -> impl IntoView {
+fn Offers() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let played = memo(move |_| desk.read(|table| (table.ruleset(), table.position().variants())));
-    let name = move || {
-        let (ruleset, played) = played.get()?;
-        let names = played.iter().map(|variant| format!(" · {}", speech.say(|words| words.variant(variant))));
-        let name = format!("{}{}", ruleset.name(), names.collect::<String>());
-        Some(view! { <a href=Route::Page(ruleset, None).address()>{name}</a> })
-    };
-    view! { <p class="game-name">{name}</p> }
-}
-
-/// Keys for the whole screen.
-fn press(desk: Desk, shows_keys: RwSignal<bool>, event: &KeyboardEvent) {
-    if keys::is_taken(event) {
-        return;
+    let offer = memo(move |_| desk.read(Table::offer).flatten());
+    move || {
+        let (offer, by) = offer.get()?;
+        let answerer = by.other();
+        // Only a person at this device can answer.
+        let may_answer = desk.read(|table| table.seat(answerer).is_person()) == Some(true);
+        let buttons = may_answer.then(|| {
+            view! {
+                <OfferButtons
+                    accept=move |()| _ = desk.change(|table| table.accept(answerer, now()))
+                    decline=move |()| _ = desk.change(|table| table.decline(answerer, now()))
+                />
+            }
+        });
+        Some(view! {
+            <div class="ask offer" role="group" aria-label=speech.label("web-offer")>
+                <p role="status">{offer_text(speech, offer, by, None)}</p>
+                {buttons}
+            </div>
+        })
     }
-    match event.key().as_str() {
-        "Escape" if desk.read(Table::is_begun) == Some(true) => desk.enter(Event::Cancel),
-        "Escape" => shows_keys.set(false),
-        "?" => shows_keys.update(|shown| *shown = !*shown),
-        "u" => _ = desk.change(|table| table.take_back(now())),
-        _ => {
-            keys::press(desk, event);
-            return;
-        }
-    }
-    event.prevent_default();
 }

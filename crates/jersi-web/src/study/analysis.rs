@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use jersi_draw::Scene;
-use jersi_play::{Entered, Table};
-use jersi_rules::{AnyPosition, Turn};
+use jersi_play::{Entered, ReviewScore, Table};
+use jersi_rules::{AnyPosition, Color, Turn};
 use jersi_ugi::{FoundLine, Question, Thought};
 use leptos::prelude::*;
 
-use super::score::{said, white_share};
 use crate::clock::now;
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
@@ -96,7 +95,6 @@ impl Analysis {
 pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
     let speech = Speech::here();
     let desk = Desk::here();
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     // One element per line, which stays while its content changes.
     let rows = move || {
         let row = |number: usize| view! { <Row analysis number /> };
@@ -112,12 +110,12 @@ pub(crate) fn AnalysisPanel(analysis: Analysis) -> impl IntoView {
     };
     let is_over = memo(move |_| desk.read(|table| table.game().position().outcome().is_some()));
     view! {
-        <section class="analysis" aria-label=label("web-analysis")>
+        <section class="analysis" aria-label=speech.label("web-analysis")>
             <p class="fair" hidden=move || !desk.is_engine_off.get()>{move || speech.text("web-study-fair")}</p>
             <div class="analysis-head" hidden=move || desk.is_engine_off.get()>
                 <IconButton
                     icon=Signal::derive(move || if analysis.is_on.get() { Icon::Pause } else { Icon::Engine })
-                    label=label("web-analysis")
+                    label=speech.label("web-analysis")
                     class="analyse-on"
                     pressed=Signal::from(analysis.is_on)
                     press=Callback::new(move |()| analysis.is_on.update(|on| *on = !*on))
@@ -161,8 +159,9 @@ fn Row(analysis: Analysis, number: usize) -> impl IntoView {
         let position = desk.read(|table| *table.game().position())?;
         Some((position, line))
     });
-    let score =
-        move || line.with(|line| line.as_ref().map(|(position, line)| said(speech, line, position.side())));
+    let score = move || {
+        line.with(|line| line.as_ref().map(|(position, line)| score_text(speech, line, position.side())))
+    };
     let turns = move || {
         let (position, line) = line.get()?;
         let texts = written(position, &line.turns);
@@ -207,4 +206,22 @@ fn written(mut position: AnyPosition, turns: &[Turn]) -> Vec<String> {
         position = next;
     }
     texts
+}
+
+/// The score of a line: for White, with a sign; or the number of turns to a win.
+fn score_text(speech: Speech, line: &FoundLine, side: Color) -> String {
+    if let Some(turns) = line.wins {
+        let winner = if turns >= 0 { side } else { side.other() };
+        let name = speech.say(|words| words.side(winner));
+        let turns = turns.unsigned_abs().max(1);
+        return speech
+            .say(|words| words.say("web-wins-in", &[("side", name.into()), ("turns", turns.into())]));
+    }
+    let points = if side == Color::White { line.score } else { -line.score };
+    format!("{:+.2}", f64::from(points) / 100.0)
+}
+
+/// White's chances, from 0 to 1.
+fn white_share(line: &FoundLine, side: Color) -> f64 {
+    jersi_play::white_share(ReviewScore::from(line), side)
 }

@@ -1,24 +1,22 @@
 //! The editor of positions on the board of the study, with a palette beside it: cubes are placed, moved and removed,
-//! and the rules say what is wrong with it.
+//! and faults of the position are listed.
 
 use jersi_draw::Scene;
-use jersi_play::{Cursor, Game, Part, Role};
+use jersi_play::{Cursor, Game, Role};
 use jersi_rules::record::Start;
-use jersi_rules::{
-    AnyPosition, Cell, Color, Cube, Draft, DraftFault, Kind, Position, Ruleset, RulesetId, Unit, Variants,
-    Visit,
-};
+use jersi_rules::{AnyPosition, Cell, Color, Cube, Kind, RulesetId, Unit};
 use leptos::prelude::*;
 
 use super::StudyPanel;
-use crate::begin::Choice;
+use super::sketch::Sketch;
 use crate::board::{Board, Described, Touch};
 use crate::clock::seed;
 use crate::desk::Desk;
+use crate::fields::{Choice, Select, game_options};
+use crate::picture::CubePicture;
+use crate::preferences::Preferences;
 use crate::reactive::memo;
 use crate::say::{Speech, letters};
-use crate::symbols::CubePicture;
-use crate::taste::Taste;
 
 /// A position being edited, and the cube that a tap places; none removes.
 #[derive(Clone, Copy)]
@@ -44,97 +42,15 @@ impl Editing {
         }
     }
 
-    /// What is being set up, if it can be played.
+    /// The edited position, if the rules allow it.
     pub(super) fn position(self) -> Option<AnyPosition> {
         self.sketch.with(|sketch| sketch.check().ok())
     }
 }
 
-/// A board that may be illegal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Sketch {
-    ruleset: RulesetId,
-    variants: Variants,
-    side: Color,
-    cells: Vec<Option<Unit>>,
-    reserve: [[u32; Kind::ALL.len()]; 2],
-}
-
-impl Sketch {
-    fn of(position: &AnyPosition) -> Self {
-        Self {
-            ruleset: position.ruleset(),
-            variants: position.variants(),
-            side: position.side(),
-            cells: position.shape().all().map(|cell| position.unit(cell)).collect(),
-            reserve: Color::BOTH.map(|color| Kind::ALL.map(|kind| position.in_reserve(color, kind))),
-        }
-    }
-
-    fn cleared(mut self) -> Self {
-        self.cells.fill(None);
-        self
-    }
-
-    /// Puts a cube on a cell: on top of a single cube, otherwise alone.
-    fn put(&mut self, cell: Cell, cube: Option<Cube>) {
-        let place = &mut self.cells[cell.index()];
-        *place = match (cube, *place) {
-            (None, Some(Unit { below: Some(below), .. })) => Some(Unit { top: below, below: None }),
-            (None, _) => None,
-            (Some(top), Some(Unit { top: below, below: None })) => Some(Unit { top, below: Some(below) }),
-            (Some(top), _) => Some(Unit { top, below: None }),
-        };
-    }
-
-    /// Moves the unit of a cell, or its upper cube, to another cell or off the board.
-    fn carry(&mut self, from: Cell, part: Part, to: Option<Cell>) {
-        let Some(unit) = self.cells[from.index()] else { return };
-        let (lifted, left) = match (part, unit.below) {
-            (Part::Top, Some(below)) => {
-                (Unit { top: unit.top, below: None }, Some(Unit { top: below, below: None }))
-            }
-            _ => (unit, None),
-        };
-        self.cells[from.index()] = left;
-        match to {
-            Some(to) if lifted.below.is_none() => self.put(to, Some(lifted.top)),
-            Some(to) => self.cells[to.index()] = Some(lifted),
-            None => {}
-        }
-    }
-
-    fn check(&self) -> Result<AnyPosition, Vec<DraftFault>> {
-        let text = AnyPosition::initial(self.ruleset).visit(Check(self))?;
-        // The text is parsed again, because only that gives an `AnyPosition`.
-        AnyPosition::read(self.ruleset, self.variants, &text).map_err(|_| Vec::new())
-    }
-}
-
-/// Checks the draft by the rules.
-struct Check<'a>(&'a Sketch);
-
-impl Visit for Check<'_> {
-    type Output = Result<String, Vec<DraftFault>>;
-
-    fn visit<R: Ruleset>(self, _: &Position<R>) -> Self::Output {
-        let mut draft = Draft::<R>::new(self.0.variants);
-        draft.set_side(self.0.side);
-        for (cell, unit) in R::SHAPE.all().zip(&self.0.cells) {
-            draft.set(cell, unit.iter().flat_map(|unit| unit.cubes()));
-        }
-        for color in Color::BOTH {
-            for kind in Kind::ALL {
-                draft.set_reserve(color, kind, self.0.reserve[color as usize][kind as usize]);
-            }
-        }
-        draft.check().map(|position| position.text())
-    }
-}
-
 /// The editor.
 #[component]
-pub(super) fn Editor(editing: Editing, room: RwSignal<Option<StudyPanel>>) -> impl IntoView {
+pub(super) fn Editor(editing: Editing, panel: RwSignal<Option<StudyPanel>>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let Editing { sketch, brush } = editing;
@@ -151,32 +67,24 @@ pub(super) fn Editor(editing: Editing, room: RwSignal<Option<StudyPanel>>) -> im
     let begin = move |_| {
         if let Ok(position) = checked.get_untracked() {
             desk.study(Game::begin(Start::of(position)), Color::White, None);
-            room.set(None);
+            panel.set(None);
         }
     };
-    let games = RulesetId::ALL.iter().map(|&game| {
-        view! {
-            <option value=game.id() selected=move || ruleset.get() == game>
-                {game.name()}
-            </option>
+    let choose_game = move |id: String| {
+        if let Ok(game) = id.parse() {
+            sketch.set(Sketch::of(&AnyPosition::initial(game)));
+            brush.set(None);
         }
-    });
+    };
     view! {
         <section class="room editor-room" aria-label=move || speech.text("web-editor")>
-            <label class="field">
-                <span>{move || speech.text("web-ruleset")}</span>
-                <select
-                    name="editor-game"
-                    on:change=move |event| {
-                        if let Ok(game) = event_target_value(&event).parse() {
-                            sketch.set(Sketch::of(&AnyPosition::initial(game)));
-                            brush.set(None);
-                        }
-                    }
-                >
-                    {games.collect_view()}
-                </select>
-            </label>
+            <Select
+                legend="web-ruleset"
+                name="editor-game"
+                options=game_options(RulesetId::ALL.iter().copied())
+                chosen=Signal::derive(move || ruleset.get().id().to_owned())
+                choose=choose_game
+            />
             <p class="about">{move || speech.text("web-editor-about")}</p>
             {move || view! { <Palette ruleset=ruleset.get() sketch brush /> }}
             <Choice
@@ -202,7 +110,7 @@ pub(super) fn Editor(editing: Editing, room: RwSignal<Option<StudyPanel>>) -> im
                 >
                     {move || speech.text("web-editor-use")}
                 </button>
-                <button type="button" class="editor-cancel" on:click=move |_| room.set(None)>
+                <button type="button" class="editor-cancel" on:click=move |_| panel.set(None)>
                     {move || speech.text("web-cancel")}
                 </button>
             </div>
@@ -259,7 +167,7 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
     let desk = Desk::here();
     let Editing { sketch, brush } = editing;
     let speech = Speech::here();
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let shape = ruleset.shape();
     let initial = AnyPosition::initial(ruleset);
     let units = move || {
@@ -270,7 +178,7 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
     let scene = memo(move |_| {
         let mut scene = Scene::board(shape);
         scene.units = units();
-        scene.coordinates = taste.coordinates.get();
+        scene.coordinates = preferences.coordinates.get();
         scene.below = desk.below.get();
         scene
     });
@@ -297,11 +205,11 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
         <Board
             shape
             scene
-            look=Signal::derive(move || taste.look())
+            look=Signal::derive(move || preferences.look())
             cells
             cursor=RwSignal::new(Cursor::new(first))
             flight=Signal::stored(None)
-            label=Signal::derive(move || speech.text("web-editor"))
+            label=speech.label("web-editor")
             touch
         />
     }
@@ -311,55 +219,15 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
 #[component]
 fn Palette(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Option<Cube>>) -> impl IntoView {
     let speech = Speech::here();
-    let rules = ruleset.rules();
-    let row = move |color: Color| {
-        let cubes = rules.kinds.iter().map(move |rule| {
-            let cube = Cube { color, kind: rule.kind };
-            let label = move || {
-                let unit = Unit { top: cube, below: None };
-                speech.say(|words| words.unit(&AnyPosition::initial(ruleset), unit))
-            };
-            view! {
-                <button
-                    type="button"
-                    class="kind brush"
-                    data-cube=format!("{}-{}", color.id(), rule.kind.id())
-                    aria-label=label
-                    aria-pressed=move || (brush.get() == Some(cube)).to_string()
-                    on:click=move |_| brush.set(Some(cube))
-                >
-                    <CubePicture cube />
-                </button>
-            }
-        });
-        let reserves = rules.reserve.iter().map(move |&(kind, most)| {
-            let name = move || {
-                let side = speech.say(|words| words.side(color));
-                format!("{side}: {}", speech.say(|words| words.kind(ruleset, kind)))
-            };
-            let held = move || sketch.with(|sketch| sketch.reserve[color as usize][kind as usize]);
-            view! {
-                <label class="reserve-field">
-                    <CubePicture cube=Cube { color, kind } />
-                    <input
-                        type="number"
-                        min="0"
-                        max=most.to_string()
-                        aria-label=name
-                        prop:value=move || held().to_string()
-                        on:change=move |event| {
-                            let count = event_target_value(&event).parse().unwrap_or_default();
-                            sketch.update(|sketch| sketch.reserve[color as usize][kind as usize] = count);
-                        }
-                    />
-                </label>
-            }
-        });
-        view! { <div class="palette">{cubes.collect_view()} {reserves.collect_view()}</div> }
-    };
     view! {
-        {row(Color::White)}
-        {row(Color::Black)}
+        {Color::BOTH.map(|color| {
+            view! {
+                <div class="palette">
+                    <Brushes ruleset color brush />
+                    <Reserves ruleset color sketch />
+                </div>
+            }
+        })}
         <button
             type="button"
             class="brush-none"
@@ -369,4 +237,60 @@ fn Palette(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Option<
             {move || speech.text("web-editor-take")}
         </button>
     }
+}
+
+/// The cubes of a side to place.
+#[component]
+fn Brushes(ruleset: RulesetId, color: Color, brush: RwSignal<Option<Cube>>) -> impl IntoView {
+    let speech = Speech::here();
+    let button = move |kind: Kind| {
+        let cube = Cube { color, kind };
+        let label = move || {
+            let unit = Unit { top: cube, below: None };
+            speech.say(|words| words.unit(&AnyPosition::initial(ruleset), unit))
+        };
+        view! {
+            <button
+                type="button"
+                class="kind brush"
+                data-cube=format!("{}-{}", color.id(), kind.id())
+                aria-label=label
+                aria-pressed=move || (brush.get() == Some(cube)).to_string()
+                on:click=move |_| brush.set(Some(cube))
+            >
+                <CubePicture cube />
+            </button>
+        }
+    };
+    ruleset.rules().kinds.iter().map(|rule| button(rule.kind)).collect_view()
+}
+
+/// The numbers of cubes in the reserve of a side.
+#[component]
+fn Reserves(ruleset: RulesetId, color: Color, sketch: RwSignal<Sketch>) -> impl IntoView {
+    let speech = Speech::here();
+    let field = move |&(kind, most): &(Kind, u8)| {
+        let name = move || {
+            let side = speech.say(|words| words.side(color));
+            format!("{side}: {}", speech.say(|words| words.kind(ruleset, kind)))
+        };
+        let held = move || sketch.with(|sketch| sketch.reserve[color as usize][kind as usize]);
+        view! {
+            <label class="reserve-field">
+                <CubePicture cube=Cube { color, kind } />
+                <input
+                    type="number"
+                    min="0"
+                    max=most.to_string()
+                    aria-label=name
+                    prop:value=move || held().to_string()
+                    on:change=move |event| {
+                        let count = event_target_value(&event).parse().unwrap_or_default();
+                        sketch.update(|sketch| sketch.reserve[color as usize][kind as usize] = count);
+                    }
+                />
+            </label>
+        }
+    };
+    ruleset.rules().reserve.iter().map(field).collect_view()
 }

@@ -21,13 +21,13 @@ const ACCEPTED: &str = ".jersi,.txt,.pgn,text/plain";
 pub(super) struct Import {
     desk: Desk,
     speech: Speech,
-    room: RwSignal<Option<StudyPanel>>,
+    panel: RwSignal<Option<StudyPanel>>,
     text: RwSignal<String>,
     fault: RwSignal<Option<String>>,
     /// The games of an input with more than one, to choose from.
     several: RwSignal<Vec<FoundGame>>,
     /// The report of an opened game.
-    pub(super) told: RwSignal<Option<String>>,
+    pub(super) report: RwSignal<Option<String>>,
 }
 
 /// A game to choose.
@@ -38,19 +38,19 @@ struct FoundGame {
 }
 
 impl Import {
-    pub(super) fn new(desk: Desk, room: RwSignal<Option<StudyPanel>>) -> Self {
+    pub(super) fn new(desk: Desk, panel: RwSignal<Option<StudyPanel>>) -> Self {
         Self {
             desk,
             speech: Speech::here(),
-            room,
+            panel,
             text: RwSignal::new(String::new()),
             fault: RwSignal::new(None),
             several: RwSignal::new(Vec::new()),
-            told: RwSignal::new(None),
+            report: RwSignal::new(None),
         }
     }
 
-    /// Imports a text: opens its game, offers a choice, or reports what is wrong.
+    /// Imports a text: opens its game, offers a choice, or reports the error.
     fn read(self, text: &str) {
         self.fault.set(None);
         self.several.set(Vec::new());
@@ -58,7 +58,7 @@ impl Import {
             Ok(found) if found.len() > 1 => {
                 let choice = |game: Game| FoundGame { about: about(&game, self.speech), game };
                 self.several.set(found.into_iter().map(choice).collect());
-                self.room.set(Some(StudyPanel::Import));
+                self.panel.set(Some(StudyPanel::Import));
             }
             Ok(found) => {
                 if let Some(game) = found.into_iter().next() {
@@ -69,18 +69,18 @@ impl Import {
                 // A text that can't be read is shown, so that it can be corrected.
                 self.text.set(text.to_owned());
                 self.fault.set(Some(reason));
-                self.room.set(Some(StudyPanel::Import));
+                self.panel.set(Some(StudyPanel::Import));
             }
         }
     }
 
     fn open(self, game: Game) {
-        self.told.set(Some(self.speech.with("web-import-found", "game", about(&game, self.speech))));
+        self.report.set(Some(self.speech.with("web-import-found", "game", about(&game, self.speech))));
         self.text.set(String::new());
         self.several.set(Vec::new());
         self.desk.study(game, Color::White, None);
         // The tree is the panel of interest then.
-        self.room.set(None);
+        self.panel.set(None);
     }
 
     fn read_file(self, file: File) {
@@ -126,7 +126,7 @@ impl Import {
 
 /// The panel.
 #[component]
-pub(super) fn ImportRoom(import: Import) -> impl IntoView {
+pub(super) fn ImportPanel(import: Import) -> impl IntoView {
     let speech = Speech::here();
     let chosen = move |event: leptos::ev::Event| {
         let field = event_target::<HtmlInputElement>(&event);

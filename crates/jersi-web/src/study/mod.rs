@@ -6,8 +6,8 @@ mod editor;
 mod import;
 mod notes;
 mod review;
-mod score;
 mod share;
+mod sketch;
 mod tree;
 
 use jersi_draw::{Evaluation, Mark, Scene};
@@ -19,26 +19,23 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use crate::begin::PlayFromHere;
-use crate::board::{HandStroke, Outline};
+use crate::board::HandStroke;
 use crate::broken::Broken;
 use crate::desk::{Desk, Desks};
+use crate::game::{GameFrame, GameName, LiveBoard, OpenElsewhere, Prompt};
 use crate::icon::{Icon, IconButton};
-use crate::keep::{PLAYED, REVIEW_TAB};
 use crate::keys::{self, KeySheet};
 use crate::online::Online;
-use crate::play::{GameName, KeepNotice, LiveBoard, Prompt, SideBar};
 use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
-use crate::taste::Taste;
-use crate::title::GameTitle;
+use crate::storage::{PLAYED, REVIEW_TAB};
 use analysis::{Analysis, AnalysisPanel};
 use editor::{Editing, Editor, SketchBoard};
-use import::{Import, ImportRoom};
+use import::{Import, ImportPanel};
 use notes::Notes;
 use review::{ReviewWork, Reviewing};
 use share::Share;
-pub(crate) use share::qr;
 use tree::Tree;
 
 /// The open panel beside the board, over the tree of turns.
@@ -64,24 +61,24 @@ pub(crate) fn Study() -> impl IntoView {
     if desk.table.with_untracked(Option::is_none) {
         desk.study(Game::new(&AnyPosition::initial(RulesetId::Pijersi)), Color::White, None);
     }
-    Online::here().keep_fair(desk);
-    let room = RwSignal::new(review.map(|_| StudyPanel::Review));
+    Online::here().switch_off_engine_for_copies(desk);
+    let panel = RwSignal::new(review.map(|_| StudyPanel::Review));
     let tools = Tools {
         analysis: Analysis::provide(desk),
         work: ReviewWork::new(desk),
         editing: Editing::new(),
-        import: Import::new(desk, room),
+        import: Import::new(desk, panel),
         ink: RwSignal::new(Ink::default()),
-        room,
+        panel,
     };
     // The editor starts with the current position; and the message of an import ends with its panel.
     effect(move |_| {
-        let open = room.get();
+        let open = panel.get();
         if open == Some(StudyPanel::Editor) {
             tools.editing.begin(desk);
         }
         if open.is_some() {
-            tools.import.told.set(None);
+            tools.import.report.set(None);
         }
     });
     let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, tools, &event));
@@ -92,12 +89,12 @@ pub(crate) fn Study() -> impl IntoView {
         desk.engine.withdraw();
     });
     let ruleset = memo(move |_| desk.read(Table::ruleset).unwrap_or(RulesetId::Pijersi));
-    // A provider of its own: its context ends with this screen.
+    // The context ends with this screen.
     view! {
         <Provider value=desk>
             {move || {
                 let ruleset = ruleset.get();
-                view! { <Desktop ruleset tools /> }
+                view! { <StudyView ruleset tools /> }
             }}
         </Provider>
     }
@@ -111,14 +108,13 @@ struct Tools {
     editing: Editing,
     import: Import,
     ink: RwSignal<Ink>,
-    room: RwSignal<Option<StudyPanel>>,
+    panel: RwSignal<Option<StudyPanel>>,
 }
 
 #[component]
-fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
+fn StudyView(ruleset: RulesetId, tools: Tools) -> impl IntoView {
     let desk = Desk::here();
-    let below = desk.below;
-    let Tools { analysis, work, editing, import, ink, room } = tools;
+    let Tools { analysis, work, editing, import, ink, panel } = tools;
     let adorn = Callback::new(move |mut scene: Scene| {
         desk.read(|table| analysis.draw(&mut scene, table));
         scene
@@ -134,92 +130,84 @@ fn Desktop(ruleset: RulesetId, tools: Tools) -> impl IntoView {
             })
         });
     });
-    let outline = Outline::of(ruleset.shape(), Taste::here());
-    let is_editing = memo(move |_| room.get() == Some(StudyPanel::Editor));
+    let is_editing = memo(move |_| panel.get() == Some(StudyPanel::Editor));
+    let class = Signal::derive(move || {
+        let editing = if is_editing.get() { " editing" } else { "" };
+        let open = if matches!(panel.get(), None | Some(StudyPanel::Review)) { "" } else { " in-room" };
+        format!("play study{editing}{open}")
+    });
+    let board = move || {
+        if is_editing.get() {
+            view! { <SketchBoard editing /> }.into_any()
+        } else {
+            view! { <LiveBoard ruleset adorn draw /> }.into_any()
+        }
+    };
     view! {
-        <div
-            class="play study"
-            class:editing=move || is_editing.get()
-            class:in-room=move || !matches!(room.get(), None | Some(StudyPanel::Review))
-            data-ruleset=ruleset.id()
-            style:--proportion=move || outline.proportion()
-            style:--beside=move || outline.beside()
+        <GameFrame
+            ruleset
+            title="web-study"
+            class
+            board=move || board
             on:dragover=|event| event.prevent_default()
             on:drop=move |event| import.dropped(&event)
         >
-            <GameTitle what="web-study" />
-            <div class="arena">
-                {move || view! { <SideBar color=below.get().other() /> }}
-                <div class="board-frame">
-                    {move || {
-                        if is_editing.get() {
-                            view! { <SketchBoard editing /> }.into_any()
-                        } else {
-                            view! { <LiveBoard ruleset adorn draw /> }.into_any()
-                        }
-                    }}
-                </div>
-                {move || view! { <SideBar color=below.get() /> }}
+            <OpenElsewhere />
+            <GameName />
+            <p class="imported" role="status">{move || import.report.get()}</p>
+            <div hidden=move || is_editing.get()>
+                <Prompt />
             </div>
-            <div class="panel">
-                <KeepNotice />
-                <GameName />
-                <p class="imported" role="status">{move || import.told.get()}</p>
-                <div hidden=move || is_editing.get()>
-                    <Prompt />
-                </div>
-                <Rooms room editing />
-                <div hidden=move || is_editing.get()>
-                    <AnalysisPanel analysis />
-                </div>
-                {move || match room.get() {
-                    Some(StudyPanel::Review) => view! { <Reviewing work analysis /> }.into_any(),
-                    Some(StudyPanel::Share) => view! { <Share /> }.into_any(),
-                    Some(StudyPanel::Import) => view! { <ImportRoom import /> }.into_any(),
-                    Some(StudyPanel::Editor) => view! { <Editor editing room /> }.into_any(),
-                    Some(StudyPanel::Keys) => view! { <KeySheet is_study=true /> }.into_any(),
-                    None => view! { <Tree /> <Notes ink /> }.into_any(),
-                }}
-                <code class="position sr-only">{move || desk.read(|table| table.game().position().text())}</code>
+            <PanelButtons panel editing />
+            <div hidden=move || is_editing.get()>
+                <AnalysisPanel analysis />
             </div>
-        </div>
+            {move || match panel.get() {
+                Some(StudyPanel::Review) => view! { <Reviewing work analysis /> }.into_any(),
+                Some(StudyPanel::Share) => view! { <Share /> }.into_any(),
+                Some(StudyPanel::Import) => view! { <ImportPanel import /> }.into_any(),
+                Some(StudyPanel::Editor) => view! { <Editor editing panel /> }.into_any(),
+                Some(StudyPanel::Keys) => view! { <KeySheet is_study=true /> }.into_any(),
+                None => view! { <Tree /> <Notes ink /> }.into_any(),
+            }}
+            <code class="position sr-only">{move || desk.read(|table| table.game().position().text())}</code>
+        </GameFrame>
     }
 }
 
 /// The buttons of the panels, and the one that turns the board. The list of games has its link in the header.
 #[component]
-fn Rooms(room: RwSignal<Option<StudyPanel>>, editing: Editing) -> impl IntoView {
+fn PanelButtons(panel: RwSignal<Option<StudyPanel>>, editing: Editing) -> impl IntoView {
     let desk = Desk::here();
-    let position = memo(move |_| match room.get() {
+    let position = memo(move |_| match panel.get() {
         Some(StudyPanel::Editor) => editing.position(),
         _ => desk.read(|table| *table.position()),
     });
     let speech = Speech::here();
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let door = move |icon: Icon, id: &'static str, class: &'static str, which: StudyPanel| {
         view! {
             <IconButton
                 icon
-                label=label(id)
+                label=speech.label(id)
                 class
-                pressed=Signal::derive(move || room.get() == Some(which))
+                pressed=Signal::derive(move || panel.get() == Some(which))
                 press=Callback::new(move |()| {
-                    room.update(|open| *open = if *open == Some(which) { None } else { Some(which) });
+                    panel.update(|open| *open = if *open == Some(which) { None } else { Some(which) });
                 })
             />
         }
     };
     view! {
-        <div class="actions" role="toolbar" aria-label=label("web-study")>
+        <div class="actions" role="toolbar" aria-label=speech.label("web-study")>
             <IconButton
                 icon=Icon::Flip
-                label=label("web-flip")
+                label=speech.label("web-flip")
                 class="flip"
                 press=Callback::new(move |()| desk.flip())
             />
             <IconButton
                 icon=Icon::Eye
-                label=label("web-threats")
+                label=speech.label("web-threats")
                 class="threats"
                 pressed=Signal::from(desk.shows_threats)
                 press=Callback::new(move |()| desk.toggle_threats())
@@ -246,20 +234,20 @@ fn propose(scene: &mut Scene, position: &AnyPosition, turn: jersi_rules::Turn, w
 
 /// Keys for the whole screen.
 fn press(desk: Desk, tools: Tools, event: &KeyboardEvent) {
-    let Tools { analysis, room, .. } = tools;
+    let Tools { analysis, panel, .. } = tools;
     if keys::is_taken(event) {
         return;
     }
     let current = desk.read(|table| table.game().current());
     match (event.key().as_str(), current) {
         ("Escape", _) if desk.read(Table::is_begun) == Some(true) => desk.enter(Event::Cancel),
-        ("Escape", _) => room.set(None),
+        ("Escape", _) => panel.set(None),
         ("a", _) => analysis.is_on.update(|on| *on = !*on),
         ("m", Some(node)) => _ = desk.change(|table| table.promote(node)),
         ("d", Some(node)) => _ = desk.change(|table| table.delete(node)),
         ("z", _) => _ = desk.change(Table::undo_edit),
         ("?", _) => {
-            room.update(|open| {
+            panel.update(|open| {
                 *open = if *open == Some(StudyPanel::Keys) { None } else { Some(StudyPanel::Keys) }
             });
         }

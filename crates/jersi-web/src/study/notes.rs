@@ -17,7 +17,7 @@ type NotedNode = (Option<GameId>, NodeId);
 pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let place = memo(move |_| desk.read(|table| (desk.keeper.id(), table.game().current())));
+    let place = memo(move |_| desk.read(|table| (desk.autosave.id(), table.game().current())));
     let after = memo(move |_| desk.read(|table| text(table, |remarks| &remarks.after)));
     let before = memo(move |_| desk.read(|table| text(table, |remarks| &remarks.before)));
     // A variation has its name at its first turn.
@@ -27,14 +27,13 @@ pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
             table.variation_of(node) == Some(node)
         }) == Some(true)
     });
-    // A field reports its text when it loses the focus, perhaps because another turn or game was opened: the text
-    // belongs
-    // to the node where it was typed.
+    // A field may report its text after another turn or game was opened: the text belongs to the node where it was
+    // typed.
     let typed_at = StoredValue::new(None::<NotedNode>);
     let begin = move || typed_at.set_value(place.get_untracked());
     let write = move |field: fn(&mut Remarks) -> &mut Vec<Comment>, said: String| {
         let Some((game, node)) = typed_at.get_value().or_else(|| place.get_untracked()) else { return };
-        if desk.keeper.id_untracked() != game {
+        if desk.autosave.id_untracked() != game {
             return;
         }
         desk.change(|table| {

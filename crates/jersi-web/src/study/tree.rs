@@ -1,12 +1,12 @@
 //! The turns of a game with their variations, for navigation.
 
 use jersi_play::{Game, NodeId, Refusal, Table, Walk};
-use jersi_rules::record::{Comment, Drawn};
+use jersi_rules::record::{Comment, Drawn, Glyph};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
+use crate::game::{StepButtons, scroll_to_current};
 use crate::icon::{Icon, IconButton};
-use crate::play::{WalkButtons, keep_in_sight};
 use crate::reactive::memo;
 use crate::say::Speech;
 
@@ -29,11 +29,10 @@ enum TreeItem {
 pub(super) fn Tree() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let pieces = memo(move |_| desk.read(|table| line(table.game(), NodeId::START)).unwrap_or_default());
     let current = memo(move |_| desk.read(|table| table.game().current()));
     let tree = NodeRef::<leptos::html::Div>::new();
-    keep_in_sight(tree, current);
+    scroll_to_current(tree, current);
     let at_start = Signal::derive(move || current.get() == Some(NodeId::START));
     let may_promote =
         memo(move |_| desk.read(|table| table.variation_of(table.game().current()).is_some()) == Some(true));
@@ -42,31 +41,31 @@ pub(super) fn Tree() -> impl IntoView {
         Callback::new(move |()| _ = desk.change(|table| act(table, table.game().current())))
     };
     view! {
-        <section class="history" aria-label=label("web-turns")>
+        <section class="history" aria-label=speech.label("web-turns")>
             <div class="tree turns" node_ref=tree>{move || shown(pieces.get(), desk, current)}</div>
-            <WalkButtons>
+            <StepButtons>
                 <IconButton
                     icon=Icon::Up
-                    label=label("web-promote")
+                    label=speech.label("web-promote")
                     class="promote"
                     disabled=Signal::derive(move || !may_promote.get())
                     press=on_current(Table::promote)
                 />
                 <IconButton
                     icon=Icon::Bin
-                    label=label("web-delete")
+                    label=speech.label("web-delete")
                     class="delete"
                     disabled=at_start
                     press=on_current(Table::delete)
                 />
                 <IconButton
                     icon=Icon::TakeBack
-                    label=label("web-undo-edit")
+                    label=speech.label("web-undo-edit")
                     class="undo-edit"
                     disabled=Signal::derive(move || !can_undo.get())
                     press=Callback::new(move |()| _ = desk.change(Table::undo_edit))
                 />
-            </WalkButtons>
+            </StepButtons>
         </section>
     }
 }
@@ -110,8 +109,8 @@ fn add(game: &Game, node: NodeId, needs_number: bool, pieces: &mut Vec<TreeItem>
     let number = (needs_number || is_white && !count.is_under_way())
         .then(|| format!("{}{}", count.number(), if is_white { "." } else { "…" }));
     let glyphs = remarks.map(|remarks| &remarks.glyphs[..]).unwrap_or_default();
-    let mark =
-        glyphs.iter().map(|glyph| glyph_text(glyph.0)).find(|text| !text.is_empty()).unwrap_or_default();
+    let judgement = glyphs.iter().copied().find(|glyph| is_judgement(*glyph));
+    let mark = judgement.and_then(Glyph::sign).unwrap_or_default();
     pieces.push(TreeItem::Turn { node, number, text: before.write_turn(turn), mark });
     let said: Vec<TreeItem> = comments(game, node).collect();
     let is_said = !said.is_empty();
@@ -125,17 +124,9 @@ fn comments(game: &Game, node: NodeId) -> impl Iterator<Item = TreeItem> {
     Drawn::said(game.ruleset().shape(), after).into_iter().map(TreeItem::Comment)
 }
 
-/// A glyph as text; none for those that do not rate a turn.
-pub(super) const fn glyph_text(glyph: u8) -> &'static str {
-    match glyph {
-        1 => "!",
-        2 => "?",
-        3 => "!!",
-        4 => "??",
-        5 => "!?",
-        6 => "?!",
-        _ => "",
-    }
+/// Whether a glyph rates a turn: the others rate the position.
+pub(super) fn is_judgement(glyph: Glyph) -> bool {
+    (1..=6).contains(&glyph.0)
 }
 
 fn shown(pieces: Vec<TreeItem>, desk: Desk, current: Memo<Option<NodeId>>) -> AnyView {

@@ -1,4 +1,4 @@
-//! The end of an online game: the result, and what next: a rematch, a review, the link, the record.
+//! The end of an online game: the result, a rematch, a review, the link, the record.
 
 use jersi_play::Table;
 use jersi_remote::{Progress, RemoteGame};
@@ -9,46 +9,26 @@ use leptos::task::spawn_local;
 use super::invite::address;
 use crate::desk::{Desk, Desks};
 use crate::export;
+use crate::game::{EndingCard, ReviewButton};
 use crate::icon::{Icon, IconButton};
 use crate::online::{COPY, get_text};
-use crate::play::verdict;
 use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
 
-/// The panel after the end of a game.
+/// The card after the end of a game.
 #[component]
 pub(super) fn OnlineEnding() -> impl IntoView {
     let desk = Desk::here();
-    let speech = Speech::here();
-    let ending =
-        memo(move |_| desk.read(|table| table.ending().map(|ending| (table.ruleset(), ending))).flatten());
-    let seat = memo(move |_| desk.remote.seat());
-    let progress = memo(move |_| desk.remote.progress());
-    let is_done = memo(move |_| matches!(progress.get(), Some(Progress::Over | Progress::Aborted)));
-    let winner = move || match ending.get() {
-        Some((_, ending)) => verdict(speech, ending, seat.get()),
-        None => speech.text("web-was-called-off"),
-    };
-    let reason = move || ending.get().map(|(game, ending)| speech.say(|words| words.ending(game, ending)));
-    let outcome = move || match (ending.get().and_then(|(_, ending)| ending.winner()), seat.get()) {
-        (Some(winner), Some(seat)) if winner != seat => "ending lost",
-        (Some(_), _) => "ending won",
-        _ => "ending",
-    };
+    let is_over = memo(move |_| matches!(desk.remote.progress(), Some(Progress::Over | Progress::Aborted)));
+    let has_result = memo(move |_| desk.read(|table| table.ending().is_some()) == Some(true));
     view! {
-        <Show when=move || is_done.get() && desk.film.frame.with(Option::is_none)>
-            <div class=outcome role="group" aria-label=winner>
-                <p class="winner">{winner}</p>
-                <p class="reason">{reason}</p>
-                <div class="ending-buttons">
-                    <Rematch />
-                    <Show when=move || ending.get().is_some()>
-                        <After />
-                    </Show>
-                </div>
-            </div>
-        </Show>
+        <EndingCard is_over>
+            <Rematch />
+            <Show when=move || has_result.get()>
+                <After />
+            </Show>
+        </EndingCard>
     }
 }
 
@@ -57,7 +37,6 @@ pub(super) fn OnlineEnding() -> impl IntoView {
 fn Rematch() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let next = memo(move |_| {
         desk.remote
             .read(|game| game.course().and_then(|course| course.rematch().map(str::to_owned)))
@@ -92,13 +71,13 @@ fn Rematch() -> impl IntoView {
                 })
                 class="rematch primary"
                 disabled=Signal::derive(move || !may.get())
-                press=Callback::new(move |()| desk.far_act(Action::Rematch))
+                press=Callback::new(move |()| desk.send_action(Action::Rematch))
             />
         </Show>
         <Show when=move || next.get().is_some()>
             <IconButton
                 icon=Icon::Go
-                label=label("web-rematch-go")
+                label=speech.label("web-rematch-go")
                 class="rematch-go primary"
                 press=Callback::new(move |()| {
                     if let Some(game) = next.get_untracked() {
@@ -116,12 +95,11 @@ fn After() -> impl IntoView {
     let desk = Desk::here();
     let desks = Desks::here();
     let speech = Speech::here();
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let is_copied = RwSignal::new(false);
     let id = move || desk.remote.peek(|game| game.id().to_owned()).unwrap_or_default();
     let review = move |()| {
         study_copy(desk, desks);
-        crate::keep::REVIEW_TAB.set(Some("1"));
+        crate::storage::REVIEW_TAB.set(Some("1"));
         Route::Study.go();
     };
     let share = move |()| {
@@ -137,12 +115,7 @@ fn After() -> impl IntoView {
         });
     };
     view! {
-        <IconButton
-            icon=Icon::Graph
-            label=label("web-review-this")
-            class="analyse"
-            press=Callback::new(review)
-        />
+        <ReviewButton review />
         <IconButton
             icon=Icon::Share
             label=Signal::derive(move || {
@@ -153,7 +126,7 @@ fn After() -> impl IntoView {
         />
         <IconButton
             icon=Icon::Import
-            label=label("web-save-record")
+            label=speech.label("web-save-record")
             class="save-game"
             press=Callback::new(save)
         />

@@ -12,7 +12,7 @@ use crate::online::friend::Problem;
 use crate::online::http::Nothing;
 use crate::online::link::LinkBox;
 use crate::online::watch::name_of;
-use crate::online::{Fault, Online, Waits, post};
+use crate::online::{Fault, Online, Spinner, post};
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
@@ -44,12 +44,12 @@ pub(super) fn Invitation() -> impl IntoView {
                         <LinkBox link name="invitation" />
                     }
                 })}
-            <Waits message="web-waiting-friend" />
+            <Spinner message="web-waiting-friend" />
             <button
                 type="button"
                 class="call-off"
                 disabled=move || !may_abort.get()
-                on:click=move |_| desk.far_act(Action::Abort)
+                on:click=move |_| desk.send_action(Action::Abort)
             >
                 {move || speech.text("web-call-off")}
             </button>
@@ -90,13 +90,13 @@ pub(super) fn Join() -> impl IntoView {
         is_busy.set(true);
         fault.set(None);
         spawn_local(async move {
-            let joined = match online.be_somebody().await {
+            let joined = match online.ensure_player().await {
                 Ok(_) => post::<JoinedGame>(&format!("games/{id}/join"), &Nothing {}).await,
                 Err(fault) => Err(fault),
             };
             let _ = is_busy.try_set(false);
             match joined {
-                Ok(_) => online.mine.refresh(online),
+                Ok(_) => online.own_games.refresh(online),
                 Err(problem) => drop(fault.try_set(Some(problem))),
             }
         });

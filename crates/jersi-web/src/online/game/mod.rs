@@ -1,35 +1,31 @@
-//! An online game: the same board, bars and keys as in a local one, and the controls that a remote opponent
-//! needs. Offers, phrases and a bad connection are quiet strips, never dialogs.
+//! The screen of an online game. Offers, phrases and a bad connection are quiet strips, never dialogs.
 
+mod actions;
 mod ending;
-mod far;
 mod invite;
+mod player;
 mod strips;
-mod tools;
 
-use jersi_play::{Event, Table};
+use jersi_play::Table;
 use jersi_remote::{Course, Progress, RemoteGame};
 use jersi_rules::RulesetId;
 use jersi_wire::{Action, Unrated};
 use leptos::context::Provider;
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-use super::{Connection, Online, Waits, time};
-use crate::board::Outline;
+use super::{ConnectionState, Online, Spinner};
+use crate::app::focus_heading;
 use crate::broken::Broken;
+use crate::clock;
 use crate::desk::Desk;
-use crate::keys::{self, KeySheet};
-use crate::play::{GameName, LiveBoard, Prompt, SideBar, TurnList, verdict};
+use crate::game::{GameName, GameScreen, Prompt, Question, ScreenState};
 use crate::reactive::{effect, memo};
 use crate::say::Speech;
-use crate::taste::Taste;
-use crate::title::{GameTitle, focus_heading};
+use actions::{Buttons, Menu, PhraseMenu};
 use ending::OnlineEnding;
-pub(crate) use far::FarPlayer;
 use invite::{Invitation, Join};
-use strips::{Connecting, OnlineOffers, Phrases, Spoken};
-use tools::OnlineToolbar;
+pub(crate) use player::OnlinePlayer;
+use strips::{Announcements, ConnectionStrip, OnlineOffers, Phrases};
 
 /// A game of the server.
 #[component]
@@ -47,26 +43,23 @@ pub(crate) fn OnlineGameScreen(id: String) -> impl IntoView {
     on_cleanup(move || online.leave());
     let ruleset = memo(move |_| desk.read(Table::ruleset));
     let problem = memo(move |_| desk.remote.read(|game| game.problem().map(|error| error.error)).flatten());
-    let shows_keys = RwSignal::new(false);
-    let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, shows_keys, &event));
-    on_cleanup(move || keys.remove());
     let is_nowhere = move || online.is_asked.get() && !online.is_there.get();
     view! {
         <Provider value=desk>
             {move || match (problem.get(), ruleset.get()) {
-                _ if is_nowhere() => view! { <Away /> }.into_any(),
+                _ if is_nowhere() => view! { <NoServer /> }.into_any(),
                 (Some(error), _) => {
                     let reason = Signal::derive(move || speech.text(&format!("online-error-{}", error.id())));
                     view! { <Broken reason /> }.into_any()
                 }
-                (None, Some(ruleset)) => view! { <Game ruleset shows_keys /> }.into_any(),
+                (None, Some(ruleset)) => view! { <OnlineGame ruleset /> }.into_any(),
                 (None, None) => {
                     view! {
                         <section class="online-page">
                             <h1 class="sr-only">{move || speech.text("web-online-game")}</h1>
-                            {move || match online.line.state.get() {
-                                Connection::Lost => view! { <Waits message="web-line-lost" /> },
-                                _ => view! { <Waits message="web-loading" /> },
+                            {move || match online.connection.state.get() {
+                                ConnectionState::Lost => view! { <Spinner message="web-line-lost" /> },
+                                _ => view! { <Spinner message="web-loading" /> },
                             }}
                         </section>
                     }
@@ -79,7 +72,7 @@ pub(crate) fn OnlineGameScreen(id: String) -> impl IntoView {
 
 /// There is no server, or it can't be reached.
 #[component]
-pub(crate) fn Away() -> impl IntoView {
+pub(crate) fn NoServer() -> impl IntoView {
     let speech = Speech::here();
     let again = move |_| _ = window().location().reload();
     view! {
@@ -92,13 +85,17 @@ pub(crate) fn Away() -> impl IntoView {
 }
 
 #[component]
-fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
+fn OnlineGame(ruleset: RulesetId) -> impl IntoView {
     let desk = Desk::here();
-    let below = desk.below;
-    let outline = Outline::of(ruleset.shape(), Taste::here());
+    let state = ScreenState::new();
     let is_unconfirmed = memo(move |_| desk.remote.read(RemoteGame::is_unconfirmed) == Some(true));
     let progress = memo(move |_| desk.remote.progress());
-    let seat = memo(move |_| desk.remote.seat());
+    let is_open = memo(move |_| progress.get() == Some(Progress::Open));
+    let class = Signal::derive(move || {
+        let unconfirmed = if is_unconfirmed.get() { " unconfirmed" } else { "" };
+        let open = if is_open.get() { " open" } else { "" };
+        format!("play online{unconfirmed}{open}")
+    });
     // The heading that had the focus while the game was loading is gone.
     request_animation_frame(|| {
         let focused = document().active_element().map(|element| element.tag_name());
@@ -106,63 +103,59 @@ fn Game(ruleset: RulesetId, shows_keys: RwSignal<bool>) -> impl IntoView {
             focus_heading();
         }
     });
+    let confirm = move |question| match question {
+        Question::Resign => desk.send_action(Action::Resign),
+        // Sides are fixed once both players are there.
+        Question::Swap => {}
+    };
     view! {
-        <div
-            class="play online"
-            class:unconfirmed=move || is_unconfirmed.get()
-            class:open=move || progress.get() == Some(Progress::Open)
-            data-ruleset=ruleset.id()
-            style:--proportion=move || outline.proportion()
-            style:--beside=move || outline.beside()
-        >
-            <GameTitle what="web-online-game" />
-            <div class="arena">
-                {move || view! { <SideBar color=below.get().other() /> }}
-                <div class="board-frame">
-                    <LiveBoard ruleset />
-                </div>
-                {move || view! { <SideBar color=below.get() /> }}
-            </div>
-            <div class="panel">
-                <Spoken />
-                <Connecting />
-                {move || match (progress.get(), seat.get()) {
-                    (Some(Progress::Open), Some(_)) => view! { <Invitation /> }.into_any(),
-                    (Some(Progress::Open), None) => view! { <Join /> }.into_any(),
-                    (Some(Progress::Aborted), _) => view! { <OnlineEnding /> }.into_any(),
-                    _ => {
-                        view! {
-                            <Prompt tells=true />
-                            <OnlineOffers />
-                            <Phrases />
-                            <OnlineEnding />
-                        }
-                            .into_any()
-                    }
-                }}
-                <div class="about-game">
-                    <GameName />
-                    <About />
-                </div>
-                <Show when=move || progress.get() != Some(Progress::Open)>
-                    {move || {
-                        if shows_keys.get() {
-                            view! { <KeySheet is_study=false /> }.into_any()
-                        } else {
-                            view! { <TurnList /> }.into_any()
-                        }
-                    }}
-                </Show>
-                <OnlineToolbar shows_keys />
-                <code class="position" hidden>
-                    {move || desk.read(|table| table.game().position().text())}
-                </code>
-            </div>
-        </div>
+        <GameScreen
+            ruleset
+            title="web-online-game"
+            class
+            state
+            has_begun=Signal::derive(move || !is_open.get())
+            take_back
+            confirm
+            notices=|| view! { <Announcements /> <ConnectionStrip /> }
+            prompt=|| view! { <OnlinePrompt /> }
+            ending=|| view! { <OnlineEnding /> }
+            about=|| view! { <About /> }
+            buttons=move || view! { <Buttons state /> }
+            menu=move || view! { <Menu state /> }
+            phrases=move || view! { <PhraseMenu state /> }
+        />
     }
 }
 
-/// The clock, whether the game is rated, and the number of spectators.
+fn take_back(desk: Desk) -> bool {
+    let may = desk.remote.may(Action::AskTakeback);
+    if may {
+        desk.send_action(Action::AskTakeback);
+    }
+    may
+}
+
+/// What to do now: invite, join, or play.
+#[component]
+fn OnlinePrompt() -> impl IntoView {
+    let desk = Desk::here();
+    let progress = memo(move |_| desk.remote.progress());
+    let seat = memo(move |_| desk.remote.seat());
+    move || match (progress.get(), seat.get()) {
+        (Some(Progress::Open), Some(_)) => view! { <Invitation /> }.into_any(),
+        (Some(Progress::Open), None) => view! { <Join /> }.into_any(),
+        (Some(Progress::Aborted), _) => ().into_any(),
+        (Some(Progress::Playing | Progress::Over) | None, _) => view! {
+            <Prompt tells=true />
+            <OnlineOffers />
+            <Phrases />
+        }
+        .into_any(),
+    }
+}
+
+/// The name of the game, the clock, whether the game is rated, and the number of spectators.
 #[component]
 fn About() -> impl IntoView {
     let desk = Desk::here();
@@ -177,7 +170,7 @@ fn About() -> impl IntoView {
     let said = move || {
         let (beginning, watchers, _) = facts.get()?;
         let (time, rating) = beginning?;
-        let mut said = time::said(speech, &time);
+        let mut said = clock::time_control(speech, &time);
         if let Some(rating) = rating {
             said = format!("{said} · {}", speech.text(rating));
         }
@@ -188,14 +181,17 @@ fn About() -> impl IntoView {
     };
     let watches = move || !is_open.get() && facts.get().is_some_and(|(_, _, plays)| !plays);
     view! {
-        <p class="online-about">
-            {said}
-            <span hidden=move || !watches()>" · " {move || speech.text("web-you-watch")}</span>
-        </p>
+        <div class="about-game">
+            <GameName />
+            <p class="online-about">
+                {said}
+                <span hidden=move || !watches()>" · " {move || speech.text("web-you-watch")}</span>
+            </p>
+        </div>
     }
 }
 
-/// The sentence on what a game does to the ratings; none for a casual one.
+/// The message on the effect of a game on ratings; none for a casual one.
 fn rating_of(course: &Course) -> Option<&'static str> {
     Some(match course.unrated() {
         Some(Unrated::SameNetwork) => "web-unrated-network",
@@ -203,37 +199,4 @@ fn rating_of(course: &Course) -> Option<&'static str> {
         None if course.is_rated() => "web-rated",
         None => return None,
     })
-}
-
-/// Whose turn it is, or who won, and the name of the game.
-pub(super) fn title(desk: Desk, speech: Speech) -> String {
-    let seat = desk.remote.seat();
-    let said = desk.read(|table| {
-        let said = match (table.ending(), table.side_to_decide()) {
-            _ if desk.remote.progress() == Some(Progress::Open) => speech.text("web-invitation"),
-            (Some(ending), _) => verdict(speech, ending, seat),
-            (None, side) if side.is_some() && side == seat => speech.text("web-your-turn"),
-            _ => speech.say(|words| words.phase(table.last_position())),
-        };
-        format!("{said} · {}", table.ruleset().name())
-    });
-    said.unwrap_or_default()
-}
-
-/// Keys for the whole screen.
-fn press(desk: Desk, shows_keys: RwSignal<bool>, event: &KeyboardEvent) {
-    if keys::is_taken(event) {
-        return;
-    }
-    match event.key().as_str() {
-        "Escape" if desk.read(Table::is_begun) == Some(true) => desk.enter(Event::Cancel),
-        "Escape" => shows_keys.set(false),
-        "?" => shows_keys.update(|shown| *shown = !*shown),
-        "u" if desk.remote.may(Action::AskTakeback) => desk.far_act(Action::AskTakeback),
-        _ => {
-            keys::press(desk, event);
-            return;
-        }
-    }
-    event.prevent_default();
 }

@@ -1,14 +1,14 @@
-//! Quiet strips beside the board: a bad connection, offers, what was said, and what can be claimed. They come and go,
-//! so what they say is told to screen readers by a region that stays.
+//! Quiet strips beside the board: a bad connection, offers, phrases and claims. They come and go; a permanent live region
+//! announces them to screen readers.
 
-use jersi_play::Offer;
 use jersi_remote::{Progress, RemoteGame};
 use jersi_wire::{Action, ClaimedResult};
 use leptos::prelude::*;
 
+use crate::clock::ago;
 use crate::clock::now;
 use crate::desk::Desk;
-use crate::online::time::ago;
+use crate::game::{OfferButtons, offer_text};
 use crate::reactive::memo;
 use crate::say::Speech;
 
@@ -17,34 +17,25 @@ const SHORT: u64 = 1_500;
 /// The time for which a phrase is shown, in milliseconds.
 const HEARD: u64 = 25_000;
 
-/// Since when the line is lost, if that is worth a word.
+/// The time since which the connection is lost, unless the interruption is short.
 fn lost_since(desk: Desk) -> Option<u64> {
     let since = desk.remote.lost_since()?;
     (now().0.saturating_sub(since) >= SHORT).then_some(since)
 }
 
-/// What is offered, by which side, as a sentence.
+/// The open offer as a sentence.
 fn offered(desk: Desk, speech: Speech) -> Option<String> {
     let (offer, by) = desk.remote.read(RemoteGame::offer).flatten()?;
-    let is_mine = desk.remote.seat() == Some(by);
-    let side = speech.say(|words| words.side(by));
-    Some(match (offer, is_mine) {
-        (Offer::Tie, true) => speech.text("web-you-offer-tie"),
-        (Offer::Stop, true) => speech.text("web-you-offer-stop"),
-        (Offer::Stop, false) => speech.with("web-offers-stop", "side", side),
-        (Offer::TakeBack { .. }, true) => speech.text("web-you-ask-take-back"),
-        (Offer::Tie, false) => speech.with("web-offers-tie", "side", side),
-        (Offer::TakeBack { .. }, false) => speech.with("web-asks-take-back", "side", side),
-    })
+    Some(offer_text(speech, offer, by, desk.remote.seat()))
 }
 
-/// What screen readers hear of all this: a region that is inserted together with its text is not read by all of them.
+/// The live region for screen readers: not all of them read a region that is inserted together with its text.
 #[component]
-pub(super) fn Spoken() -> impl IntoView {
+pub(super) fn Announcements() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let is_lost = memo(move |_| lost_since(desk).is_some());
-    // Whether the line is lost, and whether it ever was.
+    // Whether the connection is lost, and whether it ever was.
     let states = memo(move |before: Option<&(bool, bool)>| {
         let now = is_lost.get();
         (now, now || before.is_some_and(|(_, ever)| *ever))
@@ -73,7 +64,7 @@ pub(super) fn Spoken() -> impl IntoView {
 
 /// The state of the connection: since when it is lost, unsent actions, and the last refusal.
 #[component]
-pub(super) fn Connecting() -> impl IntoView {
+pub(super) fn ConnectionStrip() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let lost = memo(move |_| lost_since(desk));
@@ -129,44 +120,30 @@ pub(super) fn OnlineOffers() -> impl IntoView {
     let offer = memo(move |_| desk.remote.read(RemoteGame::offer).flatten());
     let seat = memo(move |_| desk.remote.seat());
     let claim = memo(move |_| desk.remote.may(Action::Claim));
+    let withdraw = move || {
+        view! {
+            <button type="button" class="withdraw" on:click=move |_| desk.send_action(Action::Decline)>
+                {speech.label("web-withdraw")}
+            </button>
+        }
+    };
+    let answer = move || {
+        view! {
+            <OfferButtons
+                accept=move |()| desk.send_action(Action::Accept)
+                decline=move |()| desk.send_action(Action::Decline)
+            />
+        }
+    };
     let strip = move || {
         let (_, by) = offer.get()?;
         let is_mine = seat.get() == Some(by);
         let may_answer = seat.get() == Some(by.other());
         Some(view! {
-            <div class="strip offer" role="group" aria-label=move || speech.text("web-offer")>
+            <div class="strip offer" role="group" aria-label=speech.label("web-offer")>
                 <p>{move || offered(desk, speech)}</p>
-                {may_answer
-                    .then(|| {
-                        view! {
-                            <button
-                                type="button"
-                                class="primary accept"
-                                on:click=move |_| desk.far_act(Action::Accept)
-                            >
-                                {move || speech.text("web-accept")}
-                            </button>
-                            <button
-                                type="button"
-                                class="decline"
-                                on:click=move |_| desk.far_act(Action::Decline)
-                            >
-                                {move || speech.text("web-decline")}
-                            </button>
-                        }
-                    })}
-                {is_mine
-                    .then(|| {
-                        view! {
-                            <button
-                                type="button"
-                                class="withdraw"
-                                on:click=move |_| desk.far_act(Action::Decline)
-                            >
-                                {move || speech.text("web-withdraw")}
-                            </button>
-                        }
-                    })}
+                {may_answer.then(answer)}
+                {is_mine.then(withdraw)}
             </div>
         })
     };
@@ -178,11 +155,11 @@ pub(super) fn OnlineOffers() -> impl IntoView {
                 <button
                     type="button"
                     class="primary claim-win"
-                    on:click=move |_| desk.far_claim(ClaimedResult::Win)
+                    on:click=move |_| desk.send_claim(ClaimedResult::Win)
                 >
                     {move || speech.text("web-claim-win")}
                 </button>
-                <button type="button" class="claim-tie" on:click=move |_| desk.far_claim(ClaimedResult::Tie)>
+                <button type="button" class="claim-tie" on:click=move |_| desk.send_claim(ClaimedResult::Tie)>
                     {move || speech.text("web-claim-tie")}
                 </button>
             </div>

@@ -1,6 +1,7 @@
 //! The mistakes of a game in order, each with its cost.
 
 use jersi_play::{TurnReview, Walk};
+use jersi_rules::record::Glyph;
 use leptos::prelude::*;
 
 use super::retry::RetryState;
@@ -8,7 +9,6 @@ use super::work::ReviewWork;
 use crate::reactive::memo;
 use crate::say::Speech;
 use crate::study::analysis::Analysis;
-use crate::study::tree::glyph_text;
 
 /// A share as whole percent.
 pub(super) fn percent(share: f64) -> u32 {
@@ -40,12 +40,12 @@ fn Mistake(work: ReviewWork, attempt: RetryState, analysis: Analysis, turn: Turn
     let written = move |one| stop.position.write_turn(one);
     let played = format!("{} {}", stop.count, written(turn.played));
     let better = turn.better.map(written).unwrap_or_default();
-    let glyph = turn.glyph().map_or("", |glyph| glyph_text(glyph.0));
-    let told = played.clone();
+    let glyph = turn.glyph().and_then(Glyph::sign).unwrap_or_default();
+    let shown = played.clone();
     let sentence = move || {
         let arguments = [
             ("judgement", turn.judgement.id().into()),
-            ("turn", told.clone().into()),
+            ("turn", shown.clone().into()),
             ("better", better.clone().into()),
         ];
         speech.say(|words| words.say("review-turn", &arguments))

@@ -1,6 +1,5 @@
-//! Reviewing a whole game: the engine evaluates every position of the main line, and the review shows how well each
-//! side
-//! played, where the mistakes are, and what was better. A mistake may be tried again before the answer is shown.
+//! Reviewing a whole game: the engine evaluates every position of the main line, and the review shows the
+//! accuracy of each side, the mistakes, and better turns. A mistake may be tried again before the answer is shown.
 
 mod graph;
 mod mistakes;
@@ -22,7 +21,7 @@ pub(super) use work::ReviewWork;
 #[component]
 pub(super) fn Reviewing(work: ReviewWork, analysis: Analysis) -> impl IntoView {
     let speech = Speech::here();
-    work.take_kept();
+    work.load_stored();
     let desk = crate::desk::Desk::here();
     let attempt = RetryState::new();
     let all = move || work.progress()[1];
@@ -69,7 +68,7 @@ pub(super) fn Reviewing(work: ReviewWork, analysis: Analysis) -> impl IntoView {
     }
 }
 
-/// The accuracy of each side, and what the number means.
+/// The accuracy of each side, with an explanation of the number.
 #[component]
 fn Accuracy(work: ReviewWork) -> impl IntoView {
     let speech = Speech::here();

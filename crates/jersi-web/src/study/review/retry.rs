@@ -132,7 +132,7 @@ impl RetryState {
     }
 }
 
-/// The task, the verdict, and what next.
+/// The task, the verdict, and the buttons.
 #[component]
 pub(super) fn Retry(work: ReviewWork, attempt: RetryState) -> impl IntoView {
     let speech = Speech::here();

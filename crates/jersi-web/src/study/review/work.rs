@@ -1,13 +1,13 @@
 //! A running or finished review: two engines share its questions, and the findings are stored with the game.
 
 use jersi_play::Review;
-use jersi_rules::record::Glyph;
 use jersi_ugi::{Found, REVIEW_NODES, ReviewStop, Reviewer};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
 use crate::engine::EngineWorker;
 use crate::reactive::effect;
+use crate::study::tree::is_judgement;
 
 /// A running or finished review.
 #[derive(Clone, Copy)]
@@ -33,7 +33,7 @@ impl ReviewWork {
         };
         // Another game, another review.
         effect(move |before: Option<_>| {
-            let id = desk.keeper.id();
+            let id = desk.autosave.id();
             if before.is_some_and(|before| before != id) {
                 work.stop();
                 work.reviewer.set(None);
@@ -45,16 +45,16 @@ impl ReviewWork {
     }
 
     /// Loads the review that is stored with the game, unless there is one.
-    pub(super) fn take_kept(self) {
+    pub(super) fn load_stored(self) {
         if self.reviewer.with_untracked(Option::is_some) {
             return;
         }
-        let kept = self.desk.table.with_untracked(|table| {
+        let stored = self.desk.table.with_untracked(|table| {
             let game = table.as_ref()?.game();
             Reviewer::restored(game, game.tag(Reviewer::TAG)?)
         });
-        if kept.is_some() {
-            self.reviewer.set(kept);
+        if stored.is_some() {
+            self.reviewer.set(stored);
         }
     }
 
@@ -95,7 +95,7 @@ impl ReviewWork {
         }
         if self.asked.with_value(|asked| asked.iter().all(Option::is_none)) {
             self.is_running.set(false);
-            self.keep();
+            self.store();
         }
     }
 
@@ -113,7 +113,7 @@ impl ReviewWork {
     }
 
     /// Writes the review and its glyphs into the game. Glyphs of other authors stay.
-    fn keep(self) {
+    fn store(self) {
         let Some(reviewer) = self.reviewer.get_untracked() else { return };
         let Some(text) = reviewer.text() else { return };
         let glyphs: Vec<_> = reviewer
@@ -158,9 +158,4 @@ impl ReviewWork {
     pub(super) fn engine(self) -> EngineWorker {
         self.desk.reviewers()[0]
     }
-}
-
-/// Whether a glyph rates a turn.
-fn is_judgement(glyph: Glyph) -> bool {
-    (1..=6).contains(&glyph.0)
 }

@@ -1,6 +1,6 @@
 //! The connection to the server: one socket for the whole page. `jersi-remote` decides when it is opened, pinged and
-//! opened again; here are the socket and the browser's events. Nothing is queued: the sender keeps what must arrive,
-//! and sends it again on the next connection.
+//! opened again; here are the socket and the browser's events. There is no queue: the sender stores messages
+//! that must arrive, and sends them again on the next connection.
 
 use std::time::Duration;
 
@@ -12,11 +12,11 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, WebSocket};
 
 use crate::clock::now;
-use crate::keep::random;
+use crate::storage::random;
 
 /// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Connection {
+pub(crate) enum ConnectionState {
     /// None is needed.
     Unused,
     /// It is being opened for the first time.
@@ -36,8 +36,8 @@ type Hear = StoredValue<Option<Box<dyn Fn(ServerMessage)>>, LocalStorage>;
 
 /// The connection.
 #[derive(Clone, Copy)]
-pub(crate) struct Line {
-    pub(crate) state: RwSignal<Connection>,
+pub(crate) struct ServerConnection {
+    pub(crate) state: RwSignal<ConnectionState>,
     machine: StoredValue<Option<ConnectionMachine>>,
     socket: StoredValue<Option<Socket>, LocalStorage>,
     hear: Hear,
@@ -60,10 +60,10 @@ impl Drop for Socket {
     }
 }
 
-impl Line {
+impl ServerConnection {
     pub(super) fn new() -> Self {
         Self {
-            state: RwSignal::new(Connection::Unused),
+            state: RwSignal::new(ConnectionState::Unused),
             machine: StoredValue::new(None),
             socket: StoredValue::new_local(None),
             hear: StoredValue::new_local(None),
@@ -90,21 +90,21 @@ impl Line {
 
     /// Whether messages arrive.
     pub(crate) fn is_open(self) -> bool {
-        self.state.get_untracked() == Connection::Open
+        self.state.get_untracked() == ConnectionState::Open
     }
 
     /// Opens the connection if there is none.
     pub(crate) fn need(self) {
-        if self.state.get_untracked() == Connection::Unused {
+        if self.state.get_untracked() == ConnectionState::Unused {
             self.renew();
         }
     }
 
-    /// Opens it anew, for the current user.
+    /// Reconnects, for the current user.
     pub(crate) fn renew(self) {
         self.drop_socket();
         self.machine.set_value(Some(ConnectionMachine::new(None, random(), now().0)));
-        self.state.set(Connection::Coming);
+        self.state.set(ConnectionState::Coming);
         self.beat();
     }
 
@@ -128,7 +128,7 @@ impl Line {
         self.machine.try_update_value(|machine| machine.as_mut().map(what)).flatten()
     }
 
-    /// Runs what is due now.
+    /// Runs due actions.
     fn beat(self) {
         match self.with(|machine| machine.tick(now().0)).flatten() {
             // Without a network there is no need to try.
@@ -141,8 +141,8 @@ impl Line {
     }
 
     fn is_hopeless(self) {
-        if self.state.get_untracked() == Connection::Coming {
-            self.state.set(Connection::Lost);
+        if self.state.get_untracked() == ConnectionState::Coming {
+            self.state.set(ConnectionState::Lost);
         }
     }
 
@@ -169,7 +169,7 @@ impl Line {
                 self.write(&hello);
             }
         });
-        let told = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let received = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             let message = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
             if let Some(message) = message.filter(|_| is_current()) {
                 self.take(message);
@@ -181,9 +181,9 @@ impl Line {
             }
         });
         socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
-        socket.set_onmessage(Some(told.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(received.as_ref().unchecked_ref()));
         socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
-        self.socket.set_value(Some(Socket { socket, _calls: [opened, told, closed] }));
+        self.socket.set_value(Some(Socket { socket, _calls: [opened, received, closed] }));
         if is_open && let Some(hello) = self.with(|machine| machine.opened(now().0)) {
             self.write(&hello);
         }
@@ -191,8 +191,8 @@ impl Line {
 
     fn take(self, message: ServerMessage) {
         match self.with(|machine| machine.receive(&message, now().0)).flatten() {
-            Some(ConnectionNews::Open { .. }) => self.state.set(Connection::Open),
-            Some(ConnectionNews::Refused(_)) => self.state.set(Connection::Refused),
+            Some(ConnectionNews::Open { .. }) => self.state.set(ConnectionState::Open),
+            Some(ConnectionNews::Refused(_)) => self.state.set(ConnectionState::Refused),
             None => {}
         }
         self.hear.with_value(|hear| {
@@ -212,8 +212,8 @@ impl Line {
 
     fn closed(self) {
         self.with(|machine| machine.closed(now().0));
-        if matches!(self.state.get_untracked(), Connection::Open | Connection::Coming) {
-            self.state.set(Connection::Lost);
+        if matches!(self.state.get_untracked(), ConnectionState::Open | ConnectionState::Coming) {
+            self.state.set(ConnectionState::Lost);
         }
     }
 
@@ -226,8 +226,7 @@ impl Line {
     }
 }
 
-/// A socket that was opened while the program was loaded, unless it is closed again: a server waits for a greeting, but
-/// not for long.
+/// The socket that was opened while the program was loaded, unless the server has closed it for want of a greeting.
 fn early_socket() -> Option<WebSocket> {
     let socket: WebSocket = super::http::early("socket")?.dyn_into().ok()?;
     matches!(socket.ready_state(), WebSocket::CONNECTING | WebSocket::OPEN).then_some(socket)

@@ -1,4 +1,4 @@
-//! The list of turns, and navigation by it.
+//! The list of turns, and navigation in the game: to its start and end, and turn by turn.
 
 use jersi_play::{Game, GameTurn, NodeId, Walk};
 use jersi_rules::record::Decision;
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::desk::Desk;
-use crate::play::WalkButtons;
+use crate::icon::{Icon, IconButton};
 use crate::reactive::{effect, memo};
 use crate::say::Speech;
 
@@ -32,11 +32,10 @@ struct Pair {
 pub(crate) fn TurnList() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let label = move |id: &'static str| Signal::derive(move || speech.text(id));
     let pairs = memo(move |_| desk.read(|table| listed(table.game(), speech)).unwrap_or_default());
     let current = memo(move |_| desk.read(|table| table.game().current()));
     let list = NodeRef::<leptos::html::Ol>::new();
-    keep_in_sight(list, current);
+    scroll_to_current(list, current);
     let turn = move |listed: Option<Listed>| match listed {
         None => view! { <span class="no-turn">"…"</span> }.into_any(),
         Some(Listed { nodes, text, sentence }) => {
@@ -69,11 +68,11 @@ pub(crate) fn TurnList() -> impl IntoView {
         }
     };
     view! {
-        <section class="history" aria-label=label("web-turns")>
+        <section class="history" aria-label=speech.label("web-turns")>
             <ol class="turns pairs" node_ref=list>
                 <For each=move || pairs.get() key=|pair| (pair.number, texts(pair)) children=items />
             </ol>
-            <WalkButtons />
+            <StepButtons />
         </section>
     }
 }
@@ -84,7 +83,7 @@ fn texts(pair: &Pair) -> [Option<(Vec<NodeId>, String)>; 2] {
 }
 
 /// Scrolls the list so that the current turn is visible. Only the list: the page around it, with the board, stays.
-pub(crate) fn keep_in_sight<E>(list: NodeRef<E>, current: Memo<Option<NodeId>>)
+pub(crate) fn scroll_to_current<E>(list: NodeRef<E>, current: Memo<Option<NodeId>>)
 where
     E: ElementType,
     E::Output: JsCast + AsRef<web_sys::Element> + Clone + 'static,
@@ -104,7 +103,7 @@ where
     });
 }
 
-/// How far something sticks out of a frame, from one end to the other of each; less than nothing at the first end.
+/// The distance by which an interval sticks out of a frame; negative at the lower end.
 fn beyond(shown: [f64; 2], frame: [f64; 2]) -> f64 {
     (shown[0] - frame[0]).min(0.0) + (shown[1] - frame[1]).max(0.0)
 }
@@ -112,8 +111,8 @@ fn beyond(shown: [f64; 2], frame: [f64; 2]) -> f64 {
 /// The game as lines of two turns.
 fn listed(game: &Game, speech: Speech) -> Vec<Pair> {
     let sentence = |turn: &GameTurn| {
-        let told = |made: &Decision| speech.say(|words| words.turn(&made.before, made.turn));
-        turn.decisions().iter().map(told).collect::<Vec<_>>().join(" ")
+        let spoken = |made: &Decision| speech.say(|words| words.turn(&made.before, made.turn));
+        turn.decisions().iter().map(spoken).collect::<Vec<_>>().join(" ")
     };
     let mut pairs: Vec<Pair> = Vec::new();
     for turn in game.turns() {
@@ -131,4 +130,37 @@ fn listed(game: &Game, speech: Speech) -> Vec<Pair> {
         }
     }
     pairs
+}
+
+/// The navigation buttons, and controls of the screen beside them.
+#[component]
+pub(crate) fn StepButtons(#[prop(optional)] children: Option<Children>) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let walk = move |way: Walk| {
+        Callback::new(move |()| match way {
+            Walk::Back | Walk::Forward => desk.walk_turns(way),
+            _ => desk.walk(way),
+        })
+    };
+    let at_start =
+        Signal::derive(move || desk.read(|table| table.game().current() == NodeId::START) != Some(false));
+    let at_end = Signal::derive(move || {
+        desk.read(|table| {
+            table.game().next(table.game().current()).is_none() && !table.game().is_inside_turn()
+        }) != Some(false)
+    });
+    let button =
+        move |icon: Icon, id: &'static str, class: &'static str, disabled: Signal<bool>, way: Walk| {
+            view! { <IconButton icon label=speech.label(id) class disabled press=walk(way) /> }
+        };
+    view! {
+        <div class="walk" role="group" aria-label=speech.label("web-walk")>
+            {button(Icon::First, "web-first", "first", at_start, Walk::Start)}
+            {button(Icon::Previous, "web-previous", "previous", at_start, Walk::Back)}
+            {button(Icon::Next, "web-next", "next", at_end, Walk::Forward)}
+            {button(Icon::Last, "web-last", "last", at_end, Walk::End)}
+            {children.map(|children| children())}
+        </div>
+    }
 }

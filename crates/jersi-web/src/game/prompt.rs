@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use crate::desk::{Desk, HintStage};
 use crate::icon::{Icon, IconButton};
+use crate::picture::CubePicture;
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::symbols::CubePicture;
 
 /// The sentence over the buttons.
 #[component]
@@ -33,13 +33,10 @@ pub(crate) fn Prompt(
     let advice = memo(move |_| {
         desk.read(|table| advice(table).filter(|_| desk.may_enter(table)).map(|id| speech.text(id))).flatten()
     });
-    // The last turn, until the next one is begun.
-    let told = memo(move |_| {
-        desk.read(|table| {
-            let (before, turn) = table.last_turn().filter(|_| tells && !table.is_begun())?;
-            Some(speech.say(|words| words.turn(before, turn)))
-        })
-        .flatten()
+    // Until the next turn is begun.
+    let last_turn = memo(move |_| {
+        let is_begun = desk.read(Table::is_begun) != Some(false);
+        last_turn(desk, speech).filter(|_| tells && !is_begun)
     });
     // In a study, the analysis panel shows the engine's opinion.
     let thinks = memo(move |_| {
@@ -65,7 +62,7 @@ pub(crate) fn Prompt(
     });
     view! {
         <div class="prompt">
-            // The end of a game has a panel of its own.
+            // The end of a game is shown on a card.
             <p class="status" class:sr-only=move || is_over.get() role="status">{move || status.get()}</p>
             <p class="thinking" hidden=move || thinks.get().is_none()>
                 <span class="dots" aria-hidden="true"></span>
@@ -79,7 +76,7 @@ pub(crate) fn Prompt(
             <p class="failure" role="alert" hidden=move || engine.failure.with(Option::is_none)>
                 {move || speech.text("web-engine-failed")}
             </p>
-            <p class="told" aria-live="polite">{move || told.get()}</p>
+            <p class="told" aria-live="polite">{move || last_turn.get()}</p>
             <p class="advice" role="status">{move || advice.get()}</p>
             <HintText />
             <WhyNot />
@@ -88,6 +85,13 @@ pub(crate) fn Prompt(
             <TurnButtons />
         </div>
     }
+}
+
+/// The last turn as a sentence.
+pub(crate) fn last_turn(desk: Desk, speech: Speech) -> Option<String> {
+    let sentence =
+        |table: &Table| table.last_turn().map(|(before, turn)| speech.say(|words| words.turn(before, turn)));
+    desk.read(sentence).flatten()
 }
 
 /// The number of the turn that is shown, and of all turns.
@@ -108,8 +112,8 @@ fn HintText() -> impl IntoView {
         if desk.is_hint_awaited() {
             return Some(speech.text("web-hint-wait"));
         }
-        let (hint, told) = desk.hint()?;
-        Some(speech.say(|words| match told {
+        let (hint, stage) = desk.hint()?;
+        Some(speech.say(|words| match stage {
             HintStage::Beginning => words.hint_beginning(&hint),
             HintStage::Turn => words.hint_turn(&hint),
         }))
@@ -222,7 +226,7 @@ fn TurnButtons() -> impl IntoView {
             <Show when=may_finish>
                 <IconButton
                     icon=Icon::Done
-                    label=Signal::derive(move || speech.text("web-finish"))
+                    label=speech.label("web-finish")
                     class="finish primary"
                     press=Callback::new(move |()| desk.enter(Event::Finish))
                 />
@@ -230,7 +234,7 @@ fn TurnButtons() -> impl IntoView {
             <Show when=is_begun>
                 <IconButton
                     icon=Icon::Cancel
-                    label=Signal::derive(move || speech.text("web-cancel"))
+                    label=speech.label("web-cancel")
                     class="cancel"
                     press=Callback::new(move |()| desk.enter(Event::Cancel))
                 />

@@ -12,7 +12,10 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationOptions, NotificationPermission};
 
-use super::{Online, again_and_again, get, part};
+use super::watch::GameCard;
+use super::{Online, get, part};
+use crate::icon::Icon;
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 
@@ -24,7 +27,7 @@ const SOON: Duration = Duration::from_millis(700);
 
 /// The user's own unfinished games.
 #[derive(Clone, Copy)]
-pub(crate) struct Mine {
+pub(crate) struct OwnGames {
     /// The games, with those first in which the user is to move.
     pub(crate) games: RwSignal<Vec<GameSummary>>,
     /// Whether notifications are wanted and allowed.
@@ -41,7 +44,7 @@ fn permission() -> Option<NotificationPermission> {
 }
 
 /// Whether the browser may be asked to allow notifications.
-pub(super) fn may_ask() -> bool {
+fn may_ask() -> bool {
     permission() == Some(NotificationPermission::Default)
 }
 
@@ -57,7 +60,7 @@ pub(crate) fn side_of(game: &GameSummary, player: &str) -> Option<WireSide> {
     }
 }
 
-impl Mine {
+impl OwnGames {
     pub(super) fn new() -> Self {
         Self {
             games: RwSignal::new(Vec::new()),
@@ -76,11 +79,11 @@ impl Mine {
     }
 
     pub(super) fn follow(self, online: Online) {
-        again_and_again(LOOK, move || self.refresh(online));
-        // Whoever looks at the page need not be told any more.
+        set_interval(move || self.refresh(online), LOOK);
+        // A visible page needs no notification.
         let shown = Closure::<dyn Fn()>::new(move || {
             if !document().hidden() && self.notifies.get_untracked() {
-                spawn_local(hush());
+                spawn_local(close_notifications());
             }
         });
         let _ =
@@ -110,7 +113,7 @@ impl Mine {
     pub(crate) fn refresh(self, online: Online) {
         let Some(me) = online.me.get_untracked() else { return };
         // Without a connection the request would fail; the next greeting fetches them.
-        if self.is_asking.get_value() || !online.line.is_open() {
+        if self.is_asking.get_value() || !online.connection.is_open() {
             return;
         }
         self.is_asking.set_value(true);
@@ -131,13 +134,13 @@ impl Mine {
             });
             if self.games.with_untracked(|games| *games != all) {
                 let now = count(&all, &me.player);
-                // Counts don't tell: a turn and its answer can lie between two looks.
+                // Counts do not show this: a turn and its answer can lie between two requests.
                 let is_new = self
                     .games
                     .with_untracked(|known| all.iter().any(|game| is_news(game, known, &me.player)));
                 self.games.set(all);
                 if is_new {
-                    self.tell(now);
+                    self.notify(now);
                 }
             }
         });
@@ -154,7 +157,7 @@ impl Mine {
     }
 
     /// Shows one notification for all games, only while the page is hidden.
-    fn tell(self, count: usize) {
+    fn notify(self, count: usize) {
         if !self.notifies.get_untracked() || !document().hidden() {
             return;
         }
@@ -178,10 +181,10 @@ impl Mine {
     }
 }
 
-/// What all notifications are called: a later one takes the place of an earlier one.
+/// The tag of all notifications: a later one replaces an earlier one.
 const TAG: &str = "jersi";
 
-/// Shows a notification, by the service worker where there is one: phones know no other way, and it outlasts the page.
+/// Shows a notification, by the service worker where there is one: phones require it, and it outlives the page.
 async fn notify(said: &str) {
     let options = NotificationOptions::new();
     options.set_tag(TAG);
@@ -195,8 +198,8 @@ async fn notify(said: &str) {
     let _ = Notification::new_with_options(said, &options);
 }
 
-/// Takes back what was notified.
-async fn hush() {
+/// Closes all notifications.
+async fn close_notifications() {
     let Some(registration) = registration().await else { return };
     let asked =
         call(&registration, "getNotifications", &[]).and_then(|asked| asked.dyn_into::<Promise>().ok());
@@ -208,7 +211,7 @@ async fn hush() {
     }
 }
 
-/// The service worker of the page; browsers have it only where nobody can listen in.
+/// The registration of the service worker; browsers have one only in secure contexts.
 async fn registration() -> Option<JsValue> {
     let container = Reflect::get(&window().navigator(), &"serviceWorker".into()).ok()?;
     let asked = call(&container, "getRegistration", &[])?.dyn_into::<Promise>().ok()?;
@@ -216,7 +219,7 @@ async fn registration() -> Option<JsValue> {
     Reflect::get(&found, &"active".into()).is_ok_and(|active| active.is_object()).then_some(found)
 }
 
-/// Calls a function of something that perhaps has none of that name.
+/// Calls a method of an object, if it has one of that name.
 fn call(of: &JsValue, name: &str, arguments: &[JsValue]) -> Option<JsValue> {
     let function = of.is_object().then(|| Reflect::get(of, &name.into()).ok()).flatten()?;
     function.dyn_into::<Function>().ok()?.apply(of, &arguments.iter().collect::<Array>()).ok()
@@ -235,4 +238,74 @@ fn is_news(game: &GameSummary, known: &[GameSummary], player: &str) -> bool {
 
 fn count(games: &[GameSummary], player: &str) -> usize {
     games.iter().filter(|game| is_due(game, player)).count()
+}
+
+/// The games as a list; empty where there is no server or no game.
+#[component]
+pub(crate) fn OwnOnlineGames() -> impl IntoView {
+    let speech = Speech::here();
+    let online = Online::here();
+    online.own_games.refresh(online);
+    let has_any = memo(move |_| online.is_there.get() && !online.own_games.games.with(Vec::is_empty));
+    let key = move |game: &GameSummary| (game.game.clone(), game.number);
+    let card = move |game: GameSummary| {
+        let due = online.me.with_untracked(|me| me.as_ref().is_some_and(|me| is_due(&game, &me.player)));
+        view! { <GameCard game is_due=due /> }
+    };
+    view! {
+        <Show when=move || has_any.get()>
+            <section class="own-online" aria-label=move || speech.text("web-online-games")>
+                <h2>{move || speech.text("web-online-games")}</h2>
+                <Notify />
+                <ul class="online-games">
+                    <For each=move || online.own_games.games.get() key=key children=card />
+                </ul>
+            </section>
+        </Show>
+    }
+}
+
+/// Asks whether to notify the user when it is their turn.
+#[component]
+fn Notify() -> impl IntoView {
+    let speech = Speech::here();
+    let own_games = Online::here().own_games;
+    view! {
+        <button
+            type="button"
+            class="notify"
+            hidden=move || own_games.notifies.get() || !may_ask()
+            on:click=move |_| own_games.ask_to_notify()
+        >
+            {move || speech.text("web-notify")}
+        </button>
+    }
+}
+
+/// The ways to play with others, on the first screen.
+#[component]
+pub(crate) fn OnlineWays() -> impl IntoView {
+    let speech = Speech::here();
+    let online = Online::here();
+    let waiting = move || online.own_games.waiting(online);
+    view! {
+        <Show when=move || online.is_there.get()>
+            <nav class="online-ways" aria-label=move || speech.text("web-online")>
+                <a class="button to-friend" href=Route::Friend(None).address()>
+                    {Icon::Share.view()} <span>{move || speech.text("web-friend")}</span>
+                </a>
+                <a class="button to-lobby" href=Route::Lobby.address()>
+                    {Icon::People.view()} <span>{move || speech.text("web-lobby")}</span>
+                </a>
+                <a class="button to-watch" href=Route::Watch.address()>
+                    {Icon::Eye.view()} <span>{move || speech.text("web-watch")}</span>
+                </a>
+            </nav>
+            <p class="my-turns" hidden=move || waiting() == 0>
+                <a href=Route::Games.address()>
+                    {move || speech.with("web-your-turn-in", "count", waiting() as u32)}
+                </a>
+            </p>
+        </Show>
+    }
 }

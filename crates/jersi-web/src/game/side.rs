@@ -4,13 +4,13 @@ use jersi_play::{Event, Hand, Seat, Stage, Table};
 use jersi_rules::{Color, Cube, Kind};
 use leptos::prelude::*;
 
-use crate::clock::{now, shown};
+use crate::clock::{self, now, shown};
 use crate::desk::Desk;
 use crate::icon::Icon;
-use crate::online::FarPlayer;
+use crate::online::OnlinePlayer;
+use crate::picture::CubePicture;
 use crate::reactive::memo;
 use crate::say::Speech;
-use crate::symbols::CubePicture;
 
 /// The bar of a side.
 #[component]
@@ -28,15 +28,15 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
         Seat::Person | Seat::Random | Seat::Command(_) => speech.say(|words| words.side(color)),
     };
     let is_due = memo(move |_| desk.read(|table| Desk::side_to_play(table) == Some(color)) == Some(true));
-    let far = desk.remote.is_there().then(|| view! { <FarPlayer color /> });
+    let online_player = desk.remote.is_there().then(|| view! { <OnlinePlayer color /> });
     let icon = move || if seat.get().is_program() { Icon::Engine.view() } else { Icon::Person.view() };
     view! {
         <div class="side" class:due=move || is_due.get() data-side=color.id()>
             <div class="who">
                 <span class="disc" aria-hidden="true"></span>
                 {icon}
-                {match far {
-                    Some(far) => far.into_any(),
+                {match online_player {
+                    Some(player) => player.into_any(),
                     None => view! { <span class="name">{name}</span> }.into_any(),
                 }}
                 <span class="sr-only">
@@ -60,7 +60,7 @@ fn ClockFace(color: Color) -> impl IntoView {
         if desk.remote.is_there() {
             desk.remote.progress();
             let left = desk.remote.clock(color)?;
-            return Some((crate::online::time::shown(speech, left), left < 20_000));
+            return Some((clock::long(speech, left), left < 20_000));
         }
         let left = desk.read(|table| table.game().remaining(color, now())).flatten()?;
         Some((shown(left), left.0 < 20_000))
@@ -123,7 +123,7 @@ fn captured(table: &Table, color: Color) -> Vec<(Kind, u32)> {
     scene.hands.map(|hands| hands[color as usize].captured.clone()).unwrap_or_default()
 }
 
-/// The cubes beside the board: a side's reserve, or those still to be placed. Kinds that ran out keep their place.
+/// The cubes beside the board: a side's reserve, or those still to be placed. Kinds that ran out stay in place.
 #[component]
 fn Tray(color: Color) -> impl IntoView {
     let desk = Desk::here();

@@ -7,14 +7,14 @@ use jersi_rules::{AnyPosition, Color};
 use leptos::prelude::*;
 
 use super::Desk;
-use super::lock::{Answer, Asking, Lock, request};
+use super::lock::{Lock, LockMode, LockResult, request};
 use crate::clock::now;
-use crate::keep::{self, PLAY_TAB, STUDY_TAB, TAKE_OVER_TAB, TabValue, random};
 use crate::reactive::effect;
+use crate::storage::{self, PLAY_TAB, STUDY_TAB, TAKE_OVER_TAB, TabValue, random};
 
 /// The storage state of a desk.
 #[derive(Clone, Copy)]
-pub(crate) struct Keeper {
+pub(crate) struct Autosave {
     /// The slot in which this tab remembers its open game; none for desks that are not stored.
     tab: Option<TabValue>,
     is_study: bool,
@@ -25,7 +25,7 @@ pub(crate) struct Keeper {
     is_elsewhere: RwSignal<bool>,
 }
 
-impl Keeper {
+impl Autosave {
     fn new(tab: Option<TabValue>, is_study: bool) -> Self {
         Self {
             tab,
@@ -75,7 +75,7 @@ impl Keeper {
     fn begin_as(self, id: GameId) {
         if self.tab.is_some() {
             self.stamp.set_value(None);
-            self.take(&id, Asking::Steal);
+            self.take(&id, LockMode::Steal);
         }
     }
 
@@ -91,7 +91,7 @@ impl Keeper {
     }
 
     /// Requests the lock of a game; the lock before is released.
-    fn take(self, id: &GameId, asking: Asking) {
+    fn take(self, id: &GameId, mode: LockMode) {
         self.lock.set_value(None);
         self.is_elsewhere.set(false);
         if let Some(tab) = self.tab {
@@ -99,18 +99,18 @@ impl Keeper {
         }
         self.id.set(Some(id.clone()));
         let wanted = id.clone();
-        request(&entry_name(id), asking, move |answer| {
+        request(&entry_name(id), mode, move |answer| {
             // Answers for a game that is no longer open are dropped, and its lock with them.
             if self.id.try_get_untracked().flatten().as_ref() != Some(&wanted) {
                 return;
             }
             match answer {
-                Answer::Granted(lock) => self.lock.set_value(Some(lock)),
-                Answer::Denied | Answer::Lost => {
+                LockResult::Granted(lock) => self.lock.set_value(Some(lock)),
+                LockResult::Denied | LockResult::Lost => {
                     self.lock.set_value(None);
                     self.is_elsewhere.set(true);
                 }
-                Answer::Absent => {}
+                LockResult::Absent => {}
             }
         });
     }
@@ -122,104 +122,107 @@ impl Keeper {
         }
         let saved = table.saved(below, now());
         let seen = self.stamp.get_value();
-        match keep::games().save(&id, &saved, seen, now()) {
+        match storage::games().save(&id, &saved, seen, now()) {
             Ok(stamp) => {
                 self.stamp.set_value(Some(stamp));
                 if seen != Some(stamp) {
-                    keep::games_changed();
+                    storage::games_changed();
                 }
             }
             Err(ShelfError::Conflict { .. }) => self.is_elsewhere.set(true),
-            // The entry is of a later build, or gone: the game gets an identifier of its own.
+            // The entry is of a later build, or deleted: the game gets a new identifier.
             Err(ShelfError::Missing(_) | ShelfError::Unreadable(_)) if seen.is_some() => {
                 self.begin();
                 self.save(table, below);
             }
-            Err(error) => drop(keep::told::<(), _>(Err(error))),
+            Err(error) => drop(storage::or_report::<(), _>(Err(error))),
         }
     }
 }
 
 impl Desk {
     /// Stores the table whenever it changes, and when the page is left.
-    pub(super) fn keep_always(self) {
+    pub(super) fn save_always(self) {
         effect(move |_| {
             let below = self.below.get();
-            self.table.with(|table| self.keep(table.as_ref(), below));
+            self.table.with(|table| self.save(table.as_ref(), below));
         });
-        let leaving = window_event_listener_untyped("pagehide", move |_| self.keep_now());
+        let leaving = window_event_listener_untyped("pagehide", move |_| self.save_now());
         on_cleanup(move || leaving.remove());
     }
 
     /// Stores the table.
-    pub(super) fn keep_now(self) {
-        self.table.with_untracked(|table| self.keep(table.as_ref(), self.below.get_untracked()));
+    pub(super) fn save_now(self) {
+        self.table.with_untracked(|table| self.save(table.as_ref(), self.below.get_untracked()));
     }
 
-    fn keep(self, table: Option<&Table>, below: Color) {
-        let Some(table) = table.filter(|_| self.keeper.tab.is_some()) else { return };
+    fn save(self, table: Option<&Table>, below: Color) {
+        let Some(table) = table.filter(|_| self.autosave.tab.is_some()) else { return };
         // Every study screen begins with an empty game, which is not worth an entry.
-        if !(table.is_study() && is_empty(table)) || self.keeper.stamp.get_value().is_some() {
-            self.keeper.save(table, below);
+        if !(table.is_study() && is_empty(table)) || self.autosave.stamp.get_value().is_some() {
+            self.autosave.save(table, below);
         }
     }
 
     /// Stores the table before another one replaces it; an untouched one leaves no entry.
     pub(super) fn leave(self) {
-        self.keep_now();
+        self.save_now();
         let is_unused = self.table.with_untracked(|table| table.as_ref().is_some_and(is_empty));
-        if let Some(id) =
-            self.keeper.id.get_untracked().filter(|_| is_unused && !self.keeper.is_elsewhere.get_untracked())
-            && self.keeper.stamp.get_value().is_some()
+        if let Some(id) = self
+            .autosave
+            .id
+            .get_untracked()
+            .filter(|_| is_unused && !self.autosave.is_elsewhere.get_untracked())
+            && self.autosave.stamp.get_value().is_some()
         {
-            keep::told(keep::games().discard(&id));
+            storage::or_report(storage::games().discard(&id));
         }
     }
 
     /// Opens the game that this tab had open, or the last unfinished one.
     pub(crate) fn open_last(self) {
-        let Some(tab) = self.keeper.tab else { return };
+        let Some(tab) = self.autosave.tab else { return };
         let own = tab.get().and_then(|id| id.parse().ok());
         let id = own.or_else(|| {
-            let entries = keep::games().entries().unwrap_or_default();
+            let entries = storage::games().entries().unwrap_or_default();
             let fits = |summary: &jersi_play::shelf::Summary| {
-                summary.is_study == self.keeper.is_study
+                summary.is_study == self.autosave.is_study
                     && !summary.is_deleted()
                     && (summary.is_study || !summary.is_finished())
             };
             entries.into_iter().find(|entry| entry.summary.as_ref().is_ok_and(fits)).map(|entry| entry.id)
         });
         if let Some(id) = id {
-            let takes_over = !self.keeper.is_study && TAKE_OVER_TAB.get().is_some();
+            let takes_over = !self.autosave.is_study && TAKE_OVER_TAB.get().is_some();
             TAKE_OVER_TAB.set(None);
-            let _ = self.load(&id, if takes_over { Asking::Steal } else { Asking::Free });
+            let _ = self.load(&id, if takes_over { LockMode::Steal } else { LockMode::Free });
         }
     }
 
     /// Opens a stored game; the one before stays stored.
     pub(crate) fn open(self, id: &GameId) -> Result<(), ShelfError> {
-        self.load(id, Asking::Free)
+        self.load(id, LockMode::Free)
     }
 
     /// Takes over a game that another tab has open.
     pub(crate) fn take_over(self) {
-        if let Some(id) = self.keeper.id.get_untracked() {
-            let _ = self.load(&id, Asking::Steal);
+        if let Some(id) = self.autosave.id.get_untracked() {
+            let _ = self.load(&id, LockMode::Steal);
         }
     }
 
     /// Clears the desk if it shows this game, which is about to be deleted.
     pub(crate) fn put_away(self, id: &GameId) {
-        if self.keeper.id.get_untracked().as_ref() != Some(id) {
+        if self.autosave.id.get_untracked().as_ref() != Some(id) {
             return;
         }
-        self.keep_now();
+        self.save_now();
         self.engine.withdraw();
         self.film.end();
-        self.keeper.release();
+        self.autosave.release();
         match self.table.with_untracked(|table| table.as_ref().map(Table::ruleset)) {
             // A study screen always has a game.
-            Some(ruleset) if self.keeper.is_study => {
+            Some(ruleset) if self.autosave.is_study => {
                 self.table.set(None);
                 self.study(Game::new(&AnyPosition::initial(ruleset)), Color::White, None);
             }
@@ -227,16 +230,16 @@ impl Desk {
         }
     }
 
-    fn load(self, id: &GameId, asking: Asking) -> Result<(), ShelfError> {
-        if self.keeper.id.get_untracked().as_ref() != Some(id) {
+    fn load(self, id: &GameId, mode: LockMode) -> Result<(), ShelfError> {
+        if self.autosave.id.get_untracked().as_ref() != Some(id) {
             self.leave();
-        } else if asking == Asking::Free && !self.keeper.is_elsewhere.get_untracked() {
+        } else if mode == LockMode::Free && !self.autosave.is_elsewhere.get_untracked() {
             return Ok(());
         }
-        let loaded = keep::games().load(id)?;
+        let loaded = storage::games().load(id)?;
         let (table, below) = Table::restored(&loaded.table, now()).map_err(ShelfError::from)?;
-        self.keeper.take(id, asking);
-        self.keeper.stamp.set_value(Some(loaded.stamp));
+        self.autosave.take(id, mode);
+        self.autosave.stamp.set_value(Some(loaded.stamp));
         self.lay(table, below);
         Ok(())
     }
@@ -251,7 +254,7 @@ impl Desk {
         else {
             return;
         };
-        let id = other.keeper.id.get_untracked().map(|id| format!("{id}-study"));
+        let id = other.autosave.id.get_untracked().map(|id| format!("{id}-study"));
         self.study(game, below, id.as_deref());
     }
 
@@ -260,7 +263,7 @@ impl Desk {
     pub(crate) fn study(self, game: Game, below: Color, name: Option<&str>) {
         let id: Option<GameId> = name.and_then(|name| name.parse().ok());
         if let Some(id) = &id
-            && let Ok(loaded) = keep::games().load(id)
+            && let Ok(loaded) = storage::games().load(id)
             && let Ok((table, _)) = Table::restored(&loaded.table, now())
             && turns(table.game()) == turns(&game)
             && self.open(id).is_ok()
@@ -269,8 +272,8 @@ impl Desk {
         }
         self.leave();
         // An identifier that holds another game by now is left alone.
-        let id = id.filter(|id| matches!(keep::games().text(id), Ok(None)));
-        self.keeper.begin_as(id.unwrap_or_else(|| GameId::of(random())));
+        let id = id.filter(|id| matches!(storage::games().text(id), Ok(None)));
+        self.autosave.begin_as(id.unwrap_or_else(|| GameId::of(random())));
         self.lay(Table::study(game), below);
     }
 }

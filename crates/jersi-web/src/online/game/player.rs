@@ -19,7 +19,7 @@ fn page_of(player: &PlayerName) -> Option<String> {
 
 /// The name of a side's player, with a sign for presence.
 #[component]
-pub(crate) fn FarPlayer(color: Color) -> impl IntoView {
+pub(crate) fn OnlinePlayer(color: Color) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let facts = memo(move |_| {

@@ -9,16 +9,16 @@ use crate::clock::now;
 
 /// The local storage of the page's origin.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LocalStorage;
+pub(crate) struct DeviceStorage;
 
-impl LocalStorage {
+impl DeviceStorage {
     /// The storage; some private windows and settings refuse it.
     fn browser() -> Result<web_sys::Storage, StorageError> {
         window().local_storage().ok().flatten().ok_or(StorageError::Unavailable)
     }
 }
 
-impl Storage for LocalStorage {
+impl Storage for DeviceStorage {
     fn read(&self, name: &str) -> Result<Option<String>, StorageError> {
         Self::browser()?.get_item(name).map_err(|_| StorageError::Unavailable)
     }
@@ -40,24 +40,18 @@ impl Storage for LocalStorage {
 }
 
 thread_local! {
-    static SHELF: Shelf<LocalStorage> = Shelf::new(LocalStorage, random());
-    static TROUBLE: ArcRwSignal<Option<ShelfError>> = ArcRwSignal::new(None);
+    static SHELF: Shelf<DeviceStorage> = Shelf::new(DeviceStorage, random());
+    static FAILURE: ArcRwSignal<Option<ShelfError>> = ArcRwSignal::new(None);
     static CHANGES: ArcRwSignal<u32> = ArcRwSignal::new(0);
 }
 
 /// The games on this device.
-pub(crate) fn games() -> Shelf<LocalStorage> {
+pub(crate) fn games() -> Shelf<DeviceStorage> {
     SHELF.with(Clone::clone)
 }
 
-/// The storage.
-pub(crate) fn storage() -> LocalStorage {
-    *games().storage()
-}
-
-/// Converts the data of old builds, and removes games that were deleted long ago. Comes before anything is read; where
-/// nothing is stored yet, it is not needed.
-pub(crate) fn bring_up_to_date() {
+/// Converts the data of old builds, and removes games that were deleted long ago. It must run before anything is read.
+pub(crate) fn migrate() {
     let shelf = games();
     match shelf::convert(&shelf, now()) {
         Ok(converted) => {
@@ -67,12 +61,12 @@ pub(crate) fn bring_up_to_date() {
                     tab.set(Some(id.as_str()));
                 }
             }
-            converted.left.into_iter().for_each(|(_, error)| tell(error));
+            converted.left.into_iter().for_each(|(_, error)| report(error));
         }
-        Err(error) => tell(error),
+        Err(error) => report(error),
     }
     let Milliseconds(undo) = shelf::UNDO_TIME;
-    told(shelf.purge(Milliseconds(now().0.saturating_sub(undo))));
+    or_report(shelf.purge(Milliseconds(now().0.saturating_sub(undo))));
 }
 
 /// Sixty-four random bits.
@@ -82,17 +76,17 @@ pub(crate) fn random() -> u64 {
 }
 
 /// The last failure to store, and why.
-pub(crate) fn trouble() -> ArcRwSignal<Option<ShelfError>> {
-    TROUBLE.with(Clone::clone)
+pub(crate) fn failure() -> ArcRwSignal<Option<ShelfError>> {
+    FAILURE.with(Clone::clone)
 }
 
-fn tell(error: ShelfError) {
-    trouble().set(Some(error));
+fn report(error: ShelfError) {
+    failure().set(Some(error));
 }
 
-/// The value, if there is one; a failure is reported.
-pub(crate) fn told<T, E: Into<ShelfError>>(result: Result<T, E>) -> Option<T> {
-    result.map_err(|error| tell(error.into())).ok()
+/// The value of a result; an error is reported to the user.
+pub(crate) fn or_report<T, E: Into<ShelfError>>(result: Result<T, E>) -> Option<T> {
+    result.map_err(|error| report(error.into())).ok()
 }
 
 /// The game that a tab has open: two tabs may have two.
@@ -104,27 +98,27 @@ pub(crate) const PLAY_TAB: TabValue = TabValue("play");
 /// The game being studied.
 pub(crate) const STUDY_TAB: TabValue = TabValue("study");
 
-/// That this tab has gone beyond the screens of a first visit, for `page/start.js`.
-pub(crate) const WHOLE_TAB: TabValue = TabValue("whole");
-/// That the game being played is taken over from another tab, when the whole page has been loaded for that.
+/// Whether this tab needs the full page; `page/start.js` reads it.
+pub(crate) const FULL_PAGE_TAB: TabValue = TabValue("whole");
+/// Whether the full page was loaded to take over the game being played from another tab.
 pub(crate) const TAKE_OVER_TAB: TabValue = TabValue("take-over");
-/// That the study is to begin with a review: of the game on it, or of the one that was played ([`PLAYED`]).
+/// Whether the study begins with a review: of its game, or of the one that was played ([`PLAYED`]).
 pub(crate) const REVIEW_TAB: TabValue = TabValue("review");
 
-/// The game that was played, which the study has not got yet.
+/// The value of [`REVIEW_TAB`] for the game that was played, which is not in the study yet.
 pub(crate) const PLAYED: &str = "played";
 
-/// Whether the whole page was loaded by a step beyond the screens of a first visit, the first time that it is asked.
-pub(crate) fn went_beyond() -> bool {
-    let went = WHOLE_TAB.get().as_deref() == Some(GONE);
+/// Whether the full page was loaded by navigation from the first visit; true only once.
+pub(crate) fn came_from_first_visit() -> bool {
+    let went = FULL_PAGE_TAB.get().as_deref() == Some(FROM_FIRST_VISIT);
     if went {
-        WHOLE_TAB.set(Some("seen"));
+        FULL_PAGE_TAB.set(Some("seen"));
     }
     went
 }
 
-/// The value of [`WHOLE_TAB`] on the way.
-pub(crate) const GONE: &str = "gone";
+/// The value of [`FULL_PAGE_TAB`] during the navigation from the first visit.
+pub(crate) const FROM_FIRST_VISIT: &str = "gone";
 
 impl TabValue {
     fn name(self) -> String {
@@ -152,7 +146,7 @@ pub(crate) fn games_changed() {
 }
 
 /// Listens for changes of the games by other tabs.
-pub(crate) fn hear_other_tabs() {
+pub(crate) fn watch_other_tabs() {
     let listener = window_event_listener_untyped("storage", |_| games_changed());
     on_cleanup(move || listener.remove());
 }
@@ -160,7 +154,7 @@ pub(crate) fn hear_other_tabs() {
 /// All games, as a signal.
 pub(crate) fn entries() -> Vec<StoredGame> {
     CHANGES.with(Clone::clone).track();
-    told(games().entries()).unwrap_or_default()
+    or_report(games().entries()).unwrap_or_default()
 }
 
 /// The unfinished games, the latest first, with the name of their ruleset.
@@ -175,13 +169,13 @@ pub(crate) fn unfinished() -> Vec<(GameId, &'static str)> {
 
 /// Shows a failure to store, until it is dismissed.
 #[component]
-pub(crate) fn Trouble() -> impl IntoView {
+pub(crate) fn StorageFailure() -> impl IntoView {
     let speech = crate::say::Speech::here();
-    let trouble = trouble();
-    let told = trouble.clone();
+    let failure = failure();
+    let shown = failure.clone();
     let message = move || {
-        told.with(|trouble| {
-            trouble.as_ref().map(|error| match error {
+        shown.with(|failure| {
+            failure.as_ref().map(|error| match error {
                 ShelfError::Storage(StorageError::Full) => "web-not-kept-full",
                 ShelfError::Storage(StorageError::Unavailable) => "web-not-kept-unavailable",
                 ShelfError::Unreadable(_) => "web-not-kept-unreadable",
@@ -190,12 +184,12 @@ pub(crate) fn Trouble() -> impl IntoView {
         })
     };
     move || {
-        let trouble = trouble.clone();
+        let failure = failure.clone();
         message().map(|id| {
             view! {
                 <p class="nothing refused not-kept" role="alert">
                     {move || speech.text(id)} " "
-                    <button type="button" on:click=move |_| trouble.set(None)>
+                    <button type="button" on:click=move |_| failure.set(None)>
                         {move || speech.text("web-close")}
                     </button>
                 </p>

@@ -7,10 +7,10 @@ use leptos::prelude::*;
 
 use crate::board::{Board, HandStroke};
 use crate::desk::Desk;
-use crate::motion::Frame;
+use crate::desk::film::Frame;
+use crate::preferences::Preferences;
 use crate::reactive::memo;
 use crate::say::Speech;
-use crate::taste::Taste;
 
 /// The board of the desk.
 #[component]
@@ -26,7 +26,7 @@ pub(crate) fn LiveBoard(
 ) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let taste = Taste::here();
+    let preferences = Preferences::here();
     let shape = ruleset.shape();
     let fitting = move |table: &Table| table.ruleset() == ruleset;
     let scene = memo(move |_| {
@@ -46,7 +46,7 @@ pub(crate) fn LiveBoard(
         <Board
             shape
             scene
-            look=memo(move |_| taste.look())
+            look=memo(move |_| preferences.look())
             cells
             cursor=desk.cursor
             flight

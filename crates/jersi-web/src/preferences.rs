@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-use crate::keep::{storage, told};
 use crate::reactive::effect;
+use crate::storage::{DeviceStorage, or_report};
 
 /// The colours of the page around the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,7 +22,12 @@ pub(crate) enum Page {
 }
 
 impl Page {
-    pub(crate) const ALL: [Self; 4] = [Self::System, Self::Light, Self::Dark, Self::Clear];
+    const ALL: [Self; 4] = [Self::System, Self::Light, Self::Dark, Self::Clear];
+
+    /// The page with a name; the default for an unknown one.
+    pub(crate) fn of(id: &str) -> Self {
+        Self::ALL.into_iter().find(|page| page.id() == id).unwrap_or_default()
+    }
 
     /// The name in the storage and in the style sheet.
     pub(crate) const fn id(self) -> &'static str {
@@ -37,7 +42,7 @@ impl Page {
 
 /// The preferences.
 #[derive(Clone, Copy)]
-pub(crate) struct Taste {
+pub(crate) struct Preferences {
     pub(crate) page: RwSignal<Page>,
     /// The theme of the board; none follows the page.
     pub(crate) board: RwSignal<Option<Theme>>,
@@ -50,26 +55,25 @@ pub(crate) struct Taste {
     is_still: Signal<bool>,
 }
 
-impl Taste {
+impl Preferences {
     /// The stored preferences, provided to the whole page.
     pub(crate) fn provide() -> Self {
-        let liked = SETTINGS.read(&storage()).unwrap_or_default();
-        let page = Page::ALL.into_iter().find(|page| liked.page.as_deref() == Some(page.id()));
-        let taste = Self {
-            page: RwSignal::new(page.unwrap_or_default()),
-            board: RwSignal::new(liked.board.and_then(|id| id.parse().ok())),
-            style: RwSignal::new(liked.style.and_then(|id| id.parse().ok()).unwrap_or_default()),
-            coordinates: RwSignal::new(liked.coordinates.and_then(|id| id.parse().ok()).unwrap_or_default()),
-            signs: RwSignal::new(liked.signs.and_then(|id| id.parse().ok()).unwrap_or_default()),
-            speed: RwSignal::new(Speed::of(liked.speed.as_deref())),
-            sound: RwSignal::new(liked.sound.unwrap_or(true)),
+        let stored = SETTINGS.read(&DeviceStorage).unwrap_or_default();
+        let preferences = Self {
+            page: RwSignal::new(Page::of(stored.page.as_deref().unwrap_or_default())),
+            board: RwSignal::new(stored.board.and_then(|id| id.parse().ok())),
+            style: RwSignal::new(stored.style.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            coordinates: RwSignal::new(stored.coordinates.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            signs: RwSignal::new(stored.signs.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            speed: RwSignal::new(Speed::of(stored.speed.as_deref())),
+            sound: RwSignal::new(stored.sound.unwrap_or(true)),
             is_dark: media("(prefers-color-scheme: dark)"),
             is_still: media("(prefers-reduced-motion: reduce)"),
         };
         effect(move |_| {
-            let page = taste.page.get();
+            let page = preferences.page.get();
             let shown = match page {
-                Page::System if taste.is_dark.get() => Page::Dark,
+                Page::System if preferences.is_dark.get() => Page::Dark,
                 Page::System => Page::Light,
                 chosen => chosen,
             };
@@ -77,17 +81,19 @@ impl Taste {
                 let _ = root.set_attribute("data-theme", shown.id());
             }
         });
-        remember(taste.page, |settings, page| settings.page = Some(page.id().to_owned()));
-        remember(taste.board, |settings, board| {
+        remember(preferences.page, |settings, page| settings.page = Some(page.id().to_owned()));
+        remember(preferences.board, |settings, board| {
             settings.board = Some(board.map_or("page", Theme::id).to_owned());
         });
-        remember(taste.style, |settings, style| settings.style = Some(style.id().to_owned()));
-        remember(taste.coordinates, |settings, shown| settings.coordinates = Some(shown.id().to_owned()));
-        remember(taste.signs, |settings, signs| settings.signs = Some(signs.id().to_owned()));
-        remember(taste.speed, |settings, speed| settings.speed = Some(speed.id().to_owned()));
-        remember(taste.sound, |settings, sound| settings.sound = Some(sound));
-        provide_context(taste);
-        taste
+        remember(preferences.style, |settings, style| settings.style = Some(style.id().to_owned()));
+        remember(preferences.coordinates, |settings, shown| {
+            settings.coordinates = Some(shown.id().to_owned());
+        });
+        remember(preferences.signs, |settings, signs| settings.signs = Some(signs.id().to_owned()));
+        remember(preferences.speed, |settings, speed| settings.speed = Some(speed.id().to_owned()));
+        remember(preferences.sound, |settings, sound| settings.sound = Some(sound));
+        provide_context(preferences);
+        preferences
     }
 
     /// The preferences of the page.
@@ -154,7 +160,7 @@ fn remember<T: Copy + Send + Sync + 'static>(chosen: RwSignal<T>, set: fn(&mut S
     effect(move |before: Option<()>| {
         let value = chosen.get();
         if before.is_some() {
-            told(SETTINGS.update(&storage(), |settings| set(settings, value)));
+            or_report(SETTINGS.update(&DeviceStorage, |settings| set(settings, value)));
         }
     });
 }

@@ -1,0 +1,80 @@
+//! The two programs of the page. The one for a first visit is small: it reaches none of the functions of the full one, so
+//! that the compiler leaves them out. [`Program`] holds the differences.
+
+use jersi_play::shelf::GameId;
+use leptos::prelude::*;
+
+use crate::desk::{Desk, Desks};
+use crate::embed::{Embed, is_embedded};
+use crate::online::Online;
+use crate::preferences::Preferences;
+use crate::route::Route;
+use crate::say::Speech;
+use crate::screens::{first_screen, first_title, full_screen, full_title};
+use crate::storage::{self, FULL_PAGE_TAB, TAKE_OVER_TAB};
+
+/// One of the two programs.
+#[derive(Clone, Copy)]
+pub(crate) struct Program {
+    /// The board for embedding in other pages, if the address asks for it.
+    pub(crate) embedded: fn(Memo<Route>) -> Option<AnyView>,
+    /// Opens the last game of a desk.
+    pub(crate) open_last: fn(Desk),
+    /// Takes over a game that another tab has open.
+    pub(crate) take_over: fn(Desk),
+    /// The unfinished games, with the names of their rulesets.
+    pub(crate) unfinished: fn() -> Vec<(GameId, &'static str)>,
+    /// Provides online play.
+    pub(crate) online: fn(Preferences) -> Online,
+    /// The view of a screen.
+    pub(crate) screen: fn(Route) -> AnyView,
+    /// The title of a screen.
+    pub(crate) title: fn(&Route, Speech, Desks, Online) -> String,
+}
+
+impl Program {
+    /// The program with all screens.
+    pub(crate) const FULL: Self = Self {
+        embedded,
+        open_last: Desk::open_last,
+        take_over: Desk::take_over,
+        unfinished: storage::unfinished,
+        online: Online::provide,
+        screen: full_screen,
+        title: full_title,
+    };
+    /// The program for a first visit, before which nothing was stored. It loads the full one when that is needed.
+    pub(crate) const FIRST_VISIT: Self = Self {
+        embedded: |_| None,
+        open_last: |_| (),
+        take_over: |_| {
+            TAKE_OVER_TAB.set(Some("1"));
+            reload();
+        },
+        unfinished: Vec::new,
+        online: Online::provide_unconnected,
+        screen: first_screen,
+        title: first_title,
+    };
+
+    /// The program that was started.
+    pub(crate) fn here() -> Self {
+        expect_context()
+    }
+}
+
+fn embedded(route: Memo<Route>) -> Option<AnyView> {
+    is_embedded().then(|| view! { <main class="embedded"><Embed route /></main> }.into_any())
+}
+
+/// Loads the full program at the same address, and shows that it is loading. The games on the desks are stored.
+pub(crate) fn load_full_page() -> AnyView {
+    reload();
+    let speech = Speech::here();
+    view! { <p class="nothing" role="status">{speech.label("web-loading")}</p> }.into_any()
+}
+
+fn reload() {
+    FULL_PAGE_TAB.set(Some(storage::FROM_FIRST_VISIT));
+    let _ = window().location().reload();
+}
