@@ -1,9 +1,9 @@
-//! Ends of words: what all of some texts begin with, and the files whose names begin with something.
+//! Completion: common prefix of texts, and file names with a prefix.
 
 use std::fs;
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// What all texts begin with.
+/// Common prefix of all texts.
 pub(super) fn common_beginning(texts: &[String]) -> String {
     let Some(first) = texts.first() else { return String::new() };
     let shared = |text: &String| first.chars().zip(text.chars()).take_while(|(a, b)| a == b).count();
@@ -11,7 +11,7 @@ pub(super) fn common_beginning(texts: &[String]) -> String {
     first.chars().take(length).collect()
 }
 
-/// The files whose names begin with a text; folders end with a separator. Hidden ones only if they are asked for.
+/// Files with a prefix; folders end with a separator. Hidden files only if the prefix starts with a dot.
 pub(super) fn files_beginning_with(text: &str) -> Vec<String> {
     let (folder, name) = text.rfind(MAIN_SEPARATOR).map_or(("", text), |at| text.split_at(at + 1));
     let place = if folder.is_empty() { Path::new(".") } else { Path::new(folder) };

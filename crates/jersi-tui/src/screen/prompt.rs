@@ -1,4 +1,4 @@
-//! The line at which something is typed: a turn, the name of a file, a yes.
+//! Prompt: a turn, a file name, or yes/no.
 
 use jersi_play::{Milliseconds, Offer};
 use jersi_rules::AnyPosition;
@@ -8,27 +8,27 @@ use super::app::App;
 use super::complete::{common_beginning, files_beginning_with};
 use crate::typed::read_turns;
 
-/// What is typed.
+/// Purpose of the prompt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
     Turn,
     Save,
     Load,
     Diagram,
-    /// Whether a side resigns.
+    /// Confirm resignation.
     Resign,
-    /// Whether a side offers a tie.
+    /// Confirm an offer of a tie.
     OfferTie,
-    /// Whether a side agrees to one.
+    /// Accept a tie.
     AgreeTie,
-    /// Whether a side offers to stop the countdown.
+    /// Confirm an offer to stop the countdown.
     OfferStop,
-    /// Whether a side agrees to that.
+    /// Accept to stop the countdown.
     AgreeStop,
 }
 
 impl Purpose {
-    /// The message before the line.
+    /// Message of the prompt.
     pub(super) const fn question(self) -> &'static str {
         match self {
             Self::Turn => "screen-ask-turn",
@@ -43,24 +43,24 @@ impl Purpose {
         }
     }
 
-    /// Whether it is answered by yes or no.
+    /// Whether the answer is yes or no.
     pub(super) const fn is_decision(self) -> bool {
         matches!(self, Self::Resign | Self::OfferTie | Self::AgreeTie | Self::OfferStop | Self::AgreeStop)
     }
 }
 
-/// A line that is being typed.
+/// State of the prompt.
 #[derive(Clone, Debug)]
 pub(super) struct Prompt {
     pub(super) purpose: Purpose,
     pub(super) text: String,
-    /// Every legal turn in notation, for a turn.
+    /// All legal turns in notation, for completion.
     turns: Vec<String>,
-    /// Which of the possible endings is chosen.
+    /// Chosen completion.
     pub(super) chosen: Option<usize>,
-    /// What was typed before something was chosen.
+    /// Text before the completion.
     typed: String,
-    /// Whether the text is only a suggestion, which the first typed sign replaces.
+    /// Whether the text is a suggestion, which the first key replaces.
     pub(super) is_suggested: bool,
 }
 
@@ -79,7 +79,7 @@ impl Prompt {
         Self { purpose, text: text.to_owned(), typed: String::new(), turns, chosen: None, is_suggested }
     }
 
-    /// What may be meant, by what was typed.
+    /// Completions of the text.
     pub(super) fn candidates(&self) -> Vec<String> {
         let typed = if self.chosen.is_some() { &self.typed } else { &self.text };
         match self.purpose {
@@ -116,7 +116,7 @@ impl Prompt {
         self.text.clear();
     }
 
-    /// Types on as far as there is only one way, and then goes through the ways.
+    /// Completes the common prefix, then cycles through completions.
     fn complete(&mut self) {
         self.is_suggested = false;
         let candidates = self.candidates();
@@ -128,7 +128,7 @@ impl Prompt {
         }
     }
 
-    /// Goes through what may be meant.
+    /// Cycles through completions.
     fn choose(&mut self, by: isize) {
         self.is_suggested = false;
         if self.chosen.is_none() {
@@ -149,7 +149,7 @@ impl Prompt {
     }
 }
 
-/// Every legal turn in notation, in order.
+/// All legal turns in notation, sorted.
 fn notations(position: &AnyPosition) -> Vec<String> {
     let mut turns: Vec<String> = position.turns().into_iter().map(|turn| position.write_turn(turn)).collect();
     turns.sort_unstable();
@@ -161,7 +161,7 @@ fn without_marks(turn: &str) -> String {
 }
 
 impl App {
-    /// Text that is pasted is typed, where something is typed.
+    /// Pasted text is typed into the prompt.
     pub(super) fn paste(&mut self, text: &str) {
         if let Some(prompt) = &mut self.prompt {
             prompt.insert(text);
@@ -177,7 +177,7 @@ impl App {
             KeyCode::Esc => self.leave_prompt(now),
             KeyCode::Enter => self.submit(now),
             KeyCode::Tab => prompt.complete(),
-            // The suggestion is taken, and may be edited.
+            // The suggestion is accepted for editing.
             KeyCode::Right | KeyCode::End => prompt.is_suggested = false,
             KeyCode::Down => prompt.choose(1),
             KeyCode::Up | KeyCode::BackTab => prompt.choose(-1),
@@ -188,7 +188,7 @@ impl App {
         }
     }
 
-    /// Nothing is typed: of an offer, that declines it.
+    /// Cancels the prompt; an offer is declined.
     fn leave_prompt(&mut self, now: Milliseconds) {
         let purpose = self.prompt.take().map(|prompt| prompt.purpose);
         if matches!(purpose, Some(Purpose::AgreeTie | Purpose::AgreeStop)) {
@@ -214,7 +214,7 @@ impl App {
         }
     }
 
-    /// Plays what was typed, if it is a turn, or those that a record joins to one.
+    /// Plays a typed turn or a joined ransom turn.
     fn type_turn(&mut self, text: &str, now: Milliseconds) {
         if self.type_order(text) {
             return;
@@ -230,7 +230,7 @@ impl App {
                 return self.refuse(self.say("play-misread", &arguments));
             }
         };
-        // Nothing is played of what can't be played whole.
+        // All turns or none.
         let mut position = *self.table.position();
         for &turn in &read.turns {
             position = match position.play(turn) {
@@ -239,7 +239,7 @@ impl App {
             };
         }
         for turn in read.turns {
-            // The keyboard answers for people only, not for programs.
+            // Input is for people only, not for programs.
             if self.table.may_enter() {
                 let entered = self.table.play_here(turn, now);
                 self.entered(entered);
