@@ -1,18 +1,18 @@
-//! `cargo xtask advisories`: faults of our dependencies that have become known.
+//! `cargo xtask advisories`: known vulnerabilities of dependencies.
 //!
-//! They are news from outside: the same sources pass today and fail tomorrow. So they are no part of `cargo xtask test`,
-//! and the public checks ask for them on their own, every day. Licences and sources are a test (`tests/dependencies.rs`).
+//! The result depends on the advisory database, not on the sources, so this is not part of `cargo xtask test`; the
+//! public checks run it every day. Licences and sources are checked by `tests/dependencies.rs`.
 
 use anyhow::Result;
 
 use crate::needs::{self, Missing};
 use crate::run::run;
 
-/// Fetches what is known, and compares it with both lock files.
+/// Fetches the advisory database, and checks both lock files.
 pub(crate) fn advisories(missing: Missing) -> Result<()> {
     needs::meet(needs::ADVISORIES, missing)?;
     run(&["cargo", "deny", "check", "advisories"])?;
-    // The bundler is no member of the workspace, and lives by the same rules.
+    // The bundler is outside the workspace, under the same rules.
     let bundler = ["--manifest-path", "bundle/Cargo.toml", "--all-features"];
     run(&[&["cargo", "deny"], &bundler[..], &["check", "--config", "deny.toml", "advisories"]].concat())
 }

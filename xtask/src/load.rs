@@ -1,4 +1,4 @@
-//! `cargo xtask load`: servers under load, for long, and when things go wrong.
+//! `cargo xtask load`: load, soak and fault tests of servers.
 
 use std::process::ExitCode;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::run::{run, run_with};
 
-/// Builds the program as its users have it, but for the page, and hands the options to the load.
+/// Builds the release program without the page, and passes the options to `jersi-load`.
 pub(crate) fn load(options: &[String]) -> Result<ExitCode> {
     run_with(&["cargo", "build", "--release", "--package", "jersi"], &[("JERSI_SKIP_WEB", "1")])?;
     let mut line = vec!["cargo", "run", "--quiet", "--release", "--package", "jersi-load", "--"];

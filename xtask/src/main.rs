@@ -1,7 +1,7 @@
 //! The project's own commands, run as `cargo xtask <command>`.
 //!
-//! This file reads the arguments; each command has a file of its own. The crate stays light (std,
-//! `anyhow` and `serde_json`), because everyone compiles it before the first test.
+//! This file parses the arguments; each command is a module. Few dependencies, because it is compiled before the first
+//! test.
 
 #![allow(clippy::print_stdout, reason = "a command for developers: its output is for their terminal")]
 #![allow(clippy::print_stderr, reason = "the same, for what went wrong")]
@@ -74,7 +74,7 @@ Options of `page`:
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    // Its options are those of the program that does the work.
+    // Options are passed through.
     let done = match arguments.split_first() {
         Some((name, options)) if name == "network" => network::network(options),
         Some((name, options)) if name == "load" => load::load(options),
@@ -169,7 +169,7 @@ fn parse(arguments: &[String]) -> Result<Command> {
     }
 }
 
-/// The arguments of `--repeat`.
+/// Arguments of `--repeat`.
 fn repetition(times: Option<&String>, name: Option<&String>) -> Result<(u32, String)> {
     let (Some(times), Some(name)) = (times, name) else {
         bail!("`--repeat` takes a number and the name of a test");

@@ -1,4 +1,4 @@
-//! `cargo xtask network`: games, training and file of one of the engine's networks.
+//! `cargo xtask network`: self-play, training and file of an engine network.
 
 use std::process::ExitCode;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::run::run;
 
-/// Hands the options to the laboratory, compiled as well as can be: it computes for hours.
+/// Passes the options to the training program, optimised for this processor.
 pub(crate) fn network(options: &[String]) -> Result<ExitCode> {
     let mut line = vec!["cargo", "run", "--quiet", "--release", "--package", "jersi-lab", "--"];
     line.extend(options.iter().map(String::as_str));

@@ -1,5 +1,5 @@
-//! What we depend on: licences that `deny.toml` knows, one registry, and versions that are said. (Known faults of
-//! dependencies are news from outside, not a property of a change: `cargo xtask advisories` asks for them.)
+//! Dependencies: licences allowed by `deny.toml`, one registry, pinned versions. (Known vulnerabilities: `cargo xtask
+//! advisories`.)
 
 #![allow(missing_docs, reason = "tests")]
 
@@ -10,14 +10,14 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// The workspace, and what lives by the same rules outside of it.
+/// The workspace, and packages outside of it under the same rules.
 const MANIFESTS: [&str; 2] = ["Cargo.toml", "bundle/Cargo.toml"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_path_buf()
 }
 
-/// Every package that some build on some platform needs, as cargo describes it.
+/// All packages of any build on any platform, from `cargo metadata`.
 fn packages() -> Vec<Value> {
     let mut all = Vec::new();
     for manifest in MANIFESTS {
@@ -40,7 +40,7 @@ fn packages() -> Vec<Value> {
     all
 }
 
-/// The licences that `deny.toml` allows.
+/// Licences allowed by `deny.toml`.
 fn allowed() -> BTreeSet<String> {
     let text = fs::read_to_string(root().join("deny.toml")).expect("deny.toml");
     let (_, rest) = text.split_once("\nallow = [").expect("a list of licences");
@@ -48,10 +48,10 @@ fn allowed() -> BTreeSet<String> {
     list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// Takes from an expression of licences (`MIT OR (Apache-2.0 AND ISC)`) those by which it may be used: all of `AND`, and of
-/// `OR` the first that is allowed. Nothing if something is missing.
+/// Licences chosen from an expression (`MIT OR (Apache-2.0 AND ISC)`): all of `AND`, the first allowed of `OR`. None if
+/// one is not allowed.
 fn chosen(expression: &str, allowed: &BTreeSet<String>) -> Option<BTreeSet<String>> {
-    // An older way to write OR.
+    // Older syntax of OR.
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let mut rest = &words[..];
@@ -97,9 +97,9 @@ fn one(words: &mut &[&str], allowed: &BTreeSet<String>) -> Option<BTreeSet<Strin
     allowed.contains(&name).then(|| BTreeSet::from([name]))
 }
 
-/// The addresses of databases are all that the crate `url` reads for us. Its tables come from `unicode-normalization`,
-/// which we have anyway, as long as `idna_adapter` stays at 1.1 in the lock file; from 1.2 on they come from ICU, which
-/// costs a first build some 15 seconds.
+/// Crate `url` only parses database addresses here. Its tables come from `unicode-normalization`, another dependency,
+/// as long as `idna_adapter` is 1.1 in the lock file; from 1.2 on they come from ICU, which adds 15 seconds to a first
+/// build.
 #[test]
 fn names_of_hosts_are_read_without_icu() {
     let icu: Vec<_> =
@@ -147,12 +147,12 @@ fn every_dependency_of_ours_says_its_version() {
     }
 }
 
-/// A version of the compiler: `1.95`, `1.88.0`.
+/// Compiler version: `1.95`, `1.88.0`.
 fn version(text: &str) -> Vec<u32> {
     text.split('.').take(2).map(|part| part.parse().unwrap_or_else(|_| panic!("{text}"))).collect()
 }
 
-/// The value of `rust-version` in a manifest, and the comment before it.
+/// `rust-version` of a manifest, and the comment before it.
 fn rust_version(manifest: &str) -> (String, String) {
     let text = fs::read_to_string(root().join(manifest)).expect("a manifest");
     let lines: Vec<&str> = text.lines().collect();

@@ -1,4 +1,4 @@
-//! The files of messages: complete, alike, used, and well set.
+//! Message files: complete, consistent, used, typographically correct.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,7 +15,7 @@ use jersi_wire::{ErrorId, Phrase};
 use jersi_words::{Language, Naming, Value, Words};
 use unic_langid::LanguageIdentifier;
 
-/// The file of each language.
+/// Message file of each language.
 fn files() -> Vec<(Language, String)> {
     let read = |language: Language| {
         let path = format!("{}/words/{}.ftl", env!("CARGO_MANIFEST_DIR"), language.code());
@@ -24,12 +24,12 @@ fn files() -> Vec<(Language, String)> {
     Language::ALL.map(read).into()
 }
 
-/// The messages of English, which every other language is compared with.
+/// English messages, the reference.
 fn english() -> BTreeMap<String, Content> {
     messages(&files()[0].1)
 }
 
-/// What one message, or one attribute of it, holds.
+/// Content of a message or an attribute.
 #[derive(Default)]
 struct Content {
     arguments: BTreeSet<String>,
@@ -101,8 +101,7 @@ fn read_inline(inline: &InlineExpression<&str>, content: &mut Content) {
     }
 }
 
-/// The arguments without the forms in which they may come. How a word agrees with another is each language's
-/// own affair, so whether it asks for that is not compared.
+/// Argument names without grammatical forms. Agreement differs between languages, so forms are not compared.
 fn roots(arguments: &BTreeSet<String>) -> BTreeSet<&str> {
     arguments
         .iter()
@@ -208,7 +207,7 @@ fn every_language_counts_where_english_counts() {
     }
 }
 
-/// Our interpreter of messages beside the complete one of Project Fluent.
+/// Our interpreter against `fluent-bundle`.
 #[test]
 fn every_message_is_said_as_project_fluent_says_it() {
     for (language, text) in files() {
@@ -220,7 +219,7 @@ fn every_message_is_said_as_project_fluent_says_it() {
         for (name, content) in messages(&text) {
             let (id, attribute) = name.split_once('.').map_or((&*name, None), |(id, name)| (id, Some(name)));
             if attribute.is_some() && !content.arguments.is_empty() {
-                // The counts of cubes, which `count` says.
+                // Counts of cubes, tested through `count`.
                 continue;
             }
             let message = complete.get_message(id).expect("it is in the file");
@@ -266,7 +265,7 @@ fn every_file_of_messages_is_a_language() {
     assert_eq!(names.collect::<BTreeSet<_>>(), codes.into_iter().collect());
 }
 
-/// The messages of which the code makes the names, in families.
+/// Messages whose identifiers are composed in code, by family.
 fn made_names() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut family = |prefix: &str, ids: &mut dyn Iterator<Item = String>| {
@@ -347,7 +346,7 @@ fn sources() -> String {
     sources.chain(marks.map(|name| format!("\"{name}\""))).collect()
 }
 
-/// The source of a crate.
+/// Source of a crate.
 fn source_of(folder: &Path) -> String {
     fn gather(folder: &Path, text: &mut String) {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -364,7 +363,7 @@ fn source_of(folder: &Path) -> String {
     text
 }
 
-/// The bundler leaves some messages out of the page's files.
+/// The bundler omits some messages from the page's files.
 #[test]
 fn the_page_says_nothing_of_what_only_terminals_say() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
