@@ -1,35 +1,35 @@
-//! What is left to chance: the same for the same seed on every machine.
+//! Seeded pseudo-random numbers, equal on every machine. Not for secrets.
 
 use jersi_rules::{AnyPosition, SplitMix64, Turn};
 
-/// A row of numbers.
+/// A pseudo-random sequence.
 #[derive(Clone, Debug)]
 pub struct Chance(SplitMix64);
 
 impl Chance {
-    /// The row of a seed.
+    /// The sequence of a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(SplitMix64::new(seed))
     }
 
-    /// A row of its own for each place in each of several: games, sides, turns.
+    /// An independent sequence for a seed and some indices: games, sides, turns.
     #[must_use]
     pub fn of(places: &[u64]) -> Self {
         let mixed = places.iter().fold(0, |seed, &place| Self::new(seed ^ place).next());
         Self::new(mixed)
     }
 
-    /// One of the legal turns of a position, if there is one.
+    /// A random legal turn, if there is one.
     pub fn choose(&mut self, position: &AnyPosition) -> Option<Turn> {
         let turns = position.turns();
         self.index(turns.len()).and_then(|index| turns.get(index).copied())
     }
 
-    /// A number below another one.
+    /// A random number below a bound.
     pub fn index(&mut self, count: usize) -> Option<usize> {
         let count = u64::try_from(count).ok().filter(|&count| count > 0)?;
-        // The bias is a few parts in 2^53, which is negligible.
+        // The bias of a few parts in 2^53 is negligible.
         usize::try_from(self.next() % count).ok()
     }
 

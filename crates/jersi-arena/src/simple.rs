@@ -1,4 +1,4 @@
-//! Players to measure others by: chance, and a plain search two turns deep.
+//! Baseline players: random, and a two-ply search.
 
 use jersi_engine::two_turns;
 use jersi_rules::AnyPosition;
@@ -6,7 +6,7 @@ use jersi_rules::AnyPosition;
 use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
 use crate::chance::Chance;
 
-/// Any legal turn, each as likely as another.
+/// Uniformly random legal turns.
 pub(crate) struct Random(Chance);
 
 impl Random {
@@ -26,8 +26,8 @@ impl Player for Random {
     }
 }
 
-/// Looks at every turn and every reply to it, and judges what then stands there as the engine does. It takes a win
-/// at once and allows none that it can prevent. It needs no limit and heeds none.
+/// Searches two plies with the engine's evaluation. It takes an immediate win and prevents those of the opponent if it
+/// can. It ignores limits.
 pub(crate) struct TwoTurn(Chance);
 
 impl TwoTurn {
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
     use jersi_rules::{RulesetId, Variants};
 
-    /// What the search plays, with several seeds.
+    /// Turns of the search with several seeds.
     fn choices(ruleset: RulesetId, text: &str, seeds: u64) -> Vec<String> {
         let position = AnyPosition::read(ruleset, Variants::NONE, text).expect(text);
         let choice = |seed| choice(&position, &mut Chance::new(seed)).expect("the game goes on").turn;
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn it_prevents_a_win() {
-        // The black rock is about to arrive, and only paper next to it can take it.
+        // The black rock is about to arrive, and only the adjacent paper can capture it.
         let found = choices(RulesetId::Pijersi, "6/7/6/R-6/6/P-r-5/6 w 0 1", 50);
         assert_eq!(found, ["b1-b2!"]);
     }
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn equal_turns_are_all_played() {
-        // Left is as good as right.
+        // Left and right are equal.
         assert!(choices(RulesetId::Pijersi, "6/3r-3/6/7/6/3R-3/6 w 0 1", 50).len() > 1);
     }
 }
