@@ -16,7 +16,7 @@
 //! assert!(document.html().contains("id=\"empty-middle\""));
 //! ```
 
-/// Writes at the end of a text, which always succeeds.
+/// Appends formatted text to a string, which can't fail.
 macro_rules! put {
     ($text:expr, $($said:tt)*) => {{
         use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! The rulebook as a static site: complete, and without a dead link.
+//! Static site of the rulebook: complete, without dead links.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use jersi_rulebook::{SiteFile, site};
 use jersi_words::Language;
 
-/// Made once for all tests.
+/// Generated once for all tests.
 static SITE: LazyLock<Vec<SiteFile>> = LazyLock::new(site);
 
 /// The values of an attribute in a page.
@@ -15,7 +15,7 @@ fn values<'h>(html: &'h str, attribute: &str) -> Vec<&'h str> {
     html.split(begin.as_str()).skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// Where a link of a page leads.
+/// Target of a link.
 fn target(page: &str, link: &str) -> String {
     let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
     match link.strip_prefix("../") {

@@ -1,8 +1,8 @@
-//! Numbers for the search: always the same ones, so that it always finds the same.
+//! Seeded random numbers of the search, so that it is deterministic.
 
 use jersi_rules::SplitMix64;
 
-/// Numbers of one seed.
+/// Random numbers of a seed.
 pub(super) struct Numbers(SplitMix64);
 
 impl Numbers {
@@ -15,7 +15,7 @@ impl Numbers {
         if bound == 0 { 0 } else { (self.0.number() % bound as u64) as usize }
     }
 
-    /// One of several.
+    /// A random element.
     pub(super) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len())).copied()
     }
