@@ -1,4 +1,4 @@
-//! Disks that are full: a small file system of its own, which only root can mount, and a limit on the size of files.
+//! Full disks: a small file system, which only root can mount, and a limit on the size of files.
 
 #![allow(unreachable_pub, reason = "a module of a test program")]
 
@@ -9,7 +9,7 @@ use std::process::Command;
 
 use crate::common::{Run, command};
 
-/// A folder of a test's own on a file system that can be filled.
+/// A folder on a file system that can be filled.
 pub struct SmallDisk {
     pub folder: PathBuf,
 }
@@ -51,7 +51,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// An empty folder of a test's own.
+/// An empty folder for one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("whole-files").join(name);
     // A run that was killed may have left a file system there.

@@ -28,7 +28,7 @@ fn moved(library: &Path, file: &Path) -> Command {
     program
 }
 
-/// What the clock of White shows, in milliseconds.
+/// White's clock, in milliseconds.
 fn left(game: &Game) -> u64 {
     state(game.port, &game.id, "")["clocks"]["white"].as_u64().expect("a clock")
 }
@@ -54,7 +54,7 @@ fn a_clock_that_is_set_by_an_hour_takes_nobodys_time() {
         game.insist();
         game.insist();
     }
-    // And while no server is there.
+    // And while no server runs.
     for to in ["+3600", "-3600", "+7200"] {
         server.kill();
         set(to);

@@ -12,7 +12,7 @@ use crate::common::command;
 use crate::common::server::{Folder, free_port};
 use crate::kit::{Game, Server, verify};
 
-/// A file system of its own, of some megabytes.
+/// A file system of some megabytes.
 struct Disk(PathBuf);
 
 impl Disk {

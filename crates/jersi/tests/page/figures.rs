@@ -6,7 +6,7 @@ use crate::script::begin;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// What is loaded before a game can be played, over the wire, in bytes.
+/// Bytes over the network before a game can be played.
 const BEFORE_A_GAME: u64 = 380_000;
 /// All files of the page: the engine, its three networks and both programs included.
 const ALL: u64 = 1_850_000;
@@ -71,7 +71,7 @@ fn the_board_is_there_at_once_and_answers_at_once() {
     tab.end();
 }
 
-/// How many taps are measured.
+/// Number of measured taps.
 const TAPS: usize = 9;
 
 /// Milliseconds from the press of a cube to the frame that shows its targets.

@@ -86,7 +86,7 @@ fn a_dropped_file_and_a_pasted_text_are_opened() {
     ));
     tab.wait_for("document.querySelector('.study').dataset.ruleset === 'jersi-3'");
     tab.wait_for("document.querySelectorAll('.tree .turn').length === 6");
-    // What can't be read is shown, with the reason.
+    // Invalid input is shown with the reason.
     tab.value(
         "(() => { const data = new DataTransfer(); data.setData('text/plain', '1. b4=c4-z9'); \
          document.body.dispatchEvent(new ClipboardEvent('paste', \
@@ -148,7 +148,7 @@ fn a_board_can_be_embedded_in_another_page() {
     let inside = &frames["frameTree"]["childFrames"][0]["frame"];
     assert!(inside["url"].as_str().is_some_and(|url| url.contains("?embed")), "{frames}");
     assert!(inside["unreachableUrl"].is_null(), "{frames}");
-    // The frame is of another origin, so it is looked at by itself.
+    // The frame has another origin, so it is inspected separately.
     tab.call("Page.navigate", &json!({ "url": source }));
     tab.wait_for("document.querySelectorAll('.embed .cell').length === 45");
     assert_eq!(tab.count("header"), 0);

@@ -48,7 +48,7 @@ fn go(tab: &mut Tab, hash: &str, there: &str) {
     tab.wait_for(&format!("document.querySelector({})", json!(there)));
 }
 
-/// A game that somebody commented, with a variation and drawings.
+/// A game with comments, a variation and drawings.
 pub(crate) const STUDIED: &str = "[Ruleset \"pijersi\"]\n[White \"Ann\"]\n[Black \"Benoît\"]\n\n\
     {Both sides begin quietly. [%csl Gd4] [%cal Gb4c4,Rf4e4]} 1. b4=c4-d4 $1 {A leap to the middle.} \
     (1. b4=d3 {The other way.} 1... f4-e4) 1... g6-f6=e5 2. a2-b3 *\n";
@@ -64,7 +64,7 @@ pub(crate) fn game_of(text: &str) -> Game {
 /// Opens a record in the study.
 pub(crate) fn open(tab: &mut Tab, text: &str) {
     let game = game_of(text);
-    // By another screen, so that the address changes even if the same game is open.
+    // Through another screen, so that the address changes even if the same game is open.
     go(tab, "#/rules", ".book-pages");
     tab.go(&format!("#/game/{}", to_study_link(&game)));
     tab.wait_for("location.hash === '#/study' && document.querySelector('.study .tree')");

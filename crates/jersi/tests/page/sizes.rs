@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// What the page is looked at with.
+/// Screen sizes.
 #[derive(Clone, Copy)]
 pub(crate) enum Screen {
     Desk,
@@ -23,7 +23,7 @@ pub(crate) enum Screen {
 }
 
 impl Screen {
-    /// The same as the browser is told it.
+    /// As parameters of the browser.
     pub(crate) fn metrics(self) -> Value {
         match self {
             Self::Desk => json!({ "width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": false }),
