@@ -1,8 +1,27 @@
-//! Every sentence for people, in every language: names, why a turn is not legal, how a game ended, what a turn
-//! does, what stands on the board, and what the commands say.
+//! All sentences for people, in every language: names, reasons of illegal turns, results, descriptions of turns and
+//! boards, texts of the commands and the page.
 //!
-//! The sentences stand in one file of messages per language (`words/en.ftl` and its like, in the form of
-//! Project Fluent), the code gives them their cells and cubes. Nothing here decides a rule.
+//! Each language has a message file (`words/en.ftl`, in Project Fluent syntax); the code provides arguments such as cells
+//! and cubes. No rules here.
+//!
+//! ```
+//! use jersi_rules::{AnyPosition, RulesetId};
+//! use jersi_words::{Language, Words};
+//!
+//! let words = Words::new(Language::English);
+//! let start = AnyPosition::initial(RulesetId::Pijersi);
+//! assert_eq!(words.phase(&start), "White to play");
+//! assert_eq!(words.say("web-play-now", &[]), "Play");
+//! ```
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `language` | list of languages, with plural categories |
+//! | `message`, `sentence` | parser and formatter of messages; arguments of sentences about a game |
+//! | `names`, `ascii` | names of sides, cubes, rulesets, setups; ASCII substitutes |
+//! | `narrator`, `teller`, `text_board` | turns and positions as sentences; text board |
+//! | `why_not`, `unread`, `draft`, `imports` | reasons of illegal turns and of invalid input |
+//! | `outcome`, `hint`, `lesson` | results, hints, lessons |
 
 mod ascii;
 mod draft;
