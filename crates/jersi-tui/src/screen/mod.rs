@@ -2,9 +2,7 @@
 
 mod act;
 mod app;
-mod ascii;
 mod board;
-mod complete;
 mod edges;
 mod files;
 mod geometry;

@@ -2,6 +2,7 @@
 
 use jersi_play::{Hand, Milliseconds, Part, Snapshot, Stage, State};
 use jersi_rules::ClockRule;
+use jersi_words::ascii_sign;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +12,6 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use ratatui::{Frame, Terminal};
 
 use super::app::{App, Tone};
-use super::ascii;
 use super::board::Board;
 use super::geometry::Geometry;
 use super::help;
@@ -56,7 +56,18 @@ pub(super) fn draw(app: &mut App, frame: &mut Frame<'_>, now: Milliseconds) {
         footer(app, foot, frame);
     }
     if app.style.is_ascii {
-        ascii::fold(frame.buffer_mut());
+        to_ascii(frame.buffer_mut());
+    }
+}
+
+/// Replaces every character that is not ASCII. Everything is drawn in Unicode first, so there is one drawing code.
+fn to_ascii(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        // A symbol may include combining characters.
+        if !cell.symbol().is_ascii() {
+            let sign = cell.symbol().chars().next().unwrap_or(' ');
+            cell.set_char(ascii_sign(sign));
+        }
     }
 }
 
