@@ -1,6 +1,17 @@
 //! What every front end and a server share: a game as a tree of turns, the table it is played at (seats, clocks,
 //! offers, the turn being entered), clicks that become turns, reviews, links, lessons, and what is stored on a device.
 //! No sentences (`jersi-words`), no engine protocol (`jersi-ugi`), no I/O.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `composer/` | input of turns: filters legal turns by taps, drags and keys, and asks the rules for reasons |
+//! | `game/` | game tree with a current node, steps of turns, results, clocks; lossless conversion from and to records |
+//! | `table/` | a game with seats, clocks, turn being entered, take-back, resignation, offers. Changes are numbered events; a table rebuilt from its events is equal |
+//! | `link/` | a whole game as short text for a URL fragment, with version and checksum |
+//! | `lesson/` | first lessons as tables of positions and goals |
+//! | `shelf/` | versioned JSON storage on a device: games, settings, lessons; conversion of older formats |
+//! | `review` | judgement of turns from engine scores |
+//! | `threats`, `hint` | possible captures and wins of a side; hints with their reasons |
 
 mod composer;
 mod game;

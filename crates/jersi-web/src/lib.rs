@@ -8,6 +8,17 @@
 //!
 //! Two programs are made of it: `jersi-first` has the screens of a first visit and is small, `jersi-web` has them all.
 //! `page/start.js` chooses, and `rest` is what differs between the two.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `desk/` | a table with animation, sound, clocks, storage and its lock, opponent, hints, threats, scene, online game |
+//! | `board/` | draws a scene and reports pointer and key input; no rules |
+//! | `engine` | Web Worker with a UGI client |
+//! | `start`, `begin`, `choices`, `settings` | start screen, new games, settings |
+//! | `play/`, `study/`, `games/`, `lesson`, `book` | screens of a game, a study (tree, analysis, review, share, import, editor), stored games, lessons, the rulebook |
+//! | `online/` | HTTP requests, the socket, lobby, account, player pages, notifications |
+//! | `route` | table of routes, by the URL fragment |
+//! | `keep`, `export`, `file`, `say`, `sound`, `motion`, `icon`, `symbols` | storage, export, import, sentences, sounds, animations, icons, cubes |
 
 #![allow(unreachable_pub, reason = "what the macro for components makes is public")]
 #![allow(
