@@ -112,7 +112,7 @@ impl Words {
 
     /// The message that names a kind in a ruleset.
     pub(super) fn kind_message(&self, ruleset: RulesetId, kind: Kind) -> String {
-        // A kind of another ruleset, which somebody may have drawn up, has its plain name.
+        // A kind of another ruleset, possible in a drawn-up position, has its plain name.
         let is_known = ruleset.rules().kind(kind).is_some();
         match self.naming {
             Naming::Lojban if is_known && self.has_lojban_names(ruleset) => format!("lojban-{}", kind.id()),

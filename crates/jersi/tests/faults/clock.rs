@@ -23,7 +23,7 @@ fn moved(library: &Path, file: &Path) -> Command {
         .env("LD_PRELOAD", library)
         .env("FAKETIME_TIMESTAMP_FILE", file)
         .env("FAKETIME_NO_CACHE", "1")
-        // What nobody can set is not set.
+        // Without the permission, the clock is not set.
         .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
     program
 }

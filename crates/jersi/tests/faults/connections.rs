@@ -212,7 +212,7 @@ fn idle_connections_beyond_the_limit_are_turned_away_and_players_stay() {
     }
     assert!(turned_away > 1_000 && open.len() < 250, "{turned_away} turned away, {} open", open.len());
     assert!(health(port).expect("an answer").contains("503"), "there is no place for anybody");
-    // Whoever was there plays on: over the socket, because a request needs a place.
+    // Existing players continue, over the socket: a request would need a connection slot.
     let body = game.body();
     let mut turn = body.clone();
     turn["kind"] = json!("turn");

@@ -55,7 +55,7 @@ impl Server {
         self.child.wait().expect("it ends");
     }
 
-    /// Tells it to end, and says after how long it did, and with which code.
+    /// Stops the server; returns the time until its exit, and the exit code.
     pub fn tell_to_end(mut self) -> (Duration, Option<i32>) {
         let start = Instant::now();
         self.signal("-TERM");

@@ -44,7 +44,7 @@ fn a_restart_tells_players_and_takes_no_time_of_theirs() {
         println!(
             "restart {restart}: down for {down:?}, the clock showed {before} ms before and {after} ms after it"
         );
-        // What is charged are moments before and after it.
+        // Only the moments before and after the downtime are charged.
         let charged = Duration::from_millis(before.saturating_sub(after));
         assert!(charged < down / 2, "{before} ms before, {after} ms after {down:?}");
         game.insist();

@@ -120,7 +120,7 @@ fn the_example_of_the_page_about_bots_plays_a_bot_of_the_house_to_the_end() {
     let told = bot.wait_for(": ");
     let over = until("the game", || list(port, "state=over").first().cloned(), || told.clone());
     assert!(told.contains(over["result"].as_str().expect("a result")), "{told} {over}");
-    // Somebody challenges it meanwhile, and it comes.
+    // A challenge meanwhile is accepted.
     let me = guest(port);
     let wish = json!({"ruleset": "jersi-3", "opponent": "python", "side": "white"});
     let (_, begun) = ask(port, "POST", "games", &me, &wish).expect("an answer");

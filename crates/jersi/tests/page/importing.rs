@@ -22,7 +22,7 @@ fn open_study(tab: &mut Tab) {
     tab.wait_for("document.querySelector('.study .cell')");
 }
 
-/// Lets the browser choose a file for the field.
+/// Sets the file of an input element.
 fn choose(tab: &mut Tab, path: &std::path::Path) {
     tab.click(".actions .import");
     tab.wait_for("document.querySelector('input[name=file]')");
@@ -111,7 +111,7 @@ fn a_link_carries_variations_comments_names_and_the_place() {
     tab.picture("share");
     let sent = from_link(link.split("/game/").nth(1).expect("a game")).expect("a link");
     assert_eq!(sent.to_record(), game_of(STUDIED).to_record());
-    // Somebody else opens it, in another browser.
+    // Opened in another browser context.
     let mut other = Tab::open(Screen::Desk);
     other.go(link.split_once('#').expect("a fragment").1);
     other.wait_for("document.querySelector('.variation [aria-current]')?.textContent === 'b4=d3'");

@@ -18,7 +18,7 @@ pub(crate) enum Screen {
     TallPhone,
     /// The same, lying on its side.
     Landscape,
-    /// So many pixels wide and high; a phone if one of both is small.
+    /// Width and height in pixels; a phone if one of them is small.
     Of(u32, u32),
 }
 

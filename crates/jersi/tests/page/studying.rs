@@ -188,7 +188,7 @@ fn a_link_holds_the_whole_game_in_every_ruleset() {
         let path = tab.value("document.querySelector('.qr path').getAttribute('d')");
         assert_eq!(decoded(path.as_str().expect("a path")), link, "a camera reads the same");
         tab.picture("share");
-        // Somebody else opens it.
+        // Opened in another browser context.
         let hash = link.split_once('#').expect("a fragment").1.to_owned();
         assert_eq!(
             from_link(hash.trim_start_matches("/game/")).expect("a link").to_record().line,

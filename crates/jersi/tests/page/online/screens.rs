@@ -26,7 +26,7 @@ pub(crate) fn look_at_all(
     prepare(&mut host);
     look(&mut host, "online-start");
     rated_games(&mut host, ["Ada", "Benoît"], &[("pijersi", "lwwtwlwwlwwtw"), ("jersi-4.16", "wlw")]);
-    // Somebody waits in the lobby, and two are playing.
+    // An open seek in the lobby, and a game of two players.
     let script = "(async () => { const ask = (path, token, body) => fetch('api/v1/' + path, { method: 'POST', \
         credentials: 'omit', headers: token ? { authorization: 'Bearer ' + token } : {}, \
         body: JSON.stringify(body ?? {}) }).then(answer => answer.json()); \
