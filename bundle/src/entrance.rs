@@ -1,11 +1,11 @@
-//! The HTML of the page: a board to look at until the program is there, and the script that loads it.
+//! `index.html`: the board shown before the program has loaded, and the start script.
 
 use anyhow::{Result, bail, ensure};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
-/// The page with the board, whose colours the style sheet may change: `#573c2c` is called `--573c2c` there.
+/// Inserts the board; its colours become variables of the style sheet: `#573c2c` is `--573c2c` there.
 pub(crate) fn with_board(page: &str, board: &str) -> Result<String> {
     let is_colour = |name: &str| name.len() == 6 && name.bytes().all(|digit| digit.is_ascii_hexdigit());
     let values = board.trim_end().split('"').map(|value| match value.strip_prefix('#') {
@@ -15,7 +15,7 @@ pub(crate) fn with_board(page: &str, board: &str) -> Result<String> {
     put(page, "<!-- shell.svg -->", &values.collect::<Vec<_>>().join("\""))
 }
 
-/// The page with the script in it, which its policy then allows by a hash.
+/// Inserts the script, and its hash into the content security policy.
 pub(crate) fn with_script(page: &str, script: &str) -> Result<String> {
     let lines = script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
     let script: String = lines.flat_map(|line| [line, "\n"]).collect();
@@ -28,7 +28,7 @@ pub(crate) fn with_script(page: &str, script: &str) -> Result<String> {
     put(&page, "'wasm-unsafe-eval';", &format!("'wasm-unsafe-eval' 'sha256-{hash}';"))
 }
 
-/// The page with something else in the one place that says so.
+/// Replaces a placeholder, which must occur once.
 fn put(page: &str, place: &str, content: &str) -> Result<String> {
     if page.matches(place).count() != 1 {
         bail!("the page's index.html does not hold `{place}` once");

@@ -80,7 +80,9 @@ fn bundle() -> Result<()> {
     for name in ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"] {
         named.add(name, read(name)?);
     }
-    let languages = folder_of("crates/jersi-words/words", "ftl")?;
+    let mut languages = folder_of("crates/jersi-words/words", "ftl")?;
+    // English is the default, as in the program.
+    languages.sort_by_key(|(name, _)| name != "en.ftl");
     for (name, content) in &languages {
         named.add(name, words::of_page(text_of(content)?).into_bytes());
     }

@@ -1,16 +1,16 @@
-//! Names that hold a hash of the content, so that a browser may keep a file for ever.
+//! File names with a content hash, so that browsers may cache files forever.
 
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-/// A file of the page, under its final name.
+/// A file of the page under its final name.
 #[derive(Debug)]
 pub(crate) struct File {
     pub(crate) name: String,
     pub(crate) content: Vec<u8>,
 }
 
-/// Files with their final names, and what they were called before.
+/// Files with their final and original names.
 #[derive(Default)]
 pub(crate) struct Named {
     files: Vec<File>,
@@ -18,21 +18,21 @@ pub(crate) struct Named {
 }
 
 impl Named {
-    /// Adds a file that refers to no other.
+    /// Adds a file without references.
     pub(crate) fn add(&mut self, name: &str, content: Vec<u8>) {
         let new = with_hash(name, &content);
         self.renamed.push((name.to_owned(), new.clone()));
         self.files.push(File { name: new, content });
     }
 
-    /// Adds a text; where it refers to files added before (`./style.css`) it gets their new names.
+    /// Adds a text; its references to files added before (`./style.css`) get their final names.
     pub(crate) fn add_text(&mut self, name: &str, text: &[u8]) -> Result<()> {
         let text = self.referring(name, text)?;
         self.add(name, text);
         Ok(())
     }
 
-    /// Adds a text like [`Named::add_text`], under the very name that visitors ask for.
+    /// Adds a text like [`Named::add_text`] under its original name.
     pub(crate) fn add_entrance(&mut self, name: &str, text: &[u8]) -> Result<()> {
         let content = self.referring(name, text)?;
         self.files.push(File { name: name.to_owned(), content });
@@ -48,14 +48,14 @@ impl Named {
         self.files
     }
 
-    /// A text that is no file of its own, with the new names of those that it refers to.
+    /// A text that is not a file, with the final names of its references.
     pub(crate) fn referring(&self, name: &str, text: &[u8]) -> Result<Vec<u8>> {
         let mut text =
             String::from_utf8(text.to_vec()).with_context(|| format!("the page's {name} is not UTF-8"))?;
         for (old, new) in &self.renamed {
             text = text.replace(&format!("\"./{old}\""), &format!("\"./{new}\""));
         }
-        // A name that stayed as it was would be a dead link.
+        // An unchanged name would be a dead link.
         for (at, _) in text.match_indices("\"./") {
             let reference = text[at + 3..].split('"').next().unwrap_or_default();
             let known = self.files.iter().any(|file| file.name == reference);
@@ -74,7 +74,7 @@ fn with_hash(name: &str, content: &[u8]) -> String {
     }
 }
 
-/// Sixteen digits that stand for a content.
+/// Sixteen hexadecimal digits of a content hash.
 pub(crate) fn hash(content: &[u8]) -> String {
     let digest = Sha256::digest(content);
     let hash = digest.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte));

@@ -1,24 +1,24 @@
-//! The service worker, which must know every file of its build.
+//! Service worker: its list of files.
 
 use anyhow::{Context, Result, ensure};
 
 use crate::name::{File, hash};
 
-/// What `sw.js` says before the bundler has filled it in.
+/// Placeholder in `sw.js`.
 const FILES: &str = "const FILES = [];";
 const VERSION: &str = "const VERSION = \"\";";
 
-/// The script of the service worker, with the files of the build and a hash of them all.
+/// The service worker script with the files of the build and a hash of them.
 pub(crate) fn with_files(script: &[u8], files: &[File]) -> Result<Vec<u8>> {
     let script = std::str::from_utf8(script).context("the page's sw.js is not UTF-8")?;
     for line in [FILES, VERSION] {
         ensure!(script.matches(line).count() == 1, "the page's sw.js does not hold `{line}` once");
     }
-    // The page itself is asked for as the folder: web servers may send those who ask for index.html there.
+    // `index.html` is requested as the folder: web servers may redirect `index.html` to it.
     let names: Vec<_> = files
         .iter()
         .map(|file| if file.name == "index.html" { "" } else { file.name.as_str() })
-        // Whoever has the page on the device has the whole one.
+        // The first-visit program is not needed offline.
         .filter(|name| !name.starts_with("jersi-first-"))
         .collect();
     let mut all = Vec::new();

@@ -1,6 +1,6 @@
-//! The style sheet as browsers need it: without comments, indentation and empty lines.
+//! Minified style sheet: no comments, indentation and empty lines.
 
-/// A style sheet without what is for its authors only.
+/// A style sheet without comments, indentation and empty lines.
 pub(crate) fn plain(sheet: &str) -> String {
     let mut kept = String::with_capacity(sheet.len());
     let mut rest = sheet;

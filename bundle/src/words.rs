@@ -1,18 +1,18 @@
-//! The words of a language as the page needs them: without comments, and without what only terminals and commands say.
-//! And those few that stand in the page itself, to be read before the program is there.
+//! Message files of the page: without comments, and without the messages of terminals and commands. Also the few
+//! messages in `index.html`, which are shown before the program has loaded.
 
 use anyhow::{Context, Result};
 
-/// What the names of such messages begin with.
+/// Prefixes of messages of terminals and commands.
 const OF_TERMINALS: [&str; 9] =
     ["admin-", "bot-", "command-", "help-", "order-", "reason-", "resume-", "screen-", "serve-"];
 
-/// A file of messages, for the page.
+/// Message file for the page.
 pub(crate) fn of_page(file: &str) -> String {
     let mut kept = String::with_capacity(file.len());
     let mut is_wanted = true;
     for line in file.split_inclusive('\n') {
-        // A message begins at the margin; what belongs to it is indented, or closes a brace.
+        // A message starts in the first column; its other lines are indented, or close a brace.
         if line.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
             is_wanted = !OF_TERMINALS.iter().any(|beginning| line.starts_with(beginning));
         }
@@ -23,28 +23,42 @@ pub(crate) fn of_page(file: &str) -> String {
     kept
 }
 
-/// The page with sentences in the places of their names (`<!-- web-learn -->`), in every language that there is a file
-/// of, under its code; all but English are hidden at first.
+/// Fills in what depends on the list of languages. The first language is the one shown without a script.
+///
+/// - `<!-- languages -->`: links to the message files, by which `start.js` chooses.
+/// - `<!-- every web-x -->`: the message `web-x` as a paragraph per language.
+/// - `<!-- web-x -->`: the message as an element per language; `start.js` shows the chosen one.
 pub(crate) fn put_in(mut page: String, files: &[(String, Vec<u8>)]) -> Result<String> {
-    const BEGIN: &str = "<!-- web-";
-    while let Some(at) = page.find(BEGIN) {
-        let end =
-            page[at..].find("-->").map(|length| at + length).context("a comment of the page has no end")?;
-        let name = page[at + 4..end].trim().to_owned();
-        let mut sentences = String::new();
-        for (file, content) in files {
-            let language = file.trim_end_matches(".ftl");
-            let text = std::str::from_utf8(content).with_context(|| format!("{file} is not UTF-8"))?;
-            let sentence =
-                text.lines().find_map(|line| line.strip_prefix(&name)?.trim_start().strip_prefix('='));
-            let sentence =
-                sentence.with_context(|| format!("{file} has no message {name} in one line"))?.trim();
-            let hidden = if language == "en" { "" } else { " hidden" };
-            sentences.extend(["<span lang=\"", language, "\"", hidden, ">", sentence, "</span>"]);
+    let link = |(file, _): &(String, Vec<u8>)| {
+        format!("<link rel=\"words\" hreflang=\"{}\" href=\"./{file}\">", file.trim_end_matches(".ftl"))
+    };
+    let links: Vec<String> = files.iter().map(link).collect();
+    page = page.replace("<!-- languages -->", &links.join("\n"));
+    for (mark, element) in [("<!-- every web-", "p"), ("<!-- web-", "span")] {
+        while let Some(at) = page.find(mark) {
+            let end = page[at..]
+                .find("-->")
+                .map(|length| at + length)
+                .context("a comment in index.html has no end")?;
+            let name = page[at + mark.len() - "web-".len()..end].trim().to_owned();
+            let mut elements = String::new();
+            for (number, (file, content)) in files.iter().enumerate() {
+                let language = file.trim_end_matches(".ftl");
+                let text = message(file, content, &name)?;
+                let hidden = if number == 0 || element == "p" { "" } else { " hidden" };
+                elements += &format!("<{element} lang=\"{language}\"{hidden}>{text}</{element}>");
+            }
+            page.replace_range(at..end + 3, &elements);
         }
-        page.replace_range(at..end + 3, &sentences);
     }
     Ok(page)
+}
+
+/// A message of one line.
+fn message<'f>(file: &str, content: &'f [u8], name: &str) -> Result<&'f str> {
+    let text = std::str::from_utf8(content).with_context(|| format!("{file} is not UTF-8"))?;
+    let found = text.lines().find_map(|line| line.strip_prefix(name)?.trim_start().strip_prefix('='));
+    Ok(found.with_context(|| format!("{file} has no message {name} in one line"))?.trim())
 }
 
 #[cfg(test)]
@@ -59,6 +73,12 @@ mod tests {
         ];
         let page = put_in("<p><!-- web-ab --></p><!-- x -->".to_owned(), &files).unwrap();
         assert_eq!(page, "<p><span lang=\"en\">B</span><span lang=\"fr\" hidden>C</span></p><!-- x -->");
+        let page = put_in("<!-- languages --><!-- every web-ab -->".to_owned(), &files).unwrap();
+        assert_eq!(
+            page,
+            "<link rel=\"words\" hreflang=\"en\" href=\"./en.ftl\">\n\
+             <link rel=\"words\" hreflang=\"fr\" href=\"./fr.ftl\"><p lang=\"en\">B</p><p lang=\"fr\">C</p>"
+        );
         let error = put_in("<!-- web-a -->".to_owned(), &files).unwrap_err();
         assert!(error.to_string().contains("fr.ftl has no message web-a"), "{error}");
     }

@@ -1,4 +1,4 @@
-//! Writing the page to a folder, every file plain and in two compressed forms.
+//! Output of the page: every file plain, in brotli and in gzip.
 
 use std::fs;
 use std::io::Write;
@@ -11,7 +11,7 @@ use flate2::{Compression, GzBuilder};
 use crate::module::Effort;
 use crate::name::File;
 
-/// Replaces what the folder holds by the files, and says how large they are.
+/// Replaces the content of the folder by the files, and prints their sizes.
 pub(crate) fn write(files: &[File], folder: &Path, effort: Effort) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("cannot empty {}", folder.display()))?;
@@ -31,7 +31,7 @@ pub(crate) fn write(files: &[File], folder: &Path, effort: Effort) -> Result<()>
     Ok(())
 }
 
-/// Each file in both compressed forms, in their order, by a thread each.
+/// Both compressed forms of each file, in order, one thread per file.
 fn compressed(files: &[File], effort: Effort) -> Vec<Result<[Vec<u8>; 2]>> {
     let both = move |content: &[u8]| Ok([brotli(content, effort)?, gzip(content, effort)?]);
     thread::scope(|scope| {

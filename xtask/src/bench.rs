@@ -1,7 +1,7 @@
-//! `cargo xtask bench`: what a leaf and a turn cost. Instructions come from callgrind, as the
-//! difference between doing a workload twice and once, so that starting the program and reading the
-//! positions cancel out; they are the same on a busy machine. Wall time is shown beside them. Then, how late the engine
-//! is after `stop` and after the time of `go movetime`: milliseconds, for a quiet machine, and so not in the test suite.
+//! `cargo xtask bench`: instructions per leaf and per turn, from callgrind: the difference between two rounds of a
+//! workload and one, so that start-up and parsing cancel out. They do not depend on the load of the machine. Wall time
+//! is printed beside them. Also the delay of the engine after `stop` and after `go movetime`, in milliseconds; this
+//! needs a quiet machine.
 
 use std::env;
 use std::path::PathBuf;
@@ -12,14 +12,14 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::needs::{self, Missing};
 use crate::run::{answer, answer_of, root, run};
 
-/// At most this many instructions a unit, by the beginning of the workload's name; the first that fits.
+/// Maximum instructions per unit, by prefix of the workload's name; the first match counts.
 const BARS: [(&str, f64); 4] =
     [("leaves/pijersi", 6.0), ("leaves/", 30.0), ("turns/pijersi", 26.0), ("turns/", 40.0)];
 
-/// At most this many milliseconds between `stop`, or the end of the time, and the turn: the median of some questions.
+/// Maximum delay between `stop`, or the end of the time, and the turn, in milliseconds; the median of several searches.
 const LATEST: f64 = 10.0;
 
-/// Meets the needs, runs the workloads of the rules and prints the table.
+/// Installs the tools, runs the workloads and prints the table.
 pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
     needs::meet(needs::BENCH, missing)?;
     run(&["cargo", "build", "--release", "--package", "jersi-rules", "--example", "measure"])?;
@@ -43,7 +43,7 @@ pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
     Ok(if over == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Prints how late the engine is, and counts the workloads over the bar.
+/// Prints the delays of the engine; returns the number of workloads over the limit.
 fn delays() -> Result<u32> {
     run(&["cargo", "build", "--release", "--package", "jersi-engines", "--example", "latency"])?;
     let program = target().join("release/examples/latency");
@@ -64,7 +64,7 @@ fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |given| root().join(given))
 }
 
-/// Units and instructions of one more round of a workload.
+/// Units and instructions of one round of a workload.
 fn counted(program: &str, name: &str) -> Result<(f64, f64)> {
     let (once, few) = callgrind(program, name, "1")?;
     let (twice, many) = callgrind(program, name, "2")?;
@@ -84,7 +84,7 @@ fn callgrind(program: &str, name: &str, times: &str) -> Result<(f64, f64)> {
     Ok((units_and_seconds(&output.text)?.0, total.replace(',', "").trim().parse()?))
 }
 
-/// Million units a second, the best of three.
+/// Million units per second, best of three.
 fn speed(program: &str, name: &str) -> Result<f64> {
     let mut best: f64 = 0.0;
     for _ in 0..3 {

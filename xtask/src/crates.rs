@@ -8,20 +8,20 @@ use anyhow::{Context, Result};
 use crate::page::{self, Build, text};
 use crate::run::{root, run};
 
-/// Where the crates are unpacked, from the root of the repository.
+/// Folder of the unpacked crates, relative to the root.
 const UNPACKED: &str = "target/package/crates";
-/// Where the program is installed.
+/// Folder of the installed program.
 const INSTALLED: &str = "target/package/installed";
 /// Where the build script of `jersi` looks for a page that was made before; git does not see it.
 const DIST: &str = "crates/jersi/dist";
 
-/// Packs the crates, page included, and installs the program from them, as `cargo install jersi` does.
+/// Packs the crates including the page, and installs the program from them, as `cargo install jersi` does.
 pub(crate) fn crates() -> Result<()> {
     page::page(Build::Whole)?;
     let dist = root().join(DIST);
     replace(&page::dist()?, &dist)?;
     let made = pack_and_install();
-    // A page that stays would be served by every later build, however old.
+    // A page left here would be embedded by every later build.
     fs::remove_dir_all(&dist).with_context(|| format!("cannot remove {}", dist.display()))?;
     made
 }
@@ -50,7 +50,7 @@ fn pack_and_install() -> Result<()> {
     }
     let program = patches.iter().find(|patch| patch.starts_with("patch.crates-io.jersi."));
     let program = program.and_then(|patch| patch.split('"').nth(1)).context("the program was not packed")?;
-    // What is not published yet is taken from beside it.
+    // Unpublished crates are patched to their folders.
     let beside = patches.iter().flat_map(|patch| ["--config", patch.as_str()]);
     let line: Vec<&str> = ["cargo", "install", "--path", program, "--root", INSTALLED, "--force"]
         .into_iter()
@@ -60,7 +60,7 @@ fn pack_and_install() -> Result<()> {
     run(&[&format!("{INSTALLED}/bin/jersi"), "--version"])
 }
 
-/// Copies the files of a folder to another, in place of what was there.
+/// Replaces the files of a folder by those of another.
 fn replace(from: &Path, to: &Path) -> Result<()> {
     if to.exists() {
         fs::remove_dir_all(to).with_context(|| format!("cannot empty {}", to.display()))?;

@@ -1,4 +1,4 @@
-//! `cargo xtask lint`: form, lints and documentation, of the workspace, of what only the web sees, and of the bundler.
+//! `cargo xtask lint`: formatting, Clippy and documentation of the workspace, the wasm crates and the bundler.
 
 use anyhow::Result;
 
@@ -8,7 +8,7 @@ use crate::run::{run, run_with};
 
 const STRICT: [&str; 3] = ["--", "-D", "warnings"];
 
-/// Looks at everything, and stops at the first kind of complaint.
+/// Runs all checks, up to the first failure.
 pub(crate) fn lint(missing: Missing) -> Result<()> {
     needs::meet(needs::LINT, missing)?;
     run(&["cargo", "fmt", "--all", "--check"])?;

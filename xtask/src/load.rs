@@ -1,4 +1,4 @@
-//! `cargo xtask load`: servers under load, for long, and when things go wrong.
+//! `cargo xtask load`: load, soak and fault tests of servers.
 
 use anyhow::Result;
 

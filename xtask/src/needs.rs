@@ -1,6 +1,6 @@
-//! What the commands need beyond rustup and a C compiler, and how it comes onto a Debian machine.
+//! Tools required by the commands besides rustup and a C compiler, and their installation on Debian.
 //!
-//! A new need is one line in a table.
+//! A new tool is one line in a table.
 
 use anyhow::{Context, Result, bail};
 
@@ -8,16 +8,16 @@ use self::Check::{Component, Postgres, Program, Target};
 use self::Install::{Apt, Cargo, Rustup};
 use crate::run;
 
-/// Something that a command cannot do without.
+/// A required tool.
 pub(crate) struct Need {
-    /// Its name, the way its installer knows it.
+    /// Package name for the installer.
     what: &'static str,
     why: &'static str,
     check: Check,
     install: Install,
 }
 
-/// What `cargo xtask test` needs.
+/// For `cargo xtask test`.
 pub(crate) const TEST: &[Need] = &[
     WEB,
     Need {
@@ -38,7 +38,7 @@ pub(crate) const TEST: &[Need] = &[
     Need { what: "faketime", why: "sets a server's clock", check: Program("faketime"), install: Apt },
 ];
 
-/// What `cargo xtask lint` needs.
+/// For `cargo xtask lint`.
 pub(crate) const LINT: &[Need] = &[
     WEB,
     Need {
@@ -63,7 +63,7 @@ pub(crate) const LICENCES: &[Need] = &[CARGO_DENY];
 const CARGO_DENY: Need =
     Need { what: "cargo-deny", why: "checks the dependencies", check: Program("cargo-deny"), install: Cargo };
 
-/// What `cargo xtask bench` needs.
+/// For `cargo xtask bench`.
 pub(crate) const BENCH: &[Need] =
     &[Need { what: "valgrind", why: "counts instructions", check: Program("valgrind"), install: Apt }];
 
@@ -72,7 +72,7 @@ const BINUTILS: Need =
 const CARGO_DEB: Need =
     Need { what: "cargo-deb", why: "makes the .deb", check: Program("cargo-deb"), install: Cargo };
 
-/// What `cargo xtask package` needs.
+/// For `cargo xtask package`.
 pub(crate) const PACKAGE_STATIC: &[Need] = &[
     Need { what: MUSL, why: "the program needs no library", check: Target, install: Rustup("target") },
     Need { what: "musl-tools", why: "compiles C for it", check: Program("musl-gcc"), install: Apt },
@@ -80,45 +80,44 @@ pub(crate) const PACKAGE_STATIC: &[Need] = &[
     CARGO_DEB,
 ];
 
-/// What `cargo xtask package --glibc` needs.
+/// For `cargo xtask package --glibc`.
 pub(crate) const PACKAGE: &[Need] = &[BINUTILS, CARGO_DEB];
 
-/// The compilation target of packaged programs.
+/// Target of packaged programs.
 pub(crate) const MUSL: &str = "x86_64-unknown-linux-musl";
 
-/// The compilation target of everything that runs in a web page.
+/// Target of the web page.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-/// How to find out whether a need is met.
+/// Detection of a tool.
 enum Check {
-    /// This program lies on the path; its package may have another name.
+    /// This program is on the path; its package may have another name.
     Program(&'static str),
-    /// PostgreSQL has its server: Debian keeps the programs of each version in a folder of their own.
+    /// PostgreSQL server: Debian installs each version in its own folder.
     Postgres,
-    /// The Rust toolchain in use has the standard library for the target.
+    /// The active toolchain has the standard library for the target.
     Target,
-    /// The Rust toolchain in use has what answers to this word after `cargo`; rustup puts a program of that name on the
-    /// path anyway.
+    /// The active toolchain has this cargo subcommand; rustup's proxy is on the path in any case.
     Component(&'static str),
 }
 
-/// Who installs it.
+/// Installer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Install {
     Apt,
     Cargo,
-    /// It adds targets and components.
+    /// Targets and components.
     Rustup(&'static str),
 }
 
-/// What to do about missing needs.
+/// Handling of missing tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Missing {
     Install,
     Refuse,
 }
 
-/// Sees to it that all needs are met: installs what is missing, or refuses with the list.
+/// Installs missing tools, or fails with the list.
 pub(crate) fn meet(needs: &[Need], choice: Missing) -> Result<()> {
     let missing = missing(needs)?;
     if missing.is_empty() {
@@ -161,7 +160,7 @@ impl Need {
             Program(name) => Ok(run::is_on_path(name)),
             Postgres => Ok(run::is_on_path("initdb") || has_postgres("/usr/lib/postgresql")),
             Component(word) => Ok(run::answer(&["cargo", word, "--version"]).is_ok()),
-            // Asking rustc rather than rustup finds the toolchain in use, even one from elsewhere.
+            // rustc reports the active toolchain, even if it is not from rustup.
             Target => {
                 let library = run::answer(&["rustc", "--print", "target-libdir", "--target", self.what])?;
                 Ok(std::path::Path::new(&library).is_dir())
@@ -170,7 +169,7 @@ impl Need {
     }
 }
 
-/// Whether a folder of Debian's has the server of some version.
+/// Whether Debian's folder has the server of some version.
 fn has_postgres(folder: &str) -> bool {
     let versions = std::fs::read_dir(folder).into_iter().flatten().flatten();
     versions.into_iter().any(|version| version.path().join("bin/initdb").is_file())
@@ -188,7 +187,7 @@ impl User {
     }
 }
 
-/// The command lines that install what is missing, in order.
+/// Commands that install missing tools, in order.
 fn plan(missing: &[&Need], user: User) -> Vec<Vec<&'static str>> {
     let installed_by = |installer| missing.iter().filter(move |n| n.install == installer).map(|n| n.what);
     let mut lines = Vec::new();
@@ -196,7 +195,7 @@ fn plan(missing: &[&Need], user: User) -> Vec<Vec<&'static str>> {
     let packages: Vec<_> = installed_by(Apt).collect();
     if !packages.is_empty() {
         let sudo: &[&str] = if user == User::Root { &[] } else { &["sudo"] };
-        // Through `env`, because sudo drops the variable; without it a package may ask a question.
+        // `env`, because sudo drops the variable; without it, packages may prompt.
         let apt = [sudo, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]].concat();
         lines.push([&apt[..], &["update"]].concat());
         lines.push([&apt[..], &["install", "--yes", "--no-install-recommends"], &packages[..]].concat());
@@ -207,7 +206,7 @@ fn plan(missing: &[&Need], user: User) -> Vec<Vec<&'static str>> {
         }
     }
     for package in installed_by(Cargo) {
-        // Unoptimised: it takes a third of the time to compile, and what we ask of it is little.
+        // Debug build: a third of the compile time, and fast enough.
         lines.push(vec!["cargo", "install", "--locked", "--debug", "--root", run::TOOLS, package]);
     }
     lines

@@ -1,4 +1,4 @@
-//! `cargo xtask network`: games, training and file of one of the engine's networks.
+//! `cargo xtask network`: self-play, training and file of an engine network.
 
 use anyhow::Result;
 

@@ -1,7 +1,7 @@
-//! `cargo xtask package`: the program for people who have no Rust, as an archive and as a Debian package.
+//! `cargo xtask package`: archive and Debian package of the program.
 //!
-//! It is linked statically with musl, so that it runs on every Linux of its processor, however old; or, where there is
-//! no toolchain for that, with the glibc of this machine, which the package then asks for.
+//! Linked statically with musl, so that it runs on any Linux of its architecture; or with the glibc of this machine,
+//! which the package then requires.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,19 +12,19 @@ use crate::needs::{self, MUSL, Missing};
 use crate::page::{self, text};
 use crate::run::{answer, root, run, run_with};
 
-/// Where the packages lie, from the root of the repository.
+/// Folder of the packages, relative to the root.
 const OUT: &str = "target/package";
-/// Where cargo-deb looks for what it packs; `crates/jersi/Cargo.toml` names the files in it.
+/// Staging folder of cargo-deb; `crates/jersi/Cargo.toml` lists its files.
 const TREE: &str = "target/package/tree";
 
-/// Commands with manual pages of their own are asked for in this order.
+/// Commands with manual pages, in this order.
 const SHELLS: &[(&str, &str)] = &[
     ("bash", "share/bash-completion/completions/jersi"),
     ("zsh", "share/zsh/site-functions/_jersi"),
     ("fish", "share/fish/vendor_completions.d/jersi.fish"),
 ];
 
-/// What is packed besides the program and what it writes itself.
+/// Files besides the program and its generated files.
 const FILES: &[(&str, &str)] = &[
     ("README.md", "share/doc/jersi/README.md"),
     ("CHANGELOG.md", "share/doc/jersi/CHANGELOG.md"),
@@ -36,16 +36,16 @@ const FILES: &[(&str, &str)] = &[
     ("docs/hosting.md", "share/doc/jersi/hosting.md"),
 ];
 
-/// The C library that the program is linked with.
+/// C library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Library {
-    /// In the program itself.
+    /// musl, static.
     Musl,
-    /// That of this machine, or a newer one.
+    /// glibc of this machine, dynamic.
     Glibc,
 }
 
-/// Builds the program, and packs it.
+/// Builds and packs the program.
 pub(crate) fn package(missing: Missing, library: Library) -> Result<()> {
     let (program, needed) = match library {
         Library::Musl => (build_static(missing)?, None),
@@ -74,7 +74,7 @@ pub(crate) fn package(missing: Missing, library: Library) -> Result<()> {
     let deb = ["cargo", "deb", "--no-build", "--no-strip", "--package", "jersi", "--output", OUT];
     match &needed {
         None => run(&[&deb[..], &["--target", MUSL]].concat())?,
-        // The same package, which asks for the libraries that its program names.
+        // The same package, with library dependencies.
         Some(version) => {
             println!("The program needs glibc {version} or a newer one.");
             run(&[&deb[..], &["--variant", "glibc"]].concat())?;
@@ -84,10 +84,10 @@ pub(crate) fn package(missing: Missing, library: Library) -> Result<()> {
     report(&archive)
 }
 
-/// The program that needs no library.
+/// The static program.
 fn build_static(missing: Missing) -> Result<PathBuf> {
     needs::meet(needs::PACKAGE_STATIC, missing)?;
-    // C code among the dependencies is compiled for musl too.
+    // C code of dependencies is also compiled for musl.
     let compiler = [("CC_x86_64_unknown_linux_musl", "musl-gcc")];
     run_with(&["cargo", "build", "--release", "--package", "jersi", "--target", MUSL], &compiler)?;
     let program = page::target()?.join(MUSL).join("release/jersi");
@@ -95,14 +95,14 @@ fn build_static(missing: Missing) -> Result<PathBuf> {
     Ok(program)
 }
 
-/// The program as everybody builds it.
+/// The dynamic program.
 fn build(missing: Missing) -> Result<PathBuf> {
     needs::meet(needs::PACKAGE, missing)?;
     run(&["cargo", "build", "--release", "--package", "jersi"])?;
     Ok(page::target()?.join("release/jersi"))
 }
 
-/// The newest version of glibc among those that a program asks for, as `readelf` lists them.
+/// Highest glibc version required by a program, from `readelf`.
 fn glibc(versions: &str) -> Option<String> {
     let named = versions.split("GLIBC_").skip(1).filter_map(|rest| rest.split_whitespace().next());
     let numbers = |name: &str| name.split('.').map(str::parse).collect::<Result<Vec<u32>, _>>().ok();
@@ -110,7 +110,7 @@ fn glibc(versions: &str) -> Option<String> {
     Some(newest.iter().map(u32::to_string).collect::<Vec<_>>().join("."))
 }
 
-/// A manual page for the program, and one for each of its commands.
+/// Manual pages of the program and its commands.
 fn write_manuals(program: &Path, tree: &Path) -> Result<()> {
     let folder = tree.join("share/man/man1");
     write(&folder.join("jersi.1"), &answer(&[text(program)?, "man"])?)?;
@@ -127,7 +127,7 @@ fn commands(help: &str) -> Vec<&str> {
     own.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect()
 }
 
-/// The tree as `.tar.gz`, the same bytes for the same content.
+/// The folder as reproducible `.tar.gz`.
 fn make_archive(version: &str, glibc: Option<&str>) -> Result<PathBuf> {
     let library = glibc.map(|version| format!("-glibc{version}")).unwrap_or_default();
     let name = format!("jersi-{version}-x86_64-linux{library}");
@@ -139,7 +139,7 @@ fn make_archive(version: &str, glibc: Option<&str>) -> Result<PathBuf> {
     Ok(root().join(archive))
 }
 
-/// A program that needs libraries of the machine would not start on an older one.
+/// Fails if the program needs shared libraries.
 fn need_static(program: &Path) -> Result<()> {
     let headers = answer(&["readelf", "--program-headers", text(program)?])?;
     if headers.contains("INTERP") {

@@ -1,6 +1,6 @@
-//! `cargo xtask page`: the web page for debug builds, which take it from disk, and its tests.
+//! `cargo xtask page`: the page for debug builds, which serve it from disk, and its tests.
 //!
-//! The bundler has a target folder of its own inside ours, the same as release builds use.
+//! The bundler has its own target folder inside ours, shared with release builds.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -11,35 +11,35 @@ use crate::programs::Program;
 use crate::run::{Beside, root, run};
 use crate::second_tries::{Outcome, run_tests};
 
-/// How the page is built.
+/// Kind of build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Build {
-    /// As users get it.
+    /// Release.
     Whole,
-    /// In seconds, for the next look.
+    /// Fast compilation, large files.
     Quick,
 }
 
-/// Makes the page where debug builds look for it.
+/// Builds the page where debug builds look for it.
 pub(crate) fn page(build: Build) -> Result<()> {
     let (web, dist) = (web()?, dist()?);
     run(&making(build, text(&web)?, text(&dist)?))
 }
 
-/// Makes the page, as users get it, while something else is done.
+/// Builds the release page in the background.
 pub(crate) fn begin() -> Result<Beside> {
     let (web, dist) = (web()?, dist()?);
     fs::create_dir_all(&web).with_context(|| format!("cannot make {}", web.display()))?;
     Beside::start(&making(Build::Whole, text(&web)?, text(&dist)?), web.join("made.txt"))
 }
 
-/// The command line that makes it.
+/// Command line of the bundler.
 fn making<'a>(build: Build, web: &'a str, dist: &'a str) -> Vec<&'a str> {
     let quick: &[&str] = if build == Build::Quick { &["--quick"] } else { &[] };
     [&bundler("run", web)[..], &["--"], quick, &[web, dist]].concat()
 }
 
-/// Waits for the page, tests the bundler, and plays on the page in Chromium.
+/// Waits for the page, tests the bundler, and runs the browser tests.
 pub(crate) fn test(page: Result<Beside>, programs: &[Program], outcome: &mut Outcome) -> Result<()> {
     page?.end()?;
     let web = web()?;
@@ -50,15 +50,15 @@ pub(crate) fn test(page: Result<Beside>, programs: &[Program], outcome: &mut Out
     run_tests(&line, &program, &[], outcome)
 }
 
-/// Package and target of the tests of the page.
+/// Package and target of the browser tests.
 pub(crate) const PAGE_PROGRAM: &str = "jersi --test page";
-/// With the features of the whole workspace, as they were compiled for the other tests.
+/// Features of the whole workspace, to reuse compiled dependencies.
 const PAGE_TESTS: [&str; 8] =
     ["cargo", "test", "--workspace", "--all-features", "--test", "page", "--", "--ignored"];
-/// The test that makes the contact sheet.
+/// Test that makes the contact sheet.
 const SHEET: &str = "contact_sheet_of_every_screen";
 
-/// Makes pictures of every screen, on all sizes, in both themes and in every language, and sheets of them.
+/// Screenshots of every screen in all sizes, themes and languages, and contact sheets.
 pub(crate) fn screenshots() -> Result<()> {
     page(Build::Quick)?;
     run(&[&PAGE_TESTS[..], &[SHEET]].concat())?;
@@ -72,19 +72,19 @@ pub(crate) fn bundler<'a>(command: &'a str, target: &'a str) -> [&'a str; 7] {
     ["cargo", command, "--release", "--manifest-path", "bundle/Cargo.toml", "--target-dir", target]
 }
 
-/// Where the page is made.
+/// Output folder of the page.
 pub(crate) fn dist() -> Result<PathBuf> {
     Ok(web()?.join("dist"))
 }
 
-/// The target folder that this program was built in: cargo marks it.
+/// Target folder of this program, by cargo's tag file.
 pub(crate) fn target() -> Result<PathBuf> {
     let program = env::current_exe().context("cannot find this program itself")?;
     let marked = program.ancestors().find(|folder| folder.join("CACHEDIR.TAG").is_file());
     Ok(marked.map_or_else(|| root().join("target"), Path::to_path_buf))
 }
 
-/// The bundler's target folder, in ours.
+/// Target folder of the bundler, in ours.
 pub(crate) fn web() -> Result<PathBuf> {
     Ok(target()?.join("web"))
 }

@@ -1,4 +1,4 @@
-//! The compiled test programs of the workspace, and one test of one of them alone.
+//! Compiled test programs of the workspace, and single tests.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,21 +13,21 @@ use crate::transcript::{Failure, Transcript, Verdict};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Program {
     pub(crate) package: String,
-    /// The option of cargo that chooses it: `--lib`, `--test NAME`, `--bin NAME`.
+    /// Cargo option that selects it: `--lib`, `--test NAME`, `--bin NAME`.
     pub(crate) target: String,
     folder: PathBuf,
     executable: PathBuf,
 }
 
-/// How a test that was run alone ended.
+/// Result of a single test.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Alone {
     Passed,
-    /// With what it printed, or with why its result can't be trusted.
+    /// With its output, or the reason why the result is not reliable.
     Failed(String),
 }
 
-/// Compiles all test programs by a command line of `cargo test` and lists them.
+/// Compiles all test programs by a `cargo test` command line, and lists them.
 pub(crate) fn compile(line: &[&str]) -> Result<Vec<Program>> {
     let line = [line, &["--no-run", "--message-format=json-render-diagnostics"]].concat();
     let messages = printed_by(&line)?;
@@ -36,13 +36,13 @@ pub(crate) fn compile(line: &[&str]) -> Result<Vec<Program>> {
     Ok(programs)
 }
 
-/// The test program that a message of cargo is about.
+/// Test program of a cargo message.
 fn program(message: &str) -> Option<Program> {
     let message: Value = serde_json::from_str(message).ok()?;
     let is_test = message["reason"] == "compiler-artifact" && message["profile"]["test"] == true;
     let executable = PathBuf::from(message["executable"].as_str().filter(|_| is_test)?);
     let folder = Path::new(message["manifest_path"].as_str()?).parent()?.to_path_buf();
-    // Every package lies in a folder of its name.
+    // Folders are named like packages.
     let package = folder.file_name()?.to_str()?.to_owned();
     let name = message["target"]["name"].as_str()?;
     let target = match message["target"]["kind"][0].as_str()? {
@@ -53,20 +53,20 @@ fn program(message: &str) -> Option<Program> {
 }
 
 impl Program {
-    /// A program for tests of what is done with programs.
+    /// A program for unit tests.
     #[cfg(test)]
     pub(crate) fn at(package: &str, target: &str, executable: &str) -> Self {
         let [package, target] = [package, target].map(str::to_owned);
         Self { package, target, folder: PathBuf::new(), executable: executable.into() }
     }
 
-    /// Whether cargo announces it by this path, which may be relative.
+    /// Whether cargo's announcement has this path, which may be relative.
     pub(crate) fn is_at(&self, path: &str) -> bool {
-        // The name ends in a hash of package, target and options.
+        // The name ends with a hash of package, target and options.
         self.executable.file_name() == Path::new(path).file_name()
     }
 
-    /// Package and target, as options of cargo name them.
+    /// Package and target as cargo options.
     pub(crate) fn title(&self) -> String {
         format!("{} {}", self.package, self.target)
     }
@@ -79,7 +79,7 @@ impl Program {
         Ok(list.lines().filter_map(|line| line.strip_suffix(": test")).map(str::to_owned).collect())
     }
 
-    /// Runs one test alone, whether it is ignored or not.
+    /// Runs one test, even if it is ignored.
     pub(crate) fn run_alone(&self, name: &str, variables: &[(&str, &str)]) -> Result<Alone> {
         let executable = self.executable.display().to_string();
         let arguments = ["--exact", name, "--include-ignored"];
@@ -104,7 +104,7 @@ impl Program {
     }
 }
 
-/// Passed means: the closing line is there, exactly one test ran and passed, and the process exited with success.
+/// Passed: the closing line is there, exactly one test ran and passed, and the exit status is success.
 fn judged(transcript: &Transcript, success: bool, status: &str, text: &str) -> Alone {
     let text = text.trim();
     match transcript.programs[0].verdict() {

@@ -1,4 +1,4 @@
-//! `cargo xtask test --repeat N TEST`: one test many times, alone, to hunt a race.
+//! `cargo xtask test --repeat N TEST`: repeats one test to find a race.
 
 use std::process::ExitCode;
 
@@ -9,7 +9,7 @@ use crate::page;
 use crate::programs::{self, Alone, Program};
 use crate::test::{Length, TESTS};
 
-/// Runs one test a number of times, counts how often it failed, and prints what it said the first time it did.
+/// Repeats a test, counts its failures, and prints the output of the first one.
 pub(crate) fn repeat(missing: Missing, length: Length, times: u32, name: &str) -> Result<ExitCode> {
     needs::meet(needs::TEST, missing)?;
     let programs = programs::compile(&TESTS)?;
@@ -37,14 +37,14 @@ pub(crate) fn repeat(missing: Missing, length: Length, times: u32, name: &str) -
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The program that has the test, and the full name of the test.
+/// Program and full name of the test.
 fn find<'a>(programs: &'a [Program], name: &str) -> Result<(&'a Program, String)> {
     let mut found = Vec::new();
     for program in programs {
         let tests = program.tests()?;
         found.extend(tests.into_iter().filter(|test| is_named(test, name)).map(|test| (program, test)));
     }
-    // A whole name goes before names that end in it.
+    // An exact name takes precedence over a suffix.
     if found.iter().any(|(_, test)| test == name) {
         found.retain(|(_, test)| test == name);
     }
@@ -58,7 +58,7 @@ fn find<'a>(programs: &'a [Program], name: &str) -> Result<(&'a Program, String)
     }
 }
 
-/// Whether a test has this name, or this name in some module.
+/// Whether a test has this name, in any module.
 fn is_named(test: &str, name: &str) -> bool {
     test.strip_suffix(name).is_some_and(|modules| modules.is_empty() || modules.ends_with("::"))
 }

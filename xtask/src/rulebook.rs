@@ -1,10 +1,10 @@
-//! `cargo xtask rulebook`: the pages of the rulebook as static HTML, with their diagrams.
+//! `cargo xtask rulebook`: the rulebook as static HTML with diagrams.
 
 use anyhow::Result;
 
 use crate::run::run;
 
-/// Where the pages are put, from the root of the repository.
+/// Output folder, relative to the root.
 const FOLDER: &str = "target/rulebook";
 
 /// Writes the pages.

@@ -1,4 +1,4 @@
-//! Running other programs: from the root of the repository, printed before they start.
+//! Child processes: started in the root of the repository, printed first.
 
 use std::env;
 use std::ffi::OsString;
@@ -17,15 +17,15 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the root of the repository")
 }
 
-/// Where tools that we build ourselves are installed (`cargo install --root`).
+/// Install folder of our tools (`cargo install --root`).
 pub(crate) const TOOLS: &str = "target/tools";
 
-/// Prints and runs a command line; an error unless it succeeds.
+/// Prints and runs a command; fails unless it succeeds.
 pub(crate) fn run(line: &[&str]) -> Result<()> {
     run_with(line, &[])
 }
 
-/// Like [`run`], with variables added to the environment.
+/// Like [`run`], with environment variables.
 pub(crate) fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Result<()> {
     announce(line, variables);
     let status = command(line).envs(variables.iter().copied()).status();
@@ -36,13 +36,12 @@ pub(crate) fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Result<()> 
     Ok(())
 }
 
-/// Runs a command and hands over each line of its standard output and standard error, as one stream in the order in which
-/// they were written.
+/// Runs a command and passes on the lines of standard output and standard error, merged in order.
 pub(crate) fn read_output(mut command: Command, mut read: impl FnMut(&str)) -> Result<ExitStatus> {
     let (reader, writer) = io::pipe()?;
     command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
     let mut child = command.spawn().with_context(|| format!("cannot start `{}`", name_of(&command)))?;
-    // Its ends of the pipe.
+    // Closes our copies of the pipe.
     drop(command);
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || {
@@ -54,7 +53,7 @@ pub(crate) fn read_output(mut command: Command, mut read: impl FnMut(&str)) -> R
         match lines.recv_timeout(GRACE) {
             Ok(line) => read(&String::from_utf8_lossy(&line)),
             Err(RecvTimeoutError::Disconnected) => break,
-            // A process that the command left behind may hold the pipe open.
+            // A background process of the command may hold the pipe open.
             Err(RecvTimeoutError::Timeout) if ended.is_some() => break,
             Err(RecvTimeoutError::Timeout) => ended = child.try_wait()?,
         }
@@ -62,14 +61,14 @@ pub(crate) fn read_output(mut command: Command, mut read: impl FnMut(&str)) -> R
     Ok(child.wait()?)
 }
 
-/// Silence after the end of a command, after which nothing more is expected of it.
+/// Idle time after the end of a command, after which no more output is expected.
 const GRACE: Duration = Duration::from_secs(1);
 
 fn name_of(command: &Command) -> String {
     command.get_program().to_string_lossy().into_owned()
 }
 
-/// Prints and runs a command line: what it prints on standard output, while standard error goes to the terminal.
+/// Prints and runs a command; returns its standard output.
 pub(crate) fn printed_by(line: &[&str]) -> Result<String> {
     announce(line, &[]);
     let output = command(line).stderr(Stdio::inherit()).output();
@@ -80,7 +79,7 @@ pub(crate) fn printed_by(line: &[&str]) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// A command that runs while others do, on what they leave of the processors.
+/// A background command at low priority.
 pub(crate) struct Beside {
     line: String,
     child: Child,
@@ -88,7 +87,7 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// Starts a command line; what it says goes to a file.
+    /// Starts a command; its output goes to a file.
     pub(crate) fn start(line: &[&str], said: PathBuf) -> Result<Self> {
         let line = [&["nice", "-n", "19"], line].concat();
         announce(&line, &[]);
@@ -98,7 +97,7 @@ impl Beside {
         Ok(Self { line: line.join(" "), child, said })
     }
 
-    /// Waits for its end, and prints what it said.
+    /// Waits for the command, and prints its output.
     pub(crate) fn end(mut self) -> Result<()> {
         println!("$ {}", self.line);
         let status = self.child.wait()?;
@@ -111,7 +110,7 @@ impl Beside {
     }
 }
 
-/// Prints a command line before it is run.
+/// Prints a command line.
 pub(crate) fn announce(line: &[&str], variables: &[(&str, &str)]) {
     print!("$ ");
     for (name, value) in variables {
@@ -120,20 +119,20 @@ pub(crate) fn announce(line: &[&str], variables: &[(&str, &str)]) {
     println!("{}", line.join(" "));
 }
 
-/// What a command line prints, trimmed, while the terminal stays silent; an error unless it succeeds.
+/// Standard output of a command, trimmed, without printing; fails unless it succeeds.
 pub(crate) fn answer(line: &[&str]) -> Result<String> {
     Ok(answer_of(line)?.text)
 }
 
-/// What a program printed, trimmed.
+/// Trimmed output.
 pub(crate) struct Answer {
-    /// On standard output.
+    /// Standard output.
     pub(crate) text: String,
-    /// On standard error.
+    /// Standard error.
     pub(crate) errors: String,
 }
 
-/// Like [`answer`], with what it printed on standard error.
+/// Like [`answer`], with standard error.
 pub(crate) fn answer_of(line: &[&str]) -> Result<Answer> {
     let output = command(line).output().with_context(|| format!("cannot start `{}`", line[0]))?;
     let errors = String::from_utf8_lossy(&output.stderr).trim().to_owned();
@@ -143,21 +142,21 @@ pub(crate) fn answer_of(line: &[&str]) -> Result<Answer> {
     Ok(Answer { text: String::from_utf8(output.stdout)?.trim().to_owned(), errors })
 }
 
-/// Whether a program lies on the path, our own tools included.
+/// Whether a program is on the path, including our tools.
 pub(crate) fn is_on_path(program: &str) -> bool {
     directories().any(|directory| directory.join(program).is_file())
 }
 
-/// A command in the root of the repository, with our own tools on the path.
+/// A command in the root of the repository, with our tools on the path.
 pub(crate) fn command(line: &[&str]) -> Command {
     let (program, arguments) = line.split_first().expect("a command line names a program");
     let mut command = Command::new(program);
-    // No standard input: nothing here may wait for an answer (sudo asks on the terminal itself).
+    // No standard input: nothing may wait for an answer (sudo uses the terminal).
     command.args(arguments).current_dir(root()).env("PATH", path()).stdin(Stdio::null());
     command
 }
 
-/// The path with our own tools last: a tool that the developer chose goes first.
+/// The path with our tools last: the developer's take precedence.
 fn path() -> OsString {
     env::join_paths(directories()).expect("directories that came from a path make a path")
 }

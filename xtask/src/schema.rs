@@ -1,6 +1,5 @@
-//! `cargo xtask schema`: the API against its own description. schemathesis makes requests of every kind that the OpenAPI
-//! description allows, and of many that it does not, and looks whether the answers are described and none is a failure of
-//! the server. It comes from the Python package index into a folder of its own.
+//! `cargo xtask schema`: schemathesis tests the API against its OpenAPI description, with valid and invalid requests.
+//! Installed from PyPI into a virtual environment.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -11,13 +10,13 @@ use anyhow::{Context, Result, bail};
 
 use crate::run::{root, run};
 
-/// Where it is installed, from the root of the repository.
+/// Install folder, relative to the root.
 const FOLDER: &str = "target/schema";
 const VERSION: &str = "schemathesis==4.32.5";
 const CHECKS: &str =
     "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance";
 
-/// A server without limits, which ends with this command.
+/// A server without limits, ended with this command.
 struct Server {
     child: Child,
     address: String,
@@ -53,7 +52,7 @@ pub(crate) fn schema() -> Result<()> {
         run(&[&format!("{FOLDER}/bin/pip"), "install", "--quiet", VERSION])?;
     }
     run(&["cargo", "build", "--package", "jersi-server", "--example", "open"])?;
-    // First with identifiers that nobody knows, then with those of a game that goes on.
+    // First with unknown identifiers, then with those of a running game.
     for is_known in [false, true] {
         let server = Server::start()?;
         let config = format!("{FOLDER}/schemathesis.toml");
@@ -75,7 +74,7 @@ pub(crate) fn schema() -> Result<()> {
             CHECKS,
             "--max-examples",
             "200",
-            // A stream that goes on, an upgrade, and what ends the session that all requests are made with.
+            // Excluded: a stream, an upgrade, and the logout of the session in use.
             "--exclude-path",
             "/api/v1/games/{id}/events",
             "--exclude-path",

@@ -1,8 +1,8 @@
-//! Runs tests by `cargo test`, and gives few of those that failed one second try.
+//! `cargo test` with at most one retry for certain tests.
 //!
-//! Tests with servers, disks and browsers depend on a machine that may be late. Such a test that fails once and then
-//! passes alone does not fail the run, but the summary names it with its first output, and so does `target/flakes.txt`.
-//! A failure of any other test, and a program that ended without its closing line, fails the run.
+//! Tests with servers, disks and browsers depend on a machine that may be slow. If such a test fails once and then
+//! passes alone, the run passes, but the summary and `target/flakes.txt` list it with its first output. Any other
+//! failure, and a test program without its closing line, fails the run.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -14,8 +14,8 @@ use crate::programs::{Alone, Program};
 use crate::run::{announce, answer, command, read_output};
 use crate::transcript::{Failure, Transcript, Verdict};
 
-/// Tests that may have a second try: package, target, and how their names begin. These run servers as processes or on
-/// sockets, full or slow disks, databases, or browsers.
+/// Tests with a retry: package, target, name prefix. They use server processes, sockets, full or slow disks, databases,
+/// or browsers.
 const MAY_TRY_AGAIN: [(&str, &str, &str); 9] = [
     ("jersi", "--test faults", ""),
     ("jersi", "--test page", ""),
@@ -28,10 +28,10 @@ const MAY_TRY_AGAIN: [(&str, &str, &str); 9] = [
     ("jersi-site", "--test site", "serve::"),
 ];
 
-/// With more failures than this something is broken, and no test is tried again.
+/// With more failures than this, no test is retried.
 const MOST: usize = 4;
 
-/// File of all second tries, in the target folder.
+/// Log of all retries, in the target folder.
 const FLAKES: &str = "flakes.txt";
 
 /// Reason in `#[ignore = "…"]` of tests that mount file systems.
@@ -40,13 +40,13 @@ const NEEDS_ROOT: &str = "needs root";
 /// A stage of tests for the summary.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
-    /// Second tries: the test and how it ended then, with the first failure's output.
+    /// Retries: the test and its second result, with the first output.
     pub(crate) second_tries: Vec<(String, String)>,
-    /// Tests that need root, which this user is not.
+    /// Tests that need root, skipped.
     pub(crate) need_root: usize,
 }
 
-/// Runs tests by a command line of `cargo test` that ends among the options of the tests, in the programs given.
+/// Runs a `cargo test` command line, which ends with options of the tests, for the given programs.
 pub(crate) fn run_tests(
     line: &[&str],
     programs: &[&Program],
@@ -55,7 +55,7 @@ pub(crate) fn run_tests(
 ) -> Result<()> {
     announce(line, variables);
     let mut cargo = command(line);
-    // Colours would hide the lines that are looked for.
+    // Colours would break the parser.
     cargo.envs(variables.iter().copied()).env("CARGO_TERM_COLOR", "never");
     let mut transcript = Transcript::default();
     let status = read_output(cargo, |line| {
@@ -68,7 +68,7 @@ pub(crate) fn run_tests(
         }
         try_again(&failures, variables, outcome)
     });
-    // After a failure too: one run tells everything that is wrong.
+    // Also after a failure: one run reports everything.
     let as_root = run_as_root(&transcript, programs, variables, outcome);
     match (tested, as_root) {
         (Err(tests), Err(root)) => bail!("{tests:#}\n{root:#}"),
@@ -76,7 +76,7 @@ pub(crate) fn run_tests(
     }
 }
 
-/// Every failed test with its program, if it is certain that nothing else failed and each failed test may be tried again.
+/// Failed tests with their programs, if nothing else failed and each may be retried.
 fn failures<'a>(transcript: &Transcript, programs: &[&'a Program]) -> Result<Vec<(&'a Program, Failure)>> {
     let mut again = Vec::new();
     let mut faults = Vec::new();
@@ -118,7 +118,7 @@ fn may_try_again(program: &Program, name: &str) -> bool {
     })
 }
 
-/// Runs each failed test once more, alone; all of them must pass.
+/// Retries each failed test alone; all must pass.
 fn try_again(
     failures: &[(&Program, Failure)],
     variables: &[(&str, &str)],
@@ -141,7 +141,7 @@ fn try_again(
     Ok(())
 }
 
-/// Appends a second try to the file of flakes.
+/// Appends a retry to the log.
 fn note(title: &str, output: &str) -> Result<()> {
     let path = page::target()?.join(FLAKES);
     let date = answer(&["date", "-u", "+%Y-%m-%d %H:%M:%S"])?;
@@ -149,7 +149,7 @@ fn note(title: &str, output: &str) -> Result<()> {
     write!(file, "{date} {title}\n{output}\n\n").with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Runs the tests that need root, one by one, if this user is root; else counts them.
+/// Runs the tests that need root, if this user is root; otherwise counts them.
 fn run_as_root(
     transcript: &Transcript,
     programs: &[&Program],
@@ -178,7 +178,7 @@ fn run_as_root(
     try_again(&failed, variables, outcome)
 }
 
-/// The tests that were ignored because they need root.
+/// Tests ignored because they need root.
 fn need_root<'a>(
     transcript: &'a Transcript,
     programs: &[&'a Program],
@@ -191,7 +191,7 @@ fn need_root<'a>(
     })
 }
 
-/// The lines of the summary about second tries and tests that were skipped.
+/// Summary lines about retries and skipped tests.
 pub(crate) fn summary(outcome: &Outcome) -> String {
     let mut lines = vec![match outcome.second_tries.len() {
         0 => "no second tries".to_owned(),
@@ -217,7 +217,7 @@ mod tests {
     const DOUBLE: &str = include_str!("transcripts/double_failure.txt");
     const DOCTEST: &str = include_str!("transcripts/doctest_failure.txt");
 
-    /// A failure of a test that may be tried again.
+    /// A failed test with a retry.
     const LATE: &str = include_str!("transcripts/should_panic.txt");
 
     fn read(texts: &[&str]) -> Transcript {
@@ -226,7 +226,7 @@ mod tests {
         transcript
     }
 
-    /// The names to try again, or the faults.
+    /// Names to retry, or the faults.
     fn judged(texts: &[&str], programs: &[&Program]) -> Result<Vec<String>> {
         Ok(failures(&read(texts), programs)?.into_iter().map(|(_, failure)| failure.name).collect())
     }

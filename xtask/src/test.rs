@@ -1,6 +1,6 @@
-//! `cargo xtask test`: the whole suite, stage by stage, on a machine that had only rustup and a C compiler.
+//! `cargo xtask test`: the whole suite in stages, on a machine with only rustup and a C compiler.
 //!
-//! A failed stage does not stop the next ones: one run tells everything that is wrong.
+//! A failed stage does not stop the next ones: one run reports everything.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use crate::page;
 use crate::programs::{self, Program};
 use crate::second_tries::{self, Outcome, run_tests};
 
-/// How much the tests do.
+/// Scope of the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Length {
     Normal,
@@ -20,7 +20,7 @@ pub(crate) enum Length {
 }
 
 impl Length {
-    /// Variables that tell the tests.
+    /// Environment variables of the tests.
     pub(crate) fn variables(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::Normal => &[],
@@ -29,18 +29,17 @@ impl Length {
     }
 }
 
-/// How a stage ended. An error that it returns is a failure.
+/// Result of a stage. An error is a failure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Passed,
     Failed,
 }
 
-/// With the features of all crates, so that no dependency is compiled twice. The rest runs after a failure too, so that
-/// one run tells everything that is wrong.
+/// All features, so that no dependency is compiled twice; `--no-fail-fast`, so that one run reports everything.
 pub(crate) const TESTS: [&str; 5] = ["cargo", "test", "--workspace", "--all-features", "--no-fail-fast"];
 
-/// Meets the needs, runs every stage, and prints how each ended and how long it took.
+/// Installs the tools, runs every stage, and prints result and duration of each.
 pub(crate) fn test(missing: Missing, length: Length) -> Result<ExitCode> {
     let start = Instant::now();
     needs::meet(needs::TEST, missing)?;
@@ -52,7 +51,7 @@ pub(crate) fn test(missing: Missing, length: Length) -> Result<ExitCode> {
         programs = programs::compile(&TESTS)?;
         Ok(())
     });
-    // Half of the tests' time is waiting: the page is made meanwhile.
+    // Tests wait half of their time, so the page is built meanwhile.
     let page = page::begin();
     let tested = stage("tests of the workspace", || tests(length, &programs, &mut outcome));
     let shown = stage("page in a real browser", || page::test(page, &programs, &mut outcome));
@@ -77,7 +76,7 @@ fn tests(length: Length, programs: &[Program], outcome: &mut Outcome) -> Result<
     run_tests(&TESTS, &programs.iter().collect::<Vec<_>>(), length.variables(), outcome)
 }
 
-/// Runs a stage: its name, how it ended, and how long it took.
+/// Runs a stage: name, result, duration.
 fn stage(name: &str, work: impl FnOnce() -> Result<()>) -> (&str, End, Duration) {
     println!("\n== {name}");
     let start = Instant::now();
@@ -104,7 +103,7 @@ fn print_line(word: &str, name: &str, time: Duration) {
     println!("{word:8} {name:26} {:8.1} s", time.as_secs_f64());
 }
 
-/// The last line: how many stages ended which way.
+/// Last line: number of stages by result.
 fn tally(ends: &[End]) -> String {
     let count = |wanted| ends.iter().filter(|&&end| end == wanted).count();
     format!("{} passed, {} failed", count(End::Passed), count(End::Failed))

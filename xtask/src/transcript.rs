@@ -1,24 +1,23 @@
-//! Reads what `cargo test` prints: which test programs ran, how each ended, and the output of each failed test.
+//! Parser of the output of `cargo test`: test programs, their results, and the output of failed tests.
 //!
-//! Standard output and standard error must be read as one stream: cargo names a program on one of them, and the program
-//! reports on the other. A program counts as passed only if it says so itself, by its closing `test result:` line, and
-//! cargo does not object.
+//! Standard output and standard error must be merged: cargo names a program on one, the program reports on the other. A
+//! program has passed only if it prints its closing `test result:` line, and cargo reports no error.
 
-/// Everything that was printed, by test program.
+/// Output by test program.
 #[derive(Debug, Default)]
 pub(crate) struct Transcript {
     pub(crate) programs: Vec<Report>,
     part: Part,
 }
 
-/// What one test program printed, or the documentation tests of one crate.
+/// Output of one test program, or of the documentation tests of one crate.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
-    /// The heading that cargo prints before it.
+    /// Heading printed by cargo.
     pub(crate) heading: String,
     /// Path of the executable; documentation tests have none.
     pub(crate) executable: Option<String>,
-    /// Tests that were not run, each with the reason of its `#[ignore = "…"]`, which may be empty.
+    /// Ignored tests, each with the reason of its `#[ignore = "…"]`, which may be empty.
     pub(crate) ignored: Vec<(String, String)>,
     /// Number of `running N tests` lines.
     begun: usize,
@@ -29,9 +28,9 @@ pub(crate) struct Report {
     failed: Vec<String>,
     /// Failed tests of earlier blocks: documentation tests may run in two.
     earlier: usize,
-    /// cargo's complaint about the program.
+    /// Error of cargo about the program.
     refused: bool,
-    /// How the process ended, unless it exited as a test program does.
+    /// Exit status, if it is not that of a test program.
     death: Option<String>,
 }
 
@@ -42,7 +41,7 @@ pub(crate) struct Failure {
     pub(crate) output: String,
 }
 
-/// The numbers of a closing line.
+/// Numbers of a closing line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Counts {
     passed: usize,
@@ -50,18 +49,18 @@ struct Counts {
     ignored: usize,
 }
 
-/// How a test program ended.
+/// Result of a test program.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// With the number of tests that passed.
     Passed(usize),
     /// Every failed test is known.
     Failed(Vec<Failure>),
-    /// What it says can't be trusted: it aborted, was killed, or left before its closing line.
+    /// Not reliable: aborted, killed, or exited before its closing line.
     Broken(String),
 }
 
-/// Part of a program's output that a line belongs to.
+/// Section of a program's output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Part {
     #[default]
@@ -73,13 +72,13 @@ enum Part {
 }
 
 impl Transcript {
-    /// The transcript of one program that is run without cargo.
+    /// Transcript of one program, run without cargo.
     pub(crate) fn of_program(executable: &str) -> Self {
         let report = Report { executable: Some(executable.to_owned()), ..Report::default() };
         Self { programs: vec![report], part: Part::Tests }
     }
 
-    /// Takes the next line.
+    /// Parses the next line.
     pub(crate) fn read(&mut self, line: &str) {
         if let Some(report) = heading(line) {
             self.programs.push(report);
@@ -99,9 +98,9 @@ impl Transcript {
 }
 
 impl Report {
-    /// Takes a line of the program itself, and says where the next one belongs.
+    /// Parses a line of the program; returns the section of the next one.
     fn read(&mut self, line: &str, part: Part) -> Part {
-        // The same words stand before the outputs and before the names.
+        // The same heading precedes the outputs and the names.
         if line == "failures:" {
             if part == Part::Tests {
                 self.earlier = self.failed.len();
@@ -134,7 +133,7 @@ impl Report {
         part
     }
 
-    /// How the program ended, by its own words and by cargo's.
+    /// Result, by the program's and cargo's output.
     pub(crate) fn verdict(&self) -> Verdict {
         let broken = |why: &str| Verdict::Broken(why.to_owned());
         if let Some(death) = &self.death {
@@ -148,7 +147,7 @@ impl Report {
         if failed != self.failed.len() {
             return broken("its closing line and its list of failed tests differ");
         }
-        // Else tests that need root might be forgotten.
+        // Otherwise tests that need root might be missed.
         if self.ignored.len() != self.closings.iter().map(|counts| counts.ignored).sum::<usize>() {
             return broken("its closing line and its list of ignored tests differ");
         }
@@ -166,7 +165,7 @@ impl Report {
     }
 }
 
-/// A report for the line by which cargo announces a test program or the documentation tests of a crate.
+/// A report for the heading of a test program or of documentation tests.
 fn heading(line: &str) -> Option<Report> {
     let executable = if let Some(rest) = line.strip_prefix("     Running ") {
         let (_, path) = rest.strip_suffix(')')?.rsplit_once(" (")?;
@@ -189,15 +188,14 @@ fn is_beginning(line: &str) -> bool {
     number.is_some_and(|(number, rest)| number.parse::<usize>().is_ok() && matches!(rest, "" | "s"))
 }
 
-/// The name and the reason of a test that was not run. Processes that tests start may have printed before it, without an
-/// end of line.
+/// Name and reason of an ignored test. Child processes may have printed before it, without a line end.
 fn ignored(line: &str) -> Option<(&str, &str)> {
     let (_, test) = line.split_once("test ")?;
     let (name, reason) = test.split_once(" ... ignored")?;
     Some((name, reason.trim_start_matches(", ")))
 }
 
-/// The numbers of a closing line. Something may have been printed before it, as above.
+/// Numbers of a closing line. Other output may precede it, as above.
 fn closing(line: &str) -> Option<Counts> {
     let (_, rest) = line.split_once("test result: ")?;
     let (_, numbers) = rest.split_once(". ")?;

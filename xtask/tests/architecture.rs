@@ -1,4 +1,4 @@
-//! What `docs/ARCHITECTURE.md` says of crates, dependencies and rulesets, compared with the sources.
+//! `docs/ARCHITECTURE.md` against the sources: crates, dependencies, rulesets.
 
 #![allow(missing_docs, reason = "tests")]
 
@@ -25,7 +25,7 @@ fn inner(line: &str) -> Option<String> {
     (!line.starts_with("```")).then(|| line.to_owned())
 }
 
-/// The names of our crates, without `jersi-`.
+/// Names of our crates, without `jersi-`.
 fn crates() -> BTreeSet<String> {
     let folders = fs::read_dir(root().join("crates")).expect("the folder of the crates");
     let folders = folders.map(|folder| folder.expect("a folder").path());
@@ -37,7 +37,7 @@ fn short(name: &str) -> String {
     name.strip_prefix("jersi-").unwrap_or(name).to_owned()
 }
 
-/// Our crates that a manifest depends on, for any target, but not for its tests alone.
+/// Workspace dependencies of a manifest for any target, without dev-dependencies.
 fn dependencies(manifest: &str) -> BTreeSet<String> {
     let mut counts = false;
     let mut found = BTreeSet::new();
@@ -121,7 +121,7 @@ fn no_code_branches_on_a_ruleset() {
     assert_eq!(branching, NAMED.map(str::to_owned).into());
 }
 
-/// Rust files, without those of tests and of the rulesets themselves.
+/// Rust files, without tests and rulesets.
 fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.map(|entry| entry.expect("an entry").path()) {
@@ -134,7 +134,7 @@ fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a line compares with one ruleset or is an arm for one.
+/// Whether a line compares with one ruleset, or is a match arm for one.
 fn branches(line: &str) -> bool {
     if line.trim_start().starts_with("//") {
         return false;

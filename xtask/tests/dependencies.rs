@@ -10,14 +10,14 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// The workspace, and what lives by the same rules outside of it.
+/// The workspace, and packages outside of it under the same rules.
 const MANIFESTS: [&str; 2] = ["Cargo.toml", "bundle/Cargo.toml"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_path_buf()
 }
 
-/// Every package that some build on some platform needs, as cargo describes it.
+/// All packages of any build on any platform, from `cargo metadata`.
 fn packages() -> Vec<Value> {
     let mut all = Vec::new();
     for manifest in MANIFESTS {
@@ -76,12 +76,12 @@ fn every_dependency_of_ours_says_its_version() {
     }
 }
 
-/// A version of the compiler: `1.95`, `1.88.0`.
+/// Compiler version: `1.95`, `1.88.0`.
 fn version(text: &str) -> Vec<u32> {
     text.split('.').take(2).map(|part| part.parse().unwrap_or_else(|_| panic!("{text}"))).collect()
 }
 
-/// The value of `rust-version` in a manifest, and the comment before it.
+/// `rust-version` of a manifest, and the comment before it.
 fn rust_version(manifest: &str) -> (String, String) {
     let text = fs::read_to_string(root().join(manifest)).expect("a manifest");
     let lines: Vec<&str> = text.lines().collect();

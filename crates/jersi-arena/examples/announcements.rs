@@ -1,7 +1,7 @@
-//! How many of the wins and losses that the engine announces are wrong, in every ruleset and variant. Games of the engine
-//! against itself, from every setup; each search that announces something is played out against many defences, by
-//! searches of ten times the nodes of all searches that its table knew. Where these do not win in time, searches of a
-//! hundred times the nodes decide, and that is counted apart. A win at once is not counted: it can't be wrong.
+//! Counts wrong announcements of wins and losses, in every ruleset and variant. The engine plays itself from every
+//! setup; each announcement is played out against many defences, by searches with ten times the nodes of all searches
+//! whose results its table held. Where these do not win in time, searches with a hundred times the nodes decide,
+//! counted separately. Immediate wins are not counted: they can't be wrong.
 //!
 //! ```sh
 //! cargo run --release -p jersi-arena --example announcements -- 10000
@@ -16,11 +16,11 @@ use jersi_arena::Announcement;
 use jersi_engine::{Engine, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, RulesetId, SplitMix64, Variant, Variants};
 
-/// The nodes of the searches of a game, and how many games in sixteen have them.
+/// Nodes per search, and the number of games in sixteen that use them.
 const NODES: [(u64, u64); 3] = [(300, 11), (1_500, 4), (8_000, 1)];
-/// How many times as many nodes the searches have that play an announcement out.
+/// Factors of the nodes for playing out an announcement.
 const TIMES: [u64; 2] = [10, 100];
-/// A game that is longer than this is given up.
+/// Maximum length of a game.
 const LONGEST: usize = 300;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Every set of some variants.
+/// All subsets of some variants.
 fn sets_of(variants: &[Variant]) -> Vec<Variants> {
     let set = |choice: usize| {
         let chosen = variants.iter().enumerate().filter(|(place, _)| choice >> place & 1 == 1);
@@ -93,7 +93,7 @@ fn count(ruleset: RulesetId, variants: Variants, wanted: usize) -> Result<(), Bo
     Ok(())
 }
 
-/// Where a game begins, some random turns after one of the setups, and the nodes of its searches.
+/// Initial position (random turns after a setup) and nodes per search of a game.
 fn opening(
     ruleset: RulesetId,
     variants: Variants,

@@ -1,4 +1,4 @@
-//! The levels of our engine, each against the next: how much stronger is it?
+//! Elo differences between adjacent levels of our engine.
 //!
 //! ```sh
 //! cargo run --release -p jersi-arena --example ladder -- 3

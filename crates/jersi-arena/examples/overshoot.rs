@@ -1,6 +1,5 @@
-//! By how much an engine overshoots its limits of time, in every ruleset, and what it searched in them: `go movetime 1`
-//! to `100`, levels, and clocks, from the question to the answer by our clock, pipes included. The first position is the
-//! start of the game.
+//! Overshoot of time limits by an engine in every ruleset, and the work done within them: `go movetime 1` to `100`,
+//! levels, and clocks, measured from request to answer including pipes. The first position is the start of the game.
 //!
 //! ```sh
 //! cargo run --release -p jersi-arena --example overshoot -- 'target/release/jersi ugi' 100
@@ -14,7 +13,7 @@ use jersi_engines::{EngineSetup, ExternalEngine};
 use jersi_rules::{AnyPosition, RulesetId, SplitMix64};
 use jersi_ugi::GoLimits;
 
-/// What is asked: a name, options, the limits, and what must not be exceeded, in milliseconds.
+/// A case: name, options, limits, and the maximum time in milliseconds.
 struct Case {
     name: &'static str,
     level: &'static str,
@@ -24,7 +23,7 @@ struct Case {
 
 fn cases() -> Vec<Case> {
     let movetime = |name, level, limit| Case { name, level, limits: GoLimits::movetime(limit), limit };
-    // A clock may give a turn a third of what is left and half of what it adds, as `Allowance::of_clock` says.
+    // A clock allows a third of the time left and half of the increment per turn: `Allowance::of_clock`.
     let clock = |name, left: u64, increment: u64| {
         let limits =
             GoLimits { left: [Some(left); 2], increment: [Some(increment); 2], ..GoLimits::default() };
@@ -68,19 +67,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What came of a case in a ruleset.
+/// Results of a case in a ruleset.
 struct Measured {
-    /// The median and the largest overshoot, in milliseconds.
+    /// Median and maximum overshoot, in milliseconds.
     over: [f64; 2],
-    /// The least and the median number of nodes.
+    /// Minimum and median number of nodes.
     nodes: [u64; 2],
-    /// The median depth.
+    /// Median depth.
     depth: u32,
-    /// The number of answers without a node.
+    /// Number of answers without a node.
     blind: usize,
 }
 
-/// A score from here on is a win in two turns or less, or a loss: there is next to nothing to search.
+/// A score from here on is a loss, or a win in at most two turns: hardly anything to search.
 const DECIDED: i32 = 29_990;
 
 fn measure(command: &str, ruleset: RulesetId, case: &Case, count: u64) -> Result<Measured, Box<dyn Error>> {
@@ -110,7 +109,7 @@ fn measure(command: &str, ruleset: RulesetId, case: &Case, count: u64) -> Result
     })
 }
 
-/// Some random turns from the start; none for the first, which has most turns to look at.
+/// Random turns from the start; none for the first position, which has the most turns.
 fn position(ruleset: RulesetId, number: u64) -> AnyPosition {
     let mut chance = SplitMix64::of(&[0x71e, number]);
     let mut position = AnyPosition::initial(ruleset);

@@ -1,9 +1,8 @@
-//! Positions that look even and are decided: who sees it?
+//! Test suites: positions that look even and are decided.
 //!
-//! `make` plays games of our engine against itself and, from the first position that the game's own searches prove won or
-//! lost, goes back to the first that a short search calls even, by the network and by the linear evaluation. It is kept if
-//! a deep search proves it won or lost. `solve` asks an engine about the positions of a file at a fixed
-//! number of nodes: solved is what it proves.
+//! `make` plays our engine against itself and goes back from the first proven position to the first one that a short
+//! search calls even, by the network and by the linear evaluation. It is saved if a deep search proves it won or lost.
+//! `solve` searches the positions of a file at a fixed number of nodes: a proof is a solution.
 //!
 //! ```sh
 //! cargo run --release -p jersi-arena --example suite -- make pijersi 200 crates/jersi-arena/suites/pijersi.txt
@@ -22,21 +21,21 @@ use jersi_engines::{EngineSetup, ExternalEngine};
 use jersi_rules::{AnyPosition, Phase, RulesetId, SplitMix64, Turn, Variants};
 use jersi_ugi::GoLimits;
 
-/// What games are played with, and what a position must look even to.
+/// Nodes of the games, and of the search that must call a position even.
 const SHORT: u64 = 2_000;
-/// What must prove it.
+/// Nodes of the proof.
 const DEEP: u64 = 200_000;
-/// The limit of nodes at which suites are solved.
+/// Nodes of `solve`.
 const SOLVE: u64 = 20_000;
-/// Points within which a score is even.
+/// Maximum absolute score of an even position, in points.
 const EVEN: i32 = 150;
-/// A score at least this far on the right side, without a proof, is reported apart.
+/// Minimum score in favour of the right side, without a proof, to be reported separately.
 const CLEAR: i32 = 400;
-/// Random turns before a game: at least, and how many more at most.
+/// Random turns before a game: minimum, and maximum of additional ones.
 const RANDOM_TURNS: (usize, usize) = (4, 4);
-/// A game that is longer than this is given up.
+/// Maximum length of a game.
 const LONGEST: usize = 200;
-/// How far back from the first proof the position may be, in plies.
+/// Maximum distance of the position before the first proof, in plies.
 const BACK: usize = 8;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -76,7 +75,7 @@ fn make(ruleset: RulesetId, count: usize, file: &str) -> Result<(), Box<dyn Erro
             if game.position().phase() != Phase::Play {
                 break;
             }
-            // An engine that continues a game knows more: each question begins with empty tables.
+            // Each search starts with empty tables: a continued game would help.
             let ask = |engine: &mut Engine, nodes| {
                 engine.new_game();
                 score(engine, &Played::from_start(*game.position()), nodes)
@@ -90,7 +89,7 @@ fn make(ruleset: RulesetId, count: usize, file: &str) -> Result<(), Box<dyn Erro
                 found += 1;
                 let word = if verdict > 0 { "wins" } else { "loses" };
                 writeln!(text, "{word} {}", game.position().text())?;
-                // At once: it takes long, and whoever ends it early keeps what was found.
+                // Flushed at once, so that an interrupted run loses nothing.
                 jersi_files::write(file.as_ref(), text.as_bytes())?;
                 write!(std::io::stderr(), "\r{found} of {number} games ")?;
             }
@@ -101,7 +100,7 @@ fn make(ruleset: RulesetId, count: usize, file: &str) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// A game up to the first position that its search proves.
+/// A game up to its first proven position.
 fn game(engine: &mut Engine, ruleset: RulesetId, number: u64) -> Option<(AnyPosition, Vec<Turn>)> {
     let mut chance = SplitMix64::of(&[0x5317e, number]);
     let mut start = AnyPosition::initial(ruleset);
@@ -142,7 +141,7 @@ fn solve(ruleset: RulesetId, file: &str, engine: &str) -> Result<(), Box<dyn Err
     Ok(())
 }
 
-/// An engine that is asked about single positions.
+/// An engine for single positions.
 enum Solver {
     Own(Box<Engine>),
     Other(Box<ExternalEngine>),

@@ -1,17 +1,17 @@
-//! Whether a win that a search announces is one: it is played out against many defences.
+//! Verification of announced wins: played out against many defences.
 
 use jersi_engine::{Answer, Engine, Limits, Never, Played};
 use jersi_rules::{AnyPosition, Color, Outcome, Phase, SplitMix64, Turn};
 
-/// The number of defences that are tried against a win in more than two turns.
+/// Number of defences against a win in more than two turns.
 const DEFENCES: usize = 20;
-/// Of these, the number that a search calls the best; the others are drawn by lot.
+/// Number of these chosen by search; the others are random.
 const BEST_DEFENCES: usize = 10;
-/// The parts of the nodes that an attack is searched with, one after the other until a win is found.
+/// Fractions of the nodes for an attack, tried in order until a win is found.
 const ATTACKS: [u64; 4] = [100, 20, 5, 1];
-/// The part of the nodes that a defence is searched with.
+/// Fraction of the nodes for a defence.
 const DEFENCE: u64 = 20;
-/// Each defence must fail within the announced turns; this is the longest win that is tried, in own turns.
+/// Longest win that is tried, in own turns.
 const LONGEST: u32 = 40;
 
 /// A proven win or loss that a search reported.
@@ -19,17 +19,17 @@ const LONGEST: u32 = 40;
 pub struct Announcement {
     /// The position that was searched.
     pub position: AnyPosition,
-    /// The side that is said to win.
+    /// The winning side.
     pub side: Color,
-    /// In how many of its own turns. The decisions of a ransom belong to the turn that captured the king.
+    /// Number of its own turns. Ransom decisions belong to the capturing turn.
     pub turns: u32,
 }
 
-/// The turns after which an announced win has not come.
+/// Turns that refute an announced win.
 pub type Refutation = Vec<Turn>;
 
 impl Announcement {
-    /// What the answer to a search announces, if it announces anything.
+    /// Announcement of a search result, if any.
     #[must_use]
     pub fn of(position: &AnyPosition, answer: &Answer) -> Option<Self> {
         let score = answer.lines.first()?.score;
@@ -52,14 +52,14 @@ impl Announcement {
     }
 }
 
-/// Which defences are tried.
+/// Selection of defences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Width {
-    /// Every legal turn, again and again.
+    /// All legal turns at every ply.
     All,
-    /// The best and some drawn by lot; the best alone from then on.
+    /// The best and some random ones at the first ply, then the best.
     Some,
-    /// What a search calls the best.
+    /// The best by search.
     One,
 }
 
@@ -73,7 +73,7 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Whether the side wins within a number of its own turns against the tried defences.
+    /// Whether the side wins within a number of its own turns against the defences.
     fn is_won(&mut self, position: &AnyPosition, turns: u32, width: Width) -> bool {
         if let Some(outcome) = position.outcome() {
             return matches!(outcome, Outcome::Win { by, .. } if by == self.side);
@@ -123,7 +123,7 @@ impl Trial<'_> {
         chosen
     }
 
-    /// The turn of the side that is said to win. Most wins are found with a part of the nodes.
+    /// Turn of the winning side. Most wins are found with a fraction of the nodes.
     fn attack(&mut self, position: &AnyPosition, turns: u32) -> Option<Turn> {
         let mut turn = None;
         for share in ATTACKS {
@@ -136,7 +136,7 @@ impl Trial<'_> {
         turn
     }
 
-    /// A search that knows nothing of those before it, with a part of the nodes.
+    /// A search with empty tables and a fraction of the nodes.
     fn search(&mut self, position: &AnyPosition, lines: usize, share: u64) -> Answer {
         self.engine.new_game();
         let limits = Limits { lines, ..Limits::nodes(self.nodes / share) };
@@ -151,10 +151,10 @@ mod tests {
     use jersi_rules::{RulesetId, Variants};
 
     const SMALL: Options = Options { threads: 1, hash: 1 };
-    /// The announcements that are tried of each ruleset and set of variants.
+    /// Number of announcements tried per ruleset and set of variants.
     const ENOUGH: usize = 25;
 
-    /// Plays games of the engine against itself from every setup, and tries what it announces.
+    /// Plays the engine against itself from every setup, and tries its announcements.
     fn try_announcements(ruleset: RulesetId, variants: Variants) {
         let (mut player, mut trier) = (Engine::new(ruleset, SMALL), Engine::new(ruleset, SMALL));
         let setups = ruleset.rules().setups;

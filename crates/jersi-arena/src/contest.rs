@@ -1,4 +1,4 @@
-//! A whole match: what was played before is counted, the rest is played, counted and written.
+//! A match: counts earlier games, plays, counts and writes the others.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -23,46 +23,46 @@ use crate::tally::Tally;
 use crate::tc::Tc;
 use crate::work::{Openings, Shared};
 
-/// What a match is: who plays whom, how, and how often.
+/// Parameters of a match.
 #[derive(Clone, Debug)]
 pub struct Plan<'a> {
-    /// Who plays; at least two.
+    /// Engines; at least two.
     pub engines: &'a [Contender],
-    /// What is played.
+    /// Rules.
     pub rules: MatchRules<'a>,
-    /// How much an engine may think that has no time control of its own.
+    /// Default time control.
     pub tc: Tc,
-    /// How many games each pair of engines plays; an odd number is made even.
+    /// Games per pair of engines, rounded up to an even number.
     pub games: usize,
-    /// Which engines meet.
+    /// Pairing.
     pub meetings: Meetings,
-    /// The openings, if they are not made. There are no more games than they are enough for.
+    /// Openings, unless they are generated. They limit the number of games.
     pub openings: Option<Vec<OpeningTurns>>,
-    /// How openings are made. Its seed is that of everything random.
+    /// Generation of openings. Its seed is that of the match.
     pub making: Making,
-    /// The test that ends the match as soon as it is decided; for two engines.
+    /// Sequential test that may end the match; for two engines.
     pub sprt: Option<Sprt>,
-    /// How many games are played at the same time.
+    /// Concurrent games.
     pub concurrency: usize,
-    /// How patient the arbiter is.
+    /// Tolerances.
     pub patience: Patience,
-    /// Where the games are written.
+    /// File of the games.
     pub file: Option<GamesFile>,
-    /// Where the openings are written.
+    /// File of the openings.
     pub save_openings: Option<PathBuf>,
 }
 
 /// A file of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GamesFile {
-    /// One that must not exist yet.
+    /// Must not exist yet.
     New(PathBuf),
-    /// One of an earlier run of the same match, which goes on; or a new one.
+    /// Continues an earlier run of the same match; or a new file.
     Resume(PathBuf),
 }
 
 impl<'a> Plan<'a> {
-    /// A hundred games of each pair of engines, one at a time.
+    /// A hundred games per pair of engines, one at a time.
     #[must_use]
     pub fn new(engines: &'a [Contender], rules: MatchRules<'a>, tc: Tc) -> Self {
         Self {
@@ -81,7 +81,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Refuses engines that can't play this match.
+    /// Rejects engines that can't play this match.
     fn check_engines(&self) -> Result<(), MatchError> {
         if self.engines.len() < 2 {
             return Err(MatchError::TooFew);
@@ -102,7 +102,7 @@ impl<'a> Plan<'a> {
         Ok(())
     }
 
-    /// What the records say of the openings. Those of a file are compared one by one.
+    /// Description of the openings in records. Those of a file are compared one by one.
     fn origin(&self) -> String {
         let (setup, Making { turns, balance, .. }) = (self.rules.setup, self.making);
         match &self.openings {
@@ -112,18 +112,18 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// A match under way.
+/// A match in progress.
 pub struct Contest<'a> {
     plan: Plan<'a>,
     heads: Heads<'a>,
     schedule: Schedule,
     openings: Openings<'a>,
     books: Books<'a>,
-    /// The numbers of the games that were there before.
+    /// Numbers of earlier games.
     played: Vec<usize>,
 }
 
-/// What grows with every game.
+/// State that grows with every game.
 struct Books<'a> {
     rules: MatchRules<'a>,
     tally: Tally,
@@ -132,7 +132,7 @@ struct Books<'a> {
 }
 
 impl<'a> Contest<'a> {
-    /// Prepares a match: starts every engine once, opens the files, and counts the games that are there.
+    /// Prepares a match: starts every engine once, opens the files, and counts the existing games.
     pub fn new(mut plan: Plan<'a>) -> Result<Self, MatchError> {
         plan.check_engines()?;
         let origin = plan.origin();
@@ -160,25 +160,25 @@ impl<'a> Contest<'a> {
         Ok(contest)
     }
 
-    /// What is being played.
+    /// Parameters.
     #[must_use]
     pub const fn plan(&self) -> &Plan<'a> {
         &self.plan
     }
 
-    /// Who plays whom.
+    /// Schedule.
     #[must_use]
     pub const fn schedule(&self) -> &Schedule {
         &self.schedule
     }
 
-    /// The results so far.
+    /// Results so far.
     #[must_use]
     pub const fn tally(&self) -> &Tally {
         &self.books.tally
     }
 
-    /// Opens the file of an earlier run and counts its games. It is changed only if it is of this match to its end.
+    /// Opens the file of an earlier run and counts its games. Changes it only if all of it belongs to this match.
     fn resume(&mut self, path: &Path) -> Result<(), MatchError> {
         let (mut out, earlier) = Out::open(path)?;
         let mut games = BTreeMap::new();
@@ -204,8 +204,7 @@ impl<'a> Contest<'a> {
         Ok(())
     }
 
-    /// The game of the schedule that a record is of. Nothing may be different: neither the engines nor their limits,
-    /// nor what the openings come from.
+    /// The scheduled game of a record. Engines, limits and source of the openings must be equal.
     fn fixture_of(&self, record: &Record) -> Result<Fixture, Difference> {
         let number = record.tag(tags::GAME).and_then(|number| number.parse().ok());
         let fixture = number.and_then(|number| self.schedule.game(number)).ok_or(Difference::Game)?;
@@ -218,7 +217,7 @@ impl<'a> Contest<'a> {
         if record.ruleset() != rules.ruleset || record.start.position().variants() != rules.variants {
             return Err(Difference::MatchRules);
         }
-        // An opening that was made is the same for both games of a pair; one of a file must be that of the file.
+        // A generated opening is the same for both games of a pair; one of a file must be that of the file.
         self.openings.set(fixture.round, found.clone());
         let known = self.openings.known(fixture.round);
         if known.is_none_or(|known| known.start != found.start || known.turns != found.turns) {
@@ -227,11 +226,11 @@ impl<'a> Contest<'a> {
         Ok(fixture)
     }
 
-    /// Whether a text that follows the last whole game of a file is the beginning of the next one, and may be cut off.
+    /// Whether text after the last whole game is the start of the next one, and may be cut off.
     fn is_next_game(&self, torn: &[u8]) -> Result<bool, MatchError> {
         let next = (1..=self.schedule.games()).find(|number| self.played.binary_search(number).is_err());
         let Some(fixture) = next.and_then(|number| self.schedule.game(number)) else { return Ok(false) };
-        // Alone in a file, the beginning of a game need not come from a match.
+        // Alone in a file, the start of a game need not come from a match.
         if self.played.is_empty()
             && !torn.windows(tags::WHITE_ENGINE.len()).any(|part| part == tags::WHITE_ENGINE.as_bytes())
         {
@@ -241,12 +240,12 @@ impl<'a> Contest<'a> {
         Ok(self.heads.is_torn(fixture, &opening, torn))
     }
 
-    /// Plays the games that are not there yet, until there are no more, or the test has decided, or the stop sign is given;
-    /// reports the results after each. They are counted in the order of their numbers: so neither the number of threads
-    /// nor their speed has a say in where the test stops.
+    /// Plays the missing games until all are played, the test has decided, or the stop flag is set; reports the results
+    /// after each. Games are counted in the order of their numbers, so the result does not depend on the number and
+    /// speed of threads.
     pub fn play(&mut self, stop: &Stop, told: &mut dyn FnMut(&Tally)) -> Result<(), MatchError> {
         let result = self.play_games(stop, told);
-        // Whatever went wrong, the openings that were used are saved.
+        // After any error, the openings in use are saved.
         let saved = self.books.saved.as_mut().map_or(Ok(()), Saved::write);
         result.and(saved)
     }

@@ -1,4 +1,4 @@
-//! Why a match can't be played, or can't go on.
+//! Errors of matches.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use jersi_rules::{IllegalTurn, PositionTextError, StartError, TurnTextError};
 
 use crate::player::Misdeed;
 
-/// Why a match can't be played, or can't go on.
+/// Reason why a match can't be played or continued.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
     /// Fewer than two engines.
@@ -17,37 +17,37 @@ pub enum MatchError {
     /// Two engines have the same name.
     #[error("two engines have the name '{0}'")]
     SameName(String),
-    /// A sequential test compares two engines.
+    /// A sequential test needs two engines.
     #[error("a sequential test is for two engines")]
     SprtOfMany,
-    /// The ruleset has no such setup.
+    /// Unknown setup.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// An engine can't even begin.
+    /// An engine can't start.
     #[error("{name} {misdeed}")]
     Engine {
-        /// What the engine is called.
+        /// Name of the engine.
         name: String,
-        /// What went wrong.
+        /// Error.
         misdeed: Misdeed,
     },
-    /// A line of a file of openings is wrong.
+    /// Invalid line in a file of openings.
     #[error("{}:{line}: {error}", file.display())]
     OpeningTurns {
         /// The file.
         file: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// Error.
         error: OpeningError,
     },
-    /// A file of openings holds none.
+    /// Empty file of openings.
     #[error("{}: there is no opening in it", .0.display())]
     NoOpening(PathBuf),
-    /// Whatever is drawn, the game is over before the engines begin.
+    /// Every random opening ends the game.
     #[error("no opening of {turns} random turns leaves a game open")]
     NoneOpen {
-        /// How many turns are drawn.
+        /// Number of random turns.
         turns: u32,
     },
     /// A file can't be read.
@@ -62,28 +62,28 @@ pub enum MatchError {
     /// The file of the games can't be opened or written.
     #[error(transparent)]
     Log(#[from] LogError),
-    /// The file of an earlier run does not begin with a game.
+    /// The file of an earlier run does not start with a game.
     #[error("{}: it does not begin with a game", .0.display())]
     NoGames(PathBuf),
-    /// A game of such a file is torn, and others follow it.
+    /// A torn game, followed by others.
     #[error("{}: game {number} of it is torn, and it is not the last", file.display())]
     Torn {
         /// The file.
         file: PathBuf,
-        /// Which game, from 1.
+        /// Number of the game, from 1.
         number: usize,
     },
-    /// A game of such a file is not of this match.
+    /// A game of another match.
     #[error("{}: game '{game}' is not of this match: {why}", file.display())]
     Foreign {
         /// The file.
         file: PathBuf,
-        /// What it says of its number.
+        /// Its number tag.
         game: String,
-        /// What is different.
+        /// Difference.
         why: Difference,
     },
-    /// Such a file ends with something that this match did not write.
+    /// Trailing text that this match did not write.
     #[error(
         "{}:{line}: this is not the next game of this match, nor the beginning of it: nothing was changed",
         file.display()
@@ -91,67 +91,67 @@ pub enum MatchError {
     ForeignEnd {
         /// The file.
         file: PathBuf,
-        /// The line at which it begins.
+        /// First line of it.
         line: usize,
     },
 }
 
-/// In what a game differs from that of a match.
+/// Difference between a game and that of a match.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Difference {
-    /// The match has no game of that number.
+    /// No game of that number.
     #[error("there is no such game in it")]
     Game,
-    /// A tag says something else.
+    /// A tag differs.
     #[error("its {tag} is '{found}', and should be '{due}'")]
     Tag {
-        /// The name of the tag.
+        /// Tag.
         tag: &'static str,
-        /// What it says.
+        /// Value.
         found: String,
-        /// What it would say in this match.
+        /// Value in this match.
         due: String,
     },
-    /// The ruleset or its variants.
+    /// Ruleset or variants.
     #[error("it has other rules")]
     MatchRules,
-    /// The first turns.
+    /// Opening turns.
     #[error("it has another opening")]
     OpeningTurns,
 }
 
-/// Why a line is no opening.
+/// Errors of openings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpeningError {
-    /// The position text is wrong.
+    /// Invalid position text.
     #[error("position text: {0}")]
     Position(#[from] PositionTextError),
-    /// The setup can't be had.
+    /// Invalid setup.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The seed is no number.
+    /// Invalid seed.
     #[error("'{0}' is no seed")]
     Seed(String),
-    /// Which of the positions of a random setup is not said.
+    /// Missing seed of a random setup.
     #[error("a random setup needs its seed")]
     SeedMissing,
-    /// A turn can't be read.
+    /// Turn that can't be parsed.
     #[error("'{turn}': {error}")]
     Unread {
         /// The turn.
         turn: String,
-        /// What is wrong with it.
+        /// Error.
         error: TurnTextError,
     },
-    /// A turn is not legal.
+    /// Illegal turn.
     #[error("'{turn}': {why}")]
     Illegal {
         /// The turn.
         turn: String,
-        /// The rule that forbids it.
+        /// Violated rule.
         why: IllegalTurn,
     },
-    /// There is nothing left to play.
+    /// The game is over.
     #[error("the game is over before it begins")]
     Over,
 }

@@ -1,5 +1,5 @@
-//! One game: the engines are asked in turn until the rules, or a misdeed, end it. What comes out is its
-//! record, and nothing that the record does not say: so the results of a match can be computed from its file alone.
+//! One game: the engines move in turn until the rules or a failure end it. The result is the record alone, so the
+//! results of a match can be computed from its file.
 
 use std::time::Duration;
 
@@ -20,11 +20,11 @@ pub(crate) struct Side<'a> {
     pub(crate) name: &'a str,
     pub(crate) tc: Tc,
     pub(crate) player: &'a mut dyn Player,
-    /// For all that is left to chance.
+    /// Random source.
     pub(crate) seed: u64,
 }
 
-/// How patient the arbiter is.
+/// Tolerances of the arbiter.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
     /// Tolerance for late answers.
@@ -44,7 +44,7 @@ impl Default for Patience {
 /// Time after its limit from which an engine counts as stalled instead of late.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Plays a game, of which the head of its record is given; nothing if it was stopped.
+/// Plays a game from the head of its record; `None` if it was stopped.
 pub(crate) fn play(
     head: Record,
     opening: &OpeningTurns,
@@ -96,7 +96,7 @@ pub(crate) fn play(
     Some(game.record)
 }
 
-/// A game under way.
+/// A game in progress.
 struct TimedGame {
     record: Record,
     turns: Vec<Turn>,
@@ -134,8 +134,7 @@ impl TimedGame {
         if matches!(tc, Tc::Clock { .. }) {
             let clock = &mut self.clocks[side as usize];
             clock.left = clock.left.saturating_sub(took.as_millis().try_into().unwrap_or(u64::MAX));
-            // The decisions of a ransom are one turn together, and a decision inside the opponent's turn
-            // earns no increment.
+            // Ransom decisions are part of one turn; a decision within the opponent's turn earns no increment.
             if matches!(next.phase(), Phase::Play | Phase::Place) {
                 clock.left = clock.left.saturating_add(clock.increment);
             }
@@ -153,14 +152,14 @@ impl TimedGame {
         Ok(())
     }
 
-    /// Adjudicates a tie: where captured kings reset the counter, a game may have no end.
+    /// Adjudicates a tie: where captured kings reset the counter, a game may be endless.
     fn break_off(mut self) -> Record {
         self.record.result = GameResult::Tie;
         add_tag(&mut self.record, Tag::TERMINATION, tags::ENDLESS);
         self.record
     }
 
-    /// The game is lost for a side, for another reason than the rules.
+    /// The game is lost for a side outside the rules.
     fn forfeit(mut self, loser: Color, name: &str, misdeed: &Misdeed) -> Record {
         self.record.result = GameResult::Win(loser.other());
         add_tag(&mut self.record, Tag::TERMINATION, misdeed.termination());

@@ -1,5 +1,4 @@
-//! What a record says before its turns: of which match it is, and which game of it. A match that goes on knows its own
-//! games by this, and leaves everything else alone.
+//! Head of a record: match and number of the game. A resumed match recognises its own games by it.
 
 use jersi_rules::record::{Record, Tag};
 
@@ -9,17 +8,17 @@ use super::spec::Contender;
 use super::tags;
 use super::tc::Tc;
 
-/// What all games of a match have in common.
+/// Common part of all games of a match.
 pub(crate) struct Heads<'a> {
     pub(crate) engines: &'a [Contender],
     pub(crate) tc: Tc,
     pub(crate) seed: u64,
-    /// How the openings are made.
+    /// Generation of the openings.
     pub(crate) openings: String,
 }
 
 impl Heads<'_> {
-    /// A record with its tags and no turns.
+    /// A record with its tags and without turns.
     pub(crate) fn record(&self, fixture: Fixture, opening: &OpeningTurns) -> Record {
         let mut record = Record::new(opening.start.clone());
         for (name, value) in self.tags(fixture, opening) {
@@ -45,8 +44,7 @@ impl Heads<'_> {
         ]
     }
 
-    /// The first tag in which a record differs from that of a game: its name, what the record says, and what it should
-    /// say.
+    /// First tag that differs between a record and a game: name, value, expected value.
     pub(crate) fn difference(
         &self,
         fixture: Fixture,
@@ -60,7 +58,7 @@ impl Heads<'_> {
         self.tags(fixture, opening).into_iter().find_map(differs)
     }
 
-    /// Whether a text is the beginning of the record of a game, torn wherever it may be.
+    /// Whether a text is the torn start of the record of a game.
     pub(crate) fn is_torn(&self, fixture: Fixture, opening: &OpeningTurns, text: &[u8]) -> bool {
         let record = self.record(fixture, opening).to_string();
         let head = record.split_once("[Result ").map_or("", |(head, _)| head).as_bytes();
@@ -68,7 +66,7 @@ impl Heads<'_> {
     }
 }
 
-/// Adds a tag. Only reserved names and strange ones are refused, and ours are neither.
+/// Adds a tag. Only reserved and malformed names are rejected; ours are neither.
 pub(crate) fn add_tag(record: &mut Record, name: &str, value: &str) {
     record.tags.extend(Tag::new(name, &one_line(value)).ok());
 }

@@ -1,5 +1,5 @@
-//! How openings are made: of random turns, and kept only if our engine calls them balanced and neither side can
-//! win at once.
+//! Generation of openings: random turns, accepted only if our engine calls them balanced and neither side can win at
+//! once.
 
 use jersi_engine::{Engine, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, Phase, RulesetId, SplitMix64};
@@ -7,12 +7,12 @@ use jersi_rules::{AnyPosition, Phase, RulesetId, SplitMix64};
 use super::openings::{MatchRules, OpeningTurns};
 use crate::error::MatchError;
 
-/// How openings are made.
+/// Parameters of generated openings.
 #[derive(Clone, Copy, Debug)]
 pub struct Making {
     /// Number of random turns.
     pub turns: u32,
-    /// What they are drawn from.
+    /// Seed.
     pub seed: u64,
     /// Maximum distance from an even score, in points.
     pub balance: i32,
@@ -24,10 +24,10 @@ impl Default for Making {
     }
 }
 
-/// A judge of openings.
+/// Generator of openings.
 pub(crate) struct OpeningJudge(Engine);
 
-/// How many nodes an opening is worth, and how large the table for them is.
+/// Nodes per opening, and the size of the transposition table.
 const NODES: u64 = 3_000;
 const HASH: usize = 1;
 /// Number of attempts after which the most balanced opening is taken.
@@ -38,7 +38,7 @@ impl OpeningJudge {
         Self(Engine::new(ruleset, Options { threads: 1, hash: HASH }))
     }
 
-    /// Makes the opening of a number. Each depends on its number alone, not on those made before.
+    /// Generates the opening of a number. It depends on the number alone.
     pub(crate) fn make(
         &mut self,
         rules: MatchRules<'_>,
@@ -60,7 +60,7 @@ impl OpeningJudge {
         best.map(|(_, opening)| opening).ok_or(MatchError::NoneOpen { turns: making.turns })
     }
 
-    /// How far a position is from even; nothing if either side could win at once.
+    /// Distance of a position from an even score; `None` if a side can win at once.
     fn tilt(&mut self, position: &AnyPosition) -> Option<i32> {
         if position.can_win() || passed(position).is_some_and(|passed| passed.can_win()) {
             return None;
@@ -83,7 +83,7 @@ fn draw(
     let mut position = *start.position();
     let mut opening = OpeningTurns { start, turns: Vec::new(), seed };
     let mut left = turns;
-    // The decisions of a ransom belong to the turn before them.
+    // Ransom decisions belong to the turn before them.
     while left > 0 || !matches!(position.phase(), Phase::Play | Phase::Place) {
         let Some(turn) = chance.pick(&position.turns()) else { return Ok(None) };
         opening.turns.push(turn);
@@ -93,7 +93,7 @@ fn draw(
     Ok(position.outcome().is_none().then_some(opening))
 }
 
-/// The position with the other side to move, if it is one.
+/// The position with the other side to move, if valid.
 fn passed(position: &AnyPosition) -> Option<AnyPosition> {
     let text = position.text();
     let mut fields: Vec<&str> = text.split(' ').collect();
@@ -128,7 +128,7 @@ pub(crate) mod tests {
     fn openings_after_which_somebody_wins_at_once_are_refused() {
         let position = |text| AnyPosition::read(RulesetId::Pijersi, Variants::NONE, text).expect(text);
         let mut judge = OpeningJudge::new(RulesetId::Pijersi);
-        // A white rock two steps before its goal, whoever is to move; and one far away.
+        // A white rock two steps before its goal, with either side to move; and one far away.
         for (text, is_open) in [
             ("6/3R-3/6/7/6/3r-3/6 w 0 1", false),
             ("6/3R-3/6/7/r-5/7/6 b 0 1", false),

@@ -1,14 +1,14 @@
-//! Engines against each other: matches between any of them, and what the results say about their strength.
+//! Matches between engines: schedule, games, statistics, reports; and the conformance test of the protocol.
 //!
-//! - A [`Plan`] says who plays whom, how, how often and from which openings. A [`Contest`] plays it: on several threads,
-//!   yet with the same games in the same order, and into a file from which it can go on after a crash. Its [`Tally`] is
-//!   counted from the records of the games alone.
-//! - [`strength`] turns counts of games into a difference in Elo with a range; [`Sprt`] is the sequential test that
-//!   stops a match as soon as it is decided.
-//! - A [`Report`] tells all of it to people or to programs.
-//! - [`conformance`] tests whether a program speaks the protocol as it should.
+//! - A [`Plan`] has engines, rules, time control, openings and number of games. A [`Contest`] plays it on several threads,
+//!   with reproducible games in a fixed order, and into a file from which it can resume after a crash. Its [`Tally`] is
+//!   computed from the records alone.
+//! - [`strength`] converts counts of games to Elo with a confidence interval; [`Sprt`] is the sequential test that stops a
+//!   match as soon as it is decided.
+//! - A [`Report`] is the result as text or JSON.
+//! - [`conformance`] tests an external engine against the protocol.
 //!
-//! A match of our engine against a plain search of two turns:
+//! A match of our engine against random turns:
 //!
 //! ```
 //! use jersi_arena::{Contest, Making, MatchRules, Plan, Stop, Strength, strength};
@@ -25,8 +25,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crate never prints: reports go where the caller says. Progress on a terminal, and Ctrl-C, are for the program that
-//! uses it; `jersi match` is one. `examples/ladder.rs` is another: the levels of our engine, each against the next.
+//! Games are counted and written in the order of their numbers, so a sequential test stops at the same game with any
+//! number of threads, and a resumed match has the same result as an uninterrupted one. The crate never prints: the caller
+//! provides the output. `jersi match` adds progress and Ctrl-C; `examples/ladder.rs` plays adjacent levels.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `contest`, `schedule`, `work` | a match; engines and opening of each game; worker threads |
+//! | `spec`, `tc` | engine specifications; time controls |
+//! | `player`, `own`, `other`, `simple` | interface of engines; our engine, external engines, baselines |
+//! | `openings`, `judge` | openings from a file, or generated and balanced |
+//! | `game`, `head`, `tags`, `out` | one game; its record and tags; the file of games |
+//! | `tally`, `statistics`, `sprt`, `report/` | results, Elo, sequential test, reports |
+//! | `conformance/` | test of external engines against the protocol |
+//! | `announcement` | verification of announced wins |
 
 mod announcement;
 pub mod conformance;

@@ -1,11 +1,9 @@
-//! How the games of a match begin. An opening is played twice, with colours changed, so it need not be
-//! fair; but one that decides the game tells nothing. So openings are made of random turns and kept only
-//! if our engine calls them balanced, and are written to a file, so that a match can be repeated with
-//! them whatever the engine thinks by then.
+//! Openings of a match. Each is played twice with colours changed, so it need not be fair; but a decided one carries no
+//! information. So random turns are accepted only if our engine calls them balanced, and are written to a file, so that
+//! a match can be repeated after the engine has changed.
 //!
-//! A line of the file is an opening: the turns from the match's setup, in any notation of turns; before
-//! them `seed:N` if the setup is random, or `position TEXT moves` for another start. Lines that begin
-//! with `#` and a space, and empty ones, are comments.
+//! A line of the file is an opening: the turns from the setup of the match, in any notation; before them `seed:N` for a
+//! random setup, or `position TEXT moves` for another start. Empty lines and lines that start with `# ` are comments.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -16,25 +14,25 @@ use jersi_rules::{AnyPosition, RulesetId, StartError, Turn, Variants};
 
 use crate::error::{MatchError, OpeningError};
 
-/// The first turns of a game.
+/// First turns of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpeningTurns {
-    /// How the game begins.
+    /// Initial position.
     pub start: Start,
-    /// What is played without the engines.
+    /// Turns played before the engines start.
     pub turns: Vec<Turn>,
-    /// The seed of a random setup.
+    /// Seed of a random setup.
     pub seed: Option<u64>,
 }
 
-/// The games that are played: a ruleset with a setup and variants.
+/// Ruleset, setup and variants.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchRules<'a> {
     /// The ruleset.
     pub ruleset: RulesetId,
-    /// The setup that games begin with.
+    /// Setup.
     pub setup: &'a str,
-    /// The optional rules.
+    /// Variants.
     pub variants: Variants,
 }
 
@@ -50,13 +48,13 @@ impl MatchRules<'_> {
 }
 
 impl OpeningTurns {
-    /// The position in which the engines begin to think.
+    /// The position after the opening.
     #[must_use]
     pub fn position(&self) -> AnyPosition {
         self.turns.iter().fold(*self.start.position(), |position, &turn| position.play_unchecked(turn))
     }
 
-    /// The line of a file.
+    /// As a line of a file.
     #[must_use]
     pub fn line(&self, rules: MatchRules<'_>) -> String {
         let mut words = Vec::new();
@@ -73,7 +71,7 @@ impl OpeningTurns {
         words.join(" ")
     }
 
-    /// Reads the line of a file.
+    /// Parses a line of a file.
     pub fn read(line: &str, rules: MatchRules<'_>) -> Result<Self, OpeningError> {
         let (start, seed, turns) = if let Some(rest) = line.strip_prefix("position ") {
             let (text, turns) = rest.split_once(" moves").unwrap_or((rest, ""));
@@ -105,7 +103,7 @@ impl OpeningTurns {
         Ok(opening)
     }
 
-    /// The opening of a game that was played.
+    /// Opening of a recorded game.
     pub(crate) fn of_record(start: Start, turns: Vec<Turn>) -> Self {
         Self { start, turns, seed: None }
     }
@@ -133,7 +131,7 @@ pub fn read_all(file: &Path, rules: MatchRules<'_>) -> Result<Vec<OpeningTurns>,
     Ok(openings)
 }
 
-/// The file of the openings that were used. It is replaced as a whole: now and then, and at the end.
+/// File of the openings in use, replaced as a whole, periodically and at the end.
 pub(crate) struct Saved {
     path: PathBuf,
     lines: String,
@@ -142,11 +140,11 @@ pub(crate) struct Saved {
     _lock: Lock,
 }
 
-/// How often the file is replaced while the match goes on.
+/// Replacement interval, in rounds.
 const PAUSE: Duration = Duration::from_secs(5);
 
 impl Saved {
-    /// Makes sure that the file can be written. What it holds stays until there are openings.
+    /// Checks that the file can be written. Its content remains until there are openings.
     pub(crate) fn new(path: &Path) -> Result<Self, MatchError> {
         let lock = Lock::take(path)?;
         jersi_files::probe(path)?;
@@ -159,7 +157,7 @@ impl Saved {
         })
     }
 
-    /// Adds the opening of a round, unless that was done before.
+    /// Adds the opening of a round, once.
     pub(crate) fn add(
         &mut self,
         round: usize,

@@ -1,4 +1,4 @@
-//! Another program as a player, over UGI.
+//! External engine as a player, over UGI.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use jersi_rules::AnyPosition;
 use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
 use jersi_engines::{EngineSetup, ExternalEngine, Misbehaviour};
 
-/// A program that is started again after it died or had to be killed.
+/// An engine that is restarted after a crash or a kill.
 pub(crate) struct Other {
     command: String,
     setup: EngineSetup,
@@ -15,7 +15,7 @@ pub(crate) struct Other {
 }
 
 impl Other {
-    /// Starts a program and tells it which game will be played.
+    /// Starts an engine for a game.
     pub(crate) fn start(command: &str, start: &AnyPosition) -> Result<Self, Misdeed> {
         let mut made = Self { command: command.to_owned(), setup: EngineSetup::of(start), client: None };
         made.client()?;
@@ -30,7 +30,7 @@ impl Other {
         Ok(self.client.insert(client))
     }
 
-    /// After some kinds of misbehaviour a program can't be used any more.
+    /// Whether an engine is unusable after an error.
     fn judge<T>(&mut self, answer: Result<T, Misbehaviour>) -> Result<T, Misdeed> {
         let answer = answer.map_err(Misdeed::from);
         if matches!(answer, Err(Misdeed::Crashed(_) | Misdeed::Stalled)) {
@@ -43,7 +43,7 @@ impl Other {
 impl Player for Other {
     fn new_game(&mut self, seed: u64) -> Result<(), Misdeed> {
         let client = self.client()?;
-        // Programs that leave nothing to chance have no such option, and small numbers suit all others.
+        // Deterministic engines have no such option; a small number suits all others.
         client.set("Seed", &(seed >> 33).to_string());
         let answer = client.new_game();
         self.judge(answer)

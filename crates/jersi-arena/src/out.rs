@@ -1,4 +1,4 @@
-//! The file of the games: written game by game, and read again to go on after a crash.
+//! File of the games: written game by game, and read again to resume after a crash.
 
 use std::path::Path;
 
@@ -7,31 +7,31 @@ use jersi_rules::record::{Reading, Record, read_records};
 
 use crate::error::MatchError;
 
-/// A file of games that grows.
+/// Append-only file of games.
 pub(crate) struct Out(Log);
 
-/// What a file of an earlier run holds.
+/// Content of a file of an earlier run.
 pub(crate) struct Earlier {
     pub(crate) records: Vec<Record>,
     bytes: Vec<u8>,
-    /// Where the last whole game ends.
+    /// End of the last whole game.
     whole: usize,
 }
 
 impl Out {
-    /// A new file. One that is there already is left alone.
+    /// Creates a file that must not exist.
     pub(crate) fn create(path: &Path) -> Result<Self, MatchError> {
         Ok(Self(Log::create(path)?))
     }
 
-    /// A file of an earlier run, and its games. It is not changed. A file that is not there has no games.
+    /// Opens a file of an earlier run, and reads its games. Does not change it. A missing file has no games.
     pub(crate) fn open(path: &Path) -> Result<(Self, Earlier), MatchError> {
         let (log, bytes) = Log::open(path)?;
         let (records, whole) = whole_games(&bytes).map_err(|fault| fault.of(path))?;
         Ok((Self(log), Earlier { records, bytes, whole }))
     }
 
-    /// Makes the file end with its last whole game, so that others can follow.
+    /// Truncates the file to its last whole game.
     pub(crate) fn tidy(&mut self, earlier: &Earlier) -> Result<(), MatchError> {
         let Earlier { bytes, whole, .. } = earlier;
         if *whole < bytes.len() {
@@ -46,14 +46,14 @@ impl Out {
         Ok(self.0.append(missing)?)
     }
 
-    /// Writes a game, all of it or nothing.
+    /// Writes a game, completely or not at all.
     pub(crate) fn add(&mut self, record: &Record) -> Result<(), MatchError> {
         Ok(self.0.append(format!("{record}\n").as_bytes())?)
     }
 }
 
 impl Earlier {
-    /// What follows the last whole game, if that is more than empty lines, and its line.
+    /// Text after the last whole game, unless it is blank, and its line.
     pub(crate) fn torn(&self) -> Option<(&[u8], usize)> {
         let (whole, torn) = self.bytes.split_at(self.whole);
         let line = whole.split(|&byte| byte == b'\n').count();
@@ -61,11 +61,11 @@ impl Earlier {
     }
 }
 
-/// What is wrong with a file.
+/// Errors of a file.
 #[derive(Debug)]
 enum OutFault {
     NoGames,
-    /// Which game.
+    /// Number of the game.
     Torn(usize),
 }
 
@@ -79,15 +79,15 @@ impl OutFault {
     }
 }
 
-/// How the text of each game begins.
+/// First bytes of each game.
 const HEAD: &[u8] = b"[Ruleset \"";
 
-/// The games of a file, and how many of its bytes hold them. The last game may be torn, in any place.
+/// Games of a file, and the length of that part. The last game may be torn anywhere.
 fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), OutFault> {
     let mut heads: Vec<usize> = Vec::new();
     let mut line_start = 0;
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
-        // The file may be torn within the very first words of a game.
+        // The file may be torn within the first words of a game.
         let is_after_gap = line_start == 0 || bytes[..line_start].ends_with(b"\n\n");
         if line.starts_with(HEAD) || is_after_gap && HEAD.starts_with(line) {
             heads.push(line_start);
@@ -110,7 +110,7 @@ fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), OutFault> {
     Ok((records, if heads.is_empty() { 0 } else { bytes.len() }))
 }
 
-/// The game of a text, if all of it is there. What was torn is written otherwise than it was read.
+/// The game of a text, if complete: a torn one is written differently than it was read.
 fn whole_game(bytes: &[u8]) -> Option<Record> {
     let mut games = read_records(bytes, Reading::default());
     let record = games.pop().filter(|_| games.is_empty())?.ok()?.record;
@@ -130,7 +130,7 @@ mod tests {
         let whole = GAME.len();
         for len in 0..=text.len() {
             let (records, good) = whole_games(&text.as_bytes()[..len]).expect("only the end is torn");
-            // The empty lines at the end of a game are no part of it.
+            // Blank lines at the end of a game are not part of it.
             let expected = (len + 2) / whole;
             assert_eq!(records.len(), expected, "{len}");
             assert!(good <= len && good + 2 >= expected * whole, "{len}: {good}");

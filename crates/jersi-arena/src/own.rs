@@ -1,4 +1,4 @@
-//! Our own engine as a player, in this process.
+//! Our engine as a player, in this process.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -24,8 +24,8 @@ impl Own {
     }
 }
 
-/// As many megabytes as help. The table is emptied before each game, and a large one costs more time than
-/// a game of a few thousand nodes a turn.
+/// Megabytes that pay off. The table is cleared before each game, and a large one costs more time than a game of a few
+/// thousand nodes per turn.
 fn enough(tc: Tc) -> usize {
     let usual = Options::default().hash;
     match tc {
@@ -34,7 +34,7 @@ fn enough(tc: Tc) -> usize {
     }
 }
 
-/// The nodes of a turn that a megabyte is enough for, over a whole game: it holds 65,536 entries.
+/// Nodes per turn for which a megabyte (65,536 entries) suffices over a game.
 const NODES_PER_MEGABYTE: u64 = 1_500;
 
 fn engine(ruleset: RulesetId, spec: &OwnSpec) -> Result<Engine, Misdeed> {
@@ -73,7 +73,7 @@ impl Player for Own {
         let mind = &mut self.engine;
         let thought = catch_unwind(AssertUnwindSafe(|| mind.think(&game, &limits, watch, &mut |_| ())));
         let Ok(answer) = thought else {
-            // Its state is undefined after a panic: it must not be used again.
+            // Undefined state after a panic: it must not be used again.
             if let Ok(fresh) = engine(self.engine.ruleset(), &self.spec) {
                 self.engine = fresh;
             }

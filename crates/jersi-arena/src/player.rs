@@ -1,4 +1,4 @@
-//! What an engine of a match is asked, what it answers, and what it may do wrong.
+//! Interface of engines in a match: requests, answers, failures.
 
 use std::fmt;
 use std::time::Duration;
@@ -16,64 +16,64 @@ use super::tc::Tc;
 
 /// An engine that plays one game after the other.
 pub(crate) trait Player {
-    /// Forgets the last game. The seed decides whatever is left to chance in the next one.
+    /// Resets for a new game. The seed determines all random choices.
     fn new_game(&mut self, seed: u64) -> Result<(), Misdeed>;
 
     /// Chooses a turn. The game is not over.
     fn choose(&mut self, asked: &Asked<'_>, watch: &TurnClock<'_>) -> Result<Chosen, Misdeed>;
 }
 
-/// Where a game stands, and how much thought it is worth.
+/// Position and time of a request.
 pub(crate) struct Asked<'a> {
     pub(crate) start: &'a AnyPosition,
-    /// What was played since.
+    /// Turns played since.
     pub(crate) turns: &'a [Turn],
     pub(crate) position: &'a AnyPosition,
     pub(crate) limits: GoLimits,
 }
 
-/// What an engine chose.
+/// Answer of an engine.
 #[derive(Clone, Debug)]
 pub(crate) struct Chosen {
     pub(crate) turn: Turn,
-    /// How good it thinks that is, for the side that thinks.
+    /// Score for the side to move.
     pub(crate) score: Option<i32>,
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
 }
 
 impl Chosen {
-    /// A turn of which nothing is known.
+    /// A turn without search information.
     pub(crate) const fn blindly(turn: Turn) -> Self {
         Self { turn, score: None, depth: None, nodes: None }
     }
 }
 
-/// What costs an engine the game.
+/// Failures that lose the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Misdeed {
-    /// It died.
+    /// It crashed.
     Crashed(String),
     /// It can't be started, or not with these options.
     Unusable(String),
-    /// It did not answer at all.
+    /// It did not answer.
     Stalled,
     /// It answered too late.
     Late {
-        /// How long it took.
+        /// Time taken.
         took: Duration,
     },
-    /// It sent something that is no legal turn.
+    /// It sent no legal turn.
     Illegal(String),
-    /// It said that it has no turn.
+    /// It answered without a turn.
     NoTurn,
 }
 
-/// The termination of a game that was lost on time.
+/// Termination of a game lost on time.
 pub(crate) const LATE: &str = "time";
 
 impl Misdeed {
-    /// What the record says of the end of the game.
+    /// Termination tag of the record.
     pub(crate) const fn termination(&self) -> &'static str {
         match self {
             Self::Crashed(_) | Self::Unusable(_) => "crash",
@@ -85,7 +85,7 @@ impl Misdeed {
     }
 }
 
-/// Goes on after the name of the engine.
+/// Sentence after the name of the engine.
 impl fmt::Display for Misdeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -99,7 +99,7 @@ impl fmt::Display for Misdeed {
     }
 }
 
-/// The clock of one turn, and the sign to stop.
+/// Timer of one turn, and the stop flag.
 pub(crate) struct TurnClock<'a> {
     watch: Stopwatch,
     patience: Duration,
@@ -107,7 +107,7 @@ pub(crate) struct TurnClock<'a> {
 }
 
 impl<'a> TurnClock<'a> {
-    /// A watch that runs, and runs out after some time.
+    /// A running timer with a limit.
     pub(crate) fn start(patience: Duration, stop: &'a Stop) -> Self {
         Self { watch: Stopwatch::new(), patience, stop }
     }
@@ -116,12 +116,12 @@ impl<'a> TurnClock<'a> {
         self.watch.time()
     }
 
-    /// How long one may still wait.
+    /// Time left to wait.
     pub(crate) fn left(&self) -> Duration {
         self.patience.saturating_sub(self.took())
     }
 
-    /// Whether the match is stopped.
+    /// Whether the match was stopped.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.is_given()
     }
@@ -142,7 +142,7 @@ impl Control for TurnClock<'_> {
     }
 }
 
-/// Prepares an engine for games that begin like this one. It gets the time control, or its own.
+/// Prepares an engine for games that start like this one, with the time control of the match or its own.
 pub(crate) fn player(engine: &Contender, tc: Tc, start: &AnyPosition) -> Result<Box<dyn Player>, Misdeed> {
     let tc = engine.tc.unwrap_or(tc);
     Ok(match &engine.spec {

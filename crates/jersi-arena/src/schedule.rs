@@ -1,20 +1,20 @@
-//! Who plays whom, when, and from which opening. Games have numbers, and a number says all of it.
+//! Schedule of a match: engines and opening of each game number.
 
 /// The games of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
     /// The pairs of engines that meet.
     pub meetings: Vec<(usize, usize)>,
-    /// How many openings there are. Of each, every pair of engines plays two games.
+    /// Number of openings. Every pair of engines plays each twice.
     pub rounds: usize,
 }
 
-/// Which engines meet.
+/// Pairing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meetings {
-    /// Each meets each other one.
+    /// Round robin.
     RoundRobin,
-    /// The first meets each other one.
+    /// Gauntlet: the first against all others.
     Gauntlet,
 }
 
@@ -23,11 +23,11 @@ pub enum Meetings {
 pub(crate) struct Fixture {
     /// From 1.
     pub(crate) number: usize,
-    /// Which opening, from 0.
+    /// Opening, from 0.
     pub(crate) round: usize,
-    /// Which pair of engines.
+    /// Pair of engines.
     pub(crate) meeting: usize,
-    /// Which engine is White, and which Black.
+    /// Engines of White and Black.
     pub(crate) engines: [usize; 2],
 }
 
@@ -42,13 +42,13 @@ impl Schedule {
         Self { meetings, rounds }
     }
 
-    /// How many games there are.
+    /// Number of games.
     #[must_use]
     pub fn games(&self) -> usize {
         2 * self.meetings.len() * self.rounds
     }
 
-    /// The game of a number.
+    /// Game of a number.
     pub(crate) fn game(&self, number: usize) -> Option<Fixture> {
         let index = number.checked_sub(1).filter(|&index| index < self.games())?;
         let (pair, is_second) = (index / 2, index % 2 == 1);

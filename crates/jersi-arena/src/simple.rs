@@ -1,4 +1,4 @@
-//! Players to measure others by: chance, and a plain search two turns deep.
+//! Baseline players: random, and a two-ply search.
 
 use jersi_engine::two_turns;
 use jersi_rules::{AnyPosition, SplitMix64};
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
     use jersi_rules::{RulesetId, Variants};
 
-    /// What the search plays, with several seeds.
+    /// Turns of the search with several seeds.
     fn choices(ruleset: RulesetId, text: &str, seeds: u64) -> Vec<String> {
         let position = AnyPosition::read(ruleset, Variants::NONE, text).expect(text);
         let choice = |seed| choice(&position, &mut SplitMix64::new(seed)).expect("the game goes on").turn;
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn it_prevents_a_win() {
-        // The black rock is about to arrive, and only paper next to it can take it.
+        // The black rock is about to arrive, and only the adjacent paper can capture it.
         let found = choices(RulesetId::Pijersi, "6/7/6/R-6/6/P-r-5/6 w 0 1", 50);
         assert_eq!(found, ["b1-b2!"]);
     }
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn equal_turns_are_all_played() {
-        // Left is as good as right.
+        // Left and right are equal.
         assert!(choices(RulesetId::Pijersi, "6/3r-3/6/7/6/3R-3/6 w 0 1", 50).len() > 1);
     }
 }

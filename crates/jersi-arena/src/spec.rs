@@ -1,4 +1,4 @@
-//! Who plays: `NAME=SPEC`, and perhaps `@` and a time control of its own.
+//! Engines of a match: `NAME=SPEC`, optionally `@` and a time control.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -11,80 +11,80 @@ use super::tc::{Tc, TcError};
 /// An engine of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contender {
-    /// What it is called in the match.
+    /// Name in the match.
     pub name: String,
-    /// What it is.
+    /// Kind of engine.
     pub spec: Spec,
-    /// What it gets instead of what all others get.
+    /// Its own time control, if any.
     pub tc: Option<Tc>,
 }
 
-/// What plays.
+/// Kind of engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Spec {
-    /// Our own engine, in this process.
+    /// Our engine, in this process.
     Jersi(OwnSpec),
     /// Random turns.
     Random,
-    /// The yardstick: every turn, every reply, cubes counted.
+    /// Two-ply search that counts cubes.
     TwoTurn,
-    /// Another program.
+    /// External engine.
     Ugi(String),
 }
 
-/// Our own engine with its options.
+/// Our engine with its options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnSpec {
-    /// How well it plays.
+    /// Level.
     pub level: Level,
-    /// How many threads search.
+    /// Threads.
     pub threads: usize,
-    /// The megabytes of its table; else as many as help.
+    /// Size of the transposition table in megabytes; default: by nodes.
     pub hash: Option<usize>,
-    /// How it places its cubes.
+    /// Placement of cubes.
     pub placing: Placing,
-    /// Who judges positions.
+    /// Evaluation.
     pub judge: JudgedBy,
-    /// The file of a network that judges instead of the embedded one.
+    /// Network file instead of the embedded one.
     pub network: Option<PathBuf>,
-    /// Numbers of the search that are other than usual, by their names.
+    /// Changed search parameters, by name.
     pub tuned: Vec<(String, i32)>,
 }
 
-/// How our engine places its cubes in a free setup.
+/// Placement of cubes in a free setup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
-    /// As well as it can.
+    /// By search.
     Own,
-    /// By chance, to measure what its own placing is worth.
+    /// Random, to measure the value of placement.
     Random,
 }
 
-/// More is a slip of the finger.
+/// Upper limit, against typing errors.
 const MOST_HASH: usize = 1 << 16;
 const MOST_THREADS: usize = 256;
 
-/// Why that is no engine.
+/// Errors of engine specifications.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecError {
-    /// There is no name.
+    /// Missing name.
     #[error("expected NAME=SPEC, found '{0}'")]
     NoName(String),
-    /// The name is not good enough.
+    /// Invalid name.
     #[error("a name has no spaces at its ends, no quotation marks and at least one letter: '{0}'")]
     Name(String),
-    /// There is no such engine.
+    /// Unknown engine.
     #[error("unknown engine '{0}': there are jersi, random, two-turn and ugi:COMMAND")]
     Unknown(String),
-    /// Our engine has no such option, or not this value.
+    /// Unknown option or value of our engine.
     #[error(
         "wrong option '{0}': jersi takes level=1..10, threads=N, hash=MB, placing=own|random, eval=network|linear, network=FILE, and numbers of the search"
     )]
     Option(String),
-    /// No program is named.
+    /// Missing program.
     #[error("ugi: needs a command")]
     NoCommand,
-    /// Its time control is none.
+    /// Invalid time control.
     #[error(transparent)]
     Tc(#[from] TcError),
 }
@@ -104,7 +104,7 @@ impl FromStr for Contender {
             None => (rest, None),
             Some((spec, tc)) => match tc.parse::<Tc>() {
                 Ok(tc) => (spec, Some(tc)),
-                // A command may have an '@' of its own.
+                // A command may contain an '@'.
                 Err(_) if rest.starts_with(UGI) => (rest, None),
                 Err(error) => return Err(error.into()),
             },
@@ -136,7 +136,7 @@ impl FromStr for Spec {
     }
 }
 
-/// As it can be read again, with what is other than usual.
+/// Parseable text, with non-default options.
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,42 +1,41 @@
-//! The sequential test: after each pair of games, whether one of two claims about the strength of a
-//! player can be taken for true. Generalised, for the five results of a pair: the likelihoods compared
-//! are those of the distributions that fit the pairs best among all that have the claimed mean.
+//! Sequential probability ratio test (SPRT) after each pair of games. Generalised to the five results of a pair: it
+//! compares the maximum likelihoods among all distributions with the hypothetical means.
 
 use std::str::FromStr;
 
 use super::statistics::{Pairs, UNSEEN, likeliest, score};
 
-/// Two claims: the first player is stronger by `elo0`, or by `elo1`. The logistic kind of Elo.
+/// Hypotheses: the first player is stronger by `elo0`, or by `elo1` (logistic Elo).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// The lower claim.
+    /// Null hypothesis.
     pub elo0: f64,
-    /// The higher one.
+    /// Alternative hypothesis.
     pub elo1: f64,
 }
 
-/// What the test says.
+/// Decision of the test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The second claim: as strong as hoped.
+    /// H1 accepted.
     Accepted,
-    /// The first claim: not so strong.
+    /// H0 accepted.
     Rejected,
-    /// More games are needed.
+    /// More games needed.
     Open,
 }
 
-/// How often the test may be wrong, either way.
+/// Probability of each kind of error.
 const RISK: f64 = 0.05;
 
 impl Sprt {
-    /// The log-likelihood ratio at which the second claim is accepted; its negative rejects it.
+    /// Log-likelihood ratio for accepting H1; its negative accepts H0.
     #[must_use]
     pub fn bound() -> f64 {
         ((1.0 - RISK) / RISK).ln()
     }
 
-    /// The log-likelihood ratio of the second claim to the first.
+    /// Log-likelihood ratio of H1 to H0.
     #[must_use]
     pub fn ratio(self, pairs: Pairs) -> f64 {
         if pairs.count() == 0 {
@@ -49,7 +48,7 @@ impl Sprt {
         weights.iter().zip(worse).zip(better).map(|((weight, p0), p1)| weight * (p1 / p0).ln()).sum()
     }
 
-    /// What the pairs decide.
+    /// Decision for some pairs.
     #[must_use]
     pub fn verdict(self, pairs: Pairs) -> Verdict {
         let ratio = self.ratio(pairs);
@@ -63,7 +62,7 @@ impl Sprt {
     }
 }
 
-/// The text is no pair of claims.
+/// Invalid hypotheses.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected two numbers of Elo, the lower first, such as 0,10")]
 pub struct SprtError;
@@ -96,7 +95,7 @@ mod tests {
         assert_eq!(CLAIMS.ratio(Pairs::default()).to_bits(), 0);
         assert!(CLAIMS.ratio(Pairs([10, 0, 40, 0, 30])) > 0.0);
         assert!(CLAIMS.ratio(Pairs([30, 0, 40, 0, 10])) < 0.0);
-        // Five Elo is exactly between the claims; equal results speak for the lower one.
+        // Five Elo is exactly between the hypotheses; equal results support the lower one.
         assert!(CLAIMS.ratio(Pairs([20, 0, 40, 0, 20])) < 0.0);
     }
 
@@ -110,7 +109,7 @@ mod tests {
 
     #[test]
     fn the_ratio_is_near_its_normal_approximation() {
-        // N (s1 - s0) (2 s - s0 - s1) / (2 variance), for claims that are close.
+        // N (s1 - s0) (2 s - s0 - s1) / (2 variance), for close hypotheses.
         let pairs = Pairs([210, 180, 620, 200, 260]);
         let (s0, s1) = (score(0.0), score(10.0));
         let normal =

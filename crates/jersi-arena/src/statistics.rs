@@ -1,25 +1,24 @@
-//! What results say about strength: pure functions on counts of games. Strength is in Elo, by the
-//! logistic curve: a player that is 190.8 Elo stronger scores 75 %.
+//! Elo from game results: pure functions. Logistic Elo: a difference of 190.8 is a score of 75 %.
 
 /// Games of one player against another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Games {
-    /// How many were won.
+    /// Wins.
     pub wins: u32,
-    /// How many were ties.
+    /// Ties.
     pub ties: u32,
-    /// How many were lost.
+    /// Losses.
     pub losses: u32,
 }
 
 impl Games {
-    /// How many there are.
+    /// Number of games.
     #[must_use]
     pub const fn count(self) -> u32 {
         self.wins + self.ties + self.losses
     }
 
-    /// The part of the points that was won, from 0 to 1; a half before the first game.
+    /// Score from 0 to 1; 0.5 before the first game.
     #[must_use]
     pub fn score(self) -> f64 {
         if self.count() == 0 {
@@ -28,43 +27,42 @@ impl Games {
         (f64::from(self.wins) + f64::from(self.ties) / 2.0) / f64::from(self.count())
     }
 
-    /// The same games seen by the other player.
+    /// The same games from the other player's view.
     #[cfg(test)]
     pub(crate) const fn turned(self) -> Self {
         Self { wins: self.losses, ties: self.ties, losses: self.wins }
     }
 }
 
-/// Pairs of games from one opening with colours changed, by the points of the pair: none, a half, one,
-/// one and a half, two. The two games of a pair depend on each other, the pairs do not; so it is the
-/// pairs that tell how sure a result is.
+/// Pairs of games from one opening with colours changed, by points: 0, 0.5, 1, 1.5, 2. The games of a pair are
+/// correlated, pairs are not, so confidence is computed from pairs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pairs(pub [u32; 5]);
 
 impl Pairs {
-    /// How many there are.
+    /// Number of pairs.
     #[must_use]
     pub fn count(self) -> u32 {
         self.0.iter().sum()
     }
 
-    /// The mean score of a pair, from 0 to 1.
+    /// Mean score of a pair, from 0 to 1.
     #[cfg(test)]
     pub(crate) fn score(self) -> f64 {
         moments(self.0.map(f64::from)).0
     }
 
-    /// The variance of the score of a pair.
+    /// Variance of the score of a pair.
     #[cfg(test)]
     pub(crate) fn variance(self) -> f64 {
         moments(self.0.map(f64::from)).1
     }
 }
 
-/// The scores that a pair may have.
+/// Possible scores of a pair.
 pub(crate) const PAIR_SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// The mean and the variance of the scores of pairs, by their weights.
+/// Mean and variance of the scores of pairs, by weight.
 fn moments(weights: [f64; 5]) -> (f64, f64) {
     let total: f64 = weights.iter().sum();
     if total == 0.0 {
@@ -76,45 +74,44 @@ fn moments(weights: [f64; 5]) -> (f64, f64) {
     (mean, sum / total)
 }
 
-/// The difference in Elo that a score stands for: infinite for 0 and 1.
+/// Elo difference of a score: infinite for 0 and 1.
 #[must_use]
 pub fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The score that a difference in Elo promises.
+/// Expected score of an Elo difference.
 #[must_use]
 pub fn score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// What is known of the strength of one player against another.
+/// Strength of one player relative to another.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Strength {
-    /// A difference in Elo, and the range that holds it with 95 % confidence, if there were pairs enough to tell.
+    /// Elo difference, and its 95 % confidence interval if there are enough pairs.
     Elo {
-        /// The difference.
+        /// Difference.
         elo: f64,
-        /// The range.
+        /// Interval.
         range: Option<[f64; 2]>,
     },
-    /// Every game was won: more than this, with 95 % confidence.
+    /// All games won: lower bound at 95 % confidence.
     Above(f64),
-    /// Every game was lost: less than this, with 95 % confidence.
+    /// All games lost: upper bound at 95 % confidence.
     Below(f64),
 }
 
 /// The 95 % quantile of the chi-squared distribution with one degree of freedom.
 const CHI_SQUARED: f64 = 3.841_459;
 
-/// The prior: one pair of games between equal players, without ties. Without it, results that are all alike would
-/// seem to be certain.
+/// Prior: one pair of games between equal players, without ties. Without it, uniform results would seem certain.
 const PRIOR: [f64; 5] = [0.25, 0.0, 0.5, 0.0, 0.25];
 
-/// The weight of a result that never came. Without it one missing result would make a likelihood zero.
+/// Weight of an unseen result. Without it, the likelihood would be zero.
 pub(crate) const UNSEEN: f64 = 1e-3;
 
-/// The strength that games show. Nothing before the first game.
+/// Strength shown by some games. `None` before the first game.
 ///
 /// ```
 /// use jersi_arena::{Games, Pairs, Strength, strength};
@@ -138,14 +135,14 @@ pub fn strength(games: Games, pairs: Pairs) -> Option<Strength> {
         return Some(Strength::Below(high));
     }
     let elo = elo(games.score());
-    // Games without their second one count for the score alone, and may carry it out of a small range.
+    // Unpaired games count for the score only, and may move it out of a narrow interval.
     let range = (pairs.count() > 1).then(|| [low.min(elo), high.max(elo)]);
     Some(Strength::Elo { elo, range })
 }
 
-/// The range of mean scores that holds the true one with 95 % confidence: those for which the likelihood ratio of the
-/// pentanomial distribution, with a prior, is not rejected. Unlike the normal approximation it stays within its
-/// bounds at the edges, and is not empty when all pairs came out alike.
+/// 95 % confidence interval of the mean score: the values that the likelihood ratio test of the pentanomial
+/// distribution, with a prior, does not reject. Unlike the normal approximation, it stays within bounds at the edges,
+/// and is not empty for uniform results.
 fn range(pairs: Pairs) -> [f64; 2] {
     let mut weights = PRIOR;
     for (weight, count) in weights.iter_mut().zip(pairs.0) {
@@ -167,8 +164,7 @@ fn range(pairs: Pairs) -> [f64; 2] {
     [bound(0.0), bound(1.0)]
 }
 
-/// Twice the logarithm of how much likelier the results are under the distribution that fits them best than under the
-/// best one with a given mean.
+/// Twice the log-likelihood ratio of the best distribution to the best one with a given mean.
 fn deviance(weights: [f64; 5], mean: f64) -> f64 {
     let total: f64 = weights.iter().sum();
     let seen = weights.map(|weight| weight / total);
@@ -176,13 +172,13 @@ fn deviance(weights: [f64; 5], mean: f64) -> f64 {
     2.0 * weights.iter().zip(seen).zip(made).map(|((weight, p), q)| weight * (p / q).ln()).sum::<f64>()
 }
 
-/// Of all distributions with a given mean, the one under which what was seen is likeliest. By Lagrange's method it is
-/// `seen / (1 + x (score - mean))`, where `x` makes the mean right.
+/// Maximum likelihood distribution with a given mean. By Lagrange's method it is `seen / (1 + x (score - mean))`, with
+/// `x` chosen to give that mean.
 pub(crate) fn likeliest(seen: [f64; 5], mean: f64) -> [f64; 5] {
     let excess = |x: f64| -> f64 {
         PAIR_SCORES.iter().zip(seen).map(|(score, p)| p * (score - mean) / (1.0 + x * (score - mean))).sum()
     };
-    // The excess falls all the way from one end, where it is infinite, to the other.
+    // The excess decreases monotonically between the ends, where it is infinite.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
@@ -248,15 +244,15 @@ mod tests {
         assert_eq!(Pairs::default().variance().to_bits(), 0);
     }
 
-    /// The range of Elo that pairs without ties or odd games show.
+    /// Elo interval of pairs without ties or unpaired games.
     fn range_of(pairs: [u32; 5]) -> [f64; 2] {
         range(Pairs(pairs)).map(elo)
     }
 
     #[test]
     fn ranges_agree_with_published_figures() {
-        // Match results as other tools published them: pairs, Elo, and the half width of the 95 % interval, by
-        // fastchess (the first two) and by the normal approximation (the third).
+        // Published match results: pairs, Elo, and half width of the 95 % interval, by fastchess (the first two) and by
+        // the normal approximation (the third).
         for (pairs, published, error) in [
             ([1, 10, 78, 48, 13], 72.85, 22.33),
             ([352, 579, 1264, 743, 464], 19.83, 6.77),
@@ -283,7 +279,7 @@ mod tests {
 
     #[test]
     fn openings_that_decide_the_game_leave_some_doubt() {
-        // Each opening was won by the same colour twice: sixty games that say little but 'equal'.
+        // Each opening was won by the same colour twice: sixty games that show little but equality.
         let Some(Strength::Elo { elo, range: Some([low, high]) }) =
             strength(games(30, 0, 30), Pairs([0, 0, 30, 0, 0]))
         else {
@@ -291,13 +287,13 @@ mod tests {
         };
         close(elo, 0.0, 1e-12);
         close(low, -high, 1e-6);
-        // By the rule of three, another result may come in a tenth of all pairs.
+        // By the rule of three, another result may occur in a tenth of all pairs.
         assert!((20.0..40.0).contains(&high), "{high}");
     }
 
     #[test]
     fn a_range_holds_the_truth_in_about_95_of_100_matches() {
-        // All results of ten pairs, by their probability.
+        // All results of ten pairs, by probability.
         const PAIRS: u32 = 10;
         let factorial = |n: u32| (1..=n).map(f64::from).product::<f64>();
         for truth in [
@@ -327,7 +323,7 @@ mod tests {
 
     #[test]
     fn two_hundred_and_forty_games_give_about_44_elo() {
-        // Games that are independent of each other: a pair has variance 1/8 if there are no ties.
+        // Independent games: a pair has variance 1/8 without ties.
         let [low, high] = range_of([30, 0, 60, 0, 30]);
         close(high, 44.0, 0.5);
         close(low, -high, 1e-6);

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag that all its copies share. Once set it stays set.
+/// A flag shared by all its copies. Never cleared.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Gives the sign.
+    /// Sets the flag.
     pub fn give(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was given.
+    /// Whether it is set.
     #[must_use]
     pub fn is_given(&self) -> bool {
         self.0.load(Ordering::Relaxed)

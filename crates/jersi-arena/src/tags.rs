@@ -1,4 +1,4 @@
-//! What a match writes into the records of its games beside the turns, and reads there again.
+//! Tags and comments of match records, written and parsed.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,26 +7,26 @@ use std::time::Duration;
 /// The engines.
 pub(crate) const WHITE: &str = "White";
 pub(crate) const BLACK: &str = "Black";
-/// The number of the game in the match.
+/// Number of the game in the match.
 pub(crate) const GAME: &str = "Game";
-/// How many turns the opening has.
+/// Number of opening turns.
 pub(crate) const OPENING: &str = "OpeningTurns";
-/// What the engines are, as SPEC.
+/// Engine specifications.
 pub(crate) const WHITE_ENGINE: &str = "WhiteEngine";
 pub(crate) const BLACK_ENGINE: &str = "BlackEngine";
-/// What everything random in the match is drawn from.
+/// Seed of the match.
 pub(crate) const SEED: &str = "MatchSeed";
-/// How the openings are made.
+/// Generation of the openings.
 pub(crate) const OPENINGS: &str = "Openings";
-/// How much the engines may think.
+/// Time control.
 pub(crate) const WHITE_LIMIT: &str = "WhiteLimit";
 pub(crate) const BLACK_LIMIT: &str = "BlackLimit";
-/// What an engine did wrong, in words.
+/// Failure of an engine, in words.
 pub(crate) const FAILURE: &str = "Failure";
-/// Why a game ended that was broken off.
+/// Reason of an aborted game.
 pub(crate) const ENDLESS: &str = "endless";
 
-/// What a turn cost, as its comment tells it: `depth 8, nodes 5000, time 0.012345`.
+/// Cost of a turn in its comment: `depth 8, nodes 5000, time 0.012345`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Cost {
     pub(crate) depth: Option<u32>,
@@ -46,7 +46,7 @@ impl fmt::Display for Cost {
     }
 }
 
-/// The comment has another form.
+/// Invalid comment.
 #[derive(Debug)]
 pub(crate) struct NoCost;
 

@@ -1,4 +1,4 @@
-//! What a match has shown so far, counted from the records of its games in the order of their numbers.
+//! Results so far, counted from the records in the order of their numbers.
 
 use std::time::Duration;
 
@@ -13,44 +13,44 @@ use super::tags::{Cost, ENDLESS, FAILURE};
 /// The results of a match.
 #[derive(Clone, Debug)]
 pub struct Tally {
-    /// By pair of engines, seen by the first of them.
+    /// By pair of engines, from the first one's view.
     pub meetings: Vec<Meeting>,
     /// By engine.
     pub engines: Vec<Effort>,
-    /// How many games were played.
+    /// Number of games.
     pub games: usize,
-    /// The turns of all games together.
+    /// Turns of all games.
     turns: usize,
-    /// What went wrong: the number of the game, and what.
+    /// Failures: number of the game, and description.
     pub failures: Vec<(usize, String)>,
-    /// How many games an engine lost by a crash, a stall, no turn or an illegal one: by all failures but lost time.
+    /// Games lost by a crash, a stall, no turn or an illegal one: all failures but lost time.
     pub misplayed: usize,
-    /// How many games were broken off.
+    /// Aborted games.
     pub endless: usize,
 }
 
-/// The games of one engine against another.
+/// Games of one engine against another.
 #[derive(Clone, Debug, Default)]
 pub struct Meeting {
-    /// All of them.
+    /// All games.
     pub games: Games,
-    /// Those of which both with colours changed were played.
+    /// Complete pairs.
     pub pairs: Pairs,
-    /// Half points of the first game of a pair whose second one is to come.
+    /// Half points of the first game of an incomplete pair.
     open: Option<(usize, usize)>,
 }
 
-/// What an engine did in all its games.
+/// Totals of an engine.
 #[derive(Clone, Debug, Default)]
 pub struct Effort {
-    /// Against whomever.
+    /// Against all opponents.
     pub games: Games,
-    /// How many turns it chose.
+    /// Number of turns.
     pub turns: u32,
-    /// How many games it lost by its own fault.
+    /// Games lost by its failures.
     pub failures: u32,
     nodes: u64,
-    /// The time of the turns whose nodes are known.
+    /// Time of turns with known nodes.
     nodes_time: Duration,
     time: Duration,
     depths: u64,
@@ -72,7 +72,7 @@ impl Effort {
         (self.depth_turns > 0).then(|| self.depths as f64 / f64::from(self.depth_turns))
     }
 
-    /// The mean time of a turn.
+    /// Mean time per turn.
     #[must_use]
     pub fn mean_time(&self) -> Option<Duration> {
         (self.turns > 0).then(|| self.time / self.turns)
@@ -105,7 +105,7 @@ impl Tally {
         }
     }
 
-    /// The mean length of a game, in turns of both sides.
+    /// Mean length of a game, in turns of both sides.
     #[must_use]
     pub fn mean_turns(&self) -> f64 {
         #[allow(clippy::cast_precision_loss, reason = "a mean needs no more than a few digits")]
@@ -133,7 +133,7 @@ impl Tally {
         }
         self.endless += usize::from(record.tag(Tag::TERMINATION) == Some(ENDLESS));
         self.add_efforts(fixture, record);
-        // The engine that comes first has White in the first game of a pair.
+        // The first engine has White in the first game of a pair.
         let is_first_game = fixture.number % 2 == 1;
         let meeting = &mut self.meetings[fixture.meeting];
         let own = if is_first_game { half_points } else { 2 - half_points };
@@ -156,7 +156,7 @@ impl Tally {
     }
 }
 
-/// Counts a game by its half points.
+/// Counts a game by half points.
 fn count(games: &mut Games, half_points: usize) {
     match half_points {
         0 => games.losses += 1,

@@ -1,30 +1,30 @@
-//! How much an engine may think: `100ms`, `1.5s`, `nodes:5000`, `depth:4`, `10s+0.1s`.
+//! Time controls: `100ms`, `1.5s`, `nodes:5000`, `depth:4`, `10s+0.1s`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use jersi_engine::TimeLeft;
 
-/// What an engine gets, for each turn or for a game.
+/// Time control, per turn or per game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tc {
     /// Milliseconds per turn.
     Time(u64),
     /// Nodes per turn.
     Nodes(u64),
-    /// So deep.
+    /// Depth.
     Depth(u32),
     /// Milliseconds for the game, and an increment per turn.
     Clock {
-        /// For the game.
+        /// Initial time.
         time: u64,
-        /// After each turn.
+        /// Increment per turn.
         increment: u64,
     },
 }
 
 impl Tc {
-    /// What a clock holds at the beginning of a game. What is no clock holds nothing.
+    /// Initial time of a clock; `None` for other controls.
     pub(crate) const fn clock(self) -> TimeLeft {
         match self {
             Self::Clock { time, increment } => TimeLeft { left: time, increment },
@@ -33,7 +33,7 @@ impl Tc {
     }
 }
 
-/// The text says no such thing.
+/// Invalid time control.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a time control such as 100ms, 1s, nodes:5000, depth:4 or 10s+0.1s, found '{text}'")]
 pub struct TcError {
@@ -54,7 +54,7 @@ impl FromStr for Tc {
             match text.split_once('+') {
                 None => milliseconds(text).filter(|&time| time > 0).map(Self::Time),
                 Some((time, increment)) => {
-                    // Clocks without units are in seconds, as those of `jersi play` are.
+                    // Clocks without units are in seconds, as in `jersi play`.
                     let part = |text: &str| milliseconds(text).or_else(|| milliseconds(&format!("{text}s")));
                     let (time, increment) = (part(time)?, part(increment)?);
                     (time > 0).then_some(Self::Clock { time, increment })
@@ -65,7 +65,7 @@ impl FromStr for Tc {
     }
 }
 
-/// Reads `100ms`, `2s`, `0.25s`.
+/// Parses `100ms`, `2s`, `0.25s`.
 fn milliseconds(text: &str) -> Option<u64> {
     let whole =
         |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
@@ -77,7 +77,7 @@ fn milliseconds(text: &str) -> Option<u64> {
         let thousandths = whole(rest)? * [100, 10, 1].get(rest.len().checked_sub(1)?)?;
         whole(seconds)?.checked_mul(1000)?.checked_add(thousandths)?
     };
-    // More than a day is surely a mistake.
+    // More than a day is certainly an error.
     (made <= 86_400_000).then_some(made)
 }
 

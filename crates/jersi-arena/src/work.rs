@@ -1,5 +1,4 @@
-//! The threads that play. Each has engines of its own, which go from game to game; a game comes out the
-//! same whichever thread plays it.
+//! Worker threads. Each has its own engines, reused from game to game; a game does not depend on the thread.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,23 +19,23 @@ use super::stop::Stop;
 use super::tc::Tc;
 use crate::error::MatchError;
 
-/// All that the threads must know.
+/// Shared state of the threads.
 pub(crate) struct Shared<'a> {
     pub(crate) heads: &'a Heads<'a>,
     pub(crate) schedule: &'a Schedule,
     pub(crate) openings: &'a Openings<'a>,
     pub(crate) patience: Patience,
     pub(crate) stop: &'a Stop,
-    /// The numbers of the games to be played, and how many of them were taken.
+    /// Numbers of the games to play, and how many were taken.
     pub(crate) todo: &'a [usize],
     pub(crate) taken: AtomicUsize,
 }
 
-/// A game that was played, or why it can't be.
+/// A finished game, or the reason why it can't be played.
 pub(crate) type Done = Result<(Fixture, Record), MatchError>;
 
 impl Shared<'_> {
-    /// Plays games until there are no more.
+    /// Plays games until none are left.
     pub(crate) fn run(&self, done: &Sender<Done>) {
         let mut bench =
             PlayerSet { players: HashMap::new(), start: self.openings.first(), tc: self.heads.tc };
@@ -75,7 +74,7 @@ impl Shared<'_> {
     }
 }
 
-/// The engines of a thread between their games.
+/// Engines of a thread between games.
 struct PlayerSet {
     players: HashMap<usize, Box<dyn Player>>,
     start: AnyPosition,
@@ -91,7 +90,7 @@ impl PlayerSet {
     }
 }
 
-/// An engine that could not be started a second time.
+/// An engine that could not be restarted.
 struct Absent(Misdeed);
 
 impl Player for Absent {
@@ -104,13 +103,13 @@ impl Player for Absent {
     }
 }
 
-/// The openings of all rounds: read from a file, or made when they are first needed.
+/// Openings of all rounds: from a file, or generated on demand.
 pub(crate) struct Openings<'a> {
     rules: MatchRules<'a>,
     start: AnyPosition,
     making: Making,
     rounds: Vec<OnceLock<OpeningTurns>>,
-    /// Openings are made by one thread at a time for each round: the other one needs the same.
+    /// One thread generates the opening of a round; the other game needs the same.
     making_now: Vec<Mutex<()>>,
 }
 
@@ -126,14 +125,14 @@ impl<'a> Openings<'a> {
         })
     }
 
-    /// Sets the opening of a round, unless it is known already.
+    /// Sets the opening of a round, once.
     pub(crate) fn set(&self, round: usize, opening: OpeningTurns) {
         if let Some(slot) = self.rounds.get(round) {
             let _ = slot.set(opening);
         }
     }
 
-    /// How a round begins, if that is known yet.
+    /// Opening of a round, if known.
     pub(crate) fn known(&self, round: usize) -> Option<&OpeningTurns> {
         self.rounds.get(round)?.get()
     }
@@ -142,7 +141,7 @@ impl<'a> Openings<'a> {
         self.start
     }
 
-    /// How a round begins, made now if it must be.
+    /// Opening of a round, generated if necessary.
     pub(crate) fn round(
         &self,
         round: usize,
@@ -162,5 +161,5 @@ impl<'a> Openings<'a> {
     }
 }
 
-/// Maximum number of openings made at the same time.
+/// Maximum number of openings generated at the same time.
 const LOCKS: usize = 64;

@@ -1,5 +1,5 @@
-//! Many drawings on a few sheets: `cargo run --release -p jersi-draw --features raster --example contact-sheet --
-//! docs/images`. Whoever changes the look makes them anew, and looks at them.
+//! Contact sheets of drawings: `cargo run --release -p jersi-draw --features raster --example contact-sheet --
+//! docs/images`. Regenerate and review them after changes of the look.
 
 use std::error::Error;
 use std::fs;
@@ -12,7 +12,7 @@ use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
 const EXAMPLE: &str = include_str!("../../jersi-rules/tests/records/valid/jersi-4.8-example.jersi");
 
-/// One picture: what, and how.
+/// One picture with its look.
 type Picture = (Scene, Look);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     sheet(&turns()?, 3, 400, &folder.join("turns.png"))
 }
 
-/// The start of every ruleset in every theme, those of a theme in a row.
+/// The start of every ruleset in every theme, one row per theme.
 fn starts(style: Style) -> Result<Vec<Picture>, Box<dyn Error>> {
     let mut pictures = Vec::new();
     for theme in Theme::ALL {
@@ -38,7 +38,7 @@ fn starts(style: Style) -> Result<Vec<Picture>, Box<dyn Error>> {
     Ok(pictures)
 }
 
-/// A turn in the middle of a game: the themes in a row, a row for each style.
+/// A turn in a game: themes in columns, styles in rows.
 fn themes() -> Result<Vec<Picture>, Box<dyn Error>> {
     let mut pictures = Vec::new();
     for style in Style::ALL {
@@ -51,7 +51,7 @@ fn themes() -> Result<Vec<Picture>, Box<dyn Error>> {
     Ok(pictures)
 }
 
-/// What can happen in a turn.
+/// Events of a turn.
 fn turns() -> Result<Vec<Picture>, Box<dyn Error>> {
     let mut pictures = Vec::new();
     for (turns, style) in [(5, Style::Flat), (11, Style::Flat), (14, Style::Flat), (30, Style::Iso)] {
@@ -79,7 +79,7 @@ fn example(turns: usize) -> Result<Scene, Box<dyn Error>> {
     Ok(scene)
 }
 
-/// Puts pictures in rows on a sheet.
+/// Arranges pictures in rows.
 fn sheet(pictures: &[Picture], columns: usize, width: u32, file: &PathBuf) -> Result<(), Box<dyn Error>> {
     let painter = Painter::new();
     let mut rows = Vec::new();
@@ -100,7 +100,7 @@ fn sheet(pictures: &[Picture], columns: usize, width: u32, file: &PathBuf) -> Re
     for (row, looks) in rows.iter().zip(pictures.chunks(columns)) {
         let mut left = 0;
         for (picture, (_, look)) in row.iter().zip(looks) {
-            // Some boards are lower than others: the paper goes on below them.
+            // Boards differ in height: fill the space below with paper.
             let mut place = Pixmap::new(width, high(row)).ok_or("an empty row")?;
             let [r, g, b] = look.theme.palette().paper.channels();
             place.fill(Color::from_rgba8(r, g, b, 255));

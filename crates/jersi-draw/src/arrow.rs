@@ -1,4 +1,4 @@
-//! The way of a step as an arrow: one line for a cube, two for a stack, as `-` and `=` in notation.
+//! Arrows of steps: one line for a cube, two for a stack, as `-` and `=` in notation.
 
 use jersi_rules::{Cell, Mover, Step};
 
@@ -6,14 +6,14 @@ use crate::layout::Point;
 use crate::scene::Scene;
 use crate::svg::number;
 
-/// The way of something from a cell to another.
+/// An arrow between two cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Arrow {
-    /// How it goes.
+    /// Kind.
     pub way: Way,
-    /// From where.
+    /// Origin.
     pub from: Cell,
-    /// To where.
+    /// Destination.
     pub to: Cell,
 }
 
@@ -23,17 +23,17 @@ impl From<Step> for Arrow {
     }
 }
 
-/// How something goes along an arrow.
+/// Kind of an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Way {
-    /// As a step of a turn.
+    /// A step of a turn.
     Step(Mover),
-    /// A captured king, on its way back to its first row.
+    /// Relocation of a captured king.
     Relocation,
 }
 
 impl Way {
-    /// The class of its arrows.
+    /// CSS class.
     #[must_use]
     pub const fn class(self) -> &'static str {
         match self {
@@ -44,19 +44,18 @@ impl Way {
     }
 }
 
-/// From the middle of an occupied cell to the tail or tip of an arrow: what stands there should be seen.
+/// Distance of tail or tip from the centre of an occupied cell, so that its unit stays visible.
 const BESIDE_UNIT: f64 = 44.0;
 /// The same for an empty cell, so that the arrows of two steps meet.
 const IN_EMPTY: f64 = 13.0;
-/// A tail keeps more away than a tip.
+/// Extra distance of a tail.
 const TAIL: f64 = 1.25;
 const HEAD: f64 = 44.0;
 const HEAD_HALF: f64 = 31.0;
-/// How far two arrows that go to and fro are moved apart.
+/// Offset between opposite arrows.
 const ASIDE: f64 = 30.0;
 
-/// The outline of an arrow of a scene, to be filled. If another arrow comes back the same way, both keep to their
-/// right.
+/// Filled outline of an arrow. Opposite arrows are both shifted to their right.
 pub(crate) fn outline(scene: &Scene, arrow: Arrow) -> String {
     let layout = scene.layout();
     let (from, to) = (layout.center(arrow.from), layout.center(arrow.to));
@@ -69,7 +68,7 @@ pub(crate) fn outline(scene: &Scene, arrow: Arrow) -> String {
     let neck = tip - HEAD;
     let mut path = String::new();
     let barb = HEAD * 0.1;
-    // Drawn the same way round as the strips, or else their common part would stay empty.
+    // The same orientation as the strips, so that the overlap is filled.
     let head = [(neck, 0.0), (neck - barb, -HEAD_HALF), (tip, 0.0), (neck - barb, HEAD_HALF)];
     let strips: &[(f64, f64)] = match arrow.way {
         Way::Step(Mover::Cube) => &[(-8.5, 8.5)],
@@ -78,7 +77,7 @@ pub(crate) fn outline(scene: &Scene, arrow: Arrow) -> String {
     };
     polygon(&mut path, &head.map(|(l, s)| ruler.at(l, s)));
     for &(low, high) in strips {
-        // Into the head, so that no seam shows.
+        // Overlaps the head, to avoid a seam.
         let end = neck + 6.0;
         polygon(
             &mut path,
@@ -86,7 +85,7 @@ pub(crate) fn outline(scene: &Scene, arrow: Arrow) -> String {
         );
     }
     if arrow.way == Way::Relocation {
-        // A broken line: the king does not walk.
+        // Dashed: the king does not walk.
         let mut at = tail;
         while at + 14.0 < neck + 6.0 {
             let end = at + 22.0;
@@ -114,8 +113,7 @@ impl Ruler {
     }
 }
 
-/// Adds a closed polygon to a path. What follows a first point are lines without saying so, and a minus needs no space
-/// before it.
+/// Adds a closed polygon to a path. Lines after the first point need no command, and a minus no space.
 pub(crate) fn polygon(path: &mut String, points: &[Point]) {
     path.push('M');
     for (i, value) in points.iter().flat_map(|point| [point.x, point.y]).enumerate() {

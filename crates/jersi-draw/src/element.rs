@@ -1,5 +1,4 @@
-//! What a drawing is made of: shapes with a class, a place and a paint. A front end may take them as they are, or
-//! give their classes colours of its own.
+//! Elements of a drawing: shapes with a class, a position and a paint. A front end may restyle them by class.
 
 use std::borrow::Cow;
 
@@ -12,96 +11,96 @@ use crate::theme::Rgb;
 /// A shape, or a group of them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Element {
-    /// What it is, in words for a style sheet. Inside symbols often nothing.
+    /// CSS classes. Often empty inside symbols.
     pub class: &'static str,
-    /// The cell that it belongs to, for groups of a cell.
+    /// Cell of a group.
     pub cell: Option<Cell>,
-    /// Where its origin lies.
+    /// Position of the origin.
     pub at: Point,
-    /// What comes before `at` is added: a stretching of both axes, as in SVG's `matrix(a b c d …)`.
+    /// Linear transformation applied before `at`, as in SVG's `matrix(a b c d …)`.
     pub stretch: Option<[f64; 4]>,
-    /// Its shape.
+    /// Shape.
     pub form: Form,
-    /// Its colours.
+    /// Colours.
     pub paint: Paint,
 }
 
-/// The shape of an element.
+/// Shape of an element.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Form {
-    /// A path, as SVG writes it.
+    /// SVG path.
     Path(Cow<'static, str>),
-    /// A disc.
+    /// Circle.
     Disc(f64),
-    /// A rectangle with corners as round as the number says.
+    /// Rounded rectangle.
     Rect(Rect, f64),
     /// A symbol of the drawing.
     Use(SymbolId),
-    /// The hexagon of a cell.
+    /// Hexagon of a cell.
     Hexagon,
     /// Text on a line.
     Text {
-        /// What it says.
+        /// Content.
         text: String,
-        /// The height of its letters, as SVG's `font-size`.
+        /// SVG `font-size`.
         size: f64,
-        /// Whether its middle, its beginning or its end lies at the origin.
+        /// Anchor.
         anchor: Anchor,
     },
     /// Several elements, the last on top.
     Group(Vec<Element>),
 }
 
-/// Which point of a text lies at its origin.
+/// Anchor of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Anchor {
-    /// The beginning.
+    /// Start.
     Start,
-    /// The middle.
+    /// Middle.
     Middle,
-    /// The end.
+    /// End.
     End,
 }
 
 /// The colours of an element.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Paint {
-    /// What fills it.
+    /// Fill.
     pub fill: Option<Rgb>,
-    /// Its outline.
+    /// Outline.
     pub stroke: Option<Stroke>,
-    /// From 0, not to be seen, to 1.
+    /// Opacity from 0 to 1.
     pub opacity: f64,
 }
 
 /// An outline.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stroke {
-    /// Its colour.
+    /// Colour.
     pub color: Rgb,
-    /// Its width.
+    /// Width.
     pub width: f64,
-    /// Whether it is broken.
+    /// Dash pattern.
     pub dash: Dash,
 }
 
-/// Whether an outline is broken.
+/// Dash pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Dash {
-    /// It is not.
+    /// Solid.
     #[default]
     Solid,
-    /// Into dots.
+    /// Dotted.
     Dots,
-    /// Whole, and behind the fill: a halo.
+    /// Solid, behind the fill: a halo.
     Behind,
 }
 
 impl Paint {
-    /// Nothing of its own: a group, or a symbol with its own colours.
+    /// None: for groups, and for symbols with their own colours.
     pub const NONE: Self = Self { fill: None, stroke: None, opacity: 1.0 };
 
-    /// Filled with a colour.
+    /// Fill with a colour.
     #[must_use]
     pub const fn fill(color: Rgb) -> Self {
         Self { fill: Some(color), ..Self::NONE }
@@ -113,13 +112,13 @@ impl Paint {
         Self { stroke: Some(Stroke { color, width, dash: Dash::Solid }), ..Self::NONE }
     }
 
-    /// The same with an outline.
+    /// Adds an outline.
     #[must_use]
     pub const fn with_stroke(self, color: Rgb, width: f64, dash: Dash) -> Self {
         Self { stroke: Some(Stroke { color, width, dash }), ..self }
     }
 
-    /// The same, to be seen through.
+    /// Sets the opacity.
     #[must_use]
     pub const fn with_opacity(self, opacity: f64) -> Self {
         Self { opacity, ..self }
@@ -145,13 +144,13 @@ impl Element {
         Self { at, ..Self::new(class, Form::Group(elements), Paint::NONE) }
     }
 
-    /// The same at another point.
+    /// Moves to a point.
     #[must_use]
     pub fn moved_to(self, at: Point) -> Self {
         Self { at, ..self }
     }
 
-    /// The same, larger or smaller.
+    /// Scales.
     #[must_use]
     pub fn scaled(self, by: f64) -> Self {
         Self { stretch: Some([by, 0.0, 0.0, by]), ..self }

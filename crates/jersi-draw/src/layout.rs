@@ -1,4 +1,5 @@
-//! Where the cells lie: pointed hexagons in rows, the row of either side below. From a cell to a point, and back.
+//! Positions of cells: hexagons with a vertex on top, in rows, with either side at the bottom. From cell to point, and
+//! back.
 
 use jersi_rules::{Cell, Color, Shape};
 
@@ -20,26 +21,26 @@ impl Point {
         Self { x, y }
     }
 
-    /// This point, moved.
+    /// Translation.
     #[must_use]
     pub fn plus(self, x: f64, y: f64) -> Self {
         Self { x: self.x + x, y: self.y + y }
     }
 
-    /// The point so much of the way to another.
+    /// Linear interpolation to another point.
     #[must_use]
     pub fn toward(self, other: Self, part: f64) -> Self {
         self.plus((other.x - self.x) * part, (other.y - self.y) * part)
     }
 
-    /// How far another point is.
+    /// Distance to another point.
     #[must_use]
     pub fn distance(self, other: Self) -> f64 {
         (self.x - other.x).hypot(self.y - other.y)
     }
 }
 
-/// A part of the plane.
+/// A rectangle.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rect {
     /// The left side.
@@ -53,32 +54,32 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// From left to right.
+    /// Width.
     #[must_use]
     pub fn width(self) -> f64 {
         self.right - self.left
     }
 
-    /// From top to bottom.
+    /// Height.
     #[must_use]
     pub fn height(self) -> f64 {
         self.bottom - self.top
     }
 
-    /// The `viewBox` of an SVG that shows it.
+    /// `viewBox` of an SVG.
     #[must_use]
     pub fn view_box(self) -> String {
         [self.left, self.top, self.width(), self.height()].map(|value| decimal(value, 1)).join(" ")
     }
 
-    /// The same with so much more on every side.
+    /// Expanded on every side.
     #[must_use]
     pub fn grown(self, by: f64) -> Self {
         Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
 }
 
-/// Where the cells of a board lie.
+/// Positions of the cells of a board.
 ///
 /// ```
 /// use jersi_draw::Layout;
@@ -95,12 +96,12 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// From the middle of a hexagon to its points.
+    /// Circumradius of a hexagon.
     pub const SIZE: f64 = 100.0;
-    /// From the middle of a hexagon to its sides.
+    /// Inradius of a hexagon.
     pub const HALF: f64 = 86.602_540_378_443_86;
 
-    /// The layout of a board with a side below.
+    /// Layout of a board with a side at the bottom.
     #[must_use]
     pub const fn new(shape: &'static Shape, below: Color) -> Self {
         Self { shape, below }
@@ -112,13 +113,13 @@ impl Layout {
         self.shape
     }
 
-    /// The side whose first row lies below.
+    /// The side at the bottom.
     #[must_use]
     pub const fn below(&self) -> Color {
         self.below
     }
 
-    /// The middle of a cell.
+    /// Centre of a cell.
     #[must_use]
     pub fn center(&self, cell: Cell) -> Point {
         let (u, v) = self.shape.axial(cell);
@@ -126,7 +127,7 @@ impl Layout {
         Point::new(turn * Self::HALF * f64::from(2 * u + v), -turn * 1.5 * Self::SIZE * f64::from(v))
     }
 
-    /// The cell under a point; `None` beside the board.
+    /// The cell at a point; `None` beside the board.
     #[must_use]
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
         let turn = self.turn();
@@ -136,7 +137,7 @@ impl Layout {
         self.shape.at_axial(u, v)
     }
 
-    /// The smallest rectangle around all hexagons.
+    /// Bounding box of all hexagons.
     #[must_use]
     pub fn bounds(&self) -> Rect {
         let mut all = Rect { left: f64::MAX, top: f64::MAX, right: f64::MIN, bottom: f64::MIN };
@@ -150,14 +151,14 @@ impl Layout {
         all
     }
 
-    /// One of three tones for a cell, so that no two neighbours have the same.
+    /// One of three shades, different for adjacent cells.
     #[must_use]
     pub fn tone(&self, cell: Cell) -> usize {
         let (u, v) = self.shape.axial(cell);
         (u - v).rem_euclid(3) as usize
     }
 
-    /// The corners of a hexagon around the origin, from the top clockwise, at a distance.
+    /// Corners of a hexagon around the origin, clockwise from the top.
     #[must_use]
     pub fn corners(distance: f64) -> [Point; 6] {
         let (half, quarter) = (distance * Self::HALF / Self::SIZE, distance / 2.0);
@@ -171,7 +172,7 @@ impl Layout {
         ]
     }
 
-    /// A board seen from the other side is turned by half.
+    /// The board as seen from the other side: rotated by half a turn.
     const fn turn(&self) -> f64 {
         match self.below {
             Color::White => 1.0,
@@ -180,8 +181,8 @@ impl Layout {
     }
 }
 
-/// The whole axial coordinates nearest to broken ones. The three coordinates of a hexagon add up to nothing; the one
-/// that rounding spoilt most is made anew from the others.
+/// Nearest integer axial coordinates. The three cube coordinates add up to zero; the one with the largest rounding
+/// error is computed from the others.
 fn nearest(u: f64, v: f64) -> Option<(i32, i32)> {
     let w = -u - v;
     let (mut ru, mut rv, rw) = (u.round(), v.round(), w.round());

@@ -1,9 +1,8 @@
 //! Diagrams of the Jersi family of board games, by Lucas Borboleta.
 //!
-//! A [`Scene`] says what to draw, a [`Look`] says how; [`Drawing`] is what comes of them: plain shapes, which
-//! [`to_svg`] writes and a front end may turn into nodes of its own. [`Layout`] says where the cells lie, for drawing
-//! and for pointing alike. Nothing here does any I/O; with the feature `raster` there are PNG and GIF, as bytes; with
-//! `gif` alone, GIFs of pixels that somebody else made.
+//! A [`Scene`] is the content, a [`Look`] the style; [`Drawing`] has the resulting shapes, which [`to_svg`] writes and a
+//! front end may render itself. [`Layout`] converts between cells and points. No I/O: the feature `raster` makes PNG and
+//! GIF as bytes, `gif` alone makes GIFs from given pixels. No words: titles and captions are arguments.
 //!
 //! ```
 //! use jersi_draw::{Coordinates, Look, Scene, Style, Theme, to_svg};
@@ -19,6 +18,19 @@
 //! let svg = to_svg(&scene, Look { theme: Theme::Slate, style: Style::Iso, ..Look::default() });
 //! assert!(svg.starts_with("<svg "));
 //! ```
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `scene/`, `storyboard` | content from a position, a turn or by hand; steps of a turn; scenes of a game |
+//! | `look`, `theme` | styles; colour tables, tested for contrast |
+//! | `layout` | cells to points and back; no other module knows positions |
+//! | `cube/`, `sign` | cubes of each style, and their signs |
+//! | `mark`, `arrow` | marks of cells and arrows, each distinguishable without colour |
+//! | `drawing/`, `element` | board, overlays, elements beside the board; shapes |
+//! | `svg` | SVG text |
+//! | `animation/`, `raster/` | GIF encoder; PNG and GIF by tiny-skia with an embedded font |
+//!
+//! The sheets in `docs/images` come from the example `contact-sheet`.
 
 #[cfg(feature = "gif")]
 mod animation;

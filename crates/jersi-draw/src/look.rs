@@ -1,30 +1,30 @@
-//! How a scene is drawn: style, theme, and what lies behind. What is drawn is the scene's to say.
+//! Style, theme, signs and background. The content is in the scene.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::theme::Theme;
 
-/// How a scene is drawn.
+/// Look of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Look {
-    /// The shapes.
+    /// Style.
     pub style: Style,
-    /// The colours.
+    /// Theme.
     pub theme: Theme,
-    /// What is painted on the cubes.
+    /// Signs of the cubes.
     pub signs: Signs,
-    /// What lies behind the board.
+    /// Background.
     pub background: Background,
 }
 
-/// The shapes of board and cubes.
+/// Style of board and cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Style {
-    /// Tiles seen from above.
+    /// Tiles from above.
     #[default]
     Flat,
-    /// Cubes that stand on the board.
+    /// Isometric cubes.
     Iso,
 }
 
@@ -32,7 +32,7 @@ impl Style {
     /// Both styles.
     pub const ALL: [Self; 2] = [Self::Flat, Self::Iso];
 
-    /// The name in commands.
+    /// Name in commands.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -42,10 +42,10 @@ impl Style {
     }
 }
 
-/// What is painted on the cubes.
+/// Signs of the cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Signs {
-    /// Ring, square, cross, spiral: a line each.
+    /// Line symbols: ring, square, cross, spiral.
     #[default]
     Simple,
     /// Dots, as on the author's wooden cubes; three bars for the fool, two triangles for a mountain.
@@ -66,17 +66,17 @@ impl Signs {
     }
 }
 
-/// What lies behind the board.
+/// Background.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Background {
-    /// The paper of the theme.
+    /// Paper of the theme.
     #[default]
     Paper,
-    /// Nothing: a page shows through.
+    /// Transparent.
     Clear,
 }
 
-/// Where the names of the cells stand.
+/// Cell names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Coordinates {
     /// At both ends of each row.
@@ -84,7 +84,7 @@ pub enum Coordinates {
     Outside,
     /// In every cell.
     Cells,
-    /// Nowhere.
+    /// None.
     None,
 }
 
@@ -92,7 +92,7 @@ impl Coordinates {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Outside, Self::Cells, Self::None];
 
-    /// The name in commands.
+    /// Name in commands.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -103,12 +103,12 @@ impl Coordinates {
     }
 }
 
-/// There is nothing of that name.
+/// Unknown name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownName {
-    /// What was asked for.
+    /// Requested name.
     pub name: String,
-    /// What there is.
+    /// Available names.
     pub known: Vec<&'static str>,
 }
 

@@ -1,22 +1,22 @@
-//! What may be said of a cell: marks for those who play, badges for what a turn did there. Each has a shape of its
-//! own, so that none is told by colour alone.
+//! Marks of cells for players, and badges for events of a turn. Each has its own shape, so that none depends on colour
+//! alone.
 
 /// A mark on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
-    /// What was picked up.
+    /// Selected unit.
     Selected,
-    /// What was picked up, of which only the upper cube is in hand.
+    /// Unit of which only the upper cube is selected.
     SelectedTop,
-    /// Where it may go.
+    /// Destination.
     Target,
-    /// Where it may go and captures; or what a turn captures.
+    /// Destination with a capture, or a captured unit.
     Capture,
-    /// What stands here is not yet played.
+    /// Provisional unit.
     Provisional,
-    /// What stands here may be captured.
+    /// Threatened unit.
     Threatened,
-    /// This is the cell to look at: a hint, or what a lesson speaks of.
+    /// Highlight: a hint, or the subject of a lesson.
     Pointed,
 }
 
@@ -32,7 +32,7 @@ impl Mark {
         Self::Pointed,
     ];
 
-    /// The class of its shapes.
+    /// CSS class.
     #[must_use]
     pub const fn class(self) -> &'static str {
         match self {
@@ -47,17 +47,17 @@ impl Mark {
     }
 }
 
-/// What came to a cell from beside the board.
+/// Badge of a cell: arrival from off the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Badge {
-    /// A cube was dropped here.
+    /// Drop.
     Drop,
-    /// A captured king was put back here.
+    /// Relocated king.
     Relocation,
 }
 
 impl Badge {
-    /// The class of its shapes.
+    /// CSS class.
     #[must_use]
     pub const fn class(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! The signs of the family, two sets of them, drawn around the origin in a square from -50 to 50.
+//! The two sets of signs, drawn around the origin in a square from -50 to 50.
 
 use jersi_rules::Kind;
 
@@ -7,12 +7,12 @@ use crate::look::Signs;
 use crate::svg::number;
 use crate::theme::Rgb;
 
-/// How broad the lines of signs are.
+/// Line width.
 const LINE: f64 = 12.0;
 
-/// How large a dot is: eight of them in a ring are still apart where a cube is 24 pixels wide.
+/// Radius of a dot: eight of them in a ring stay separate at 24 pixels per cube.
 const DOT: f64 = 8.0;
-/// The ring, square and cross of dots.
+/// Ring, square and cross of dots.
 const RING: [(f64, f64); 8] = [
     (0.0, -29.0),
     (20.5, -20.5),
@@ -36,12 +36,12 @@ const SQUARE: [(f64, f64); 9] = [
 ];
 const CROSS: [(f64, f64); 5] = [(-27.0, -27.0), (27.0, -27.0), (0.0, 0.0), (-27.0, 27.0), (27.0, 27.0)];
 
-/// Whether a cube of a kind is hollow, instead of having a sign.
+/// Whether a cube of a kind is hollow, without a sign.
 pub(crate) const fn is_hollow(kind: Kind, signs: Signs) -> bool {
     matches!((kind, signs), (Kind::Kunti, Signs::Simple))
 }
 
-/// The sign of a kind; none for the kunti, which is hollow or blank.
+/// Sign of a kind; none for the kunti, which is hollow or blank.
 pub(crate) fn sign(kind: Kind, color: Rgb, signs: Signs) -> Option<Element> {
     match signs {
         Signs::Simple => simple(kind, color),
@@ -49,7 +49,7 @@ pub(crate) fn sign(kind: Kind, color: Rgb, signs: Signs) -> Option<Element> {
     }
 }
 
-/// As on the author's wooden cubes. What has no dots there is as in the other set.
+/// As on the author's wooden cubes; others as in the first set.
 fn dotted(kind: Kind, color: Rgb) -> Option<Element> {
     let dots = |places: &[(f64, f64)]| Some(Element::path("", discs(places), Paint::fill(color)));
     let solid = |path: &'static str| {
@@ -61,7 +61,7 @@ fn dotted(kind: Kind, color: Rgb) -> Option<Element> {
         Kind::Scissors => dots(&CROSS),
         // Three bars.
         Kind::Fool => solid("M-30-28H30V-18H-30ZM-30-5H30V5H-30ZM-30 18H30V28H-30Z"),
-        // Blank, in the rim of a crown, which tells it from a kunti.
+        // Blank, with the rim of a crown, to distinguish it from a kunti.
         Kind::King => {
             Some(Element::path("", "M-36 34V-26L-18-8 0-32 18-8 36-26V34Z", Paint::line(color, 8.0)))
         }
@@ -71,7 +71,7 @@ fn dotted(kind: Kind, color: Rgb) -> Option<Element> {
     }
 }
 
-/// Dots as one path. No line with round ends would do: it depends on what is around it.
+/// Dots as one path: round line caps would depend on inherited properties.
 fn discs(places: &[(f64, f64)]) -> String {
     let [radius, across] = [DOT, 2.0 * DOT].map(number);
     let disc = |&(x, y): &(f64, f64)| {
@@ -100,7 +100,7 @@ fn simple(kind: Kind, color: Rgb) -> Option<Element> {
             "M2-3A8 8 0 0 1 18-3A17 17 0 0 1-16-3A24 24 0 0 1 32-3A32 32 0 0 1-32-3",
             Paint::line(color, 10.0),
         ),
-        // A crown, on a band of its own.
+        // A crown on a band.
         Kind::King => solid("M-31 11-36-21-17-7 0-31 17-7 36-21 31 11ZM-31 22H31V30H-31Z"),
         // Two peaks.
         Kind::Mountain => solid("M-40 28-9-28 6-2 15-13 40 28Z"),

@@ -1,5 +1,4 @@
-//! A game in pictures: the start, a scene for each step of its turns, and the end. The page and the command make
-//! their animations of it, so both show the same.
+//! Scenes of a game: the start, each step of its turns, and the end. Page and command make the same animations of it.
 
 use jersi_rules::record::WholeTurn;
 use jersi_rules::{AnyPosition, Color};
@@ -7,7 +6,7 @@ use jersi_rules::{AnyPosition, Color};
 use crate::look::Coordinates;
 use crate::scene::{Scene, shots};
 
-/// How long things are shown, in hundredths of a second.
+/// Durations in hundredths of a second.
 const START: u16 = 200;
 const STEP: u16 = 70;
 const TURN: u16 = 130;
@@ -16,22 +15,22 @@ const END: u16 = 500;
 /// A game to be shown step by step.
 #[derive(Clone, Debug)]
 pub struct Storyboard<'a> {
-    /// How it begins.
+    /// Start.
     pub start: &'a AnyPosition,
     /// Its turns.
     pub turns: &'a [WholeTurn],
-    /// The side whose first row lies below.
+    /// The side at the bottom.
     pub below: Color,
-    /// Where the names of the cells stand.
+    /// Cell names.
     pub coordinates: Coordinates,
-    /// The line below the board at the start.
+    /// Caption at the start.
     pub opening: String,
-    /// The line at the end; without one the last turn stays.
+    /// Caption at the end; without one, the last turn is held.
     pub ending: Option<String>,
 }
 
 impl Storyboard<'_> {
-    /// All scenes, and how long each is shown, in hundredths of a second.
+    /// All scenes with their durations in hundredths of a second.
     pub fn scenes(&self) -> impl Iterator<Item = (Scene, u16)> + '_ {
         let last = self.turns.len().wrapping_sub(1);
         let steps = self.turns.iter().enumerate().flat_map(move |(number, turn)| {
@@ -54,7 +53,7 @@ impl Storyboard<'_> {
         scene
     }
 
-    /// The position after the last turn, with the way of that turn; the start if there is none.
+    /// The position after the last turn with its arrows; the start if there is none.
     #[must_use]
     pub fn last(&self) -> Scene {
         let Some(last) = self.turns.last() else { return self.first() };
@@ -66,7 +65,7 @@ impl Storyboard<'_> {
         scene
     }
 
-    /// The scenes of a turn: one for each step. The last of them is shown for a time of its own.
+    /// Scenes of a turn, one per step. The last one has a longer duration.
     fn steps(&self, turn: &WholeTurn, time: u16) -> Vec<(Scene, u16)> {
         let mut scenes = Vec::new();
         for (number, decision) in turn.decisions().iter().enumerate() {
@@ -85,7 +84,7 @@ impl Storyboard<'_> {
         scenes
     }
 
-    /// A scene of the game, with what was captured until then.
+    /// A scene of the game, with the captures so far.
     fn arranged(&self, mut scene: Scene) -> Scene {
         scene.below = self.below;
         scene.coordinates = self.coordinates;

@@ -1,4 +1,4 @@
-//! A drawing as SVG text, as short as it can be while it still reads.
+//! Compact SVG text of a drawing.
 
 use std::fmt::Write as _;
 
@@ -11,10 +11,10 @@ use crate::layout::Layout;
 use crate::look::Look;
 use crate::scene::Scene;
 
-/// The fonts of texts: the one that pictures are made with, or whatever the reader has.
+/// Font families: that of the raster images, or a system font.
 const FONTS: &str = "Inter,system-ui,sans-serif";
 
-/// The name of the hexagon, which is the same in every look.
+/// Identifier of the hexagon, common to all looks.
 const HEXAGON: &str = "cell";
 
 /// Draws a scene as SVG.
@@ -32,7 +32,7 @@ pub fn to_svg(scene: &Scene, look: Look) -> String {
 }
 
 impl Drawing {
-    /// The drawing as SVG; with a width in pixels, or as wide as there is room.
+    /// The drawing as SVG, with a width in pixels, or scalable.
     #[must_use]
     pub fn to_svg(&self, width: Option<u32>) -> String {
         let mut writer = Writer { out: String::with_capacity(16 * 1024) };
@@ -46,7 +46,7 @@ pub(crate) fn number(value: f64) -> String {
     decimal(value, 1)
 }
 
-/// The same for what is small: scales and opacities.
+/// The same for scales and opacities.
 fn fraction(value: f64) -> String {
     let text = decimal(value, 3);
     match text.strip_prefix('-') {
@@ -56,8 +56,8 @@ fn fraction(value: f64) -> String {
     }
 }
 
-/// A number with at most this many decimals, as SVG and CSS take it. By integers: writing floating point
-/// as the standard library does would add more than ten kilobytes to the page's first program.
+/// A number with a maximum number of decimals. Integer arithmetic: floating-point formatting of the standard library
+/// would add more than ten kilobytes to the page's first program.
 #[must_use]
 pub fn decimal(value: f64, places: u32) -> String {
     let unit = 10_i32.pow(places);
@@ -71,7 +71,7 @@ pub fn decimal(value: f64, places: u32) -> String {
     text.trim_end_matches('0').to_owned()
 }
 
-/// The corners of a hexagon as a path.
+/// Hexagon corners as a path.
 pub(crate) fn hexagon(distance: f64) -> String {
     let mut path = String::new();
     crate::arrow::polygon(&mut path, &Layout::corners(distance));
@@ -79,8 +79,8 @@ pub(crate) fn hexagon(distance: f64) -> String {
 }
 
 impl Element {
-    /// The element as a piece of SVG, for a front end that puts it into a drawing of its own. The symbols that it
-    /// uses must be defined there: [`Look::definitions`].
+    /// The element as SVG, for a front end with its own drawing. Its symbols must be defined there:
+    /// [`Look::definitions`].
     #[must_use]
     pub fn to_svg(&self) -> String {
         let mut writer = Writer { out: String::new() };
@@ -90,7 +90,7 @@ impl Element {
 }
 
 impl Look {
-    /// What the cells and cubes of some kinds are drawn with, as SVG to be put into `<defs>` once for a whole page.
+    /// SVG definitions of cells and cubes of some kinds, for `<defs>` of a page.
     ///
     /// ```
     /// use jersi_draw::Look;
@@ -235,7 +235,7 @@ impl Writer {
     }
 
     fn common(&mut self, element: &Element) {
-        // What a use is, the name of its symbol says.
+        // The symbol name tells what a use is.
         if !element.class.is_empty() && !matches!(element.form, Form::Use(_) | Form::Hexagon) {
             self.attribute("class", element.class);
         }
@@ -265,7 +265,7 @@ impl Writer {
         self.attribute("transform", &transform);
     }
 
-    /// Shapes are filled with black unless they say something else; symbols and groups say nothing.
+    /// The SVG default fill is black; symbols and groups inherit it.
     fn paint(&mut self, paint: Paint, is_shape: bool) {
         match paint.fill {
             Some(color) => self.attribute("fill", &color.to_string()),
@@ -296,7 +296,7 @@ impl Writer {
         self.out.push_str(text);
     }
 
-    /// Text of people: what means something in XML is escaped, what XML can't hold is left out.
+    /// Escaped text; characters that XML can't represent are dropped.
     fn escaped(&mut self, text: &str) {
         for letter in text.chars() {
             match letter {

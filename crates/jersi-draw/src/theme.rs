@@ -1,4 +1,4 @@
-//! The colours. A theme is a table; no other file names a colour.
+//! Themes as tables; no other file names a colour.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ impl Rgb {
         [(self.0 >> 16) as u8, (self.0 >> 8) as u8, self.0 as u8]
     }
 
-    /// How bright it looks, from 0 to 1: the relative luminance of the web's guidelines.
+    /// Relative luminance from 0 to 1 (WCAG).
     #[must_use]
     pub fn luminance(self) -> f64 {
         let [r, g, b] = self.channels().map(|channel| {
@@ -26,7 +26,7 @@ impl Rgb {
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /// The contrast with another colour, from 1 to 21.
+    /// Contrast ratio with another colour, from 1 to 21.
     #[must_use]
     pub fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
@@ -34,7 +34,7 @@ impl Rgb {
     }
 }
 
-/// Writes `#fa8`, or `#ffaa87` where the short form does not do.
+/// Writes `#fa8`, or `#ffaa87` if the short form is not exact.
 impl fmt::Display for Rgb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let channels = self.channels();
@@ -47,7 +47,7 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// A set of colours.
+/// A theme.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
     /// Light and dark wood.
@@ -55,11 +55,11 @@ pub enum Theme {
     Wood,
     /// Cool greys.
     Slate,
-    /// For dark rooms.
+    /// Dark.
     Dark,
-    /// Black and white, for paper.
+    /// Black and white, for print.
     Print,
-    /// Colours that nobody confuses.
+    /// For colour blindness.
     Clear,
 }
 
@@ -67,7 +67,7 @@ impl Theme {
     /// All themes.
     pub const ALL: [Self; 5] = [Self::Wood, Self::Slate, Self::Dark, Self::Print, Self::Clear];
 
-    /// The name in commands.
+    /// Name in commands.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -79,7 +79,7 @@ impl Theme {
         }
     }
 
-    /// Its colours.
+    /// Palette.
     #[must_use]
     pub const fn palette(self) -> &'static Palette {
         match self {
@@ -92,10 +92,10 @@ impl Theme {
     }
 }
 
-/// The colours of a theme.
+/// Palette of a theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Palette {
-    /// Behind the board.
+    /// Background.
     pub paper: Rgb,
     /// Text beside the board.
     pub ink: Rgb,
@@ -103,30 +103,30 @@ pub struct Palette {
     pub faint: Rgb,
     /// The board around the cells.
     pub frame: Rgb,
-    /// The side of the board, where it has one.
+    /// Side of the board.
     pub rim: Rgb,
     /// The cells.
     pub tones: [Rgb; 3],
     /// The cells of the last turn.
     pub last: Rgb,
-    /// The cell picked up.
+    /// Selected cell.
     pub selected: Rgb,
-    /// Marks around and in the cells.
+    /// Marks.
     pub target: Rgb,
     /// Marks of captures.
     pub capture: Rgb,
     /// Arrows and badges.
     pub arrow: Rgb,
-    /// Around arrows and badges.
+    /// Halo of arrows and badges.
     pub halo: Rgb,
-    /// What falls on a lower cube and on the board.
+    /// Shadows.
     pub shadow: Rgb,
     /// White's cubes and Black's.
     pub cubes: [CubePalette; 2],
 }
 
 impl Palette {
-    /// The colours of a side's cubes.
+    /// Colours of a side's cubes.
     #[must_use]
     pub const fn cube(&self, color: Color) -> &CubePalette {
         &self.cubes[color as usize]
@@ -136,21 +136,21 @@ impl Palette {
 /// The colours of a side's cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CubePalette {
-    /// The face that is seen from above.
+    /// Top face.
     pub body: Rgb,
-    /// Its left side.
+    /// Left face.
     pub left: Rgb,
-    /// Its right side.
+    /// Right face.
     pub right: Rgb,
     /// The outline.
     pub edge: Rgb,
-    /// What is painted on it.
+    /// Sign.
     pub sign: Rgb,
-    /// What is seen inside a hollow one.
+    /// Inside of a hollow cube.
     pub hollow: Rgb,
 }
 
-/// The colours of the inks, the same on every board: bright enough for dark ones, with a halo for light ones.
+/// Colours of user drawings, the same on every board: bright enough for dark ones, with a halo for light ones.
 pub(crate) const fn ink_color(ink: Ink) -> Rgb {
     match ink {
         Ink::Green => Rgb(0x0015_8a3c),
@@ -296,7 +296,7 @@ const PRINT: Palette = Palette {
     ],
 };
 
-// Blue and orange, which remain apart in every kind of colour blindness, and brightness besides.
+// Blue and orange, distinct in every kind of colour blindness, and in brightness.
 const CLEAR: Palette = Palette {
     paper: Rgb(0x00ff_ffff),
     ink: Rgb(0x001a_2530),

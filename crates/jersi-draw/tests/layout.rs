@@ -1,4 +1,4 @@
-//! Cells to points and back, on every board, from either side.
+//! Cells to points and back, on every board, from both sides.
 
 use jersi_draw::{Layout, Point};
 use jersi_rules::{Color, RulesetId};

@@ -1,4 +1,4 @@
-//! Pictures of pixels: each theme, units inside their cells, and the example game as a film.
+//! Raster images: each theme, units inside their cells, and the example game as an animation.
 
 use jersi_draw::{
     Background, Coordinates, Drawing, Element, Film, Form, Frame, Layout, Look, Painter, Point, RasterError,
@@ -9,7 +9,7 @@ use jersi_rules::{AnyPosition, Color, Cube, Kind, RulesetId, Unit};
 
 const EXAMPLE: &str = include_str!("../../jersi-rules/tests/records/valid/jersi-4.8-example.jersi");
 
-/// The width and height that a PNG says it has.
+/// Width and height in a PNG header.
 fn size(png: &[u8]) -> (u32, u32) {
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
     (number(16), number(20))
@@ -45,7 +45,7 @@ fn texts_are_drawn_with_the_font_that_is_shipped() {
     }
 }
 
-/// Every unit that the rules of a ruleset know: each kind alone, and on each that it may stand on or climb.
+/// All units of a ruleset: each kind alone, and on each that it may stand on or climb.
 fn units(id: RulesetId) -> Vec<Unit> {
     let kinds: Vec<Kind> = id.rules().kinds.iter().map(|rule| rule.kind).collect();
     let cubes: Vec<Cube> =
@@ -60,7 +60,7 @@ fn every_unit_of_every_ruleset_stays_inside_its_hexagon() {
     let painter = Painter::new();
     for &id in RulesetId::ALL {
         for style in Style::ALL {
-            // A board of many units at once would hide which one is too large: each is drawn alone, without its cell.
+            // Units are drawn one by one, without cells, to find the one that is too large.
             for unit in units(id) {
                 let mut scene = Scene::board(id.shape());
                 scene.coordinates = Coordinates::None;
@@ -92,7 +92,7 @@ fn every_unit_of_every_ruleset_stays_inside_its_hexagon() {
     }
 }
 
-/// The middles of the pixels that are not clear, in the units of the drawing, whose view must be of 200 by 200.
+/// Centres of the opaque pixels in units of the drawing, whose view must be 200 by 200.
 fn painted(painter: &Painter, drawing: &Drawing) -> Vec<Point> {
     const PIXELS: u32 = 100;
     let png = painter.png(drawing, PIXELS).expect("a picture");
@@ -105,10 +105,10 @@ fn painted(painter: &Painter, drawing: &Drawing) -> Vec<Point> {
     pixels.pixels().iter().enumerate().filter(is_painted).map(place).collect()
 }
 
-/// How bright each pixel of a cube is, drawn 24 pixels wide on a cell.
+/// Brightness of each pixel of a cube, 24 pixels wide on a cell.
 fn small(painter: &Painter, cube: Cube, look: Look) -> Vec<f64> {
     const PIXELS: u32 = 24;
-    // A lone cube is 110 wide.
+    // A single cube is 110 wide.
     const HALF: f64 = 58.0;
     let shape = RulesetId::Pijersi.shape();
     let cell = shape.named("d4").expect("a cell");
@@ -156,7 +156,7 @@ fn the_kinds_of_a_game_are_told_apart_at_24_pixels_in_every_look() {
     }
 }
 
-/// The example game, a frame for each turn.
+/// The example game, one frame per turn.
 fn example() -> Film {
     let record = Record::read(EXAMPLE).expect("a record");
     let start = *record.start.position();

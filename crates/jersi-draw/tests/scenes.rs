@@ -1,4 +1,4 @@
-//! What a scene made from a turn holds.
+//! Content of scenes of turns.
 
 use jersi_draw::{Arrow, Badge, Mark, Scene, Way};
 use jersi_rules::record::Record;
@@ -16,7 +16,7 @@ fn cell(scene: &Scene, name: &str) -> Cell {
     scene.shape.named(name).expect("a cell of the board")
 }
 
-/// The position of the example game of Jersi 4.8 before a turn, which is told with it.
+/// The position of the example game of Jersi 4.8 before a turn, and the turn.
 fn example(turns: usize) -> (AnyPosition, AnyPosition, jersi_rules::Turn) {
     let text = include_str!("../../jersi-rules/tests/records/valid/jersi-4.8-example.jersi");
     let record = Record::read(text).expect("a record");

@@ -1,4 +1,4 @@
-//! A sixth ruleset is drawn from its table alone: nothing in a picture is made for a certain board.
+//! A sixth ruleset is drawn from its table alone: no code depends on a specific board.
 
 #[path = "../../jersi-rules/tests/small/mod.rs"]
 mod small;

@@ -1,4 +1,4 @@
-//! A game in scenes: one for each step, with the number and text of its turn.
+//! Scenes of a game: one per step, with the number and notation of its turn.
 
 use jersi_draw::{Coordinates, Storyboard, shots};
 use jersi_rules::record::{Record, WholeTurn};

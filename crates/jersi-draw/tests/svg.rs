@@ -1,4 +1,4 @@
-//! SVG: as it was, short, and safe against what people write.
+//! SVG: snapshots, size, and escaping of user text.
 
 use jersi_draw::{Background, Coordinates, Evaluation, Look, Mark, Scene, Style, Theme, decimal, to_svg};
 use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
@@ -74,7 +74,7 @@ fn symbols_of_different_looks_have_different_names() {
     let wood = names(look(Style::Flat, Theme::Wood));
     let dark = names(look(Style::Flat, Theme::Dark));
     let shared: Vec<_> = wood.iter().filter(|name| dark.contains(name)).collect();
-    // The hexagon has no colour of its own.
+    // The hexagon has no own colour.
     assert_eq!(shared, ["cell"]);
 }
 

@@ -1,4 +1,4 @@
-//! What every theme must hold: sides, signs and texts that can be told apart by brightness alone.
+//! Requirements of every theme: sides, signs and texts distinguishable by brightness alone.
 
 use jersi_draw::{Look, Mark, Rgb, Scene, Theme, to_svg};
 use jersi_rules::RulesetId;

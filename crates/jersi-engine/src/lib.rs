@@ -1,7 +1,7 @@
-//! An engine for all games of the Jersi family: one alpha-beta search over whole turns, generic over
-//! the ruleset, for threads and for slices in a browser's worker. It has no clock of its own and knows no
-//! protocol: a [`Control`] is handed in, and [`DepthReport`]s come out. For limits of time, `Stopwatch` (with the
-//! feature `clock`) is a control with the wall clock.
+//! Engine for all games of the Jersi family: alpha-beta search over whole turns, generic over the ruleset, with threads
+//! or in slices for a browser's worker. No clock and no protocol: a [`Control`] is an argument, [`DepthReport`]s are the
+//! output. `Stopwatch` (feature `clock`) is a control with the wall clock. `docs/engine.md` describes search, evaluation
+//! and measurements.
 //!
 //! ```
 //! use jersi_engine::{Engine, Limits, Never, Options, Played};
@@ -13,6 +13,18 @@
 //! let answer = engine.think(&game, &Limits::nodes(2_000), &Never, &mut |_| ());
 //! assert!(start.play(answer.turn.expect("the game has just begun")).is_ok());
 //! ```
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `engine` | public interface for any ruleset: `think` with threads, `begin` and `step` in slices |
+//! | `played` | input: a position and the game that led to it |
+//! | `limits`, `control`, `answer`, `score` | limits, stop condition, results |
+//! | `team`, `transposition` | lazy SMP: one searcher per thread on one lock-free transposition table |
+//! | `search/` | search of one thread: root, node, quiescence, move ordering, history; `parameters` has all tuned numbers |
+//! | `evaluation/` | evaluation trait; linear evaluation with weights per ruleset; networks: inputs (`design`), inference (`network`), files (`networks`) |
+//! | `level`, `skills`, `blindness` | levels: their parameters per ruleset, and overlooked turns |
+//! | `bench` | checksum of the search |
+//! | `tuning/` | feature `tuning`: access for the example `tune` and for network training |
 
 #![allow(
     clippy::inline_always,

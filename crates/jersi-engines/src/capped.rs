@@ -1,9 +1,8 @@
-//! Reading lines of limited length from a program that may never end them.
+//! Lines of limited length from a program that may never end them.
 
 use std::io::{self, BufRead, ErrorKind};
 
-/// Reads a line without its end; of a longer one than `longest`, one byte more than that. Whether there was
-/// one.
+/// Reads a line without its end; of a line longer than `longest`, `longest + 1` bytes. Returns whether there was one.
 pub fn read_line(input: &mut impl BufRead, longest: usize, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut is_any = false;

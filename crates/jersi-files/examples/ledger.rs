@@ -1,5 +1,5 @@
-//! Notes amounts in a ledger and keeps their sum in a file beside it: `cargo run -p jersi-files --example ledger -- 5 -2`.
-//! Run it as often as you like, also several times at once: no amount is lost and none is half written.
+//! A ledger with its sum in a second file: `cargo run -p jersi-files --example ledger -- 5 -2`. Concurrent runs are
+//! safe: no amount is lost or half written.
 
 use std::env;
 use std::error::Error;
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = env::temp_dir().join("jersi-ledger");
     std::fs::create_dir_all(&folder)?;
 
-    // The log is open to this process alone until it is dropped. A torn last line would be cut off here.
+    // The log is locked until it is dropped. A torn last line would be cut off here.
     let path = folder.join("ledger.txt");
     let (mut log, bytes) = Log::open(&path)?;
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         log.append(format!("{amount}\n").as_bytes())?;
     }
 
-    // Whoever reads the sum finds the old one or the new one, never a part of it.
+    // Readers see the old or the new sum, never a part.
     let sum: i64 = earlier.lines().filter_map(|line| line.parse::<i64>().ok()).chain(amounts).sum();
     let file = folder.join("sum.txt");
     jersi_files::write(&file, format!("{sum}\n").as_bytes())?;

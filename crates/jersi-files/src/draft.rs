@@ -1,4 +1,4 @@
-//! New contents beside the place they are for: hidden, with a name of their own, gone if they are not used.
+//! Temporary files next to their target: hidden, uniquely named, removed unless used.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -7,27 +7,27 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-/// How the names of drafts end. What a killed process left behind is recognised by it.
+/// Suffix of temporary files, by which leftovers of killed processes are found.
 const ENDING: &str = ".jersi-new";
-/// Age from which a draft is stale: no write takes that long.
+/// Age of a stale temporary file: no write takes that long.
 const STALE: Duration = Duration::from_mins(10);
-/// How many symbolic links may follow each other.
+/// Maximum number of symbolic links in a chain.
 const MOST_LINKS: usize = 40;
 
-/// Where a path leads, through symbolic links, whether there is something or not.
+/// Target of a path through symbolic links, whether it exists or not.
 pub(crate) fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&path) {
             Ok(link) => path = folder_of(&path).join(link),
-            // Not a link, or nothing.
+            // Not a link, or missing.
             Err(_) => return Ok(path),
         }
     }
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// The folder that a path lies in.
+/// Parent folder of a path.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
@@ -35,7 +35,7 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// The hidden neighbour of a path: `.NAME` and an ending.
+/// Hidden sibling of a path: `.NAME` and a suffix.
 pub(crate) fn neighbour(path: &Path, ending: &str) -> io::Result<PathBuf> {
     let name = path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
     let mut hidden = OsString::from(".");
@@ -44,7 +44,7 @@ pub(crate) fn neighbour(path: &Path, ending: &str) -> io::Result<PathBuf> {
     Ok(folder_of(path).join(hidden))
 }
 
-/// A path that is removed again, unless it is kept.
+/// A path that is removed on drop, unless it is kept.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     pub(crate) path: PathBuf,
@@ -52,13 +52,13 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
-    /// Makes an empty file beside a path.
+    /// Creates an empty file next to a path.
     pub(crate) fn file(target: &Path) -> io::Result<(Self, File)> {
         remove_stale(target);
         Self::new(target, |path| File::create_new(path))
     }
 
-    /// Makes an empty file beside a path that only its owner may read, from its first byte on.
+    /// Creates an empty file next to a path, readable by its owner only from the start.
     pub(crate) fn private_file(target: &Path) -> io::Result<(Self, File)> {
         remove_stale(target);
         Self::new(target, |path| {
@@ -70,7 +70,7 @@ impl Scratch {
         })
     }
 
-    /// Makes an empty folder beside a path.
+    /// Creates an empty folder next to a path.
     pub(crate) fn folder(target: &Path) -> io::Result<Self> {
         remove_stale(target);
         Self::new(target, |path| fs::create_dir(path)).map(|(draft, ())| draft)
@@ -82,14 +82,14 @@ impl Scratch {
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
             let path = neighbour(target, &format!(".{}-{number}{ENDING}", std::process::id()))?;
             match make(&path) {
-                // A process of the same number was killed.
+                // Left by a killed process with the same number.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 outcome => return outcome.map(|made| (Self { path, is_kept: false }, made)),
             }
         }
     }
 
-    /// It has another name now, or another purpose.
+    /// Renamed or used otherwise.
     pub(crate) fn keep(mut self) {
         self.is_kept = true;
     }
@@ -103,12 +103,12 @@ impl Drop for Scratch {
     }
 }
 
-/// Removes a draft; what can't be removed stays and does no harm.
+/// Removes a temporary file; a failure is harmless.
 fn remove(path: &Path) {
     let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
 }
 
-/// Removes drafts for the same path that killed processes left.
+/// Removes temporary files of killed processes for the same path.
 fn remove_stale(target: &Path) {
     let Some(name) = target.file_name() else { return };
     let Ok(entries) = fs::read_dir(folder_of(target)) else { return };
@@ -123,7 +123,7 @@ fn remove_stale(target: &Path) {
     }
 }
 
-/// Whether a name is that of a draft for another one: `.NAME.PROCESS-NUMBER.jersi-new`.
+/// Whether a name is that of a temporary file for another one: `.NAME.PROCESS-NUMBER.jersi-new`.
 fn is_draft_of(name: &OsStr, draft: &OsStr) -> bool {
     let (Some(name), Some(draft)) = (name.to_str(), draft.to_str()) else { return false };
     let middle = draft
@@ -136,9 +136,9 @@ fn is_draft_of(name: &OsStr, draft: &OsStr) -> bool {
     middle.is_some_and(|(process, number)| is_number(process) && is_number(number))
 }
 
-/// Makes sure that a renamed entry of a folder survives a power cut, as far as the system can tell.
+/// Syncs a folder, so that a rename survives a power failure, as far as the system can.
 pub(crate) fn sync_folder(folder: &Path) {
-    // The contents are on the disk already. Some systems can't sync folders, and then there is nothing more to do.
+    // The contents are synced already. Some systems can't sync folders.
     if cfg!(unix)
         && let Ok(folder) = File::open(folder)
     {

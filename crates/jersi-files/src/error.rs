@@ -1,34 +1,34 @@
-//! Why a file was not written, and what became of the one before it.
+//! Errors of writes, with the state of the previous file.
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A file or folder that was not written.
+/// A failed write of a file or folder.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: can't be written: {error}{previous}", path.display())]
 pub struct WriteError {
-    /// The path that was given.
+    /// The given path.
     pub path: PathBuf,
-    /// What happened.
+    /// Reason.
     pub error: io::Error,
-    /// What is there now.
+    /// State of the previous file.
     pub previous: Previous,
 }
 
-/// What was there before a write that failed.
+/// Previous file of a failed write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Previous {
-    /// No such file or folder.
+    /// None.
     Nothing,
-    /// A file that is unchanged.
+    /// A file, unchanged.
     File,
-    /// A folder that is unchanged.
+    /// A folder, unchanged.
     Folder,
 }
 
 impl Previous {
-    /// What is at a path now.
+    /// State of a path.
     pub(crate) fn at(path: &Path) -> Self {
         match path.metadata() {
             Ok(found) if found.is_dir() => Self::Folder,
@@ -53,13 +53,13 @@ impl WriteError {
         Self { path: path.to_owned(), error, previous: Previous::at(path) }
     }
 
-    /// Whether the reason is that something is there already.
+    /// Whether the target exists already.
     #[must_use]
     pub fn is_taken(&self) -> bool {
         self.error.kind() == io::ErrorKind::AlreadyExists
     }
 
-    /// Whether an older file is still there.
+    /// Whether a previous file exists.
     #[must_use]
     pub fn has_previous(&self) -> bool {
         self.previous != Previous::Nothing

@@ -1,4 +1,4 @@
-//! Replacing a whole folder.
+//! Replacement of a whole folder.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -7,11 +7,11 @@ use std::path::Path;
 use crate::WriteError;
 use crate::draft::{Scratch, folder_of, neighbour, sync_folder, target};
 
-/// Replaces a folder, or makes it: a new one is built beside it, and the two are swapped. After a failure the folder
-/// that was there is unchanged.
+/// Replaces or creates a folder: builds a new one next to it and swaps both. After a failure the existing folder is
+/// unchanged.
 ///
-/// `files` are the names of the new files, without folders, and their contents. Of what is in the old folder, `owned`
-/// says by name what was written by an earlier call and goes; everything else moves into the new one.
+/// `files` are the names of the new files, without folders, and their contents. `owned` selects by name the entries
+/// written by an earlier call, which are removed; all others move to the new folder.
 pub fn replace_folder<'a>(
     folder: &Path,
     files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
@@ -43,13 +43,13 @@ fn replace<'a>(
     };
     carry(&target, &draft.path, &owned)?;
     fs::set_permissions(&draft.path, found.permissions())?;
-    // After this the draft is the old folder, which holds nothing that the new one lacks, and goes.
+    // The temporary folder is now the old one. Everything else has moved, so it is removed.
     swap(&draft.path, &target)?;
     sync_folder(above);
     Ok(())
 }
 
-/// Gives the new folder what the old one holds, but what is owned.
+/// Moves the entries of the old folder that are not owned.
 fn carry(old: &Path, new: &Path, owned: &impl Fn(&str) -> bool) -> io::Result<()> {
     for entry in fs::read_dir(old)? {
         let entry = entry?;
@@ -67,7 +67,7 @@ fn carry(old: &Path, new: &Path, owned: &impl Fn(&str) -> bool) -> io::Result<()
     Ok(())
 }
 
-/// Makes a second name, or a copy, of a file, a link or a folder with all that it holds.
+/// Links or copies a file, a symbolic link or a folder with its content.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     let found = from.symlink_metadata()?;
     if found.is_dir() {
@@ -85,11 +85,11 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// How the old folder is called for a moment, where two folders can't be swapped at once. If the process is killed in
-/// this moment, it must be found again: nothing removes such a folder.
+/// Temporary name of the old folder where folders can't be exchanged atomically. If the process is killed at that
+/// moment, the user must find it: nothing removes such a folder.
 const ASIDE: &str = ".jersi-old";
 
-/// Lets two folders change their names, at once where the system can do that.
+/// Exchanges two folders, atomically if the system can.
 fn swap(new: &Path, old: &Path) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     {
@@ -97,7 +97,7 @@ fn swap(new: &Path, old: &Path) -> io::Result<()> {
         use rustix::io::Errno;
         match renameat_with(CWD, new, CWD, old, RenameFlags::EXCHANGE) {
             Ok(()) => return Ok(()),
-            // Some file systems can't.
+            // Not supported by some file systems.
             Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => {}
             Err(error) => return Err(error.into()),
         }

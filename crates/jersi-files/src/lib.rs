@@ -1,14 +1,14 @@
-//! Files of users, written whole or not at all.
+//! Atomic file writes: complete or unchanged.
 //!
-//! A file that is written in place is lost when the disk is full, when the process is killed, or when two processes
-//! write it. Everything that this project writes for users therefore goes through one of these:
+//! A file written in place is lost when the disk is full, when the process is killed, or when two processes write it.
+//! All user files of this project are written by these functions:
 //!
-//! - [`write()`] replaces a file: the new contents are written beside it, synced, and renamed over it. It keeps the
-//!   permissions of the old file and follows symbolic links. [`create()`] does the same for a file that must not
-//!   exist yet, [`write_private`] for secrets, and [`probe`] finds out beforehand whether a file can be written at all.
-//! - [`Log`] is a file that grows by whole entries. An entry that does not fit is taken back.
-//! - [`replace_folder`] builds a new folder beside the old one and swaps the two.
-//! - [`Lock`] tells other processes that a file is in use. It ends with the process, however that ends.
+//! - [`write()`] replaces a file: the new contents are written next to it, synced, and renamed over it. It preserves
+//! permissions and follows symbolic links. [`create()`] does the same for a file that must not exist yet,
+//! [`write_private`] for secrets, and [`probe`] checks beforehand whether a file can be written.
+//! - [`Log`] is an append-only file of whole entries. A partly written entry is removed.
+//! - [`replace_folder`] builds a new folder next to the old one and swaps both.
+//! - [`Lock`] marks a file as in use for other processes. It is released when the process ends.
 //!
 //! # A file
 //!
@@ -26,8 +26,8 @@
 //!
 //! # A log, and a lock
 //!
-//! A log holds the lock of its file. What lies behind the last whole entry of a file, for example after a power cut, only
-//! the caller can recognise; [`Log::cut`] removes it.
+//! A log holds the lock of its file. Only the caller can recognise an incomplete last entry, for example after a power
+//! failure; [`Log::cut`] removes it.
 //!
 //! ```
 //! use jersi_files::{Lock, LockError, Log};
@@ -51,17 +51,16 @@
 //!
 //! `examples/ledger.rs` uses both.
 //!
-//! # When something goes wrong
+//! # Errors
 //!
-//! A [`WriteError`] names the path and the reason, and says whether an older file is still there: it always is, unchanged.
-//! What a killed process leaves beside a file has a hidden name of its own (`.NAME.PROCESS-NUMBER.jersi-new`) and is
-//! removed by a later write to the same path.
+//! A [`WriteError`] has the path, the reason and the state of the previous file, which is always unchanged. Temporary
+//! files of killed processes have hidden names (`.NAME.PROCESS-NUMBER.jersi-new`) and are removed by a later write to
+//! the same path.
 //!
-//! # What it does not do
+//! # Limits
 //!
-//! A file with several hard links is replaced under the name that was given, the other names keep the old contents. A
-//! folder in which no file can be made is an error, even if the file itself could be written. Locks keep out only those
-//! who ask for them.
+//! Of a file with several hard links, only the given name gets the new contents. A folder in which no file can be
+//! created is an error, even if the file itself is writable. Locks are advisory.
 
 mod draft;
 mod error;

@@ -1,4 +1,4 @@
-//! Telling other processes that a file is in use.
+//! Advisory file locks between processes.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -6,28 +6,28 @@ use std::path::{Path, PathBuf};
 
 use crate::draft::{neighbour, target};
 
-/// A file that this process alone uses, as far as others ask. The lock ends with the process, however that ends.
+/// An advisory lock on a file, released when the process ends.
 #[derive(Debug)]
 pub struct Lock {
-    /// Held as long as the lock is.
+    /// Open while the lock is held.
     file: File,
     path: PathBuf,
 }
 
-/// Why there is no lock.
+/// Reason of a failed lock.
 #[derive(Debug, thiserror::Error)]
 pub enum LockError {
-    /// Another process, or another part of this one, has it.
+    /// Held by another process, or elsewhere in this one.
     #[error("{}: is in use by another process", .0.display())]
     Busy(PathBuf),
-    /// The lock file can't be made.
+    /// The lock file can't be created.
     #[error("{}: can't be locked: {}", .0.display(), .1)]
     Failed(PathBuf, io::Error),
 }
 
 impl Lock {
-    /// Takes the lock of a file, which need not exist. It is a file of its own beside it, `.NAME.lock`, because files
-    /// that are replaced can't be locked themselves.
+    /// Takes the lock of a file, which need not exist. The lock is a separate file, `.NAME.lock`, because files that
+    /// are replaced can't be locked themselves.
     pub fn take(path: &Path) -> Result<Self, LockError> {
         let failed = |error| LockError::Failed(path.to_owned(), error);
         let lock = target(path).and_then(|target| neighbour(&target, ".lock")).map_err(failed)?;
@@ -35,7 +35,7 @@ impl Lock {
             let file =
                 File::options().create(true).truncate(false).write(true).open(&lock).map_err(failed)?;
             match file.try_lock() {
-                // Its last owner may have removed it in this moment: then it locks nothing.
+                // Its last owner may have removed it at this moment: then it locks nothing.
                 Ok(()) if is_still(&file, &lock) => return Ok(Self { file, path: lock }),
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Err(LockError::Busy(path.to_owned())),
@@ -47,13 +47,13 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Removed while it is held. A lock file that stays does no harm.
+        // Removed while held. A leftover lock file is harmless.
         let _ = fs::remove_file(&self.path);
         let _ = self.file.unlock();
     }
 }
 
-/// Whether a path still leads to an open file.
+/// Whether a path still refers to an open file.
 #[cfg(unix)]
 fn is_still(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -61,7 +61,7 @@ fn is_still(file: &File, path: &Path) -> bool {
     matches!((file.metadata().map(id), fs::metadata(path).map(id)), (Ok(open), Ok(found)) if open == found)
 }
 
-/// Files that are open can't be removed.
+/// Open files can't be removed on this platform.
 #[cfg(not(unix))]
 fn is_still(_: &File, _: &Path) -> bool {
     true

@@ -1,4 +1,4 @@
-//! A file that grows by whole entries.
+//! Append-only files of whole entries.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -7,39 +7,39 @@ use std::time::{Duration, Instant};
 
 use crate::{Lock, LockError};
 
-/// How long an entry may stay in the memory of the system before it is written to the disk itself.
+/// Sync interval.
 const SYNC: Duration = Duration::from_secs(1);
 
-/// A file that grows by whole entries: one that does not fit is taken back. Other processes are kept out.
+/// An append-only file: an entry that can't be written completely is removed. Locked against other processes.
 #[derive(Debug)]
 pub struct Log {
     file: File,
     path: PathBuf,
-    /// Where the next entry begins.
+    /// Offset of the next entry.
     len: u64,
     synced: Instant,
     _lock: Lock,
 }
 
-/// Why a log can't be opened or written.
+/// Errors of logs.
 #[derive(Debug, thiserror::Error)]
 pub enum LogError {
-    /// There is a file of this name already.
+    /// The file exists already.
     #[error("{}: is there already", .0.display())]
     Exists(PathBuf),
     /// Another process writes it.
     #[error(transparent)]
     Lock(#[from] LockError),
-    /// The system says no.
+    /// System error.
     #[error("{}: can't be read: {}", .0.display(), .1)]
     Read(PathBuf, io::Error),
-    /// The system says no. What was written before is there.
+    /// System error; earlier entries are intact.
     #[error("{}: can't be written: {}; what was written before is unchanged", .0.display(), .1)]
     Write(PathBuf, io::Error),
 }
 
 impl Log {
-    /// A new file.
+    /// Creates a file.
     pub fn create(path: &Path) -> Result<Self, LogError> {
         let lock = Lock::take(path)?;
         match OpenOptions::new().append(true).create_new(true).open(path) {
@@ -51,7 +51,7 @@ impl Log {
         }
     }
 
-    /// A file that may be there, and what it holds. Nothing of it changes.
+    /// Opens a file, if it exists, and returns its content. Does not change it.
     pub fn open(path: &Path) -> Result<(Self, Vec<u8>), LogError> {
         let lock = Lock::take(path)?;
         let failed = |error| LogError::Read(path.to_owned(), error);
@@ -65,14 +65,14 @@ impl Log {
         Self { file, path: path.to_owned(), len, synced: Instant::now(), _lock: lock }
     }
 
-    /// Cuts off what lies behind a length: the rest of an entry that was torn. The caller must know that it is one.
+    /// Truncates the file to a length, to remove a torn entry. The caller must know that it is one.
     pub fn cut(&mut self, len: u64) -> Result<(), LogError> {
         self.file.set_len(len).map_err(|error| LogError::Write(self.path.clone(), error))?;
         self.len = len;
         Ok(())
     }
 
-    /// Adds an entry, all of it or nothing.
+    /// Appends an entry, completely or not at all.
     pub fn append(&mut self, entry: &[u8]) -> Result<(), LogError> {
         let added = self.file.write_all(entry).and_then(|()| {
             if self.synced.elapsed() < SYNC {
@@ -82,7 +82,7 @@ impl Log {
             self.file.sync_data()
         });
         added.map_err(|error| {
-            // If even this fails, the torn entry is found when the file is read again.
+            // If this fails too, the torn entry is found by the next reader.
             let _ = self.file.set_len(self.len);
             LogError::Write(self.path.clone(), error)
         })?;
@@ -93,7 +93,7 @@ impl Log {
 
 impl Drop for Log {
     fn drop(&mut self) {
-        // All entries were handed to the system; this only protects them from a power cut.
+        // All entries are with the system; this protects them from a power failure.
         let _ = self.file.sync_all();
     }
 }

@@ -1,4 +1,4 @@
-//! Replacing and creating single files.
+//! Replacement and creation of single files.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
@@ -7,16 +7,16 @@ use std::path::Path;
 use crate::WriteError;
 use crate::draft::{Scratch, folder_of, sync_folder, target};
 
-/// Replaces a file, or makes it. After a failure the file that was there is unchanged.
+/// Replaces or creates a file. After a failure the existing file is unchanged.
 ///
-/// Through a symbolic link the file is replaced that the link leads to. Permissions, and the owner if the system
-/// allows it, stay. What is no regular file, such as `/dev/stdout`, is simply written to.
+/// Symbolic links are followed. Permissions are preserved, and the owner if the system allows it. Anything but a
+/// regular file, such as `/dev/stdout`, is written directly.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     replace(path, bytes).map_err(|error| WriteError::new(path, error))
 }
 
-/// Replaces a file, or makes it, so that only its owner may read it whatever its permissions were: for secrets. After a
-/// failure the file that was there is unchanged.
+/// Replaces or creates a file that only its owner may read, whatever its permissions were: for secrets. After a failure
+/// the existing file is unchanged.
 pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let replaced = || {
         let target = target(path)?;
@@ -31,12 +31,12 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     replaced().map_err(|error| WriteError::new(path, error))
 }
 
-/// Makes a file that must not exist. [`WriteError::is_taken`] tells whether that was the reason of a failure.
+/// Creates a file that must not exist. [`WriteError::is_taken`] distinguishes that failure.
 pub fn create(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let made = || {
         let (draft, file) = Scratch::file(path)?;
         fill(file, bytes)?;
-        // Unlike a rename, a link never replaces anything.
+        // Unlike a rename, a link never replaces a file.
         match fs::hard_link(&draft.path, path) {
             Ok(()) => sync_folder(folder_of(path)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(error),
@@ -52,7 +52,7 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     made().map_err(|error| WriteError::new(path, error))
 }
 
-/// Whether a file could be written: finds out before the work is done what would only show after it.
+/// Checks whether a file can be written, before the work is done.
 pub fn probe(path: &Path) -> Result<(), WriteError> {
     let tried = || {
         let target = target(path)?;
@@ -83,18 +83,18 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the contents to the disk itself: only then may the file take the place of another.
+/// Writes and syncs the contents: only then may the file replace another.
 fn fill(mut file: File, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)?;
     file.sync_all()
 }
 
-/// A device, a pipe: something that can't be replaced.
+/// A device or a pipe: can't be replaced.
 fn is_special(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// A rename needs no permission of the file that it replaces; a read-only file must stay as it is all the same.
+/// A rename needs no write permission on the replaced file; a read-only file must still be refused.
 fn check_writable(path: &Path) -> io::Result<()> {
     match OpenOptions::new().write(true).open(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -102,16 +102,16 @@ fn check_writable(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Gives a new file what the old one has, beside its contents.
+/// Copies owner and permissions of the old file.
 fn inherit(file: &File, old: &fs::Metadata, permissions: Permissions) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
-        // Only the superuser may give files away; everybody else owns what they may write, or shares it by its group.
+        // Only the superuser may change owners; others own the file, or share it by its group.
         let _ = fchown(file, Some(old.uid()), Some(old.gid()));
     }
     #[cfg(not(unix))]
     let _ = old;
-    // After the owner: a change of owner takes special bits away.
+    // After the owner: changing the owner clears special bits.
     file.set_permissions(permissions)
 }

@@ -1,11 +1,11 @@
-//! Files that are replaced, created, locked and grown.
+//! Replaced, created, locked and growing files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use jersi_files::{Lock, LockError, Log, LogError, create, probe, replace_folder, write};
 
-/// An empty folder of a test's own.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -13,7 +13,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The names in a folder, sorted.
+/// Names in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let mut names: Vec<_> =
@@ -127,7 +127,7 @@ fn a_folder_is_replaced_and_what_others_put_there_stays() {
     assert_eq!(names(&site), ["CNAME", "index.html", "mine"]);
     assert_eq!(fs::read(site.join("index.html")).expect("there"), b"2");
     assert_eq!(fs::read(site.join("mine/notes")).expect("there"), b"x");
-    // A name that is needed and not ours.
+    // A name in use by others.
     let error = replace_folder(&site, [("CNAME", &b"2"[..])], owned).expect_err("not ours");
     assert!(error.to_string().contains("CNAME was not exported"), "{error}");
     assert_eq!(names(&site), ["CNAME", "index.html", "mine"]);

@@ -9,37 +9,36 @@ use crate::printable;
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// A wrong call: an unknown setup or variant, an invalid position or code. Exit code 2, as for all of
-    /// clap's own.
+    /// Usage error: unknown setup or variant, invalid position or code. Exit code 2, as for clap's own errors.
     #[error("{0}")]
     Call(String),
-    /// Bad data: a turn or a file. Exit code 1.
+    /// Data error: invalid turn or file. Exit code 1.
     #[error("{0}")]
     Data(String),
-    /// The output can't be written. Exit code 1, or 0 if the reader closed the pipe.
+    /// Output can't be written. Exit code 1, or 0 if the reader closed the pipe.
     #[error("the output can't be written: {0}")]
     Output(#[from] io::Error),
 }
 
 impl Failure {
-    /// A wrong call.
+    /// Usage error.
     pub fn call(reason: impl Display) -> Self {
         Self::Call(reason.to_string())
     }
 
-    /// Bad data.
+    /// Data error.
     pub fn data(reason: impl Display) -> Self {
         Self::Data(reason.to_string())
     }
 
-    /// The message; none if the reader of our output closed the pipe.
+    /// Message; none if the reader of the output closed the pipe.
     #[must_use]
     pub fn message(&self) -> Option<String> {
-        // A file, a record or an engine may have put anything into it.
+        // Files, records and engines may contain control characters.
         (!self.is_closed_pipe()).then(|| printable(&self.to_string()).into_owned())
     }
 
-    /// The exit code of the program.
+    /// Exit code of the program.
     #[must_use]
     pub fn code(&self) -> ExitCode {
         match self {

@@ -25,6 +25,17 @@
 //! assert_eq!(table.ending(), None);
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `composer/` | input of turns: filters legal turns by taps, drags and keys, and asks the rules for reasons |
+//! | `game/` | game tree with a current node, steps of turns, results, clocks; lossless conversion from and to records |
+//! | `table/` | a game with seats, clocks, turn being entered, take-back, resignation, offers. Changes are numbered events; a table rebuilt from its events is equal |
+//! | `link/` | a whole game as short text for a URL fragment, with version and checksum |
+//! | `lesson/` | first lessons as tables of positions and goals |
+//! | `shelf/` | versioned JSON storage on a device: games, settings, lessons; conversion of older formats |
+//! | `review` | judgement of turns from engine scores |
+//! | `threats`, `hint` | possible captures and wins of a side; hints with their reasons |
 
 mod composer;
 mod failure;

@@ -1,4 +1,4 @@
-//! Checks a page while it is being written, without building it in: `check docs/rules/en/pijersi.md`.
+//! Checks a page without recompiling: `check docs/rules/en/pijersi.md`.
 
 use std::path::Path;
 use std::process::ExitCode;

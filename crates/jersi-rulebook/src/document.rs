@@ -1,35 +1,35 @@
-//! What front ends show: headings, paragraphs, tables and figures, as data. It is made from a page of the
-//! rulebook or from the differences of two rulesets, and written as HTML or as text for a terminal.
+//! Documents as data: headings, paragraphs, tables and figures. Made from a rule page or from the differences of two
+//! rulesets, and rendered as HTML or terminal text.
 
 use jersi_rules::{AnyPosition, Color, Kind, Phase, Turn};
 use jersi_words::{Language, Words};
 
-/// Something to read, from top to bottom.
+/// A document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Document {
-    /// The language it is in.
+    /// Language.
     pub language: Language,
-    /// Its title, which is also its first heading.
+    /// Title, which is also the first heading.
     pub title: String,
-    /// What stands in it.
+    /// Blocks.
     pub parts: Vec<Block>,
 }
 
-/// One part of a document.
+/// One block of a document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Block {
     /// A heading.
     Heading {
         /// 1 for the title, 2 for a section, 3 for a part of one.
         level: u8,
-        /// What links point to; the same in every language.
+        /// Anchor; the same in every language.
         anchor: String,
         /// What it says.
         text: Vec<Span>,
     },
     /// A paragraph.
     Paragraph {
-        /// What links point to: the identifiers of the rules that it tells.
+        /// Anchors: identifiers of the rules.
         anchors: Vec<String>,
         /// What it says.
         text: Vec<Span>,
@@ -48,74 +48,74 @@ pub enum Block {
         /// The other rows.
         rows: Vec<Vec<Vec<Span>>>,
     },
-    /// A remark set apart, such as a decision where the author's text is silent.
+    /// A note, such as a decision where the author's text is silent.
     Note {
         /// Its paragraphs.
         paragraphs: Vec<Vec<Span>>,
     },
-    /// Text to be shown as it is.
+    /// Preformatted text.
     Code(String),
-    /// One board, or several beside each other.
+    /// One board, or several side by side.
     Figures(Vec<Figure>),
 }
 
-/// A board with what is said of it.
+/// A board with captions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Figure {
-    /// What stands above it, if anything does.
+    /// Title, if any.
     pub title: Option<String>,
-    /// The board that is shown.
+    /// Position shown.
     pub position: AnyPosition,
-    /// The turn that arrows show.
+    /// Turn shown by arrows.
     pub arrows: Option<Arrows>,
-    /// What stands on the board in words, for those who do not see it.
+    /// Text alternative.
     pub alt: String,
-    /// What else is to be known of the position: who is to play if that is not White, counters, reserves.
+    /// Further state of the position: side to move if it is not White, counters, reserves.
     pub remarks: Vec<String>,
-    /// What is said of single turns.
+    /// Captions of turns.
     pub captions: Vec<Caption>,
 }
 
 /// A turn that a figure shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Arrows {
-    /// One that may be played in the position.
+    /// To be played in the position.
     Next(Turn),
-    /// The one that led to it.
+    /// The turn that led to it.
     Last {
         /// The turn.
         turn: Turn,
-        /// Where it was played.
+        /// Position before it.
         before: Box<AnyPosition>,
     },
 }
 
-/// What is said of a turn.
+/// Caption of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Caption {
     /// Whether the turn is legal.
     pub mark: CaptionMark,
-    /// The turn in notation; empty if it is about the position.
+    /// Turn in notation; empty for a caption of the position.
     pub turn: String,
-    /// What it does, or why it is not possible.
+    /// Description, or the reason why it is illegal.
     pub text: String,
 }
 
 /// Whether a turn is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaptionMark {
-    /// It is, and may be played in the position shown.
+    /// Legal in the position shown.
     Legal,
-    /// It was played on the way to the position shown.
+    /// Played before the position shown.
     Played,
-    /// It is not.
+    /// Illegal.
     Illegal,
-    /// The caption is about the position.
+    /// Caption of the position.
     Remark,
 }
 
 impl CaptionMark {
-    /// A sign that needs no colour.
+    /// Symbol that does not depend on colour.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -127,23 +127,23 @@ impl CaptionMark {
     }
 }
 
-/// Some words in one style.
+/// Text in one style.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Span {
     /// The words.
     pub text: String,
-    /// How they are set.
+    /// Style.
     pub style: TextStyle,
 }
 
-/// How words are set.
+/// Text style.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TextStyle {
-    /// As all the others.
+    /// Plain.
     Plain,
-    /// Important: mostly a word that is explained there.
+    /// Strong: mostly a defined term.
     Strong,
-    /// Stressed.
+    /// Emphasised.
     Emphasis,
     /// Notation.
     Code,
@@ -152,7 +152,7 @@ pub enum TextStyle {
 }
 
 impl Span {
-    /// Words without any style.
+    /// Plain text.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), style: TextStyle::Plain }
@@ -165,7 +165,7 @@ impl Span {
     }
 }
 
-/// What stands on a board, in words.
+/// Board in words.
 pub(crate) fn alt(words: &Words, position: &AnyPosition) -> String {
     let join = |first: String, second: String| {
         words.say("list-parts", &[("first", first.into()), ("second", second.into())])
@@ -173,7 +173,7 @@ pub(crate) fn alt(words: &Words, position: &AnyPosition) -> String {
     words.board(position).into_iter().reduce(join).unwrap_or_default()
 }
 
-/// What else is to be known of a position beside its board.
+/// Further state of a position.
 pub(crate) fn remarks(words: &Words, position: &AnyPosition) -> Vec<String> {
     if position.outcome().is_some() {
         return Vec::new();
@@ -186,7 +186,7 @@ pub(crate) fn remarks(words: &Words, position: &AnyPosition) -> Vec<String> {
     phase.into_iter().chain(words.counter(position)).chain(reserves).collect()
 }
 
-/// The words without their styles.
+/// Text without styles.
 pub(crate) fn bare(text: &[Span]) -> String {
     text.iter().map(|span| span.text.as_str()).collect()
 }

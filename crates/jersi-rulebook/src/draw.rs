@@ -1,11 +1,11 @@
-//! Drawing a figure. The only place that knows how boards become pictures.
+//! Drawing of figures; the only module that uses `jersi-draw`.
 
 use jersi_draw::{Background, Look, Scene, to_svg};
 
 use crate::document::{Arrows, Figure};
 
 impl Figure {
-    /// What to draw: the board, and the turn that arrows show.
+    /// Scene of a figure: board, and the turn shown by arrows.
     #[must_use]
     pub fn scene(&self) -> Scene {
         let mut scene = match &self.arrows {
@@ -19,7 +19,7 @@ impl Figure {
         scene
     }
 
-    /// The figure as SVG, on whatever lies behind it.
+    /// SVG of a figure, transparent.
     #[must_use]
     pub fn svg(&self) -> String {
         to_svg(&self.scene(), Look { background: Background::Clear, ..Look::default() })

@@ -1,15 +1,15 @@
-//! A document as HTML: the body alone, for a page that puts it where it likes.
+//! HTML body of a document.
 
 use crate::document::{Block, Caption, CaptionMark, Document, Figure, Span, TextStyle};
 
 impl Document {
-    /// The document as HTML, without a head, its diagrams as SVG within. Links to other pages end in `.html`.
+    /// HTML without a head, with inline SVG diagrams. Links to other pages end in `.html`.
     #[must_use]
     pub fn html(&self) -> String {
         self.html_with(&mut |figure| figure.svg() + "\n")
     }
 
-    /// The same with other diagrams: `draw` says what stands where a board is to be seen.
+    /// The same with other diagrams: `draw` returns the HTML of a board.
     pub fn html_with(&self, draw: &mut dyn FnMut(&Figure) -> String) -> String {
         let mut html = String::new();
         for part in &self.parts {
@@ -25,7 +25,7 @@ fn write_part(html: &mut String, part: &Block, draw: &mut dyn FnMut(&Figure) -> 
             put!(html, "<h{level} id=\"{}\">{}</h{level}>\n", escaped(anchor), spans(text));
         }
         Block::Paragraph { anchors, text } => {
-            // The paragraph itself has the first name; others are empty marks at its beginning.
+            // The paragraph has the first anchor as its id; the others are empty elements at its start.
             let id = anchors.first().map(|id| format!(" id=\"{}\"", escaped(id))).unwrap_or_default();
             put!(html, "<p{id}>");
             for id in anchors.iter().skip(1) {
@@ -108,7 +108,7 @@ fn write_row(html: &mut String, tag: &str, cells: &[Vec<Span>]) {
     put!(html, "</tr>\n");
 }
 
-/// Words with their styles.
+/// Text with styles.
 fn spans(text: &[Span]) -> String {
     let mut html = String::new();
     for span in text {
@@ -124,12 +124,12 @@ fn spans(text: &[Span]) -> String {
     html
 }
 
-/// Where a link goes: from page to page as HTML.
+/// Target of a link, with `.html` for pages.
 fn link(target: &str) -> String {
     if target.contains("://") { target.to_owned() } else { target.replacen(".md", ".html", 1) }
 }
 
-/// Text with the signs that HTML knows by another name.
+/// Escaped text.
 pub(crate) fn escaped(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,9 +1,9 @@
-//! The rulebook: for each ruleset a page in each language, whose every diagram is a position and whose every
-//! claim is checked by the rules themselves; and what differs between any two rulesets.
+//! Rulebook: a page per ruleset and language, with diagrams and claims that are checked against the rules; and the
+//! differences between any two rulesets.
 //!
-//! The pages are Markdown, in `docs/rules`; they are embedded, so that nothing here reads a file. A [`Page`] is
-//! one of them, taken apart; a [`Document`] is what front ends show, as HTML or as text for a terminal. How a
-//! claim is written is told in `CONTRIBUTING.md`.
+//! The pages are Markdown in `docs/rules`, embedded, so nothing here reads a file. A [`Page`] is a parsed page; a
+//! [`Document`] is its content for front ends, rendered as HTML or terminal text. `CONTRIBUTING.md` describes the syntax
+//! of claims.
 //!
 //! ```
 //! use jersi_words::{Language, Words};
@@ -15,8 +15,20 @@
 //! let document = page.document(&Words::new(Language::English));
 //! assert!(document.html().contains("id=\"empty-middle\""));
 //! ```
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `page/` | Markdown to text and examples, with line numbers |
+//! | `example/` | a board with claims: parser, attempts, check, figure |
+//! | `reach` | rules that can forbid a turn in a ruleset: a page must explain exactly these |
+//! | `differences/` | two rulesets: tables side by side, and a search for small positions with different results |
+//! | `document`, `html`, `terminal`, `draw` | content as data; HTML, terminal text, diagrams |
+//! | `site` | static site |
+//!
+//! Anchors are rule identifiers (`Rule::id`) and English headings, the same in every language. Captions come from
+//! `jersi-words` and the rules, so they are correct even if a claim is not.
 
-/// Writes at the end of a text, which always succeeds.
+/// Appends formatted text to a string, which can't fail.
 macro_rules! put {
     ($text:expr, $($said:tt)*) => {{
         use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! Which rules can forbid a turn in which ruleset. A page tells exactly these.
+//! Rules that can forbid a turn in a ruleset. A page must explain exactly these.
 
 use jersi_rules::{Opening, Royal, Rule, Rules, Variant};
 

@@ -1,5 +1,5 @@
-//! The whole rulebook as files for a web server: the pages in every language, the differences of all pairs of
-//! rulesets, and their diagrams. Nothing is written here; whoever calls does that.
+//! Static site of the rulebook: pages in every language, differences of all pairs of rulesets, diagrams. No I/O:
+//! returns the files.
 
 use std::collections::BTreeMap;
 
@@ -14,13 +14,13 @@ use crate::page::Page;
 /// One file of the site.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SiteFile {
-    /// Its path, with `/`.
+    /// Path, with `/`.
     pub path: String,
-    /// What it holds.
+    /// Content.
     pub text: String,
 }
 
-/// The look of the pages.
+/// Style sheet.
 const STYLE: &str = include_str!("site.css");
 
 /// Every file of the rulebook as a static site: `en/pijersi.html`, `en/jersi-4.8-pijersi.html`, `diagrams/1.svg`.
@@ -47,16 +47,16 @@ pub fn site() -> Vec<SiteFile> {
     maker.files
 }
 
-/// The name of the page on two rulesets.
+/// File name of the page about two rulesets.
 fn pair(left: RulesetId, right: RulesetId) -> String {
     format!("{left}-{right}")
 }
 
-/// What was made by now.
+/// State of the generator.
 #[derive(Default)]
 struct Maker {
     files: Vec<SiteFile>,
-    /// Diagrams by what they show, with their paths: many pages share one.
+    /// Paths of diagrams by content: pages share them.
     diagrams: BTreeMap<String, String>,
 }
 
@@ -67,9 +67,9 @@ impl Maker {
         self.files.push(SiteFile { path: format!("{}/{name}.html", words.language().code()), text });
     }
 
-    /// A diagram in a file of its own, which several pages may show.
+    /// A diagram as a separate file, shared by pages.
     fn image(&mut self, figure: &Figure) -> String {
-        // What the picture shows is said in the page, in its language.
+        // The text alternative is in the page, in its language.
         let svg = Figure { alt: String::new(), ..figure.clone() }.svg();
         let next = format!("diagrams/{}.svg", self.diagrams.len() + 1);
         let files = &mut self.files;
@@ -80,7 +80,7 @@ impl Maker {
         format!("<img loading=\"lazy\" src=\"../{path}\" alt=\"{}\">\n", escaped(&figure.alt))
     }
 
-    /// The list of all pages.
+    /// Index page.
     fn index(&mut self, words: &Words) {
         let title = words.say("book-title", &[]);
         let mut body = format!("<h1>{}</h1>\n<ul>\n", escaped(&title));
@@ -107,7 +107,7 @@ impl Maker {
     }
 }
 
-/// A whole HTML page: links to the list of pages and to the same page in other languages, then the body.
+/// A complete HTML page: links to the index and to other languages, then the body.
 fn framed(words: &Words, title: &str, name: &str, body: &str) -> String {
     let language = words.language();
     let mut links = format!("<a href=\"index.html\">{}</a>", escaped(&words.say("book-title", &[])));
@@ -125,7 +125,7 @@ fn framed(words: &Words, title: &str, name: &str, body: &str) -> String {
     )
 }
 
-/// The first page: which language?
+/// Language selection.
 fn entrance() -> String {
     let mut links = String::new();
     for language in Language::ALL {

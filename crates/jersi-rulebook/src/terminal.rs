@@ -1,22 +1,21 @@
-//! A document as text for a terminal: wrapped lines, boards in letters.
+//! Terminal text of a document: wrapped lines, text boards.
 
 use jersi_words::text_board;
 use unicode_width::UnicodeWidthStr;
 
 use crate::document::{Block, Caption, Document, Figure, Span, TextStyle, bare};
 
-/// How text stands out in a terminal.
+/// Text styles in a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Paint {
-    /// Not at all: for pipes and files.
+    /// None: for pipes and files.
     Plain,
-    /// By the signs that terminals know.
+    /// ANSI escape sequences.
     Ansi,
 }
 
 impl Document {
-    /// The document as text with lines of at most `width` columns, except those of boards and tables that
-    /// need more.
+    /// The document as text of at most `width` columns, except for wider boards and tables.
     #[must_use]
     pub fn terminal(&self, width: usize, paint: Paint) -> String {
         let printer = Printer { width: width.max(20), paint };
@@ -89,7 +88,7 @@ impl Printer {
         self.wrapped(&format!("{turn}{}", caption.text), &format!("  {} ", caption.mark.sign()), "    ")
     }
 
-    /// Columns as wide as they need to be, as long as there is room; else the last one is wrapped.
+    /// Columns of their natural widths if they fit; otherwise the last one is wrapped.
     fn table(&self, head: &[Vec<Span>], rows: &[Vec<Vec<Span>>]) -> String {
         let all: Vec<Vec<String>> = [head]
             .into_iter()
@@ -126,7 +125,7 @@ impl Printer {
         text
     }
 
-    /// Words with the signs for their styles. Addresses of links elsewhere are written out.
+    /// Text with escape sequences. Addresses of external links are written out.
     fn spans(&self, text: &[Span]) -> String {
         let mut said = String::new();
         for span in text {
@@ -138,7 +137,7 @@ impl Printer {
                 TextStyle::Link(target) if target.contains("://") && *target != span.text => {
                     put!(said, "{} ({target})", span.text);
                 }
-                // Without any sign a row called a would read as a word.
+                // Without styles, a row called a would read as a word.
                 TextStyle::Code if self.paint == Paint::Plain => put!(said, "`{}`", span.text),
                 TextStyle::Code => said += &self.strong(&span.text),
                 TextStyle::Plain | TextStyle::Link(_) => said += &span.text,
@@ -155,7 +154,7 @@ impl Printer {
         }
     }
 
-    /// Lines of at most the width, the first with one beginning and the others with another.
+    /// Wrapped lines with a first and a following indentation.
     fn wrapped(&self, text: &str, first: &str, other: &str) -> String {
         let room = self.width.saturating_sub(first.width()).max(10);
         let lines = fill(text, room);
@@ -165,7 +164,7 @@ impl Printer {
     }
 }
 
-/// Lines set a little to the right.
+/// Indented lines.
 fn indented(lines: &str) -> String {
     let mut text = String::new();
     for line in lines.lines() {
@@ -174,8 +173,8 @@ fn indented(lines: &str) -> String {
     text
 }
 
-/// Breaks text at its plain spaces into lines of at most `width` columns. Spaces that hold words together,
-/// as French has them before a colon, are no place to break.
+/// Wraps text at plain spaces to at most `width` columns. Non-breaking spaces, as in French before a colon, do not
+/// break.
 fn fill(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
@@ -195,7 +194,7 @@ fn fill(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The columns of a text, without the signs for styles.
+/// Columns of a text, without escape sequences.
 fn columns(text: &str) -> usize {
     let mut parts = text.split('\u{1b}');
     let first = parts.next().map_or(0, UnicodeWidthStr::width);

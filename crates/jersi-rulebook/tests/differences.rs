@@ -1,4 +1,4 @@
-//! What differs between rulesets: the witnesses are true, and are always the same.
+//! Differences between rulesets: witnesses are valid and deterministic.
 
 use std::collections::BTreeSet;
 
@@ -34,7 +34,7 @@ fn every_witness_is_what_it_says() {
     }
 }
 
-/// A turn without the relocation of a king behind it.
+/// A turn without the relocation of a king.
 fn without_relocation(position: &AnyPosition, turn: Turn) -> String {
     let text = position.write_turn_plain(turn);
     if turn.relocation().is_none() {
@@ -104,7 +104,7 @@ fn the_known_differences_are_found() {
     let counter = Some(End { winner: None, reason: "counter" });
     let far_row = Some(End { winner: Some(Color::White), reason: "far-row" });
     has(old, new, Contrast::Ends([None, counter]));
-    // A wise is captured, and stands on a rock, in Jersi 4 alone; it falls from a reserve there.
+    // In Jersi 4 only: a wise is captured, stands on a rock, and is dropped from a reserve.
     has(new, pijersi, Contrast::LegalLeft(Rule::Power));
     has(new, pijersi, Contrast::LegalLeft(Rule::StandingOn));
     has(new, pijersi, Contrast::LegalLeft(Rule::EmptyReserve));

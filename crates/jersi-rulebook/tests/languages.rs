@@ -1,8 +1,7 @@
-//! Both languages name the same pieces and the same numbers, sentence by sentence.
+//! Both languages name the same pieces and numbers, sentence by sentence.
 //!
-//! What this can't see: a negation that is missing, a condition without a piece or a number in it, and a wrong verb.
-//! Pieces and numbers that are only meant ("he", "both") are not compared either: such a sentence names them in both
-//! languages or in neither.
+//! Not detected: a missing negation, a condition without a piece or a number, a wrong verb. Pronouns ("he", "both") are
+//! not compared.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +9,7 @@ use jersi_rulebook::{Block, Page, Piece, Span, TextStyle};
 use jersi_rules::RulesetId;
 use jersi_words::Language;
 
-/// What is compared, with its words in English and in French.
+/// Compared terms in English and French.
 const TERMS: [(&str, &[&str], &[&str]); 22] = [
     ("king", &["king", "kings"], &["roi", "rois"]),
     ("rock", &["rock", "rocks"], &["pierre", "pierres"]),
@@ -53,7 +52,7 @@ fn sentences(paragraph: &[Span]) -> Vec<String> {
     let text: String = prose.map(|span| span.text.as_str()).collect();
     text.split_inclusive(['.', '?', '!'])
         .fold(vec![String::new()], |mut sentences, part| {
-            // A sign inside a number or a name ("Jersi 4.8") ends no sentence.
+            // A full stop inside a number or a name ("Jersi 4.8") ends no sentence.
             if part.starts_with(char::is_whitespace) {
                 sentences.push(String::new());
             }
@@ -67,7 +66,7 @@ fn sentences(paragraph: &[Span]) -> Vec<String> {
         .collect()
 }
 
-/// The pieces and numbers that a sentence names.
+/// Pieces and numbers named in a sentence.
 fn terms(sentence: &str, language: Language) -> BTreeSet<String> {
     let words = sentence.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
     let term = |word: String| {
@@ -82,7 +81,7 @@ fn terms(sentence: &str, language: Language) -> BTreeSet<String> {
     words.filter_map(term).collect()
 }
 
-/// Where two pages differ in what their sentences name.
+/// Sentences of two pages that name different terms.
 fn differences(english: &Page, french: &Page) -> Vec<String> {
     let blocks = |page: &Page| -> Vec<Block> {
         let block = |piece: &Piece| match piece {

@@ -1,4 +1,4 @@
-//! The pages: every claim is true, every rule is told, and both languages tell the same.
+//! Pages: every claim is true, every rule is explained, and all languages agree.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -27,7 +27,7 @@ fn pages_have_so_many_claims_and_diagrams() {
     insta::assert_snapshot!(table);
 }
 
-/// What both languages must share of a piece.
+/// Parts that must be equal in all languages.
 fn skeleton(piece: &Piece) -> String {
     match piece {
         Piece::Block(Block::Heading { level, anchor, .. }) => {
@@ -111,7 +111,7 @@ fn anchors_are_unique_on_a_page_and_name_rules() {
     }
 }
 
-/// Whether an example about a rule shows it from both sides.
+/// Whether an example of a rule has a legal turn and an illegal one.
 fn shows(example: &Example, rule: Rule) -> (bool, bool) {
     let legal = example.claims.iter().any(|claim| {
         claim.statement.attempt().is_some() && !matches!(claim.statement, Statement::Illegal(..))
@@ -210,7 +210,7 @@ fn quotes_and_spaces_are_those_of_the_language() {
     for page in pages() {
         let text =
             std::fs::read_to_string(format!("{}/../../{}", env!("CARGO_MANIFEST_DIR"), page.path())).unwrap();
-        // Every second piece between back-ticks is notation, and blocks are fenced by three of them.
+        // Every second part between back-ticks is notation; blocks have three of them.
         for (number, line) in text.split("```").step_by(2).flat_map(str::lines).enumerate() {
             let prose: String = line.split('`').step_by(2).collect();
             assert!(!prose.contains(['\'', '"']), "{} {number}: {line}", page.path());

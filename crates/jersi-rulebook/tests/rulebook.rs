@@ -1,4 +1,4 @@
-//! All tests of the rulebook in one program, which is linked once.
+//! All tests of the crate in one program, linked once.
 
 mod differences;
 mod languages;

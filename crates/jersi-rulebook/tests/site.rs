@@ -1,11 +1,12 @@
-//! The rulebook as a static site: complete, and without a dead link.
+//! Static site of the rulebook: complete, without dead links.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use jersi_rulebook::{SiteFile, site};
+use jersi_words::Language;
 
-/// Made once for all tests.
+/// Generated once for all tests.
 static SITE: LazyLock<Vec<SiteFile>> = LazyLock::new(site);
 
 /// The values of an attribute in a page.
@@ -14,7 +15,7 @@ fn values<'h>(html: &'h str, attribute: &str) -> Vec<&'h str> {
     html.split(begin.as_str()).skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// Where a link of a page leads.
+/// Target of a link.
 fn target(page: &str, link: &str) -> String {
     let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
     match link.strip_prefix("../") {
@@ -29,7 +30,7 @@ fn every_page_is_there_and_every_link_leads_somewhere() {
     let files = &*SITE;
     let paths: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
     assert_eq!(paths.len(), files.len(), "no path comes twice");
-    for language in ["en", "fr"] {
+    for language in Language::ALL.map(Language::code) {
         for name in
             ["index", "jersi-2", "jersi-3", "jersi-4.8", "jersi-4.16", "pijersi", "jersi-4.16-pijersi"]
         {
@@ -58,5 +59,7 @@ fn diagrams_are_svg_and_shared_by_the_languages() {
         let page = files.iter().find(|file| file.path == format!("{language}/pijersi.html")).unwrap();
         values(&page.text, "src").into_iter().map(str::to_owned).collect()
     };
-    assert_eq!(shown("en"), shown("fr"));
+    for language in Language::ALL.map(Language::code) {
+        assert_eq!(shown("en"), shown(language));
+    }
 }

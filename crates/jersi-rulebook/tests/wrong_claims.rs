@@ -1,10 +1,10 @@
-//! A wrong claim fails, with the place in the page and with what the rules say instead.
+//! A wrong claim fails with its place and the actual result.
 
 use jersi_rulebook::Page;
 use jersi_rules::RulesetId;
 use jersi_words::Language;
 
-/// What is wrong with a page that holds one example, which begins in line 5.
+/// Errors of a page with one example, which starts in line 5.
 fn faults(ruleset: RulesetId, lines: &str) -> String {
     let text = format!("# A page\n\nA paragraph.\n\n```jersi\n{lines}\n```\n");
     match Page::read(ruleset, Language::English, &text) {

@@ -1,9 +1,36 @@
-//! The rules of the Jersi family of board games, by Lucas Borboleta: Jersi 2, 3, 4.8, 4.16 and
-//! Pijersi, exact and fast.
+//! Rules of the Jersi family of board games, by Lucas Borboleta: Jersi 2, 3, 4.8, 4.16 and Pijersi.
 //!
-//! A [`Ruleset`] is a table; the code is generic over it. A [`Position`] lists its legal
-//! [`Turn`]s, plays them, and knows how the game stands. [`AnyPosition`] is one of any ruleset,
-//! for menus, files and protocols. A [`Record`](record::Record) is a game as text.
+//! A [`Ruleset`] is a table; the code is generic over it. A [`Position`] lists its legal [`Turn`]s, plays them, and
+//! reports the outcome. [`AnyPosition`] is a position of any ruleset, for menus, files and protocols. A
+//! [`Record`](record::Record) is a game as text.
+//!
+//! ```
+//! use jersi_rules::{AnyPosition, RulesetId};
+//!
+//! let start = AnyPosition::initial(RulesetId::Pijersi);
+//! let turn = start.read_turn("b4=c4-d4").expect("notation");
+//! let next = start.play(turn).expect("a legal turn");
+//! assert_eq!(next.text(), "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/3W-3/3W-2/P-S-R-1S-R-P-/R-P-S-R-P-S- b 1 1");
+//! ```
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `rulesets/` | the five games as const tables; the only code that names rulesets |
+//! | `ruleset` | types of these tables (`Ruleset`, `Rules`), and the same by lane for the generator |
+//! | `cell`, `color`, `kind`, `unit` | basic types |
+//! | `board/` | shape (rows of hexagons, axial coordinates, padded bits), bit sets, vector lanes, planes of a position |
+//! | `position`, `outcome` | a position with its counters and phase, and the result of a game |
+//! | `turn`, `turns` | a turn in 32 bits; a reusable list of turns |
+//! | `play` | playing a turn |
+//! | `generate/` | legal turns: `targets` computes masks, `list`, `count` and `wins` read them; drops, placing and ransom decisions |
+//! | `check/`, `rule` | reasons of illegal turns: a second implementation, step by step, with a `Rule` per paragraph |
+//! | `draft/` | unchecked boards, and their conversion to a `Position` with all errors |
+//! | `setup`, `start`, `code` | setups: fixed, shuffled by a seed, placed; setup codes |
+//! | `notation/` | turns, position text, UGI, joined ransom turns, setup prologue |
+//! | `record/` | games as text, with comments, variations and drawings; numbering of turns |
+//! | `symmetry` | mirror, rotation, cycle of rock, paper and scissors |
+//! | `perft`, `perft_split`, `keys`, `splitmix` | perft on several threads; Zobrist keys; seeded random numbers |
+//! | `any` | `AnyPosition`, made by one macro |
 
 #![allow(
     clippy::inline_always,

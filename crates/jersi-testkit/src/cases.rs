@@ -14,7 +14,7 @@ pub use ransom::RANSOM;
 /// A turn, the position text after it, and the outcome if that ended the game.
 pub type After = (&'static str, &'static str, Option<&'static str>);
 
-/// One position and what is to be said of its turns.
+/// A position with claims about its turns.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     /// What it shows.

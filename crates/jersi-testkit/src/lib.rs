@@ -1,11 +1,20 @@
-//! The test kit: what the tests of several crates share.
+//! Test kit shared by several crates.
 //!
-//! [`slow`] is a second set of rules, written from the rule pages alone, plainly and without any of the tricks
-//! of the fast one, so that the two can be played against each other. [`vectors`] are positions, games and
-//! counts made by independent programs, [`cases`] are small positions by hand for what no vector covers, and
-//! [`random`] makes the numbers that random games are played with; [`postgres`] starts a database for the tests of
-//! online play.
-//! Nothing here depends on the fast rules: what it shares with them could not show their mistakes.
+//! - [`slow`]: a second implementation of the rules, written from the rule pages alone, without optimisation, for
+//!   comparison with the fast one.
+//! - [`vectors`]: positions, games and counts of independent programs.
+//! - [`cases`]: small hand-made positions for rules without vectors.
+//! - [`random`]: random numbers of random games.
+//! - [`postgres`]: a database for the tests of online play.
+//!
+//! Nothing here depends on `jersi-rules`: shared code would hide errors.
+//!
+//! ```
+//! use jersi_testkit::slow::Slow;
+//!
+//! let start = Slow::start("pijersi", "", "classic");
+//! assert_eq!(start.turns().len(), 186);
+//! ```
 
 pub mod cases;
 pub mod postgres;

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub enum Durability {
     /// As in earnest: for measurements.
     Synced,
-    /// Fast: nobody needs a test's database after a crash of the machine.
+    /// No fsync: a test's database need not survive a crash of the machine.
     Fast,
 }
 
@@ -170,7 +170,7 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // Closing its input lets the watchdog end the cluster.
+        // Closing its input makes the watchdog end the cluster.
         drop(self.watchdog.stdin.take());
         let _ = self.watchdog.wait();
     }

@@ -1,9 +1,9 @@
-//! Files of judged positions.
+//! Files of labelled positions.
 //!
-//! A file is a header and samples one after the other, numbers in little-endian order. The header: `JERSIPOS`, the
-//! version, how many rulesets and their identifiers (a byte for the length each), the seed, the number of the file,
-//! nodes of a search, games, samples. A sample: the place of its ruleset in the header's list, what it is (in the game
-//! or beside it) and how the game ended, the score, the game, then the position (see [`crate::pack`]).
+//! A file is a header and samples, numbers in little-endian order. Header: `JERSIPOS`, version, number of rulesets and
+//! their identifiers (with a length byte each), seed, number of the file, nodes per search, games, samples. Sample:
+//! index of its ruleset in the header, kind (in the game or beside it) and result of the game, score, game, then the
+//! position (see [`crate::pack`]).
 
 use std::path::Path;
 
@@ -15,48 +15,48 @@ use crate::pack;
 const MAGIC: &[u8; 8] = b"JERSIPOS";
 const VERSION: u8 = 1;
 
-/// What a file says of itself.
+/// Header of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// The rulesets of its positions.
+    /// Rulesets of its positions.
     pub rulesets: Vec<RulesetId>,
-    /// What everything was drawn from.
+    /// Seed.
     pub seed: u64,
-    /// Which part of the seed's games this is.
+    /// Part number of the seed's games.
     pub part: u32,
-    /// The nodes of each search.
+    /// Nodes per search.
     pub nodes: u64,
-    /// How many games it holds.
+    /// Number of games.
     pub games: u32,
-    /// How many samples it holds.
+    /// Number of samples.
     pub samples: u32,
 }
 
-/// How a game ended, for the side to move in a sample.
+/// Result of a game for the side to move of a sample.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameResult {
-    /// It lost.
+    /// Loss.
     Loss = 0,
-    /// Nobody won.
+    /// Tie.
     Tie = 1,
-    /// It won.
+    /// Win.
     Win = 2,
-    /// The position stands beside the game: nobody knows.
+    /// Unknown: the position is not part of the game.
     Unknown = 3,
 }
 
-/// What is known of a position, for the side to move.
+/// Labels of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Judged {
-    /// What the search said: points, or a proven win or loss as the engine numbers it.
+    /// Score of the search: points, or a proven win or loss in the engine's encoding.
     pub score: i16,
-    /// How the game ended.
+    /// Result of the game.
     pub result: GameResult,
-    /// The game that it belongs to.
+    /// Number of the game.
     pub game: u32,
 }
 
-/// Writes samples.
+/// Writer of samples.
 #[derive(Debug, Default)]
 pub struct Writer {
     bytes: Vec<u8>,
@@ -74,13 +74,13 @@ impl Writer {
         self.samples += 1;
     }
 
-    /// How many there are.
+    /// Number of samples.
     #[must_use]
     pub fn samples(&self) -> u32 {
         self.samples
     }
 
-    /// Writes the file, all of it or nothing. The header's number of samples is that of the writer.
+    /// Writes the file atomically. The number of samples in the header is that of the writer.
     pub fn save(&self, path: &Path, header: &Header) -> Result<()> {
         let mut file = MAGIC.to_vec();
         file.push(VERSION);
@@ -100,17 +100,17 @@ impl Writer {
     }
 }
 
-/// A file that has been read.
+/// Content of a file.
 #[derive(Clone, Debug)]
 pub struct Reader {
-    /// What it says of itself.
+    /// Header.
     pub header: Header,
     bytes: Vec<u8>,
     start: usize,
 }
 
 impl Reader {
-    /// Reads a file and its header.
+    /// Reads a file with its header.
     pub fn open(path: &Path) -> Result<Self> {
         let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
         Self::new(bytes).with_context(|| path.display().to_string())
@@ -142,7 +142,7 @@ impl Reader {
         Ok(Self { header, bytes, start })
     }
 
-    /// Shows every sample: its ruleset, what is known, and the bytes of the position, which the caller must move on.
+    /// Visits every sample: ruleset, labels, and the bytes of the position, which the caller must advance.
     pub fn visit(&self, mut show: impl FnMut(RulesetId, Judged, &mut &[u8]) -> Result<()>) -> Result<()> {
         let mut rest = &self.bytes[self.start..];
         for number in 0..self.header.samples {

@@ -1,5 +1,27 @@
-//! Where the engine's networks are made: games against itself, training, quantising. `cargo xtask network` calls the
-//! command; docs/engine.md says how the networks of today were made.
+//! Training of the engine's networks: self-play, training, quantisation. `cargo xtask network` runs the command;
+//! `docs/engine.md` describes how the current networks were made.
+//!
+//! Training positions are stored in a compact encoding:
+//!
+//! ```
+//! use jersi_training::pack::{pack, unpack};
+//! use jersi_rules::{AnyPosition, Pijersi, RulesetId};
+//!
+//! let start = AnyPosition::initial(RulesetId::Pijersi);
+//! let mut bytes = Vec::new();
+//! pack(&start, &mut bytes);
+//! let read = unpack::<Pijersi>(&mut &bytes[..])?;
+//! assert_eq!(AnyPosition::from(read), start);
+//! # Ok::<(), jersi_training::pack::PackError>(())
+//! ```
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `selfplay` | games of the engine against itself, for their positions |
+//! | `data`, `pack` | files of labelled positions; encoding of a position |
+//! | `samples` | positions as network inputs |
+//! | `model`, `train` | network in floating point; AdamW with virtual inputs |
+//! | `quantise` | integers for the engine, and a second, plain computation for comparison |
 
 #![allow(
     clippy::inline_always,

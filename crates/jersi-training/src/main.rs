@@ -1,4 +1,4 @@
-//! The command behind `cargo xtask network`: from nothing to a network.
+//! Command behind `cargo xtask network`: self-play, training, quantisation.
 
 #![allow(clippy::print_stderr, reason = "a command for developers: it says on the terminal how far it is")]
 
@@ -145,7 +145,7 @@ fn network(wanted: &Wanted) -> Result<()> {
     Ok(())
 }
 
-/// Makes the positions that are not there yet.
+/// Generates the missing positions.
 fn play(wanted: &Wanted) -> Result<()> {
     if wanted.parts == 0 {
         return Ok(());
@@ -200,7 +200,7 @@ fn bar(length: u64, what: &str) -> Result<ProgressBar> {
     Ok(bar)
 }
 
-/// The mean and the largest difference between model and integers, in points.
+/// Mean and maximum difference between model and quantised network, in points.
 #[allow(clippy::cast_precision_loss, reason = "thousands of points and samples")]
 fn quantising_error(model: &Model, quantised: &Quantised, samples: &Samples) -> (f32, f32) {
     let (mut total, mut most) = (0.0, 0.0_f32);
@@ -216,7 +216,7 @@ fn quantising_error(model: &Model, quantised: &Quantised, samples: &Samples) -> 
     (total / samples.len() as f32, most)
 }
 
-/// How the network was made.
+/// Description of the training run.
 fn describe(wanted: &Wanted, loaded: &Loaded, last: Epoch, linear: f64, error: (f32, f32)) -> String {
     let training = wanted.training;
     let joined = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");

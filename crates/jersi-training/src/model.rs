@@ -1,4 +1,4 @@
-//! The network while it learns: floating point numbers, what it says, and how that changes with each of them.
+//! Network in training: floating-point weights, forward and backward pass.
 
 use multiversion::multiversion;
 
@@ -6,20 +6,20 @@ use crate::samples::{EXTRAS, Sample, sigmoid};
 use jersi_engine::tuning::NetworkDesign;
 use jersi_rules::SplitMix64;
 
-/// The sums of the first layer, for one pair of eyes.
+/// Sums of the first layer, for one perspective.
 pub const WIDTH: usize = NetworkDesign::WIDTH;
-/// No weight goes beyond this, so that sums and products fit the engine's small numbers.
+/// Maximum absolute weight, so that sums and products fit the engine's integers.
 pub const MOST: f32 = 1.98;
 
-/// A row of the first layer.
+/// Row of the first layer.
 pub type Row = [f32; WIDTH];
 
-/// The numbers of a network, or how the loss changes with them.
+/// Weights of a network, or their gradient.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Model {
-    /// For each input; then the bias; then those of the output for the side to move and for the opponent.
+    /// A row per input; then the bias; then the output weights for the side to move and for the opponent.
     pub rows: Vec<Row>,
-    /// Straight to the output.
+    /// Weights of the direct inputs.
     pub extras: [f32; EXTRAS],
 }
 
@@ -30,7 +30,7 @@ impl Model {
         Self { rows: vec![[0.0; WIDTH]; inputs + 3], extras: [0.0; EXTRAS] }
     }
 
-    /// Small random numbers.
+    /// Small random weights.
     #[must_use]
     pub fn random(inputs: usize, seed: u64) -> Self {
         let mut random = SplitMix64::of(&[seed, 2]);
@@ -48,43 +48,43 @@ impl Model {
         model
     }
 
-    /// How many inputs it has.
+    /// Number of inputs.
     #[must_use]
     pub fn inputs(&self) -> usize {
         self.rows.len() - 3
     }
 
-    /// What it says of a sample, as the logarithm of the odds.
+    /// Output for a sample, as log odds.
     #[must_use]
     pub fn logit(&self, sample: Sample<'_>) -> f32 {
         let mut sums = [[0.0; WIDTH]; 2];
         logit(self, sample, &identity(self.inputs()), &mut sums)
     }
 
-    /// The squared error of the probability that it says.
+    /// Squared error of the predicted probability.
     #[must_use]
     pub fn loss(&self, sample: Sample<'_>) -> f32 {
         (sigmoid(self.logit(sample)) - sample.target).powi(2)
     }
 
-    /// Every number, one after the other.
+    /// All weights.
     pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         self.rows.as_flattened_mut().iter_mut().chain(&mut self.extras)
     }
 
-    /// Every number, one after the other.
+    /// All weights, mutable.
     pub fn numbers(&self) -> impl Iterator<Item = &f32> {
         self.rows.as_flattened().iter().chain(&self.extras)
     }
 
-    /// Every number is 0 again.
+    /// Sets all weights to 0.
     pub fn clear(&mut self) {
         self.rows.fill([0.0; WIDTH]);
         self.extras = [0.0; EXTRAS];
     }
 }
 
-/// What each input stays.
+/// Identity: maps each input to itself.
 #[must_use]
 pub fn identity(inputs: usize) -> Vec<u16> {
     (0..inputs as u16).collect()
@@ -118,7 +118,7 @@ fn logit(model: &Model, sample: Sample<'_>, images: &[u16], sums: &mut [Row; 2])
     total * sample.fading
 }
 
-/// Adds the slopes of a sample's loss, seen through a symmetry, to those of others; the loss itself.
+/// Adds the gradient of a sample's loss, under a symmetry; returns the loss.
 #[multiversion(targets("x86_64+avx2"))]
 pub fn learn<'a>(model: &Model, sample: Sample<'a>, images: &[u16], slopes: &mut Model) -> f32 {
     let inputs = model.inputs();
@@ -155,7 +155,7 @@ fn unit(random: &mut SplitMix64) -> f32 {
 mod tests {
     use super::*;
 
-    /// Slopes are those of the loss: each compared with what a small change of its number does.
+    /// Gradient check against finite differences.
     #[test]
     fn slopes_are_those_of_finite_differences() {
         const INPUTS: usize = 12;
@@ -189,7 +189,7 @@ mod tests {
         }
     }
 
-    /// The loss in double precision, so that small differences are seen.
+    /// Loss in double precision, for small differences.
     fn precise_loss(model: &Model, sample: Sample<'_>) -> f64 {
         let inputs = model.inputs();
         let mut total = 0.0;

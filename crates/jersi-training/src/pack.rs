@@ -1,34 +1,34 @@
-//! Positions as short rows of bytes, for files with millions of them: any but those in which cubes are being placed.
+//! Compact encoding of positions for files with millions of them; not for positions in the placing phase.
 //!
-//! A position is: flags (side, variants), phase, counter, number of the turn in two bytes, what is in reserve (a byte
-//! for White and one for Black of each kind that the ruleset's reserve knows), the number of occupied cells, and two
-//! bytes for each: the cell with the colour on top, then the lane on top, the lane below and the colour below.
+//! Layout: flags (side, variants), phase, counter, number of the turn in two bytes, reserve (a byte for White and one
+//! for Black per kind of the ruleset's reserve), number of occupied cells, and two bytes for each: the cell with the
+//! colour on top, then the lane on top, the lane below and the colour below.
 
 use jersi_rules::{
     AnyPosition, Color, Cube, Draft, Kind, Phase, Position, Ruleset, Variant, Variants, Visit,
 };
 
-/// Why some bytes are no position.
+/// Errors of encoded positions.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PackError {
-    /// They end too soon.
+    /// Truncated.
     #[error("the position ends too soon")]
     Short,
-    /// A cell, a kind or a phase that the ruleset does not have.
+    /// Unknown cell, kind or phase.
     #[error("{what} {number} is unknown in this ruleset")]
     Unknown {
-        /// What it should be.
+        /// Field.
         what: &'static str,
-        /// What is there.
+        /// Value.
         number: u8,
     },
-    /// The rules do not allow it.
+    /// Illegal position.
     #[error("no position of this ruleset: {0}")]
     Faulty(String),
 }
 
 const IDLE: u8 = u8::MAX;
-/// Not kept: no file holds positions in which cubes are being placed.
+/// Not encoded: no file holds positions in the placing phase.
 const PLACE: u8 = 1;
 const PHASES_WITH_A_KIND: u8 = 4;
 const COLOR: u8 = 0x80;
@@ -76,7 +76,7 @@ impl Visit for Pack<'_> {
     }
 }
 
-/// Reads a position from the front of some bytes and moves them on.
+/// Decodes a position from the front of a slice, and advances it.
 pub fn unpack<R: Ruleset>(bytes: &mut &[u8]) -> Result<Position<R>, PackError> {
     let mut byte = || {
         let (&first, rest) = bytes.split_first().ok_or(PackError::Short)?;

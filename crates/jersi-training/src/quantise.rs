@@ -1,4 +1,4 @@
-//! From floating point numbers to the engine's small integers, and what that costs.
+//! Quantisation of weights to the engine's integers, and its error.
 
 use anyhow::{Context, Result, ensure};
 use jersi_engine::tuning::{NetworkDesign, NetworkJudge, NetworkLister};
@@ -12,7 +12,7 @@ use crate::samples::{EXTRAS, Sample};
 const ONE: i32 = NetworkDesign::ONES[0];
 const OUT_ONE: i32 = NetworkDesign::ONES[1];
 
-/// The numbers of a network as the engine holds them.
+/// Integer weights as in the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Quantised {
     rows: Vec<[i16; WIDTH]>,
@@ -20,7 +20,7 @@ pub struct Quantised {
 }
 
 impl Quantised {
-    /// The nearest integers.
+    /// Rounds the weights.
     #[must_use]
     #[allow(clippy::cast_precision_loss, reason = "small constants")]
     pub fn new(model: &Model) -> Self {
@@ -40,8 +40,8 @@ impl Quantised {
         design.file(&numbers)
     }
 
-    /// What the engine must say of a sample whose advantage does not fade, in points. Written down a second time,
-    /// plainly: the engine's way to it is a faster one.
+    /// Expected output of the engine for a sample without fading advantage, in points. A second, plain implementation;
+    /// the engine's is faster.
     #[must_use]
     pub fn points(&self, eyes: [&[u16]; 2], extras: &[i16; EXTRAS]) -> i32 {
         let inputs = self.rows.len() - 3;
@@ -65,8 +65,8 @@ impl Quantised {
     }
 }
 
-/// By how much the integers may miss what the model says of a sample, in points: every number is off by at most half a
-/// unit of its place, and each division cuts off less than one.
+/// Bound of the quantisation error of a sample, in points: every weight is off by at most half a unit, and each
+/// division truncates less than one.
 #[must_use]
 #[allow(clippy::cast_precision_loss, reason = "small constants")]
 pub fn bound(model: &Model, sample: Sample<'_>) -> f32 {
@@ -75,7 +75,7 @@ pub fn bound(model: &Model, sample: Sample<'_>) -> f32 {
     for (side, eyes) in sample.eyes.into_iter().enumerate() {
         let sum_error = (eyes.len() + 1) as f32 * 0.5 / ONE as f32;
         for weight in model.rows[inputs + 1 + side] {
-            // A clipped sum is at most one, and so is its square's slope two.
+            // A clipped sum is at most one, so the derivative of its square is at most two.
             total += weight.abs() * (2.0 * sum_error + sum_error * sum_error) + 0.5 / OUT_ONE as f32;
         }
     }
@@ -84,7 +84,7 @@ pub fn bound(model: &Model, sample: Sample<'_>) -> f32 {
     total * NetworkDesign::SCALE as f32 + 1.5
 }
 
-/// Compares the engine with the plain computation on all positions of a file, number for number; how many there are.
+/// Compares the engine with the plain computation on all positions of a file; returns their number.
 pub fn compare(network: &Quantised, file: &[u8], data: &Reader) -> Result<u64> {
     let mut compared = 0;
     let mut judges: Vec<(RulesetId, Box<dyn Compare>)> = Vec::new();

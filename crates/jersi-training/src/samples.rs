@@ -1,4 +1,4 @@
-//! Judged positions as a network sees them, in memory.
+//! Labelled positions as network inputs, in memory.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,12 @@ use jersi_rules::{AnyPosition, Position, Ruleset, RulesetId, SplitMix64, Visit};
 use crate::data::{GameResult, Judged, Reader};
 use crate::pack::{PackError, unpack};
 
-/// The numbers that go straight to the output.
+/// Number of direct inputs of the output layer.
 pub const EXTRAS: usize = NetworkDesign::EXTRAS;
 
-/// The share of the game's result in what a position is fitted to; the rest is the score of the search.
+/// Weight of the game's result in the target; the rest is the score of the search.
 const RESULT_SHARE: f32 = 0.3;
-/// One game in this many is held out.
+/// One game in this many is held out for validation.
 const HELD_OUT: u64 = 20;
 
 /// All exact symmetries.
@@ -30,35 +30,35 @@ pub const SYMMETRIES: [Symmetry; 6] = {
     all
 };
 
-/// Many positions: what they switch on, and what they are worth.
+/// Samples: active inputs and targets.
 #[derive(Clone, Debug, Default)]
 pub struct Samples {
     inputs: Vec<u16>,
-    /// Where the inputs of each sample begin: the mover's, then the opponent's, of which there are as many.
+    /// Offsets of the inputs of each sample: the mover's, then as many of the opponent's.
     starts: Vec<usize>,
     extras: Vec<[i16; EXTRAS]>,
-    /// What is left of an advantage.
+    /// Remaining fraction of an advantage.
     fading: Vec<f32>,
     targets: Vec<f32>,
-    /// What the linear evaluation says, in points.
+    /// Linear evaluation, in points.
     linear: Vec<i16>,
 }
 
-/// One of many.
+/// One sample.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<'a> {
-    /// The inputs with the eyes of the side to move, and with the opponent's.
+    /// Inputs from the perspective of the side to move, and from the opponent's.
     pub eyes: [&'a [u16]; 2],
-    /// What goes straight to the output.
+    /// Direct inputs of the output layer.
     pub extras: &'a [i16; EXTRAS],
-    /// What is left of an advantage.
+    /// Remaining fraction of an advantage.
     pub fading: f32,
-    /// The probability to win that it is fitted to.
+    /// Target: probability to win.
     pub target: f32,
 }
 
 impl Samples {
-    /// How many there are.
+    /// Number of samples.
     #[must_use]
     pub fn len(&self) -> usize {
         self.targets.len()
@@ -70,7 +70,7 @@ impl Samples {
         self.targets.is_empty()
     }
 
-    /// One of them.
+    /// A sample.
     #[must_use]
     pub fn get(&self, number: usize) -> Sample<'_> {
         let (start, end) = (self.starts[number], self.starts.get(number + 1).copied());
@@ -84,7 +84,7 @@ impl Samples {
         }
     }
 
-    /// The mean squared error of the linear evaluation.
+    /// Mean squared error of the linear evaluation.
     #[must_use]
     #[allow(clippy::cast_precision_loss, reason = "there are not that many")]
     pub fn linear_loss(&self) -> f64 {
@@ -111,7 +111,7 @@ pub fn sigmoid(logit: f32) -> f32 {
     1.0 / (1.0 + (-logit).exp())
 }
 
-/// Points as the logarithm of the odds.
+/// Points as log odds.
 #[allow(clippy::cast_precision_loss, reason = "a small constant")]
 fn to_logit(points: i16) -> f32 {
     f32::from(points) / NetworkDesign::SCALE as f32
@@ -121,7 +121,7 @@ fn is_proven(judged: Judged) -> bool {
     i32::from(judged.score).abs() > Score::PROVEN
 }
 
-/// What a position is fitted to.
+/// Target of a position.
 fn target(judged: Judged) -> f32 {
     let score = i32::from(judged.score);
     if score > Score::PROVEN {
@@ -140,20 +140,20 @@ fn target(judged: Judged) -> f32 {
     RESULT_SHARE * result + (1.0 - RESULT_SHARE) * searched
 }
 
-/// What was read.
+/// Result of reading files.
 #[derive(Clone, Debug, Default)]
 pub struct Loaded {
-    /// To be fitted to.
+    /// Training set.
     pub training: Samples,
-    /// To see how well that went: all positions of one game in twenty.
+    /// Validation set: all positions of one game in twenty.
     pub held_out: Samples,
-    /// How many games the files hold.
+    /// Number of games.
     pub games: u64,
-    /// How many positions they hold, with those that occur twice.
+    /// Number of positions, with duplicates.
     pub positions: u64,
-    /// The seeds they were drawn from.
+    /// Seeds.
     pub seeds: Vec<u64>,
-    /// The nodes of their searches.
+    /// Nodes per search.
     pub nodes: Vec<u64>,
 }
 
@@ -167,7 +167,7 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Reads files. A position that occurred before, itself or an image of it, is left out.
+/// Reads files. Duplicates of a position or of its symmetric images are omitted.
 pub fn load(design: NetworkDesign, paths: &[PathBuf]) -> Result<Loaded> {
     let mut loaded = Loaded::default();
     let keys = Keys::new(design);
@@ -189,7 +189,7 @@ pub fn load(design: NetworkDesign, paths: &[PathBuf]) -> Result<Loaded> {
             let reader = readers.iter_mut().find(|(id, _)| *id == ruleset);
             let (_, reader) = reader.with_context(|| format!("{ruleset} has another network"))?;
             let (seen, linear) = reader.see(bytes)?;
-            // Of what is proven one position of a game is enough: the search finds the rest by itself.
+            // One proven position per game is enough: the search finds the others.
             if is_proven(judged) && judged.result != GameResult::Unknown {
                 if decided == Some(judged.game) {
                     return Ok(());
@@ -213,7 +213,7 @@ pub fn load(design: NetworkDesign, paths: &[PathBuf]) -> Result<Loaded> {
     Ok(loaded)
 }
 
-/// A number for each position that is the same for its images.
+/// Hash of a position, equal for its symmetric images.
 struct Keys(Vec<[u64; 6]>);
 
 impl Keys {
@@ -234,9 +234,9 @@ impl Keys {
     }
 }
 
-/// Reads packed positions of a ruleset as its network sees them.
+/// Converts packed positions of a ruleset to inputs of its network.
 trait See {
-    /// What it sees, and what the linear evaluation says.
+    /// Inputs, and the linear evaluation.
     fn see(&mut self, bytes: &mut &[u8]) -> Result<(NetworkInputs, i32), PackError>;
 }
 

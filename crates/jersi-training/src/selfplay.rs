@@ -1,12 +1,10 @@
-//! Games of the engine against itself, for the positions in them.
+//! Self-play games, for their positions.
 //!
-//! A part is this many games, each drawn from the seed and its own number, so that a part is the same whoever makes it
-//! and however many threads work. Nothing is filtered for being quiet: what a network never saw it cannot judge. Only
-//! positions are left out in which the side to move wins at once, which the search sees by itself, and those whose
-//! counter has nearly run down. For every two positions of a game there is one beside it: a random turn is played,
-//! and the search judges what then stands there. The searches judge by the linear evaluation, whatever networks there
-//! are, so that a network is made from nothing and the same again; or by a network that is named, for a second
-//! generation.
+//! A part is a number of games, each determined by the seed and its number, so that a part is reproducible with any
+//! number of threads. Positions are not filtered for quietness: a network must have seen what it judges. Omitted are
+//! positions with an immediate win, which the search finds, and those whose counter is nearly at its limit. For every
+//! two positions of a game there is one beside it: after a random turn, judged by the search. Searches use the linear
+//! evaluation, so that a network is reproducible from nothing; or a given network, for a second generation.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -19,41 +17,41 @@ use jersi_rules::{AnyPosition, Color, Outcome, Phase, RulesetId, SplitMix64, Tur
 
 use crate::data::{GameResult, Header, Judged, Writer};
 
-/// What is to be made.
+/// Parameters.
 #[derive(Clone, Debug)]
 pub struct Making {
-    /// The rulesets, in turn.
+    /// Rulesets, in rotation.
     pub rulesets: Vec<RulesetId>,
-    /// What everything is drawn from.
+    /// Seed.
     pub seed: u64,
-    /// The nodes of each search.
+    /// Nodes per search.
     pub nodes: u64,
-    /// The games of a part.
+    /// Games per part.
     pub games: u32,
-    /// How many parts.
+    /// Number of parts.
     pub parts: u32,
-    /// How many threads work.
+    /// Threads.
     pub threads: usize,
-    /// The file of the network that the searches judge by; none for the linear evaluation.
+    /// Network file of the searches; none for the linear evaluation.
     pub teacher: Option<Vec<u8>>,
 }
 
-/// A game that is still going on after this many decisions is a tie: not every ruleset ends one in which nothing happens.
+/// Maximum number of decisions, then a tie: some rulesets allow endless games.
 const LONGEST: usize = 160;
-/// With fewer turns left on the counter a position is left out.
+/// Positions with fewer turns left on the counter are omitted.
 const FEW_TURNS: u8 = 4;
-/// The table of a search, in megabytes.
+/// Size of the transposition table, in megabytes.
 const HASH: usize = 1;
-/// How far from even the start of a balanced game may be, in points.
+/// Maximum absolute score at the start of a balanced game, in points.
 const BALANCE: i32 = 150;
 
-/// The file of a part of a seed's games.
+/// File of a part.
 #[must_use]
 pub fn part_path(folder: &Path, seed: u64, part: u32) -> PathBuf {
     folder.join(format!("seed-{seed}-part-{part:04}.positions"))
 }
 
-/// Makes the parts that are not there yet. A part that could not be written stops everything.
+/// Generates the missing parts. A write error stops everything.
 pub fn make(making: &Making, folder: &Path, bar: &ProgressBar) -> Result<()> {
     std::fs::create_dir_all(folder)?;
     let (next, failed, positions) = (AtomicU32::new(0), Mutex::new(None), AtomicU64::new(0));
@@ -113,7 +111,7 @@ fn make_part(making: &Making, part: u32, path: &Path, bar: &ProgressBar) -> Resu
     Ok(writer.samples())
 }
 
-/// The engines of one ruleset: one plays, the other judges what lies beside the game.
+/// Engines of one ruleset: one plays, the other judges positions beside the game.
 struct Player {
     ruleset: RulesetId,
     playing: Engine,
@@ -166,7 +164,7 @@ impl Player {
                     beside.push((aside, score));
                 }
             }
-            // What is proven is decided, and one such position of a game is enough.
+            // One proven position per game is enough.
             if line.score.wins_in().is_some() {
                 break Some(position.side());
             }
@@ -249,7 +247,7 @@ fn random_turn(position: &AnyPosition, random: &mut SplitMix64) -> Option<Turn> 
     Some(turn)
 }
 
-/// Whether a position in which the game goes on is to be learned from.
+/// Whether to store a position of an unfinished game.
 fn is_wanted(position: &AnyPosition) -> bool {
     position.phase() != Phase::Place
         && position.turns_left().is_none_or(|left| left >= FEW_TURNS)

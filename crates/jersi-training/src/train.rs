@@ -1,5 +1,5 @@
-//! Fitting a network to judged positions: `AdamW` with cosine decay, in batches, each position seen through a random
-//! symmetry at each visit. The same seed and data give the same network, however many threads work.
+//! Training: `AdamW` with cosine decay, in batches, each position under a random symmetry at each visit. Reproducible
+//! from seed and data with any number of threads.
 
 use anyhow::{Result, anyhow};
 use jersi_engine::tuning::{Factors, NetworkDesign};
@@ -8,20 +8,20 @@ use jersi_rules::SplitMix64;
 use crate::model::{MOST, Model, Row, WIDTH, add, identity, learn};
 use crate::samples::{SYMMETRIES, Samples};
 
-/// How it is trained.
+/// Parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct Training {
-    /// What everything is drawn from.
+    /// Seed.
     pub seed: u64,
-    /// How often each position is visited.
+    /// Number of epochs.
     pub epochs: u32,
-    /// Positions of a batch.
+    /// Batch size.
     pub batch: usize,
-    /// The rate at the start.
+    /// Initial learning rate.
     pub rate: f32,
-    /// How fast weights fall to 0 by themselves.
+    /// Weight decay.
     pub decay: f32,
-    /// How many threads work.
+    /// Threads.
     pub threads: usize,
 }
 
@@ -31,21 +31,21 @@ impl Default for Training {
     }
 }
 
-/// How far it is.
+/// Progress.
 #[derive(Clone, Copy, Debug)]
 pub struct Epoch {
-    /// Which one has ended, from 1.
+    /// Completed epoch, from 1.
     pub number: u32,
-    /// The mean loss while it was learning.
+    /// Mean training loss.
     pub training: f64,
-    /// The mean loss of what was held out.
+    /// Mean validation loss.
     pub held_out: f64,
 }
 
-/// Pieces of a batch whose slopes are added in order, so that the result does not depend on the number of threads.
+/// Chunks of a batch, whose gradients are added in order, so that the result does not depend on the number of threads.
 const PIECES: usize = 4;
 
-/// Trains a network, and tells of each batch and of each epoch.
+/// Trains a network; reports each batch and epoch.
 pub fn train(
     design: NetworkDesign,
     training: Training,
@@ -86,13 +86,13 @@ pub fn train(
     Ok(factored.whole)
 }
 
-/// How many batches an epoch has.
+/// Batches per epoch.
 #[must_use]
 pub fn batches(samples: usize, batch: usize) -> usize {
     samples.div_ceil(batch)
 }
 
-/// The mean loss of some samples.
+/// Mean loss of some samples.
 #[must_use]
 pub fn loss_of(model: &Model, samples: &Samples) -> f64 {
     let mut unused = Model::zero(model.inputs());
@@ -113,7 +113,7 @@ fn rate(first: f32, step: u64, all: u64) -> f32 {
     first * (0.01 + 0.99 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()))
 }
 
-/// The slopes of a batch, in pieces, and the sum of its losses.
+/// Gradients of a batch in chunks, and the sum of its losses.
 fn learn_batch(
     model: &Model,
     samples: &Samples,
@@ -152,7 +152,7 @@ fn learn_batch(
     })
 }
 
-/// Adds up the pieces of a batch: the mean gradient, in the first of them.
+/// Adds the chunks of a batch: the mean gradient, in the first one.
 #[allow(clippy::cast_precision_loss, reason = "thousands")]
 fn add_up(slopes: &mut [Model], count: usize) {
     let scale = 1.0 / count as f32;
@@ -163,7 +163,7 @@ fn add_up(slopes: &mut [Model], count: usize) {
     }
 }
 
-/// A network in training with virtual inputs: the row of an input is its own and those of its virtual inputs.
+/// A network in training with virtual inputs: the row of an input is its own plus those of its virtual inputs.
 struct Factored {
     own: Model,
     shared: Vec<Row>,
@@ -171,7 +171,7 @@ struct Factored {
     adam: Adam,
     shared_adam: Adam,
     shared_slopes: Vec<Row>,
-    /// The sum of both, as the engine will have it.
+    /// The sum of both, as used by the engine.
     whole: Model,
 }
 
@@ -189,7 +189,7 @@ impl Factored {
         }
     }
 
-    /// Adds the rows of the virtual inputs to those of the inputs.
+    /// Adds the rows of virtual inputs to those of the inputs.
     fn whole(&mut self) -> &Model {
         self.whole.clone_from(&self.own);
         for (row, factors) in self.whole.rows.iter_mut().zip(&self.factors.of_input) {
@@ -203,7 +203,7 @@ impl Factored {
         &self.whole
     }
 
-    /// A step of gradient descent.
+    /// An optimiser step.
     fn update(&mut self, slopes: &Model, rate: f32, decay: f32) {
         self.shared_slopes.fill([0.0; WIDTH]);
         for (row, factors) in slopes.rows.iter().zip(&self.factors.of_input) {
@@ -217,9 +217,9 @@ impl Factored {
     }
 }
 
-/// `AdamW`: a rate of its own for each number, and a decay apart from it.
+/// `AdamW`: a learning rate per weight, with decoupled weight decay.
 struct Adam {
-    /// The running means of a number's slope and of its square.
+    /// Running means of a gradient and of its square.
     means: Vec<[f32; 2]>,
     step: i32,
 }

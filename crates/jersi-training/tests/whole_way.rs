@@ -1,5 +1,5 @@
-//! From games to a network, small: files come back as they were written, engine and trainer say the same, and what is
-//! learned does not depend on the number of threads.
+//! From self-play to a network, on a small scale: files round-trip, engine and trainer agree, and the result does not
+//! depend on the number of threads.
 
 #![allow(missing_docs, reason = "tests")]
 
@@ -15,7 +15,7 @@ use jersi_training::samples::{Loaded, Sample, files, load};
 use jersi_training::selfplay::{Making, make};
 use jersi_training::train::{Training, loss_of, train};
 
-/// A folder that goes with the test.
+/// A temporary folder, removed on drop.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -32,7 +32,7 @@ impl Drop for Folder {
     }
 }
 
-/// A few games of each ruleset that shares the network, at a few nodes.
+/// A few games of each ruleset that shares the network, with few nodes.
 fn played(design: NetworkDesign, folder: &Path, parts: u32, threads: usize) -> Vec<PathBuf> {
     let making =
         Making { rulesets: design.rulesets(), seed: 3, nodes: 60, games: 8, parts, threads, teacher: None };
@@ -51,7 +51,7 @@ fn designs() -> Vec<NetworkDesign> {
     designs
 }
 
-/// A network with every number drawn, as large as they may become.
+/// A network with random weights up to the maximum.
 fn wild(design: NetworkDesign) -> Model {
     let mut model = Model::random(design.inputs(), 9);
     let mut state = 1_u32;

@@ -1,4 +1,4 @@
-//! The game that the options ask for: a new one, or one of a file that goes on.
+//! Start of a game: a new one, or one loaded from a file.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -17,24 +17,24 @@ use crate::records;
 use crate::start::{read_position, setup_or_first};
 use jersi_play::Failure;
 
-/// A game that is about to be played.
+/// A game before its first turn at this terminal.
 pub(super) struct Begun {
     pub(super) table: Table,
-    /// Where the game is kept.
+    /// Storage of the game.
     pub(super) keeper: Keeper,
-    /// The lock of the file of `--record`, held while the game is played.
+    /// Lock on the `--record` file, held during the game.
     pub(super) lock: Option<Lock>,
-    /// Whether the game was begun before.
+    /// Whether the game was resumed.
     pub(super) is_continued: bool,
-    /// Whether the seed matters and was drawn here, so that it must be shown.
+    /// Whether the seed matters and was chosen here; then it is shown.
     pub(super) seed_is_news: bool,
-    /// The side of the person, as far as it was chosen.
+    /// Side of the person, if chosen.
     pub(super) side: Option<SideChoice>,
-    /// What was strange about the record that the game comes from.
+    /// Warnings about the record.
     pub(super) warnings: Vec<String>,
 }
 
-/// A new game, or the one of a file that goes on.
+/// A new game, or the game of the `--record` file.
 pub(super) fn begin(options: &PlayOptions, words: &Words) -> Result<Begun, Failure> {
     let seed = options.seed.unwrap_or_else(seed_of_the_moment);
     let seats = seat::seats(options, words, seed)?;
@@ -64,7 +64,7 @@ pub(super) fn begin(options: &PlayOptions, words: &Words) -> Result<Begun, Failu
     Ok(Begun { table, keeper, lock, is_continued, seed_is_news, side: options.side, warnings })
 }
 
-/// A kept game that is taken up again: with its players, clocks and variations, unless the options say otherwise.
+/// Resumes a stored game with its players, clocks and variations, unless options override them.
 pub(super) fn resume(
     options: &PlayOptions,
     words: &Words,
@@ -94,7 +94,7 @@ pub(super) fn resume(
     })
 }
 
-/// Takes the lock of a file, and makes sure that it can be written before there are turns to lose.
+/// Takes the lock of a file, and checks that it can be written before turns could be lost.
 fn lock(file: &str, words: &Words) -> Result<Lock, Failure> {
     let path = Path::new(file);
     let not_locked = |error| match error {
@@ -118,7 +118,7 @@ fn is_setup_random(options: &PlayOptions) -> bool {
     ruleset(options).rules().setups.iter().any(|setup| setup.is_random() && Some(setup.id) == name)
 }
 
-/// How a new game begins.
+/// Initial position of a new game.
 fn start(options: &PlayOptions, words: &Words, seed: u64) -> Result<Start, Failure> {
     let ruleset = ruleset(options);
     let variants = ruleset
@@ -144,18 +144,18 @@ fn read(file: &str, words: &Words) -> Result<Option<ReadRecord>, Failure> {
         Err(error) => return Err(unreadable(reasons::of_system(words, &error))),
     };
     if Form::of(&text) != Form::Record {
-        // It would be written back in our form, and what stands between its turns would be lost.
+        // Rewriting it in our format would lose the text between its turns.
         let command = format!("jersi convert --to record {file}");
         let arguments = [("file", file.into()), ("command", command.into())];
         return Err(Failure::data(words.say("play-plain-record", &arguments)));
     }
-    // It must hold one game and no other, which would be lost when the file is written again.
+    // A second game would be lost when the file is rewritten.
     Record::read(&text).map_err(|error| unreadable(reasons::of_record(words, &error)))?;
     let first = read_records(text.as_bytes(), Reading::default()).into_iter().next();
     first.transpose().map_err(|error| unreadable(reasons::of_record(words, &error)))
 }
 
-/// Goes on with a recorded game, which must be the one that the other arguments speak of.
+/// Continues a recorded game; it must match the other arguments.
 fn go_on(options: &PlayOptions, words: &Words, file: &str, record: &Record) -> Result<Game, Failure> {
     let found = record.ruleset();
     if let Some(asked) = options.ruleset.filter(|&asked| asked != found) {
@@ -170,14 +170,14 @@ fn go_on(options: &PlayOptions, words: &Words, file: &str, record: &Record) -> R
     Ok(game)
 }
 
-/// A seed that differs from run to run.
+/// A random seed.
 pub(super) fn seed_of_the_moment() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    // Short enough to be typed again.
+    // Short enough to type.
     u64::from(since.subsec_nanos()) ^ since.as_secs() & 0xffff_ffff
 }
 
-/// A table at which programs have the names that records know them by.
+/// A table whose programs have the names used in records.
 pub(super) fn seated(game: Game, seats: [Seat; 2]) -> Table {
     let tags = Color::BOTH.map(|side| seat::tag(&seats[side as usize]));
     let mut table = Table::new(game, seats);

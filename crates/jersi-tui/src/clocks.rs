@@ -1,8 +1,8 @@
-//! Clocks in words.
+//! Clock times as text.
 
 use jersi_play::Milliseconds;
 
-/// What a clock shows, in hours, minutes and seconds.
+/// Time left, as hours, minutes and seconds.
 pub(crate) fn text(left: Milliseconds) -> String {
     let seconds = left.0 / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

@@ -1,4 +1,4 @@
-//! Saving games: whole or not at all, and never over a foreign file.
+//! Saving games: atomically, and never over a file of another program.
 
 use std::path::{Path, PathBuf};
 
@@ -7,21 +7,21 @@ use jersi_words::{Value, Words};
 
 use crate::reasons;
 
-/// The default file name of a saved game.
+/// Default file name of a saved game.
 const STEM: &str = "jersi-game";
 const ENDING: &str = "jersi";
 
-/// Writes a file anew, so that it is never half written.
+/// Replaces a file atomically.
 pub(super) fn replace(file: &Path, text: &str) -> Result<(), WriteError> {
     jersi_files::write(file, text.as_bytes())
 }
 
-/// Writes a file that must not be there yet.
+/// Writes a file that must not exist yet.
 pub(super) fn create(file: &Path, text: &str) -> Result<(), WriteError> {
     jersi_files::create(file, text.as_bytes())
 }
 
-/// Writes a new file in the current directory, and says which.
+/// Writes a new file in the current directory; returns its name.
 pub(super) fn create_somewhere(text: &str) -> Result<PathBuf, WriteError> {
     let mut file = PathBuf::from(format!("{STEM}.{ENDING}"));
     let mut number = 1_u64;
@@ -36,7 +36,7 @@ pub(super) fn create_somewhere(text: &str) -> Result<PathBuf, WriteError> {
     }
 }
 
-/// Says that a game was not saved, and what became of the file that was there.
+/// Message for a failed save, with the state of the existing file.
 pub(super) fn not_saved(words: &Words, error: &WriteError) -> String {
     let file = error.path.display().to_string();
     if error.is_taken() {

@@ -1,23 +1,23 @@
-//! Turns on the command line, and what is wrong with them.
+//! Turns on the command line, and their errors.
 
 use jersi_rules::{AnyPosition, IllegalTurn, Turn, TurnTextError};
 use jersi_words::Words;
 
 use jersi_play::Failure;
 
-/// A turn as it was given on the command line, with its errors as sentences.
+/// A turn of the command line, with its errors as sentences.
 #[derive(Clone, Copy, Debug)]
 pub struct GivenTurn<'a> {
-    /// The language of its errors.
+    /// Language of the errors.
     pub words: &'a Words,
-    /// Its number among several.
+    /// Position among several turns, from 1.
     pub number: Option<u32>,
     /// The text.
     pub text: &'a str,
 }
 
 impl GivenTurn<'_> {
-    /// Its name in sentences: `Turn 2, “b4=c4”`.
+    /// Name in sentences: `Turn 2, “b4=c4”`.
     #[must_use]
     pub fn name(&self) -> String {
         let turn = ("turn", self.text.into());
@@ -27,7 +27,7 @@ impl GivenTurn<'_> {
         }
     }
 
-    /// The error of a text that is not a turn.
+    /// Error for text that is not a turn.
     #[must_use]
     pub fn unread(&self, position: &AnyPosition, error: &TurnTextError) -> Failure {
         let reason = self.words.unread(position, self.text, error);
@@ -35,7 +35,7 @@ impl GivenTurn<'_> {
         Failure::data(self.words.say("turn-unread", &arguments))
     }
 
-    /// The error of an illegal turn, or of the illegal part of it, with its rule.
+    /// Error for an illegal turn, or for its illegal part, with the rule.
     #[must_use]
     pub fn illegal(&self, position: &AnyPosition, turn: Turn, why: &IllegalTurn) -> Failure {
         let part = position.write_turn(turn);

@@ -1,11 +1,11 @@
-//! What can be typed: how turns are written in this ruleset, and the commands.
+//! Help in line mode: notation of this ruleset, and the commands.
 
 use jersi_rules::{AnyPosition, Color, Kind, Royal, Variant};
 use jersi_words::{Value, Words};
 
 use super::typed::Verb;
 
-/// The lines of the help for a game.
+/// Lines of the help for a game.
 pub(super) fn lines(words: &Words, position: &AnyPosition) -> Vec<String> {
     let mut lines = turn_lines(words, position);
     lines.push(words.say("help-commands", &[]));
@@ -28,7 +28,7 @@ fn say(words: &Words, id: &str, arguments: &[(&str, &str)]) -> String {
     words.say(id, &arguments)
 }
 
-/// How turns are written in a game.
+/// Notation of turns in a game.
 pub(super) fn turn_lines(words: &Words, position: &AnyPosition) -> Vec<String> {
     let rules = position.rules();
     let say = |id: &str, arguments: &[(&str, &str)]| say(words, id, arguments);

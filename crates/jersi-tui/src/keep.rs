@@ -1,4 +1,4 @@
-//! Keeping the game line by line: after every change, when the player leaves in whatever way, and on request.
+//! Saving in line mode: after every change, at every exit, and on request.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use super::typed::Verb;
 use jersi_play::Failure;
 
 impl Plain {
-    /// Finds out whether the game can be kept, before there are turns to lose. If not, that is told, and the game begins.
+    /// Checks that the game can be saved, before turns could be lost. If not, prints a warning and continues.
     pub(super) fn prepare_to_keep(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         match self.keeper.prepare() {
             Some(why) => Ok(writeln!(out, "{}", why.sentence(&self.words))?),
@@ -16,8 +16,7 @@ impl Plain {
         }
     }
 
-    /// The player leaves, the input has ended, a signal has come or an engine has failed: the game is kept, so that it
-    /// can be resumed.
+    /// Saves the game so that it can be resumed: after quit, end of input, a signal or an engine failure.
     pub(super) fn leave(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         if self.turn_count() > 0 || self.keeper.is_kept() {
             return self.keep(out);
@@ -28,8 +27,7 @@ impl Plain {
         self.tell_file(out)
     }
 
-    /// Keeps the game as it stands, and tells where. Where it can be kept nowhere else, it goes to a new file in the
-    /// current directory.
+    /// Saves the game and prints where. If no other place works, uses a new file in the current directory.
     pub(super) fn keep(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let failure = self.keeper.keep(&self.table).map(|why| why.sentence(&self.words));
         if self.keeper.file().is_some() {
@@ -52,15 +50,15 @@ impl Plain {
         Ok(writeln!(out, "{}", self.say("play-kept-in-file", &arguments))?)
     }
 
-    /// Tells that the game is in the file of `--record`, if there is one.
+    /// Prints that the game is in the `--record` file, if there is one.
     fn tell_file(&self, out: &mut impl Write) -> Result<(), Failure> {
         let Some(file) = self.keeper.file() else { return Ok(()) };
         let file = file.display().to_string();
         Ok(writeln!(out, "{}", self.say("play-saved", &[("file", file.into())]))?)
     }
 
-    /// Keeps the game after every change, so that no turn is lost whatever happens next. If that fails, it is said once,
-    /// and the game goes on. A game that only programs play is kept if it is broken off: scripts play many of them.
+    /// Saves the game after every change. A failure is reported once, and the game continues. A game between programs
+    /// is saved only when it is interrupted: scripts play many of them.
     pub(super) fn keep_up(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         if !self.is_worth_keeping() {
             return Ok(());
@@ -72,12 +70,12 @@ impl Plain {
         }
     }
 
-    /// Whether the game is kept as it goes, and when it is over.
+    /// Whether the game is saved during play, and at its end.
     pub(super) fn is_worth_keeping(&self) -> bool {
         self.table.has_person() || self.keeper.file().is_some() || self.keeper.is_kept()
     }
 
-    /// Saves the game to a file of any name. If that fails, the game goes on.
+    /// Saves the game to a named file. After a failure the game continues.
     pub(super) fn save(&mut self, name: &str, out: &mut impl Write) -> Result<(), Failure> {
         if name.is_empty() {
             let save = self.say(Verb::Save.message(), &[]);
@@ -93,7 +91,7 @@ impl Plain {
         Ok(writeln!(out, "{line}")?)
     }
 
-    /// How many turns were played.
+    /// Number of turns played.
     pub(super) fn turn_count(&self) -> u32 {
         let game = self.game();
         u32::try_from(game.turns_to(game.current()).count()).unwrap_or(u32::MAX)

@@ -1,22 +1,15 @@
-//! The Jersi games at a terminal: on the full screen, or line by line.
+//! Terminal front end of the Jersi games: full screen and line mode.
 //!
-//! [`play`] is the whole program: [`PlayOptions`] say which game is played by whom, and it plays until the player leaves.
+//! [`play`] is the whole program: it plays the game of its [`PlayOptions`] until the player quits.
 //!
-//! - [`Surface::Screen`] takes the terminal: the board in colours, cursor and mouse, panels with clocks, turns and
-//!   analysis.
-//! - [`Surface::Plain`] reads lines and writes lines, for pipes, scripts and screen readers. It needs no terminal.
+//! - [`Surface::Screen`] takes the terminal: coloured board, cursor and mouse, panels with clocks, turns and analysis.
+//! - [`Surface::Plain`] reads and writes lines, for pipes, scripts and screen readers. It needs no terminal.
 //!
-//! Either way games are kept as they go, in the folder of [`PlayOptions::games`], and can be taken up again.
+//! Both save games during play in the folder [`PlayOptions::games`], and can resume them. Both are clients of
+//! [`jersi_play::Table`], which has the game, the seats, the clocks and the turn being entered. Sentences come from
+//! [`jersi_words`], files are written by [`jersi_files`].
 //!
-//! Both are clients of [`jersi_play::Table`], which owns the game, the seats, the clocks and the turn that is being
-//! entered. All sentences come from [`jersi_words`], every file is written by [`jersi_files`], and programs that play
-//! are the engine or, over UGI, other programs of [`jersi_engines`].
-//!
-//! What other commands at a terminal need too is public: [`speech`] (the language and
-//! the signs of the environment), [`records`] (files of games), [`picture`] (files of pictures), [`read_position`],
-//! [`read_turns`] and [`GivenTurn`] (what people type, and what is wrong with it).
-//!
-//! # Line by line
+//! # Line mode
 //!
 //! ```
 //! use jersi_tui::{PlayOptions, Surface, play};
@@ -29,10 +22,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The screen as text
+//! # Screen as text
 //!
-//! [`screen_text`] draws a game as the full screen does, into a text: for documents and tests. `examples/screen.rs`
-//! prints one.
+//! [`screen_text`] draws a game like the full screen, as text for documents and tests. `examples/screen.rs` prints one.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `options`, `begin`, `seat`, `typed`, `help` | options; start of a game; players; parser of input lines; help |
+//! | `keeping/`, `signals`, `reasons`, `files` | saved games; terminating signals; error sentences; saving to files |
+//! | `plain`, `keep`, `look`, `questions`, `lines` | line mode |
+//! | `screen/` | full screen: `app` (state), `act` and `keys` (commands), `view` and `panels` (drawing), `geometry` (positions of cells), `terminal` (modes, signals, suspension) |
+//! | `online/` | games on a server, in both modes |
+//!
+//! The state of the full screen gets time and keys as arguments and draws into a buffer, so its tests need no terminal.
 
 mod begin;
 mod clocks;

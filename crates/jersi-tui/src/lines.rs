@@ -1,22 +1,22 @@
-//! Typed lines, read by a thread of its own: clocks run and signals are heard while nobody types.
+//! Input lines, read in a separate thread, so that clocks and signals are handled while waiting.
 
 use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// How many lines are read ahead.
+/// Queue length.
 const AHEAD: usize = 16;
 
-/// The lines of an input.
+/// Lines of an input.
 pub(super) struct TypedLines(Receiver<io::Result<String>>);
 
-/// What came of waiting for a line.
+/// Result of a wait for a line.
 pub(super) enum Awaited {
     Line(String),
-    /// Nothing was typed so far.
+    /// No line yet.
     Nothing,
-    /// The input has ended.
+    /// End of input.
     End,
 }
 
@@ -29,7 +29,7 @@ impl TypedLines {
                 let read = input.read_until(b'\n', &mut line);
                 let is_end = matches!(read, Ok(0) | Err(_));
                 let line = read.map(|_| String::from_utf8_lossy(&line).into_owned());
-                // The end is told by the channel; the receiver is gone when the game is.
+                // The closed channel marks the end; without a receiver the game is over.
                 if matches!(line, Ok(ref line) if line.is_empty()) || typed.send(line).is_err() || is_end {
                     return;
                 }
@@ -38,7 +38,7 @@ impl TypedLines {
         Self(lines)
     }
 
-    /// Waits for a line, but not longer than this.
+    /// Waits for a line, up to a timeout.
     pub(super) fn wait(&self, patience: Duration) -> io::Result<Awaited> {
         match self.0.recv_timeout(patience) {
             Ok(line) => line.map(Awaited::Line),

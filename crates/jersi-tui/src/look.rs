@@ -1,4 +1,4 @@
-//! Looking at the game, and looking back: legal turns, what stands where, and taking turns back.
+//! Commands that show the game or take turns back: legal turns, units on cells, take-back.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use super::plain::Plain;
 use jersi_play::Failure;
 
 impl Plain {
-    /// A legal turn to show how turns are written: a step, if one can be made.
+    /// A legal turn as an example of the notation; a single step if there is one.
     pub(super) fn example(&self) -> Option<String> {
         let turns = self.position().turns();
         let is_step = |turn: &Turn| turn.steps()[0].is_some();
@@ -16,7 +16,7 @@ impl Plain {
         turn.map(|turn| self.position().write_turn(turn))
     }
 
-    /// The legal turns that begin with some text, in notation.
+    /// Legal turns with a prefix, in notation.
     fn notations(&self, beginning: &str) -> Vec<String> {
         let position = self.position();
         let mut turns: Vec<String> =
@@ -36,7 +36,7 @@ impl Plain {
         Ok(write!(out, "{}", wrapped(&turns))?)
     }
 
-    /// Tells what stands on a cell, or everywhere.
+    /// Describes a cell, or all cells.
     pub(super) fn tell(&self, cell: &str, out: &mut impl Write) -> Result<(), Failure> {
         let (words, position) = (&self.words, self.position());
         let lines = if cell.is_empty() {
@@ -54,7 +54,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Takes back the last turn of a person, and what followed it.
+    /// Takes back the last turn of a person and the turns after it.
     pub(super) fn undo(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let Some(count) = self.table.count_to_take_back() else {
             return Ok(writeln!(out, "{}", self.say("play-nothing-to-undo", &[]))?);
@@ -73,7 +73,7 @@ impl Plain {
     }
 }
 
-/// Words in lines that are not too long.
+/// Words wrapped into lines.
 fn wrapped(words: &[String]) -> String {
     const WIDTH: usize = 78;
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! What is to be played, by whom and how; and playing it.
+//! Options of `jersi play`.
 
 use std::env;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -13,56 +13,56 @@ use crate::online::{self, Online};
 use crate::{begin, plain, screen};
 use jersi_play::Failure;
 
-/// A game to be played at a terminal. The default is a new game of Pijersi between two people on the full screen.
+/// A game at a terminal. Default: a new game of Pijersi between two people on the full screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayOptions {
-    /// How it is shown.
+    /// Full screen or line mode.
     pub surface: Surface,
-    /// The ruleset; if none is given, Pijersi or that of the record.
+    /// Ruleset; default: that of the record, or Pijersi.
     pub ruleset: Option<RulesetId>,
-    /// Who plays White: `human`, `random`, a level from 1 to 10, or `ugi:COMMAND`. If none is given, a person.
+    /// White's player: `human`, `random`, a level from 1 to 10, or `ugi:COMMAND`. Default: a person.
     pub white: Option<String>,
-    /// Who plays Black.
+    /// Black's player.
     pub black: Option<String>,
-    /// The side of the person in a new game against a program.
+    /// Side of the person in a new game against a program.
     pub side: Option<SideChoice>,
-    /// Milliseconds that level 10 and other engines think about a turn, in a game without clocks.
+    /// Time per turn of level 10 and of external engines without clocks, in milliseconds.
     pub movetime: Option<u64>,
     /// Clocks.
     pub time: Option<TimeControl>,
-    /// The setup of a new game; if none is given, the first of the ruleset.
+    /// Setup of a new game; default: the first of the ruleset.
     pub setup: Option<String>,
-    /// What random setups, random players and levels draw from; if none is given, another one every time.
+    /// Seed of random setups, random players and levels; default: random.
     pub seed: Option<u64>,
-    /// Optional rules, joined by commas.
+    /// Variants, separated by commas.
     pub variant: Option<String>,
-    /// The position to begin with, as position text, instead of a setup.
+    /// Initial position as position text, instead of a setup.
     pub position: Option<String>,
-    /// The file that the game is kept in; if it is there, its game goes on.
+    /// Record file of the game; an existing one is continued.
     pub record: Option<String>,
-    /// Take up a kept game that is not over.
+    /// Resumes an unfinished game.
     pub resume: Option<Resume>,
-    /// The folder in which games are kept as they go, a file for each; if none is given, they are not.
+    /// Folder in which unfinished games are saved, one file each; none disables this.
     pub games: Option<PathBuf>,
-    /// A game on a server instead of one at this terminal; of the rest, only the language and names count.
+    /// A game on a server; of the other options, only language and names of the cubes apply.
     pub online: Option<Online>,
     /// The language.
     pub language: Language,
-    /// The names of the cubes.
+    /// Names of the cubes.
     pub naming: Naming,
 }
 
-/// How a game is shown.
+/// Full screen or line mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Surface {
-    /// On the full screen, which must be a terminal.
+    /// Full screen; the output must be a terminal.
     Screen {
-        /// Whether it is drawn with nothing but ASCII.
+        /// Whether to draw in ASCII only.
         is_ascii: bool,
     },
-    /// Line by line.
+    /// Line mode.
     Plain {
-        /// Whether the board is drawn before each decision of a person.
+        /// Whether to print the board before each decision of a person.
         shows_board: bool,
     },
 }
@@ -91,9 +91,9 @@ impl Default for PlayOptions {
     }
 }
 
-/// Plays a game until it is over or a player leaves. Line by line it reads the input and writes the output; the full
-/// screen takes the terminal of the process, and only what is said at the end goes to the output. Warnings about the
-/// record that the game comes from go to `err`; the full screen shows the first of them too.
+/// Plays a game until it is over or the player quits. Line mode reads `input` and writes `out`; the full screen uses
+/// the terminal of the process and writes only its closing message to `out`. Warnings about the record go to `err`; the
+/// full screen also shows the first one.
 pub fn play(
     options: &PlayOptions,
     mut input: impl BufRead + Send + 'static,
@@ -119,7 +119,7 @@ pub fn play(
         }
     };
     for warning in &begun.warnings {
-        // One that can't be written is no reason to stop.
+        // A warning that can't be written does not end the game.
         let _ = writeln!(err, "warning: {warning}");
     }
     match options.surface {

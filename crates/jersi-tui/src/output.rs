@@ -1,20 +1,20 @@
-//! Where a command writes what it makes: a file, or the standard output.
+//! Output of a command: a file or standard output.
 
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// The argument of `--output`: a file, or `-` for the standard output.
+/// Argument of `--output`: a file, or `-` for standard output.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Output {
-    /// The standard output: `-`.
+    /// Standard output: `-`.
     Standard,
     /// A file.
     File(PathBuf),
 }
 
 impl Output {
-    /// The file; none for the standard output.
+    /// The file; none for standard output.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
         match self {

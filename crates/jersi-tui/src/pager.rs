@@ -1,4 +1,4 @@
-//! Showing a long text: at a terminal through the reader's pager, otherwise as it is.
+//! Long texts: through the user's pager at a terminal, otherwise unchanged.
 
 use std::env;
 use std::io::{self, ErrorKind, IsTerminal, Write};
@@ -6,25 +6,25 @@ use std::process::{Command, Stdio};
 
 use jersi_play::Failure;
 
-/// Lines longer than this are hard to read, however wide the terminal is.
+/// Maximum line length; longer lines are hard to read.
 const WIDEST: usize = 100;
 
-/// The lines of what is not shown at a terminal.
+/// Line length without a terminal.
 const USUAL: usize = 80;
 
-/// What a text is shown on.
+/// Properties of the output.
 #[derive(Debug)]
 pub struct Paper {
-    /// The columns of a line.
+    /// Columns.
     pub width: usize,
-    /// Whether text may stand out.
+    /// Whether to use bold text.
     pub may_style: bool,
-    /// The pager and its arguments, if there is to be one.
+    /// Pager command and arguments, if any.
     pager: Vec<String>,
 }
 
 impl Paper {
-    /// What the output of the program is, and what the environment asks for.
+    /// Properties of standard output and the environment.
     #[must_use]
     pub fn of_environment() -> Self {
         if !io::stdout().is_terminal() {
@@ -41,7 +41,7 @@ impl Paper {
     }
 }
 
-/// Shows a text, and waits until its reader had enough.
+/// Shows a text, and waits for the pager to exit.
 pub fn show(text: &str, paper: &Paper, out: &mut impl Write) -> Result<(), Failure> {
     let Some((program, arguments)) = paper.pager.split_first() else {
         return Ok(out.write_all(text.as_bytes())?);
@@ -49,15 +49,15 @@ pub fn show(text: &str, paper: &Paper, out: &mut impl Write) -> Result<(), Failu
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped());
     if env::var_os("LESS").is_none() {
-        // Short texts without a pause, styles as they are, and the screen left as it was.
+        // `less`: no pause for short texts, keep styles, do not clear the screen.
         command.env("LESS", "FRX");
     }
-    // Without its pager the text is still good to read.
+    // Fall back to plain output without a pager.
     let Ok(mut child) = command.spawn() else { return Ok(out.write_all(text.as_bytes())?) };
     let written = child.stdin.take().map_or(Ok(()), |mut input| input.write_all(text.as_bytes()));
     child.wait()?;
     match written {
-        // Who leaves the pager early has read enough.
+        // A pager closed early is no error.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }

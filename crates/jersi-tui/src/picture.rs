@@ -1,4 +1,4 @@
-//! Writing pictures: the form that the name of the file asks for, to the file or to the standard output.
+//! Image files: format by file extension, to a file or to standard output.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -7,24 +7,24 @@ use jersi_draw::{Drawing, Film, Frame, Look, Painter, RasterError, Scene};
 
 use jersi_play::Failure;
 
-/// The width where none is asked for.
+/// Default width.
 const WIDTH: u32 = 600;
 
-/// The form of a picture.
+/// Image format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Lines and areas, of any size.
+    /// Vector image.
     Svg,
-    /// Pixels.
+    /// Raster image.
     Png,
-    /// Pixels that move: a game.
+    /// Animation of a game.
     Gif,
 }
 
-/// Where a picture goes, and how it looks.
+/// Destination and look of an image.
 #[derive(Debug)]
 pub struct Picture<'a> {
-    /// What is written.
+    /// Format.
     pub format: Format,
     file: Option<&'a Path>,
     look: Look,
@@ -32,13 +32,13 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// A picture for a file, whose ending says the form; without a file, SVG.
+    /// An image for a file, whose extension gives the format; SVG for standard output.
     pub fn new(file: Option<&'a Path>, look: Look, size: Option<u32>) -> Result<Self, Failure> {
         let format = file.map_or(Ok(Format::Svg), format)?;
         Ok(Self { format, file, look, size })
     }
 
-    /// Writes one scene, as SVG or PNG.
+    /// Writes one scene as SVG or PNG.
     pub fn write(&self, scene: &Scene, out: &mut impl Write) -> Result<(), Failure> {
         let drawing = Drawing::new(scene, self.look);
         let bytes = match self.format {
@@ -48,7 +48,7 @@ impl<'a> Picture<'a> {
         self.save(&bytes, out)
     }
 
-    /// Writes scenes and how long each is shown, in hundredths of a second, as GIF.
+    /// Writes scenes as GIF, each with its duration in hundredths of a second.
     pub fn write_film(
         &self,
         scenes: impl Iterator<Item = (Scene, u16)>,
@@ -71,7 +71,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Writes a scene to a file, in the form that its ending asks for and with the usual look.
+/// Writes a scene to a file in the default look.
 pub fn write_scene(scene: &Scene, file: &Path) -> Result<(), Failure> {
     let picture = Picture::new(Some(file), Look::default(), None)?;
     if picture.format == Format::Gif {
@@ -80,7 +80,7 @@ pub fn write_scene(scene: &Scene, file: &Path) -> Result<(), Failure> {
     picture.write(scene, &mut io::sink())
 }
 
-/// The form that the name of a file asks for.
+/// Format by file extension.
 fn format(file: &Path) -> Result<Format, Failure> {
     let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     match ending.as_deref() {

@@ -1,4 +1,4 @@
-//! The game line by line: what is printed, and what a typed line does.
+//! Line mode: output, and the effect of each input line.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, Write};
@@ -23,27 +23,27 @@ use crate::clocks;
 use crate::keeping::Keeper;
 use jersi_play::Failure;
 
-/// Time between two looks at clocks and signals while nothing is typed.
+/// Poll interval for clocks and signals while waiting for input.
 const ROUND: Duration = Duration::from_millis(50);
 
-/// How the game is shown.
+/// Output settings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlainManner {
-    /// What stands before the place to type.
+    /// Prompt.
     pub(super) prompt: &'static str,
-    /// Whether the board is drawn before each decision of a person.
+    /// Whether to print the board before each decision of a person.
     pub(super) shows_board: bool,
 }
 
-/// A game being played line by line.
+/// A game in line mode.
 #[allow(clippy::struct_excessive_bools, reason = "each remembers something else that was said or done")]
 pub(super) struct Plain {
     pub(super) words: Words,
     pub(super) reader: Reader,
     pub(super) table: Table,
-    /// Where the game is kept.
+    /// Storage of the game.
     pub(super) keeper: Keeper,
-    /// The lock of the file of `--record`, held while the game is played.
+    /// Lock on the `--record` file, held during the game.
     _lock: Option<Lock>,
     is_continued: bool,
     seed_is_news: bool,
@@ -52,27 +52,27 @@ pub(super) struct Plain {
     programs: Programs,
     /// What each program thought of its position when it played last.
     pub(super) points: [Option<i32>; 2],
-    /// When it began, for the clocks.
+    /// Start of the game, for the clocks.
     since: Instant,
-    /// Turns that were typed on one line and are still to be played.
+    /// Remaining turns of the input line.
     pending: VecDeque<String>,
-    /// Whether the game has changed since it was shown last.
+    /// Whether the game has changed since it was last printed.
     pub(super) is_news: bool,
-    /// Whether the hint about what to type was shown.
+    /// Whether the usage hint was printed.
     is_hinted: bool,
-    /// What was said last of the reserves, which change seldom.
+    /// Last text about the reserves, to print only changes.
     told_reserves: [Option<String>; 2],
-    /// Whether the game is in a file as it stands, because the player saved it.
+    /// Whether the player has saved the current state.
     pub(super) is_saved: bool,
-    /// Whether the game was over before it was shown here.
+    /// Whether the game was over from the start.
     was_over: bool,
-    /// The side that was asked whether it resigns.
+    /// The side with an open question about resignation.
     pub(super) resigning: Option<Color>,
-    /// Whether a signal came that ends programs.
+    /// Whether a terminating signal was received.
     interrupted: Arc<AtomicBool>,
 }
 
-/// Whether the game goes on after a line.
+/// Whether the game continues after a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
     GoOn,
@@ -106,7 +106,7 @@ impl Plain {
         }
     }
 
-    /// Plays to the end of the game, of the input or of the players' patience.
+    /// Plays until the end of the game or of the input, or until the player quits.
     pub(super) fn play(
         mut self,
         input: impl BufRead + Send + 'static,
@@ -144,7 +144,7 @@ impl Plain {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// Starts what other programs play.
+    /// Starts external engines.
     fn start_engines(&mut self) -> Result<(), Failure> {
         for side in Color::BOTH {
             let started = self.programs.start(side, self.table.seat(side), self.table.position());
@@ -155,7 +155,7 @@ impl Plain {
         Ok(())
     }
 
-    /// The turn of a player that is no person.
+    /// The turn of a program.
     fn engine_turn(
         &mut self,
         side: Color,
@@ -165,13 +165,13 @@ impl Plain {
         if *seat != Seat::Random && self.table.has_person() {
             writeln!(out, "{}", self.say("play-thinking", &[("side", self.words.side(side).into())]))?;
         }
-        // So that the last turn is visible while the next one is searched.
+        // So that the last turn is visible during the search.
         out.flush()?;
         let pace = self.table.pace(self.now());
         let watch = Stopwatch::stopped_by(&self.interrupted);
         let chosen = self.programs.choose(seat, self.table.game(), pace, &watch, &mut |_| ());
         if self.is_interrupted() {
-            // The signal may have ended the program that plays, too.
+            // The signal may have ended the engine process, too.
             return Ok(None);
         }
         match chosen {
@@ -204,7 +204,7 @@ impl Plain {
         self.table.position()
     }
 
-    /// The time for the clocks.
+    /// Time for the clocks.
     pub(super) fn now(&self) -> Milliseconds {
         Milliseconds(u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX))
     }
@@ -213,7 +213,7 @@ impl Plain {
         self.words.say(id, arguments)
     }
 
-    /// What is said before the first turn.
+    /// Introduction before the first turn.
     fn greet(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (ruleset, words) = (self.game().ruleset(), &self.words);
         writeln!(out, "{}", self.say("play-welcome", &[("ruleset", ruleset.name().into())]))?;
@@ -246,7 +246,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Draws the board, if it is wanted.
+    /// Prints the board, if enabled.
     fn draw(&self, out: &mut impl Write) -> Result<(), Failure> {
         if self.manner.shows_board {
             write!(out, "\n{}\n", text_board(self.position()))?;
@@ -254,7 +254,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Shows the position, if it has changed since it was shown last.
+    /// Prints the position, if it has changed.
     fn show(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         if !std::mem::take(&mut self.is_news) {
             return Ok(());
@@ -291,7 +291,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Reads and obeys a typed line.
+    /// Reads and executes a line.
     fn decide(&mut self, lines: &TypedLines, out: &mut impl Write) -> Result<Flow, Failure> {
         if let Some(word) = self.pending.pop_front() {
             self.enter(&word, out)?;
@@ -312,7 +312,7 @@ impl Plain {
             }
             if self.is_interrupted() || self.table.tick(self.now()).is_some() {
                 if !self.manner.prompt.is_empty() {
-                    // What follows does not stand behind the prompt.
+                    // Line break after the prompt.
                     writeln!(out)?;
                 }
                 return Ok(Flow::GoOn);
@@ -350,7 +350,7 @@ impl Plain {
         if verb == Verb::Undo { self.keep_up(out) } else { Ok(()) }
     }
 
-    /// Plays what was typed, if it is a turn, several, or those that a record joins to one.
+    /// Plays a line of one or more turns, or of a joined ransom turn.
     fn enter(&mut self, text: &str, out: &mut impl Write) -> Result<(), Failure> {
         let read = match read_turns(self.position(), text) {
             Ok(read) => read,
@@ -365,7 +365,7 @@ impl Plain {
                 };
             }
         };
-        // Nothing is played of what can't be played whole.
+        // All turns of a line or none.
         let mut position = *self.position();
         for &turn in &read.turns {
             position = match position.play(turn) {
@@ -377,7 +377,7 @@ impl Plain {
             };
         }
         for turn in read.turns {
-            // The keyboard answers for people only, not for programs.
+            // Input is for people only, not for programs.
             if self.table.may_enter() {
                 self.put(turn, out)?;
             }
@@ -388,11 +388,11 @@ impl Plain {
         Ok(())
     }
 
-    /// Takes the turns of a line, if each is written as a turn: nothing of a line is played that can't be read.
+    /// Takes the turns of a line, if all of them can be parsed.
     fn enter_line(&mut self, turns: Vec<String>, out: &mut impl Write) -> Result<(), Failure> {
         let misread = turns.iter().find_map(|text| {
             let error = read_turns(self.position(), text).err()?;
-            // Whether there is a cube to give is seen when the turns before it are played.
+            // Whether a cube can be given is known only after the turns before it.
             (error.expected != Expected::Gift).then(|| self.misread(text, &error))
         });
         let Some(misread) = misread else {
@@ -407,7 +407,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Why a text is not a turn.
+    /// Reason why a text is not a turn.
     fn misread(&self, text: &str, error: &TurnTextError) -> String {
         if error.column == 1 && !looks_like_turn(text) && !self.words.is_pass(text) {
             let help = self.say(Verb::Help.message(), &[]);
@@ -417,13 +417,13 @@ impl Plain {
         self.say("play-misread", &[("text", text.into()), ("reason", reason.into())])
     }
 
-    /// Plays a legal turn and tells it.
+    /// Plays a legal turn and describes it.
     fn put(&mut self, turn: Turn, out: &mut impl Write) -> Result<(), Failure> {
         let notation = self.position().write_turn(turn);
         let sentence = self.words.turn(self.position(), turn);
         match self.table.play(turn, self.now()) {
             Ok(_) => {}
-            // It came too late: the game is over.
+            // Too late: the game is over.
             Err(Refusal::Ended(_)) => return Ok(()),
             Err(why) => return Err(Failure::data(why)),
         }
@@ -434,7 +434,7 @@ impl Plain {
         self.keep_up(out)
     }
 
-    /// The end of the game.
+    /// End of the game.
     fn end(&mut self, ending: Ending, out: &mut impl Write) -> Result<(), Failure> {
         self.draw(out)?;
         writeln!(out, "{}", self.words.ending(self.game().ruleset(), ending))?;

@@ -1,5 +1,4 @@
-//! Questions that are answered by yes or no, line by line: whether a side resigns, and whether the other one agrees to a
-//! tie or to stop the countdown.
+//! Yes/no questions in line mode: resignation, and answers to an offered tie or stop of the countdown.
 
 use std::io::Write;
 
@@ -11,34 +10,34 @@ use super::plain::Plain;
 use super::typed::{Typed, Verb};
 use jersi_play::Failure;
 
-/// Whether a line was more than an answer to a question.
+/// Whether a line was only an answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answered {
     Wholly,
-    /// It is to be understood as any other line.
+    /// It is handled like any other line.
     ByTheWay,
 }
 
-/// Whether a typed text is a yes, or the beginning of one.
+/// Whether a text is "yes" or a prefix of it.
 pub(crate) fn is_yes(words: &Words, typed: &str) -> bool {
     let typed = typed.trim().to_lowercase();
     !typed.is_empty() && words.say("screen-yes", &[]).starts_with(&typed)
 }
 
-/// Whether a typed text is a no, the beginning of one, or nothing.
+/// Whether a text is "no", a prefix of it, or empty.
 pub(crate) fn is_no(words: &Words, typed: &str) -> bool {
     words.say("play-no", &[]).starts_with(&typed.trim().to_lowercase())
 }
 
 impl Plain {
-    /// Asks the side of the person at the keyboard whether it resigns.
+    /// Asks the person at the keyboard to confirm a resignation.
     pub(super) fn ask_resignation(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let Some(side) = self.table.resigner() else { return Ok(()) };
         self.resigning = Some(side);
         Ok(writeln!(out, "{}", self.say("screen-ask-resign", &[("side", self.words.side(side).into())]))?)
     }
 
-    /// A line is typed after a question. Nothing but a yes resigns, and agrees to an offer.
+    /// A line after a question. Only "yes" resigns or accepts an offer.
     pub(super) fn answer(&mut self, line: &str, out: &mut impl Write) -> Result<Answered, Failure> {
         if let Some(side) = self.resigning.take() {
             if is_yes(&self.words, line) {
@@ -52,7 +51,7 @@ impl Plain {
         self.answer_offer(line, out)
     }
 
-    /// The side of the person at the keyboard offers to end the game.
+    /// The person at the keyboard offers to end the game.
     pub(super) fn offer(&mut self, offer: Offer, out: &mut impl Write) -> Result<(), Failure> {
         let Some(by) = self.table.resigner() else { return Ok(()) };
         let now = self.now();
@@ -81,7 +80,7 @@ impl Plain {
         Ok(writeln!(out, "{}", self.say(question, &arguments))?)
     }
 
-    /// A line is typed while something is offered: yes, or the same offer, agrees. Everything else declines.
+    /// A line while an offer is open: "yes", or the same offer, accepts; anything else declines.
     fn answer_offer(&mut self, line: &str, out: &mut impl Write) -> Result<Answered, Failure> {
         let Some((offer, by)) = self.table.offer() else { return Ok(Answered::ByTheWay) };
         let other = by.other();
@@ -94,7 +93,7 @@ impl Plain {
         Ok(if agrees || is_no(&self.words, line) { Answered::Wholly } else { Answered::ByTheWay })
     }
 
-    /// Says that an offer was declined; one that was agreed to is shown as the end of the game.
+    /// Message for a declined offer; an accepted one shows as the end of the game.
     fn tell_answer(&self, offer: Offer, side: Color, out: &mut impl Write) -> Result<(), Failure> {
         if self.table.ending().is_some() {
             return Ok(());

@@ -1,5 +1,5 @@
-//! Why something failed, in the language of the player: what the system says of files, engines that can't play, and
-//! names that a game does not know. Errors of the libraries are for developers, and English.
+//! Reasons of failures in the player's language: file errors, engine failures, unknown names. Errors of the libraries
+//! are for developers, in English.
 
 use std::io::{self, ErrorKind};
 
@@ -8,7 +8,7 @@ use jersi_rules::record::RecordError;
 use jersi_rules::{AnyPosition, StartError, UnknownVariant};
 use jersi_words::{Value, Words};
 
-/// What the system says of a file; in its own words where there is no sentence for it.
+/// File error; the system's own text if there is no sentence for it.
 pub(crate) fn of_system(words: &Words, error: &io::Error) -> String {
     let id = match error.kind() {
         ErrorKind::NotFound => "reason-not-found",
@@ -24,12 +24,12 @@ pub(crate) fn of_system(words: &Words, error: &io::Error) -> String {
     words.say(id, &[])
 }
 
-/// What is wrong with a record, and where.
+/// Error in a record, with its place.
 pub(crate) fn of_record(words: &Words, error: &RecordError) -> String {
     format!("{}: {}", error.place, words.record_fault(&error.fault))
 }
 
-/// Why an engine can't play on, in a position.
+/// Reason why an engine can't continue, in a position.
 pub(crate) fn of_engine(words: &Words, position: &AnyPosition, why: &Misbehaviour) -> String {
     let say = |id: &str, arguments: &[(&str, Value)]| words.say(id, arguments);
     let quoted = |said: &Option<String>| said.as_ref().map_or_else(String::new, |said| format!(" ({said})"));
@@ -70,7 +70,7 @@ pub(crate) fn of_engine(words: &Words, position: &AnyPosition, why: &Misbehaviou
     }
 }
 
-/// Says that a ruleset has no such setup or variant.
+/// Message for an unknown setup or variant.
 pub(crate) fn of_setup(words: &Words, error: &StartError) -> String {
     match error {
         StartError::UnknownSetup { name, offered } => {
@@ -81,7 +81,7 @@ pub(crate) fn of_setup(words: &Words, error: &StartError) -> String {
     }
 }
 
-/// Says that a ruleset has no such variant.
+/// Message for an unknown variant.
 pub(crate) fn of_variant(words: &Words, error: &UnknownVariant) -> String {
     let offered = words.list(error.offered.iter().map(|&name| name.to_owned()));
     let count = u32::try_from(error.offered.len()).unwrap_or(u32::MAX);

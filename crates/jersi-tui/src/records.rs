@@ -1,4 +1,4 @@
-//! Files of games as the commands read them.
+//! Reading of game files.
 
 use std::fs;
 use std::io::{self, Read};
@@ -10,18 +10,18 @@ use jersi_words::{Language, Words};
 use crate::reasons;
 use jersi_play::Failure;
 
-/// A game of a file, with the name to speak of it.
+/// A game of a file, with its name for messages.
 #[derive(Debug)]
 pub struct NamedGame {
-    /// The file, and which of its games if there are several: `games.jersi#2`.
+    /// File name, and the number of the game if there are several: `games.jersi#2`.
     pub name: String,
-    /// Its number in the file, from 1, if there are several.
+    /// Number in the file, from 1, if there are several.
     pub number: Option<u32>,
-    /// The game, or what is wrong with it.
+    /// The game, or its error.
     pub read: Result<ReadRecord, RecordError>,
 }
 
-/// Reads the games of a file; `-` is the standard input.
+/// Reads the games of a file; `-` is standard input.
 pub fn games(file: &str, reading: Reading) -> io::Result<Vec<NamedGame>> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
@@ -40,7 +40,7 @@ pub fn games(file: &str, reading: Reading) -> io::Result<Vec<NamedGame>> {
     Ok(games.into_iter().zip(1..).map(game).collect())
 }
 
-/// Reads the games of a file, or the one with a number, which begins with 1.
+/// Reads all games of a file, or the one with a number (from 1).
 pub fn chosen_games(
     words: &Words,
     file: &str,
@@ -60,8 +60,7 @@ pub fn chosen_games(
     Ok(vec![found.swap_remove(number - 1)])
 }
 
-/// Reads one game of a file, and says what was strange about it. A file of several games needs the number of one, which
-/// begins with 1.
+/// Reads one game of a file, with its warnings. A file of several games needs a number (from 1).
 pub fn one_game(
     words: &Words,
     file: &str,
@@ -84,14 +83,14 @@ pub fn one_game(
     Ok(read.record)
 }
 
-/// Writes what was strange about a game of a file. A warning that can't be written is no reason to stop.
+/// Writes warnings about a game. A warning that can't be written is ignored.
 pub fn warn(words: &Words, file: &str, read: &ReadRecord, err: &mut impl io::Write) {
     for warning in warnings(words, file, read) {
         let _ = writeln!(err, "warning: {warning}");
     }
 }
 
-/// What was strange about a game of a file, and where: `game.jersi:3:5: …`.
+/// Warnings about a game with their places: `game.jersi:3:5: …`.
 pub(crate) fn warnings<'a>(
     words: &'a Words,
     file: &'a str,
@@ -103,7 +102,7 @@ pub(crate) fn warnings<'a>(
     })
 }
 
-/// The failure that a file can't be read at all.
+/// Failure to read a file.
 #[must_use]
 pub fn unreadable(words: &Words, file: &str, error: &io::Error) -> Failure {
     let reason = reasons::of_system(words, error);
@@ -111,8 +110,8 @@ pub fn unreadable(words: &Words, file: &str, error: &io::Error) -> Failure {
     Failure::data(words.say("file-unreadable", &arguments))
 }
 
-/// Says what is wrong in a file, and where: `game.jersi:3:5: …`. Of a file of several games it names the number of the
-/// game: `games.jersi:30:5: game 2: …`.
+/// Error in a file with its place: `game.jersi:3:5: …`; in a file of several games with the number of the game:
+/// `games.jersi:30:5: game 2: …`.
 #[must_use]
 pub fn told(words: &Words, file: &str, number: Option<u32>, error: &RecordError) -> String {
     let mut fault = words.record_fault(&error.fault);
@@ -122,7 +121,7 @@ pub fn told(words: &Words, file: &str, number: Option<u32>, error: &RecordError)
     let mut told = format!("{file}:{}: {fault}", error.place);
     match &error.fault {
         RecordFault::Illegal { why, .. } => told = format!("{told} ({})", why.rule.id()),
-        // Which part of such a text is wrong has no sentences: no other language ends in English.
+        // The library's English details are left out in other languages.
         fault @ (RecordFault::Code(_) | RecordFault::Position(_) | RecordFault::Prologue(_))
             if words.language() == Language::English =>
         {

@@ -1,4 +1,4 @@
-//! Seats as the command line names them: `jersi-play` says what they are, here is how people choose one.
+//! Seats on the command line.
 
 use jersi_play::{Seat, SideChoice};
 use jersi_rules::Color;
@@ -7,16 +7,16 @@ use jersi_words::Words;
 use crate::options::PlayOptions;
 use jersi_play::Failure;
 
-/// The engine's level where only the side of the person was chosen: beginners should be able to win.
+/// Default level where only the side of the person was given: beginners should be able to win.
 const FIRST_LEVEL: u8 = 2;
 
-/// The seats that the options name.
+/// Seats of the options.
 pub(super) fn given(options: &PlayOptions, words: &Words) -> Result<[Option<Seat>; 2], Failure> {
     let seat = |name: &Option<String>| name.as_deref().map(|name| read(name, words)).transpose();
     Ok([seat(&options.white)?, seat(&options.black)?])
 }
 
-/// Who plays a new game. Where the side of the person was chosen, the other one is a program.
+/// Seats of a new game. Where the side of the person is given, the other one is a program.
 pub(super) fn seats(options: &PlayOptions, words: &Words, seed: u64) -> Result<[Seat; 2], Failure> {
     let given = given(options, words)?;
     let Some(choice) = options.side else { return Ok(given.map(|seat| seat.unwrap_or(Seat::Person))) };
@@ -34,7 +34,7 @@ pub(super) fn seats(options: &PlayOptions, words: &Words, seed: u64) -> Result<[
     let own = choice.draw(seed);
     let [white, black] = &given;
     let opponent = match choice {
-        // Whichever option names the opponent: the lot decides about its side.
+        // Either option may name the opponent; its side is random.
         SideChoice::Random => match Color::BOTH.into_iter().find(|&side| is_person(side)) {
             Some(side) => return contradicts(side),
             None if white.is_some() && black.is_some() => return contradicts(Color::Black),
@@ -48,7 +48,7 @@ pub(super) fn seats(options: &PlayOptions, words: &Words, seed: u64) -> Result<[
     Ok(Color::BOTH.map(|side| if side == own { Seat::Person } else { opponent.clone() }))
 }
 
-/// Reads who plays. Remote players are not possible here.
+/// Parses a seat. Remote players are not allowed here.
 pub(super) fn read(name: &str, words: &Words) -> Result<Seat, Failure> {
     if let Some(seat) = name.parse().ok().filter(|seat: &Seat| !seat.is_remote()) {
         return Ok(seat);
@@ -58,7 +58,7 @@ pub(super) fn read(name: &str, words: &Words) -> Result<Seat, Failure> {
     Err(Failure::call(words.say("play-unknown-player", &arguments)))
 }
 
-/// The name under which a record knows it; a person has none.
+/// Name in records; none for a person.
 pub(super) fn tag(seat: &Seat) -> Option<String> {
     match seat {
         Seat::Person => None,

@@ -1,10 +1,10 @@
-//! Signals that end programs, as a flag: so that a game can be left as if the player had asked for it.
+//! Terminating signals as a flag, so that a game ends as by the quit command.
 
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Sets a flag when a signal comes that ends programs: Ctrl-C, the end of the session, the closing of the terminal.
+/// Sets a flag on a terminating signal: Ctrl-C, termination, closed terminal.
 pub(crate) fn note_endings(flag: &Arc<AtomicBool>) -> io::Result<()> {
     for signal in endings() {
         signal_hook::flag::register(signal, Arc::clone(flag))?;
@@ -12,12 +12,12 @@ pub(crate) fn note_endings(flag: &Arc<AtomicBool>) -> io::Result<()> {
     Ok(())
 }
 
-/// The same, but the second such signal ends the program at once.
+/// The same, but a second signal ends the process at once.
 pub(crate) fn note_endings_once(flag: &Arc<AtomicBool>) -> io::Result<()> {
-    /// The exit code of a program that Ctrl-C ended.
+    /// Exit code after Ctrl-C.
     const INTERRUPTED: i32 = 130;
     for signal in endings() {
-        // Registered before the flag is: the first signal still finds it unset.
+        // Registered before the flag: the first signal finds it unset.
         signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(flag))?;
     }
     note_endings(flag)

@@ -1,11 +1,11 @@
-//! The position that a game begins with, as people ask for it.
+//! Initial position of a game from arguments.
 
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 use jersi_words::Words;
 
 use jersi_play::Failure;
 
-/// Reads the position of an argument.
+/// Parses the position argument.
 pub fn read_position(
     words: &Words,
     ruleset: RulesetId,
@@ -16,7 +16,7 @@ pub fn read_position(
         .map_err(|error| Failure::call(words.position_error(ruleset, &error)))
 }
 
-/// The setup asked for, or the ruleset's first.
+/// The named setup, or the first of the ruleset.
 #[must_use]
 pub fn setup_or_first(ruleset: RulesetId, setup: Option<&str>) -> &str {
     setup.or_else(|| ruleset.rules().setups.first().map(|first| first.id)).unwrap_or_default()

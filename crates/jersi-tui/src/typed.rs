@@ -3,7 +3,7 @@
 use jersi_rules::{AnyPosition, ReadTurns, TurnTextError, UgiTurns};
 use jersi_words::{Language, Words};
 
-/// A command of the plain game.
+/// A command of line mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verb {
     Help,
@@ -32,7 +32,7 @@ impl Verb {
         Self::Quit,
     ];
 
-    /// The message that is the word to type.
+    /// Message with the command word.
     pub(super) const fn message(self) -> &'static str {
         match self {
             Self::Help => "command-help",
@@ -48,27 +48,27 @@ impl Verb {
         }
     }
 
-    /// Whether something may follow the word.
+    /// Whether an argument may follow.
     pub(super) const fn has_argument(self) -> bool {
         matches!(self, Self::Tell | Self::Turns | Self::Save)
     }
 
-    /// Whether it is obeyed whatever follows the word.
+    /// Whether it is executed whatever follows the word.
     const fn ignores_argument(self) -> bool {
         matches!(self, Self::Help)
     }
 }
 
-/// A typed line.
+/// An input line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Typed {
     Nothing,
     Command(Verb, String),
-    /// Something else, which may be a turn.
+    /// Anything else; may be a turn.
     Turn(String),
 }
 
-/// Understands commands in a language, and in English always.
+/// Parses commands in a language and in English.
 pub(super) struct Reader {
     words: Vec<(String, Verb)>,
 }
@@ -82,7 +82,7 @@ impl Reader {
                 found.push((words.say(verb.message(), &[]), verb));
             }
         }
-        // Other words for the same, with spaces between them.
+        // Synonyms, separated by spaces.
         for verb in [Verb::Help, Verb::Quit] {
             for words in [words, &english] {
                 let also = words.say_attribute(verb.message(), "also");
@@ -108,8 +108,8 @@ impl Reader {
     }
 }
 
-/// The turns of a line, as in a record: several, with or without their numbers. A turn may have spaces in it:
-/// what can't begin a turn belongs to the word before it, so that no turn is ever cut in two.
+/// Turns of a line, as in a record, with or without numbers. A turn may contain spaces: a word that can't start a turn
+/// is joined to the one before.
 #[must_use]
 pub fn turns_of(line: &str) -> Vec<String> {
     let mut turns: Vec<String> = Vec::new();
@@ -122,7 +122,7 @@ pub fn turns_of(line: &str) -> Vec<String> {
     turns
 }
 
-/// Whether a word is the rest of a turn that was begun before it.
+/// Whether a word continues a turn.
 fn goes_on(turn: &str, word: &str) -> bool {
     turn.ends_with(['-', '=', ':', '/', '#', '$'])
         || word.starts_with(['-', '=', ':', '/', '!'])
@@ -130,13 +130,13 @@ fn goes_on(turn: &str, word: &str) -> bool {
         || (word.starts_with(['#', '$']) && !turn.contains(['#', '$']))
 }
 
-/// A word without the number of a turn before it: `12`, `12.`, `12...`, `12.b4=c4`.
+/// A word without its turn number: `12`, `12.`, `12...`, `12.b4=c4`.
 fn without_number(word: &str) -> &str {
     let after_digits = word.trim_start_matches(|character: char| character.is_ascii_digit());
     if after_digits.len() == word.len() { word } else { after_digits.trim_start_matches('.') }
 }
 
-/// Reads a turn in notation, joined or not, or as UGI where that is something else.
+/// Parses a turn in notation, joined or not, or in UGI notation where it differs.
 pub fn read_turns(position: &AnyPosition, text: &str) -> Result<ReadTurns, TurnTextError> {
     let in_notation = position.read_turns_marked(text);
     match position.rules().ugi {

@@ -1,5 +1,5 @@
-//! Shows what a client sends for a question, and what it makes of an engine's lines. No engine is needed:
-//! `cargo run -p jersi-ugi --example ask`.
+//! Prints the requests of a client for a question, and the results of an engine's lines. No engine is needed: `cargo
+//! run -p jersi-ugi --example ask`.
 
 #![allow(clippy::print_stdout, reason = "an example prints")]
 

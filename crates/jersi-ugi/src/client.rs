@@ -1,40 +1,39 @@
-//! The client's side of a talk with an engine that answers one question after the other: what to send for a question,
-//! and which question a line of the engine is about. No I/O: the owner of the pipe or the worker sends the requests
-//! and hands over the lines.
+//! Client side of the protocol, one question at a time: requests of a question, and the question of each engine line.
+//! No I/O: the owner of the pipe or the worker sends requests and passes in lines.
 
 use jersi_rules::{AnyPosition, Turn};
 
 use super::session::{HASH, LEVEL, LINES, LONG_INFO, NO_VARIANT, RULESET, SEED, VARIANT};
 use super::{FoundLine, GoLimits, Info, Reply, Request};
 
-/// What is asked: the best turn of a position, with the game that led to it.
+/// A request for the best turn of a position, with the game that led to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
-    /// Where the game began.
+    /// Start of the game.
     pub start: AnyPosition,
-    /// What was played since, legal turn by turn.
+    /// Turns played since, legal.
     pub turns: Vec<Turn>,
-    /// How well to play, from 1 to 10.
+    /// Level from 1 to 10.
     pub level: u8,
-    /// How many lines are wanted.
+    /// Number of lines (MultiPV).
     pub lines: usize,
-    /// What a level's mistakes are drawn from.
+    /// Seed of the level's errors.
     pub seed: u64,
-    /// What ends the search.
+    /// Limits of the search.
     pub limits: GoLimits,
-    /// Whether the engine shall forget all other questions before this one.
+    /// Whether the engine clears its tables first.
     pub is_fresh: bool,
 }
 
 impl Question {
-    /// A question about the position after some turns: for one line at full strength, without an end.
+    /// A question about the position after some turns: one line, full strength, no limits.
     #[must_use]
     pub fn new(start: &AnyPosition, turns: Vec<Turn>) -> Self {
         let limits = GoLimits::infinite();
         Self { start: *start, turns, level: 10, lines: 1, seed: 0, limits, is_fresh: false }
     }
 
-    /// The same about a place in a game.
+    /// The same about a node of a game.
     #[cfg(feature = "play")]
     #[must_use]
     pub fn at(game: &jersi_play::Game, node: jersi_play::NodeId) -> Self {
@@ -48,7 +47,7 @@ impl Question {
         self.turns.iter().fold(self.start, |position, &turn| position.play_unchecked(turn))
     }
 
-    /// The options that it needs, with their values.
+    /// Required options with their values.
     fn options(&self, hash: usize) -> [(&'static str, String); 7] {
         let variants = self.start.variants().to_string();
         [
@@ -63,40 +62,40 @@ impl Question {
     }
 }
 
-/// Tells one question from another.
+/// Identifies a question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ticket(u64);
 
-/// How a search stands.
+/// State of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Thought {
-    /// How deep it is, in turns.
+    /// Depth, in turns.
     pub depth: u32,
-    /// Positions looked at so far.
+    /// Nodes.
     pub nodes: u64,
-    /// Positions looked at in a second.
+    /// Nodes per second.
     pub speed: u64,
-    /// The best lines, best first. While the lines of a depth arrive, the last ones are still of the depth before.
+    /// Lines, best first. While the lines of a depth arrive, the last ones are of the previous depth.
     pub lines: Vec<FoundLine>,
 }
 
-/// What came of a question.
+/// Result of a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The turn to play; none if the game is over.
     pub turn: Option<Turn>,
-    /// What was known at the end.
+    /// Final state of the search.
     pub thought: Thought,
 }
 
-/// What a line of the engine means.
+/// Meaning of an engine line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum News {
-    /// How far the search for a question is.
+    /// Progress of a question.
     Progress(Ticket, Thought),
-    /// The end of it.
+    /// Its result.
     Answer(Ticket, Found),
-    /// The engine did not do what it was asked. For developers.
+    /// Error message of the engine, for developers.
     Error(String),
 }
 
@@ -117,15 +116,15 @@ pub enum News {
 #[derive(Clone, Debug)]
 pub struct Client {
     hash: usize,
-    /// The options as the engine has them.
+    /// Current options of the engine.
     set: Vec<(&'static str, String)>,
-    /// How many searches were asked for, and how many ended.
+    /// Number of searches requested, and of searches ended.
     asked: u64,
     ended: u64,
     pending: Option<Pending>,
 }
 
-/// The question that is waited for: the last that was asked, unless it was withdrawn.
+/// The open question: the last one, unless it was cancelled.
 #[derive(Clone, Debug)]
 struct Pending {
     position: AnyPosition,
@@ -134,13 +133,13 @@ struct Pending {
 }
 
 impl Client {
-    /// A client of an engine that was sent nothing yet; `hash` is the size of its transposition table in megabytes.
+    /// A client of a new engine; `hash` is the size of its transposition table in megabytes.
     #[must_use]
     pub const fn new(hash: usize) -> Self {
         Self { hash, set: Vec::new(), asked: 0, ended: 0, pending: None }
     }
 
-    /// Asks a question, in place of the one before; the requests are to be sent in their order.
+    /// Asks a question, which replaces the one before; the requests must be sent in order.
     pub fn ask(&mut self, question: &Question) -> (Ticket, Vec<Request>) {
         let mut requests = self.withdraw();
         for (name, value) in question.options(self.hash) {
@@ -157,13 +156,13 @@ impl Client {
         (Ticket(self.asked), requests)
     }
 
-    /// Takes the question back: no more news of it will come.
+    /// Cancels the question: no more news of it.
     pub fn withdraw(&mut self) -> Vec<Request> {
         let is_running = self.pending.take().is_some_and(|pending| !pending.is_hurried);
         if is_running { vec![Request::Stop] } else { Vec::new() }
     }
 
-    /// Lets the engine answer at once.
+    /// Makes the engine answer at once.
     pub fn hurry(&mut self) -> Vec<Request> {
         match &mut self.pending {
             Some(pending) if !pending.is_hurried => {
@@ -174,13 +173,13 @@ impl Client {
         }
     }
 
-    /// The question that is waited for.
+    /// The open question.
     #[must_use]
     pub fn waits_for(&self) -> Option<Ticket> {
         self.pending.as_ref().map(|_| Ticket(self.asked))
     }
 
-    /// Takes a line of the engine, whatever it is.
+    /// Processes any line of the engine.
     pub fn hear(&mut self, line: &str) -> Option<News> {
         match line.parse().ok()? {
             Reply::Info(info) => self.note(&info),
@@ -191,7 +190,7 @@ impl Client {
     }
 
     fn note(&mut self, info: &Info) -> Option<News> {
-        // What still comes of a search that was stopped is about a question that was withdrawn.
+        // Further lines of a stopped search belong to a cancelled question.
         if self.ended + 1 != self.asked {
             return None;
         }
@@ -212,7 +211,7 @@ impl Client {
     }
 
     fn end(&mut self, text: Option<&str>) -> Option<News> {
-        // More answers than questions: an engine that talks out of turn.
+        // More answers than questions: protocol violation.
         if self.ended == self.asked {
             return None;
         }
@@ -226,14 +225,14 @@ impl Client {
         Some(News::Answer(Ticket(self.asked), Found { turn, thought }))
     }
 
-    /// The request for an option, unless the engine has the value.
+    /// Request for an option, unless the engine has the value.
     fn set_option(&mut self, name: &'static str, value: String) -> Option<Request> {
         let known = self.set.iter().position(|(known, _)| *known == name);
         if known.is_some_and(|place| self.set[place].1 == value) {
             return None;
         }
         if name == RULESET {
-            // Another ruleset begins without variants.
+            // Setting the ruleset resets the variants.
             self.set.retain(|(known, _)| *known != VARIANT);
         }
         self.set.retain(|(known, _)| *known != name);
@@ -242,7 +241,7 @@ impl Client {
     }
 }
 
-/// The turns of a line, as far as they are legal.
+/// Turns of a line, up to the first illegal one.
 fn read_line(position: &AnyPosition, texts: &[String]) -> Vec<Turn> {
     let mut position = *position;
     let mut turns = Vec::with_capacity(texts.len());

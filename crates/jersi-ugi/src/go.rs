@@ -1,4 +1,4 @@
-//! What ends a search, as a client says it.
+//! Search limits of `go`.
 
 use std::fmt;
 
@@ -7,82 +7,81 @@ use jersi_rules::Color;
 use super::error::{LineFault, UgiError, shown};
 use super::scan::{Scan, Word};
 
-/// The limits of a search, each of which ends it. Times are in milliseconds; of pairs, the first is of the
-/// player who began.
+/// Limits of a search; the first one reached ends it. Times are in milliseconds; pairs start with the first player.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct GoLimits {
-    /// At most so deep.
+    /// Maximum depth.
     pub depth: Option<u32>,
     /// Maximum number of nodes.
     pub nodes: Option<u64>,
     /// Exact time for the turn.
     pub movetime: Option<u64>,
-    /// What the clocks hold.
+    /// Clocks.
     pub left: [Option<u64>; 2],
-    /// What each turn adds to the clocks.
+    /// Increments per turn.
     pub increment: [Option<u64>; 2],
-    /// Until it is stopped, and no limit beside this.
+    /// Infinite: until stopped, without other limits.
     pub is_infinite: bool,
 }
 
 impl GoLimits {
-    /// A time in milliseconds.
+    /// Time per turn in milliseconds.
     #[must_use]
     pub fn movetime(milliseconds: u64) -> Self {
         Self { movetime: Some(milliseconds), ..Self::default() }
     }
 
-    /// A depth in turns.
+    /// Depth in turns.
     #[must_use]
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// A number of nodes.
+    /// Number of nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// Clocks, and what each turn adds to them.
+    /// Clocks with increments.
     #[must_use]
     pub fn clocks(left: [u64; 2], increment: [u64; 2]) -> Self {
         Self { left: left.map(Some), increment: increment.map(Some), ..Self::default() }
     }
 
-    /// No end before it is stopped.
+    /// Infinite.
     #[must_use]
     pub fn infinite() -> Self {
         Self { is_infinite: true, ..Self::default() }
     }
 
-    /// Whether something limits the search beside being stopped.
+    /// Whether there is any limit but `stop`.
     #[must_use]
     pub fn is_limited(&self) -> bool {
         let clocks = self.left.iter().any(Option::is_some);
         self.depth.is_some() || self.nodes.is_some() || self.movetime.is_some() || clocks
     }
 
-    /// What the clock of a side holds and what each turn adds to it, if there is one.
+    /// Clock and increment of a side, if any.
     #[must_use]
     pub fn clock(&self, side: Color) -> Option<(u64, u64)> {
         let place = usize::from(side == Color::Black);
         Some((self.left[place]?, self.increment[place].unwrap_or(0)))
     }
 
-    /// The milliseconds after which a side has thought too long, if any are.
+    /// Milliseconds after which a side has exceeded its time, if limited.
     #[must_use]
     pub fn time(&self, side: Color) -> Option<u64> {
         self.movetime.or_else(|| self.clock(side).map(|(left, _)| left))
     }
 
-    /// Whether a side that is to move knows when to stop: a clock of the other side alone is no limit for it.
+    /// Whether the side to move is limited: the opponent's clock alone is not enough.
     #[must_use]
     pub fn is_enough_for(&self, side: Color) -> bool {
         self.is_infinite || self.depth.is_some() || self.nodes.is_some() || self.time(side).is_some()
     }
 
-    /// Reads what follows the word `go`; the first word is taken already.
+    /// Parses the words after `go`; the first one is already consumed.
     pub(super) fn read(first: Word<'_>, scan: &mut Scan<'_>) -> Result<Self, UgiError> {
         let mut limits = Self::default();
         let mut next = Some(first);
@@ -111,12 +110,12 @@ impl GoLimits {
     }
 }
 
-/// Fills a place; whether it was empty.
+/// Sets a value; returns whether it was empty.
 fn put<T>(place: &mut Option<T>, value: T) -> bool {
     place.replace(value).is_none()
 }
 
-/// Writes what follows the word `go`.
+/// Writes the words after `go`.
 impl fmt::Display for GoLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let numbers = [

@@ -1,38 +1,37 @@
-//! What an engine says about a search that runs.
+//! Search information.
 
 use std::fmt;
 
 use super::error::{LineFault, UgiError, shown};
 use super::scan::Scan;
 
-/// One `info` line about a line of play. What an engine does not say is none.
+/// One `info` line. `None` for missing values.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Info {
-    /// How deep, in turns.
+    /// Depth, in turns.
     pub depth: Option<u32>,
-    /// The deepest turn looked at.
+    /// Selective depth.
     pub seldepth: Option<u32>,
-    /// Which of the best lines this is, from 1.
+    /// Number of the line, from 1 (MultiPV).
     pub multipv: Option<u32>,
-    /// Milliseconds since the search began.
+    /// Milliseconds since the start.
     pub time: Option<u64>,
-    /// How good it is for the side to move: one plain number.
+    /// Score for the side to move: a plain number.
     pub score: Option<i32>,
-    /// In how many own turns the side to move wins; below zero, in how many of the opponent's it loses.
+    /// Own turns to a win of the side to move; negative for a loss, in turns of the opponent.
     pub wins: Option<i32>,
-    /// Positions looked at.
+    /// Nodes.
     pub nodes: Option<u64>,
-    /// The same, a second.
+    /// Nodes per second.
     pub nps: Option<u64>,
-    /// How full the table is, in thousandths.
+    /// Usage of the transposition table, in permille.
     pub hashfull: Option<u32>,
     /// The turns.
     pub pv: Vec<String>,
 }
 
 impl Info {
-    /// Reads what follows the word `info`. Other engines say more than we know: words are skipped until one
-    /// is known.
+    /// Parses the words after `info`. Unknown words of other engines are skipped.
     pub(super) fn read(scan: &mut Scan<'_>) -> Result<Self, UgiError> {
         let mut info = Self::default();
         while let Some(word) = scan.word() {
@@ -64,12 +63,12 @@ fn score(scan: &mut Scan<'_>) -> Result<i32, UgiError> {
         word = scan.need("a score")?;
     }
     let whole = word.text.split_once('.').map_or(word.text, |(whole, _)| whole);
-    // What does not fit is as good or as bad as can be.
+    // Out of range: saturated.
     let clamped = |number: i64| i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX });
     whole.parse().map(clamped).map_err(|_| scan.fail(word, LineFault::NoNumber(shown(word.text))))
 }
 
-/// Writes what follows the word `info`.
+/// Writes the words after `info`.
 impl fmt::Display for Info {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut gap = "";

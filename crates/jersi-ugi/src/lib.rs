@@ -1,9 +1,9 @@
-//! The Universal Game Interface, the text that engines and their clients exchange: one grammar, and a
-//! session of an engine over it, for a program on pipes and for a worker in a browser alike. No I/O, no
-//! clock, no engine: lines come in, lines go out, and a [`Backend`] searches. A [`Client`] is the other side.
+//! Universal Game Interface: the text protocol between engines and their clients. Grammar, engine session and client,
+//! for programs on pipes and for a browser's worker. No I/O, clock or engine: lines come in, lines go out, and a
+//! [`Backend`] searches.
 //!
 //! The feature `play` connects questions to games of `jersi-play` (`Question::for_turn` is the question for the turn of
-//! a program) and brings the `Reviewer` of whole games.
+//! a program) and adds the `Reviewer` of whole games.
 //!
 //! ```
 //! use jersi_ugi::{GoLimits, Reply, Request};
@@ -13,6 +13,14 @@
 //! let reply: Reply = "bestmove b4c4d4".parse().expect("well written");
 //! assert_eq!(reply.to_string(), "bestmove b4c4d4");
 //! ```
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `request`, `reply`, `go`, `info`, `option` | lines of clients and engines: parsed and written |
+//! | `scan`, `error` | words of a line; errors with their columns |
+//! | `session/` | engine side: state, options, effect of each request; `Teller` writes search output |
+//! | `client` | client side: a [`Question`] becomes requests, lines become [`News`] of a [`Ticket`] |
+//! | `review/` | feature `play`: questions of a game review, their results, and their compact text for a record tag |
 
 mod client;
 mod error;

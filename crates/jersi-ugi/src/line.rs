@@ -5,9 +5,9 @@ use jersi_rules::Turn;
 /// One line of play that a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FoundLine {
-    /// How good it is for the side to move; a proven end is a very large number.
+    /// Score for the side to move; a proven result is a very large number.
     pub score: i32,
-    /// In how many own turns the side to move wins; below zero, in how many of the opponent's it loses.
+    /// Own turns to a win of the side to move; negative for a loss, in turns of the opponent.
     pub wins: Option<i32>,
     /// The turns.
     pub turns: Vec<Turn>,

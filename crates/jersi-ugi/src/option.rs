@@ -1,4 +1,4 @@
-//! The options that an engine offers.
+//! Engine options.
 
 use std::fmt;
 
@@ -10,45 +10,45 @@ use super::scan::Scan;
 pub struct UgiOption {
     /// Its name.
     pub name: String,
-    /// What it may be.
+    /// Type and default.
     pub kind: OptionKind,
 }
 
-/// What an option may be, and what it is unless set.
+/// Type and default of an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
-    /// Yes or no.
+    /// Boolean.
     Check {
-        /// What it is unless set.
+        /// Default.
         default: bool,
     },
-    /// A number.
+    /// Number.
     Spin {
-        /// What it is unless set.
+        /// Default.
         default: i64,
-        /// The least.
+        /// Minimum.
         min: i64,
-        /// The greatest.
+        /// Maximum.
         max: i64,
     },
-    /// One of a few words.
+    /// One of several words.
     Combo {
-        /// What it is unless set.
+        /// Default.
         default: String,
-        /// All of them.
+        /// All words.
         values: Vec<String>,
     },
-    /// Something to be done.
+    /// Action without a value.
     Button,
     /// Any text.
     Text {
-        /// What it is unless set.
+        /// Default.
         default: String,
     },
 }
 
 impl UgiOption {
-    /// Whether the option can have a value.
+    /// Whether a value is valid.
     #[must_use]
     pub fn takes(&self, value: &str) -> bool {
         match &self.kind {
@@ -62,7 +62,7 @@ impl UgiOption {
         }
     }
 
-    /// Reads what follows the word `option`.
+    /// Parses the words after `option`.
     pub(super) fn read(scan: &mut Scan<'_>) -> Result<Self, UgiError> {
         let first = scan.need("'name'")?;
         if first.text != "name" {
@@ -93,7 +93,7 @@ impl UgiOption {
     }
 }
 
-/// Words up to one of the keys, and that key; they may not end before it.
+/// Words up to one of the keys, and that key, which is required.
 fn until<'a>(scan: &mut Scan<'a>, keys: &[&str], what: &'static str) -> Result<(String, &'a str), UgiError> {
     let mut words = Vec::new();
     loop {
@@ -105,7 +105,7 @@ fn until<'a>(scan: &mut Scan<'a>, keys: &[&str], what: &'static str) -> Result<(
     }
 }
 
-/// What follows the type: `default V min N max N var V …`.
+/// Words after the type: `default V min N max N var V …`.
 fn fields<'a>(scan: &mut Scan<'a>) -> Result<Vec<(&'a str, String)>, UgiError> {
     const KEYS: [&str; 4] = ["default", "min", "max", "var"];
     let mut fields: Vec<(&str, String)> = Vec::new();
@@ -124,7 +124,7 @@ fn fields<'a>(scan: &mut Scan<'a>) -> Result<Vec<(&'a str, String)>, UgiError> {
     Ok(fields)
 }
 
-/// Writes what follows the word `option`.
+/// Writes the words after `option`.
 impl fmt::Display for UgiOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "name {} type ", self.name)?;

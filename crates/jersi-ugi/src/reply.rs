@@ -1,4 +1,4 @@
-//! What an engine says to a client.
+//! Lines of an engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,44 +7,44 @@ use super::error::{LineFault, UgiError, shown};
 use super::scan::Scan;
 use super::{Info, UgiOption};
 
-/// What engines say for a turn when they have none.
+/// Placeholders of engines for "no turn".
 const NO_TURN: &str = "------";
 
 /// One line of an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reply {
-    /// What it is called.
+    /// Name.
     Name(String),
-    /// Who made it.
+    /// Author.
     Author(String),
-    /// An option that it offers.
+    /// Option.
     Option(UgiOption),
-    /// That it has said everything about itself.
+    /// End of the identification.
     UgiOk,
-    /// That it is ready.
+    /// Ready.
     ReadyOk,
-    /// How a search stands.
+    /// Search information.
     Info(Info),
-    /// A remark for developers.
+    /// Remark for developers.
     Remark(String),
-    /// Why it did not do what it was asked.
+    /// Error.
     Error(String),
-    /// The turn it would play; none if it has none.
+    /// Best turn; none if there is none.
     BestMove(Option<String>),
-    /// The answer to a question.
+    /// Answer to a query.
     Response(String),
-    /// How many sequences begin with a turn.
+    /// Perft by first turn.
     PerftTurn {
         /// The turn.
         turn: String,
-        /// How many.
+        /// Number of sequences.
         leaves: u64,
     },
-    /// How many sequences of turns there are.
+    /// Perft in total.
     Perft {
-        /// Of how many turns.
+        /// Depth.
         depth: u32,
-        /// How many.
+        /// Number of sequences.
         leaves: u64,
     },
 }
@@ -52,7 +52,7 @@ pub enum Reply {
 impl FromStr for Reply {
     type Err = UgiError;
 
-    /// Reads a line, whatever it is.
+    /// Parses any line.
     fn from_str(line: &str) -> Result<Self, UgiError> {
         let scan = &mut Scan::new(line);
         let first = scan.word().ok_or(UgiError { column: 1, fault: LineFault::Empty })?;
@@ -71,7 +71,7 @@ impl FromStr for Reply {
             "info" => info(scan)?,
             "bestmove" => {
                 let turn = scan.need("a turn")?.text;
-                // What else a chess engine might add, such as a turn to ponder on.
+                // Further words of chess engines, such as a ponder move.
                 scan.rest();
                 Self::BestMove((!turn.bytes().all(|byte| byte == b'-')).then(|| turn.to_owned()))
             }

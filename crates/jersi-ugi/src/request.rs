@@ -1,4 +1,4 @@
-//! What a client says to an engine.
+//! Lines of a client.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,69 +9,69 @@ use super::GoLimits;
 use super::error::{LineFault, UgiError, shown};
 use super::scan::Scan;
 
-/// One line of a client. Turns and positions are still text: what they mean depends on the game.
+/// One line of a client. Turns and positions are text: their meaning depends on the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
-    /// Who are you, and what can you do?
+    /// Identification.
     Ugi,
-    /// Get ready, and say when you are.
+    /// Asks whether the engine is ready.
     IsReady,
-    /// What follows is of another game.
+    /// A new game follows.
     NewGame,
-    /// Sets an option; the value of a button is empty.
+    /// Sets an option; a button has an empty value.
     SetOption {
         /// Its name.
         name: String,
-        /// Its new value.
+        /// New value.
         value: String,
     },
-    /// The position to look at from now on.
+    /// Sets the position.
     Position {
-        /// Where the game began.
+        /// Start of the game.
         start: StartAt,
-        /// What was played since.
+        /// Turns played since.
         turns: Vec<String>,
     },
-    /// Search for the best turn.
+    /// Searches for the best turn.
     Search(GoLimits),
-    /// Perft: count the sequences of that many turns.
+    /// Perft: counts sequences of that many turns.
     Perft(u32),
-    /// Play a turn.
+    /// Plays a turn.
     Manual(String),
-    /// Stop searching, and say what you have.
+    /// Stops the search, which reports its best turn.
     Stop,
-    /// End.
+    /// Exits.
     Quit,
-    /// A question about the position.
+    /// Query about the position.
     Query(Query),
 }
 
-/// Where a game begins.
+/// Start of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StartAt {
-    /// At the start that the options say.
+    /// By the options.
     Startpos,
-    /// At a position text.
+    /// Position text.
     Fen(String),
 }
 
-/// A question about the position.
+/// Query about the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Query {
     /// Whether the game is over.
     GameOver,
-    /// Whether the player who began is to move.
+    /// Whether the first player is to move.
     P1Turn,
-    /// Who won.
+    /// The winner.
     Result,
     /// Whether a turn is legal.
     IsLegal(String),
-    /// The position text.
+    /// Position text.
     Fen,
 }
 
 impl Request {
-    /// The request to look at the position after some turns, which must be legal one after the other.
+    /// Request for the position after some turns, which must be legal.
     #[must_use]
     pub fn position(start: &AnyPosition, turns: &[Turn]) -> Self {
         let mut position = *start;
@@ -92,7 +92,7 @@ impl Request {
 impl FromStr for Request {
     type Err = UgiError;
 
-    /// Reads a line, whatever it is.
+    /// Parses any line.
     fn from_str(line: &str) -> Result<Self, UgiError> {
         let scan = &mut Scan::new(line);
         let first = scan.word().ok_or(UgiError { column: 1, fault: LineFault::Empty })?;
@@ -113,7 +113,7 @@ impl FromStr for Request {
     }
 }
 
-/// `name N value V`, and `N V` as one engine wants it.
+/// `name N value V`, or `N V` for one engine.
 fn set_option(scan: &mut Scan<'_>) -> Result<Request, UgiError> {
     let first = scan.need("the name of an option")?;
     if first.text != "name" {
@@ -157,7 +157,7 @@ fn position(scan: &mut Scan<'_>) -> Result<Request, UgiError> {
 }
 
 fn go(scan: &mut Scan<'_>) -> Result<Request, UgiError> {
-    // As chess engines understand it: without limits until it is stopped.
+    // As in chess engines: without limits until stopped.
     let Some(first) = scan.word() else { return Ok(Request::Search(GoLimits::infinite())) };
     Ok(match first.text {
         "perft" => Request::Perft(scan.number("a depth")?),

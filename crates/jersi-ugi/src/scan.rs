@@ -1,4 +1,4 @@
-//! The words of a line, one after the other, with where they stand.
+//! Words of a line with their positions.
 
 use std::str::FromStr;
 
@@ -11,7 +11,7 @@ pub(super) struct Scan<'a> {
     at: usize,
 }
 
-/// A word and the byte that it begins at.
+/// A word and its byte offset.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
@@ -32,21 +32,20 @@ impl<'a> Scan<'a> {
         (!text.is_empty()).then_some(Word { text, at })
     }
 
-    /// The next word, which must be there.
+    /// The next word, required.
     pub(super) fn need(&mut self, what: &'static str) -> Result<Word<'a>, UgiError> {
         self.word().ok_or_else(|| self.fail_at_end(LineFault::Missing(what)))
     }
 
-    /// A number, which must be there.
+    /// A number, required.
     pub(super) fn number<T: FromStr>(&mut self, what: &'static str) -> Result<T, UgiError> {
         let word = self.need(what)?;
-        // `parse` alone would take a plus sign.
+        // `parse` alone would accept a plus sign.
         let parsed = if word.text.starts_with('+') { None } else { word.text.parse().ok() };
         parsed.ok_or_else(|| self.fail(word, LineFault::NoNumber(shown(word.text))))
     }
 
-    /// A time, which must be there: whole milliseconds. What is below none counts as none, as from clocks
-    /// that ran out; parts of a millisecond are dropped.
+    /// A time in milliseconds, required. Negative times of expired clocks count as zero; fractions are dropped.
     pub(super) fn milliseconds(&mut self, what: &'static str) -> Result<u64, UgiError> {
         let word = self.need(what)?;
         let (is_negative, digits) = match word.text.strip_prefix('-') {
@@ -63,21 +62,21 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Everything that is left, with single spaces between its words.
+    /// The rest with single spaces between words.
     pub(super) fn words(&mut self) -> Vec<&'a str> {
         let rest = &self.line[self.at..];
         self.at = self.line.len();
         rest.split_whitespace().collect()
     }
 
-    /// Everything that is left, as it was written.
+    /// The rest, unchanged.
     pub(super) fn rest(&mut self) -> &'a str {
         let rest = &self.line[self.at..];
         self.at = self.line.len();
         rest.trim()
     }
 
-    /// That nothing is left.
+    /// Expects the end.
     pub(super) fn end(&mut self) -> Result<(), UgiError> {
         match self.word() {
             None => Ok(()),
@@ -85,12 +84,12 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// An error about a word.
+    /// Error at a word.
     pub(super) fn fail(&self, word: Word<'_>, fault: LineFault) -> UgiError {
         UgiError { column: self.line[..word.at].chars().count() + 1, fault }
     }
 
-    /// An error about what should follow the end.
+    /// Error at the end.
     pub(super) fn fail_at_end(&self, fault: LineFault) -> UgiError {
         UgiError { column: self.line.trim_end().chars().count() + 1, fault }
     }

@@ -1,5 +1,5 @@
-//! All tests of the protocol in one program, which is linked once. One file alone:
-//! `cargo test -p jersi-ugi --test ugi ugi_client::`.
+//! All tests of the crate in one program, linked once. A single file: `cargo test -p jersi-ugi --test ugi
+//! ugi_client::`.
 
 mod fuzz_bodies;
 

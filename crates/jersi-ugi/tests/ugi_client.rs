@@ -1,4 +1,4 @@
-//! A client of an engine: which requests a question becomes, and which question a line answers.
+//! Client: requests of a question, and the question of each line.
 
 use std::collections::VecDeque;
 
@@ -66,7 +66,7 @@ fn another_ruleset_is_told_its_variants_anew() {
         texts[..2],
         ["setoption name Ruleset value jersi-4.16", "setoption name Variant value no-parachute"]
     );
-    // The engine would begin with drops at 'startpos' only if it had no variant.
+    // The engine would start with drops at 'startpos' only without a variant.
     assert!(texts[2].starts_with("position fen "), "{}", texts[2]);
 }
 
@@ -108,14 +108,14 @@ fn what_comes_of_a_withdrawn_question_is_dropped() {
     client.ask(&question(500));
     let (second, requests) = client.ask(&question(600));
     assert_eq!(requests[0], Request::Stop);
-    // The first search ends after the second question has been asked.
+    // The first search ends after the second question was asked.
     assert_eq!(client.hear("info depth 3 score 25 pv b4c4d4"), None);
     assert_eq!(client.hear("bestmove b4c4d4"), None);
     assert!(
         matches!(client.hear("info depth 1 score 5 pv b4c4d4"), Some(News::Progress(of, _)) if of == second)
     );
     assert!(matches!(client.hear("bestmove b4c4d4"), Some(News::Answer(of, _)) if of == second));
-    // And with none after it.
+    // And without further questions.
     client.ask(&question(700));
     assert_eq!(texts(&client.withdraw()), ["stop"]);
     assert_eq!(client.withdraw(), []);
@@ -153,7 +153,7 @@ fn lines_that_mean_nothing_are_no_news_and_complaints_are() {
     assert_eq!(client.hear("info error no"), Some(News::Error("no".to_owned())));
 }
 
-/// An engine that answers late: what it says lies in a queue until the client hears it.
+/// An engine that answers late: its lines wait in a queue.
 #[derive(Default)]
 struct Late {
     said: VecDeque<String>,
@@ -215,7 +215,7 @@ fn whatever_happens_every_question_that_stands_is_answered_once_and_no_other() {
             }
             assert_eq!(client.waits_for(), standing);
         }
-        // In the end everything that stands is answered.
+        // In the end every open question is answered.
         engine.end();
         while let Some(line) = engine.said.pop_front() {
             if let Some(News::Answer(of, _)) = client.hear(&line) {

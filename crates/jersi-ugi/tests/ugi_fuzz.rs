@@ -1,9 +1,9 @@
-//! What the fuzzer of the protocol tries, on some thousand inputs. The fuzzer itself is in `fuzz/`.
+//! Fuzz body on some thousand inputs. The fuzzer is in `fuzz/`.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Bytes as a fuzzer makes them, choices of words, and words with breaks in between.
+/// Random bytes, choices of words, and words with line breaks.
 fn inputs() -> impl Strategy<Value = Vec<u8>> {
     let chosen = vec(prop_oneof![1 => 0_u8..32, 9 => 32_u8..=255], 0..60).prop_map(|mut bytes| {
         bytes.insert(0, 1);

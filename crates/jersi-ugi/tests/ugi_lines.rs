@@ -1,4 +1,4 @@
-//! The lines of UGI: what is written is read again, and what can't be read is refused with a place.
+//! Lines of UGI: round trips, and errors with a place.
 
 use jersi_ugi::{GoLimits, Info, LineFault, OptionKind, Query, Reply, Request, StartAt, UgiError, UgiOption};
 use proptest::collection::vec;
@@ -9,7 +9,7 @@ fn word() -> impl Strategy<Value = String> {
     "[!-~]{1,12}"
 }
 
-/// Words that mean nothing to the grammar, so that several of them stay together.
+/// Words unknown to the grammar, so that several stay together.
 fn plain() -> impl Strategy<Value = String> {
     vec("[A-Z][a-z]{0,8}", 1..4).prop_map(|words| words.join(" "))
 }

@@ -1,4 +1,4 @@
-//! Tells the turns of a game as sentences, in any language: `cargo run -p jersi-words --example tell -- fr`.
+//! Prints the turns of a game as sentences, in any language: `cargo run -p jersi-words --example tell -- fr`.
 
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
@@ -15,7 +15,7 @@ fn main() {
         println!("{text}: {}", words.turn(&position, turn));
         position = position.play(turn).expect("legal");
     }
-    // A turn that is not legal is answered with the rule that forbids it.
+    // An illegal turn prints the rule that forbids it.
     let turn = position.read_turn("a1-a4").expect("well written");
     if let Err(why) = position.play(turn) {
         println!("a1-a4: {}", words.why_not(&position, &why));

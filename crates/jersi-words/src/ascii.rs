@@ -1,6 +1,6 @@
-//! Text for terminals that have nothing but ASCII.
+//! Text for ASCII terminals.
 
-/// A text in ASCII: each sign is replaced by one that looks or reads alike, column by column.
+/// A text in ASCII: each character is replaced by a similar one, column by column.
 ///
 /// ```
 /// use jersi_words::ascii;
@@ -12,7 +12,7 @@ pub fn ascii(text: &str) -> String {
     text.chars().map(ascii_sign).collect()
 }
 
-/// One sign in ASCII.
+/// One character in ASCII.
 #[must_use]
 pub const fn ascii_sign(sign: char) -> char {
     match sign {
@@ -44,7 +44,7 @@ pub const fn ascii_sign(sign: char) -> char {
         'î' | 'ï' => 'i',
         'Î' | 'ɪ' => 'I',
         'ù' | 'û' | 'ü' => 'u',
-        // Phonetic signs, as X-SAMPA has them.
+        // Phonetic symbols, by X-SAMPA.
         'ʃ' => 'S',
         'ʒ' => 'Z',
         '↑' => '^',
@@ -54,7 +54,7 @@ pub const fn ascii_sign(sign: char) -> char {
     }
 }
 
-/// A piece of a line in Braille dots, by the height of its dots.
+/// A piece of a line in Braille dots, by height.
 const fn braille(sign: char) -> char {
     const ROWS: [u32; 4] = [0x09, 0x12, 0x24, 0xc0];
     let dots = sign as u32 - 0x2800;

@@ -1,4 +1,4 @@
-//! Why a position that somebody drew up can't be played, in one sentence.
+//! Reasons why a drawn-up position is invalid.
 
 use jersi_rules::{Cube, DraftFault, Kind, RulesetId};
 
@@ -7,7 +7,7 @@ use super::sentence::Sentence;
 use super::teller::phase_id;
 
 impl Words {
-    /// One reason why a drawn-up board is no position of a ruleset.
+    /// One reason why a drawn-up board is not a position of a ruleset.
     #[must_use]
     pub fn draft_fault(&self, ruleset: RulesetId, fault: &DraftFault) -> String {
         let about = || self.about(ruleset);
@@ -51,7 +51,7 @@ impl Words {
             DraftFault::ClockMissing => self.say("draft-clock-missing", &[]),
             DraftFault::ClockWhilePlacing { .. } => self.say("draft-clock-placing", &[]),
             DraftFault::Number { number, most } => {
-                // As digits: no language would group them as it does numbers of things.
+                // As text: otherwise digits might be grouped.
                 let [number, most] = [number, most].map(|number| number.to_string());
                 about().text("number", number).text("most", most).say("draft-number")
             }
@@ -71,7 +71,7 @@ impl Words {
         }
     }
 
-    /// How many cubes there are, and how many there may be.
+    /// Number of cubes, and the maximum.
     fn counted<'w>(
         &'w self,
         sentence: Sentence<'w>,

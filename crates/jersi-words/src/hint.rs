@@ -1,10 +1,10 @@
-//! What a hint says: where to look first, then the whole turn and what speaks for it.
+//! Hints: first the origin, then the whole turn and its reason.
 
 use super::Words;
 use jersi_play::{Hint, HintStart, Reason};
 
 impl Words {
-    /// Where the turn of a hint begins, and no more.
+    /// Origin of the turn of a hint.
     #[must_use]
     pub fn hint_beginning(&self, hint: &Hint) -> String {
         let position = hint.position();
@@ -21,7 +21,7 @@ impl Words {
         }
     }
 
-    /// The whole turn of a hint, and what speaks for it.
+    /// The whole turn of a hint, and its reason.
     #[must_use]
     pub fn hint_turn(&self, hint: &Hint) -> String {
         let told = self.turn(hint.position(), hint.turn());

@@ -1,4 +1,4 @@
-//! Why a link or a record can't be read, in one sentence.
+//! Errors of links and records.
 
 use jersi_rules::record::{Oddity, RecordError, RecordFault};
 use jersi_rules::{PositionTextError, RulesetId, StartError, Variant};
@@ -7,7 +7,7 @@ use super::{Language, Value, Words};
 use jersi_play::LinkError;
 
 impl Words {
-    /// Why a text is no link to a game.
+    /// Error of an invalid link.
     #[must_use]
     pub fn link_error(&self, error: &LinkError) -> String {
         match error {
@@ -18,7 +18,7 @@ impl Words {
         }
     }
 
-    /// Why a text is no record, and where: `Line 3, column 5: this is no turn.`
+    /// Error of an invalid record with its place: `Line 3, column 5: this is no turn.`
     #[must_use]
     pub fn record_error(&self, error: &RecordError) -> String {
         let [line, column] = [error.place.line, error.place.column].map(|number| number.to_string());
@@ -27,11 +27,11 @@ impl Words {
         self.say("record-at", &arguments)
     }
 
-    /// Why a text is no position of a ruleset.
+    /// Error of invalid position text.
     #[must_use]
     pub fn position_error(&self, ruleset: RulesetId, error: &PositionTextError) -> String {
         let reason = match error {
-            // What a byte should be is for those who write programs, in English.
+            // Details about expected bytes are for developers, in English.
             PositionTextError::Text { .. } if self.language() == Language::English => error.to_string(),
             PositionTextError::Text { at, .. } => {
                 let character = u32::try_from(at + 1).unwrap_or(u32::MAX);
@@ -45,7 +45,7 @@ impl Words {
         self.say("position-unread", &[("reason", reason.into())])
     }
 
-    /// What is strange in a record.
+    /// Warning about a record.
     #[must_use]
     pub fn record_oddity(&self, oddity: &Oddity) -> String {
         match oddity {
@@ -62,7 +62,7 @@ impl Words {
         }
     }
 
-    /// What is wrong in a record, without the place.
+    /// Error in a record, without its place.
     #[must_use]
     pub fn record_fault(&self, fault: &RecordFault) -> String {
         let (id, arguments): (&str, Vec<(&str, Value)>) = match fault {

@@ -1,9 +1,22 @@
-//! The languages that Jersi speaks.
+//! Supported languages.
 
-/// Makes the languages out of a line for each: its name in code, its code, what it calls itself.
+/// The list of languages, as the arguments of another macro: name in code, ISO 639-1 code, name of the language in that
+/// language, and the plural categories of whole numbers (CLDR) as the arms of a `match`; all other numbers are `other`.
+///
+/// A new language is one line here. English is first: it is the default.
+#[macro_export]
+macro_rules! each_language {
+    ($macro:ident) => {
+        $macro! {
+            English "en" "English" { 1 => "one" }
+            French "fr" "Français" { 0 | 1 => "one" }
+        }
+    };
+}
+
 macro_rules! languages {
-    ($($language:ident $code:literal $name:literal)+) => {
-        /// A language. English comes first: where another one lacks something, English stands in.
+    ($($language:ident $code:literal $name:literal { $($numbers:pat $(if $condition:expr)? => $form:literal),* })+) => {
+        /// A language; the first one is the default.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Language {
             $(
@@ -16,7 +29,7 @@ macro_rules! languages {
             /// Every language.
             pub const ALL: [Self; [$($code),+].len()] = [$(Self::$language),+];
 
-            /// Its code, such as `en`.
+            /// ISO 639-1 code, such as `en`.
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self {
@@ -24,7 +37,7 @@ macro_rules! languages {
                 }
             }
 
-            /// What it calls itself.
+            /// Name of the language in that language.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -32,20 +45,27 @@ macro_rules! languages {
                 }
             }
 
-            /// Its sentences.
+            /// Content of the message file.
             pub(super) const fn messages(self) -> &'static str {
                 match self {
                     $(Self::$language => include_str!(concat!("../words/", $code, ".ftl")),)+
+                }
+            }
+
+            /// CLDR plural category of a number.
+            pub(super) const fn plural(self, number: u32) -> &'static str {
+                match self {
+                    $(Self::$language => match number {
+                        $($numbers $(if $condition)? => $form,)*
+                        _ => "other",
+                    },)+
                 }
             }
         }
     };
 }
 
-languages! {
-    English "en" "English"
-    French "fr" "Français"
-}
+each_language!(languages);
 
 impl Default for Language {
     fn default() -> Self {
@@ -54,15 +74,7 @@ impl Default for Language {
 }
 
 impl Language {
-    /// How the language counts: the name of the form that a number asks for, as the Unicode tables have them.
-    pub(super) const fn plural(self, number: u32) -> &'static str {
-        match (self, number) {
-            (Self::English, 1) | (Self::French, 0 | 1) => "one",
-            _ => "other",
-        }
-    }
-
-    /// The language of a locale such as `fr`, `fr-CA`, `fr_FR.UTF-8`, if Jersi speaks it.
+    /// The language of a locale such as `fr`, `fr-CA`, `fr_FR.UTF-8`, if it is supported.
     ///
     /// ```
     /// use jersi_words::Language;
@@ -76,8 +88,8 @@ impl Language {
         Self::ALL.into_iter().find(|language| code.eq_ignore_ascii_case(language.code()))
     }
 
-    /// The language that an environment asks for, by the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
-    /// not empty. English if it is one that Jersi does not speak.
+    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty. English if
+    /// that language is not supported.
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         ["LC_ALL", "LC_MESSAGES", "LANG"]
             .into_iter()
@@ -96,11 +108,11 @@ impl std::str::FromStr for Language {
     }
 }
 
-/// Jersi does not speak that language.
+/// Unsupported language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown language '{name}': there are {}", Language::ALL.map(Language::code).join(", "))]
 pub struct UnknownLanguage {
-    /// What was asked for.
+    /// Requested language.
     pub name: String,
 }
 

@@ -1,4 +1,4 @@
-//! What a lesson says: the task, what to learn from it, and that a turn was something else.
+//! Lessons: task, explanation, and the answer to another turn.
 
 use jersi_rules::{Kind, RulesetId};
 
@@ -7,32 +7,32 @@ use super::sentence::Sentence;
 use jersi_play::{FIRST_LEVEL, LessonStep};
 
 impl Words {
-    /// What the learner is asked to do.
+    /// Task.
     #[must_use]
     pub fn lesson_task(&self, step: &LessonStep) -> String {
         self.about_step(step).say(step.task)
     }
 
-    /// What is said when it is done.
+    /// Explanation after success.
     #[must_use]
     pub fn lesson_done(&self, step: &LessonStep) -> String {
         self.about_step(step).say(step.done)
     }
 
-    /// What is said of a legal turn that does not do what was asked.
+    /// Answer to a legal turn that does not fulfil the task.
     #[must_use]
     pub fn lesson_not_yet(&self, step: &LessonStep) -> String {
         self.about_step(step).text("goal", step.goal.id()).say("lesson-not-yet")
     }
 
-    /// What is said after the last step: now for a whole game.
+    /// Closing sentence after the last step.
     #[must_use]
     pub fn lesson_end(&self, ruleset: RulesetId) -> String {
         let arguments = [("name", ruleset.name().into()), ("level", FIRST_LEVEL.into())];
         self.say("lesson-end", &arguments)
     }
 
-    /// A sentence with the cells that a task speaks of, what stands there, and the three kinds of every game.
+    /// A sentence with the cells of a task, the units on them, and the three kinds of every game.
     fn about_step(&self, step: &LessonStep) -> Sentence<'_> {
         let position = &step.position;
         let mut sentence = self.about(position.ruleset());

@@ -1,8 +1,27 @@
-//! Every sentence for people, in every language: names, why a turn is not legal, how a game ended, what a turn
-//! does, what stands on the board, and what the commands say.
+//! All sentences for people, in every language: names, reasons of illegal turns, results, descriptions of turns and
+//! boards, texts of the commands and the page.
 //!
-//! The sentences stand in one file of messages per language (`words/en.ftl` and its like, in the form of
-//! Project Fluent), the code gives them their cells and cubes. Nothing here decides a rule.
+//! Each language has a message file (`words/en.ftl`, in Project Fluent syntax); the code provides arguments such as cells
+//! and cubes. No rules here.
+//!
+//! ```
+//! use jersi_rules::{AnyPosition, RulesetId};
+//! use jersi_words::{Language, Words};
+//!
+//! let words = Words::new(Language::English);
+//! let start = AnyPosition::initial(RulesetId::Pijersi);
+//! assert_eq!(words.phase(&start), "White to play");
+//! assert_eq!(words.say("web-play-now", &[]), "Play");
+//! ```
+//!
+//! | module | content |
+//! | --- | --- |
+//! | `language` | list of languages, with plural categories |
+//! | `message`, `sentence` | parser and formatter of messages; arguments of sentences about a game |
+//! | `names`, `ascii` | names of sides, cubes, rulesets, setups; ASCII substitutes |
+//! | `narrator`, `teller`, `text_board` | turns and positions as sentences; text board |
+//! | `why_not`, `unread`, `draft`, `imports` | reasons of illegal turns and of invalid input |
+//! | `outcome`, `hint`, `lesson` | results, hints, lessons |
 
 mod ascii;
 mod draft;
@@ -53,20 +72,19 @@ pub struct Words {
 }
 
 impl Words {
-    /// The words of a language, with plain names for the cubes.
+    /// Words of a language, with plain names of the cubes.
     #[must_use]
     pub fn new(language: Language) -> Self {
         Self::of_messages(language, language.messages().to_owned())
     }
 
-    /// The words of a language, out of its file (`words/en.ftl` and its like): for a program that loads the file when
-    /// it is needed, and does not hold those of all languages.
+    /// Words of a language from the content of its message file, for programs that load it at run time.
     #[must_use]
     pub fn of_messages(language: Language, messages: String) -> Self {
         Self { language, naming: Naming::Plain, messages: Messages::new(messages) }
     }
 
-    /// The same with other names for the cubes.
+    /// Selects other names for the cubes.
     #[must_use]
     pub fn with_naming(mut self, naming: Naming) -> Self {
         self.naming = naming;
@@ -79,19 +97,19 @@ impl Words {
         self.language
     }
 
-    /// How the cubes are named.
+    /// Names of the cubes.
     #[must_use]
     pub const fn naming(&self) -> Naming {
         self.naming
     }
 
-    /// Says a message with its arguments. A message that does not exist is said by its name.
+    /// Formats a message with its arguments. An unknown message gives its identifier.
     #[must_use]
     pub fn say(&self, id: &str, arguments: &[(&str, Value)]) -> String {
         let arguments: Vec<(String, Value)> = arguments
             .iter()
             .map(|(name, value)| {
-                // Names, files and reasons may come from anywhere.
+                // Names, files and reasons may contain control characters.
                 let value = match value {
                     Value::Text(text) => Value::Text(jersi_play::printable(text).into_owned()),
                     Value::Number(number) => Value::Number(*number),
@@ -102,13 +120,13 @@ impl Words {
         self.format(id, None, &arguments)
     }
 
-    /// Says an attribute of a message, such as the description that belongs to a name.
+    /// Formats an attribute of a message, such as the description of a name.
     #[must_use]
     pub fn say_attribute(&self, id: &str, attribute: &str) -> String {
         self.format(id, Some(attribute), &[])
     }
 
-    /// Whether there is a message of that name.
+    /// Whether a message exists.
     #[must_use]
     pub fn has(&self, id: &str) -> bool {
         self.messages.pattern(id, None).is_some()
@@ -134,9 +152,9 @@ impl fmt::Debug for Words {
 /// An argument of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// Words, a name, a cell.
+    /// Text: words, a name, a cell.
     Text(String),
-    /// A number, which may decide on singular or plural.
+    /// Number; selects the plural form.
     Number(u32),
 }
 

@@ -1,22 +1,21 @@
-//! The messages of a language, read from its file and said with arguments.
+//! Parser and formatter of message files.
 //!
-//! The files are in the form of Project Fluent, of which they use a small part: text, arguments, literals in quotation
-//! marks, and a choice by an argument. This is an interpreter of that part alone. A test reads every file with the
-//! complete one and compares what is said; `words_files.rs` refuses everything else. The complete one weighs as much
-//! on the page as all rules of one game, and takes longer to start.
+//! The files are in Project Fluent syntax, restricted to text, arguments, quoted literals and selection by an argument.
+//! This interpreter handles that subset. Tests compare it with `fluent-bundle` on every message and reject any other
+//! syntax. `fluent-bundle` would add as much to the page as the rules of one game, and take longer to start.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::{Language, Value};
 
-/// The arguments of a message, by their names.
+/// Arguments of a message, by name.
 pub(crate) type Arguments = [(String, Value)];
 
-/// A file of messages.
+/// Content of a message file.
 pub(crate) struct Messages {
     text: String,
-    /// Where the content of each message stands: its own text, and that of its attributes.
+    /// Range of each message: its text and its attributes.
     places: BTreeMap<String, Range<usize>>,
 }
 
@@ -43,7 +42,7 @@ impl Messages {
         Self { text, places }
     }
 
-    /// The pattern of a message, or of one of its attributes.
+    /// Pattern of a message, or of an attribute.
     pub(crate) fn pattern(&self, id: &str, attribute: Option<&str>) -> Option<&str> {
         let content = &self.text[self.places.get(id)?.clone()];
         let Some(wanted) = attribute else { return Some(up_to_attribute(content)) };
@@ -59,21 +58,21 @@ impl Messages {
     }
 }
 
-/// The part before the next line that begins with a point.
+/// Text before the next line that starts with a dot.
 fn up_to_attribute(content: &str) -> &str {
     let is_attribute = |&(at, _): &(usize, &str)| content[at + 1..].trim_start_matches(' ').starts_with('.');
     let end = content.match_indices('\n').find(is_attribute);
     &content[..end.map_or(content.len(), |(at, _)| at)]
 }
 
-/// Says a pattern. Nothing if it holds what it must not, or asks for an argument that is not there.
+/// Formats a pattern. `None` for unsupported syntax or a missing argument.
 pub(crate) fn say(pattern: &str, language: Language, arguments: &Arguments) -> Option<String> {
     let mut said = String::with_capacity(pattern.len());
     Speaker { language, arguments }.pattern(trimmed(pattern), &mut said)?;
     Some(said)
 }
 
-/// A pattern without the blanks around it. Other spaces are text: French puts a non-breaking one before a semicolon.
+/// A pattern without surrounding blanks. Other spaces are text: French has a non-breaking one before a semicolon.
 fn trimmed(pattern: &str) -> &str {
     pattern.trim_matches([' ', '\n', '\r'])
 }
@@ -96,7 +95,7 @@ impl Speaker<'_> {
         Some(())
     }
 
-    /// What stands between braces.
+    /// Content of braces.
     fn placeable(&self, inside: &str, said: &mut String) -> Option<()> {
         if let Some(literal) = inside.strip_prefix('"') {
             said.push_str(literal.strip_suffix('"')?);
@@ -114,11 +113,11 @@ impl Speaker<'_> {
     }
 
     fn argument(&self, name: &str) -> Option<&Value> {
-        // A form that is given again replaces the one before.
+        // The last of several values counts.
         self.arguments.iter().rev().find(|(given, _)| given == name.trim_end()).map(|(_, value)| value)
     }
 
-    /// The first variant that fits, or the one with a star.
+    /// The first matching variant, or the default.
     fn choose<'p>(&self, value: &Value, variants: &'p str) -> Option<&'p str> {
         let mut rest = variants.trim_start();
         let mut default = None;
@@ -146,12 +145,12 @@ impl Speaker<'_> {
     }
 }
 
-/// Where the brace stands that closes the one before the text.
+/// Position of the closing brace.
 fn closing(text: &str) -> Option<usize> {
     let (mut depth, mut is_fresh, mut is_literal) = (1, true, false);
     for (at, byte) in text.bytes().enumerate() {
         match byte {
-            // Braces in quotation marks are text; a quotation mark means this at the beginning only.
+            // Braces in quotation marks are text; a quotation mark counts only at the start.
             b'"' if is_literal || is_fresh => is_literal = !is_literal,
             _ if is_literal => {}
             b'{' => depth += 1,
@@ -164,7 +163,7 @@ fn closing(text: &str) -> Option<usize> {
     None
 }
 
-/// Where the line of a variant ends.
+/// End of a variant.
 fn end_of_variant(text: &str) -> Option<usize> {
     let mut at = 0;
     loop {

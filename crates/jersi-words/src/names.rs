@@ -1,35 +1,35 @@
-//! The names of things: sides, cubes, rulesets, setups, variants.
+//! Names of sides, cubes, rulesets, setups and variants.
 
 use jersi_rules::{Color, Kind, RulesetId, Setup, Variant};
 
 use super::{Value, Words};
 
-/// How the cubes are named.
+/// Naming of the cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Naming {
-    /// Rock, paper, scissors. Kunti and mokca are called so in either naming: "the void was captured" would not
-    /// be understood. Their everyday names, void and guardian, stand beside them in legends.
+    /// Rock, paper, scissors. Kunti and mokca have the same name in both namings: "the void was captured" would be
+    /// unclear. Legends add their everyday names, void and guardian.
     #[default]
     Plain,
-    /// Cukla, kurfa, kuctai, in rulesets all of whose kinds have a Lojban name (Jersi 2 and 3).
+    /// Cukla, kurfa, kuctai, in rulesets with a Lojban name for every kind (Jersi 2 and 3).
     Lojban,
 }
 
 impl Words {
-    /// The name of a side.
+    /// Name of a side.
     #[must_use]
     pub fn side(&self, side: Color) -> String {
         self.say(&format!("side-{}", side.id()), &[])
     }
 
-    /// What the cubes of a kind are called in the sentences about a ruleset.
+    /// Name of a kind in sentences about a ruleset.
     #[must_use]
     pub fn kind(&self, ruleset: RulesetId, kind: Kind) -> String {
         self.say(&self.kind_message(ruleset, kind), &[])
     }
 
-    /// The name of a kind in a legend. Where a ruleset has Lojban names, both: `rock (cukla)`, `void (kunti)`,
-    /// the one first that the naming asks for.
+    /// Name of a kind in a legend. Rulesets with Lojban names show both, in the order of the naming: `rock (cukla)`,
+    /// `void (kunti)`.
     #[must_use]
     pub fn label(&self, ruleset: RulesetId, kind: Kind) -> String {
         let plain = self.say_attribute(&format!("kind-{}", kind.id()), "label");
@@ -44,14 +44,14 @@ impl Words {
         self.say("label-both", &[("first", first.into()), ("second", second.into())])
     }
 
-    /// Some cubes of a kind: `4 rocks`.
+    /// Number of cubes of a kind: `4 rocks`.
     #[must_use]
     pub fn count(&self, ruleset: RulesetId, kind: Kind, count: u32) -> String {
         let arguments = [("count".to_owned(), count.into())];
         self.format(&self.kind_message(ruleset, kind), Some("count"), &arguments)
     }
 
-    /// What each letter of a ruleset stands for: `R rock, P paper`.
+    /// Legend of the letters of a ruleset: `R rock, P paper`.
     #[must_use]
     pub fn letters(&self, ruleset: RulesetId) -> String {
         let entry = |rule: &jersi_rules::KindRule| {
@@ -61,10 +61,10 @@ impl Words {
         self.list(ruleset.rules().kinds.iter().map(entry))
     }
 
-    /// A ruleset in one sentence.
+    /// Description of a ruleset.
     #[must_use]
     pub fn ruleset(&self, ruleset: RulesetId) -> String {
-        // A message's name has no dots.
+        // Message identifiers have no dots.
         self.say(&format!("ruleset-{}", ruleset.id().replace('.', "-")), &[])
     }
 
@@ -74,7 +74,7 @@ impl Words {
         self.say(&format!("setup-{}", setup.id), &[])
     }
 
-    /// A setup in one sentence.
+    /// Description of a setup.
     #[must_use]
     pub fn setup_about(&self, setup: &Setup) -> String {
         self.say_attribute(&format!("setup-{}", setup.id), "about")
@@ -86,13 +86,13 @@ impl Words {
         self.say(&format!("variant-{}", variant.id()), &[])
     }
 
-    /// A variant in one sentence.
+    /// Description of a variant.
     #[must_use]
     pub fn variant_about(&self, variant: Variant) -> String {
         self.say_attribute(&format!("variant-{}", variant.id()), "about")
     }
 
-    /// Things one after the other: `4 mountains, 2 wise`.
+    /// A list: `4 mountains, 2 wise`.
     #[must_use]
     pub fn list(&self, items: impl IntoIterator<Item = String>) -> String {
         let join = |first: String, second: String| {
@@ -101,7 +101,7 @@ impl Words {
         items.into_iter().reduce(join).unwrap_or_default()
     }
 
-    /// Items that may hold commas, joined by semicolons.
+    /// A list of items that may contain commas, joined by semicolons.
     #[must_use]
     pub fn list_parts(&self, items: impl IntoIterator<Item = String>) -> String {
         let join = |first: String, second: String| {
@@ -112,7 +112,7 @@ impl Words {
 
     /// The message that names a kind in a ruleset.
     pub(super) fn kind_message(&self, ruleset: RulesetId, kind: Kind) -> String {
-        // A kind of another ruleset, which somebody may have drawn up, has its plain name.
+        // A kind of another ruleset, possible in a drawn-up position, has its plain name.
         let is_known = ruleset.rules().kind(kind).is_some();
         match self.naming {
             Naming::Lojban if is_known && self.has_lojban_names(ruleset) => format!("lojban-{}", kind.id()),

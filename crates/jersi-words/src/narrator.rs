@@ -1,4 +1,4 @@
-//! Telling a turn in one sentence: who moves what from where to where, and what is taken.
+//! Turns as sentences: unit, origin, destination, captures.
 
 use jersi_rules::{Action, AnyPosition, Cell, Color, Cube, Drop, Kind, Turn, Unit};
 
@@ -6,7 +6,7 @@ use super::Words;
 use super::sentence::Sentence;
 
 impl Words {
-    /// A legal turn of a position in one sentence. Of any other turn it says something without meaning.
+    /// A legal turn of a position as a sentence. Meaningless for an illegal turn.
     #[must_use]
     pub fn turn(&self, before: &AnyPosition, turn: Turn) -> String {
         let tale = Tale { words: self, before, side: before.side() };
@@ -49,7 +49,7 @@ impl Words {
     }
 }
 
-/// A turn being told.
+/// State of a sentence.
 struct Tale<'w> {
     words: &'w Words,
     before: &'w AnyPosition,
@@ -61,10 +61,10 @@ impl<'w> Tale<'w> {
         self.words.about(self.before.ruleset()).side("side", self.side)
     }
 
-    /// One step or two, and the king that is put back.
+    /// One or two steps, and the relocation of a king.
     fn steps(&self, turn: Turn, first: Option<String>, second: Option<String>) -> String {
         let king = turn.relocation().map(|cell| {
-            // What it stands on then is what stood there when the steps were done.
+            // The king's cell is judged after the steps.
             let after = self.before.play_unchecked(turn);
             self.put_back("back", &after, cell)
         });
@@ -75,12 +75,12 @@ impl<'w> Tale<'w> {
             .say("told")
     }
 
-    /// What stands on a cell when a step arrives there; `left` is a cell that was left before.
+    /// Unit on a cell when a step arrives; `left` is a cell vacated before.
     fn met(&self, cell: Cell, left: Option<Cell>) -> Option<Unit> {
         self.before.unit(cell).filter(|_| left != Some(cell))
     }
 
-    /// The top of a unit goes to a cell: it moves, climbs, builds or captures.
+    /// Step of a cube: it moves, climbs, builds or captures.
     fn cube_step(&self, form: &str, unit: Unit, from: Cell, to: Cell, left: Option<Cell>) -> String {
         let origin = match unit.below {
             None => "origin-lone",
@@ -107,7 +107,7 @@ impl<'w> Tale<'w> {
         }
     }
 
-    /// A stack goes to a cell: it moves or captures.
+    /// Step of a stack: it moves or captures.
     fn stack_step(&self, id: &str, unit: Unit, from: Cell, to: Cell, left: Option<Cell>) -> String {
         let distance = self.before.shape().distance(from, to);
         let taking = self.met(to, left).map(|met| self.taking(met)).unwrap_or_default();
@@ -121,7 +121,7 @@ impl<'w> Tale<'w> {
             .say(id)
     }
 
-    /// What is captured.
+    /// Captured units.
     fn taking(&self, unit: Unit) -> String {
         let is_royal = self.before.rules().royal.kind() == Some(unit.top.kind);
         let sentence = self.about().cube("top", unit.top);
@@ -133,7 +133,7 @@ impl<'w> Tale<'w> {
         }
     }
 
-    /// A cube that comes from off the board.
+    /// A drop.
     fn fall(&self, drop: Drop) -> String {
         let sentence = self.about().kind("cube", drop.kind).cell("cell", drop.cell);
         match self.before.unit(drop.cell) {
@@ -142,7 +142,7 @@ impl<'w> Tale<'w> {
         }
     }
 
-    /// A cube that falls on the one that was dropped just before.
+    /// A drop on the cube dropped before.
     fn fall_upon(&self, drop: Drop) -> String {
         self.about().kind("cube", drop.kind).say("fall-upon")
     }
@@ -153,7 +153,7 @@ impl<'w> Tale<'w> {
         cube.into_iter().fold(sentence, |sentence, cube| sentence.cube("cube", cube)).say("ransom-given")
     }
 
-    /// The captured king is put back on a cell of a board, on which it may stand already.
+    /// Relocation of a captured king, which may already be on the board.
     fn put_back(&self, form: &str, board: &AnyPosition, cell: Cell) -> String {
         let king = self.before.rules().royal.kind().map(|kind| Cube { color: self.side.other(), kind });
         let sentence = self.about().cell("cell", cell);

@@ -1,4 +1,4 @@
-//! How a game ended, in one line.
+//! Results of games.
 
 use jersi_rules::{Color, Kind, KindSet, Outcome, RulesetId};
 
@@ -7,7 +7,7 @@ use super::teller::reset_id;
 use jersi_play::Ending;
 
 impl Words {
-    /// How a game of a ruleset ended by its rules: `White wins: the kunti was captured`.
+    /// Result by the rules: `White wins: the kunti was captured`.
     #[must_use]
     pub fn outcome(&self, ruleset: RulesetId, outcome: Outcome) -> String {
         let id = match outcome {
@@ -17,7 +17,7 @@ impl Words {
         self.outcome_by(ruleset, outcome, &id)
     }
 
-    /// The sentence of an identifier, with the names of an outcome.
+    /// Sentence of an identifier, with the names of an outcome.
     fn outcome_by(&self, ruleset: RulesetId, outcome: Outcome, id: &str) -> String {
         let rules = ruleset.rules();
         let reset = reset_id(rules.clock);
@@ -36,7 +36,7 @@ impl Words {
         sentence.say(id)
     }
 
-    /// How a game of a ruleset ended, by its rules or otherwise: `White wins: Black resigned`.
+    /// Result by the rules or otherwise: `White wins: Black resigned`.
     #[must_use]
     pub fn ending(&self, ruleset: RulesetId, ending: Ending) -> String {
         let about = |winner: Color| self.about(ruleset).side("winner", winner).side("loser", winner.other());

@@ -1,10 +1,10 @@
-//! A sentence about a game, being given its cubes, cells and sides in every form that a language may ask for.
+//! Arguments of sentences about a game: cubes, cells and sides, in every grammatical form.
 
 use jersi_rules::{Cell, Color, Cube, Kind, RulesetId};
 
 use super::{Value, Words};
 
-/// The arguments of a sentence.
+/// Arguments of a sentence.
 pub(super) struct Sentence<'w> {
     words: &'w Words,
     ruleset: RulesetId,
@@ -12,19 +12,19 @@ pub(super) struct Sentence<'w> {
 }
 
 impl Words {
-    /// A sentence about a game of a ruleset, which decides on the names of cells and cubes.
+    /// A sentence about a game of a ruleset, which determines names of cells and cubes.
     pub(super) fn about(&self, ruleset: RulesetId) -> Sentence<'_> {
         Sentence { words: self, ruleset, arguments: Vec::new() }
     }
 }
 
 impl Sentence<'_> {
-    /// The message, said with the arguments given so far.
+    /// Formats the message.
     pub(super) fn say(&self, id: &str) -> String {
         self.words.format(id, None, &self.arguments)
     }
 
-    /// Words, or the name of one of several cases.
+    /// Text, or the name of a case.
     pub(super) fn text(self, name: &str, text: impl Into<String>) -> Self {
         self.set(name.to_owned(), jersi_play::printable(&text.into()).into_owned())
     }
@@ -34,25 +34,25 @@ impl Sentence<'_> {
         self.set(name.to_owned(), number.into())
     }
 
-    /// A cell, by its name.
+    /// Name of a cell.
     pub(super) fn cell(self, name: &str, cell: Cell) -> Self {
         let cell = self.ruleset.shape().name(cell).to_string();
         self.text(name, cell)
     }
 
-    /// A row, counted from 0, by its letter.
+    /// Letter of a row, counted from 0.
     pub(super) fn row(self, name: &str, row: usize) -> Self {
         let first = self.ruleset.shape().cell(row, 0).map(|cell| self.ruleset.shape().name(cell).to_string());
         self.text(name, first.unwrap_or_default().trim_end_matches('1'))
     }
 
-    /// A side: its name, and `-id` to choose by.
+    /// Name of a side, and `-id` for selection.
     pub(super) fn side(self, name: &str, side: Color) -> Self {
         let said = self.words.side(side);
         self.text(&format!("{name}-id"), side.id()).text(name, said)
     }
 
-    /// A kind: its name, with articles, and `-form` for what must agree with it.
+    /// Name of a kind, with articles, and `-form` for agreement.
     pub(super) fn kind(mut self, name: &str, kind: Kind) -> Self {
         let id = self.words.kind_message(self.ruleset, kind);
         for form in ["a", "the", "of", "form"] {
@@ -67,7 +67,7 @@ impl Sentence<'_> {
         self.text(name, said)
     }
 
-    /// A cube: its kind, whose it is, and its colour as an adjective that agrees with the kind.
+    /// A cube: kind, owner, and colour as an adjective that agrees with the kind.
     pub(super) fn cube(self, name: &str, cube: Cube) -> Self {
         let id = self.words.kind_message(self.ruleset, cube.kind);
         let form = self.words.say_attribute(&id, "form");
@@ -83,7 +83,7 @@ impl Sentence<'_> {
     }
 }
 
-/// The same with a capital at the beginning.
+/// The same with an initial capital.
 fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()

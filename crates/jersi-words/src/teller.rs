@@ -1,14 +1,14 @@
-//! Telling how a game stands: cell by cell, whose turn it is, the counter and the reserves.
+//! Positions as sentences: cells, side to move, counter, reserves.
 
 use jersi_rules::{AnyPosition, Cell, ClockRule, Color, Phase, Reset, Unit, Variant};
 
 use super::Words;
 
-/// So few turns before a tie are worth a word.
+/// Number of turns before a tie from which it is mentioned.
 const NEAR_THE_END: u8 = 10;
 
 impl Words {
-    /// What stands on a cell: `b4: White stack, paper on wise`.
+    /// Unit on a cell: `b4: White stack, paper on wise`.
     #[must_use]
     pub fn cell(&self, position: &AnyPosition, cell: Cell) -> String {
         let sentence = self.about(position.ruleset()).cell("cell", cell);
@@ -18,7 +18,7 @@ impl Words {
         }
     }
 
-    /// What a unit is: `White stack, paper on wise`.
+    /// Description of a unit: `White stack, paper on wise`.
     #[must_use]
     pub fn unit(&self, position: &AnyPosition, unit: Unit) -> String {
         let sentence = self.about(position.ruleset()).cube("top", unit.top);
@@ -29,7 +29,7 @@ impl Words {
         }
     }
 
-    /// Everything that stands on the board, a line for each cell that is not empty: White's units, then Black's.
+    /// All units, a line per occupied cell: White's, then Black's.
     #[must_use]
     pub fn board(&self, position: &AnyPosition) -> Vec<String> {
         let units: Vec<(Cell, Unit)> = position.units().collect();
@@ -37,7 +37,7 @@ impl Words {
         Color::BOTH.into_iter().flat_map(of).map(|&(cell, _)| self.cell(position, cell)).collect()
     }
 
-    /// Who decides what next: `White to play`.
+    /// Side to move and phase: `White to play`.
     #[must_use]
     pub fn phase(&self, position: &AnyPosition) -> String {
         let sentence = self.about(position.ruleset()).side("side", position.side());
@@ -48,7 +48,7 @@ impl Words {
         sentence.say(&format!("phase-{}", phase_id(position.phase())))
     }
 
-    /// How many turns are left, if a countdown runs or a tie is near.
+    /// Remaining turns, if a countdown runs or a tie is near.
     #[must_use]
     pub fn counter(&self, position: &AnyPosition) -> Option<String> {
         let left = position.turns_left()?;
@@ -61,7 +61,7 @@ impl Words {
         }
     }
 
-    /// What a side holds off the board, in a game where it may hold something.
+    /// Reserve of a side, in a game with reserves.
     #[must_use]
     pub fn reserve(&self, position: &AnyPosition, side: Color) -> Option<String> {
         let is_placing = position.phase() == Phase::Place;
@@ -83,7 +83,7 @@ impl Words {
     }
 }
 
-/// What sets the counter back, by its name in the messages.
+/// Event that resets the counter, as message identifier.
 pub(super) const fn reset_id(clock: ClockRule) -> &'static str {
     match clock {
         ClockRule::Quiet { reset: Reset::BeyondKing, .. } => "beyond-king",
@@ -91,7 +91,7 @@ pub(super) const fn reset_id(clock: ClockRule) -> &'static str {
     }
 }
 
-/// The name of a phase in the messages.
+/// Message identifier of a phase.
 pub(super) const fn phase_id(phase: Phase) -> &'static str {
     match phase {
         Phase::Play => "play",

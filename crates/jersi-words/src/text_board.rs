@@ -1,16 +1,16 @@
-//! The board in letters, for terminals, pipes and tests.
+//! Text board for terminals, pipes and tests.
 
 use jersi_rules::{AnyPosition, Cube, Unit};
 
-/// The columns of half a cell.
+/// Columns of half a cell.
 const HALF: i32 = 2;
 
-/// The columns of a cell, and of the name before a row.
+/// Columns of a cell, and of the name before a row.
 const WIDTH: usize = 4;
 
-/// The board in letters, a line for each row, Black's side on top. Rows are shifted by half a cell, as on the
-/// board, between the names of their first and their last cells. A cube is its letter, a stack two of them,
-/// the lower cube first, and an empty cell a dot. Capitals are White's.
+/// The board as text, one line per row, Black's side on top. Rows are shifted by half a cell, between the names of
+/// their first and last cells. A cube is its letter, a stack two letters with the lower cube first, an empty cell a
+/// dot. Capitals are White's.
 ///
 /// ```
 /// use jersi_words::text_board;
@@ -25,7 +25,7 @@ const WIDTH: usize = 4;
 #[must_use]
 pub fn text_board(position: &AnyPosition) -> String {
     let shape = position.shape();
-    // A step to the right is a whole cell, a step up and to the right half a one.
+    // A step right is a whole cell, a step up and right half a cell.
     let indent = |cell| {
         let (u, v) = shape.axial(cell);
         (2 * u + v) * HALF

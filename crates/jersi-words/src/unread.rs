@@ -1,11 +1,11 @@
-//! Why a text is no turn, in one sentence.
+//! Errors of texts that are not turns.
 
 use jersi_rules::{AnyPosition, Expected, Mover, TurnTextError};
 
 use super::Words;
 
 impl Words {
-    /// Why a text can't be read as a turn of a position.
+    /// Reason why a text can't be parsed as a turn of a position.
     #[must_use]
     pub fn unread(&self, position: &AnyPosition, text: &str, error: &TurnTextError) -> String {
         if self.is_pass(text) {
@@ -32,14 +32,14 @@ impl Words {
         }
     }
 
-    /// Whether somebody asks to pass, in this language or in English.
+    /// Whether a text means "pass", in this language or in English.
     #[must_use]
     pub fn is_pass(&self, text: &str) -> bool {
         let word = text.trim().to_lowercase();
         word == "pass" || word == self.say_attribute("unread-pass", "word")
     }
 
-    /// That a cell does not exist, or only in small letters.
+    /// Error of an unknown cell, or of one in capitals.
     fn no_cell(&self, position: &AnyPosition, rest: &str) -> String {
         let digits = rest.chars().skip(1).take_while(char::is_ascii_digit).count();
         let found: String = match digits {
@@ -82,7 +82,7 @@ impl Words {
     }
 }
 
-/// Whether a text was meant as a turn, however wrong it is: it begins with a cell, a drop or a decision.
+/// Whether a text was meant as a turn: it starts with a cell, a drop or a decision.
 #[must_use]
 pub fn looks_like_turn(text: &str) -> bool {
     let mut characters = text.trim_start().chars();

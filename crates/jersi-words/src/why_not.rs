@@ -1,4 +1,4 @@
-//! Why a turn is not legal, in one sentence.
+//! Reasons why a turn is illegal.
 
 use jersi_rules::{AnyPosition, Cube, IllegalTurn, Kind, KindSet, Phase, Rule, Rules, Variant};
 
@@ -7,7 +7,7 @@ use super::sentence::Sentence;
 use super::teller::phase_id;
 
 impl Words {
-    /// Why a turn is not legal in a position, in one sentence.
+    /// Reason why a turn is illegal in a position.
     #[must_use]
     pub fn why_not(&self, position: &AnyPosition, why: &IllegalTurn) -> String {
         let shape = position.shape();
@@ -33,7 +33,7 @@ impl Words {
     }
 }
 
-/// Why one cube does not stand on another: nothing does, or it stands on its own kind alone.
+/// Reason why one cube does not stand on another: nothing does, or only its own kind.
 fn standing(rules: &Rules, mover: Cube, met: Cube) -> &'static str {
     let stands_on = |kind| rules.kind(kind).map_or(KindSet::NONE, |rule| rule.stands_on);
     if !rules.kinds.iter().any(|rule| rule.stands_on.has(met.kind)) {
@@ -45,7 +45,7 @@ fn standing(rules: &Rules, mover: Cube, met: Cube) -> &'static str {
     }
 }
 
-/// Why one cube does not capture another: it captures nothing, nothing captures the other, or neither.
+/// Reason why one cube does not capture another: it captures nothing, nothing captures the other, or neither.
 fn fighting(rules: &Rules, mover: Cube, met: Cube) -> &'static str {
     let beats = |kind: Kind| rules.kind(kind).map_or(KindSet::NONE, |rule| rule.beats);
     if beats(mover.kind) == KindSet::NONE {
@@ -57,7 +57,7 @@ fn fighting(rules: &Rules, mover: Cube, met: Cube) -> &'static str {
     }
 }
 
-/// Adds what single rules need beyond cells and cubes.
+/// Adds arguments of single rules beyond cells and cubes.
 fn with_details<'w>(sentence: Sentence<'w>, position: &AnyPosition, why: &IllegalTurn) -> Sentence<'w> {
     let (rules, shape) = (position.rules(), position.shape());
     match (why.rule, why.mover, why.met) {

@@ -1,4 +1,4 @@
-//! The lessons: every task can be done and missed, and has its sentences.
+//! Lessons: every task can be fulfilled and missed, and has its sentences.
 
 use jersi_play::{Goal, Lesson, LessonStep};
 use jersi_rules::{Color, RulesetId, Turn};
@@ -8,7 +8,7 @@ fn all_steps() -> impl Iterator<Item = LessonStep> {
     RulesetId::ALL.iter().flat_map(|&ruleset| Lesson::of(ruleset).steps)
 }
 
-/// The turns that do what is asked, and the others.
+/// Turns that fulfil the task, and the others.
 fn parted(step: &LessonStep) -> (Vec<Turn>, Vec<Turn>) {
     let position = step.position;
     position.turns().into_iter().partition(|&turn| step.goal.is_met(&position, turn))

@@ -1,4 +1,4 @@
-//! All tests of the words in one program, which is linked once.
+//! All tests of the crate in one program, linked once.
 
 mod lesson;
 mod words_files;

@@ -1,11 +1,11 @@
-//! What is said of drawn-up positions, links and records that can't be played or read.
+//! Errors of drawn-up positions, links and records.
 
 use jersi_play::LinkError;
 use jersi_rules::record::Record;
 use jersi_rules::{Color, Cube, DraftFault, Kind, Phase, RulesetId, Spot, Variant};
 use jersi_words::{Language, Naming, Words};
 
-/// A fault of every sort.
+/// One fault of each kind.
 fn faults(ruleset: RulesetId) -> Vec<DraftFault> {
     let spot = Spot::new(ruleset.shape(), ruleset.shape().all().nth(5).expect("a cell"));
     let white = |kind| Cube { color: Color::White, kind };

@@ -1,4 +1,4 @@
-//! The narrator and the teller over thousands of turns of random games, and by hand.
+//! Narrator and board descriptions on thousands of turns of random games, and by hand.
 
 use jersi_rules::{
     Action, AnyPosition, Cell, Color, Drop, IllegalTurn, Kind, Phase, RulesetId, Turn, Variants,
@@ -13,7 +13,7 @@ fn all_words() -> Vec<Words> {
     words.into_iter().flatten().collect()
 }
 
-/// Every start of every ruleset.
+/// All setups of all rulesets.
 fn starts() -> Vec<AnyPosition> {
     let mut starts = Vec::new();
     for &ruleset in RulesetId::ALL {
@@ -29,7 +29,7 @@ fn starts() -> Vec<AnyPosition> {
     starts
 }
 
-/// The cells that a turn's sentence must name.
+/// Cells that the sentence of a turn must name.
 fn cells(turn: Turn) -> Vec<Cell> {
     let mut cells: Vec<Cell> =
         turn.steps().into_iter().flatten().flat_map(|step| [step.from, step.to]).collect();
@@ -59,7 +59,7 @@ fn every_turn_of_random_games_is_told_with_its_cells() {
             let mut position = start;
             for _ in 0..150 {
                 let turns = position.turns();
-                // A capture now and then, for longer and livelier games.
+                // Some captures, for longer and more varied games.
                 let captures: Vec<Turn> =
                     turns.iter().copied().filter(|&turn| position.write_turn(turn).contains('!')).collect();
                 let lively = random.once_in(2).then(|| random.pick(&captures)).flatten();
@@ -98,7 +98,7 @@ fn every_turn_of_random_games_is_told_with_its_cells() {
     }
 }
 
-/// Some turn, mostly not a legal one.
+/// Some turn, mostly illegal.
 fn any_turn(random: &mut Random, position: &AnyPosition) -> Turn {
     let cells: Vec<Cell> = position.shape().all().collect();
     let own: Vec<Cell> = position.units().map(|(cell, _)| cell).collect();
@@ -152,7 +152,7 @@ fn check_refusal(words: &Words, position: &AnyPosition, why: &IllegalTurn) {
     assert_eq!(told.matches(['.', '?', '!']).count(), 1, "one sentence: {told}");
 }
 
-/// What a turn of a position is told as, in English and in French.
+/// Sentences of a turn, in English and French.
 fn told(ruleset: &str, variants: &str, position: &str, turn: &str) -> String {
     let ruleset: RulesetId = ruleset.parse().expect("a ruleset");
     let variants = ruleset.variants(variants).expect("variants");

@@ -1,4 +1,4 @@
-//! Every rule and every end as it is told, for reading: a golden file of sentences in both languages.
+//! Snapshot of all rules and results as sentences, in both languages.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use jersi_rules::{
 };
 use jersi_words::{Language, Words};
 
-/// A ruleset with variants, a position or setup, turns played before, and tries that are refused.
+/// Ruleset with variants, position or setup, turns played, and illegal turns.
 type Page = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
 const PAGES: &[Page] = &[
@@ -59,7 +59,7 @@ fn position(&(ruleset, variants, start, played, _): &Page) -> AnyPosition {
     })
 }
 
-/// Two steps that no notation can write.
+/// Two steps that have no notation.
 struct Steps(Mover, &'static str, &'static str);
 
 impl Visit for Steps {
@@ -72,7 +72,7 @@ impl Visit for Steps {
     }
 }
 
-/// Refusals that no text leads to.
+/// Refusals without a text that causes them.
 fn unwritten() -> Vec<(&'static str, AnyPosition, IllegalTurn)> {
     let pijersi = AnyPosition::initial(RulesetId::Pijersi);
     let beyond = RulesetId::Jersi4_16.shape().named("i7").expect("a cell of a larger board");
@@ -109,7 +109,7 @@ fn each_rule_is_told_as_a_friend_would() {
     insta::assert_snapshot!(lines);
 }
 
-/// Whether a game of these rules may end so.
+/// Whether a game of these rules may end this way.
 fn may_end(rules: &Rules, outcome: Outcome) -> bool {
     let is_countdown = matches!(rules.clock, ClockRule::Countdown { .. });
     match outcome {

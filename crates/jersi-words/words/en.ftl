@@ -857,6 +857,8 @@ fact-score = Points: win, loss, tie
 
 ## The page
 
+web-needs-script = Jersi needs JavaScript and WebAssembly.
+web-not-started = Jersi could not start: its files did not arrive, or this browser is too old for them.
 web-welcome = Rock, paper, scissors, on a hexagonal board
 web-about = Cubes move alone or in stacks of two. A turn may have two steps, so cubes can speed up and capture twice.
 web-play-now = Play

@@ -907,6 +907,8 @@ fact-score = Points : gain, défaite, nulle
 
 ## The page
 
+web-needs-script = Jersi a besoin de JavaScript et de WebAssembly.
+web-not-started = Jersi n’a pas pu démarrer : ses fichiers ne sont pas arrivés, ou ce navigateur est trop ancien pour eux.
 web-welcome = Pierre, feuille, ciseaux, sur un plateau hexagonal
 web-about = Les cubes se déplacent seuls ou en piles de deux. Un tour compte jusqu’à deux étapes : de quoi accélérer, et capturer deux fois.
 web-play-now = Jouer

@@ -1,4 +1,4 @@
-//! What the commands print, and how they fail.
+//! Output and failures of the commands.
 
 use std::io::Read;
 use std::process::Stdio;

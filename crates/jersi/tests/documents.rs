@@ -1,5 +1,5 @@
-//! The examples of the documents are run. What depends on the engine's strength or the machine's speed, numbers and
-//! turns, is compared by its form.
+//! Runs the examples of the documents. Numbers and turns depend on the engine and the machine, so they are compared by
+//! form.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,7 +26,7 @@ fn blocks(text: &str, kind: &str) -> Vec<String> {
     text.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap_or_default().to_owned()).collect()
 }
 
-/// A folder of a test's own, with the engine of `docs/ugi.md` in it.
+/// A folder for one test, with the engine of `docs/ugi.md`.
 fn folder_with_engine(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -48,7 +48,7 @@ fn shell(line: &str, folder: &Path) -> (String, String, Option<i32>) {
     (text(output.stdout), text(output.stderr), output.status.code())
 }
 
-/// Whether a word is a number, with whatever stands around it in a report.
+/// Whether a word is a number, with surrounding punctuation.
 fn is_number(word: &str) -> bool {
     let bare = word.trim_start_matches(['(', '+', '-', '=', '±']).trim_end_matches([')', ',', '%']);
     !bare.is_empty() && bare.split('.').all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
@@ -141,7 +141,7 @@ fn the_engine_of_the_document_does_what_an_engine_must() {
 #[test]
 fn our_client_sends_the_lines_of_the_document_in_their_order() {
     let folder = folder_with_engine("order");
-    // An engine that lists the option, so that it is set.
+    // An engine that lists the option.
     let program = fs::read_to_string(folder.join("stroller.py")).expect("the engine");
     let listed = program
         .replace("you\\nugiok", "you\\noption name Ruleset type combo default pijersi var pijersi\\nugiok");
@@ -155,7 +155,7 @@ fn our_client_sends_the_lines_of_the_document_in_their_order() {
     let logs =
         logs.filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("log-")));
     let sent: Vec<String> = logs.map(|path| fs::read_to_string(path).expect("a log")).collect();
-    // One process only says who it is, before the match begins.
+    // One process is started only for its identification, before the match.
     let played = sent.iter().find(|lines| lines.contains("uginewgame")).expect("a process that played");
     let expected = blocks(&document("docs/ugi.md"), "lines").concat();
     assert_fits(expected.trim_end(), played.trim_end());

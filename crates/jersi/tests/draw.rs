@@ -14,7 +14,7 @@ fn target(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// Draws to a file, and gives what is in it.
+/// Draws to a file, and returns its content.
 fn drawn(args: &[&str], name: &str) -> Vec<u8> {
     let file = target(name);
     let file = file.to_str().expect("the folder has a plain name");

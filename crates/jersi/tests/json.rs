@@ -1,4 +1,4 @@
-//! What commands print for programs.
+//! JSON output of the commands.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn object(run: &Run) -> Value {
     serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}{}", run.out, run.err))
 }
 
-/// A file of a test's own.
+/// A file for one test.
 fn file(name: &str, text: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("json");
     fs::create_dir_all(&folder).expect("a folder can be made");

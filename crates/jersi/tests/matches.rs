@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{Run, jersi};
 
-/// An empty folder of a test's own.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("matches").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -224,7 +224,7 @@ fn a_sequential_test_stops_as_soon_as_it_is_decided() {
     assert!(report.contains("SPRT of 0 against 200 Elo: accepted, LLR "), "{report}");
     let games = read(&out).matches("[Ruleset ").count();
     assert!((10..100).contains(&games), "{report}");
-    // What is decided stays so.
+    // A decided test stays decided.
     let again = pijersi(&["good=two-turn", "bad=random"], &[&args[..], &["--resume"]].concat()).good();
     assert_eq!(timeless(&report), timeless(&again));
     let args = ["--time", "nodes:1", "--games", "2000", "--sprt", "-10,200", "--concurrency", "2"];

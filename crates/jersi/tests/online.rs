@@ -49,10 +49,10 @@ fn the_transcript_of_the_page_is_true() {
     jersi(&args).good();
 }
 
-/// What a player was told to be stored: game, number, turn.
+/// Turns acknowledged as stored: game, number, turn.
 type Acknowledged = Arc<Mutex<Vec<(String, u64, String)>>>;
 
-/// Plays both sides of games, one after the other, until told to stop.
+/// Plays both sides of games in sequence until stopped.
 fn play_on(port: u16, tokens: &[String; 2], seed: u64, stop: &AtomicBool, told: &Acknowledged) {
     let mut number_of_keys = 0;
     while !stop.load(Ordering::Relaxed) {
@@ -78,7 +78,7 @@ fn play_on(port: u16, tokens: &[String; 2], seed: u64, stop: &AtomicBool, told: 
                     position = position.play(turn).expect("legal");
                     number += 1;
                 }
-                // A fast machine has played as much as one may in so short a time.
+                // A fast machine reaches the rate limit.
                 Some((429, _)) => return,
                 Some((status, body)) => panic!("{status}: {body}"),
                 // Killed meanwhile.
@@ -197,7 +197,7 @@ fn the_database_is_seen_to_by_commands() {
     assert!(jersi(&["admin", "--database", "mysql://x", "verify"]).failed(2).contains("sqlite:PATH"));
 }
 
-/// How many rows a line of the program tells of.
+/// Number of rows in an output line.
 fn rows_of(line: &str) -> u64 {
     line.split(' ')
         .next()
@@ -246,7 +246,7 @@ fn a_database_is_copied_to_one_of_the_other_kind_and_back() {
         let asked = [&["admin", "--database", nothing.as_str()], task].concat();
         assert!(jersi(&asked).failed(1).contains("no such file"), "{task:?}");
     }
-    // The same to the letter, by way of a backup that nobody else may read.
+    // Byte-identical after a backup that only its owner may read.
     let backup = |database: &str, name: &str| {
         let file = folder.0.join(name);
         jersi(&["admin", "--database", database, "backup", &file.display().to_string()]).good();

@@ -1,4 +1,4 @@
-//! Games line by line that are left and taken up again, through the real program; and who plays them.
+//! Interrupted and resumed games in line mode, and their players.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
 use crate::common::{Run, command};
 
-/// An empty folder of a test's own.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-kept").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -24,7 +24,7 @@ fn plain(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-/// A game that is typed whole, until the end of the input.
+/// A game typed to the end of the input.
 fn play(folder: &Path, args: &[&str], typed: &str) -> Run {
     let mut child = plain(folder, args).spawn().expect("the program can be run");
     // A game that ended does not read on.
@@ -80,7 +80,7 @@ impl Drop for Talk {
 
 const RESUME: &str = "The game is saved. Resume it with “jersi play --plain --resume”.";
 
-/// The files of kept games.
+/// Files of saved games.
 fn kept(folder: &Path) -> Vec<PathBuf> {
     let games = fs::read_dir(folder.join("data/jersi/games")).map(|games| games.flatten().collect());
     let games: Vec<fs::DirEntry> = games.unwrap_or_default();
@@ -199,7 +199,7 @@ fn of_several_games_one_is_chosen_from_a_list_or_named() {
         talk.wait_for("Black to play");
         talk
     };
-    // A known order, whatever the clock of the file system is good for.
+    // A known order, independent of the file system's time resolution.
     let mut games = kept(&folder);
     games.retain(|game| !fs::read_to_string(game).expect("a game").contains("jersi-3"));
     games.sort_by_key(|game| fs::read_to_string(game).expect("a game").contains("pijersi"));

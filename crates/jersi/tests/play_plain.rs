@@ -36,7 +36,7 @@ fn play_in(folder: &Path, args: &[&str], typed: &str) -> Run {
     Run { out: text(stdout), err: text(stderr), code: status.code() }
 }
 
-/// An empty folder of a test's own.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-plain").join(name);
     let _ = fs::remove_dir_all(&folder);

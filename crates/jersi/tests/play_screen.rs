@@ -12,10 +12,10 @@ use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
 use vt100::{MouseProtocolMode, Parser};
 
-/// How long something may take to appear: long, for machines that are busy.
+/// Generous timeout, for busy machines.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// The program in a terminal of its own.
+/// The program in a pseudo-terminal.
 struct Terminal {
     pty: Arc<Pty>,
     child: Child,
@@ -54,7 +54,7 @@ impl Terminal {
         self.parser.lock().expect("whole").screen().contents()
     }
 
-    /// Waits until the screen is so.
+    /// Waits until the screen satisfies a condition.
     #[track_caller]
     fn wait(&self, what: &str, done: impl Fn(&vt100::Screen) -> bool) {
         let begun = Instant::now();
@@ -100,12 +100,12 @@ impl Terminal {
     }
 }
 
-/// `jersi play` with a data folder of its own.
+/// `jersi play` with a separate data folder.
 fn command(folder: &Path, args: &[&str]) -> Command {
     in_folder(Command::new(env!("CARGO_BIN_EXE_jersi")).arg("play").args(args), folder)
 }
 
-/// A command with a data folder of its own, in an environment that is always the same.
+/// A command with a separate data folder and a fixed environment.
 fn in_folder(command: Command, folder: &Path) -> Command {
     command
         .current_dir(folder)
@@ -116,7 +116,7 @@ fn in_folder(command: Command, folder: &Path) -> Command {
         .env_remove("NO_COLOR")
 }
 
-/// What understands a terminal of 80 by 24.
+/// Emulator of a terminal of 80 by 24.
 fn parser() -> Parser {
     Parser::new(24.try_into().expect("not 0"), 80.try_into().expect("not 0"), 0)
 }
@@ -128,7 +128,7 @@ impl Drop for Terminal {
     }
 }
 
-/// An empty folder of a test's own.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-screen").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -425,7 +425,7 @@ fn a_game_on_a_server_is_played_on_the_screen_and_outlives_the_server() {
     terminal.wait_for("g6-f6=e5");
     drop(server);
     terminal.wait_for("no connection");
-    // The own turn is on the board at once, and marked until the server has it.
+    // The own turn is shown at once, and marked until the server has acknowledged it.
     terminal.turn("a1-b1");
     terminal.wait_for("not sent yet");
     server = Server::start(port, &folder.database());

@@ -102,7 +102,7 @@ fn review_like_the_page(games: &[Game], is_backwards: bool) -> Vec<Reviewer> {
     reviewers
 }
 
-/// What the command found, a line for each game.
+/// Findings of the command, one line per game.
 fn review_by_command(file: &TempFile) -> Vec<Value> {
     let out = jersi(&["review", "--json", "--nodes", &NODES.to_string(), file.path()]).good();
     out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()

@@ -10,16 +10,16 @@ use crate::common::{command, jersi};
 struct Server {
     child: Child,
     out: BufReader<ChildStdout>,
-    /// Where it says that it is: `127.0.0.1:7373`.
+    /// Address: `127.0.0.1:7373`.
     address: String,
 }
 
 impl Server {
     fn start(args: &[&str]) -> Self {
         let mut program = command();
-        // No browser opens, whoever runs the tests.
+        // Opens no browser.
         program.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-        // Nor does it touch the games of whoever runs the tests.
+        // Does not use the developer's data folder.
         program.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
         program.args(args).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = program.spawn().expect("the program can be run");
@@ -205,7 +205,7 @@ fn a_second_server_on_one_file_is_refused() {
     let first = Server::start(&args);
     let message = jersi(&args).failed(1);
     assert!(message.contains("is in use by another process"), "{message}");
-    // What changes everything waits until the server has ended; the rest does not.
+    // Commands that change everything wait until the server has stopped; the others do not.
     assert!(jersi(&["admin", "--database", &database, "rebuild"]).failed(1).contains("in use"));
     jersi(&["admin", "--database", &database, "verify"]).good();
     assert_eq!(first.interrupt().0, Some(0));

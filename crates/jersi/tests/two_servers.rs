@@ -68,7 +68,7 @@ fn ask(port: u16, method: &str, path: &str, token: &str, body: &Value) -> Option
     Some((status, serde_json::from_str(body).unwrap_or(json!(body))))
 }
 
-/// A player who goes to the other server when a line breaks.
+/// A player who switches to the other server when a connection breaks.
 struct Player {
     ports: [u16; 2],
     /// Which of the two it is at.
@@ -135,7 +135,7 @@ impl Player {
         }
     }
 
-    /// Plays a turn, and sends it again with the same key until it is acknowledged.
+    /// Plays a turn, and resends it with the same idempotency key until it is acknowledged.
     fn play(&mut self, turn: &str, number: u64) {
         let message = json!({
             "kind": "turn", "game": self.game, "turn": turn, "number": number, "key": format!("key {number}"),
@@ -172,7 +172,7 @@ impl Player {
 /// the other server, and how often somebody changed the server.
 type Shown = (String, Vec<(u64, String)>, Vec<Duration>, u64);
 
-/// Asks until it is granted: servers come and go.
+/// Retries until accepted: servers come and go.
 fn insist(ask: impl Fn() -> Option<(u16, Value)>) -> Value {
     loop {
         match ask() {
@@ -182,7 +182,7 @@ fn insist(ask: impl Fn() -> Option<(u16, Value)>) -> Value {
     }
 }
 
-/// Two players play games until they are told to stop.
+/// Two players play games until stopped.
 fn play(ports: [u16; 2], seed: u64, stop: &AtomicBool, told: &AtomicU64) -> Vec<Shown> {
     let guest = || {
         let guest = insist(|| ask(ports[0], "POST", "guests", "", &Value::Null));
@@ -196,7 +196,7 @@ fn play(ports: [u16; 2], seed: u64, stop: &AtomicBool, told: &AtomicU64) -> Vec<
     shown
 }
 
-/// One game of two players, who begin on different servers.
+/// One game of two players, who start on different servers.
 fn play_game(ports: [u16; 2], tokens: &[String; 2], seed: u64, stop: &AtomicBool, told: &AtomicU64) -> Shown {
     let asked = json!({"ruleset": "pijersi", "side": "white", "time": "600+5"});
     let either = |path: &str, token: &str, body: &Value| {
@@ -279,7 +279,7 @@ fn when_one_of_two_servers_is_killed_its_players_go_on_at_the_other() {
                 scope.spawn(move || play(ports, pair, stop, told))
             })
             .collect();
-        // Some turns between the kills, so that there is something to lose.
+        // Some turns between kills, so that data could be lost.
         let wait_for_turns = |count: u64| {
             let goal = told.load(Ordering::Relaxed) + count;
             let patience = Instant::now() + Duration::from_mins(1);

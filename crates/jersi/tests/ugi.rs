@@ -78,7 +78,7 @@ impl Game {
     }
 }
 
-/// What is the same whatever the engine thinks; what is not is judged by the rules.
+/// Output independent of the search; the rest is checked by the rules.
 fn redacted(lines: &[String], position: &AnyPosition) -> String {
     let mut told = String::new();
     let mut depth = 0;
@@ -104,7 +104,7 @@ fn redacted(lines: &[String], position: &AnyPosition) -> String {
                 assert!(position.play(position.read_ugi(&turn).expect("a turn")).is_ok(), "{line}");
                 told.push_str("bestmove …\n");
             }
-            // How much memory there is, is the machine's.
+            // The amount of memory depends on the machine.
             _ => match line.split_once("option name Hash type spin default 64 min 1 max ") {
                 Some(_) => told.push_str("option name Hash type spin default 64 min 1 max …\n"),
                 None => writeln!(told, "{line}").expect("memory"),
@@ -153,7 +153,7 @@ fn a_session_in_every_ruleset_is_as_it_was() {
     }
 }
 
-/// How late it is in milliseconds, `cargo xtask bench` says.
+/// `cargo xtask bench` measures the delay in milliseconds.
 #[test]
 fn a_stop_is_obeyed_long_before_the_time_is_over() {
     let mut talk = Talk::begin();
@@ -328,7 +328,7 @@ fn an_output_that_is_closed_ends_it_quietly() {
     drop(child.stdout.take());
     let mut input = child.stdin.take().expect("piped");
     let _ = input.write_all(b"ugi\nisready\n");
-    // Its input stays open: only the output tells it.
+    // Its input stays open: only the output shows the end.
     let output = child.wait_with_output().expect("it ends");
     assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
     drop(input);

@@ -19,9 +19,9 @@ const LONG: usize = 40;
 /// A command that writes a file.
 struct Writer {
     name: &'static str,
-    /// The file, which is there before.
+    /// The existing file.
     file: &'static str,
-    /// What it holds before; for commands that don't read it, anything.
+    /// Its content; arbitrary for commands that don't read it.
     before: String,
     args: &'static [&'static str],
     input: &'static str,
@@ -130,7 +130,7 @@ fn names(folder: &Path) -> Vec<String> {
     entries.map(|entry| entry.file_name().into_string().expect("text")).collect()
 }
 
-/// How many drafts lie in a folder.
+/// Number of temporary files in a folder.
 fn drafts(folder: &Path) -> usize {
     names(folder).iter().filter(|name| name.ends_with(".jersi-new")).count()
 }
@@ -157,7 +157,7 @@ fn without_a_byte_to_write_the_old_file_stays_and_that_is_said() {
     }
 }
 
-/// What `admin` writes comes out of a database, which lies on a disk with room.
+/// `admin` reads a database on a disk with free space.
 struct Database(String);
 
 impl Database {
@@ -277,7 +277,7 @@ fn whoever_is_killed_while_writing_leaves_the_old_file_or_the_new_one() {
             child.wait().expect("a child");
             let found = fs::read(folder.join(writer.file)).expect("it is there");
             if is_growing {
-                // What was there is there; behind it perhaps some games, the last of which may be torn.
+                // The old content is intact; new games may follow, the last of which may be torn.
                 assert!(found.starts_with(before.as_bytes()), "{}", writer.name);
                 let resumed = run(writer.command(command(), &folder), "").good();
                 assert!(resumed.contains(": 40 games, "), "{resumed}");
@@ -300,7 +300,7 @@ fn spawn(mut command: Command, input: &str) -> Child {
     child
 }
 
-/// Waits until a draft lies in the folder, and a little longer; or until the program has ended.
+/// Waits until a temporary file appears, and a little longer; or until the program ends.
 fn wait_for_draft(folder: &Path, child: &mut Child, longer: Duration) {
     let until = Instant::now() + Duration::from_secs(2);
     while drafts(folder) == 0 && Instant::now() < until && child.try_wait().expect("a child").is_none() {
@@ -325,7 +325,7 @@ impl Played {
         Self { child, out }
     }
 
-    /// Types a turn and waits until it is told.
+    /// Types a turn and waits until it is printed.
     fn play(&mut self, turn: &str) {
         writeln!(self.child.stdin.as_mut().expect("piped"), "{turn}").expect("it reads");
         let mut line = String::new();
@@ -346,7 +346,7 @@ fn a_second_process_is_refused_the_record_of_the_first_and_no_turn_is_lost() {
     let message = run(second, "g6-f6=e5\n").failed(1);
     assert!(message.contains("game.jersi is in use by another game"), "{message}");
     first.play("g6-f6=e5");
-    // Killed, not ended: every turn was kept when it was told, or is kept a moment later.
+    // Killed, not ended: every turn is saved when it is printed, or a moment later.
     let kept = || fs::read_to_string(folder.join("game.jersi")).unwrap_or_default();
     let until = Instant::now() + Duration::from_secs(10);
     while !kept().contains("g6-f6=e5") && Instant::now() < until {
@@ -423,7 +423,7 @@ fn resuming_never_deletes_what_the_match_did_not_write() {
     let engines =
         |first: &'static str| ["match", "--ruleset", "pijersi", "--engine", first, "--engine", "b=random"];
     let more = ["--tc", "nodes:1", "--games", "2", "--resume", "--out", path];
-    // A game of somebody else's, in its own words; and one that only looks torn.
+    // A game of another author, in its own format; and one that only looks torn.
     for foreign in [GAME.to_owned(), GAME.replace("1. ", "1 . "), GAME[..60].to_owned(), "[".to_owned()] {
         fs::write(&file, &foreign).expect("room");
         let message = jersi(&[&engines("a=random")[..], &more].concat()).failed(1);

@@ -1,7 +1,7 @@
-//! Whether an engine speaks UGI as it should. What that means stands in `conformance.txt`.
+//! Conformance test of UGI engines; the cases are in `conformance.txt`.
 //!
-//! A session of our own hears every line that is sent, so the position that an answer is about is known, and turns are
-//! judged by the rules.
+//! A session of ours processes every line sent, so the position of an answer is known, and turns are checked against
+//! the rules.
 
 mod pattern;
 mod script;
@@ -16,27 +16,27 @@ pub use pattern::PatternError;
 pub use script::{ScriptError, ScriptFault};
 pub use talk::Complaint;
 
-/// The cases, as a text that describes its own form.
+/// The cases; the file describes its own format.
 pub const CASES: &str = include_str!("conformance.txt");
 
 /// A test of an engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Conformance<'a> {
-    /// The engine and its arguments.
+    /// Engine command.
     pub command: &'a [String],
-    /// Whether what an engine may leave out counts as a failure too.
+    /// Whether optional cases count as failures.
     pub is_strict: bool,
-    /// Only the cases whose name, which begins with `must` or `may`, contains this are run.
+    /// Filter: run only cases whose name, starting with `must` or `may`, contains this.
     pub only: &'a str,
 }
 
-/// Why an engine could not be tested.
+/// Reason why an engine could not be tested.
 #[derive(Debug, thiserror::Error)]
 pub enum ConformanceError {
-    /// The text of the cases is wrong.
+    /// Invalid case file.
     #[error(transparent)]
     Script(#[from] ScriptError),
-    /// The engine can't be talked to at all.
+    /// The engine does not answer at all.
     #[error(transparent)]
     Engine(#[from] Complaint),
     /// The report can't be written.
@@ -45,10 +45,10 @@ pub enum ConformanceError {
 }
 
 impl Conformance<'_> {
-    /// Runs the engine anew for each case, and writes a line about each and one with the sums. Whether no case failed.
+    /// Starts the engine for each case, and writes a line per case and a summary. Returns whether no case failed.
     pub fn run(&self, out: &mut impl Write) -> Result<bool, ConformanceError> {
         let cases = script::read(CASES)?;
-        // One that does not even answer that would make every case wait.
+        // Without an answer here, every case would time out.
         talk::greet(self.command)?;
         let mut counted = [0; 4];
         for case in cases.iter().filter(|case| titled(case).contains(self.only)) {
@@ -63,13 +63,13 @@ impl Conformance<'_> {
     }
 }
 
-/// The name of a case as the script has it: `must search to a depth`.
+/// Name of a case as in the script: `must search to a depth`.
 fn titled(case: &Case) -> String {
     let duty = if case.duty == Duty::Must { "must" } else { "may" };
     format!("{duty} {}", case.name)
 }
 
-/// Writes the line of a case; which of the sums it counts for.
+/// Writes the line of a case; returns its category.
 fn write_verdict(
     case: &Case,
     verdict: &CaseVerdict,

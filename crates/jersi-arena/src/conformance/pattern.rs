@@ -1,4 +1,4 @@
-//! What an expected line looks like, word by word.
+//! Patterns of expected lines, word by word.
 
 use jersi_rules::AnyPosition;
 
@@ -13,7 +13,7 @@ pub(super) struct Pattern {
 enum Segment {
     /// One of these words.
     Words(Vec<String>),
-    /// This word, or nothing.
+    /// An optional word.
     Optional(String),
     Number,
     Word,
@@ -22,7 +22,7 @@ enum Segment {
     Rest,
 }
 
-/// A pattern that nothing is known of.
+/// Unknown pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown pattern '{0}'")]
 pub struct PatternError(String);
@@ -33,12 +33,12 @@ impl Pattern {
         Ok(Self { text: text.to_owned(), parts })
     }
 
-    /// The pattern as it was written.
+    /// Source text.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether a line is so; turns and texts are judged in a position.
+    /// Whether a line matches; turns and position texts are checked in a position.
     pub(super) fn matches(&self, line: &str, position: &AnyPosition) -> bool {
         let words: Vec<&str> = line.split_whitespace().collect();
         matches(&self.parts, &words, position)

@@ -1,15 +1,15 @@
-//! The conformance file: cases, each a list of things to send and to expect. The file describes its form.
+//! Parser of the conformance file: cases, each a list of lines to send and to expect. The file describes its format.
 
 use std::time::Duration;
 
 use super::pattern::{Pattern, PatternError};
 
-/// Something that an engine must or may be able to do.
+/// A required or optional ability.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     pub(super) name: String,
     pub(super) duty: Duty,
-    /// Options without which the case makes no sense.
+    /// Options required by the case.
     pub(super) needs: Vec<String>,
     pub(super) steps: Vec<Step>,
 }
@@ -30,44 +30,44 @@ pub(super) enum Step {
     Ends,
 }
 
-/// Which lines may come before the one that is expected.
+/// Lines that may precede the expected one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Skips {
     Info,
     Everything,
 }
 
-/// Where the file is wrong, and why.
+/// Error in the file, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct ScriptError {
-    /// Counted from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// Error.
     pub fault: ScriptFault,
 }
 
-/// What is wrong with a line of the file.
+/// Errors of lines.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ScriptFault {
-    /// No such word begins a line.
+    /// Unknown first word.
     #[error("unknown word '{0}'")]
     Unknown(String),
     /// A step before the first case.
     #[error("no case has begun")]
     NoCase,
-    /// A time was expected.
+    /// Expected a time.
     #[error("'{0}' is no number of milliseconds")]
     NoTime(String),
-    /// A byte was expected.
+    /// Expected a byte.
     #[error("'\\x' needs two hexadecimal digits")]
     NoByte,
-    /// No such pattern.
+    /// Unknown pattern.
     #[error(transparent)]
     Pattern(#[from] PatternError),
 }
 
-/// Reads a whole file.
+/// Parses a file.
 pub(super) fn read(text: &str) -> Result<Vec<Case>, ScriptError> {
     let mut cases: Vec<Case> = Vec::new();
     for (line, written) in (1..).zip(text.lines()) {
@@ -113,7 +113,7 @@ fn time(text: &str) -> Result<Duration, ScriptFault> {
     text.parse().map(Duration::from_millis).map_err(|_| ScriptFault::NoTime(text.to_owned()))
 }
 
-/// The bytes of a line, with `\xNN` and `{x*N}`.
+/// Bytes of a line with `\xNN` and `{x*N}`.
 fn bytes(text: &str) -> Result<Vec<u8>, ScriptFault> {
     let mut bytes = Vec::new();
     let mut rest = text;

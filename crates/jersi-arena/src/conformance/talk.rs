@@ -1,4 +1,4 @@
-//! One case, talked through with an engine.
+//! Execution of a case.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -9,81 +9,81 @@ use jersi_ugi::{Backend, Identity, Info, Job, OptionValues, Reply, Request, Sess
 use super::script::{Case, Skips, Step};
 use jersi_engines::{EngineOutput, Misbehaviour, Process};
 
-/// How long a line may take to come, if nothing else is said.
+/// Default timeout of a line.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How a case ended.
+/// Result of a case.
 #[derive(Debug)]
 pub(super) enum CaseVerdict {
     Passed,
-    /// The engine has no such option.
+    /// Required option missing.
     Skipped(String),
     Failed(Complaint),
 }
 
-/// What is wrong with an engine's answer.
+/// Errors of an engine's answer.
 #[derive(Debug, thiserror::Error)]
 pub enum Complaint {
-    /// The process could not be talked to.
+    /// Process error.
     #[error(transparent)]
     Misbehaviour(#[from] Misbehaviour),
-    /// No line came in time.
+    /// Timeout.
     #[error("after '{asked}': no '{expected}' within {} ms", within.as_millis())]
     Silent {
-        /// The last line that was sent.
+        /// Last line sent.
         asked: String,
-        /// What was expected.
+        /// Expected line.
         expected: String,
-        /// How long it was waited for.
+        /// Time waited.
         within: Duration,
     },
-    /// It ended instead of answering.
+    /// The process exited.
     #[error("after '{asked}': '{expected}' was expected, and the engine ended")]
     Ended {
-        /// The last line that was sent.
+        /// Last line sent.
         asked: String,
-        /// What was expected.
+        /// Expected line.
         expected: String,
     },
-    /// It said something else.
+    /// Another line came.
     #[error("after '{asked}': '{expected}' was expected, and it said '{said}'")]
     Other {
-        /// The last line that was sent.
+        /// Last line sent.
         asked: String,
-        /// What was expected.
+        /// Expected line.
         expected: String,
-        /// What it said.
+        /// Line received.
         said: String,
     },
-    /// The depths of a search must rise.
+    /// Depths of a search must increase.
     #[error("'{line}': the depth does not rise")]
     Depth {
         /// The line.
         line: String,
     },
-    /// A score must be a number.
+    /// Score is not a number.
     #[error("'{line}': after 'score' comes no plain number")]
     Score {
         /// The line.
         line: String,
     },
-    /// Turns that can't be played.
+    /// Illegal turns.
     #[error("'{line}': the turns after 'pv' are not legal to their end")]
     Line {
         /// The line.
         line: String,
     },
-    /// It does not end when it should.
+    /// It does not exit.
     #[error("it does not end by itself with exit code 0")]
     GoesOn,
 }
 
-/// Whether the engine can be talked to at all.
+/// Checks that the engine answers at all.
 pub(super) fn greet(command: &[String]) -> Result<(), Complaint> {
     Talk::begin(command).map(|_| ())
 }
 
-/// Runs a case with a process of its own.
+/// Runs a case with a new process.
 pub(super) fn run(case: &Case, command: &[String]) -> CaseVerdict {
     match talk(case, command) {
         Ok(verdict) => verdict,
@@ -105,14 +105,14 @@ fn talk(case: &Case, command: &[String]) -> Result<CaseVerdict, Complaint> {
 struct Talk {
     process: Process,
     options: Vec<String>,
-    /// What the lines sent so far mean.
+    /// Session that processes the lines sent.
     session: Session,
     within: Duration,
-    /// The last line sent, for complaints.
+    /// Last line sent, for error messages.
     asked: String,
-    /// The positions whose search has no end yet, the oldest first.
+    /// Positions of unfinished searches, oldest first.
     searched: VecDeque<AnyPosition>,
-    /// The last reported depth of this search, and whether it came with several lines.
+    /// Last depth of this search, and whether it had several lines.
     depth: Option<(u32, bool)>,
 }
 
@@ -185,13 +185,13 @@ impl Talk {
         self.searched.extend(begun.0);
     }
 
-    /// A best turn was said: what position it is for.
+    /// Position of a `bestmove`.
     fn end_search(&mut self) -> Option<AnyPosition> {
         self.depth = None;
         self.searched.pop_front()
     }
 
-    /// The next line, whose form was judged.
+    /// The next line, syntactically checked.
     fn hear(&mut self, expected: &str, within: Duration) -> Result<String, Complaint> {
         match self.process.hear(Instant::now() + within) {
             EngineOutput::Line(line) => {
@@ -213,7 +213,7 @@ impl Talk {
         Complaint::Other { asked: self.asked.clone(), expected: expected.to_owned(), said }
     }
 
-    /// What holds of all lines about a search.
+    /// Checks of all search information.
     fn judge(&mut self, line: &str) -> Result<(), Complaint> {
         let Ok(Reply::Info(info)) = line.parse() else { return Ok(()) };
         let Info { depth, multipv, pv, .. } = info;
@@ -239,7 +239,7 @@ impl Talk {
     }
 }
 
-/// The session only says what is searched: the engine searches.
+/// The session only tracks positions: the engine searches.
 struct Begun(Option<AnyPosition>);
 
 impl Backend for Begun {

@@ -1,4 +1,4 @@
-//! What a match has shown, for programs.
+//! Match report as JSON.
 
 use serde::Serialize;
 
@@ -33,7 +33,7 @@ struct EngineJson<'a> {
     milliseconds_per_turn: Option<f64>,
 }
 
-/// Games and what part of their points was won.
+/// Games and score.
 #[derive(Serialize)]
 struct PointsJson {
     wins: u32,
@@ -52,7 +52,7 @@ struct MeetingObject<'a> {
     pairs: [u32; 5],
     /// Unknown before the first game, and where every game was won or lost.
     elo: Option<f64>,
-    /// The range that holds the truth with 95 % confidence. An end may be open.
+    /// 95 % confidence interval. An end may be open.
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     sprt: Option<Test>,
@@ -74,7 +74,7 @@ struct Failed<'a> {
 }
 
 impl Report<'_> {
-    /// The whole report as one object for programs.
+    /// The report as one object.
     #[must_use]
     pub fn object(&self) -> impl Serialize {
         let Self { engines, tally, rules, .. } = self;

@@ -1,4 +1,4 @@
-//! What a match has shown, in words and numbers.
+//! Match report as text.
 
 mod json;
 
@@ -21,7 +21,7 @@ pub struct Report<'a> {
     tc: Tc,
 }
 
-/// The results so far in one line.
+/// Results so far in one line.
 #[must_use]
 pub fn progress_line(tally: &Tally, sprt: Option<Sprt>) -> String {
     let mut line = format!("{} games", tally.games);
@@ -36,7 +36,7 @@ pub fn progress_line(tally: &Tally, sprt: Option<Sprt>) -> String {
 }
 
 impl<'a> Report<'a> {
-    /// What there is to tell of a match, over or not.
+    /// Report of a match, finished or not.
     #[must_use]
     pub fn of(contest: &'a Contest<'a>) -> Self {
         let plan = contest.plan();
@@ -50,7 +50,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Writes the whole report for people.
+    /// Writes the report as text.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { engines, tally, .. } = self;
         let (games, turns) = (tally.games, tally.mean_turns());
@@ -80,7 +80,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// The engines, the best one first.
+    /// Engines, the best first.
     fn table(&self, out: &mut impl Write) -> io::Result<()> {
         let mut order: Vec<_> = self.engines.iter().zip(&self.tally.engines).collect();
         order.sort_by(|(_, one), (_, other)| other.games.score().total_cmp(&one.games.score()));
@@ -107,7 +107,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The mean time of a turn.
+/// Mean time per turn.
 fn mean_milliseconds(work: &Effort) -> Option<f64> {
     work.mean_time().map(|time| 1000.0 * time.as_secs_f64())
 }

@@ -1,5 +1,5 @@
-//! Pictures of pixels as an animated GIF. Each frame holds only what changed, in a table of colours for all. Where
-//! the pixels come from is the caller's affair: tiny-skia on a desk, a canvas in a page.
+//! Animated GIF from pixels. Each frame holds only changes, with one palette for all frames. The caller provides the
+//! pixels: tiny-skia natively, a canvas in a page.
 
 mod palette;
 
@@ -7,24 +7,24 @@ use gif::{DisposalMethod, Encoder, Repeat};
 
 use palette::{Colors, MOST};
 
-/// The number that means "as before".
+/// Palette index for "unchanged".
 const AS_BEFORE: u8 = MOST as u8;
 
-/// Why there is no picture.
+/// Errors of pictures.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RasterError {
-    /// The picture would have no pixels, or too many.
+    /// No pixels, or too many.
     #[error("a picture of {width} by {height} pixels can't be made")]
     Size {
-        /// From left to right.
+        /// Width.
         width: u32,
-        /// From top to bottom.
+        /// Height.
         height: u32,
     },
-    /// The drawing can't be read; that is a mistake of ours.
+    /// Invalid drawing; an internal error.
     #[error("the drawing can't be read: {0}")]
     Drawing(String),
-    /// The file can't be put together; that is a mistake of ours.
+    /// Encoding error; an internal error.
     #[error("the picture can't be encoded: {0}")]
     Encoding(String),
 }
@@ -35,7 +35,7 @@ impl From<gif::EncodingError> for RasterError {
     }
 }
 
-/// A GIF that is being written, frame by frame; it plays again and again.
+/// A GIF encoder, frame by frame; the animation loops.
 ///
 /// ```
 /// use jersi_draw::GifWriter;
@@ -55,7 +55,7 @@ pub struct GifWriter {
 }
 
 impl GifWriter {
-    /// A GIF of a size, with colours chosen from samples.
+    /// A GIF of a size, with a palette from samples.
     pub fn new(width: u32, height: u32, samples: &[[u8; 3]]) -> Result<Self, RasterError> {
         let size = |pixels: u32| {
             u16::try_from(pixels).ok().filter(|&pixels| pixels > 0).ok_or(RasterError::Size { width, height })
@@ -67,8 +67,8 @@ impl GifWriter {
         Ok(Self { encoder, colors, width: wide.into(), height: high.into(), shown: None })
     }
 
-    /// Adds a frame, row by row from the top, to be shown for this many hundredths of a second. What is missing of it
-    /// has the first colour.
+    /// Adds a frame, row by row from the top, with a duration in hundredths of a second. Missing pixels get the first
+    /// colour.
     pub fn add(&mut self, pixels: &[[u8; 3]], hundredths: u16) -> Result<(), RasterError> {
         let mut numbers: Vec<u8> = pixels.iter().map(|&color| self.colors.nearest(color)).collect();
         numbers.resize(self.width * self.height, 0);
@@ -84,7 +84,7 @@ impl GifWriter {
     }
 }
 
-/// The part of a picture that is not as before.
+/// Changed part of a picture.
 struct Change {
     left: usize,
     top: usize,
@@ -102,7 +102,7 @@ impl Change {
         let is_new = |x: usize, y: usize| before.get(y * width + x) != now.get(y * width + x);
         let rows: Vec<usize> = (0..height).filter(|&y| (0..width).any(|x| is_new(x, y))).collect();
         let (Some(&top), Some(&bottom)) = (rows.first(), rows.last()) else {
-            // Nothing changed: a frame can't be empty, so it says of one pixel that it is as before.
+            // A frame can't be empty, so one pixel is written as unchanged.
             return Self { left: 0, top: 0, width: 1, height: 1, numbers: vec![AS_BEFORE] };
         };
         let has_new = |x: usize| rows.iter().any(|&y| is_new(x, y));

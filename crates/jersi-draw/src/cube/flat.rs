@@ -1,4 +1,4 @@
-//! Cubes as flat tiles. Of the lower one in a stack a strip is seen, with its whole sign on it.
+//! Flat style: cubes as tiles. The lower cube of a stack shows as a strip with its whole sign.
 
 use jersi_rules::Cube;
 
@@ -9,22 +9,22 @@ use crate::sign;
 use crate::svg::number;
 use crate::theme::Palette;
 
-/// Half the side of a lone tile.
+/// Half the side of a single tile.
 const HALF: f64 = 55.0;
-/// How much smaller the tiles of a stack are.
+/// Scale of tiles in a stack.
 pub(super) const SMALLER: f64 = 0.8;
-/// Where the middle of the upper tile lies, and that of the lower one.
+/// Centres of the upper and the lower tile.
 pub(super) const UPPER: f64 = -30.0;
 pub(super) const LOWER: f64 = 30.0;
-/// The outline, thicker below, where the tile's side is seen.
+/// Outline, thicker at the bottom, where the side of the tile is visible.
 const EDGE: f64 = 4.0;
 const SIDE: f64 = 9.0;
 const ROUND: f64 = 14.0;
-/// The line between the two tiles.
+/// Line between two tiles.
 const SEAM: f64 = 6.0;
-/// How small the sign on the strip is.
+/// Scale of the sign on the strip.
 const STRIP_SIGN: f64 = 0.62;
-/// A hollow tile: how broad its frame is, and how much of the wall behind is seen.
+/// Hollow tile: width of the frame, and of the visible back wall.
 const RIM: f64 = 19.0;
 const WALL: f64 = 13.0;
 
@@ -57,12 +57,12 @@ pub(super) fn whole(cube: Cube, colors: &Palette, signs: Signs) -> Vec<Element> 
     elements
 }
 
-/// What is seen of a tile below another, around the middle of that tile.
+/// Visible part of a lower tile, relative to its centre.
 pub(super) fn lower(cube: Cube, colors: &Palette, signs: Signs) -> Vec<Element> {
     let own = colors.cube(cube.color);
     let tile = square(HALF * SMALLER);
     let face = face(tile, SMALLER);
-    // The upper tile ends here.
+    // End of the upper tile.
     let end = UPPER + HALF * SMALLER - LOWER + SEAM;
     let middle = Point::new(0.0, f64::midpoint(end, face.bottom));
     let mut elements = vec![
@@ -78,7 +78,7 @@ pub(super) fn lower(cube: Cube, colors: &Palette, signs: Signs) -> Vec<Element> 
     elements
 }
 
-/// What stands out around a tile: the same, larger.
+/// Highlight around a tile: the same shape, larger.
 pub(super) fn around(colors: &Palette, breadth: f64) -> Element {
     let paint = Paint::fill(colors.target);
     Element::new("mark lifted", Form::Rect(square(HALF).grown(breadth), ROUND + breadth), paint)
@@ -94,7 +94,7 @@ const fn square(half: f64) -> Rect {
     Rect { left: -half, top: -half, right: half, bottom: half }
 }
 
-/// What the outline leaves of a tile.
+/// Tile without its outline.
 fn face(tile: Rect, scale: f64) -> Rect {
     Rect { bottom: tile.bottom - SIDE * scale, ..tile.grown(-EDGE * scale) }
 }
@@ -115,7 +115,7 @@ fn rounded(rect: Rect, round: f64) -> String {
     )
 }
 
-/// A rectangle drawn the other way round, so that it stays empty.
+/// A rectangle of opposite orientation, which stays empty.
 fn emptied(rect: Rect) -> String {
     let [l, t, r, b] = [rect.left, rect.top, rect.right, rect.bottom].map(number);
     format!("M{l} {t}V{b}H{r}V{t}Z")

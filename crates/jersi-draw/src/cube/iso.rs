@@ -1,5 +1,5 @@
-//! Cubes as they look from above a corner: three faces, each with the sign. Such a cube has the outline of a
-//! hexagon, and so two of them, one on the other, fit into a cell.
+//! Isometric style: three faces, each with the sign. The outline of a cube is a hexagon, so two of them fit into a
+//! cell.
 
 use jersi_rules::{Cube, Kind};
 
@@ -10,19 +10,19 @@ use crate::look::Signs;
 use crate::sign;
 use crate::theme::Palette;
 
-/// The edge of a cube as it is drawn.
+/// Edge of a drawn cube.
 pub(crate) const EDGE: f64 = 61.0;
 /// Half the width of its outline.
 const WIDE: f64 = EDGE * 0.866_025_403_784_438_6;
 const LINE: f64 = 3.0;
-/// How far the shadow reaches to the right.
+/// Extent of the shadow to the right.
 const LONG: f64 = 15.0;
 /// Half the hole in a face of a hollow cube.
 const HOLE: f64 = 32.0;
-/// The faces are small: the signs fill them.
+/// Signs fill the small faces.
 const SIGN: f64 = 1.13;
 
-/// One face: where its middle lies, and its axes in hundredths of a sign's square.
+/// One face: centre, and axes in hundredths of a sign's square.
 struct Face {
     middle: Point,
     axes: [f64; 4],
@@ -50,13 +50,13 @@ impl Face {
     }
 }
 
-/// Whether a point lies on the upper cube of a stack: inside its outline, a hexagon.
+/// Whether a point is on the upper cube of a stack: inside its hexagonal outline.
 pub(super) fn is_on_upper(point: Point) -> bool {
     let (x, y) = (point.x.abs(), (point.y + EDGE / 2.0).abs());
     x <= WIDE && y <= EDGE - x * EDGE / (2.0 * WIDE)
 }
 
-/// On top, signs that have an up and a down are turned to the reader; the others lie as the face does.
+/// On top, signs with an orientation face the reader; the others follow the face.
 const fn top_axes(kind: Kind) -> [f64; 4] {
     match kind {
         Kind::King | Kind::Mountain | Kind::Wise => [0.64, 0.0, 0.0, 0.4],
@@ -64,7 +64,7 @@ const fn top_axes(kind: Kind) -> [f64; 4] {
     }
 }
 
-/// The outline of a cube: a hexagon around the origin.
+/// Outline of a cube: a hexagon around the origin.
 fn outline() -> String {
     let mut outline = String::new();
     let (w, e, h) = (WIDE, EDGE, EDGE / 2.0);
@@ -73,7 +73,7 @@ fn outline() -> String {
     outline
 }
 
-/// What stands out around a cube: the same, larger.
+/// Highlight around a cube: the same shape, larger.
 pub(super) fn around(colors: &Palette, breadth: f64) -> Element {
     let paint = Paint::fill(colors.target).with_stroke(colors.target, 2.0 * (LINE + breadth), Dash::Solid);
     Element::path("mark lifted", outline(), paint)
@@ -99,7 +99,7 @@ pub(super) fn cube(cube: Cube, colors: &Palette, signs: Signs) -> Vec<Element> {
     elements
 }
 
-/// What a cube on the board casts on it, to the right; it lies around the middle of the cube.
+/// Shadow of a cube on the board, to the right, relative to its centre.
 pub(super) fn shadow(colors: &Palette) -> Element {
     let mut path = String::new();
     let half = EDGE / 2.0;

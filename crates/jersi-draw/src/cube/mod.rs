@@ -1,5 +1,5 @@
-//! Cubes as symbols: drawn once, used wherever such a cube stands. Which symbols a unit is made of, and where each
-//! lies in its cell, is said here; what they look like, by a file for each style.
+//! Cubes as SVG symbols, defined once and used wherever such a cube stands. This file composes units of symbols; each
+//! style has a file for their shapes.
 
 mod flat;
 mod iso;
@@ -11,7 +11,7 @@ use crate::layout::Point;
 use crate::look::{Look, Signs, Style};
 use crate::theme::Theme;
 
-/// Which symbol: a cube in a look, whole or as it looks under another.
+/// Identifies a symbol: a cube in a look, whole or covered.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SymbolId {
     /// The style.
@@ -22,25 +22,25 @@ pub struct SymbolId {
     pub signs: Signs,
     /// The cube.
     pub cube: Cube,
-    /// What of it is seen.
+    /// Visible part.
     pub part: Visible,
 }
 
-/// What is seen of a cube.
+/// Visible part of a cube.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Visible {
-    /// All of it.
+    /// Whole.
     Whole,
-    /// What another cube on it leaves to be seen.
+    /// Covered by another cube.
     Lower,
 }
 
-/// A drawing to be used again and again.
+/// A reusable drawing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Symbol {
-    /// Which one.
+    /// Identifier.
     pub id: SymbolId,
-    /// What it is made of, around the origin.
+    /// Elements, around the origin.
     pub elements: Vec<Element>,
 }
 
@@ -57,7 +57,7 @@ impl SymbolId {
         Symbol { id: self, elements }
     }
 
-    /// A name that no other symbol has, even in a page with many drawings: `wood-flat-rock-w`, or with dotted signs
+    /// Unique name, even in a page with many drawings: `wood-flat-rock-w`, or with dotted signs
     /// `wood-flat-rock-w-dotted`.
     #[must_use]
     pub fn name(self) -> String {
@@ -76,26 +76,26 @@ impl SymbolId {
         format!("{}-{}-{}-{side}{part}{signs}", self.theme, self.style, self.cube.kind.id())
     }
 
-    /// Something to sort symbols by.
+    /// Sort key.
     pub(crate) const fn order(self) -> (Color, Kind, Visible) {
         (self.cube.color, self.cube.kind, self.part)
     }
 }
 
 impl Look {
-    /// A cube by itself around the origin, for whoever draws one beside the board.
+    /// A single cube around the origin, for use beside the board.
     #[must_use]
     pub fn cube(self, cube: Cube) -> Element {
         held(cube, self)
     }
 
-    /// A cube or a stack around the origin, from the bottom up, as it stands in a cell.
+    /// A cube or a stack around the origin, bottom first, as on a cell.
     #[must_use]
     pub fn unit(self, on_cell: Unit) -> Vec<Element> {
         unit(on_cell, self)
     }
 
-    /// Whether a point of a cell, seen from its middle, lies on the upper cube of a stack: what a tap there means.
+    /// Whether a point relative to the centre of a cell is on the upper cube of a stack.
     #[must_use]
     pub fn is_on_top(self, point: Point) -> bool {
         match self.style {
@@ -110,9 +110,9 @@ pub(crate) fn held(cube: Cube, look: Look) -> Element {
     used(cube, Visible::Whole, look, 0.0)
 }
 
-/// The elements of a unit around the middle of its cell, from the bottom up.
+/// Elements of a unit around the centre of its cell, bottom first.
 ///
-/// A lone cube is one symbol; a stack is the lower cube and then the upper one, which hides a part of it.
+/// A single cube is one symbol; a stack is the lower cube and the upper one, which covers a part of it.
 pub(crate) fn unit(unit: Unit, look: Look) -> Vec<Element> {
     let whole = |cube, y| used(cube, Visible::Whole, look, y);
     match (look.style, unit.below) {
@@ -129,7 +129,7 @@ pub(crate) fn unit(unit: Unit, look: Look) -> Vec<Element> {
     }
 }
 
-/// How much of a unit is in hand.
+/// Selected part of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Lift {
     /// All of it.
@@ -138,14 +138,14 @@ pub(crate) enum Lift {
     Top,
 }
 
-/// A unit of which something is in hand: that is drawn higher, with an outline.
+/// A unit with a selected part, which is raised and outlined.
 pub(crate) fn lifted(on_cell: Unit, lift: Lift, look: Look) -> Vec<Element> {
     const RISE: f64 = 12.0;
     const BREADTH: f64 = 7.0;
     let is_cube = |element: &Element| matches!(element.form, Form::Use(_));
     let mut elements = unit(on_cell, look);
     let first = match lift {
-        // A shadow stays on the ground.
+        // The shadow is not raised.
         Lift::Whole => elements.iter().position(is_cube).unwrap_or(0),
         Lift::Top => elements.len().saturating_sub(1),
     };

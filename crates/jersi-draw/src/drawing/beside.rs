@@ -1,5 +1,4 @@
-//! What stands beside the board: names of rows, hands, the caption, the bar of the evaluation. From these the part of
-//! the plane follows that the drawing needs.
+//! Elements beside the board: row names, hands, caption, evaluation bar. They determine the size of the drawing.
 
 use jersi_rules::{Color, Cube};
 
@@ -13,21 +12,21 @@ use crate::scene::{Evaluation, Hand, Scene};
 use crate::svg::number;
 use crate::theme::Palette;
 
-/// Around everything.
+/// Margin.
 const MARGIN: f64 = 24.0;
-/// The room for the names of rows, and their size.
+/// Space for row names, and their font size.
 const NAMES: f64 = 78.0;
 const NAME_SIZE: f64 = 46.0;
-/// The height of a hand, and how small its cubes are.
+/// Height of a hand, and scale of its cubes.
 const HAND: f64 = 96.0;
 const SMALL: f64 = 0.62;
-/// The height of the caption, and its size.
+/// Height of the caption, and its font size.
 const CAPTION: f64 = 96.0;
 const CAPTION_SIZE: f64 = 58.0;
 const BAR: f64 = 34.0;
 const BAR_GAP: f64 = 26.0;
 
-/// Draws what stands beside the board, and says how much room all needs.
+/// Draws the elements beside the board; returns the total area.
 pub(super) fn draw(scene: &Scene, board: Rect, look: Look) -> (Vec<Element>, Rect) {
     let colors = look.theme.palette();
     let mut view = board;
@@ -57,7 +56,7 @@ pub(super) fn draw(scene: &Scene, board: Rect, look: Look) -> (Vec<Element>, Rec
     (elements, view.grown(MARGIN))
 }
 
-/// The names of the first and last cell of each row, beside them.
+/// Names of the first and last cell of each row.
 fn names(layout: &Layout, colors: &Palette) -> Vec<Element> {
     let shape = layout.shape();
     let mut elements = Vec::new();
@@ -78,7 +77,7 @@ fn names(layout: &Layout, colors: &Palette) -> Vec<Element> {
     elements
 }
 
-/// What a side holds, in a line: its reserve on the left, what it captured on the right.
+/// Hand of a side in a line: reserve on the left, captures on the right.
 fn hand(color: Color, hand: &Hand, board: Rect, y: f64, look: Look) -> Vec<Element> {
     let colors = look.theme.palette();
     let mut elements = Vec::new();
@@ -106,12 +105,12 @@ fn hand(color: Color, hand: &Hand, board: Rect, y: f64, look: Look) -> Vec<Eleme
     elements
 }
 
-/// How much room some cubes of a kind need.
+/// Width of the cubes of a kind.
 fn width(count: u32) -> f64 {
     if count > 1 { 130.0 } else { 88.0 }
 }
 
-/// A small cube and its number, from a point to the right.
+/// A small cube with its number.
 fn counted(cube: Cube, count: u32, at: Point, look: Look) -> Vec<Element> {
     let mut elements = vec![cube::held(cube, look).moved_to(at.plus(36.0, 0.0)).scaled(SMALL)];
     if count > 1 {
@@ -122,7 +121,7 @@ fn counted(cube: Cube, count: u32, at: Point, look: Look) -> Vec<Element> {
     elements
 }
 
-/// The line below the board, and who is to play before it.
+/// Caption, with the side to move before it.
 fn caption(scene: &Scene, y: f64, board: Rect, colors: &Palette) -> Vec<Element> {
     let mut elements = Vec::new();
     let mut x = board.left;
@@ -134,7 +133,7 @@ fn caption(scene: &Scene, y: f64, board: Rect, colors: &Palette) -> Vec<Element>
         x += 66.0;
     }
     if let Some(text) = &scene.caption {
-        // Long texts get smaller, as far as can be told without a font.
+        // Long texts are scaled down by an estimate of their width.
         let letters = u32::try_from(text.chars().count()).unwrap_or(u32::MAX).max(1);
         let room = (board.right - x) / (f64::from(letters) * 0.58);
         let form = Form::Text { text: text.clone(), size: room.min(CAPTION_SIZE), anchor: Anchor::Start };
@@ -143,7 +142,7 @@ fn caption(scene: &Scene, y: f64, board: Rect, colors: &Palette) -> Vec<Element>
     elements
 }
 
-/// How the game stands: the share of the side below grows from below.
+/// Evaluation bar: the share of the side at the bottom grows upwards.
 fn bar(evaluation: Evaluation, room: Rect, below: Color, colors: &Palette) -> Element {
     let share = match below {
         Color::White => evaluation.white(),

@@ -1,4 +1,4 @@
-//! The board and its cells, each with what stands on it and its marks.
+//! Board and cells with units and marks.
 
 use jersi_rules::Cell;
 
@@ -13,12 +13,12 @@ use crate::scene::Scene;
 use crate::svg::hexagon;
 use crate::theme::Palette;
 
-/// How thick the board is where its side is seen.
+/// Visible thickness of the board.
 const THICKNESS: f64 = 26.0;
-/// How much is seen of what is not yet played.
+/// Opacity of provisional units.
 const PROVISIONAL: f64 = 0.72;
 
-/// The part of the plane that the board needs.
+/// Area of the board.
 pub(super) fn bounds(layout: &Layout, style: Style) -> Rect {
     let mut bounds = layout.bounds().grown(FRAME);
     if style == Style::Iso {
@@ -42,7 +42,7 @@ pub(super) fn base(layout: &Layout, look: Look) -> Vec<Element> {
     }
 }
 
-/// The line around all cells: the sides of hexagons that no other cell shares, put together.
+/// Outline of all cells: hexagon sides without a neighbour, joined.
 fn outline(layout: &Layout) -> String {
     // Clockwise from the upper right, as the corners of a hexagon.
     const SIDES: [(f64, f64); 6] =
@@ -72,7 +72,7 @@ fn outline(layout: &Layout) -> String {
     path
 }
 
-/// A cell with everything in it.
+/// A cell with its content.
 pub(super) fn cell(scene: &Scene, cell: Cell, look: Look) -> Element {
     let colors = look.theme.palette();
     let layout = scene.layout();
@@ -111,11 +111,11 @@ pub(super) fn cell(scene: &Scene, cell: Cell, look: Look) -> Element {
     Element { cell: Some(cell), ..Element::group("cell", layout.center(cell), elements) }
 }
 
-/// Marks that lie under a unit.
+/// Marks below a unit.
 fn under(mark: Mark, colors: &Palette) -> Option<Element> {
     let element = match mark {
         Mark::Selected => Element::path(mark.class(), hexagon(inset(10.0)), Paint::line(colors.target, 9.0)),
-        // The upper half, as only the upper cube is in hand.
+        // Upper half: only the upper cube is selected.
         Mark::SelectedTop => Element::path(mark.class(), upper_half(), Paint::line(colors.target, 9.0)),
         Mark::Pointed => Element::path(mark.class(), hexagon(inset(9.0)), Paint::line(colors.arrow, 14.0)),
         Mark::Provisional => {
@@ -128,7 +128,7 @@ fn under(mark: Mark, colors: &Palette) -> Option<Element> {
     Some(element)
 }
 
-/// Marks that lie on a unit, or on an empty cell.
+/// Marks on a unit or an empty cell.
 fn above(mark: Mark, is_occupied: bool, colors: &Palette) -> Option<Element> {
     let element = match mark {
         Mark::Target if is_occupied => {
@@ -147,7 +147,7 @@ fn above(mark: Mark, is_occupied: bool, colors: &Palette) -> Option<Element> {
         }
         Mark::Pointed => {
             let paint = Paint::fill(colors.arrow).with_stroke(colors.halo, 9.0, Dash::Behind);
-            // From both sides, inside the cell: what lies above it is drawn later.
+            // From both sides, inside the cell: units above it are drawn later.
             Element::path("mark pointed", "M-82-17-57 0-82 17ZM82-17 57 0 82 17Z", paint)
         }
         _ => return None,
@@ -155,7 +155,7 @@ fn above(mark: Mark, is_occupied: bool, colors: &Palette) -> Option<Element> {
     Some(element)
 }
 
-/// The upper half of a hexagon, open below.
+/// Upper half of a hexagon, open at the bottom.
 fn upper_half() -> String {
     let corners = Layout::corners(inset(10.0));
     let [right, left] = [corners[1], corners[5]];
@@ -179,7 +179,7 @@ fn wedges() -> String {
     path
 }
 
-/// The name of a cell, at its left side, where no unit covers it.
+/// Cell name, at the left side, where no unit covers it.
 fn name(layout: &Layout, cell: Cell, look: Look) -> Element {
     let text = layout.shape().name(cell).to_string();
     let (at, size) = (Point::new(-70.0, 46.0), 22.0);

@@ -1,4 +1,4 @@
-//! What people draw on the board themselves: rings around cells, and slim arrows, over everything else.
+//! User drawings: rings around cells, and thin arrows, on top of everything.
 
 use jersi_rules::record::Ink;
 
@@ -11,13 +11,13 @@ use crate::theme::{Palette, ink_color};
 const WIDTH: f64 = 15.0;
 const HALO: f64 = 7.0;
 const RING: f64 = 70.0;
-/// From the middle of a cell to the tail of an arrow, and to its tip.
+/// Distance from the centre of a cell to the tail and the tip of an arrow.
 const TAIL: f64 = 30.0;
 const TIP: f64 = 20.0;
 const HEAD: f64 = 46.0;
 const HEAD_HALF: f64 = 30.0;
 
-/// The drawings of a scene, marks first.
+/// User drawings of a scene, marks first.
 pub(super) fn drawn(scene: &Scene, colors: &Palette) -> Vec<Element> {
     let layout = scene.layout();
     let marks = scene.drawn.marks.iter().map(|&(ink, cell)| {
@@ -34,7 +34,7 @@ pub(super) fn drawn(scene: &Scene, colors: &Palette) -> Vec<Element> {
     marks.chain(arrows).collect()
 }
 
-/// An arrow from a point to another, to be filled.
+/// Filled arrow between two points.
 fn outline(from: Point, to: Point) -> String {
     let length = from.distance(to).max(1.0);
     let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);

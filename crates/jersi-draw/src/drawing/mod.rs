@@ -1,4 +1,4 @@
-//! A scene in a look, as shapes: the board with its cells, what lies over them, and what stands beside.
+//! Scene and look to shapes: board, overlays, elements beside the board.
 
 mod beside;
 mod board;
@@ -11,7 +11,7 @@ use crate::layout::{Layout, Rect};
 use crate::look::{Background, Look};
 use crate::scene::Scene;
 
-/// The shapes of a scene. [`to_svg`](Drawing::to_svg) writes them; a front end may walk through them itself.
+/// Shapes of a scene. [`to_svg`](Drawing::to_svg) writes them; a front end may render them itself.
 ///
 /// ```
 /// use jersi_draw::{Drawing, Form, Look, Scene};
@@ -26,15 +26,15 @@ use crate::scene::Scene;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drawing {
-    /// The part of the plane that is seen.
+    /// Visible area.
     pub view: Rect,
-    /// What is used several times.
+    /// Symbols in use.
     pub symbols: Vec<Symbol>,
-    /// The shapes, the last on top.
+    /// Shapes, the last on top.
     pub elements: Vec<Element>,
-    /// What the picture shows, for those who do not see it.
+    /// Text alternative.
     pub title: Option<String>,
-    /// How large [`Form::Hexagon`] is: from its middle to its points.
+    /// Radius of [`Form::Hexagon`].
     pub hexagon: f64,
 }
 
@@ -59,20 +59,20 @@ impl Drawing {
         Self { view, symbols, elements, title: scene.title.clone(), hexagon: HEXAGON }
     }
 
-    /// The height in pixels that belongs to a width.
+    /// Height in pixels for a width.
     #[must_use]
     pub fn height_for(&self, width: u32) -> u32 {
         ((f64::from(width) * self.view.height() / self.view.width()).round() as u32).max(1)
     }
 }
 
-/// The paper reaches a little beyond what is seen: a picture of whole pixels may show a little more.
+/// The paper extends beyond the visible area: a rounded size in pixels may show more.
 fn paper(view: Rect, look: Look) -> Element {
     let view = view.grown(4.0);
     Element::new("paper", Form::Rect(view, 0.0), Paint::fill(look.theme.palette().paper))
 }
 
-/// The symbols that some elements use, each once.
+/// Symbols used by some elements, without duplicates.
 fn symbols(elements: &[Element]) -> Vec<Symbol> {
     fn collect(elements: &[Element], found: &mut Vec<SymbolId>) {
         for element in elements {
@@ -89,13 +89,13 @@ fn symbols(elements: &[Element]) -> Vec<Symbol> {
     found.into_iter().map(SymbolId::symbol).collect()
 }
 
-/// From the middle of a drawn cell to its points.
+/// Radius of a drawn cell.
 pub(crate) const HEXAGON: f64 = inset(3.0);
 
-/// How far the board reaches beyond its cells.
+/// Extent of the board beyond its cells.
 pub(crate) const FRAME: f64 = 15.0;
 
-/// A hexagon is drawn with a little room around it, in which the board shows.
+/// Hexagons are drawn smaller, so that the board shows between them.
 pub(crate) const fn inset(by: f64) -> f64 {
     Layout::SIZE - by
 }

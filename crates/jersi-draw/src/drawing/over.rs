@@ -1,4 +1,4 @@
-//! What lies over the cells: arrows and badges.
+//! Overlays: arrows and badges.
 
 use crate::arrow::{self, Arrow};
 use crate::element::{Dash, Element, Form, Paint};
@@ -8,7 +8,7 @@ use crate::scene::Scene;
 use crate::theme::Palette;
 
 const HALO: f64 = 9.0;
-/// Where a badge sits in its cell: at the upper right, beside the sign.
+/// Position of a badge: upper right, beside the sign.
 const CORNER: Point = Point::new(49.0, -46.0);
 const RADIUS: f64 = 22.0;
 
@@ -34,9 +34,9 @@ pub(super) fn picture(badge: Badge, colors: &Palette) -> Vec<Element> {
     let disc = Paint::fill(colors.arrow).with_stroke(colors.halo, HALO, Dash::Behind);
     let line = Paint::line(colors.halo, 5.0);
     let sign = match badge {
-        // Down to the ground.
+        // Downwards, to the ground.
         Badge::Drop => "M0-13V5M-8-3 0 5 8-3M-11 12H11",
-        // Round and back.
+        // Circular, and back.
         Badge::Relocation => "M10-6A11.5 11.5 0 1 0 11 5M11-15V-5H1",
     };
     vec![Element::new("", Form::Disc(RADIUS), disc), Element::path("", sign, line)]

@@ -1,4 +1,4 @@
-//! Painting elements on pixels, with the meaning that they have as SVG.
+//! Rasteriser of elements, with SVG semantics.
 
 use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 use tiny_skia::{
@@ -14,10 +14,10 @@ use crate::layout::Rect;
 use crate::svg::hexagon;
 use crate::theme::Rgb;
 
-/// Four of these make a circle: the distance of a curve's handles, for a radius of one.
+/// Handle length of a cubic curve for a quarter circle of radius one.
 const CIRCLE: f32 = 0.552_284_8;
 
-/// The pixels of a picture, and what its elements refer to.
+/// Pixels of a picture, and its symbols.
 pub(super) struct Canvas<'a> {
     font: &'a Font,
     drawing: &'a Drawing,
@@ -42,7 +42,7 @@ impl<'a> Canvas<'a> {
         elements.iter().try_for_each(|element| self.element(element, to, around))
     }
 
-    /// Paints an element; what it says nothing about is as around it.
+    /// Paints an element; missing properties are inherited.
     fn element(&mut self, element: &Element, to: Transform, around: Paint) -> Result<(), RasterError> {
         let [a, b, c, d] = element.stretch.unwrap_or([1.0, 0.0, 0.0, 1.0]).map(|value| value as f32);
         let to = to.pre_concat(Transform::from_row(a, b, c, d, element.at.x as f32, element.at.y as f32));
@@ -55,7 +55,7 @@ impl<'a> Canvas<'a> {
         if own.opacity >= 1.0 {
             return self.form(&element.form, to, paint);
         }
-        // What is seen through is painted apart, so that its parts don't shine through each other.
+        // Transparent groups are painted separately, so that their parts don't show through each other.
         let layer = Pixmap::new(self.pixels.width(), self.pixels.height());
         let under = layer.map(|layer| std::mem::replace(&mut self.pixels, layer));
         self.form(&element.form, to, paint)?;
@@ -114,7 +114,7 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// Whether a form without a fill of its own stays empty; texts, groups and symbols take what is around them.
+/// Whether a form without a fill stays empty; texts, groups and symbols inherit theirs.
 fn is_shape(form: &Form) -> bool {
     matches!(form, Form::Path(_) | Form::Disc(_) | Form::Rect(..))
 }
@@ -126,7 +126,7 @@ fn ink(Rgb(color): Rgb) -> Ink<'static> {
     ink
 }
 
-/// A path as SVG writes it; nothing, if it leads nowhere.
+/// Parses an SVG path; `None` if it is empty.
 fn read(text: &str) -> Result<Option<Path>, RasterError> {
     let mut path = PathBuilder::new();
     for segment in SimplifyingPathParser::from(text) {
@@ -145,7 +145,7 @@ fn read(text: &str) -> Result<Option<Path>, RasterError> {
     Ok(path.finish())
 }
 
-/// A rectangle with round corners.
+/// A rounded rectangle.
 fn rectangle(rect: Rect, round: f64) -> Option<Path> {
     let [left, top, right, bottom] = [rect.left, rect.top, rect.right, rect.bottom].map(|side| side as f32);
     let round = (round as f32).min((right - left) / 2.0).min((bottom - top) / 2.0).max(0.0);

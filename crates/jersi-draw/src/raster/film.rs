@@ -1,30 +1,30 @@
-//! Several drawings as an animated GIF.
+//! Drawings as an animated GIF.
 
 use super::Painter;
 use crate::animation::{GifWriter, RasterError};
 use crate::drawing::Drawing;
 
-/// A drawing and how long it is shown.
+/// A drawing with its duration.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Frame {
-    /// What is shown.
+    /// Drawing.
     pub drawing: Drawing,
-    /// For how long, in hundredths of a second.
+    /// Duration in hundredths of a second.
     pub hundredths: u16,
 }
 
-/// Several drawings, one after the other, and again from the beginning.
+/// A looping sequence of drawings.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Film {
-    /// The drawings in their order. The first gives the size; the others should have the same.
+    /// Drawings in order. The first determines the size; the others should match.
     pub frames: Vec<Frame>,
 }
 
-/// From this many frames the colours are chosen.
+/// Number of frames for the palette.
 const SAMPLES: usize = 12;
 
 impl Film {
-    /// The film as GIF, this many pixels wide.
+    /// As GIF of a width in pixels.
     pub fn gif(&self, painter: &Painter, width: u32) -> Result<Vec<u8>, RasterError> {
         let Some(first) = self.frames.first() else { return Err(RasterError::Size { width: 0, height: 0 }) };
         let height = first.drawing.height_for(width);
@@ -45,7 +45,7 @@ impl Film {
     }
 }
 
-/// The colours of a drawing. What is clear becomes white: a GIF has no half clear pixels.
+/// Colours of a drawing. Transparent becomes white: GIF has no partial transparency.
 fn pixels(painter: &Painter, drawing: &Drawing, width: u32) -> Result<Vec<[u8; 3]>, RasterError> {
     let pixels = painter.pixels(drawing, width)?;
     let opaque = |pixel: &tiny_skia::PremultipliedColorU8| {

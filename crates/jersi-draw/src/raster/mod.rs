@@ -1,8 +1,8 @@
-//! Drawings as pictures made of pixels, as bytes. The font is compiled in, and no other is looked for, so that the
-//! same drawing gives the same picture on every machine.
+//! PNG and GIF of drawings, as bytes. The font is embedded and no other is used, so a drawing gives the same picture on
+//! every machine.
 //!
-//! Elements are painted as they are, without a detour over SVG text: a whole SVG renderer takes longer to compile
-//! than the rest of the program's drawing, for nothing that a drawing of ours contains.
+//! Elements are painted directly, not through SVG text: a complete SVG renderer takes longer to compile than the rest
+//! of the drawing code, for features that drawings do not use.
 
 mod canvas;
 mod film;
@@ -17,7 +17,7 @@ use crate::drawing::Drawing;
 use canvas::Canvas;
 use text::Font;
 
-/// Makes pictures. It holds the font, so one of them should serve for many pictures.
+/// Renders pictures. It holds the parsed font, so reuse it.
 ///
 /// ```
 /// use jersi_draw::{Drawing, Look, Painter, Scene};
@@ -39,13 +39,13 @@ impl Default for Painter {
 }
 
 impl Painter {
-    /// A painter with the font that is shipped.
+    /// A painter with the embedded font.
     #[must_use]
     pub fn new() -> Self {
         Self { font: Font::shipped() }
     }
 
-    /// A drawing as PNG, this many pixels wide.
+    /// A drawing as PNG of a width in pixels.
     pub fn png(&self, drawing: &Drawing, width: u32) -> Result<Vec<u8>, RasterError> {
         self.pixels(drawing, width)?.encode_png().map_err(|error| RasterError::Encoding(error.to_string()))
     }
@@ -60,7 +60,7 @@ impl Painter {
     }
 }
 
-/// The drawing's view in the middle of the picture, as large as fits: what SVG does with a view box.
+/// Fits the view into the picture, centred, as SVG does with a view box.
 fn fitted(drawing: &Drawing, width: u32, height: u32) -> Transform {
     let view = drawing.view;
     let scale = (f64::from(width) / view.width()).min(f64::from(height) / view.height());

@@ -1,4 +1,4 @@
-//! Texts as outlines of the font that is shipped. One line, letter after letter: captions and coordinates need no more.
+//! Text as outlines of the embedded font: one line without shaping, enough for captions and coordinates.
 
 use tiny_skia::{Path, PathBuilder};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
@@ -16,10 +16,10 @@ impl Font {
         Self(Face::parse(FONT, 0).expect("the font that is shipped is whole"))
     }
 
-    /// A text whose baseline and anchor lie at the origin; nothing, if it has no ink.
+    /// A text with baseline and anchor at the origin; `None` if it is blank.
     pub(super) fn outline(&self, text: &str, size: f64, anchor: Anchor) -> Option<Path> {
         let scale = size as f32 / f32::from(self.0.units_per_em());
-        // What the font has no letter for is drawn as its empty box.
+        // Missing glyphs are drawn as the font's empty box.
         let glyphs = text.chars().map(|letter| self.0.glyph_index(letter).unwrap_or(GlyphId(0)));
         let advance = |glyph| f32::from(self.0.glyph_hor_advance(glyph).unwrap_or(0)) * scale;
         let length: f32 = glyphs.clone().map(advance).sum();
@@ -37,7 +37,7 @@ impl Font {
     }
 }
 
-/// Puts a glyph's outline into a path. Fonts count upwards, pictures downwards.
+/// Adds a glyph's outline to a path, with the vertical axis flipped.
 struct Pen<'a> {
     path: &'a mut PathBuilder,
     x: f32,

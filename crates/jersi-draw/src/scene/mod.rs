@@ -1,5 +1,4 @@
-//! What to draw, as plain data. It can be made from a position, from a turn, or by hand; how it looks is not said
-//! here.
+//! Content of a drawing as plain data, made from a position, from a turn, or by hand.
 
 mod steps;
 mod turn;
@@ -13,64 +12,64 @@ use crate::look::Coordinates;
 use crate::mark::{Badge, Mark};
 pub use steps::{Flight, Shot, shots};
 
-/// What to draw.
+/// Content of a drawing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
     /// The board.
     pub shape: &'static Shape,
-    /// The side whose first row lies below.
+    /// The side at the bottom.
     pub below: Color,
-    /// What stands on each cell, by its number.
+    /// Unit of each cell, by number.
     pub units: Vec<Option<Unit>>,
     /// Marks; a cell may have several.
     pub marks: Vec<(Cell, Mark)>,
-    /// The cells of the last turn.
+    /// Cells of the last turn.
     pub last: Vec<Cell>,
-    /// The way of each step.
+    /// Arrows of steps.
     pub arrows: Vec<Arrow>,
-    /// What came from beside the board.
+    /// Badges.
     pub badges: Vec<(Cell, Badge)>,
-    /// What somebody drew on the board.
+    /// User drawings.
     pub drawn: Drawn,
-    /// What White and Black hold beside the board; `None` if there is no room for it.
+    /// Hands of White and Black; `None` without space for them.
     pub hands: Option<[Hand; 2]>,
-    /// Who is to play, to be shown beside the caption.
+    /// Side to move, shown beside the caption.
     pub to_play: Option<Color>,
-    /// How the game stands, as a bar.
+    /// Evaluation bar.
     pub evaluation: Option<Evaluation>,
-    /// Where the names of the cells stand.
+    /// Cell names.
     pub coordinates: Coordinates,
-    /// A line below the board.
+    /// Caption below the board.
     pub caption: Option<String>,
-    /// What the picture shows, for those who do not see it.
+    /// Text alternative.
     pub title: Option<String>,
 }
 
-/// What a side has beside the board: kinds and how many of each.
+/// Cubes of a side off the board: kinds and numbers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hand {
-    /// Its own cubes, to be dropped or placed.
+    /// Its own cubes, to drop or place.
     pub reserve: Vec<(Kind, u32)>,
-    /// What it captured, in the other's colour.
+    /// Captures, in the opponent's colour.
     pub captured: Vec<(Kind, u32)>,
 }
 
 impl Hand {
-    /// Whether there is nothing.
+    /// Whether it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.reserve.is_empty() && self.captured.is_empty()
     }
 }
 
-/// How the game stands: White's share of it, from 0 to 1.
+/// White's share of the evaluation, from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Evaluation {
     white: f64,
 }
 
 impl Evaluation {
-    /// An evaluation by White's share; what lies beyond 0 and 1 is cut off, and what is no number is even.
+    /// Evaluation by White's share, clamped to 0 and 1; NaN is even.
     #[must_use]
     pub fn new(white: f64) -> Self {
         Self { white: if white.is_nan() { 0.5 } else { white.clamp(0.0, 1.0) } }
@@ -84,7 +83,7 @@ impl Evaluation {
 }
 
 impl Scene {
-    /// An empty board, White below.
+    /// An empty board, White at the bottom.
     #[must_use]
     pub fn board(shape: &'static Shape) -> Self {
         Self {
@@ -105,7 +104,7 @@ impl Scene {
         }
     }
 
-    /// The board of a position, and what is left of its reserves.
+    /// The board of a position, and its reserves.
     #[must_use]
     pub fn of(position: &AnyPosition) -> Self {
         let mut scene = Self::board(position.shape());
@@ -114,7 +113,7 @@ impl Scene {
         scene
     }
 
-    /// Says what each side holds to be dropped or placed. Where nobody holds anything, no room is made for it.
+    /// Sets the reserves. Without any, no space is used.
     pub fn set_reserves(&mut self, count: impl Fn(Color, Kind) -> u32) {
         let reserves = Color::BOTH.map(|color| present(|kind| count(color, kind)));
         if self.hands.is_some() || reserves.iter().any(|reserve| !reserve.is_empty()) {
@@ -125,8 +124,8 @@ impl Scene {
         }
     }
 
-    /// Says what each side captured since a position: what was there, on the board or in reserve, and is in this
-    /// scene no more. Room is made for it, even if it is nothing.
+    /// Sets the captures since a position: cubes that were on the board or in reserve and are missing in this scene.
+    /// Space is used even if there are none.
     pub fn set_captured_since(&mut self, start: &AnyPosition) {
         let hands = self.hands.get_or_insert_default();
         for color in Color::BOTH {
@@ -141,19 +140,19 @@ impl Scene {
         }
     }
 
-    /// Where the cells lie.
+    /// Layout of the cells.
     #[must_use]
     pub const fn layout(&self) -> Layout {
         Layout::new(self.shape, self.below)
     }
 
-    /// What stands on a cell; nothing if the board has no such cell.
+    /// Unit of a cell; `None` if there is no such cell.
     #[must_use]
     pub fn unit(&self, cell: Cell) -> Option<Unit> {
         self.units.get(cell.index()).copied().flatten()
     }
 
-    /// Puts something on a cell, or takes it away; nothing happens if the board has no such cell.
+    /// Sets or removes the unit of a cell; ignored if there is no such cell.
     pub fn put(&mut self, cell: Cell, unit: Option<Unit>) {
         if let Some(place) = self.units.get_mut(cell.index()) {
             *place = unit;
@@ -174,12 +173,12 @@ impl Scene {
     }
 }
 
-/// The kinds of which there is any, with their number.
+/// Kinds with nonzero counts.
 fn present(count: impl Fn(Kind) -> u32) -> Vec<(Kind, u32)> {
     Kind::ALL.into_iter().map(|kind| (kind, count(kind))).filter(|&(_, count)| count > 0).collect()
 }
 
-/// How many cubes of a colour and kind stand in some units.
+/// Number of cubes of a colour and kind in some units.
 fn count(units: impl Iterator<Item = Unit>, color: Color, kind: Kind) -> u32 {
     units.flat_map(Unit::cubes).filter(|cube| cube.color == color && cube.kind == kind).count() as u32
 }

@@ -1,37 +1,36 @@
-//! A turn as it is played, step by step: what goes from where to where, and the board before and after it. Films on a
-//! page and animations in files are made of this.
+//! Steps of a turn: moving unit, and the board before and after. The basis of animations on the page and in files.
 
 use jersi_rules::{AnyPosition, Capture, Cell, Mover, Turn, Unit};
 
 use super::Scene;
 
-/// One step of a turn, or what falls from a reserve or is put back.
+/// One step of a turn, a drop, or a relocation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shot {
-    /// The turn as far as it is played then.
+    /// The turn up to this step.
     pub begun: Turn,
-    /// What goes; nothing if something only appears.
+    /// Moving unit; none if a cube only appears.
     pub flight: Option<Flight>,
-    /// What stands on each cell meanwhile.
+    /// Units of all cells during the movement.
     pub meanwhile: Vec<Option<Unit>>,
-    /// The board after it, with the way of the turn until then.
+    /// The board after it, with the arrows so far.
     pub after: Scene,
 }
 
-/// Something on its way.
+/// A moving unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Flight {
-    /// What goes.
+    /// The unit.
     pub unit: Unit,
-    /// From where.
+    /// Origin.
     pub from: Cell,
-    /// To where.
+    /// Destination.
     pub to: Cell,
-    /// Whether something is captured where it arrives.
+    /// Whether it captures.
     pub captures: bool,
 }
 
-/// The steps of a legal turn in a position.
+/// Steps of a legal turn in a position.
 ///
 /// ```
 /// use jersi_draw::shots;
@@ -49,7 +48,7 @@ pub fn shots(before: &AnyPosition, turn: Turn) -> Vec<Shot> {
     let mut standing = Scene::of(before).units;
     let mut shots = Vec::new();
     for (number, begun) in turn.beginnings().enumerate() {
-        // What follows from a turn is not looked at, so that it does not matter if more is due.
+        // Only the turn is played, so that pending decisions do not matter.
         let mut after = Scene::of(&before.play_unchecked(begun));
         after.trace(before, begun);
         let mut meanwhile = after.units.clone();

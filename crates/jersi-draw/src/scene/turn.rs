@@ -1,5 +1,4 @@
-//! A turn in a scene: the way of its steps, what it captures, what it drops and puts back. The rules are asked, not
-//! repeated.
+//! A turn in a scene: arrows, captures, drops and relocations, as reported by the rules.
 
 use jersi_rules::{Action, AnyPosition, Capture, Cell, IllegalTurn, Turn};
 
@@ -8,8 +7,8 @@ use crate::arrow::{Arrow, Way};
 use crate::mark::{Badge, Mark};
 
 impl Scene {
-    /// A position and what a legal turn will do in it: arrows, what is captured, and as provisional what is dropped
-    /// or put back. Of any other turn it shows what it can.
+    /// A position with a legal turn before it is played: arrows, captures, and provisional drops and relocations. An
+    /// illegal turn is shown as far as possible.
     #[must_use]
     pub fn before(position: &AnyPosition, turn: Turn) -> Self {
         let mut scene = Self::of(position);
@@ -17,8 +16,7 @@ impl Scene {
         scene
     }
 
-    /// Adds what a legal turn will do in a position, as [`before`](Self::before) does. For a ransom this can be said
-    /// of one decision after the other.
+    /// Adds a legal turn, as [`before`](Self::before) does. Ransom decisions can be added one by one.
     pub fn announce(&mut self, position: &AnyPosition, turn: Turn) {
         let badges = self.badges.len();
         self.trace(position, turn);
@@ -33,15 +31,14 @@ impl Scene {
         }
     }
 
-    /// The position after a turn, with the way that it took; or the rule that forbids it.
+    /// The position after a turn with its arrows; or the rule that forbids it.
     pub fn after(position: &AnyPosition, turn: Turn) -> Result<Self, IllegalTurn> {
         let mut scene = Self::of(&position.play(turn)?);
         scene.trace(position, turn);
         Ok(scene)
     }
 
-    /// Adds the way of a turn, or of the beginning of one: arrows, badges, the cells of the last turn. What stands
-    /// on the board stays as it is.
+    /// Adds the arrows, badges and cells of a turn or of its beginning. Units are unchanged.
     pub fn trace(&mut self, before: &AnyPosition, turn: Turn) {
         for step in turn.steps().into_iter().flatten() {
             self.arrows.push(step.into());
@@ -71,7 +68,7 @@ impl Scene {
     }
 }
 
-/// Where the turn puts a captured king back.
+/// Destination of a relocated king.
 fn put_back(turn: Turn) -> Option<Cell> {
     match turn.action() {
         Action::Relocate(cell) => Some(cell),
@@ -79,7 +76,7 @@ fn put_back(turn: Turn) -> Option<Cell> {
     }
 }
 
-/// The cells on which something is captured or given away.
+/// Cells with a captured or given unit.
 fn captured(position: &AnyPosition, turn: Turn) -> impl Iterator<Item = (Cell, Capture)> + use<> {
     let given = match turn.action() {
         Action::Give(cell) => Some((cell, Capture::Common)),

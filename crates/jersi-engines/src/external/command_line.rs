@@ -1,17 +1,17 @@
-//! The words of a command line: a program and its arguments, with quotes, without a shell.
+//! Parser of command lines: program and arguments, with quotes, without a shell.
 
-/// Why a command line has no program.
+/// Errors of command lines.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CommandLineError {
-    /// There is nothing on it.
+    /// Empty.
     #[error("the command of the engine is empty")]
     Empty,
-    /// A quote is not closed.
+    /// Unclosed quote.
     #[error("a quote ({0}) is not closed in the command of the engine")]
     OpenQuote(char),
 }
 
-/// Splits at blanks that are in no quotes.
+/// Splits at unquoted blanks.
 pub fn split(line: &str) -> Result<Vec<String>, CommandLineError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

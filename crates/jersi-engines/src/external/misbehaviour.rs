@@ -1,4 +1,4 @@
-//! What an engine did wrong.
+//! Engine errors.
 
 use std::fmt;
 use std::io;
@@ -8,90 +8,90 @@ use jersi_rules::{IllegalTurn, TurnTextError};
 
 use super::command_line::CommandLineError;
 
-/// Why there is no turn from an engine.
+/// Reason why an engine gave no turn.
 #[derive(Debug, thiserror::Error)]
 pub enum Misbehaviour {
-    /// The command line is broken.
+    /// Invalid command line.
     #[error(transparent)]
     CommandLine(#[from] CommandLineError),
-    /// The program can't be run.
+    /// The program can't be started.
     #[error("'{program}' can't be started: {error}")]
     NotStarted {
-        /// The program.
+        /// Program.
         program: String,
-        /// What the system says.
+        /// System error.
         error: io::Error,
     },
-    /// The engine does not offer the game.
+    /// Unsupported game.
     #[error("the engine can't play this: it has no option {option} with the value '{value}'")]
     CannotPlay {
-        /// The option that would say it.
+        /// Option of the engine.
         option: &'static str,
-        /// The value that it does not offer.
+        /// Unsupported value.
         value: String,
     },
-    /// The process ended.
+    /// The process exited.
     #[error("the engine died after '{moment}'{}{}", exit(*.code), quoted(.last_words.as_deref()))]
     Died {
-        /// What it was doing.
+        /// Phase.
         moment: Moment,
-        /// Its exit code, if it ended by itself.
+        /// Exit code; none after a signal.
         code: Option<i32>,
-        /// The last line of its errors.
+        /// Last line on standard error.
         last_words: Option<String>,
     },
-    /// There was no answer in time.
+    /// Timeout.
     #[error("no answer to '{moment}' within {} ms{}", waited.as_millis(), quoted(.said.as_deref()))]
     Silent {
-        /// What it was doing.
+        /// Phase.
         moment: Moment,
-        /// How long it was waited for.
+        /// Time waited.
         waited: Duration,
-        /// What it complained about.
+        /// Last error message of the engine.
         said: Option<String>,
     },
-    /// It said twice that it has no turn.
+    /// It answered twice without a turn.
     #[error("the engine found no turn, twice{}", quoted(.said.as_deref()))]
     NoTurn {
-        /// What it complained about.
+        /// Last error message of the engine.
         said: Option<String>,
     },
-    /// It says things that are not of the protocol: this line, or too many to show.
+    /// Invalid lines: this one, or too many.
     #[error("the engine talks nonsense after '{moment}': '{line}'")]
     Garbage {
-        /// What it was doing.
+        /// Phase.
         moment: Moment,
         /// The line.
         line: String,
     },
-    /// Its best turn is no turn.
+    /// Its turn can't be parsed.
     #[error("the engine's turn '{text}' can't be read: {error}")]
     UnreadTurn {
-        /// What it sent.
+        /// Text sent.
         text: String,
-        /// What is wrong with it.
+        /// Parse error.
         error: TurnTextError,
     },
-    /// Its best turn is not legal.
+    /// Its turn is illegal.
     #[error("the engine's turn '{text}' is not legal in {position}: {why}")]
     IllegalTurn {
-        /// What it sent.
+        /// Text sent.
         text: String,
-        /// The position text.
+        /// Position text.
         position: String,
-        /// The rule that forbids it.
+        /// Violated rule.
         why: IllegalTurn,
     },
 }
 
-/// What the engine was doing.
+/// Phase of the protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moment {
-    /// Saying who it is.
+    /// Identification.
     Handshake,
-    /// Getting ready.
+    /// Preparation.
     GettingReady,
-    /// Looking for a turn.
+    /// Search.
     Thinking,
 }
 

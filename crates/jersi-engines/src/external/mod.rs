@@ -32,23 +32,23 @@ pub use misbehaviour::{Misbehaviour, Moment};
 pub use process::{EngineOutput, Process};
 pub use running::kill_engines;
 
-/// How long an engine may take to say who it is, and to get ready.
+/// Timeout for identification and preparation.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How long an engine may take to stop.
+/// Timeout after `stop`.
 const GRACE: Duration = Duration::from_millis(500);
-/// How often it is asked whether an engine shall stop thinking.
+/// Poll interval of the stop condition.
 const GLANCE: Duration = Duration::from_millis(50);
 /// Maximum number of meaningless lines before an answer.
 const MOST_NOISE: usize = 10_000;
 
-/// What an engine shall play, and how.
+/// Game and options of an engine.
 #[derive(Clone, Debug)]
 pub struct EngineSetup {
     /// The ruleset.
     pub ruleset: RulesetId,
-    /// Its optional rules.
+    /// Variants.
     pub variants: Variants,
-    /// More options with their values, such as `Threads`; an option that the engine does not list is not sent.
+    /// Further options and values, such as `Threads`; options that the engine does not list are not sent.
     pub options: Vec<(String, String)>,
 }
 
@@ -60,18 +60,18 @@ impl EngineSetup {
     }
 }
 
-/// What an engine chose, and what it said about it last.
+/// Turn of an engine, with its last search information.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// A legal turn.
     pub turn: Turn,
-    /// How good it thinks that is, for the side that thinks.
+    /// Score for the side to move.
     pub score: Option<i32>,
-    /// How deep it searched.
+    /// Depth.
     pub depth: Option<u32>,
-    /// How many nodes it searched.
+    /// Nodes.
     pub nodes: Option<u64>,
-    /// From the question to the answer, by our clock.
+    /// Time from request to answer, by our clock.
     pub time: Duration,
 }
 
@@ -81,11 +81,11 @@ pub struct ExternalEngine {
     process: Process,
     name: Option<String>,
     options: Vec<UgiOption>,
-    /// What it complained about last.
+    /// Its last error message.
     complaint: Option<String>,
-    /// When it was asked what it has still to answer.
+    /// Time of the unanswered request.
     asked: Instant,
-    /// How many lines without a meaning it has said since it said something.
+    /// Number of meaningless lines since the last valid one.
     noise: usize,
 }
 
@@ -105,20 +105,20 @@ impl ExternalEngine {
         Ok(client)
     }
 
-    /// What the engine calls itself.
+    /// Name that the engine reports.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Says that another game begins, and waits until the engine is ready.
+    /// Announces a new game, and waits until the engine is ready.
     pub fn new_game(&mut self) -> Result<(), Misbehaviour> {
         self.process.say(&Request::NewGame);
         self.get_ready()
     }
 
-    /// Asks for a turn after some turns from a start. The engine must answer before the time is over, which
-    /// should be longer than its limits say; for "no turn", it is asked once more.
+    /// Asks for a turn after some turns from a start. The timeout should be longer than the limits of the search; after
+    /// an answer without a turn, asks once more.
     pub fn choose(
         &mut self,
         start: &AnyPosition,
@@ -129,7 +129,7 @@ impl ExternalEngine {
         self.choose_unless(start, turns, limits, within, &|| false)
     }
 
-    /// The same; once `stopped` returns true, the engine is sent `stop` and plays what it has.
+    /// The same; once `stopped` returns true, sends `stop` and takes the answer.
     pub fn choose_unless(
         &mut self,
         start: &AnyPosition,
@@ -156,7 +156,7 @@ impl ExternalEngine {
         Err(Misbehaviour::NoTurn { said: self.complaint.take() })
     }
 
-    /// A new question: what was said about others is past.
+    /// Starts a new request; earlier information is discarded.
     fn ask(&mut self) {
         self.asked = Instant::now();
         self.complaint = None;
@@ -182,7 +182,7 @@ impl ExternalEngine {
         self.get_ready()
     }
 
-    /// Pijersi engines that know no options play Pijersi without them.
+    /// Pijersi engines without options play Pijersi without variants.
     fn choose_game(&mut self) -> Result<(), Misbehaviour> {
         let EngineSetup { ruleset, variants, .. } = self.setup;
         if !self.set("Ruleset", ruleset.id()) && ruleset != RulesetId::Pijersi {
@@ -194,7 +194,7 @@ impl ExternalEngine {
         Ok(())
     }
 
-    /// Sets an option, if the engine has it and it takes the value. Whether that is so.
+    /// Sets an option, if the engine lists it with this value. Returns whether it did.
     pub fn set(&mut self, name: &str, value: &str) -> bool {
         let known = self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         let Some(option) = known.filter(|option| option.takes(value)) else { return false };
@@ -210,7 +210,7 @@ impl ExternalEngine {
         Ok(())
     }
 
-    /// The text of the best turn, if there is one, and what was said about it.
+    /// Text of the best turn, if any, and its search information.
     fn best_move(
         &mut self,
         until: Instant,
@@ -243,7 +243,7 @@ impl ExternalEngine {
         }
     }
 
-    /// Stops an engine that took too long; if it does not even stop, its process ends.
+    /// Stops an engine after a timeout; kills the process if it does not stop.
     fn call_off(&mut self) {
         self.process.say(&Request::Stop);
         let until = Instant::now() + GRACE;
@@ -256,7 +256,7 @@ impl ExternalEngine {
         }
     }
 
-    /// The next line that means something.
+    /// The next valid line.
     fn hear(&mut self, moment: Moment, until: Instant) -> Result<Reply, Misbehaviour> {
         while self.noise < MOST_NOISE {
             match self.process.hear(until) {
@@ -269,7 +269,7 @@ impl ExternalEngine {
                         self.noise = 0;
                         return Ok(reply);
                     }
-                    // Some engines talk; what is meant for us and broken is no talk.
+                    // Unknown lines are ignored; malformed ones of the protocol are not.
                     Err(_) if line.trim_start().starts_with("bestmove") => {
                         return Err(Misbehaviour::Garbage { moment, line });
                     }
@@ -289,7 +289,7 @@ impl ExternalEngine {
     }
 }
 
-/// A turn that an engine sent, judged by the rules.
+/// Checks a turn of an engine against the rules.
 fn judged(position: &AnyPosition, text: &str) -> Result<Turn, Misbehaviour> {
     let turn = position.read_ugi(text);
     let turn = turn.map_err(|error| Misbehaviour::UnreadTurn { text: text.to_owned(), error })?;

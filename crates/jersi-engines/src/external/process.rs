@@ -1,5 +1,5 @@
-//! An engine's process: lines go in and come out by threads of their own, so that nothing it does or fails
-//! to do can block us. It leads a process group of its own, so that what it starts itself ends with it.
+//! Engine process: reader and writer threads, so that the engine can't block the caller. It leads a process group, so
+//! that its child processes end with it.
 
 use std::io::{BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -18,30 +18,30 @@ use crate::capped;
 
 /// Capacity of the queue of lines; when it is full, the engine blocks.
 const MOST_WAITING: usize = 1024;
-/// How long a process may take to quit.
+/// Timeout of `quit`.
 const LAST_ORDERS: Duration = Duration::from_millis(300);
-/// How often a silent engine is looked at, to see whether it is still there.
+/// Poll interval for the exit of a silent engine.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// What came of listening.
+/// Result of a read.
 #[derive(Debug)]
 pub enum EngineOutput {
     /// A line, without its end.
     Line(String),
-    /// The time is over.
+    /// Timeout.
     Nothing,
-    /// There will be no more.
+    /// End of output.
     End,
 }
 
-/// A process that is ended with this.
+/// A process, ended on drop.
 pub struct Process {
     child: Child,
     /// None when the input is closed.
     to: Option<Sender<Vec<u8>>>,
     from: Receiver<String>,
     last_words: Arc<Mutex<Option<String>>>,
-    /// Who keeps them; at its end they are complete.
+    /// Thread that reads them; complete when it ends.
     keeper: Option<JoinHandle<()>>,
     /// Whether it was reaped: its process number may be reused.
     is_over: bool,
@@ -64,12 +64,12 @@ impl Process {
         let (to, written) = mpsc::channel::<Vec<u8>>();
         let (heard, from) = mpsc::sync_channel(MOST_WAITING);
         let last_words = Arc::new(Mutex::new(None));
-        // From here on it ends whatever happens.
+        // From here on, drop ends it.
         let mut made = Self { child, to: Some(to), from, last_words, keeper: None, is_over: false };
         let spawn = |work: Box<dyn FnOnce() + Send>| thread::Builder::new().spawn(work).map_err(not_started);
         if let Some(mut input) = made.child.stdin.take() {
             spawn(Box::new(move || {
-                // Ends when the sender is dropped, or when the engine is gone.
+                // Ends when the sender is dropped, or when the engine exits.
                 for line in written {
                     if input.write_all(&line).and_then(|()| input.flush()).is_err() {
                         return;
@@ -87,7 +87,7 @@ impl Process {
         Ok(made)
     }
 
-    /// Sends a line. If the engine does not read it, the missing answer will show that.
+    /// Sends a line. An engine that does not read it will not answer in time.
     pub fn say(&self, request: &Request) {
         self.say_bytes(request.to_string().into_bytes());
     }
@@ -100,7 +100,7 @@ impl Process {
         }
     }
 
-    /// Ends the input of the engine.
+    /// Closes the input of the engine.
     pub fn close(&mut self) {
         self.to = None;
     }
@@ -113,7 +113,7 @@ impl Process {
             match self.from.recv_timeout(left.min(LOOK)) {
                 Ok(line) => return EngineOutput::Line(line),
                 Err(RecvTimeoutError::Disconnected) => return EngineOutput::End,
-                // Something that it left behind may hold the pipe open.
+                // A child process may hold the pipe open.
                 Err(RecvTimeoutError::Timeout) if !self.is_over && has_ended(&mut self.child) => {
                     return self.from.try_recv().map_or(EngineOutput::End, EngineOutput::Line);
                 }
@@ -123,16 +123,16 @@ impl Process {
         }
     }
 
-    /// Drops the lines that were not read yet.
+    /// Discards unread lines.
     pub fn forget(&self) {
         while self.from.try_recv().is_ok() {}
     }
 
-    /// How a process ended that says nothing any more: its exit code and the last line of its errors.
+    /// Exit code and last line on standard error of a process without output.
     pub fn post_mortem(&mut self) -> (Option<i32>, Option<String>) {
         let code = self.end_within(LAST_ORDERS);
         self.kill();
-        // What left the group of the engine may hold the pipe open: there is no waiting for that.
+        // Processes outside the group may hold the pipe open; do not wait for them.
         let until = Instant::now() + LAST_ORDERS;
         while self.keeper.as_ref().is_some_and(|keeper| !keeper.is_finished()) && Instant::now() < until {
             thread::sleep(Duration::from_millis(1));
@@ -140,18 +140,18 @@ impl Process {
         (code, self.last_words.lock().unwrap_or_else(PoisonError::into_inner).take())
     }
 
-    /// Ends it, and all that it started.
+    /// Ends the process group.
     pub fn kill(&mut self) {
         if !self.is_over {
             running::kill(&self.child);
-            // Both fail only if it has ended already.
+            // Both fail only if it has exited already.
             let _ = self.child.kill();
             let _ = self.child.wait();
             self.is_over = true;
         }
     }
 
-    /// The exit code, if it ends by itself within a time. What it leaves behind is ended.
+    /// Exit code, if it exits within a time. Its child processes are ended.
     pub fn end_within(&mut self, time: Duration) -> Option<i32> {
         let until = Instant::now() + time;
         while !self.is_over && !has_ended(&mut self.child) {
@@ -161,14 +161,14 @@ impl Process {
             thread::sleep(Duration::from_millis(2));
         }
         self.kill();
-        // It was waited for, so this only gives the code again.
+        // Already reaped: this returns the stored code.
         self.child.wait().ok()?.code()
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Let the engine shut down in an orderly way first.
+        // Orderly shutdown first.
         self.say(&Request::Stop);
         self.say(&Request::Quit);
         self.end_within(LAST_ORDERS);
@@ -198,14 +198,14 @@ fn keep_last(errors: impl Read, kept: &Mutex<Option<String>>) {
     }
 }
 
-/// Makes a process the leader of a group of its own.
+/// Makes a process the leader of a new group.
 #[cfg(unix)]
 fn lead_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;
     command.process_group(0);
 }
 
-/// Whether a process has ended. It is not waited for: until then its number, and that of its group, stay its own.
+/// Whether a process has exited. It is not reaped: until then its number stays valid.
 #[cfg(unix)]
 fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -214,7 +214,7 @@ fn has_ended(child: &mut Child) -> bool {
     pid.is_none_or(|pid| !matches!(waitid(WaitId::Pid(pid), options), Ok(None)))
 }
 
-/// There are no such groups here.
+/// No process groups on this platform.
 #[cfg(not(unix))]
 fn lead_group(_: &mut Command) {}
 

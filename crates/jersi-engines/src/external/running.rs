@@ -1,17 +1,17 @@
-//! The engines that run now, so that they can be ended before the process exits: they lead process groups of their own,
-//! which no signal of the terminal reaches, and a stalled engine does not notice that its input ends.
+//! Registry of running engines, ended before the process exits: their process groups get no signals of the terminal,
+//! and a stalled engine does not notice the end of its input.
 
 use std::collections::BTreeSet;
 use std::io;
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The process groups of engines, by the number of their leaders. Global like the processes themselves.
+/// Process groups of engines, by leader. Global, like processes.
 static RUNNING: Mutex<Running> = Mutex::new(Running { groups: BTreeSet::new(), is_closed: false });
 
 struct Running {
     groups: BTreeSet<u32>,
-    /// Whether the process is about to exit, and nothing may be started.
+    /// Whether the process is exiting, so that nothing may be started.
     is_closed: bool,
 }
 
@@ -19,8 +19,8 @@ fn running() -> MutexGuard<'static, Running> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends every engine of this process, and all that they started, at once. None can be started afterwards: this is for a
-/// process that exits without waiting for its threads.
+/// Kills every engine of this process with its children. No engine can be started afterwards: for a process that exits
+/// without joining its threads.
 pub fn kill_engines() {
     let mut running = running();
     running.is_closed = true;
@@ -29,7 +29,7 @@ pub fn kill_engines() {
     }
 }
 
-/// Starts a process that leads a group.
+/// Starts a process as a group leader.
 pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
     let mut running = running();
     if running.is_closed {
@@ -40,7 +40,7 @@ pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
     Ok(child)
 }
 
-/// Ends all processes of a group. Its leader must not have been waited for yet: until then the number is its own.
+/// Kills a process group. Its leader must not have been reaped: until then the number is valid.
 pub(super) fn kill(leader: &Child) {
     let mut running = running();
     kill_group(leader.id());
@@ -51,11 +51,11 @@ pub(super) fn kill(leader: &Child) {
 fn kill_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     if let Some(group) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
-        // Fails only if all have ended already.
+        // Fails only if all have exited.
         let _ = kill_process_group(group, Signal::KILL);
     }
 }
 
-/// There are no such groups here.
+/// No process groups on this platform.
 #[cfg(not(unix))]
 fn kill_group(_: u32) {}

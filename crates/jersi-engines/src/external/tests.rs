@@ -1,4 +1,4 @@
-//! The client against engines that are shell scripts, good and bad.
+//! The client against shell scripts as engines, valid and invalid.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use jersi_ugi::GoLimits;
 
 use super::{Choice, EngineSetup, ExternalEngine, Misbehaviour, Moment};
 
-/// The command of an engine that answers `go` by a piece of shell script.
+/// Command of an engine that answers `go` by shell code.
 fn command(options: &str, go: &str) -> String {
     format!(
         "sh -c 'n=0; while read -r word rest; do case $word in
@@ -33,7 +33,7 @@ fn ask(client: &mut ExternalEngine, within: u64) -> Result<Choice, Misbehaviour>
     client.choose(&start(), &[], &GoLimits::depth(1), Duration::from_millis(within))
 }
 
-/// What comes of an answer to `go`.
+/// Result of an answer to `go`.
 fn answer(go: &str) -> Result<Choice, Misbehaviour> {
     ask(&mut begin("", go)?, 5_000)
 }
@@ -149,7 +149,7 @@ fn what_is_no_program_is_not_started() {
     assert!(matches!(start("a 'b"), Err(Misbehaviour::CommandLine(_))));
 }
 
-/// The state of a process; nothing if there is none.
+/// State of a process, if it exists.
 fn state(process: &str) -> String {
     let listed = std::process::Command::new("ps").args(["-o", "stat=", "-p", process]).output();
     String::from_utf8(listed.expect("there is such a command").stdout).expect("text").trim().to_owned()
@@ -167,7 +167,7 @@ fn what_a_stalled_engine_started_ends_with_it() {
     wait_for_the_end(&grandchild);
 }
 
-/// Waits until a process is gone. It may take a moment, and its new parent may not ask how it ended.
+/// Waits until a process is gone. Its new parent may reap it late.
 fn wait_for_the_end(process: &str) {
     let until = Instant::now() + Duration::from_secs(30);
     while !state(process).is_empty() && !state(process).starts_with('Z') {

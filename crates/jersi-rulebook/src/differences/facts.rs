@@ -1,14 +1,14 @@
-//! What a ruleset's table says, in words, topic by topic: two rulesets side by side.
+//! Ruleset tables in words, topic by topic: two rulesets side by side.
 
 use jersi_rules::{AnyPosition, Blocked, ClockRule, Kind, KindRule, KindSet, Reset, Royal, Rules, RulesetId};
 use jersi_words::{Value, Words};
 
 use crate::document::{Block, Span};
 
-/// A topic with what each of two rulesets says to it.
+/// A topic with the texts of two rulesets.
 pub(super) type Pair = (String, [String; 2]);
 
-/// The topics on which two rulesets differ, with both their words, and the names of those on which they agree.
+/// Topics on which two rulesets differ, with both texts, and the names of equal topics.
 pub(super) fn compared(words: &Words, left: RulesetId, right: RulesetId) -> (Vec<Pair>, Vec<String>) {
     let (mut differing, mut same) = (Vec::new(), Vec::new());
     for ((topic, left), (_, right)) in facts(words, left).into_iter().zip(facts(words, right)) {
@@ -25,7 +25,7 @@ pub(super) fn table(words: &Words, left: RulesetId, right: RulesetId, pairs: &[P
     Block::Table { head: head.iter().map(|text| cell(text)).collect(), rows: pairs.iter().map(row).collect() }
 }
 
-/// Every topic with what a ruleset says to it, always in the same order.
+/// Every topic with the text of a ruleset, in a fixed order.
 fn facts(words: &Words, ruleset: RulesetId) -> Vec<(String, String)> {
     let rules = ruleset.rules();
     let about = About { words, ruleset, rules };
@@ -92,14 +92,13 @@ impl About<'_> {
         self.or_none(held.map(|&(kind, count)| self.words.count(self.ruleset, kind, count.into())))
     }
 
-    /// How many turns there are to begin with.
+    /// Number of initial turns.
     fn opening(&self) -> String {
         let count = AnyPosition::initial(self.ruleset).turns().len();
         self.say("play-turn-count", &[("count", u32::try_from(count).unwrap_or(u32::MAX).into())])
     }
 
-    /// Which kinds do something with which others, those together that do it with the same:
-    /// `rock, paper: on scissors; wise: on wise`.
+    /// Relation between kinds, grouped by equal targets: `rock, paper: on scissors; wise: on wise`.
     fn grouped(&self, id: &str, does: impl Fn(&KindRule, Kind) -> bool) -> String {
         let all = || self.rules.kinds.iter();
         let mut groups: Vec<(Vec<String>, Vec<String>)> = Vec::new();
@@ -120,7 +119,7 @@ impl About<'_> {
         self.words.list_parts(groups)
     }
 
-    /// Mountains carry everybody, and stand on each other; the table tells of the others.
+    /// Mountains carry all kinds, and stand on each other; the table lists the others.
     fn stacks(&self) -> String {
         let rooted = self.rules.rooted;
         self.grouped("fact-stands-on", |rule, other| rooted.has(other) || rule.stands_on.has(other))

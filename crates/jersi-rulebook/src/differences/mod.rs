@@ -1,5 +1,5 @@
-//! What differs between two rulesets: what their tables say, side by side, and positions in which the same turn is
-//! legal in one and not in the other, or ends differently. The positions are found by search, not by hand.
+//! Differences between two rulesets: tables side by side, and positions in which the same turn is legal in only one, or
+//! ends differently. The positions are found by search.
 
 mod facts;
 mod search;
@@ -11,7 +11,7 @@ use jersi_words::Words;
 
 use crate::document::{Arrows, Block, Caption, CaptionMark, Document, Figure, Span, alt, remarks};
 
-/// The differences of two rulesets.
+/// Differences of two rulesets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Differences {
     /// One ruleset.
@@ -22,33 +22,33 @@ pub struct Differences {
     pub witnesses: Vec<Witness>,
 }
 
-/// A turn that the two rulesets judge differently, in the same position.
+/// A turn with different results in two rulesets, in the same position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Witness {
-    /// How they differ.
+    /// Difference.
     pub contrast: Contrast,
-    /// The position and the turn in each ruleset, the left one first. What a ruleset does not have is left out of
-    /// its position, and a king or kunti that it must have stands where its game begins.
+    /// Position and turn in each ruleset, the left one first. Cubes that a ruleset lacks are omitted; a required king
+    /// or kunti is on its initial cell.
     pub sides: [(AnyPosition, Turn); 2],
 }
 
-/// How two rulesets judge a turn.
+/// Results of a turn in two rulesets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Contrast {
-    /// It is legal in the left one alone; a rule of the right one forbids it.
+    /// Legal only in the left one; a rule of the right one forbids it.
     LegalLeft(Rule),
-    /// It is legal in the right one alone; a rule of the left one forbids it.
+    /// Legal only in the right one; a rule of the left one forbids it.
     LegalRight(Rule),
-    /// It is legal in both, and the game ends differently: the reasons, if it ends at all.
+    /// Legal in both, with different ends of the game: the reasons, if it ends.
     Ends([Option<End>; 2]),
 }
 
-/// How a game ends.
+/// End of a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct End {
-    /// The winner, if there is one.
+    /// Winner, if any.
     pub winner: Option<Color>,
-    /// The identifier of the reason.
+    /// Identifier of the reason.
     pub reason: &'static str,
 }
 
@@ -59,7 +59,7 @@ impl From<Outcome> for End {
 }
 
 impl Contrast {
-    /// The same difference, seen from the other ruleset.
+    /// The same difference from the other ruleset's view.
     #[must_use]
     pub const fn turned(self) -> Self {
         match self {
@@ -71,7 +71,7 @@ impl Contrast {
 }
 
 impl Differences {
-    /// Compares two rulesets. It always finds the same.
+    /// Compares two rulesets. Deterministic.
     #[must_use]
     pub fn between(left: RulesetId, right: RulesetId) -> Self {
         let mut witnesses = search::witnesses(left.min(right), left.max(right));
@@ -85,7 +85,7 @@ impl Differences {
         Self { left, right, witnesses }
     }
 
-    /// The differences as front ends show them.
+    /// The differences as a document.
     #[must_use]
     pub fn document(&self, words: &Words) -> Document {
         let names = [("left", self.left.name().into()), ("right", self.right.name().into())];
@@ -103,7 +103,7 @@ impl Differences {
             parts.push(Block::Figures(starts.iter().map(|start| start_figure(words, start)).collect()));
         }
         if !same.is_empty() {
-            // Topics have commas of their own.
+            // Topics contain commas.
             parts.push(paragraph(words.say("diff-same", &[("topics", words.list_parts(same).into())])));
         }
         parts.push(heading(2, "witnesses", &words.say("diff-witnesses", &[])));
@@ -120,7 +120,7 @@ impl Differences {
 }
 
 impl Witness {
-    /// What is the matter with the turn, in a few words.
+    /// Short title of the difference.
     fn title(&self, words: &Words, turn: String) -> String {
         let [left, right] = self.sides.map(|(position, _)| position.ruleset().name());
         let legal = |legal: &str, illegal: &str| {
@@ -136,7 +136,7 @@ impl Witness {
     }
 }
 
-/// One side of a witness: the position, and what its ruleset says of the turn.
+/// One side of a witness: position, and the result of the turn in its ruleset.
 fn figure(words: &Words, &(position, turn): &(AnyPosition, Turn)) -> Figure {
     let ruleset = position.ruleset();
     let (mark, text) = match position.play(turn) {
@@ -162,7 +162,7 @@ fn figure(words: &Words, &(position, turn): &(AnyPosition, Turn)) -> Figure {
     }
 }
 
-/// Where a game of a ruleset begins.
+/// Initial position of a ruleset.
 fn start_figure(words: &Words, position: &AnyPosition) -> Figure {
     Figure {
         title: Some(position.ruleset().name().to_owned()),
@@ -174,7 +174,7 @@ fn start_figure(words: &Words, position: &AnyPosition) -> Figure {
     }
 }
 
-/// Whether the same cubes stand on cells of the same names.
+/// Whether equal cubes stand on cells of equal names.
 fn is_same(left: &AnyPosition, right: &AnyPosition) -> bool {
     let units = |position: &AnyPosition| -> Vec<(String, Unit)> {
         position.units().map(|(cell, unit)| (position.shape().name(cell).to_string(), unit)).collect()

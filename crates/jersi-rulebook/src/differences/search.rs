@@ -1,5 +1,5 @@
-//! Looking for positions in which two rulesets judge the same turn differently: many small ones by chance, the
-//! simplest for each kind of difference, and of that all taken away that is not needed.
+//! Search for positions with different results in two rulesets: many small random ones, the simplest for each kind of
+//! difference, reduced to the necessary cubes.
 
 use std::collections::BTreeMap;
 
@@ -10,19 +10,19 @@ use super::sketch::Sketch;
 use super::{Contrast, End, Witness, is_same};
 use crate::reach::may_hit;
 
-/// How many positions are tried with the kinds that both rulesets have, and with all kinds of both.
+/// Number of positions with the common kinds, and with all kinds of both.
 const TRIES: [usize; 2] = [4000, 4000];
 
-/// What was found for a kind of difference: the position, and the turn of the ruleset that allows it.
+/// Witness of a difference: the position, and the turn of the ruleset that allows it.
 struct Candidate {
     sketch: Sketch,
     side: usize,
     turn: Turn,
-    /// The smaller, the simpler.
+    /// Smaller is simpler.
     size: (usize, usize),
 }
 
-/// One witness for each kind of difference, in a fixed order.
+/// One witness per kind of difference, in a fixed order.
 pub(super) fn witnesses(left: RulesetId, right: RulesetId) -> Vec<Witness> {
     let search = Search { rulesets: [left, right], shared: Shared::new([left, right]) };
     let has = |ruleset: RulesetId, kind: Kind| ruleset.rules().kind(kind).is_some();
@@ -36,8 +36,8 @@ pub(super) fn witnesses(left: RulesetId, right: RulesetId) -> Vec<Witness> {
         search.look(&sketch, &mut found, |_| true);
     }
     if all.len() > common.len() {
-        // Cubes that one ruleset does not have stand in one position alone: then a turn may well be possible in
-        // one and not in the other for no reason worth telling. A rule that one does not know at all is one.
+        // Cubes that one ruleset lacks are in one position only; a turn may differ because of them, which is not
+        // interesting. A rule that only one ruleset has is.
         let before: Vec<Contrast> = found.keys().copied().collect();
         let is_new = |contrast: Contrast| {
             let is_known_once = |rule| {
@@ -59,7 +59,7 @@ pub(super) fn witnesses(left: RulesetId, right: RulesetId) -> Vec<Witness> {
     found.into_iter().filter_map(|(contrast, found)| search.witness(contrast, found)).collect()
 }
 
-/// Where the game ends in both rulesets it may do so in many ways, which all tell the same: one is enough.
+/// Where the game ends in both rulesets, one witness is enough.
 fn keep_one_double_end(found: &mut BTreeMap<Contrast, Candidate>) {
     let is_double = |contrast: &Contrast| matches!(contrast, Contrast::Ends([Some(_), Some(_)]));
     let doubles = found.iter().filter(|(contrast, _)| is_double(contrast));
@@ -78,7 +78,7 @@ impl Search {
         Some([position(0)?, position(1)?])
     }
 
-    /// Looks at every turn that either ruleset allows.
+    /// Tries every turn of both rulesets.
     fn look(
         &self,
         sketch: &Sketch,
@@ -102,7 +102,7 @@ impl Search {
         }
     }
 
-    /// How the rulesets differ about a turn that one of them allows, if they do so in a way worth telling.
+    /// Difference about a turn that one of them allows, if it is interesting.
     fn contrast(
         &self,
         sketch: &Sketch,
@@ -131,16 +131,16 @@ impl Search {
             Err(why) => Some(Contrast::LegalRight(why.rule)),
             Ok(there) => {
                 let there = there.outcome().map(End::from);
-                // Who has more cubes on the board is not blocked so soon: that is no difference of the rules.
+                // The side with more cubes is blocked later: not a difference of the rules.
                 let is_blocked = |end: Option<End>| end.is_some_and(|end| end.reason == Win::Blocked.id());
                 let is_owed = is_blocked(here) != is_blocked(there) && !is_same(&positions[0], &positions[1]);
-                // Each is met twice, once from either side: the left one tells it.
+                // Each is found twice, once from either side: the left one reports it.
                 (here != there && side == 0 && !is_owed).then_some(Contrast::Ends([here, there]))
             }
         }
     }
 
-    /// Whether a turn moves different cubes on the two boards, of which one lacks some.
+    /// Whether a turn moves different cubes on the two boards, because one lacks some.
     fn moves_another(positions: &[AnyPosition; 2], turns: [Turn; 2]) -> bool {
         let movers = [0, 1].map(|side| {
             let first = turns[side].steps()[0];
@@ -149,14 +149,14 @@ impl Search {
         movers[0] != movers[1]
     }
 
-    /// Whether a turn has to do with a king or kunti that is not of the sketch.
+    /// Whether a turn involves a king or kunti that is not in the sketch.
     fn meets_stranger(&self, sketch: &Sketch, position: &AnyPosition, side: usize, turn: Turn) -> bool {
         let known: Vec<Cell> = sketch.cells().iter().map(|&cell| self.shared.cell(side, cell)).collect();
         let touched = Shared::touched(position.shape(), turn);
         touched.iter().any(|cell| position.unit(*cell).is_some() && !known.contains(cell))
     }
 
-    /// Takes away what is not needed, cube by cube.
+    /// Removes unnecessary cubes one by one.
     fn witness(&self, contrast: Contrast, mut found: Candidate) -> Option<Witness> {
         let holds = |sketch: &Sketch| {
             let positions = self.positions(sketch)?;
@@ -166,7 +166,7 @@ impl Search {
         while number < found.sketch.units.len() {
             let mut smaller = vec![found.sketch.clone()];
             if found.sketch.units[number].1.len() > 1 {
-                // Of two cubes either may be superfluous.
+                // Either cube of a stack may be superfluous.
                 smaller = vec![found.sketch.clone(), found.sketch.clone(), found.sketch.clone()];
                 smaller[1].units[number].1.remove(0);
                 smaller[2].units[number].1.pop();
@@ -192,8 +192,8 @@ impl Search {
     }
 }
 
-/// Whether a rule forbids a turn only because something is missing: on the board, where the other ruleset has it, or
-/// in the turn, which is legal with the relocation of the king that it captures.
+/// Whether a rule forbids a turn only because something is missing: a cube that the other ruleset has, or the
+/// relocation of a captured king.
 const fn is_idle(rule: Rule) -> bool {
     matches!(
         rule,

@@ -1,16 +1,16 @@
-//! What two boards share: cells of the same name, and the pairs of them that are equally far apart on both.
+//! Common part of two boards: cells of the same name, and pairs of them with the same relative position.
 
 use jersi_rules::{Action, AnyPosition, Cell, Cube, Drop, RulesetId, Shape, Turn};
 
 /// The cells that both boards have, by name.
 pub(super) struct Shared {
-    /// Each cell on the left and on the right board.
+    /// Cell on the left and on the right board.
     cells: Vec<[Cell; 2]>,
-    /// For each cell of either board its number here.
+    /// Index here of each cell of both boards.
     numbers: [Vec<Option<usize>>; 2],
-    /// For each two of them whether they lie to each other in the same way on both boards.
+    /// Whether two of them have the same relative position on both boards.
     alike: Vec<Vec<bool>>,
-    /// Where kings or kuntis stand when a game of either ruleset begins.
+    /// Initial cells of kings and kuntis in both rulesets.
     homes: [Vec<(Cell, Cube)>; 2],
 }
 
@@ -25,7 +25,7 @@ impl Shared {
                 known[cell.index()] = Some(number);
             }
         }
-        // How two cells lie: how far apart, and what is between them if they are two apart in a straight line.
+        // Relative position: distance, and the cell between them if they are two apart in a straight line.
         let way = |side: usize, a: &[Cell; 2], b: &[Cell; 2]| {
             let middle = shapes[side].between(a[side], b[side]);
             (shapes[side].distance(a[side], b[side]), middle.map(|cell| shapes[side].name(cell)))
@@ -50,17 +50,17 @@ impl Shared {
         self.cells[number][side]
     }
 
-    /// Where the kings or kuntis of the left (0) or the right (1) ruleset stand when a game begins.
+    /// Initial cells of kings or kuntis of the left (0) or the right (1) ruleset.
     pub(super) fn homes(&self, side: usize) -> &[(Cell, Cube)] {
         &self.homes[side]
     }
 
-    /// Whether all these cells lie to each other as on the other board.
+    /// Whether these cells have the same relative positions on both boards.
     pub(super) fn are_alike(&self, cells: &[usize]) -> bool {
         cells.iter().enumerate().all(|(i, &a)| cells[..i].iter().all(|&b| self.alike[a][b]))
     }
 
-    /// The cells on which a turn of one side begins, rests, arrives or which it passes over, on its board.
+    /// Cells of a turn on its board: origin, destinations, and cells leapt over.
     pub(super) fn touched(shape: &Shape, turn: Turn) -> Vec<Cell> {
         let mut touched = named(turn);
         for step in turn.steps().into_iter().flatten() {
@@ -69,7 +69,7 @@ impl Shared {
         touched
     }
 
-    /// The numbers of the cells that a turn of one side names, if the other board has them all.
+    /// Indices of the cells of a turn, if the other board has them all.
     pub(super) fn cells_of(&self, side: usize, turn: Turn) -> Option<Vec<usize>> {
         named(turn).into_iter().map(|cell| self.numbers[side][cell.index()]).collect()
     }
@@ -97,7 +97,7 @@ impl Shared {
     }
 }
 
-/// The cells that a turn names.
+/// Cells named by a turn.
 fn named(turn: Turn) -> Vec<Cell> {
     let mut cells = match turn.action() {
         Action::Cube { from, to } | Action::Stack { from, to } => vec![from, to],

@@ -1,22 +1,22 @@
-//! A few cubes on cells that both boards have, and the position that either ruleset makes of them.
+//! A few cubes on common cells, and the position of either ruleset with them.
 
 use jersi_rules::{AnyPosition, Cell, ClockRule, Color, Cube, Kind, RulesetId, SplitMix64, Variants};
 
 use super::shared::Shared;
 use crate::example::rows;
 
-/// A small position, White to move, apart from any ruleset.
+/// A small position, White to move, independent of a ruleset.
 #[derive(Clone, Debug)]
 pub(super) struct Sketch {
-    /// Shared cells with their cubes, from the bottom up.
+    /// Common cells with their cubes, bottom first.
     pub(super) units: Vec<(usize, Vec<Cube>)>,
-    /// What White holds in reserve, where a ruleset has a reserve of such cubes.
+    /// White's reserve, where a ruleset has such a reserve.
     pub(super) reserve: Option<Kind>,
-    /// Whether the counter stands one turn before the earlier end of both.
+    /// Whether the counter is one turn before the earlier limit of both.
     pub(super) is_late: bool,
 }
 
-/// At most this many cells apart are the cubes of a sketch, so that they have to do with each other.
+/// Maximum distance between cubes of a sketch, so that they interact.
 const NEAR: u32 = 2;
 
 impl Sketch {
@@ -40,14 +40,13 @@ impl Sketch {
         Self { units, reserve, is_late: numbers.below(4) == 0 }
     }
 
-    /// The cells that are used.
+    /// Occupied cells.
     pub(super) fn cells(&self) -> Vec<usize> {
         self.units.iter().map(|(cell, _)| *cell).collect()
     }
 
-    /// The position that one of the two rulesets (0 left, 1 right) makes of it, if it is one in which the game
-    /// goes on. Cubes that the ruleset does not have are left out; a king or kunti that it must have stands
-    /// where its game begins.
+    /// The position of one of the two rulesets (0 left, 1 right), if it is valid and not finished. Cubes that the
+    /// ruleset lacks are omitted; a required king or kunti is on its initial cell.
     pub(super) fn position(
         &self,
         shared: &Shared,
@@ -83,7 +82,7 @@ impl Sketch {
     }
 }
 
-/// One turn before the earlier of two ends by the counter, if both count the same thing.
+/// One turn before the earlier of two counter limits, if both count the same.
 fn late(rulesets: [RulesetId; 2]) -> Option<u8> {
     let [left, right] = rulesets.map(|ruleset| ruleset.rules().clock);
     let is_same = matches!(
@@ -94,7 +93,7 @@ fn late(rulesets: [RulesetId; 2]) -> Option<u8> {
     is_same.then(|| left.limit().min(right.limit()) - 1)
 }
 
-/// The counter of a position in which nothing has happened.
+/// Initial counter.
 fn first(ruleset: RulesetId) -> &'static str {
     match ruleset.rules().clock {
         ClockRule::Quiet { .. } => "0",

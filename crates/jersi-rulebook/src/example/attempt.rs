@@ -1,26 +1,25 @@
-//! Something that a person may try to play. It is wider than a turn: two steps that no turn can join, and
-//! cells that the board does not have.
+//! Attempted input, more general than a turn: also two steps that no turn can join, and cells that do not exist.
 
 use jersi_rules::{AnyPosition, Expected, IllegalTurn, Mover, Rule, Shape, Step, Turn, TurnTextError};
 
-/// What is tried.
+/// An attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attempt {
     /// A turn.
     Turn {
         /// The turn.
         turn: Turn,
-        /// Whether it is written with capture marks that it does not deserve.
+        /// Whether it is written with wrong capture marks.
         wrong_marks: bool,
     },
-    /// Two steps that no turn joins: twice a cube (`a1-b1-c1`), or in two places (`a1-b1+a2-b2`).
+    /// Two steps that no turn joins: two of a cube (`a1-b1-c1`), or in two places (`a1-b1+a2-b2`).
     Steps(Step, Step),
-    /// A turn with a cell that the board does not have.
+    /// A turn with a cell that does not exist.
     OffBoard,
 }
 
 impl Attempt {
-    /// Reads what is tried in a position.
+    /// Parses an attempt in a position.
     pub fn read(position: &AnyPosition, text: &str) -> Result<Self, TurnTextError> {
         match position.read_turn_marked(text) {
             Ok(read) => Ok(Self::Turn { turn: read.turn, wrong_marks: read.wrong_marks }),
@@ -35,7 +34,7 @@ impl Attempt {
         }
     }
 
-    /// What the rules say to it: the position after it, or why it is not possible.
+    /// Position after it, or the violated rule.
     pub fn judge(self, position: &AnyPosition) -> Result<AnyPosition, IllegalTurn> {
         match self {
             Self::Turn { turn, .. } => position.play(turn),
@@ -55,7 +54,7 @@ impl Attempt {
     }
 }
 
-/// Whether something like a cell, a letter and a number, stands at a column.
+/// Whether a cell-like text, a letter and a number, is at a column.
 fn is_cell_name(text: &str, column: usize) -> bool {
     let mut rest = text.chars().skip(column.saturating_sub(1));
     rest.next().is_some_and(|row| row.is_ascii_lowercase()) && rest.next().is_some_and(|n| n.is_ascii_digit())
@@ -66,14 +65,14 @@ fn two_steps(shape: &Shape, text: &str) -> Option<(Step, Step)> {
     let (first, rest) = step(shape, text)?;
     let (second, rest) = match rest.strip_prefix('+') {
         Some(apart) => step(shape, apart)?,
-        // The cell where the first step ended is where the second one begins.
+        // The second step starts where the first one ended.
         None => step(shape, &text[text.len() - rest.len() - shape.name(first.to).to_string().len()..])?,
     };
     let is_turn = second.from == first.to && second.mover != first.mover;
     (rest.is_empty() && !is_turn).then_some((first, second))
 }
 
-/// A step at the beginning of a text, and what follows it.
+/// A leading step, and the rest of the text.
 fn step<'t>(shape: &Shape, text: &'t str) -> Option<(Step, &'t str)> {
     let (from, rest) = cell(shape, text)?;
     let mover = [Mover::Cube, Mover::Stack].into_iter().find(|mover| rest.starts_with(mover.sign()))?;

@@ -1,10 +1,10 @@
-//! The board of an example: a setup, a position text, or a few cubes on their cells.
+//! Board of an example: a setup, a position text, or cubes on cells.
 
 use jersi_rules::{AnyPosition, Cell, ClockRule, Color, Cube, RulesetId, Variants};
 
 use crate::page::PageFault;
 
-/// The lines that say which board is meant.
+/// Lines that define the board.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BoardLines {
     source: Option<Source>,
@@ -24,7 +24,7 @@ enum Source {
 }
 
 impl BoardLines {
-    /// Takes a line if it is one about the board. Whether it was.
+    /// Consumes a line about the board; returns whether it was one.
     pub(super) fn take(&mut self, ruleset: RulesetId, line: &str) -> Result<bool, PageFault> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
@@ -56,7 +56,7 @@ impl BoardLines {
         Ok(true)
     }
 
-    /// The position that the lines mean; `last` is that of the example before.
+    /// The position of the lines; `last` is that of the example before.
     pub(super) fn position(
         &self,
         ruleset: RulesetId,
@@ -92,7 +92,7 @@ impl BoardLines {
     }
 }
 
-/// The rows of a position text.
+/// Rows of a position text.
 pub(crate) fn rows(ruleset: RulesetId, units: &[(Cell, Vec<Cube>)]) -> String {
     let (shape, rules) = (ruleset.shape(), ruleset.rules());
     let letter = |cube: &Cube| cube.color.case(rules.letter(cube.kind));
@@ -135,7 +135,7 @@ pub(super) fn unit(ruleset: RulesetId, text: &str) -> Result<(Cell, Vec<Cube>), 
     if matches!(cubes.len(), 1 | 2) { Ok((cell, cubes)) } else { Err(unread()) }
 }
 
-/// A line that lacks something.
+/// Incomplete line.
 pub(super) fn incomplete(line: &str, expected: &'static str) -> PageFault {
     PageFault::Incomplete { line: line.to_owned(), expected }
 }

@@ -1,4 +1,4 @@
-//! Asking the rules whether claims are true.
+//! Check of claims against the rules.
 
 use jersi_rules::{AnyPosition, Cell, Color, Cube, Kind, Outcome, Turn};
 
@@ -6,7 +6,7 @@ use super::{Attempt, Claim, Example, Statement};
 use crate::page::{Contradiction, PageFault};
 
 impl Example {
-    /// Checks every claim; what is wrong comes back with its line.
+    /// Checks every claim; returns errors with their lines.
     #[must_use]
     pub fn check(&self) -> Vec<(usize, PageFault)> {
         let wrong = self.claims.iter().filter_map(|claim| Some((claim.line, claim.check().err()?)));
@@ -15,7 +15,7 @@ impl Example {
 }
 
 impl Claim {
-    /// Asks the rules whether the claim is true.
+    /// Checks a claim.
     pub fn check(&self) -> Result<(), PageFault> {
         match &self.statement {
             Statement::Played(attempt) | Statement::Legal(attempt) => self.legal(*attempt).map(|_| ()),
@@ -58,7 +58,7 @@ impl Claim {
         }
     }
 
-    /// The position after a turn that must be legal, and written with the right marks.
+    /// The position after a turn that must be legal, with correct capture marks.
     fn legal(&self, attempt: Attempt) -> Result<AnyPosition, PageFault> {
         let after = attempt.judge(&self.position).map_err(|why| PageFault::NotLegal {
             claim: self.text.clone(),
@@ -81,7 +81,7 @@ impl Claim {
         }
     }
 
-    /// Exactly these cubes go, and they stood on top where the steps arrive.
+    /// Exactly these cubes are captured, and they were on top at the destinations.
     fn captures(&self, attempt: Attempt, units: &[(Cell, Vec<Cube>)]) -> Result<(), PageFault> {
         let after = self.legal(attempt)?;
         let Some(turn) = attempt.turn() else { return Ok(()) };
@@ -111,7 +111,7 @@ fn is_win(outcome: Outcome, side: Color, how: Option<&jersi_rules::Win>) -> bool
     matches!(outcome, Outcome::Win { by, how: found } if by == side && how.is_none_or(|how| *how == found))
 }
 
-/// The cubes of the opponent that a turn takes off the board, in order. A king that is put back was taken too.
+/// The opponent's cubes captured by a turn, in order, including a relocated king.
 fn gone(before: &AnyPosition, turn: Turn, after: &AnyPosition) -> Vec<Cube> {
     let victim = before.side().other();
     let count = |position: &AnyPosition, kind: Kind| {

@@ -1,4 +1,4 @@
-//! Showing an example: its board, the turn that arrows show, and a sentence for every claim.
+//! Figure of an example: board, arrows, and a sentence per claim.
 
 use jersi_rules::ClockRule;
 use jersi_words::{Value, Words};
@@ -15,7 +15,7 @@ impl Example {
         Figure { title: None, position: self.position, arrows: self.arrows(), alt, remarks, captions }
     }
 
-    /// What arrows show: the turn that the page asks for, else the first that is possible, else the last played.
+    /// Turn shown by arrows: the requested one, else the first legal one, else the last played.
     fn arrows(&self) -> Option<Arrows> {
         let possible = self.claims.iter().filter(|claim| claim.position == self.position);
         let legal = possible
@@ -28,7 +28,7 @@ impl Example {
 }
 
 impl Claim {
-    /// A sentence for the claim. It is made from what the rules say, so it is true even if the claim is not.
+    /// Sentence of a claim, made from the rules, so it is true even if the claim is not.
     #[must_use]
     pub fn caption(&self, words: &Words) -> Caption {
         let (position, ruleset) = (&self.position, self.position.ruleset());
@@ -51,7 +51,7 @@ impl Claim {
             |more: String| words.say("claim-and", &[("told", told.clone().into()), ("more", more.into())]);
         let text = match (&self.statement, after.outcome()) {
             (Statement::Counter(..), _) => and(match after.clock().turns() {
-                // A countdown tells what is left of it: at 0 it would seem to be over.
+                // A countdown shows the remaining turns: 0 would look finished.
                 Some(_) if matches!(ruleset.rules().clock, ClockRule::Countdown { .. }) => {
                     words.say("claim-countdown", &[("left", after.turns_left().unwrap_or(0).into())])
                 }

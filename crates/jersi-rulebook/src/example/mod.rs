@@ -1,5 +1,4 @@
-//! An example: a board, what is played on it, and what is claimed of turns there. Rules decide all of it; here
-//! it is only read, asked and told.
+//! Example: a board, turns played on it, and claims about turns.
 
 mod attempt;
 mod board;
@@ -15,17 +14,17 @@ use jersi_rules::{AnyPosition, Cell, Cube, Rule, Tie, Turn, Win};
 /// A block of a page: a board with claims.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Example {
-    /// The rules it is about, which are the anchors of the paragraph before it.
+    /// Its rules, which are the anchors of the paragraph before it.
     pub anchors: Vec<String>,
-    /// The line of the page where it begins.
+    /// First line in the page.
     pub line: usize,
-    /// The board that is shown and that claims are about.
+    /// Board shown, to which the claims refer.
     pub position: AnyPosition,
-    /// What was played to reach it, with the position before each turn.
+    /// Turns played to reach it, with the position before each.
     pub played: Vec<(AnyPosition, Turn)>,
-    /// The turn that arrows are to show, if the page says one.
+    /// Turn shown by arrows, if given.
     pub shown: Option<Turn>,
-    /// What is claimed.
+    /// Claims.
     pub claims: Vec<Claim>,
 }
 
@@ -34,17 +33,17 @@ pub struct Example {
 pub struct Claim {
     /// The line of the page.
     pub line: usize,
-    /// The line as it is written.
+    /// Source text.
     pub text: String,
-    /// The turn as it is written; empty if the claim is about the position.
+    /// Turn as written; empty for a claim about the position.
     pub turn: String,
-    /// The position that it is about.
+    /// Position.
     pub position: AnyPosition,
-    /// What is claimed.
+    /// Claim.
     pub statement: Statement,
 }
 
-/// What a claim says.
+/// Kind of a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Statement {
     /// The turn was played to reach the board: `play`.
@@ -63,14 +62,14 @@ pub enum Statement {
     Ties(Attempt, Option<Tie>),
     /// The turn is legal and does not end the game: `goes-on`.
     GoesOn(Attempt),
-    /// The counter stands so after the turn, or does not run: `counter`.
+    /// The counter has this value after the turn, or does not run: `counter`.
     Counter(Attempt, Option<u8>),
-    /// There are this many legal turns: `turns`.
+    /// Number of legal turns: `turns`.
     Turns(usize),
 }
 
 impl Statement {
-    /// The turn that it is about.
+    /// Its turn.
     #[must_use]
     pub const fn attempt(&self) -> Option<Attempt> {
         match self {
@@ -87,7 +86,7 @@ impl Statement {
         }
     }
 
-    /// The rule that is said to forbid it.
+    /// The rule that should forbid it.
     #[must_use]
     pub const fn forbidden_by(&self) -> Option<Rule> {
         match self {

@@ -1,4 +1,4 @@
-//! Reading an example: first the board, then what is played, then the claims, a line each.
+//! Parser of examples: the board, then turns, then claims, one per line.
 //!
 //! ```text
 //! place c3:R d3:p e4:S        a setup, a position or `again` may stand here instead
@@ -14,11 +14,11 @@ use super::board::{BoardLines, incomplete, unit};
 use super::{Attempt, Claim, Example, Statement};
 use crate::page::PageFault;
 
-/// A fault in a line of the page.
+/// Error with a line.
 type At<T> = Result<T, (usize, PageFault)>;
 
 impl Example {
-    /// Reads an example from the lines of its block. `last` is the board of the example before it.
+    /// Parses an example from the lines of its block. `last` is the board of the example before.
     pub(crate) fn read<'t>(
         ruleset: RulesetId,
         last: Option<&AnyPosition>,
@@ -54,7 +54,7 @@ impl Example {
         Ok(Self { anchors, line, position, played: Vec::new(), shown: None, claims: Vec::new() })
     }
 
-    /// Takes a line that is not about the board.
+    /// Parses a line that is not about the board.
     fn take(&mut self, line: usize, text: &str) -> Result<(), PageFault> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         match word {
@@ -139,12 +139,12 @@ fn win(name: &str) -> Result<Win, PageFault> {
     named("win", Win::ALL, Win::id, name)
 }
 
-/// Reads a reason that may be left out.
+/// Parses an optional reason.
 fn optional<T>(text: &str, read: impl Fn(&str) -> Result<T, PageFault>) -> Result<Option<T>, PageFault> {
     if text.is_empty() { Ok(None) } else { read(text).map(Some) }
 }
 
-/// The one of several that has an identifier.
+/// The value with an identifier.
 fn named<T: Copy>(
     what: &'static str,
     all: impl IntoIterator<Item = T>,

@@ -1,46 +1,46 @@
-//! What is wrong with a page, and where: a mistake in the writing, or a claim that the rules deny.
+//! Errors of a page with their places: syntax, or a claim that the rules contradict.
 
 use jersi_rules::{IllegalTurn, Outcome, PositionTextError, Rule, StartError, TurnTextError, UnknownVariant};
 
-/// A fault and its place in a page.
+/// An error with its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{path}:{line}: {fault}")]
 pub struct FaultAt {
-    /// The file of the page, in the project.
+    /// File of the page, relative to the root.
     pub path: String,
-    /// The line, counted from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// Error.
     pub fault: PageFault,
 }
 
-/// What is wrong.
+/// Errors.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PageFault {
-    /// Markdown that the pages do without.
+    /// Unsupported Markdown.
     #[error("pages have no {what}")]
     Unsupported {
-        /// What it is.
+        /// Element.
         what: String,
     },
-    /// A line of an example that begins with no known word.
+    /// Unknown first word of a line.
     #[error("unknown line '{line}'")]
     UnknownLine {
         /// The line.
         line: String,
     },
-    /// A line that lacks something.
+    /// Incomplete line.
     #[error("'{line}': expected {expected}")]
     Incomplete {
         /// The line.
         line: String,
-        /// What is missing.
+        /// Missing part.
         expected: &'static str,
     },
-    /// An identifier that names nothing.
+    /// Unknown identifier.
     #[error("there is no {what} '{name}'")]
     UnknownName {
-        /// What it should name.
+        /// Kind of identifier.
         what: &'static str,
         /// The name.
         name: String,
@@ -57,40 +57,40 @@ pub enum PageFault {
     /// `again` in the first example of a page.
     #[error("there is no board before this one")]
     NothingBefore,
-    /// A cell with cubes that can't be read.
+    /// Invalid cell with cubes.
     #[error("'{text}' is no cell with cubes, as in c3:RP")]
     UnreadUnit {
-        /// What was written.
+        /// Text.
         text: String,
     },
-    /// A board that the ruleset refuses.
+    /// Invalid board.
     #[error("the board: {0}")]
     Board(#[from] PositionTextError),
-    /// A setup that the ruleset does not have.
+    /// Unknown setup.
     #[error(transparent)]
     Setup(#[from] StartError),
-    /// A variant that the ruleset does not have.
+    /// Unknown variant.
     #[error(transparent)]
     Variant(#[from] UnknownVariant),
-    /// A turn that can't be read.
+    /// Turn that can't be parsed.
     #[error("'{turn}' is no turn: {error}")]
     UnreadTurn {
-        /// What was written.
+        /// Text.
         turn: String,
-        /// Why not.
+        /// Reason.
         error: TurnTextError,
     },
-    /// A turn that was said to be legal, or was to be played.
+    /// Illegal turn that was claimed to be legal, or was to be played.
     #[error("'{claim}': the rules say that {turn} is not legal: {why}")]
     NotLegal {
         /// The claim.
         claim: String,
         /// The turn.
         turn: String,
-        /// The rule that forbids it.
+        /// Violated rule.
         why: IllegalTurn,
     },
-    /// A turn that was said to be illegal.
+    /// Legal turn that was claimed to be illegal.
     #[error("'{claim}': the rules say that {turn} is legal")]
     IsLegal {
         /// The claim.
@@ -98,37 +98,37 @@ pub enum PageFault {
         /// The turn.
         turn: String,
     },
-    /// Another rule forbids a turn than the one that was said to.
+    /// Illegal by another rule.
     #[error("'{claim}': the rules say that not '{}' but '{}' forbids {turn}", said.id(), found.id())]
     OtherRule {
         /// The claim.
         claim: String,
         /// The turn.
         turn: String,
-        /// The rule that was said to forbid it.
+        /// Claimed rule.
         said: Rule,
-        /// The rule that does.
+        /// Violated rule.
         found: Rule,
     },
-    /// A wrong capture mark.
+    /// Wrong capture mark.
     #[error("'{claim}': the rules write {found}")]
     WrongMarks {
         /// The claim.
         claim: String,
-        /// The turn with the right marks.
+        /// Turn with correct marks.
         found: String,
     },
-    /// Something else comes of a turn, or holds in the position, than was said.
+    /// Another result of a turn, or another state of the position.
     #[error("'{claim}': the rules say: {found}")]
     Otherwise {
         /// The claim.
         claim: String,
-        /// What the rules say.
+        /// Actual result.
         found: Contradiction,
     },
 }
 
-/// What the rules say instead of a claim, for whoever writes a page.
+/// Actual result, for authors of pages.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Contradiction {
     /// The game has ended.
@@ -137,21 +137,21 @@ pub enum Contradiction {
     /// The game has not ended.
     #[error("the game goes on")]
     GoesOn,
-    /// The counter stands elsewhere.
+    /// Another counter.
     #[error("the counter is at {0}")]
     Counter(u8),
-    /// No counter runs.
+    /// The counter does not run.
     #[error("no counter runs")]
     NoCounter,
     /// Another number of legal turns.
     #[error("{0} turns")]
     Turns(usize),
-    /// Other cubes are captured.
+    /// Other captures.
     #[error("{turn} takes {}", if letters.is_empty() { "nothing" } else { letters.as_str() })]
     Takes {
         /// The turn.
         turn: String,
-        /// The letters of the cubes.
+        /// Letters of the cubes.
         letters: String,
     },
 }

@@ -1,5 +1,5 @@
-//! From Markdown to pieces. Pages use a small part of Markdown: headings, paragraphs, flat lists, tables,
-//! quotations (which are notes), and blocks of code, of which those marked `jersi` are examples.
+//! Parser of the supported Markdown: headings, paragraphs, flat lists, tables, quotations (notes), and code blocks, of
+//! which those marked `jersi` are examples.
 
 use std::iter::Peekable;
 use std::ops::Range;
@@ -13,10 +13,10 @@ use super::{Page, Piece, path};
 use crate::document::{Block, Span, TextStyle, bare};
 use crate::example::Example;
 
-/// The word behind the fence of an example. Anchors of the paragraph before it follow, as `#power`.
+/// Info string of an example, followed by anchors of the paragraph before it: `#power`.
 const EXAMPLE: &str = "jersi";
 
-/// Reads a page; the anchors of its headings are made from its own words.
+/// Parses a page; heading anchors are made from its own headings.
 pub(super) fn read(ruleset: RulesetId, language: Language, text: &str) -> Result<Page, FaultAt> {
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter().peekable();
     let mut reader = Reader { ruleset, language, text, events, last: None, pieces: Vec::new() };
@@ -29,7 +29,7 @@ struct Reader<'a> {
     language: Language,
     text: &'a str,
     events: Peekable<OffsetIter<'a>>,
-    /// The board of the example before.
+    /// Board of the example before.
     last: Option<AnyPosition>,
     pieces: Vec<Piece>,
 }
@@ -67,7 +67,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The words up to the end of what has begun.
+    /// Text up to the end of the current element.
     fn spans(&mut self, range: &Range<usize>) -> Result<Vec<Span>, FaultAt> {
         let mut spans: Vec<Span> = Vec::new();
         let mut styles = vec![TextStyle::Plain];
@@ -96,13 +96,13 @@ impl Reader<'_> {
         Err(self.unsupported(&"open end", range))
     }
 
-    /// The paragraphs of a list or of a quotation.
+    /// Paragraphs of a list or a quotation.
     fn items(&mut self) -> Result<Vec<Vec<Span>>, FaultAt> {
         let mut items = Vec::new();
         while let Some((event, at)) = self.events.next() {
             match event {
                 Event::Start(Tag::Item | Tag::Paragraph) => {
-                    // A loose list has a paragraph in each item, a tight one has not.
+                    // Items of a loose list contain paragraphs, those of a tight one do not.
                     let is_loose = self.events.next_if(|(event, _)| *event == Event::Start(Tag::Paragraph));
                     items.push(self.spans(&at)?);
                     if is_loose.is_some() && self.events.next().is_none() {
@@ -116,7 +116,7 @@ impl Reader<'_> {
         Ok(items)
     }
 
-    /// The rows of a table, the head among them.
+    /// Rows of a table, including its head.
     fn rows(&mut self) -> Result<Vec<Vec<Vec<Span>>>, FaultAt> {
         let mut rows: Vec<Vec<Vec<Span>>> = Vec::new();
         while let Some((event, at)) = self.events.next() {
@@ -145,7 +145,7 @@ impl Reader<'_> {
         code
     }
 
-    /// A board with claims. The paragraph before it gets the anchors behind the fence.
+    /// An example. The paragraph before it gets the anchors of the fence.
     fn example<'w>(
         &mut self,
         anchors: impl Iterator<Item = &'w str>,
@@ -178,7 +178,7 @@ impl Reader<'_> {
     }
 }
 
-/// The anchor of a heading: its words in lower case with hyphens between them.
+/// Anchor of a heading: its words in lower case, joined by hyphens.
 fn slug(heading: &str) -> String {
     let words: Vec<String> = heading
         .split(|character: char| !character.is_alphanumeric())

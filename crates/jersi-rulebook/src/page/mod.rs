@@ -1,4 +1,4 @@
-//! A page of the rulebook: its text in parts, its examples, and where they stand in the file.
+//! Page of the rulebook: text, examples, and their lines.
 
 mod fault;
 mod markdown;
@@ -15,11 +15,11 @@ use crate::example::Example;
 /// A page: the rules of one ruleset in one language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
-    /// Whose rules it tells.
+    /// Ruleset.
     pub ruleset: RulesetId,
-    /// The language it is in.
+    /// Language.
     pub language: Language,
-    /// What stands in it.
+    /// Content.
     pub pieces: Vec<Piece>,
 }
 
@@ -43,11 +43,11 @@ impl Page {
         Self::read(ruleset, language, texts::text(ruleset, language)).expect("a test reads every page")
     }
 
-    /// Reads a page. Its claims are read too, but not yet checked.
+    /// Parses a page. Claims are parsed, but not checked.
     pub fn read(ruleset: RulesetId, language: Language, text: &str) -> Result<Self, FaultAt> {
         let mut page = markdown::read(ruleset, language, text)?;
         if language != Language::English {
-            // Anchors come from the English headings, so that a link is good in every language.
+            // Anchors come from the English headings, so that links work in every language.
             let english =
                 markdown::read(ruleset, Language::English, texts::text(ruleset, Language::English))?;
             let anchors: Vec<_> = english.headings().map(|(_, anchor)| anchor.to_owned()).collect();
@@ -60,7 +60,7 @@ impl Page {
         Ok(page)
     }
 
-    /// Where the page is kept in the project.
+    /// Path of the page in the repository.
     #[must_use]
     pub fn path(&self) -> String {
         path(self.ruleset, self.language)
@@ -84,7 +84,7 @@ impl Page {
         })
     }
 
-    /// The boards with their claims.
+    /// Examples.
     pub fn examples(&self) -> impl Iterator<Item = &Example> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Example(example) => Some(&**example),
@@ -92,20 +92,20 @@ impl Page {
         })
     }
 
-    /// How many claims the page makes.
+    /// Number of claims.
     #[must_use]
     pub fn claims(&self) -> usize {
         self.examples().map(|example| example.claims.len()).sum()
     }
 
-    /// Checks every claim of the page by the rules; what is wrong comes back with its place.
+    /// Checks every claim; returns errors with their places.
     #[must_use]
     pub fn check(&self) -> Vec<FaultAt> {
         let wrong = self.examples().flat_map(Example::check);
         wrong.map(|(line, fault)| FaultAt { path: self.path(), line, fault }).collect()
     }
 
-    /// The page as front ends show it, with a sentence for every claim.
+    /// The page as a document, with a sentence per claim.
     #[must_use]
     pub fn document(&self, words: &Words) -> Document {
         let parts = self.pieces.iter().map(|piece| match piece {
@@ -116,7 +116,7 @@ impl Page {
     }
 }
 
-/// Where a page is kept in the project.
+/// Path of a page in the repository.
 fn path(ruleset: RulesetId, language: Language) -> String {
     format!("docs/rules/{}/{ruleset}.md", language.code())
 }

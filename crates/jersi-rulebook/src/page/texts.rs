@@ -1,28 +1,28 @@
-//! The pages themselves, as they stand in `docs/rules`: a folder for each language, a page for each ruleset. The crate
-//! has a link to them, so that a packaged crate holds them.
+//! Markdown of the rule pages in `docs/rules`: one folder per language, one page per ruleset. The crate holds a symbolic
+//! link to that folder, so that a packaged crate contains the pages.
 
 use jersi_rules::RulesetId;
 use jersi_words::Language;
 
-/// The pages of some rulesets in some languages, by their codes and identifiers.
-macro_rules! pages {
-    ([$($code:literal)+] $ids:tt) => {
-        &[$(($code, pages!(@folder $code $ids))),+]
+/// The folder of every language. A new ruleset is one identifier here.
+macro_rules! folders {
+    ($($language:ident $code:literal $name:literal $plural:tt)+) => {
+        &[$(($code, folder!($code "jersi-2" "jersi-3" "jersi-4.8" "jersi-4.16" "pijersi"))),+]
     };
-    (@folder $code:literal [$($id:literal)+]) => {
+}
+
+macro_rules! folder {
+    ($code:literal $($id:literal)+) => {
         &[$(($id, include_str!(concat!("../../rules/", $code, "/", $id, ".md")))),+]
     };
 }
 
-/// A ruleset's identifier and its page.
+/// Ruleset identifier and page.
 type Text = (&'static str, &'static str);
 
-const PAGES: &[(&str, &[Text])] = pages! {
-    ["en" "fr"]
-    ["jersi-2" "jersi-3" "jersi-4.8" "jersi-4.16" "pijersi"]
-};
+const PAGES: &[(&str, &[Text])] = jersi_words::each_language!(folders);
 
-/// The Markdown of a page. A test sees to it that no ruleset is without one in any language.
+/// Markdown of a page. A test checks that every ruleset has one in every language.
 pub(super) fn text(ruleset: RulesetId, language: Language) -> &'static str {
     let folder = PAGES.iter().find(|(code, _)| *code == language.code());
     let found = folder.and_then(|(_, pages)| pages.iter().find(|(id, _)| *id == ruleset.id()));

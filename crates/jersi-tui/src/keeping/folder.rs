@@ -1,5 +1,5 @@
-//! Where games are kept as they go: a file for each in the platform's data folder, written anew after every turn. A
-//! lock tells which of them are being played right now; it falls with the process, however that ends.
+//! Folder of unfinished games in the platform's data directory: one file per game, rewritten after every turn. A lock
+//! file marks the games in progress; it is released when the process ends.
 
 use std::fs;
 use std::io;
@@ -12,26 +12,26 @@ use jersi_rules::record::{GameResult, Record};
 
 use crate::files;
 
-/// The folder of kept games.
+/// Folder of saved games.
 #[derive(Clone, Debug)]
 pub(crate) struct GameFolder(PathBuf);
 
-/// A kept game that can be taken up again.
+/// A saved game that can be resumed.
 #[derive(Debug)]
 pub(crate) struct StoredGame {
     file: PathBuf,
-    /// When its last turn was played.
+    /// Time of the last turn.
     pub(crate) played: SystemTime,
     pub(crate) record: Record,
 }
 
-/// A kept game that is being played here.
+/// A saved game in progress.
 #[derive(Debug)]
 pub(crate) struct StoredPlace {
     file: PathBuf,
-    /// Whether a game was kept there.
+    /// Whether the file has been written.
     is_used: bool,
-    /// Held as long as the game is played.
+    /// Held during the game.
     _lock: Lock,
 }
 
@@ -46,12 +46,12 @@ impl GameFolder {
         &self.0
     }
 
-    /// A place for another game.
+    /// A new file name.
     pub(crate) fn take_place(&self) -> io::Result<StoredPlace> {
         fs::create_dir_all(&self.0)?;
         jersi_files::probe(&self.0.join("game")).map_err(|error| error.error)?;
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        // By the second in which they begin, so that names sort as games do.
+        // The start time in seconds, so that names sort by age.
         for number in since.as_secs().. {
             let file = self.0.join(format!("game-{number}.{ENDING}"));
             if !file.exists()
@@ -63,7 +63,7 @@ impl GameFolder {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// The games that are neither over nor being played elsewhere; the one that was played last comes first.
+    /// Unfinished games without a lock, the latest first.
     pub(crate) fn open_games(&self) -> io::Result<Vec<StoredGame>> {
         let entries = match fs::read_dir(&self.0) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -75,7 +75,7 @@ impl GameFolder {
             if file.extension().is_none_or(|ending| ending != ENDING) {
                 continue;
             }
-            // A file that is no record is not ours, and one that is gone by now was removed; others are looked at.
+            // Files that are no records belong to others; a missing file was removed by another process.
             let Ok(text) = fs::read_to_string(&file) else { continue };
             let Ok(played) = fs::metadata(&file).and_then(|found| found.modified()) else { continue };
             let Ok(record) = Record::read(&text) else { continue };
@@ -89,19 +89,19 @@ impl GameFolder {
 }
 
 impl StoredGame {
-    /// The name by which it can be asked for.
+    /// Name for `--resume`.
     pub(crate) fn name(&self) -> String {
         self.file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// Takes the place of the game, unless it is being played elsewhere by now.
+    /// Locks the game, unless another process plays it.
     pub(crate) fn take(&self) -> io::Result<Option<StoredPlace>> {
         StoredPlace::at(self.file.clone(), true)
     }
 }
 
 impl StoredPlace {
-    /// The place of a file, unless another process holds its lock.
+    /// The file, unless another process holds its lock.
     fn at(file: PathBuf, is_used: bool) -> io::Result<Option<Self>> {
         match Lock::take(&file) {
             Ok(lock) => Ok(Some(Self { file, is_used, _lock: lock })),
@@ -110,14 +110,14 @@ impl StoredPlace {
         }
     }
 
-    /// Keeps the game as it stands.
+    /// Saves the current state.
     pub(crate) fn keep(&mut self, game: &Game) -> io::Result<()> {
         files::replace(&self.file, &game.to_record().to_string()).map_err(|error| error.error)?;
         self.is_used = true;
         Ok(())
     }
 
-    /// Whether there is a game that can be taken up again.
+    /// Whether there is a game to resume.
     pub(crate) const fn is_used(&self) -> bool {
         self.is_used
     }

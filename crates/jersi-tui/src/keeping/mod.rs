@@ -1,5 +1,5 @@
-//! Keeping the game, on the full screen and line by line alike: in the folder of games after every turn, in the file of
-//! `--record`, and in files that the player names.
+//! Saving for full screen and line mode: in the folder of games after every turn, in the `--record` file, and in files
+//! named by the player.
 
 mod folder;
 mod resume;
@@ -19,22 +19,22 @@ pub use resume::Resume;
 pub(crate) use resume::choose;
 pub(crate) use seats::KeptTable;
 
-/// Where a game is kept.
+/// Storage of a game.
 #[derive(Debug, Default)]
 pub(crate) struct Keeper {
-    /// Where kept games are; none if they can't be kept.
+    /// Folder of games; none if it can't be used.
     shelf: Option<GameFolder>,
-    /// The place of this game, once it has one.
+    /// File of this game in the folder, once it exists.
     place: Option<StoredPlace>,
-    /// The file of `--record`.
+    /// The `--record` file.
     file: Option<PathBuf>,
-    /// Files that hold this game, which may be written again.
+    /// Files that hold this game and may be overwritten.
     own_files: Vec<PathBuf>,
-    /// Why the game could not be kept the last time.
+    /// Reason of the last failure.
     failure: Option<NotKept>,
 }
 
-/// Where a game could not be kept, and why.
+/// Place and reason of a failed save.
 #[derive(Debug)]
 pub(crate) struct NotKept {
     place: String,
@@ -42,12 +42,12 @@ pub(crate) struct NotKept {
     target: Target,
 }
 
-/// What could not be written.
+/// Place of a failed save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
-    /// The folder of games.
+    /// Folder of games.
     Folder,
-    /// The file of `--record`.
+    /// The `--record` file.
     File { has_previous: bool },
 }
 
@@ -64,7 +64,7 @@ impl NotKept {
         }
     }
 
-    /// Says that the game could not be kept.
+    /// Message for a failed save.
     pub(crate) fn sentence(&self, words: &Words) -> String {
         let id = match self.target {
             Target::Folder => "screen-not-kept",
@@ -83,12 +83,12 @@ impl Keeper {
         Self { own_files: file.iter().cloned().collect(), shelf, place, file, failure: None }
     }
 
-    /// Another game is played from now on.
+    /// Switches to another game.
     pub(crate) fn begin_another(&mut self) {
         *self = Self { shelf: self.shelf.take(), ..Self::default() };
     }
 
-    /// Finds out whether games can be kept, before there are turns to lose.
+    /// Checks that games can be saved, before turns could be lost.
     pub(crate) fn prepare(&mut self) -> Option<&NotKept> {
         self.failure = None;
         if let Some(games) = self.shelf.as_ref().filter(|_| self.place.is_none()) {
@@ -100,7 +100,7 @@ impl Keeper {
         self.failure.as_ref()
     }
 
-    /// Keeps the game as it stands; if that fails, says where.
+    /// Saves the current state; on failure, returns the place.
     pub(crate) fn keep(&mut self, table: &Table) -> Option<&NotKept> {
         self.failure = self.try_to_keep(table).err();
         self.failure.as_ref()
@@ -108,7 +108,7 @@ impl Keeper {
 
     fn try_to_keep(&mut self, table: &Table) -> Result<(), NotKept> {
         let in_file = self.try_to_keep_in_file(table);
-        // One that fails does not keep the other from being tried.
+        // A failure in one place must not prevent the other.
         let in_folder = self.try_to_keep_in_folder(table);
         in_file.and(in_folder)
     }
@@ -129,28 +129,28 @@ impl Keeper {
         place.keep(&seats::written(table)).map_err(lost)
     }
 
-    /// Keeps the game in the file of `--record` and nowhere else: a game without turns is nothing to be taken up again.
+    /// Saves to the `--record` file only: a game without turns need not be resumed.
     pub(crate) fn keep_in_file(&mut self, table: &Table) -> Option<&NotKept> {
         self.failure = self.try_to_keep_in_file(table).err();
         self.failure.as_ref()
     }
 
-    /// The file of `--record`.
+    /// The `--record` file.
     pub(crate) fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// Why the game could not be kept.
+    /// Reason of the last failure.
     pub(crate) const fn failure(&self) -> Option<&NotKept> {
         self.failure.as_ref()
     }
 
-    /// Whether the game can be taken up again.
+    /// Whether the game can be resumed.
     pub(crate) fn is_kept(&self) -> bool {
         self.place.as_ref().is_some_and(StoredPlace::is_used)
     }
 
-    /// Saves the game to a file of any name, but not over a foreign one.
+    /// Saves the game to a named file, but not over a file of another program.
     pub(crate) fn save(&mut self, game: &Game, name: &str) -> Result<(), WriteError> {
         let file = PathBuf::from(name);
         let text = game.to_record().to_string();

@@ -1,4 +1,4 @@
-//! Choosing the game that `--resume` takes up again, in lines, before either way of playing begins.
+//! Choice of the game for `--resume`, as a list, before the game starts in either mode.
 
 use std::io::{BufRead, Write};
 use std::time::SystemTime;
@@ -13,16 +13,16 @@ use crate::seat;
 use crate::typed::{Reader, Typed, Verb};
 use jersi_play::Failure;
 
-/// Which kept game is taken up again.
+/// Selection of a saved game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Resume {
-    /// The only one; of several, the player chooses one from a list.
+    /// The only one, or one chosen from a list.
     Choose,
-    /// The one with this number in the list, or with this name.
+    /// By list number or name.
     Game(String),
 }
 
-/// The game to be taken up again; none if the player leaves without choosing.
+/// The chosen game; none if the player quits.
 pub(crate) fn choose(
     folder: Option<&GameFolder>,
     resume: &Resume,
@@ -49,7 +49,7 @@ pub(crate) fn choose(
     }
 }
 
-/// Shows the list, and asks until a game is chosen.
+/// Prints the list and asks until a game is chosen.
 fn ask(
     games: &[StoredGame],
     words: &Words,
@@ -83,7 +83,7 @@ fn ask(
     }
 }
 
-/// The game with a number of the list, or with a name.
+/// The game with a list number or a name.
 fn find<'a>(games: &'a [StoredGame], text: &str) -> Option<&'a StoredGame> {
     match text.parse::<usize>() {
         Ok(number) => games.get(number.checked_sub(1)?),
@@ -102,7 +102,7 @@ fn take(game: &StoredGame, words: &Words) -> Result<(StoredPlace, Record), Failu
     }
 }
 
-/// A line for each game: its number, what it is, and when it was played.
+/// One line per game: number, description, time of the last turn.
 fn lines(games: &[StoredGame], words: &Words) -> impl Iterator<Item = String> {
     let now = SystemTime::now();
     games.iter().zip(1_u32..).map(move |(game, number)| {
@@ -122,7 +122,7 @@ fn lines(games: &[StoredGame], words: &Words) -> impl Iterator<Item = String> {
     })
 }
 
-/// The names of the players of a kept game.
+/// Names of the players of a saved game.
 fn players(record: &Record, words: &Words) -> [String; 2] {
     let Ok(mut game) = Game::from_record(record) else { return [String::new(), String::new()] };
     let names = ["White", "Black"].map(|tag| game.tag(tag).map(str::to_owned));
@@ -138,7 +138,7 @@ fn players(record: &Record, words: &Words) -> [String; 2] {
     })
 }
 
-/// How long ago something was.
+/// Time since an event, in words.
 fn ago(seconds: u64, words: &Words) -> String {
     let (id, count) = match seconds {
         0..60 => return words.say("web-ago-now", &[]),

@@ -1,5 +1,5 @@
-//! Who plays and how long they think, as tags of a kept game: so that it goes on as it was when it is taken up again.
-//! Records that people save have none of them.
+//! Seats and times as record tags of a saved game, so that it resumes unchanged. Records exported by the player do not
+//! have these tags.
 
 use jersi_play::{Game, Milliseconds, Seat, Table};
 
@@ -15,14 +15,14 @@ const TIME: &str = "MoveTime";
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct KeptTable {
     pub(crate) seats: [Seat; 2],
-    /// What chance and levels draw from.
+    /// Seed of random players and levels.
     pub(crate) seed: u64,
-    /// For a turn of a program that neither a clock nor a level limits.
+    /// Time of a program for a turn without clock or level.
     pub(crate) movetime: Milliseconds,
 }
 
 impl KeptTable {
-    /// Takes them out of a game. What is missing or can't be read has its default: people play.
+    /// Removes the tags from a game. A missing or invalid tag gives its default: a person.
     pub(crate) fn taken_from(game: &mut Game) -> Self {
         let seat = |name| game.tag(name).and_then(|text| text.parse().ok()).unwrap_or(Seat::Person);
         let number = |name| game.tag(name).and_then(|text| text.parse().ok());
@@ -37,19 +37,19 @@ impl KeptTable {
         found
     }
 
-    /// The table at which a game goes on.
+    /// The table of a resumed game.
     pub(crate) fn table(self, game: Game) -> Table {
         seated(game, self.seats).with_seed(self.seed).with_movetime(self.movetime)
     }
 }
 
-/// The game of a table, which tells them.
+/// The game of a table, with the tags.
 pub(super) fn written(table: &Table) -> Game {
     let mut game = table.game().clone();
     let [white, black] = table.seats().clone().map(|seat| seat.to_string());
     let (seed, time) = (table.seed().to_string(), table.movetime().0.to_string());
     for (name, value) in [(WHITE, white), (BLACK, black), (CHANCE, seed), (TIME, time)] {
-        // These names are good ones.
+        // The tag names are valid.
         let _ = game.set_tag(name, &value);
     }
     game

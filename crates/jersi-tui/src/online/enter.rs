@@ -1,4 +1,4 @@
-//! Getting to a game: who one is, and which game it is to be.
+//! Login, and selection of the online game.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ use super::session::OnlineSession;
 use super::{Online, Which, lobby};
 use jersi_play::Failure;
 
-/// The game that is asked for.
+/// The requested game.
 pub(super) fn enter(online: &Online, words: &Words, out: &mut impl Write) -> Result<OnlineSession, Failure> {
     let server = as_player(online, words)?;
     let (game, link) = match &online.which {
@@ -29,7 +29,7 @@ pub(super) fn enter(online: &Online, words: &Words, out: &mut impl Write) -> Res
     Ok(OnlineSession::open(server, &game, link))
 }
 
-/// The server as the player whose token is kept; or as a new guest, whose token is kept from now on.
+/// The server with the stored token; or as a new guest, whose token is stored.
 fn as_player(online: &Online, words: &Words) -> Result<Server, Failure> {
     let server = Server::new(online.server.clone(), words.language().code());
     let tokens = Tokens::in_folder(&online.tokens);
@@ -39,7 +39,7 @@ fn as_player(online: &Online, words: &Words) -> Result<Server, Failure> {
         let known = server.clone().with_token(Some(token));
         match known.me() {
             Ok(_) => return Ok(known),
-            // The server has forgotten this guest, or was set up anew.
+            // The server has forgotten this guest, or was reset.
             Err(ClientError::Refused(body)) if body.error == ErrorId::NoToken => {}
             Err(error) => return Err(unreachable(&known, words, &error)),
         }
@@ -67,7 +67,7 @@ pub(super) fn begin(server: &Server, wish: &BeginGame) -> Result<(String, String
     Ok((begun.game, begun.link))
 }
 
-/// Takes the free seat of a game, if there is one for us; else it is watched.
+/// Takes the free seat of a game, if any; otherwise watches.
 fn sit_down(server: &Server, game: &str) -> Result<String, Failure> {
     match server.join(game) {
         Ok(_) => Ok(game.to_owned()),

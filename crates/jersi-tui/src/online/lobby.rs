@@ -1,4 +1,4 @@
-//! The lobby in lines: who seeks a game, and seeking one.
+//! Lobby in line mode: open seeks, and a new one.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -12,10 +12,10 @@ use jersi_words::Words;
 use super::session::Lines;
 use jersi_play::Failure;
 
-/// So often the server is asked whether somebody came.
+/// Poll interval of the seek.
 const ROUND: Duration = Duration::from_millis(500);
 
-/// Shows who seeks a game. A number accepts one; an empty line, or nobody to choose, seeks a game oneself.
+/// Lists the open seeks. A number accepts one; an empty line, or an empty list, creates a seek.
 pub(super) fn choose(
     server: &Server,
     words: &Words,
@@ -56,7 +56,7 @@ fn line(words: &Words, seek: &Seek, number: u32) -> String {
     words.say("online-seek", &arguments)
 }
 
-/// Seeks a game, and waits until somebody comes.
+/// Creates a seek, and waits for an opponent.
 fn seek(server: &Server, words: &Words, wish: &BeginGame, out: &mut impl Write) -> Result<String, Failure> {
     let me = server.me().map_err(Failure::data)?.player;
     let playing = format!("player={me}&state=playing&limit=100");
@@ -69,7 +69,7 @@ fn seek(server: &Server, words: &Words, wish: &BeginGame, out: &mut impl Write) 
     out.flush()?;
     loop {
         thread::sleep(ROUND);
-        // A server that is not there for a moment is asked again.
+        // Retries while the server is unreachable.
         if let Some(game) = ids().and_then(|now| now.difference(&before).next().cloned()) {
             return Ok(game);
         }

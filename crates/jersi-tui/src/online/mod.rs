@@ -1,5 +1,5 @@
-//! Games on a server, at a terminal: beginning or joining one, and playing it line by line or on the full screen. What
-//! the game is, `jersi_remote` knows; here is how it is asked for and shown.
+//! Online games at a terminal: starting or joining one, and playing it in line mode or on the full screen. State is in
+//! `jersi_remote`; this is input and output.
 
 mod enter;
 mod lobby;
@@ -23,29 +23,29 @@ pub(crate) use session::OnlineSession;
 pub(crate) use told::Told;
 pub(crate) use verbs::{Order, Orders};
 
-/// A game on a server.
+/// An online game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Online {
-    /// The server.
+    /// Server.
     pub server: ServerAddress,
-    /// The folder with the tokens that tell who one is on each server.
+    /// Folder of the tokens, one per server.
     pub tokens: PathBuf,
-    /// Which game.
+    /// Selection of the game.
     pub which: Which,
 }
 
-/// Which game on a server.
+/// Selection of an online game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Which {
-    /// This one: it is joined if a seat is free, and watched if not.
+    /// This one: joined if a seat is free, otherwise watched.
     Game(String),
-    /// A new one for whoever gets the link, or for one player.
+    /// A new one by link, or for a named player.
     Invite(Box<BeginGame>),
-    /// One of the lobby, or a new one that is offered there.
+    /// One of the lobby, or a new seek.
     Lobby(Box<BeginGame>),
 }
 
-/// Plays a game on a server until the player leaves.
+/// Plays an online game until the player quits.
 pub(crate) fn play(
     online: &Online,
     surface: Surface,

@@ -1,4 +1,4 @@
-//! A game on a server, line by line.
+//! Online game in line mode.
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -20,12 +20,12 @@ use crate::questions::{is_no, is_yes};
 use crate::typed::{Reader, Typed, Verb, read_turns};
 use jersi_play::Failure;
 
-/// So long a typed line is waited for before the server is heard.
+/// Poll interval for input lines.
 const WAIT: Duration = Duration::from_millis(50);
-/// So many waits are given to what is on its way when the player leaves.
+/// Number of polls for pending requests when the player quits.
 const FAREWELL: usize = 100;
 
-/// A game on a server, line by line.
+/// An online game in line mode.
 #[allow(clippy::struct_excessive_bools, reason = "each remembers something else that was said")]
 pub(super) struct OnlinePlain {
     words: Words,
@@ -33,21 +33,21 @@ pub(super) struct OnlinePlain {
     orders: Orders,
     session: OnlineSession,
     shows_board: bool,
-    /// How many turns were told.
+    /// Number of printed turns.
     told: usize,
     is_greeted: bool,
     was_lost: bool,
     was_open: bool,
-    /// After how many turns the player was asked for one.
+    /// Number of turns at the last prompt.
     asked: Option<usize>,
     is_ended: bool,
-    /// Whether the player was asked about resigning.
+    /// Whether a resignation awaits confirmation.
     is_resigning: bool,
-    /// Turns that were typed before the game began.
+    /// Turns typed before the game started.
     early: VecDeque<String>,
 }
 
-/// Whether the game goes on after a line.
+/// Whether the game continues after a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OnlineFlow {
     GoOn,
@@ -81,7 +81,7 @@ impl OnlinePlain {
         Told { words: &self.words, session: &self.session }
     }
 
-    /// Plays to the end of the game or of the player's patience.
+    /// Plays until the end of the game, or until the player quits.
     pub(super) fn play(mut self, lines: &Lines, out: &mut impl Write) -> Result<(), Failure> {
         self.session.wait_for_table(&self.words)?;
         let lines = lines.receiver();
@@ -100,8 +100,8 @@ impl OnlinePlain {
                     self.session.flush();
                 }
                 Err(RecvTimeoutError::Timeout) => {}
-                // The input has ended: who watches, or waits for the opponent, stays to the end of the game. As long as
-                // there is an input, a rematch may be asked for.
+                // End of input: watchers and waiting players stay to the end of the game. With input, a rematch may
+                // follow.
                 Err(RecvTimeoutError::Disconnected) => {
                     if self.is_ended || self.session.game.is_my_turn() {
                         return self.leave(out);
@@ -112,7 +112,7 @@ impl OnlinePlain {
         }
     }
 
-    /// Leaves; what is on its way is waited for.
+    /// Quits after pending requests.
     fn leave(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         for _ in 0..FAREWELL {
             if self.session.game.pending().is_empty() || !self.session.game.is_connected() {
@@ -130,7 +130,7 @@ impl OnlinePlain {
         Ok(())
     }
 
-    /// Tells what is new.
+    /// Prints news.
     fn show(&mut self, news: &[RemoteNews], out: &mut impl Write) -> Result<(), Failure> {
         let is_lost = self.session.lost_for().is_some();
         if is_lost != std::mem::replace(&mut self.was_lost, is_lost) {
@@ -148,7 +148,7 @@ impl OnlinePlain {
             writeln!(out, "{sentence}")?;
         }
         let is_open = self.session.game.progress() == Some(Progress::Open);
-        // The name of who came is told a moment later.
+        // The name of the opponent arrives a moment later.
         let is_named = Color::BOTH.into_iter().all(|side| self.session.game.name(side).is_some());
         if self.was_open && !is_open && is_named {
             writeln!(out, "{}", self.players())?;
@@ -186,7 +186,7 @@ impl OnlinePlain {
         Ok(())
     }
 
-    /// Tells the turns that the server has taken since.
+    /// Prints turns accepted by the server since the last call.
     fn tell_turns(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let Some(course) = self.session.game.course() else { return Ok(()) };
         let game = course.table().game();
@@ -233,7 +233,7 @@ impl OnlinePlain {
         Ok(())
     }
 
-    /// Asks for a turn, once, when it is the player's.
+    /// Prompts for a turn, once.
     fn ask(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         let game = &self.session.game;
         if !game.is_my_turn() {
@@ -266,7 +266,7 @@ impl OnlinePlain {
         Ok(())
     }
 
-    /// Obeys a typed line.
+    /// Executes an input line.
     fn obey(&mut self, line: &str, out: &mut impl Write) -> Result<OnlineFlow, Failure> {
         let now = self.session.now();
         let order = self.orders.read(line);
@@ -303,7 +303,7 @@ impl OnlinePlain {
         Ok(OnlineFlow::GoOn)
     }
 
-    /// Does what was ordered, or says why not.
+    /// Executes a command, or prints the reason of a refusal.
     fn give_order(&mut self, order: &Order, out: &mut impl Write) -> Result<OnlineFlow, Failure> {
         let now = self.session.now();
         if let Err(id) = order.obey(&mut self.session.game, now) {
@@ -329,14 +329,14 @@ impl OnlinePlain {
         Ok(())
     }
 
-    /// Whether the game has not begun: an opponent is missing, or has sat down and the server has not said so here yet;
-    /// or nothing is known of the game so far.
+    /// Whether the game has not started: the opponent is missing, the start has not arrived, or the game is unknown so
+    /// far.
     fn is_early(&self) -> bool {
         let game = &self.session.game;
         game.course().is_none() || !game.is_current() || game.progress() == Some(Progress::Open)
     }
 
-    /// Plays the turns that were typed before the game began, or answers them.
+    /// Plays the turns typed before the start, or answers them.
     fn play_early(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         if self.early.is_empty() || self.is_early() {
             return Ok(());
@@ -348,7 +348,7 @@ impl OnlinePlain {
         Ok(out.flush()?)
     }
 
-    /// Plays what was typed, if it is the player's turn and a turn. Before the game begins it is held back.
+    /// Plays a typed turn on the player's turn. Before the start it is queued.
     fn turn(&mut self, text: &str, out: &mut impl Write) -> Result<(), Failure> {
         let game = &self.session.game;
         let (seat, is_open) = (game.seat(), game.progress() == Some(Progress::Open));

@@ -1,4 +1,4 @@
-//! What is said of a game on a server: sentences for what happened, and short signs for the state of the line.
+//! Texts of online games: sentences for events, and short connection indicators.
 
 use jersi_play::Offer;
 use jersi_remote::{Progress, RemoteNews, color_of};
@@ -8,10 +8,10 @@ use jersi_words::Words;
 
 use super::session::OnlineSession;
 
-/// An answer that takes longer than this many milliseconds is slow.
+/// Threshold of a slow answer, in milliseconds.
 const SLOW: u64 = 400;
 
-/// Speaks of a game.
+/// Texts of a game.
 pub(crate) struct Told<'a> {
     pub(crate) words: &'a Words,
     pub(crate) session: &'a OnlineSession,
@@ -22,7 +22,7 @@ impl Told<'_> {
         self.words.say(id, arguments)
     }
 
-    /// A player's name, or the side if it has none.
+    /// Player name, or the side without one.
     pub(crate) fn name(&self, side: Color) -> String {
         self.session.game.name(side).map_or_else(|| self.words.side(side), str::to_owned)
     }
@@ -31,7 +31,7 @@ impl Told<'_> {
         self.say(id, &[("name", self.name(side).into())])
     }
 
-    /// The sentence for something that happened beside turns; none for what is shown otherwise.
+    /// Sentence of an event other than a turn; none for events that are shown otherwise.
     pub(crate) fn news(&self, news: &RemoteNews) -> Option<String> {
         match news {
             RemoteNews::Event(event) => self.happened(&event.what),
@@ -75,7 +75,7 @@ impl Told<'_> {
         self.say(&format!("phrase-{}", phrase.id()), &[])
     }
 
-    /// An offer that waits for an answer.
+    /// A pending offer.
     pub(crate) fn offer(&self, offer: Offer, by: Color) -> String {
         let id = match offer {
             Offer::Tie => "online-tie-offered",
@@ -87,14 +87,14 @@ impl Told<'_> {
         self.say(id, &[("name", name.into()), ("accept", accept.into()), ("decline", decline.into())])
     }
 
-    /// The offer of the opponent that waits for our answer.
+    /// The opponent's pending offer.
     pub(crate) fn open_offer(&self) -> Option<String> {
         let seat = self.session.game.seat()?;
         let (offer, by) = self.session.game.offer().filter(|(_, by)| *by != seat)?;
         Some(self.offer(offer, by))
     }
 
-    /// Short signs: no line, a turn that is on its way, who is away, how many watch.
+    /// Indicators: no connection, unacknowledged turn, absent players, number of watchers.
     pub(crate) fn signs(&self) -> Vec<String> {
         let game = &self.session.game;
         let mut signs = Vec::new();
@@ -121,20 +121,20 @@ impl Told<'_> {
         signs
     }
 
-    /// Whether an answer takes so long that it is worth a word; a sign that only flashes would disturb.
+    /// Whether an answer is slow enough for an indicator; flashing would disturb.
     fn is_slow(&self) -> bool {
         let since = self.session.game.pending().first().map(|pending| pending.made);
         since.is_some_and(|since| self.session.now().saturating_sub(since) >= SLOW)
     }
 
-    /// The link for an opponent who is not there yet.
+    /// Invitation link while the opponent is missing.
     pub(crate) fn invitation(&self) -> Option<String> {
         let is_open = self.session.game.progress() == Some(Progress::Open);
         let link = self.session.link.as_deref().filter(|_| is_open)?;
         Some(self.say("online-waits-link", &[("link", link.into())]))
     }
 
-    /// Why nobody plays, if nobody does.
+    /// Reason why the game is not running, if so.
     pub(crate) fn standstill(&self) -> Option<String> {
         match self.session.game.progress()? {
             Progress::Open => Some(self.say("online-waits", &[])),

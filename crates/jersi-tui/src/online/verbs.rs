@@ -1,24 +1,24 @@
-//! What can be typed in a game on a server beside turns.
+//! Typed commands of online games.
 
 use jersi_remote::RemoteGame;
 use jersi_wire::{Action, ClaimedResult, Phrase};
 use jersi_words::{Language, Words};
 
-/// Something that a player orders.
+/// A typed command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Order {
-    /// An action of the game.
+    /// Action of the game.
     Act(Action),
-    /// Claim a tie and no more.
+    /// Claim of a tie.
     ClaimTie,
-    /// Say a phrase; none if it is not one that can be said.
+    /// Phrase; none if it is unknown.
     Say(Option<Phrase>),
 }
 
-/// The words that order something, in a language, and in English always.
+/// Command words in a language, and in English.
 pub(crate) struct Orders(Vec<(String, Action)>);
 
-/// Every order and its message.
+/// Commands and their messages.
 pub(crate) const ORDERS: [(&str, Action); 10] = [
     ("order-accept", Action::Accept),
     ("order-decline", Action::Decline),
@@ -39,7 +39,7 @@ impl Orders {
         Self(ORDERS.into_iter().flat_map(word).collect())
     }
 
-    /// The order of a line.
+    /// Command of a line.
     pub(crate) fn read(&self, line: &str) -> Option<Order> {
         let (first, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         let (first, rest) = (first.to_lowercase(), rest.trim().to_lowercase());
@@ -53,7 +53,7 @@ impl Orders {
 }
 
 impl Order {
-    /// Does it; otherwise the message that says why not.
+    /// Executes it; otherwise returns the message of the refusal.
     pub(crate) fn obey(&self, game: &mut RemoteGame, now: u64) -> Result<(), &'static str> {
         let action = match self {
             Self::Act(action) => *action,

@@ -1,4 +1,4 @@
-//! What each command does.
+//! Commands of the full screen.
 
 use jersi_play::{ArrowKey, Event, Milliseconds, Part, Refusal, Walk};
 use jersi_rules::{Cell, Color, Direction};
@@ -10,7 +10,7 @@ use super::keys::{self, Command};
 use super::prompt::{Prompt, Purpose};
 
 impl App {
-    /// A key is pressed.
+    /// Handles a key.
     pub(super) fn key(&mut self, key: KeyEvent, now: Milliseconds) {
         if key.kind == KeyEventKind::Release {
             return;
@@ -106,7 +106,7 @@ impl App {
         self.cursor.step(self.table.ruleset().shape(), direction);
     }
 
-    /// The cells through which the key for targets runs: targets, or else what may be taken up.
+    /// Cells for the target key: destinations, or else units that can move.
     fn goals(&self) -> Vec<Cell> {
         if !self.table.may_enter() {
             return Vec::new();
@@ -119,13 +119,13 @@ impl App {
         }
     }
 
-    /// Something is done for the turn that is being entered.
+    /// Input for the turn being entered.
     pub(super) fn event(&mut self, event: Event, now: Milliseconds) {
         let entered = self.enter(event, now);
         self.entered(entered);
     }
 
-    /// Why no turn can be entered here.
+    /// Reason why no turn can be entered here.
     pub(super) fn why_no_turn(&self) -> String {
         let (ruleset, game) = (self.table.ruleset(), self.table.game());
         if game.is_inside_turn() {
@@ -164,7 +164,7 @@ impl App {
         self.refuse(self.say("screen-no-letter", &[("letters", letters.into())]));
     }
 
-    /// Looks at another place of the game.
+    /// Moves to another node of the game.
     pub(super) fn walk(&mut self, walk: Walk) {
         if self.table.walk(walk) {
             self.message = None;
@@ -185,7 +185,7 @@ impl App {
         self.done(chosen, "screen-made-main");
     }
 
-    /// Takes back the last turn of a person and what followed it; where no person plays, the last turn.
+    /// Takes back the last turn of a person and the turns after it; without people, the last turn.
     fn take_back(&mut self, now: Milliseconds) {
         if self.is_online() {
             return self.online_take_back();
@@ -204,7 +204,7 @@ impl App {
         self.done(put_back, "screen-put-back");
     }
 
-    /// Tells what came of something that changes the line of the game.
+    /// Message for the result of a change.
     fn done(&mut self, result: Result<(), Refusal>, told: &str) {
         match result {
             Ok(()) => {
@@ -261,14 +261,14 @@ impl App {
         self.is_stepped = false;
         if self.table.is_paused() {
             self.message = None;
-            // A game that is over stays as it is.
+            // A finished game is not changed.
             let _ = self.table.resume(now);
         } else if self.table.pause(now).is_ok() {
             self.stop_thinking();
         }
     }
 
-    /// Before the program is stopped: clocks and programs wait. Says whether they ran.
+    /// Before the process is suspended: pauses clocks and programs. Returns whether they ran.
     pub(super) fn hold(&mut self, now: Milliseconds) -> bool {
         let is_running =
             !self.is_online() && !self.table.is_paused() && (self.has_clocks() || self.thinking.is_some());
@@ -279,16 +279,16 @@ impl App {
         is_held
     }
 
-    /// After the program was stopped: what ran before runs again.
+    /// After the process was suspended: resumes clocks and programs.
     pub(super) fn release(&mut self, is_held: bool, now: Milliseconds) {
         if is_held {
-            // A game that is over stays as it is.
+            // A finished game is not changed.
             let _ = self.table.resume(now);
         }
     }
 
-    /// Makes the thinking program move now, or lets a program play one turn while paused. After the end the same players
-    /// begin another game.
+    /// Makes the thinking program move now, or plays one turn while paused. After the end, starts another game with the
+    /// same players.
     fn play_now(&mut self, now: Milliseconds) {
         let is_program = |side| self.table.seat(side).is_program();
         if self.table.ending().is_some() {
@@ -321,7 +321,7 @@ impl App {
         }
     }
 
-    /// A tap as the mouse makes it.
+    /// A tap, as by the mouse.
     pub(super) fn tap(&mut self, cell: Cell, part: Part, now: Milliseconds) {
         self.cursor.go(cell);
         self.event(Event::Tap { cell, part }, now);

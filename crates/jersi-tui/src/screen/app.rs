@@ -1,5 +1,5 @@
-//! Everything that the full screen holds, and what happens by itself: players think, clocks run, analyses report.
-//! What a player does is in `act.rs`, what is shown in `view.rs`.
+//! State of the full screen, and updates without input: players, clocks, analysis. Commands are in `act.rs`, drawing in
+//! `view.rs`.
 
 use std::time::Instant;
 
@@ -25,10 +25,10 @@ use jersi_play::Failure;
 
 /// Minimum time for which a turn is shown when only engines play, in milliseconds.
 const SHOWN: u64 = 600;
-/// How long the engine thinks about a hint, in milliseconds.
+/// Search time of a hint, in milliseconds.
 const HINT: u64 = 1500;
 
-/// How the screen is drawn.
+/// Drawing options.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScreenStyle {
     pub(super) theme: ScreenTheme,
@@ -56,15 +56,15 @@ pub(super) struct Thinking {
     pub(super) report: Option<Thought>,
 }
 
-/// What the engine says of a position.
+/// Analysis of a position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Analysis {
-    /// Whether it runs whatever is shown.
+    /// Whether it is on.
     pub(super) is_on: bool,
-    /// The place for which a hint was asked and not yet given.
+    /// Node of the pending hint.
     pub(super) hint_for: Option<NodeId>,
     pub(super) since: Option<Instant>,
-    /// What was found out about a position.
+    /// Last result.
     pub(super) report: Option<(AnyPosition, DepthReport)>,
 }
 
@@ -79,35 +79,35 @@ pub(super) struct App {
     pub(super) below: Color,
     pub(super) message: Option<Message>,
     pub(super) prompt: Option<Prompt>,
-    /// How far the help is scrolled, if it is open.
+    /// Scroll offset of the help, if open.
     pub(super) help: Option<u16>,
     pub(super) shows_names: bool,
     pub(super) shows_threats: bool,
     pub(super) threats: Threats,
-    /// A turn that was recommended, and where.
+    /// Last hint, with its node.
     pub(super) hint: Option<(NodeId, Turn)>,
     pub(super) analysis: Analysis,
     pub(super) thinking: Option<Thinking>,
-    /// What each program thought of its position when it played last.
+    /// Last score of each program.
     pub(super) points: [Option<i32>; 2],
-    /// After one more turn there is a pause again.
+    /// Pause after the next turn.
     pub(super) is_stepped: bool,
     pub(super) is_left: bool,
-    /// Whether the program is to be stopped until the shell continues it.
+    /// Whether to suspend the process.
     pub(super) is_suspended: bool,
-    /// Where the board was drawn last, and what else can be clicked.
+    /// Screen areas of the last frame, for clicks.
     pub(super) geometry: Option<Geometry>,
     pub(super) areas: Vec<(Rect, Area)>,
     pub(super) drag: Option<Drag>,
-    /// Whether the sides were drawn by lot, as those of the next game are.
+    /// Whether the sides were drawn at random; then those of the next game are, too.
     pub(super) draws_sides: bool,
-    /// The game on a server, if it is one.
+    /// Online game, if any.
     pub(super) online: Option<Box<OnlineSession>>,
-    /// Whether another game on the server begins, of which nothing is known yet.
+    /// Whether the next online game has been agreed on but not loaded.
     pub(super) waits_for_table: bool,
     players: Option<Worker<Ask, PlayerNews>>,
     analyst: Option<Worker<AnalysisRequest, DepthReport>>,
-    /// When the next turn may be shown.
+    /// Earliest time for the next turn.
     next_turn: Milliseconds,
 }
 
@@ -147,7 +147,7 @@ impl App {
         app
     }
 
-    /// Starts the engines that are other programs, before the screen is taken: one that can't play is told at once.
+    /// Starts external engines before the screen is taken, so that failures are reported on the plain terminal.
     pub(super) fn start_engines(&mut self) -> Result<(), Failure> {
         let mut programs = Programs::new(self.table.seed());
         for side in Color::BOTH {
@@ -160,7 +160,7 @@ impl App {
         Ok(())
     }
 
-    /// Says that a program can't play.
+    /// Message for a program that can't play.
     fn player_failed(&self, side: Color, why: &Misbehaviour) -> String {
         let player = seat::tag(self.table.seat(side)).unwrap_or_default();
         let arguments = [
@@ -171,7 +171,7 @@ impl App {
         self.say("play-player-failed", &arguments)
     }
 
-    /// Begins, or goes on: clocks run.
+    /// Starts or resumes the clocks.
     pub(super) fn begin(&mut self, now: Milliseconds) {
         self.table.begin(now);
         self.next_turn = Milliseconds(now.0 + SHOWN);
@@ -216,7 +216,7 @@ impl App {
         self.analyst.get_or_insert_with(minds::analyst).ask(AnalysisRequest { game, limits });
     }
 
-    /// Asks the engine for a hint.
+    /// Starts a search for a hint.
     pub(super) fn ask_hint(&mut self) {
         self.analysis.hint_for = Some(self.table.game().current());
         if !self.analysis.is_on {
@@ -233,7 +233,7 @@ impl App {
         self.thinking = None;
     }
 
-    /// Ends the programs that play: in another game they are started anew.
+    /// Ends the external engines: another game starts new ones.
     pub(super) fn forget_players(&mut self) {
         self.players = None;
     }
@@ -250,7 +250,7 @@ impl App {
         let mut is_news = self.hear_players(now)?;
         is_news |= self.hear_analyst()?;
         if self.is_online() {
-            // Clocks and players are the server's.
+            // The server runs clocks and players.
             return Ok(is_news | self.hear_server());
         }
         if self.table.tick(now).is_some() {
@@ -326,7 +326,7 @@ impl App {
         Ok(is_news)
     }
 
-    /// Asks the program whose turn it is.
+    /// Asks the program to move.
     fn ask_player(&mut self, now: Milliseconds) -> bool {
         if self.thinking.is_some() || (!self.is_stepped && now < self.next_turn) {
             return false;
@@ -372,7 +372,7 @@ impl App {
         self.say("play-told", &arguments)
     }
 
-    /// Why something can't be done at the table.
+    /// Reason why the table refused a command.
     pub(super) fn refusal(&self, position: &AnyPosition, why: Refusal) -> String {
         match why {
             Refusal::Illegal(why) => self.words.why_not(position, &why),
@@ -385,13 +385,13 @@ impl App {
         }
     }
 
-    /// What came of something that a person did to enter a turn.
+    /// Result of an input for the turn being entered.
     pub(super) fn entered(&mut self, entered: Entered) {
         match entered {
             Entered::Open => self.message = None,
             Entered::Refused(why) => self.refuse(self.words.why_not(self.table.position(), &why)),
             Entered::NotNow(_) => {
-                // A turn that came too late has ended the game.
+                // A turn after the time limit has ended the game.
                 self.look_here();
                 self.refuse(self.why_no_turn());
             }
@@ -407,19 +407,19 @@ impl App {
         }
     }
 
-    /// The game has changed: it is saved.
+    /// Saves the changed game.
     pub(super) fn changed(&mut self) {
         if let Some(why) = self.keeper.keep(&self.table).map(|why| why.sentence(&self.words)) {
             self.refuse(why);
         }
     }
 
-    /// How much time the players have, if there are clocks.
+    /// Time left, if there are clocks.
     pub(super) fn has_clocks(&self) -> bool {
         self.table.game().time_control() != TimeControl::Unlimited
     }
 
-    /// Whether the game is being set up.
+    /// Whether the game is in its setup phase.
     pub(super) fn is_placing(&self) -> bool {
         self.table.position().phase() == Phase::Place
     }

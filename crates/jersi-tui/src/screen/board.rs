@@ -1,5 +1,5 @@
-//! The board on the screen: hexagons, cubes, stacks, and what is said of cells. A stack is drawn as it stands: one cube
-//! above the other.
+//! Drawing of the board: hexagons, cubes, stacks, and the marks of cells. A stack is drawn as two cubes, one above the
+//! other.
 
 use jersi_play::{Part, Snapshot};
 use jersi_rules::{Cell, Cube, Rules, Unit};
@@ -10,18 +10,18 @@ use super::edges::Edge;
 use super::geometry::Geometry;
 use super::theme::{Field, ScreenTheme, plain_brackets};
 
-/// A board with what is said of its cells.
+/// A board with the marks of its cells.
 pub(super) struct Board<'a> {
     pub(super) geometry: Geometry,
     pub(super) theme: ScreenTheme,
     pub(super) rules: &'static Rules,
     pub(super) view: &'a Snapshot,
-    /// By the number of the cell.
+    /// By cell number.
     pub(super) fields: &'a [Field],
-    /// What is in hand of a unit; the field says where.
+    /// Selected part of a unit, and its cell.
     pub(super) held: Option<Part>,
     pub(super) cursor: Option<Cell>,
-    /// Whether empty cells show their names.
+    /// Whether to show the names of empty cells.
     pub(super) shows_names: bool,
 }
 
@@ -37,7 +37,7 @@ impl Board<'_> {
         if let Some(cell) = self.cursor {
             self.cursor(cell, buffer);
         }
-        // Upper cubes rise over edges, and are drawn when these are there.
+        // Upper cubes overlap edges, so they are drawn later.
         for cell in shape.all() {
             self.unit(cell, buffer);
         }
@@ -62,7 +62,7 @@ impl Board<'_> {
         }
     }
 
-    /// The outline of the board belongs half to what is around it, and has no ground.
+    /// The outline has no background: half of it belongs to the surroundings.
     fn edged(&self, column: u16, line: u16, style: Style) -> Style {
         if self.geometry.is_outline(column, line) { Style { bg: None, ..style } } else { style }
     }
@@ -107,7 +107,7 @@ impl Board<'_> {
     fn unit(&self, cell: Cell, buffer: &mut Buffer) {
         let Some(Unit { top, below }) = self.view.unit(cell) else { return };
         let field = self.field(cell);
-        // Of a stack whose top alone is in hand, the lower cube is not.
+        // If only the top is selected, the lower cube is not.
         let is_left = field == Field::Hand && self.held == Some(Part::Top);
         let (ground, upper) = (self.geometry.ground(cell), self.geometry.upper(cell));
         let behind = self.theme.field(field);
@@ -129,7 +129,8 @@ impl Board<'_> {
         }
     }
 
-    /// Half a line of a cube in a large cell, with the other half in another colour. Without colours there is none.
+    /// Upper or lower half line of a cube in a large cell, with the other half in the background colour. None without
+    /// colours.
     fn half_line(&self, cell: Cell, line: u16, half: char, cube: Style, other: Style, buffer: &mut Buffer) {
         if self.geometry.size.has_high_cubes() && self.theme == ScreenTheme::Colors {
             let (middle, reach) = (self.geometry.middle(cell), self.geometry.size.cube() / 2);

@@ -1,19 +1,19 @@
-//! The slanted edges of hexagons as characters: between two rows of cells they rise and fall in a zigzag.
+//! Slanted edges of hexagons as characters: a zigzag between two rows of cells.
 
 use super::geometry::CellSize;
 
-/// What a character of a zigzag holds.
+/// Content of a character of a zigzag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edge {
-    /// The edge itself.
+    /// The edge.
     On(char),
-    /// A part of the cell above the edge.
+    /// Part of the cell above the edge.
     Above,
-    /// A part of the cell below the edge.
+    /// Part of the cell below the edge.
     Below,
 }
 
-/// The character some columns beside a highest point of the zigzag, in one of its lines from above.
+/// The character at a column offset from a peak of the zigzag, in one of its lines from the top.
 pub(super) fn edge(size: CellSize, beside: i32, line: u16) -> Edge {
     match size.width {
         4 => Edge::On(drawn(&[' ', '╲', ' '], &[' ', '╱', ' '], beside)),
@@ -23,8 +23,7 @@ pub(super) fn edge(size: CellSize, beside: i32, line: u16) -> Edge {
     }
 }
 
-/// A sign of a small zigzag, which was drawn by hand: from its highest point to its lowest one, falling or rising to the
-/// right.
+/// Character of a small zigzag, from a table: from peak to valley, falling or rising to the right.
 fn drawn(falling: &[char], rising: &[char], beside: i32) -> char {
     let half = falling.len() as i32 - 1;
     let (at, is_falling) = match beside.rem_euclid(2 * half) {
@@ -35,11 +34,11 @@ fn drawn(falling: &[char], rising: &[char], beside: i32) -> char {
     signs.get(at.unsigned_abs() as usize).copied().unwrap_or(' ')
 }
 
-/// A character of a larger zigzag: a straight line of Braille dots, two columns and four lines to a character.
+/// Character of a larger zigzag: a line of Braille dots, two columns and four rows per character.
 fn dotted(size: CellSize, beside: i32, line: u16) -> Edge {
     const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
     let (period, fall) = (4 * i32::from(size.width), 4 * i32::from(size.slope) - 1);
-    // In quarters of a column, from a highest point.
+    // In quarters of a column, from a peak.
     let depth = |column: i32| {
         let along = (4 * beside + 2 * column - 1).rem_euclid(period);
         let along = along.min(period - along);
@@ -63,7 +62,7 @@ fn dotted(size: CellSize, beside: i32, line: u16) -> Edge {
 mod tests {
     use super::*;
 
-    /// A zigzag of some columns, with what is above and below it.
+    /// A zigzag of some columns, with the cells above and below.
     fn shown(size: CellSize) -> Vec<String> {
         let sign = |beside, line| match edge(size, beside, line) {
             Edge::On(sign) => sign,

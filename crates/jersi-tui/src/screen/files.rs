@@ -1,4 +1,4 @@
-//! Saving and loading records, and pictures of the board.
+//! Saving and loading records, and images of the board.
 
 use std::path::Path;
 
@@ -22,14 +22,14 @@ impl App {
         }
     }
 
-    /// Checks whether the game can be saved; if not, that is the first message.
+    /// Checks that the game can be saved; otherwise shows a message.
     pub(super) fn prepare_to_keep(&mut self) {
         if let Some(why) = self.keeper.prepare().map(|why| why.sentence(&self.words)) {
             self.refuse(why);
         }
     }
 
-    /// Loads a game of a file: the first, or the one whose number stands behind a `#`.
+    /// Loads a game of a file: the first, or the one with the number after `#`.
     pub(super) fn load(&mut self, name: &str, now: Milliseconds) {
         let unreadable =
             |reason: String| self.say("play-unreadable", &[("file", name.into()), ("reason", reason.into())]);
@@ -61,13 +61,13 @@ impl App {
         self.tell(self.say("screen-loaded", &arguments));
     }
 
-    /// Another game is on the screen from now on. The one before is kept.
+    /// Switches to another game; the current one is saved.
     fn open(&mut self, mut game: Game, now: Milliseconds) {
         game.go_to(game.end());
         let (seed, movetime) = (self.table.seed(), self.table.movetime());
         let table = Table::new(game, self.table.seats().clone()).with_seed(seed).with_movetime(movetime);
         self.put_on_screen(table);
-        // Engines must not play on in a game that was loaded to be looked at; one that is over can't be paused.
+        // Engines must not continue a game loaded for reading; a finished game can't be paused.
         let _ = self.table.pause(now);
         self.look_here();
     }
@@ -82,8 +82,8 @@ impl App {
         self.table = table;
     }
 
-    /// Begins another game from the same start, with the same players and clocks. Sides that were drawn by lot are drawn
-    /// again. On a server the opponent is asked.
+    /// Starts another game from the same start, with the same players and clocks. Random sides are drawn again. Online,
+    /// asks the opponent.
     pub(super) fn play_again(&mut self, now: Milliseconds) {
         if self.is_online() {
             return self.online_again();
@@ -111,7 +111,7 @@ impl App {
         self.begin(now);
     }
 
-    /// Draws what is shown to a file.
+    /// Draws the shown position to a file.
     pub(super) fn export(&mut self, name: &str) {
         let file = Path::new(name);
         if file.exists() {

@@ -1,9 +1,8 @@
-//! Where the cells of a board lie on the screen, and which cell lies where. Nothing is drawn here, and no other file
-//! knows it.
+//! Positions of cells on the screen, in both directions. No drawing; no other file knows positions.
 //!
-//! A cell is a hexagon with its point on top: slanted edges, which it shares with the row above, and one or more lines
-//! between two walls, which it shares with its neighbours. Rows are shifted by half a cell. In large cells the slanted
-//! edges take several lines, and so do cubes.
+//! A cell is a hexagon with a vertex on top: slanted edges shared with the row above, and one or more lines between two
+//! walls shared with its neighbours. Rows are shifted by half a cell. In large cells, edges and cubes take several
+//! lines.
 
 use std::ops::Range;
 
@@ -13,10 +12,10 @@ use ratatui::layout::Rect;
 
 use super::edges::{Edge, edge};
 
-/// The columns for the name of a cell beside a row.
+/// Columns for the cell name beside a row.
 const NAME: u16 = 3;
 
-/// How large a cell is.
+/// Size of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct CellSize {
     /// Columns from one wall to the next.
@@ -28,7 +27,7 @@ pub(super) struct CellSize {
 }
 
 impl CellSize {
-    /// The sizes that can be drawn, the largest first. Twice as wide as high, as letters are high.
+    /// Possible sizes, the largest first. Twice as wide as high, because characters are twice as high as wide.
     const ALL: [Self; 8] = [
         Self { width: 18, height: 9, slope: 3 },
         Self { width: 16, height: 8, slope: 2 },
@@ -40,7 +39,7 @@ impl CellSize {
         Self { width: 4, height: 2, slope: 1 },
     ];
 
-    /// The columns of a cube.
+    /// Columns of a cube.
     pub(super) const fn cube(self) -> u16 {
         match self.width {
             0..=6 => 3,
@@ -50,12 +49,12 @@ impl CellSize {
         }
     }
 
-    /// Whether cubes are higher than a line: by half a line above and below their letter.
+    /// Whether cubes extend half a line above and below their letter.
     pub(super) const fn has_high_cubes(self) -> bool {
         self.height >= 5
     }
 
-    /// The lines from the letter of an upper cube to that of the lower one.
+    /// Lines from the letter of an upper cube to that of the lower one.
     const fn stack_step(self) -> u16 {
         if self.height >= 7 { 2 } else { 1 }
     }
@@ -65,18 +64,18 @@ impl CellSize {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Geometry {
     shape: &'static Shape,
-    /// The side whose first row lies below.
+    /// The side at the bottom.
     below: Color,
     pub(super) size: CellSize,
     left: u16,
     top: u16,
-    /// Where the leftmost cell lies, in half cells of the shape.
+    /// Position of the leftmost cell, in half cells.
     leftmost: i32,
 }
 
 impl Geometry {
-    /// The largest board that fits into an area and leaves some columns beside it; the smallest if none does. It
-    /// begins at the left and stands in the middle of the height.
+    /// The largest board that fits into an area next to a number of reserved columns; the smallest if none fits.
+    /// Aligned left, centred vertically.
     pub(super) fn fit(shape: &'static Shape, below: Color, area: Rect, beside: u16) -> Self {
         let leftmost = shape.all().map(|cell| across(shape, cell)).min().unwrap_or_default();
         let place = |size| Self { shape, below, size, left: area.x, top: area.y, leftmost };
@@ -87,13 +86,13 @@ impl Geometry {
         board
     }
 
-    /// The columns of the whole, with the names beside it.
+    /// Total columns, including names.
     pub(super) fn width(&self) -> u16 {
         let halves = self.shape.all().map(|cell| self.halves(cell)).max().unwrap_or_default();
         2 * NAME + halves * self.half() + self.size.width + 1
     }
 
-    /// The lines of the whole.
+    /// Total lines.
     pub(super) fn height(&self) -> u16 {
         self.shape.height() as u16 * self.size.height + self.size.slope
     }
@@ -106,7 +105,7 @@ impl Geometry {
         self.size.width / 2
     }
 
-    /// The cell as it lies with White below.
+    /// The cell as seen with White at the bottom.
     const fn seen(&self, cell: Cell) -> Cell {
         match self.below {
             Color::White => cell,
@@ -114,59 +113,59 @@ impl Geometry {
         }
     }
 
-    /// How many half cells it lies to the right of the leftmost.
+    /// Half cells to the right of the leftmost cell.
     fn halves(&self, cell: Cell) -> u16 {
         u16::try_from(across(self.shape, self.seen(cell)) - self.leftmost).unwrap_or_default()
     }
 
-    /// The column of its left wall.
+    /// Column of the left wall.
     pub(super) fn left(&self, cell: Cell) -> u16 {
         self.left + NAME + self.halves(cell) * self.half()
     }
 
-    /// The column of its middle.
+    /// Column of the centre.
     pub(super) fn middle(&self, cell: Cell) -> u16 {
         self.left(cell) + self.half()
     }
 
-    /// The column of its right wall.
+    /// Column of the right wall.
     pub(super) fn right(&self, cell: Cell) -> u16 {
         self.left(cell) + self.size.width
     }
 
-    /// The first line of its upper edge.
+    /// First line of the upper edge.
     pub(super) fn top(&self, cell: Cell) -> u16 {
         let row = self.shape.place(self.seen(cell)).0;
         self.top + (self.shape.height() - 1 - row) as u16 * self.size.height
     }
 
-    /// The first line of its lower edge.
+    /// First line of the lower edge.
     pub(super) fn bottom(&self, cell: Cell) -> u16 {
         self.top(cell) + self.size.height
     }
 
-    /// The lines between its edges, in which it is as wide as its walls.
+    /// Lines between the edges, where the cell has its full width.
     pub(super) fn body(&self, cell: Cell) -> Range<u16> {
         self.top(cell) + self.size.slope..self.bottom(cell)
     }
 
-    /// The line of a cube that stands alone, or of the lower one of a stack; of its letter, if it has several.
+    /// Line of a single cube or of the lower cube of a stack; of its letter, if it takes several lines.
     pub(super) fn ground(&self, cell: Cell) -> u16 {
         self.bottom(cell) - if self.size.has_high_cubes() { 2 } else { 1 }
     }
 
-    /// The line of the upper cube of a stack: in small cells it rises over the edge.
+    /// Line of the upper cube of a stack; in small cells it overlaps the edge.
     pub(super) fn upper(&self, cell: Cell) -> u16 {
         self.ground(cell) - self.size.stack_step()
     }
 
-    /// The line for the name of a cell, if there is room for one beside cubes.
+    /// Line of the cell name, if it fits beside cubes.
     pub(super) fn label(&self, cell: Cell) -> Option<u16> {
         (self.size.height > 2).then(|| self.top(cell) + self.size.slope.max(2) - 1)
     }
 
-    /// The characters of its slanted edges: column, line, and what is there. `Edge::Below` the upper edges and
-    /// `Edge::Above` the lower ones lies the cell itself.
+    /// Characters of the slanted edges: column, line, content. The cell is `Edge::Below` the upper edges and
+    /// `Edge::Above` the lower ones.
     pub(super) fn upper_edges(&self, cell: Cell) -> impl Iterator<Item = (u16, u16, Edge)> {
         self.edges(cell, self.top(cell), self.middle(cell))
     }
@@ -175,7 +174,7 @@ impl Geometry {
         self.edges(cell, self.bottom(cell), self.left(cell))
     }
 
-    /// The edges of a cell from a line on, with a highest point in a column.
+    /// Edges of a cell from a line on, with a peak at a column.
     fn edges(&self, cell: Cell, first: u16, highest: u16) -> impl Iterator<Item = (u16, u16, Edge)> {
         let (size, columns) = (self.size, self.left(cell)..=self.right(cell));
         (0..size.slope).flat_map(move |line| {
@@ -186,7 +185,7 @@ impl Geometry {
         })
     }
 
-    /// The cell at a place of the screen, and the part of what stands there that is meant.
+    /// The cell at a screen position, and the part of its unit.
     pub(super) fn hit(&self, column: u16, line: u16) -> Option<(Cell, Part)> {
         let between_walls = |cell| {
             self.body(cell).contains(&line) && (self.left(cell) + 1..self.right(cell)).contains(&column)
@@ -209,7 +208,7 @@ impl Geometry {
         Some((cell, if is_upper { Part::Top } else { Part::Stack }))
     }
 
-    /// Whether a place on a wall or an edge has a cell only on one side.
+    /// Whether a position on a wall or an edge borders only one cell.
     pub(super) fn is_outline(&self, column: u16, line: u16) -> bool {
         let is_across = |cell| (self.left(cell)..=self.right(cell)).contains(&column);
         let cells = || self.shape.all().filter(|&cell| is_across(cell));
@@ -222,7 +221,7 @@ impl Geometry {
         cells().filter(|&cell| self.body(cell).contains(&line)).count() < 2
     }
 
-    /// The leftmost and the rightmost cell of each row, from above.
+    /// Leftmost and rightmost cell of each row, from the top.
     pub(super) fn row_ends(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
         (0..self.shape.height()).filter_map(move |row| {
             let (first, last) = (self.shape.row(row).next()?, self.shape.row(row).next_back()?);
@@ -231,7 +230,7 @@ impl Geometry {
     }
 }
 
-/// How many half cells it lies to the right: a step to the right is a whole cell, one up and to the right half a one.
+/// Half cells to the right: a step right is two, a step up and right is one.
 const fn across(shape: &Shape, cell: Cell) -> i32 {
     let (u, v) = shape.axial(cell);
     2 * u + v

@@ -1,4 +1,4 @@
-//! The help: every key, the letters of the cubes, and how turns are written.
+//! Help: all keys, letters of the cubes, notation of turns.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use super::keys::HELP;
 use super::theme::ScreenTheme;
 use super::wrap::wrap;
 
-/// The columns of the keys.
+/// Columns of the keys.
 const KEYS: usize = 22;
 
 /// Draws the help over the board.

@@ -1,4 +1,4 @@
-//! Which key does what. The same table makes the help.
+//! Key bindings. The help uses the same table.
 
 use jersi_play::{ArrowKey, Part};
 use jersi_rules::Direction;
@@ -15,7 +15,7 @@ pub(super) enum Command {
     Finish,
     Cancel,
     Back,
-    /// A cube of the reserve, of the tray or for a ransom, by its letter.
+    /// A cube of the reserve, the tray or a ransom, by its letter.
     Letter(char),
     Type,
     TurnBack,
@@ -34,7 +34,7 @@ pub(super) enum Command {
     Names,
     Flip,
     Pause,
-    /// Makes the thinking program move now, or plays one turn while paused. After the end it begins another game.
+    /// Makes the thinking program move now, or plays one turn while paused. After the end, starts another game.
     Now,
     Save,
     Load,
@@ -44,12 +44,12 @@ pub(super) enum Command {
     Stop,
     Resign,
     Help,
-    /// Stops the program until the shell continues it.
+    /// Suspends the process.
     Suspend,
     Quit,
 }
 
-/// What a key means while nothing is typed.
+/// Command of a key outside the prompt.
 pub(super) fn command(key: KeyEvent) -> Option<Command> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
@@ -110,7 +110,7 @@ pub(super) fn command(key: KeyEvent) -> Option<Command> {
     })
 }
 
-/// The messages of the help, group by group. Each says in its attribute `keys` which keys it is about.
+/// Messages of the help by group. The attribute `keys` of each has its keys.
 pub(super) const HELP: &[(&str, &[&str])] = &[
     (
         "screen-help-turn",

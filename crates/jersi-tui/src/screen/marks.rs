@@ -1,4 +1,4 @@
-//! The marks of each cell: by the turn that is being entered, by the last turn, a hint, a threat.
+//! Marks of cells: turn being entered, last turn, hint, threat.
 
 use jersi_play::{Hand, State};
 use jersi_rules::{Action, Cell, Shape, Turn};
@@ -8,7 +8,7 @@ use super::theme::Field;
 /// The sources of the marks.
 #[derive(Default)]
 pub(super) struct Said<'a> {
-    /// The turn that is being entered, if one may be entered.
+    /// The turn being entered, if input is allowed.
     pub(super) state: Option<&'a State>,
     pub(super) last: Option<Turn>,
     pub(super) hint: Option<Turn>,
@@ -16,7 +16,7 @@ pub(super) struct Said<'a> {
 }
 
 impl Said<'_> {
-    /// What is said of each cell, by its number. What is more urgent hides the rest.
+    /// Mark of each cell by number, by priority.
     pub(super) fn fields(&self, shape: &Shape) -> Vec<Field> {
         let mut fields = vec![Field::Usual; shape.cells()];
         let mut say = |cell: Cell, field| {
@@ -49,7 +49,7 @@ impl Said<'_> {
     }
 }
 
-/// The cells that a turn touches.
+/// Cells of a turn.
 pub(super) fn cells(turn: Turn) -> Vec<Cell> {
     let mut cells: Vec<Cell> =
         turn.steps().into_iter().flatten().flat_map(|step| [step.from, step.to]).collect();

@@ -1,11 +1,8 @@
-//! The game on the full screen. Here is the loop that waits for keys, for players and for time; `app.rs` holds the
-//! game, `act.rs` does what is asked, `view.rs` shows it.
+//! Full screen of `jersi play`: the event loop. State is in `app.rs`, commands in `act.rs`, drawing in `view.rs`.
 
 mod act;
 mod app;
-mod ascii;
 mod board;
-mod complete;
 mod edges;
 mod files;
 mod geometry;
@@ -46,11 +43,11 @@ pub(super) use online::play_online;
 use terminal::Screen;
 use theme::ScreenTheme;
 
-/// Poll intervals: while something changes by itself, and while nothing does.
+/// Poll intervals: with and without updates pending.
 const LIVELY: Duration = Duration::from_millis(40);
 const QUIET: Duration = Duration::from_millis(500);
 
-/// Plays until the player leaves.
+/// Plays until the player quits.
 pub(super) fn play(begun: Begun, words: Words, is_ascii: bool, out: &mut impl Write) -> Result<(), Failure> {
     let Begun { table, keeper, lock, side, warnings, .. } = begun;
     let style = ScreenStyle { theme: theme(), is_ascii };
@@ -76,8 +73,8 @@ pub(super) fn play(begun: Begun, words: Words, is_ascii: bool, out: &mut impl Wr
     })
 }
 
-/// What the full screen shows of a table, without colours: a line of text for each of the screen, without spaces at their
-/// ends. A screen of less than 80 x 24 only says that it is too small.
+/// The full screen as text without colours: one line per row, without trailing spaces. A screen smaller than 80 x 24
+/// shows only a message.
 #[must_use]
 pub fn text(words: Words, table: Table, [width, height]: [u16; 2], is_ascii: bool) -> String {
     let style = ScreenStyle { theme: ScreenTheme::Plain, is_ascii };
@@ -85,7 +82,7 @@ pub fn text(words: Words, table: Table, [width, height]: [u16; 2], is_ascii: boo
     view::text(&mut app, width, height, Milliseconds(0))
 }
 
-/// `NO_COLOR` asks for none, whatever it says.
+/// `NO_COLOR` with any value disables colours.
 fn theme() -> ScreenTheme {
     let is_plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     if is_plain { ScreenTheme::Plain } else { ScreenTheme::Colors }
@@ -103,7 +100,7 @@ fn run(app: &mut App) -> Result<(), Failure> {
         let first = match events.recv_timeout(patience) {
             Ok(event) => Some(event),
             Err(RecvTimeoutError::Timeout) => None,
-            // The terminal is gone.
+            // The terminal is closed.
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         };
         // All pending events are handled before the next frame.
@@ -131,7 +128,7 @@ fn run(app: &mut App) -> Result<(), Failure> {
     }
 }
 
-/// Reads the terminal in a thread of its own: a read from a closed terminal may block forever.
+/// Reads the terminal in a separate thread: a read from a closed terminal may block forever.
 fn listen() -> Receiver<Event> {
     let (heard, events) = mpsc::channel();
     thread::spawn(move || {

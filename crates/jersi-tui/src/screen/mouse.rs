@@ -1,4 +1,4 @@
-//! What the mouse does: taps, drags, clicks into panels, and the wheel.
+//! Mouse: taps, drags, clicks in panels, wheel.
 
 use jersi_play::{Event, Hand, Milliseconds, NodeId, Part, Walk};
 use jersi_rules::{Cell, Kind};
@@ -7,16 +7,16 @@ use ratatui::layout::Position;
 
 use super::app::App;
 
-/// What can be clicked beside the board.
+/// Clickable areas beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Area {
-    /// A cube that may be taken from the reserve or the tray, or named for a ransom.
+    /// A cube of the reserve or the tray, or a kind for a ransom.
     Kind(Kind),
     /// A turn of the list.
     Turn(NodeId),
 }
 
-/// What the pressed button began with.
+/// Target of the button press.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Drag {
     Cell(Cell, Part),

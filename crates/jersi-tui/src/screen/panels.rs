@@ -1,4 +1,4 @@
-//! What stands beside the board: the players with what they hold, the list of turns, the comment, the analysis.
+//! Panels beside the board: players, list of turns, comment, analysis.
 
 use jersi_draw::Scene;
 use jersi_engines::found_line;
@@ -17,10 +17,10 @@ use super::remarks;
 use super::sheet;
 use super::theme::{ScreenTheme, plain_brackets};
 
-/// The lines that the list of turns needs at least before it shares its place with a comment.
+/// Minimum lines of the list of turns when a comment is shown.
 const SMALLEST_LIST: u16 = 5;
 
-/// Draws the panels into their area.
+/// Draws the panels.
 pub(super) fn draw(app: &mut App, state: &State, area: Rect, now: Milliseconds, buffer: &mut Buffer) {
     let (above, below) = (app.below.other(), app.below);
     let trays = Color::BOTH.map(|side| Tray::of(app, state, side, area.width));
@@ -50,7 +50,7 @@ pub(super) fn draw(app: &mut App, state: &State, area: Rect, now: Milliseconds, 
     app.areas.extend(places.into_iter().map(|(area, node)| (area, Area::Turn(node))));
 }
 
-/// What the record says of the turn that is shown. What does not fit is left out, and its place marked.
+/// Comment on the shown turn, truncated with a mark.
 fn said(app: &App, comment: &[String], area: Rect, buffer: &mut Buffer) {
     title(app, &app.say("screen-comment", &[]), Rect { height: 1, ..area }, buffer);
     let rows = usize::from(area.height.saturating_sub(1));
@@ -62,13 +62,13 @@ fn said(app: &App, comment: &[String], area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Writes a short text at the right end of a line.
+/// Text aligned right in a line.
 fn put_right(buffer: &mut Buffer, area: Rect, y: u16, text: &str, style: ratatui::style::Style) {
     let width = Span::raw(text).width() as u16;
     buffer.set_string(area.right().saturating_sub(width), y, text, style);
 }
 
-/// The head of a panel: its name in a line.
+/// Title of a panel.
 fn title(app: &App, name: &str, area: Rect, buffer: &mut Buffer) {
     let style = app.style.theme.quiet();
     let line = "─".repeat(area.width.into());
@@ -81,13 +81,13 @@ fn has_reserve(app: &App) -> bool {
     app.is_placing() || (!rules.reserve.is_empty() && !position.variants().has(Variant::NoParachute))
 }
 
-/// The lines of a seat: the player, what it thinks, what it holds, what it took.
+/// Lines of a seat: player, thinking, reserve, captures.
 fn seat_height(app: &App, trays: &[Tray; 2]) -> u16 {
     let thinks = app.table.seats().iter().any(|seat| !seat.is_person());
     2 + u16::from(thinks) + trays.iter().map(|tray| tray.rows).max().unwrap_or_default()
 }
 
-/// A player: the name in the record, or what plays.
+/// Player: name of the record, or kind of the seat.
 fn player(app: &App, side: Color) -> String {
     let game = app.table.game();
     let tag = game.tag(if side == Color::White { "White" } else { "Black" });
@@ -100,14 +100,14 @@ fn player(app: &App, side: Color) -> String {
         Seat::Random => app.say("screen-player-random", &[]),
         Seat::Level(level) => app.say("screen-player-level", &[("level", (*level).into())]),
     };
-    // A record that was loaded has players of its own.
+    // A loaded record has its own players.
     match name.filter(|name| seat::tag(seat).is_some_and(|own| own != *name)) {
         Some(name) => app.say("screen-player-for", &[("name", name.into()), ("player", program.into())]),
         None => program,
     }
 }
 
-/// Draws a player with all that belongs to it.
+/// Draws a seat.
 fn seat(app: &mut App, tray: &Tray, side: Color, area: Rect, now: Milliseconds, buffer: &mut Buffer) {
     let theme = app.style.theme;
     let position = *app.table.position();
@@ -137,12 +137,12 @@ fn seat(app: &mut App, tray: &Tray, side: Color, area: Rect, now: Milliseconds, 
         y += 1;
     }
     tray.draw(app, Rect { y, height: tray.rows, ..area }, buffer);
-    // What was taken stands below the larger of the two trays, so that both seats are alike.
+    // Captures are below the larger tray, so that both seats are aligned.
     let last = area.bottom().saturating_sub(1);
     taken(app, &position, side, Rect { y: last, height: 1, ..area }, buffer);
 }
 
-/// What a clock shows.
+/// Clock of a side.
 fn clock(left: Milliseconds) -> String {
     let seconds = left.0 / 1000;
     if seconds < 20 {
@@ -152,7 +152,7 @@ fn clock(left: Milliseconds) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
-/// The progress of a player that is thinking.
+/// Search progress of a player.
 fn thought(app: &App, position: &AnyPosition) -> Option<String> {
     let thinking = app.thinking.as_ref()?;
     let time = format!("{:.1}", thinking.since.elapsed().as_secs_f64());
@@ -169,7 +169,7 @@ fn thought(app: &App, position: &AnyPosition) -> Option<String> {
     Some(app.say("screen-thinking-deep", &arguments))
 }
 
-/// A number with a unit prefix, if it is large.
+/// Number with a unit prefix.
 fn count(number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),
@@ -189,7 +189,7 @@ fn score(app: &App, side: Color, line: &FoundLine) -> String {
     format!("{number:+}")
 }
 
-/// The cubes that a side holds beside the board, or the kinds that it may name, in as many rows as they need.
+/// Cubes of a side off the board, or the kinds that it may name, wrapped into rows.
 #[derive(Default)]
 struct Tray {
     label: String,
@@ -197,7 +197,7 @@ struct Tray {
     rows: u16,
 }
 
-/// The cubes of a kind in a tray.
+/// Cubes of a kind in a tray.
 struct TrayCube {
     kind: Kind,
     shown: Line<'static>,
@@ -231,7 +231,7 @@ impl Tray {
             if if is_naming { !may_be_taken } else { count == 0 } {
                 continue;
             }
-            // A ransom is a cube of the other side.
+            // A ransom is a cube of the opponent.
             let owner = if is_naming { side.other() } else { side };
             let letter = owner.case(rules.letter(kind));
             let is_held = is_choosing && state.hand == Some(Hand::Kind(kind));
@@ -262,7 +262,7 @@ impl Tray {
     }
 }
 
-/// What a side has taken.
+/// Captures of a side.
 fn taken(app: &App, position: &AnyPosition, side: Color, area: Rect, buffer: &mut Buffer) {
     let mut scene = Scene::of(position);
     scene.set_captured_since(app.table.game().start().position());
@@ -285,7 +285,7 @@ fn taken(app: &App, position: &AnyPosition, side: Color, area: Rect, buffer: &mu
     buffer.set_line(area.x, area.y, &line, area.width);
 }
 
-/// What the engine says of the position.
+/// Analysis.
 fn analysis(app: &App, area: Rect, buffer: &mut Buffer) {
     title(app, &app.say("screen-analysis", &[]), Rect { height: 1, ..area }, buffer);
     let (theme, width) = (app.style.theme, usize::from(area.width));
@@ -316,7 +316,7 @@ fn analysis(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Turns in notation, one after the other.
+/// Turns in notation, separated by spaces.
 fn turns(position: &AnyPosition, turns: &[Turn]) -> String {
     let mut position = *position;
     let mut shown = Vec::with_capacity(turns.len());

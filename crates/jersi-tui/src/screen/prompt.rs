@@ -1,34 +1,36 @@
-//! The line at which something is typed: a turn, the name of a file, a yes.
+//! Prompt: a turn, a file name, or yes/no.
+
+use std::fs;
+use std::path::{MAIN_SEPARATOR, Path};
 
 use jersi_play::{Milliseconds, Offer};
 use jersi_rules::AnyPosition;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::app::App;
-use super::complete::{common_beginning, files_beginning_with};
 use crate::typed::read_turns;
 
-/// What is typed.
+/// Purpose of the prompt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
     Turn,
     Save,
     Load,
     Diagram,
-    /// Whether a side resigns.
+    /// Confirm resignation.
     Resign,
-    /// Whether a side offers a tie.
+    /// Confirm an offer of a tie.
     OfferTie,
-    /// Whether a side agrees to one.
+    /// Accept a tie.
     AgreeTie,
-    /// Whether a side offers to stop the countdown.
+    /// Confirm an offer to stop the countdown.
     OfferStop,
-    /// Whether a side agrees to that.
+    /// Accept to stop the countdown.
     AgreeStop,
 }
 
 impl Purpose {
-    /// The message before the line.
+    /// Message of the prompt.
     pub(super) const fn question(self) -> &'static str {
         match self {
             Self::Turn => "screen-ask-turn",
@@ -43,24 +45,24 @@ impl Purpose {
         }
     }
 
-    /// Whether it is answered by yes or no.
+    /// Whether the answer is yes or no.
     pub(super) const fn is_decision(self) -> bool {
         matches!(self, Self::Resign | Self::OfferTie | Self::AgreeTie | Self::OfferStop | Self::AgreeStop)
     }
 }
 
-/// A line that is being typed.
+/// State of the prompt.
 #[derive(Clone, Debug)]
 pub(super) struct Prompt {
     pub(super) purpose: Purpose,
     pub(super) text: String,
-    /// Every legal turn in notation, for a turn.
+    /// All legal turns in notation, for completion.
     turns: Vec<String>,
-    /// Which of the possible endings is chosen.
+    /// Chosen completion.
     pub(super) chosen: Option<usize>,
-    /// What was typed before something was chosen.
+    /// Text before the completion.
     typed: String,
-    /// Whether the text is only a suggestion, which the first typed sign replaces.
+    /// Whether the text is a suggestion, which the first key replaces.
     pub(super) is_suggested: bool,
 }
 
@@ -79,7 +81,7 @@ impl Prompt {
         Self { purpose, text: text.to_owned(), typed: String::new(), turns, chosen: None, is_suggested }
     }
 
-    /// What may be meant, by what was typed.
+    /// Completions of the text.
     pub(super) fn candidates(&self) -> Vec<String> {
         let typed = if self.chosen.is_some() { &self.typed } else { &self.text };
         match self.purpose {
@@ -116,7 +118,7 @@ impl Prompt {
         self.text.clear();
     }
 
-    /// Types on as far as there is only one way, and then goes through the ways.
+    /// Completes the common prefix, then cycles through completions.
     fn complete(&mut self) {
         self.is_suggested = false;
         let candidates = self.candidates();
@@ -128,7 +130,7 @@ impl Prompt {
         }
     }
 
-    /// Goes through what may be meant.
+    /// Cycles through completions.
     fn choose(&mut self, by: isize) {
         self.is_suggested = false;
         if self.chosen.is_none() {
@@ -149,7 +151,7 @@ impl Prompt {
     }
 }
 
-/// Every legal turn in notation, in order.
+/// All legal turns in notation, sorted.
 fn notations(position: &AnyPosition) -> Vec<String> {
     let mut turns: Vec<String> = position.turns().into_iter().map(|turn| position.write_turn(turn)).collect();
     turns.sort_unstable();
@@ -161,7 +163,7 @@ fn without_marks(turn: &str) -> String {
 }
 
 impl App {
-    /// Text that is pasted is typed, where something is typed.
+    /// Pasted text is typed into the prompt.
     pub(super) fn paste(&mut self, text: &str) {
         if let Some(prompt) = &mut self.prompt {
             prompt.insert(text);
@@ -177,7 +179,7 @@ impl App {
             KeyCode::Esc => self.leave_prompt(now),
             KeyCode::Enter => self.submit(now),
             KeyCode::Tab => prompt.complete(),
-            // The suggestion is taken, and may be edited.
+            // The suggestion is accepted for editing.
             KeyCode::Right | KeyCode::End => prompt.is_suggested = false,
             KeyCode::Down => prompt.choose(1),
             KeyCode::Up | KeyCode::BackTab => prompt.choose(-1),
@@ -188,7 +190,7 @@ impl App {
         }
     }
 
-    /// Nothing is typed: of an offer, that declines it.
+    /// Cancels the prompt; an offer is declined.
     fn leave_prompt(&mut self, now: Milliseconds) {
         let purpose = self.prompt.take().map(|prompt| prompt.purpose);
         if matches!(purpose, Some(Purpose::AgreeTie | Purpose::AgreeStop)) {
@@ -214,7 +216,7 @@ impl App {
         }
     }
 
-    /// Plays what was typed, if it is a turn, or those that a record joins to one.
+    /// Plays a typed turn or a joined ransom turn.
     fn type_turn(&mut self, text: &str, now: Milliseconds) {
         if self.type_order(text) {
             return;
@@ -230,7 +232,7 @@ impl App {
                 return self.refuse(self.say("play-misread", &arguments));
             }
         };
-        // Nothing is played of what can't be played whole.
+        // All turns or none.
         let mut position = *self.table.position();
         for &turn in &read.turns {
             position = match position.play(turn) {
@@ -239,11 +241,50 @@ impl App {
             };
         }
         for turn in read.turns {
-            // The keyboard answers for people only, not for programs.
+            // Input is for people only, not for programs.
             if self.table.may_enter() {
                 let entered = self.play_here(turn, now);
                 self.entered(entered);
             }
         }
+    }
+}
+
+/// Common prefix of all texts.
+fn common_beginning(texts: &[String]) -> String {
+    let Some(first) = texts.first() else { return String::new() };
+    let shared = |text: &String| first.chars().zip(text.chars()).take_while(|(a, b)| a == b).count();
+    let length = texts.iter().map(shared).min().unwrap_or_default();
+    first.chars().take(length).collect()
+}
+
+/// Files with a prefix; folders end with a separator. Hidden files only if the prefix starts with a dot.
+fn files_beginning_with(text: &str) -> Vec<String> {
+    let (folder, name) = text.rfind(MAIN_SEPARATOR).map_or(("", text), |at| text.split_at(at + 1));
+    let place = if folder.is_empty() { Path::new(".") } else { Path::new(folder) };
+    let Ok(entries) = fs::read_dir(place) else { return Vec::new() };
+    let mut found: Vec<String> = entries
+        .flatten()
+        .filter_map(|entry| {
+            let file = entry.file_name().into_string().ok()?;
+            let is_wanted = file.starts_with(name) && (!file.starts_with('.') || name.starts_with('.'));
+            let end = if entry.path().is_dir() { MAIN_SEPARATOR.to_string() } else { String::new() };
+            is_wanted.then(|| format!("{folder}{file}{end}"))
+        })
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_all_begin_with_is_found() {
+        let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+        assert_eq!(common_beginning(&texts(&["b4=c4", "b4=c4-d4", "b4=c5"])), "b4=c");
+        assert_eq!(common_beginning(&texts(&["é1", "è1"])), "");
+        assert_eq!(common_beginning(&[]), "");
     }
 }

@@ -1,19 +1,18 @@
-//! What a record says of its players and turns, fit for the screen: names, glyphs and comments come from files of others
-//! and are made printable here.
+//! Texts of a record (names, glyphs, comments), made printable for the screen.
 
 use jersi_play::{Game, NodeId, printable};
 
 use super::wrap::wrap;
 
-/// Stands behind a turn that has a comment.
+/// Mark of a turn with a comment.
 pub(super) const COMMENTED: &str = "\"";
 
-/// A text of others on one line, without anything that a terminal would obey.
+/// A text on one line, without control characters.
 pub(super) fn one_line(text: &str) -> String {
     printable(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What stands behind a turn in the list: its glyphs, and the mark of a comment.
+/// Glyphs of a turn in the list, and the mark of a comment.
 pub(super) fn marks(game: &Game, node: NodeId) -> String {
     let Some(remarks) = game.remarks(node) else { return String::new() };
     let glyph =
@@ -25,7 +24,7 @@ pub(super) fn marks(game: &Game, node: NodeId) -> String {
     marks.join(" ")
 }
 
-/// The comments on the turn that is shown, or on the whole game at its start, as lines of some width.
+/// Comments on the shown turn, or on the whole game at its start, wrapped to a width.
 pub(super) fn lines(game: &Game, width: usize) -> Vec<String> {
     let Some(remarks) = game.remarks(game.current()) else { return Vec::new() };
     let comments = remarks.before.iter().chain(&remarks.after);

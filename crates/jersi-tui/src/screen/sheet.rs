@@ -1,5 +1,4 @@
-//! The list of turns with its variations, as it is written: numbers, two turns to a line, variations in brackets below
-//! the turn beside which they stand.
+//! List of turns with variations: two turns per line, variations in brackets below their alternatives.
 
 use jersi_play::{Game, NodeId};
 use jersi_rules::Color;
@@ -10,7 +9,7 @@ use ratatui::layout::Rect;
 use super::remarks;
 use super::theme::ScreenTheme;
 
-/// The column of White's turns.
+/// Column of White's turns.
 const FIRST: usize = 4;
 
 /// A word of the list.
@@ -22,7 +21,7 @@ struct Word {
     is_main: bool,
 }
 
-/// The list while it is laid out.
+/// Layout state.
 struct Sheet<'a> {
     game: &'a Game,
     width: usize,
@@ -31,7 +30,7 @@ struct Sheet<'a> {
     column: usize,
 }
 
-/// Draws the list, so that the current turn can be seen, and says where each turn stands.
+/// Draws the list scrolled to the current turn; returns the position of each turn.
 pub(super) fn draw(game: &Game, theme: ScreenTheme, area: Rect, buffer: &mut Buffer) -> Vec<(Rect, NodeId)> {
     let mut sheet = Sheet { game, width: area.width.into(), words: Vec::new(), row: 0, column: 0 };
     if let Some(first) = game.next(NodeId::START) {
@@ -40,7 +39,7 @@ pub(super) fn draw(game: &Game, theme: ScreenTheme, area: Rect, buffer: &mut Buf
     let height = usize::from(area.height);
     let rows = sheet.row + 1;
     let current = sheet.words.iter().find(|word| word.node == Some(game.current()));
-    // The current turn stands in the middle, or the end of the list at the bottom.
+    // The current turn is centred, unless the list ends before the bottom.
     let top = current.map_or(0, |word| word.row.saturating_sub(height / 2)).min(rows.saturating_sub(height));
     let mut places = Vec::new();
     for word in sheet.words.iter().filter(|word| (top..top + height).contains(&word.row)) {
@@ -58,19 +57,19 @@ pub(super) fn draw(game: &Game, theme: ScreenTheme, area: Rect, buffer: &mut Buf
 }
 
 impl Sheet<'_> {
-    /// Writes a line of turns and what stands beside them.
+    /// Lays out a line of turns with its variations.
     fn line(&mut self, first: NodeId, depth: usize) {
         let mut is_begun = false;
         for turn in self.game.turns_from(first) {
             for (number, (&node, made)) in turn.nodes().iter().zip(turn.decisions()).enumerate() {
                 if is_begun && number > 0 {
-                    // What is decided about a ransom belongs to the turn.
+                    // Ransom decisions belong to the turn.
                     self.put(made.text(), Some(node), depth, 0);
                 } else {
                     self.number(turn.count(), is_begun, depth);
                     self.turn(made.text(), node, turn.side(), depth);
                 }
-                // Apart from the turn: a sign close to it would look like the mark of a capture.
+                // Separated by a space: otherwise the glyph would look like a capture.
                 let marks = remarks::marks(self.game, node);
                 if !marks.is_empty() {
                     self.put(marks, None, depth, 1);
@@ -80,7 +79,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Writes what might have been played instead of a turn that follows; whether there is anything.
+    /// Lays out the alternatives of a turn; returns whether there are any.
     fn variations(&mut self, node: NodeId, depth: usize) -> bool {
         let Some(parent) = self.game.parent(node) else { return false };
         let beside = self.game.children(parent);
@@ -97,7 +96,7 @@ impl Sheet<'_> {
         true
     }
 
-    /// Writes the number of a turn; Black's only where the line begins, or begins again.
+    /// Number of a turn; for Black only at the start of a line.
     fn number(&mut self, count: TurnCount, is_begun: bool, depth: usize) {
         if is_begun && count.side() == Color::Black {
             return;
@@ -114,12 +113,12 @@ impl Sheet<'_> {
             Color::White => FIRST,
             Color::Black => FIRST + (self.width - FIRST.min(self.width)) / 2,
         };
-        // The main line stands in columns, as far as its turns are short enough.
+        // The main line is in columns, if its turns are short enough.
         let gap = if depth == 0 { column.saturating_sub(self.column).max(1) } else { 1 };
         self.put(text, Some(node), depth, gap);
     }
 
-    /// Writes a word after some free columns, in a new row if it does not fit into this one.
+    /// Adds a word after a gap, wrapped if necessary.
     fn put(&mut self, text: String, node: Option<NodeId>, depth: usize, gap: usize) {
         let length = text.chars().count();
         let mut column = self.column + gap;
@@ -136,7 +135,7 @@ impl Sheet<'_> {
         self.column = column + length;
     }
 
-    /// Goes to the next row, unless this one is empty.
+    /// Starts a new row, unless the current one is empty.
     fn new_row(&mut self, column: usize) {
         if self.words.last().is_some_and(|word| word.row == self.row) {
             self.row += 1;
@@ -145,7 +144,7 @@ impl Sheet<'_> {
     }
 }
 
-/// Where a line of variations begins.
+/// Indentation of variations.
 const fn indent(depth: usize) -> usize {
     2 * depth
 }

@@ -1,5 +1,4 @@
-//! The terminal: taken over at the beginning, and given back at every end. Also after a panic, when a signal ends the
-//! program, and while it is suspended (Ctrl-Z) until the shell continues it.
+//! Terminal modes: set at the start, restored at every exit, including panics, signals and suspension (Ctrl-Z).
 
 use std::io::{self, Stdout, Write};
 use std::panic;
@@ -20,28 +19,28 @@ use ratatui::crossterm::{execute, queue};
 
 use crate::signals;
 
-/// Whether the terminal is ours.
+/// Whether the modes are set.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal while it is ours. It is given back with this.
+/// The terminal with its modes set; restored on drop.
 pub(super) struct Screen {
     pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
     signals: Signals,
 }
 
-/// The signals that came.
+/// Received signals.
 #[derive(Default)]
 struct Signals {
-    /// One that ends programs.
+    /// Termination.
     ended: Arc<AtomicBool>,
-    /// One that stops programs, as Ctrl-Z does.
+    /// Suspension, as by Ctrl-Z.
     stopped: Arc<AtomicBool>,
-    /// The one that continues a program that was stopped.
+    /// Continuation.
     continued: Arc<AtomicBool>,
 }
 
 impl Screen {
-    /// Takes the terminal over.
+    /// Sets the modes.
     pub(super) fn take() -> io::Result<Self> {
         give_back_after_panics();
         let signals = Signals::default();
@@ -55,24 +54,23 @@ impl Screen {
         }
     }
 
-    /// Whether a signal ended the program, or a panic gave the terminal back.
+    /// Whether a signal ended the program, or a panic restored the terminal.
     pub(super) fn is_ended(&self) -> bool {
         self.signals.ended.load(Ordering::Relaxed) || !IS_TAKEN.load(Ordering::SeqCst)
     }
 
-    /// Whether a signal asked the program to stop since the last call.
+    /// Whether a signal requested suspension since the last call.
     pub(super) fn is_stop_due(&self) -> bool {
         self.signals.stopped.swap(false, Ordering::Relaxed)
     }
 
-    /// Whether the program was stopped unasked and continued since the last call: then the terminal is no longer as we
-    /// left it.
+    /// Whether the process was suspended and continued by others since the last call: then the modes must be set again.
     pub(super) fn is_continued(&self) -> bool {
         self.signals.continued.swap(false, Ordering::Relaxed)
     }
 
-    /// Gives the terminal back, stops until the shell continues the program, and takes the terminal over again. Without
-    /// a shell that could continue it, nothing happens.
+    /// Restores the terminal, suspends the process, and sets the modes again. Does nothing without a shell that could
+    /// continue it.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         if !has_job_control() {
             return Ok(());
@@ -80,15 +78,15 @@ impl Screen {
         give_back();
         let stopped = stop();
         self.retake()?;
-        // Our own signals came back to us, too.
+        // Discards the signals sent by ourselves.
         self.signals.stopped.store(false, Ordering::Relaxed);
         self.signals.continued.store(false, Ordering::Relaxed);
         stopped
     }
 
-    /// Takes the terminal over once more and forgets what was drawn, so that everything is drawn again.
+    /// Sets the modes again and redraws everything.
     pub(super) fn retake(&mut self) -> io::Result<()> {
-        // Whatever mode a shell left it in: raw mode is only set where it is not known to be set.
+        // The shell may have changed the mode: crossterm sets raw mode only if it believes that it is off.
         disable_raw_mode()?;
         self.terminal = take_over()?;
         Ok(())
@@ -109,7 +107,7 @@ fn take_over() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
     Terminal::new(CrosstermBackend::new(out))
 }
 
-/// Gives the terminal back, once. Errors are ignored: there is nowhere left to report them.
+/// Restores the terminal once. Errors are ignored: nowhere to report them.
 fn give_back() {
     if !IS_TAKEN.swap(false, Ordering::SeqCst) {
         return;
@@ -120,7 +118,7 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Gives the terminal back before the message of a panic, whichever thread it is in.
+/// Restores the terminal before a panic message, in any thread.
 fn give_back_after_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -133,7 +131,7 @@ fn give_back_after_panics() {
 }
 
 impl Signals {
-    /// Notes the signals from now on, instead of what the system does with them.
+    /// Registers flags instead of default signal actions.
     fn register(&self) -> io::Result<()> {
         signals::note_endings(&self.ended)?;
         #[cfg(unix)]
@@ -146,24 +144,24 @@ impl Signals {
     }
 }
 
-/// Whether a shell can continue the program: then jobs are process groups apart from that of the session's leader.
-/// Where the program is the first one in its window, it would stop forever.
+/// Whether a shell can continue the process: with job control, jobs have other process groups than the session leader.
+/// The first process of a window would be suspended forever.
 #[cfg(unix)]
 fn has_job_control() -> bool {
     use rustix::process::{getpgrp, getsid};
     getsid(None).is_ok_and(|session| session != getpgrp())
 }
 
-/// Stops the whole job, as Ctrl-Z does where no program reads it, until it is continued.
+/// Suspends the whole job, as Ctrl-Z does in cooked mode.
 #[cfg(unix)]
 fn stop() -> io::Result<()> {
     use rustix::process::{Signal, kill_current_process_group};
     kill_current_process_group(Signal::TSTP)?;
-    // We only note that one. This one stops us before the call returns.
+    // Our handler only sets a flag for that one. This signal suspends the process before the call returns.
     signal_hook::low_level::raise(signal_hook::consts::SIGSTOP)
 }
 
-/// There are no jobs here.
+/// No job control on this platform.
 #[cfg(not(unix))]
 fn has_job_control() -> bool {
     false
@@ -185,7 +183,7 @@ mod tests {
 
     use super::*;
 
-    /// Says to the test below that it runs in a terminal of its own.
+    /// Tells the test below that it runs in a pseudo-terminal.
     const IN_TERMINAL: &str = "JERSI_TEST_IN_TERMINAL";
 
     #[test]
@@ -211,7 +209,7 @@ mod tests {
         let mut parser = Parser::new(24.try_into().expect("not 0"), 80.try_into().expect("not 0"), 0);
         let mut bytes = [0; 4096];
         let mut was_taken = false;
-        // It ends with an error when the program does.
+        // The read ends with an error when the program exits.
         while let Ok(count @ 1..) = pty.read(&mut bytes) {
             for byte in &bytes[..count] {
                 parser.process(&[*byte]);

@@ -1,39 +1,38 @@
-//! The colours, and what stands for them where there are none. Every role has a sign of its own beside its colour, so
-//! that nothing is told by colour alone.
+//! Colours, and their substitutes in monochrome. Every role also has a symbol, so that nothing depends on colour alone.
 
 use jersi_rules::Color as Side;
 use ratatui::style::{Color, Modifier, Style};
 
-/// Whether there are colours.
+/// Colour support.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ScreenTheme {
-    /// 256 colours, which terminals, multiplexers and consoles know.
+    /// 256 colours.
     Colors,
-    /// What `NO_COLOR` asks for: bold, dim and reversed letters only.
+    /// `NO_COLOR`: bold, dim and reversed text only.
     Plain,
 }
 
-/// What is said of a cell.
+/// Mark of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Field {
     #[default]
     Usual,
-    /// The last turn began or went here.
+    /// Cell of the last turn.
     Last,
-    /// Something may go here.
+    /// Destination.
     Target,
-    /// Something may go here and takes what stands here.
+    /// Destination with a capture.
     Prey,
-    /// What stands here is in hand.
+    /// Selected unit.
     Hand,
-    /// A hint, or the best turn of the analysis, begins or goes here.
+    /// Cell of a hint or of the best turn of the analysis.
     Hint,
-    /// What stands here might be taken.
+    /// Threatened unit.
     Threatened,
 }
 
 impl Field {
-    /// The signs at both sides of a cube.
+    /// Symbols on both sides of a cube.
     pub(super) const fn brackets(self) -> Option<[char; 2]> {
         match self {
             Self::Usual => None,
@@ -46,7 +45,7 @@ impl Field {
         }
     }
 
-    /// The sign on an empty cell.
+    /// Symbol of an empty cell.
     pub(super) const fn dot(self) -> char {
         match self {
             Self::Last => '○',
@@ -57,7 +56,7 @@ impl Field {
     }
 }
 
-/// The signs at both sides of a cube where no colour tells whose it is.
+/// Symbols on both sides of a cube that show its side in monochrome.
 pub(super) const fn plain_brackets(side: Side) -> [char; 2] {
     match side {
         Side::White => ['[', ']'],
@@ -77,7 +76,7 @@ impl ScreenTheme {
         if self.colored() { Style::new().bg(Color::Indexed(background)).fg(INK) } else { Style::new() }
     }
 
-    /// The inside of a cell.
+    /// Background of a cell.
     pub(super) fn field(self, field: Field) -> Style {
         match field {
             Field::Usual if self.colored() => Style::new().bg(BOARD).fg(INK),
@@ -99,7 +98,7 @@ impl ScreenTheme {
         }
     }
 
-    /// The walls and edges of the cell under the cursor.
+    /// Walls and edges of the cell under the cursor.
     pub(super) fn cursor(self) -> Style {
         match self {
             Self::Colors => Style::new().bg(BOARD).fg(Color::Indexed(231)).bold(),
@@ -107,7 +106,7 @@ impl ScreenTheme {
         }
     }
 
-    /// The name of a cell, and the dot on an empty one.
+    /// Cell name, or the dot of an empty cell.
     pub(super) fn faint(self, field: Field) -> Style {
         match (self, field) {
             (Self::Colors, Field::Usual) => Style::new().bg(BOARD).fg(Color::Indexed(238)),
@@ -116,7 +115,7 @@ impl ScreenTheme {
         }
     }
 
-    /// A cube; one that is covered by another lies in its shade.
+    /// A cube; a covered one is darker.
     pub(super) fn cube(self, side: Side, is_covered: bool) -> Style {
         let (ground, ink) = match (side, is_covered) {
             (Side::White, false) => (255, 16),
@@ -131,7 +130,7 @@ impl ScreenTheme {
         }
     }
 
-    /// What heads a panel, and the names beside the board.
+    /// Panel titles and cell names.
     pub(super) fn quiet(self) -> Style {
         match self {
             Self::Colors => Style::new().fg(Color::Indexed(245)),
@@ -139,17 +138,17 @@ impl ScreenTheme {
         }
     }
 
-    /// What is more important than the rest.
+    /// Emphasis.
     pub(super) fn strong() -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// The current place in a list.
+    /// Current item of a list.
     pub(super) fn chosen() -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    /// A refusal or a danger.
+    /// Refusal or danger.
     pub(super) fn warning(self) -> Style {
         match self {
             Self::Colors => Style::new().fg(Color::Indexed(203)).bold(),
@@ -157,7 +156,7 @@ impl ScreenTheme {
         }
     }
 
-    /// The line at the top of the screen.
+    /// Title line of the screen.
     pub(super) fn header(self) -> Style {
         match self {
             Self::Colors => Style::new().bg(Color::Indexed(94)).fg(Color::Indexed(230)).bold(),

@@ -1,5 +1,5 @@
-//! Ends by agreement, a tie or a stopped countdown: one side offers it, and the other is asked at once. Programs answer
-//! by what they thought of their position last.
+//! Agreed results: a tie or a stopped countdown. One side offers, and the other is asked at once. Programs answer by
+//! their last score.
 
 use jersi_play::{Milliseconds, Offer};
 use jersi_rules::Color;
@@ -9,7 +9,7 @@ use super::app::App;
 use super::prompt::{Prompt, Purpose};
 
 impl App {
-    /// Asks whether a tie is to be offered.
+    /// Asks to confirm an offer of a tie.
     pub(super) fn ask_tie(&mut self) {
         if self.table.ending().is_some() {
             return self.refuse(self.why_no_turn());
@@ -20,7 +20,7 @@ impl App {
         self.prompt = Some(Prompt::new(Purpose::OfferTie, self));
     }
 
-    /// Asks whether the countdown is to be stopped.
+    /// Asks to confirm an offer to stop the countdown.
     pub(super) fn ask_stop(&mut self) {
         if self.table.ending().is_some() {
             return self.refuse(self.why_no_turn());
@@ -34,7 +34,7 @@ impl App {
         self.prompt = Some(Prompt::new(Purpose::OfferStop, self));
     }
 
-    /// The side that a question at the prompt is about.
+    /// The side of a question at the prompt.
     pub(super) fn asked(&self, purpose: Purpose) -> Option<Color> {
         match purpose {
             Purpose::AgreeTie | Purpose::AgreeStop => self.table.offer().map(|(_, by)| by.other()),
@@ -61,12 +61,12 @@ impl App {
         let report = self.thinking.as_ref().and_then(|thinking| thinking.report.as_ref());
         let thought = report.and_then(|report| report.lines.first()).map(|line| line.score);
         let points = thought.or(self.points[other as usize]);
-        // It was offered just now.
+        // It was offered a moment ago.
         let _ = self.table.answer_for_program(points, now);
         self.tell_answer(offer, other);
     }
 
-    /// The other side answers.
+    /// Answer of the other side.
     pub(super) fn answer_offer(&mut self, agrees: bool, now: Milliseconds) {
         let Some((offer, by)) = self.table.offer() else { return };
         let side = by.other();

@@ -1,7 +1,8 @@
-//! The whole screen: a line on top, the board, panels beside it, and below what is to be done and what was said.
+//! Layout of the screen: title, board, panels, instruction and message.
 
 use jersi_play::{Hand, Milliseconds, Part, Snapshot, Stage, State};
 use jersi_rules::ClockRule;
+use jersi_words::ascii_sign;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +12,6 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 use ratatui::{Frame, Terminal};
 
 use super::app::{App, Tone};
-use super::ascii;
 use super::board::Board;
 use super::geometry::Geometry;
 use super::help;
@@ -19,21 +19,21 @@ use super::marks::Said;
 use super::panels;
 use super::theme::ScreenTheme;
 
-/// The smallest screen on which everything has its place.
+/// Minimum size.
 pub(super) const WIDTH: u16 = 80;
 pub(super) const HEIGHT: u16 = 24;
 
-/// The columns that the panels beside the board need, and the most that they take.
+/// Minimum and maximum columns of the panels.
 const PANEL: u16 = 36;
 const WIDEST_PANEL: u16 = 64;
-/// The columns between the board and the panels.
+/// Columns between board and panels.
 const GAP: u16 = 2;
-/// The lines below the board, on a small and on a larger screen.
+/// Lines below the board, on small and large screens.
 const FOOT: u16 = 4;
 const LARGE_FOOT: u16 = 6;
 const LARGE: u16 = 36;
 
-/// Draws everything.
+/// Draws the screen.
 pub(super) fn draw(app: &mut App, frame: &mut Frame<'_>, now: Milliseconds) {
     let area = frame.area();
     app.areas.clear();
@@ -56,13 +56,24 @@ pub(super) fn draw(app: &mut App, frame: &mut Frame<'_>, now: Milliseconds) {
         footer(app, foot, frame);
     }
     if app.style.is_ascii {
-        ascii::fold(frame.buffer_mut());
+        to_ascii(frame.buffer_mut());
     }
 }
 
-/// What is shown on a screen of some size, without the spaces at the ends of lines.
+/// Replaces every character that is not ASCII. Everything is drawn in Unicode first, so there is one drawing code.
+fn to_ascii(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        // A symbol may include combining characters.
+        if !cell.symbol().is_ascii() {
+            let sign = cell.symbol().chars().next().unwrap_or(' ');
+            cell.set_char(ascii_sign(sign));
+        }
+    }
+}
+
+/// The screen as text of some size, without trailing spaces.
 pub(super) fn text(app: &mut App, width: u16, height: u16, now: Milliseconds) -> String {
-    // A screen in memory can always be drawn.
+    // Drawing to memory can't fail.
     let Ok(mut terminal) = Terminal::new(TestBackend::new(width, height));
     let Ok(_) = terminal.draw(|frame| draw(app, frame, now));
     let shown = terminal.backend().to_string();
@@ -96,7 +107,7 @@ fn header(app: &App, area: Rect, buffer: &mut Buffer) {
     buffer.set_line(column, area.y, &right, area.width);
 }
 
-/// The counter of quiet turns, or the countdown.
+/// Counter of turns without a capture, or countdown.
 fn counter(app: &App) -> Option<String> {
     let position = app.table.position();
     let left = position.turns_left()?;
@@ -112,7 +123,7 @@ fn counter(app: &App) -> Option<String> {
 
 fn middle_part(app: &mut App, area: Rect, now: Milliseconds, buffer: &mut Buffer) {
     let fit = |area| Geometry::fit(app.table.ruleset().shape(), app.below, area, PANEL);
-    // On a wide screen board and panels stand together in the middle.
+    // On a wide screen, board and panels are centred together.
     let needed = fit(area).width() + GAP + WIDEST_PANEL;
     let margin = area.width.saturating_sub(needed) / 2;
     let area = Rect { x: area.x + margin, width: area.width - 2 * margin, ..area };
@@ -215,7 +226,7 @@ fn prompt(app: &App, area: Rect, frame: &mut Frame<'_>) {
         let counted = format!("{} ", app.say("screen-candidates", &[("count", count.into())]));
         buffer.set_string(column, line, &counted, theme.quiet());
         column += counted.chars().count() as u16;
-        // The chosen one is always to be seen.
+        // The chosen completion stays visible.
         let first = prompt.chosen.map_or(0, |at| at.saturating_sub(2));
         for (candidate, at) in candidates.iter().zip(0..).skip(first) {
             let needed = candidate.chars().count() as u16 + 2;
@@ -234,13 +245,13 @@ fn prompt(app: &App, area: Rect, frame: &mut Frame<'_>) {
     frame.set_cursor_position((area.x + typed_width.min(width.saturating_sub(1)), area.y));
 }
 
-/// A sentence with a capital at its beginning.
+/// A sentence with an initial capital.
 fn begun(sentence: &str) -> String {
     let mut signs = sentence.chars();
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
-/// The instruction for the next action.
+/// Instruction for the next action.
 fn guide(app: &App) -> String {
     let (game, words) = (app.table.game(), &app.words);
     if !app.table.may_enter() {

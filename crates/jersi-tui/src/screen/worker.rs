@@ -6,31 +6,31 @@ use std::time::{Duration, Instant};
 
 use jersi_engine::Stopwatch;
 
-/// How long the end of the program waits for a thread.
+/// Timeout for the thread at exit.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// A thread that answers questions `Q` with news `N`.
+/// A thread that handles requests `Q` and sends messages `N`.
 pub(super) struct Worker<Q, N> {
     questions: Option<Sender<(u64, Stopwatch, Q)>>,
     news: Receiver<(u64, Option<N>)>,
-    /// What is being worked on.
+    /// Current request.
     current: Option<(u64, Stopwatch)>,
     asked: u64,
     thread: Option<JoinHandle<()>>,
 }
 
-/// The thread has panicked.
+/// The thread panicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Gone;
 
 impl<Q: Send + 'static, N: Send + 'static> Worker<Q, N> {
-    /// Starts a thread that does some work for each question.
+    /// Starts a thread with a request handler.
     pub(super) fn start(mut work: impl FnMut(Q, &Stopwatch, &mut dyn FnMut(N)) + Send + 'static) -> Self {
         let (questions, asked) = mpsc::channel::<(u64, Stopwatch, Q)>();
         let (teller, news) = mpsc::channel();
         let thread = thread::spawn(move || {
             for (number, watch, question) in asked {
-                // The receiver is gone when the program ends.
+                // No receiver at exit.
                 work(question, &watch, &mut |news| drop(teller.send((number, Some(news)))));
                 let _ = teller.send((number, None));
             }
@@ -45,7 +45,7 @@ impl<Q: Send + 'static, N: Send + 'static> Worker<Q, N> {
         let watch = Stopwatch::new();
         self.current = Some((self.asked, watch.clone()));
         if let Some(questions) = &self.questions {
-            // If the thread is gone, `hear` tells.
+            // A dead thread is reported by the next poll.
             let _ = questions.send((self.asked, watch, question));
         }
     }
@@ -63,12 +63,12 @@ impl<Q: Send + 'static, N: Send + 'static> Worker<Q, N> {
         self.current = None;
     }
 
-    /// Whether it works on something.
+    /// Whether a request is in progress.
     pub(super) const fn is_busy(&self) -> bool {
         self.current.is_some()
     }
 
-    /// The next news, if there are any yet.
+    /// The next message, if any.
     pub(super) fn hear(&mut self) -> Result<Option<N>, Gone> {
         loop {
             let (number, news) = match self.news.try_recv() {
@@ -95,7 +95,7 @@ impl<Q, N> Drop for Worker<Q, N> {
         self.questions = None;
         let Some(thread) = self.thread.take() else { return };
         let until = Instant::now() + PATIENCE;
-        // Programs that it started end with it; if it hangs, the end of ours ends it.
+        // Its child processes end with it; a hanging thread ends with the process.
         while !thread.is_finished() && Instant::now() < until {
             thread::sleep(Duration::from_millis(5));
         }

@@ -1,8 +1,8 @@
-//! Breaking texts into lines.
+//! Line wrapping.
 
 use ratatui::text::Span;
 
-/// Breaks a text into lines of some width, between words where there are any.
+/// Wraps a text to a width, between words if possible.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let columns = |text: &str| Span::raw(text).width();
     let mut lines = vec![String::new()];
@@ -39,7 +39,7 @@ mod tests {
         assert_eq!(wrap("a bold idea", 6), ["a bold", "idea"]);
         assert_eq!(wrap("undeniable", 4), ["unde", "niab", "le"]);
         assert_eq!(wrap("", 4), [""]);
-        // Wide signs take two columns.
+        // Wide characters take two columns.
         assert_eq!(wrap("日本語", 4), ["日本", "語"]);
     }
 }

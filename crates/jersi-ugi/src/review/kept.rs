@@ -1,21 +1,20 @@
-//! A review as a short text, to be kept in a tag of the game that it is about: `150000 Xk2_ 12:b4c4d4 -5:g6f6e5 w3:…`.
-//! First come the nodes and a sum over the main line, so that a review of another line is not taken for one of this;
-//! then a word for each position: the score for the side to move, the best turn, and how it stands beside the next
-//! best where that was asked.
+//! A review as a compact text for a record tag: `150000 Xk2_ 12:b4c4d4 -5:g6f6e5 w3:…`. First the nodes and a checksum
+//! of the main line, to reject a review of another line; then one word per position: score for the side to move, best
+//! turn, and its margin over the second best where known.
 
 use jersi_play::{Game, Lead, ReviewScore, to_link};
 use jersi_rules::{AnyPosition, Turn};
 
 use super::{MOST_REPEATS, ReviewFinding, Reviewer};
 
-/// The letters of a link that are its checksum.
+/// Length of the checksum of a link.
 const SUM: std::ops::Range<usize> = 1..5;
 
 impl Reviewer {
-    /// The name of the tag in which a review is kept.
+    /// Name of the tag.
     pub const TAG: &'static str = "Review";
 
-    /// The review as a text; `None` until everything is known.
+    /// The review as text; `None` until it is complete.
     #[must_use]
     pub fn text(&self) -> Option<String> {
         if !self.is_done() {
@@ -37,7 +36,7 @@ impl Reviewer {
         Some(words.join(" "))
     }
 
-    /// The review that a text holds, if it is one of the main line of this game as it is now.
+    /// Parses a review, if it belongs to the current main line of this game.
     #[must_use]
     pub fn restored(game: &Game, text: &str) -> Option<Self> {
         let mut words = text.split(' ');
@@ -64,7 +63,7 @@ impl Reviewer {
     }
 }
 
-/// A sum over the start and the main line.
+/// Checksum of start and main line.
 pub(super) fn sum(game: &Game) -> String {
     to_link(game).get(SUM).unwrap_or_default().to_owned()
 }
@@ -106,7 +105,7 @@ mod tests {
         Game::from_record(&record).expect("legal")
     }
 
-    /// An engine that finds what was played, and beside it something worse.
+    /// An engine that prefers the turn played, with a worse second one.
     fn reviewed(game: &Game) -> Reviewer {
         let mut reviewer = Reviewer::new(game, 500).with_praise();
         while let Some((index, question)) = reviewer.next() {

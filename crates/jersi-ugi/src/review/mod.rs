@@ -1,10 +1,9 @@
-//! A review under way: which positions of a game an engine is to be asked about, and what its answers come to. It
-//! sends nothing itself. Every position is asked about afresh and with a fixed number of nodes, so a review is the same
-//! number for number on every machine, in whatever order the answers come.
+//! Review in progress: positions to ask an engine about, and the results of its answers. No I/O. Every position is
+//! searched with empty tables and a fixed number of nodes, so a review is reproducible on every machine, in any order
+//! of answers.
 //!
-//! No judgement contradicts a proof of the same game: where the turn that was played is proven to win, the position
-//! before it is won as well; and where the turn that the engine wanted was played and is proven to lose, the engine is
-//! asked again with more nodes.
+//! No judgement contradicts a proof within the game: if the turn played is proven to win, the position before it is won
+//! as well; if the engine's best turn was played and is proven to lose, the engine is asked again with more nodes.
 
 mod kept;
 
@@ -14,40 +13,39 @@ use jersi_rules::{AnyPosition, Capture, Outcome, Turn};
 
 use crate::{Found, FoundLine, GoLimits, Question};
 
-/// How many nodes each position is searched for, unless another number is asked for: between a tenth and half of a
-/// second in a browser, by the ruleset.
+/// Default nodes per position: between a tenth and half of a second in a browser, by ruleset.
 pub const REVIEW_NODES: u64 = 150_000;
-/// The size of the engine's table, in megabytes, which has an influence on what is found.
+/// Size of the transposition table in megabytes; affects the results.
 pub const REVIEW_HASH: usize = 32;
-/// A position whose best turn the next position refutes is asked about again, at most this often, each time with this
-/// many times the nodes.
+/// Maximum number of repeated questions about a position whose best turn is refuted by the next position, and the
+/// factor of nodes for each.
 const MOST_REPEATS: u32 = 3;
 const REPEAT_NODES: u64 = 4;
 
 /// A position of the main line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReviewStop {
-    /// Where it is in the game.
+    /// Node in the game.
     pub node: NodeId,
-    /// The number of the turn that is played there.
+    /// Number of the turn played there.
     pub count: TurnCount,
     /// The position.
     pub position: AnyPosition,
-    /// What was played there; `None` at the end of the line.
+    /// Turn played there; `None` at the end of the line.
     pub played: Option<Turn>,
-    /// What is known of it.
+    /// Result.
     pub finding: Option<ReviewFinding>,
-    /// How the best turn stands beside the next best, where that was asked.
+    /// Margin of the best turn over the second best, where asked.
     pub lead: Option<Lead>,
     /// Whether that was asked.
     is_compared: bool,
-    /// How often it was asked about again, with more nodes.
+    /// Number of repeated questions.
     repeats: u32,
 }
 
 impl ReviewStop {
-    /// Whether the next best turn is worth a question: what is best was played, and it was not the only turn, nor one
-    /// that ends the game.
+    /// Whether to ask about the second best turn: the best one was played, was not the only one, and does not end the
+    /// game.
     fn may_shine(&self) -> bool {
         let best = self.finding.as_ref().and_then(|finding| finding.line.first().copied());
         best.filter(|_| best == self.played).is_some_and(|best| {
@@ -56,14 +54,14 @@ impl ReviewStop {
     }
 }
 
-/// What is known of a position.
+/// Result of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReviewFinding {
-    /// The score for the side to move.
+    /// Score for the side to move.
     pub score: ReviewScore,
-    /// The best line, as far as it is known; empty where the game is over.
+    /// Best line; empty where the game is over.
     pub line: Vec<Turn>,
-    /// How deep the search came, in turns.
+    /// Depth, in turns.
     pub depth: u32,
 }
 
@@ -88,13 +86,12 @@ pub struct Reviewer {
     stops: Vec<ReviewStop>,
     nodes: u64,
     praises: bool,
-    /// Tells this main line from others.
+    /// Checksum of the main line.
     sum: String,
 }
 
 impl Reviewer {
-    /// Prepares a review with a number of nodes for each position. What the rules say of a finished game is known
-    /// at once.
+    /// Prepares a review with a number of nodes per position. The end of a finished game is known from the rules.
     #[must_use]
     pub fn new(game: &Game, nodes: u64) -> Self {
         let line: Vec<NodeId> = std::iter::once(NodeId::START).chain(game.main_line()).collect();
@@ -127,38 +124,37 @@ impl Reviewer {
         Self { start, turns, stops, nodes, praises: false, sum: kept::sum(game) }
     }
 
-    /// The same, which asks about the next best turn too wherever the best one was played: only so it is known which
-    /// turns deserve a `!`.
+    /// Also asks about the second best turn wherever the best one was played: needed for turns that deserve a `!`.
     #[must_use]
     pub fn with_praise(self) -> Self {
         Self { praises: true, ..self }
     }
 
-    /// The positions of the line in their order, with what is known of them.
+    /// Positions of the line in order, with their results.
     #[must_use]
     pub fn stops(&self) -> &[ReviewStop] {
         &self.stops
     }
 
-    /// How many positions are known.
+    /// Number of known positions.
     #[must_use]
     pub fn known(&self) -> usize {
         self.stops.iter().filter(|stop| stop.finding.is_some()).count()
     }
 
-    /// Whether everything is known.
+    /// Whether the review is complete.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.next().is_none()
     }
 
-    /// The first position about which something is not known yet, and what to ask about it.
+    /// First incomplete position, and its question.
     #[must_use]
     pub fn next(&self) -> Option<(usize, Question)> {
         self.next_beside(&[])
     }
 
-    /// The same beside positions that were asked about already, where several engines are asked at once.
+    /// The same without positions already asked, for several engines at once.
     #[must_use]
     pub fn next_beside(&self, asked: &[usize]) -> Option<(usize, Question)> {
         let stops = || self.stops.iter().enumerate().filter(|(index, _)| !asked.contains(index));
@@ -170,7 +166,7 @@ impl Reviewer {
             question.limits.nodes = Some(self.nodes_of(index));
             return Some((index, question));
         }
-        // What is asked again may change which turn is the best.
+        // A repeated question may change the best turn.
         if asked.iter().any(|&index| self.is_contradicted(index)) {
             return None;
         }
@@ -179,7 +175,7 @@ impl Reviewer {
         Some((index, Question { lines: 2, ..self.question(index)? }))
     }
 
-    /// Whether the best turn of a position was played and is proven to lose, while the position was not called lost.
+    /// Whether the best turn of a position was played and is proven to lose, while the position was not judged lost.
     fn is_contradicted(&self, index: usize) -> bool {
         let Some([here, next]) = self.stops.get(index..index + 2) else { return false };
         let (Some(found), Some(after)) = (&here.finding, &next.finding) else { return false };
@@ -193,13 +189,13 @@ impl Reviewer {
         is_best && is_lost && !is_known && here.repeats < MOST_REPEATS
     }
 
-    /// The nodes of the next question about a position.
+    /// Nodes of the next question about a position.
     fn nodes_of(&self, index: usize) -> u64 {
         let repeats = self.stops.get(index).map_or(0, |stop| stop.repeats);
         self.nodes.saturating_mul(REPEAT_NODES.pow(repeats + 1))
     }
 
-    /// Hands proofs back: a position in which a turn was played that is proven to win is won.
+    /// Propagates proofs backwards: a position with a winning turn played is won.
     fn hand_back_proofs(&mut self) {
         for index in (1..self.stops.len()).rev() {
             let (before, after) = self.stops.split_at_mut(index);
@@ -220,7 +216,7 @@ impl Reviewer {
         }
     }
 
-    /// What to ask about a position, known or not; `None` if there is none, or if the game is over there.
+    /// Question about a position, known or not; `None` if there is none, or if the game is over there.
     #[must_use]
     pub fn question(&self, index: usize) -> Option<Question> {
         let stop = self.stops.get(index)?;
@@ -230,7 +226,7 @@ impl Reviewer {
         (!is_over).then_some(question)
     }
 
-    /// Takes what an engine found about a position.
+    /// Stores the answer about a position.
     pub fn note(&mut self, index: usize, found: &Found) {
         let is_contradicted = self.is_contradicted(index);
         let Some(stop) = self.stops.get_mut(index) else { return };
@@ -257,7 +253,7 @@ impl Reviewer {
         self.hand_back_proofs();
     }
 
-    /// What is known by now: the review of the line as far as nothing is missing.
+    /// Review of the line up to the first missing result.
     #[must_use]
     pub fn review(&self) -> Review {
         let reviewed = self.stops.iter().map_while(|stop| {
@@ -292,7 +288,7 @@ mod tests {
         Reviewer::new(&Game::from_record(&record).expect("legal turns"), 100)
     }
 
-    /// What an engine finds that wants the turn that was played, or the first of the list.
+    /// Answer of an engine that prefers the turn played, or the first of the list.
     fn found(stop: &ReviewStop, wants_played: bool, score: i32, wins: Option<i32>) -> Found {
         let other = stop.position.turns().into_iter().find(|&turn| Some(turn) != stop.played);
         let turn = if wants_played { stop.played } else { other };
@@ -300,7 +296,7 @@ mod tests {
         Found { turn, thought: Thought { lines, ..Thought::default() } }
     }
 
-    /// Answers every question by the score and the wins of its position.
+    /// Answers every question by score and wins of its position.
     fn answer(reviewer: &mut Reviewer, answers: &[(bool, i32, Option<i32>)]) -> Vec<(usize, Option<u64>)> {
         let mut asked = Vec::new();
         while let Some((index, question)) = reviewer.next() {
@@ -315,7 +311,7 @@ mod tests {
     #[test]
     fn a_turn_that_is_proven_to_win_is_no_mistake() {
         let mut reviewer = reviewer();
-        // White is said to stand badly, and the next position is lost for Black in three.
+        // White's score is bad, and the next position is lost for Black in three.
         answer(
             &mut reviewer,
             &[(false, 900, None), (true, 0, Some(-3)), (true, 0, Some(3)), (true, 0, Some(-2))],

@@ -1,5 +1,5 @@
-//! A session of an engine: its state, and what each request does. It reads no input, has no clock and
-//! starts no thread: a [`Backend`] does the work, natively in a thread, in a browser in slices.
+//! Engine session: state, and the effect of each request. No input, clock or thread: a [`Backend`] does the work,
+//! natively in a thread, in a browser in slices.
 
 mod perft;
 mod settings;
@@ -17,78 +17,77 @@ pub use settings::{Identity, OptionValues, SettingsError};
 pub use teller::{Finding, Teller};
 pub use work::{Job, Task};
 
-/// Lines of more bytes are refused unread. The longest game of all has far shorter ones.
+/// Maximum length of a line in bytes; far above that of any game.
 pub const LONGEST_LINE: usize = 1 << 20;
-/// Error lines are cut here.
+/// Maximum length of an error line.
 const LONGEST_ERROR: usize = 300;
-/// Deeper counts would take longer than the universe has.
+/// Maximum perft depth.
 const DEEPEST_PERFT: u32 = 20;
 
-/// Who does the work.
+/// Executes searches.
 pub trait Backend {
-    /// Does what takes long, before it is needed. A search that runs is not disturbed.
+    /// Allocates in advance. A running search is not disturbed.
     fn prepare(&mut self, settings: &OptionValues);
-    /// Forgets what it learned. No search runs.
+    /// Clears learned data. No search is running.
     fn new_game(&mut self);
-    /// Begins to work; what it finds goes the same way as what the session says, at the end the best turn.
-    /// No search runs.
+    /// Starts a job; its results go to the same output as replies, ending with the best turn. No search is running.
     fn start(&mut self, work: Job);
-    /// Ends the work, if any is going on. Its last lines are written before this returns.
+    /// Stops the job, if any. Its last lines are written before this returns.
     fn stop(&mut self);
-    /// Waits until the work ends by itself, if any is going on.
+    /// Waits for the end of the job, if any.
     fn wait(&mut self);
 }
 
-/// What comes after a line.
+/// Continuation after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// The next line.
+    /// Read the next line.
     GoOn,
-    /// Nothing.
+    /// Exit.
     End,
 }
 
-/// What was asked and can't be done.
+/// Errors of requests.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SessionError {
-    /// The line can't be read.
+    /// Invalid line.
     #[error(transparent)]
     Line(#[from] UgiError),
-    /// An option can't be set so.
+    /// Invalid option.
     #[error(transparent)]
     OptionValues(#[from] SettingsError),
-    /// That is no position.
+    /// Invalid position.
     #[error("position text: {0}")]
     Position(#[from] PositionTextError),
-    /// That is no turn.
+    /// Invalid turn.
     #[error("turn {number}, '{text}': {error}")]
     Unread {
-        /// Which of the turns, from 1.
+        /// Number of the turn, from 1.
         number: usize,
-        /// The beginning of what was sent.
+        /// Text sent, shortened.
         text: String,
-        /// Where it is wrong, and why.
+        /// Parse error.
         error: TurnTextError,
     },
-    /// The turn is not legal.
+    /// Illegal turn.
     #[error("turn {number}, '{text}', is not legal: {why}")]
     Illegal {
-        /// Which of the turns, from 1.
+        /// Number of the turn, from 1.
         number: usize,
-        /// The beginning of what was sent.
+        /// Text sent, shortened.
         text: String,
-        /// The rule that forbids it.
+        /// Violated rule.
         why: IllegalTurn,
     },
-    /// The clock of the side to move is not said.
+    /// Missing clock of the side to move.
     #[error("{} is missing: it is that player's turn", if *.0 == Color::White { "p1time" } else { "p2time" })]
     NoClock(Color),
-    /// A perft that deep would never end.
+    /// Perft too deep.
     #[error("perft {0} is too deep")]
     TooDeep(u32),
 }
 
-/// An engine's side of the talk.
+/// Engine side of the protocol.
 ///
 /// ```
 /// use jersi_ugi::{Backend, Identity, Job, OptionValues, Session};
@@ -112,13 +111,13 @@ pub enum SessionError {
 pub struct Session {
     identity: Identity,
     settings: OptionValues,
-    /// Where the game began.
+    /// Start of the game.
     start: AnyPosition,
-    /// What was played since.
+    /// Turns played since.
     turns: Vec<Turn>,
-    /// Where that led.
+    /// Current position.
     position: AnyPosition,
-    /// Whether what was begun last ends only when it is stopped.
+    /// Whether the last job ends only by `stop`.
     is_endless: bool,
 }
 
@@ -131,19 +130,19 @@ impl Session {
         Self { identity, settings, start, turns: Vec::new(), position: start, is_endless: false }
     }
 
-    /// The position that it is about.
+    /// Current position.
     #[must_use]
     pub const fn position(&self) -> &AnyPosition {
         &self.position
     }
 
-    /// What the options say.
+    /// Option values.
     #[must_use]
     pub const fn settings(&self) -> &OptionValues {
         &self.settings
     }
 
-    /// Does what a line asks. A line that can't be read or done, whatever its bytes, gets one error line.
+    /// Executes a line. An invalid line, whatever its bytes, gets one error line.
     pub fn line(&mut self, line: &[u8], searcher: &mut dyn Backend, say: &mut dyn FnMut(Reply)) -> Next {
         let request = match read(line) {
             Ok(Some(request)) => request,
@@ -163,7 +162,7 @@ impl Session {
         Next::GoOn
     }
 
-    /// There are no more lines: what has a limit goes on to it, anything else is stopped.
+    /// End of input: a limited job continues, any other is stopped.
     pub fn end_of_input(&mut self, searcher: &mut dyn Backend) {
         if self.is_endless { searcher.stop() } else { searcher.wait() }
     }
@@ -243,7 +242,7 @@ impl Session {
         }
         let task = Task::Search(*limits);
         if let Some(outcome) = self.position.outcome() {
-            // A client that waits for a turn must not wait forever.
+            // A client that waits for a turn must get an answer.
             say(Reply::Remark(format!("the game is over: {outcome}")));
             say(Reply::BestMove(None));
             return Ok(());
@@ -258,7 +257,7 @@ impl Session {
         Job { position, start, turns: self.turns.clone(), task, settings: self.settings.clone() }
     }
 
-    /// Another game: it begins here.
+    /// Starts a new game.
     fn go_to(&mut self, start: &AnyPosition) {
         (self.start, self.position) = (*start, *start);
         self.turns.clear();
@@ -292,7 +291,7 @@ impl Session {
     }
 }
 
-/// Reads the bytes of a line; nothing if it is blank.
+/// Parses the bytes of a line; `None` if it is blank.
 fn read(line: &[u8]) -> Result<Option<Request>, UgiError> {
     if line.len() > LONGEST_LINE {
         return Err(UgiError { column: 1, fault: LineFault::TooLong(LONGEST_LINE) });
@@ -304,7 +303,7 @@ fn read(line: &[u8]) -> Result<Option<Request>, UgiError> {
     if text.trim().is_empty() { Ok(None) } else { text.parse().map(Some) }
 }
 
-/// Plays turns one after the other: where they lead, and the turns.
+/// Plays turns: final position, and the turns.
 fn played(start: &AnyPosition, turns: &[String]) -> Result<(AnyPosition, Vec<Turn>), SessionError> {
     let mut position = *start;
     let mut read = Vec::with_capacity(turns.len());

@@ -1,14 +1,13 @@
-//! Counting sequences of turns for a client, who may stop it.
+//! Interruptible perft.
 
 use jersi_rules::AnyPosition;
 
 use crate::Reply;
 
-/// Below this depth a count is quick, and not looked after.
+/// Below this depth a count is fast, and not interrupted.
 const QUICK: u32 = 2;
 
-/// Counts the sequences of `depth` turns and says how many begin with each turn, and how many there are.
-/// If it is stopped, it says that instead.
+/// Counts sequences of `depth` turns, by first turn and in total. Reports an interruption instead.
 pub fn count_leaves(
     position: &AnyPosition,
     depth: u32,

@@ -1,20 +1,20 @@
-//! The options of a session: what they are, and setting them.
+//! Options of a session.
 
 use jersi_rules::{AnyPosition, RulesetId, UnknownRuleset, UnknownVariant, Variants};
 
 use crate::error::shown;
 use crate::{OptionKind, UgiOption};
 
-/// What an engine says of itself, and the most that its machine allows.
+/// Identification of an engine, and the limits of its machine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Identity {
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// Who made it.
+    /// Author.
     pub author: String,
-    /// The most threads that may search together.
+    /// Maximum number of threads.
     pub most_threads: usize,
-    /// The largest table, in megabytes.
+    /// Maximum size of the transposition table, in megabytes.
     pub most_hash: usize,
 }
 
@@ -26,69 +26,69 @@ impl Identity {
     }
 }
 
-/// What the options say.
+/// Option values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionValues {
-    /// The game.
+    /// Ruleset.
     pub ruleset: RulesetId,
-    /// Its optional rules.
+    /// Variants.
     pub variants: Variants,
-    /// How it begins.
+    /// Setup.
     pub setup: &'static str,
-    /// What shuffled setups and the mistakes of levels are drawn from.
+    /// Seed of shuffled setups and of the levels' errors.
     pub seed: u64,
-    /// How many threads search.
+    /// Threads.
     pub threads: usize,
-    /// The size of the table, in megabytes.
+    /// Size of the transposition table, in megabytes.
     pub hash: usize,
-    /// How many lines are wanted.
+    /// Number of lines (MultiPV).
     pub lines: usize,
-    /// How well to play, from 1 to 10.
+    /// Level from 1 to 10.
     pub level: u8,
-    /// Whether info lines say everything, beyond what simple clients understand.
+    /// Whether info lines have all fields, beyond what simple clients parse.
     pub is_long_info: bool,
 }
 
-/// Why an option can't be set so.
+/// Errors of option values.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// There is no such option.
+    /// Unknown option.
     #[error("unknown option '{0}'")]
     UnknownOption(String),
-    /// There is no such ruleset.
+    /// Unknown ruleset.
     #[error(transparent)]
     UnknownRuleset(#[from] UnknownRuleset),
-    /// The ruleset has no such variant.
+    /// Unknown variant.
     #[error(transparent)]
     UnknownVariant(#[from] UnknownVariant),
-    /// The ruleset has no such setup.
+    /// Unknown setup.
     #[error("unknown setup '{name}': {ruleset} has {}", offered.join(", "))]
     UnknownSetup {
-        /// What was asked for.
+        /// Requested setup.
         name: String,
         /// The ruleset.
         ruleset: RulesetId,
-        /// What there is.
+        /// Available setups.
         offered: Vec<&'static str>,
     },
-    /// The number is none, or too small or too large.
+    /// Not a number, or out of range.
     #[error("{option} is a number from {min} to {max}, and not '{value}'")]
     Number {
         /// The option.
         option: &'static str,
-        /// What was sent.
+        /// Value sent.
         value: String,
-        /// The least.
+        /// Minimum.
         min: u64,
-        /// The greatest.
+        /// Maximum.
         max: u64,
     },
-    /// Neither true nor false.
+    /// Not a boolean.
     #[error("{option} is true or false, and not '{value}'")]
     Check {
         /// The option.
         option: &'static str,
-        /// What was sent.
+        /// Value sent.
         value: String,
     },
 }
@@ -104,7 +104,7 @@ pub(crate) const LEVEL: &str = "Level";
 pub(crate) const LONG_INFO: &str = "LongInfo";
 const NAMES: [&str; 9] = [RULESET, VARIANT, SETUP, SEED, THREADS, HASH, LINES, LEVEL, LONG_INFO];
 
-/// What says that there are no variants.
+/// Value for "no variants".
 pub(crate) const NO_VARIANT: &str = "none";
 const MOST_LINES: usize = 256;
 const BEST_LEVEL: u8 = 10;
@@ -132,7 +132,7 @@ fn first_setup(ruleset: RulesetId) -> &'static str {
 }
 
 impl OptionValues {
-    /// Where the game begins.
+    /// Initial position.
     #[must_use]
     pub fn start(&self) -> AnyPosition {
         let start = AnyPosition::start(self.ruleset, self.setup, self.seed, self.variants);
@@ -140,13 +140,13 @@ impl OptionValues {
         start.unwrap_or_else(|_| AnyPosition::initial(self.ruleset))
     }
 
-    /// Sets an option, whose name may be in any case. Whether it is another game now, which begins anew.
+    /// Sets an option by its name in any case. Returns whether the game was reset.
     pub fn set(&mut self, name: &str, value: &str, identity: &Identity) -> Result<bool, SettingsError> {
         let known = NAMES.into_iter().find(|known| known.eq_ignore_ascii_case(name));
         match known.ok_or_else(|| SettingsError::UnknownOption(shown(name)))? {
             RULESET => {
                 let ruleset = value.parse()?;
-                // What the one game has the other may not know.
+                // The new ruleset may lack them.
                 *self =
                     Self { ruleset, variants: Variants::NONE, setup: first_setup(ruleset), ..self.clone() };
             }
@@ -178,8 +178,8 @@ impl OptionValues {
         })
     }
 
-    /// The options as a client sees them. They stand for all rulesets: which setups and variants each has,
-    /// `jersi rulesets` lists.
+    /// The options as listed for clients. They are common to all rulesets; `jersi rulesets` lists setups and variants
+    /// of each.
     #[must_use]
     pub fn options(&self, identity: &Identity) -> Vec<UgiOption> {
         let option = |name: &str, kind| UgiOption { name: name.to_owned(), kind };

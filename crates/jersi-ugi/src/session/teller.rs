@@ -5,24 +5,24 @@ use jersi_rules::{AnyPosition, Turn};
 use super::Job;
 use crate::{FoundLine, Info, Reply};
 
-/// What is known after a finished depth.
+/// Result of a completed depth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// How deep, in turns.
+    /// Depth, in turns.
     pub depth: u32,
-    /// The deepest turn looked at.
+    /// Selective depth.
     pub seldepth: u32,
-    /// Positions looked at so far.
+    /// Nodes.
     pub nodes: u64,
-    /// How full the table is, in thousandths.
+    /// Usage of the transposition table, in permille.
     pub full: u32,
-    /// Microseconds since the search began.
+    /// Microseconds since the start.
     pub elapsed: u64,
-    /// The best lines, best first.
+    /// Lines, best first.
     pub lines: Vec<FoundLine>,
 }
 
-/// Tells one search.
+/// Writer of one search's output.
 #[derive(Clone, Debug)]
 pub struct Teller {
     position: AnyPosition,
@@ -31,14 +31,14 @@ pub struct Teller {
 }
 
 impl Teller {
-    /// For what is about to be searched.
+    /// For a new search.
     #[must_use]
     pub fn new(work: &Job) -> Self {
         let is_long = work.settings.is_long_info || work.settings.lines > 1;
         Self { position: work.position, is_long, depth: None }
     }
 
-    /// The lines about a finished depth. Clients rely on rising depths: one that does not rise is left out.
+    /// Lines of a completed depth. Clients rely on increasing depths: others are omitted.
     pub fn tell(&mut self, finding: &Finding) -> Vec<Reply> {
         if self.depth.is_some_and(|told| finding.depth <= told) || finding.lines.is_empty() {
             return Vec::new();
@@ -49,7 +49,7 @@ impl Teller {
         told.map(|(number, line)| Reply::Info(self.info(finding, number, line))).collect()
     }
 
-    /// The end of the search.
+    /// Final lines.
     #[must_use]
     pub fn best(&self, turn: Option<Turn>) -> Reply {
         Reply::BestMove(turn.map(|turn| self.position.write_ugi(turn)))
@@ -72,7 +72,7 @@ impl Teller {
         }
     }
 
-    /// The turns, as far as they are legal.
+    /// Turns up to the first illegal one.
     fn written(&self, turns: &[Turn]) -> Vec<String> {
         let mut position = self.position;
         let mut texts = Vec::with_capacity(turns.len());

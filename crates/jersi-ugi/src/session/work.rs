@@ -1,37 +1,36 @@
-//! What a searcher is asked to do.
+//! Jobs of a backend.
 
 use jersi_rules::{AnyPosition, Turn};
 
 use super::OptionValues;
 use crate::GoLimits;
 
-/// A position, and what to do with it.
+/// A position with a task.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Job {
-    /// The position; for a search, one that is not the end of a game.
+    /// The position; for a search, not a finished game.
     pub position: AnyPosition,
-    /// Where the game began.
+    /// Start of the game.
     pub start: AnyPosition,
-    /// What was played from there to the position, legal turn by turn.
+    /// Turns from there to the position, legal.
     pub turns: Vec<Turn>,
-    /// What to do.
+    /// Task.
     pub task: Task,
-    /// How: threads, table, lines, level and seed.
+    /// Option values: threads, table, lines, level, seed.
     pub settings: OptionValues,
 }
 
-/// What to do with a position.
+/// Task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
-    /// Search for the best turn within limits. Without any, it goes on until it is stopped, and the best
-    /// turn is not said before.
+    /// Search for the best turn within limits. Without any, it runs until stopped, and reports the best turn only then.
     Search(GoLimits),
-    /// Perft: count the sequences of that many turns.
+    /// Perft: counts sequences of that many turns.
     Perft(u32),
 }
 
 impl Task {
-    /// Whether it ends only when it is stopped.
+    /// Whether it ends only by `stop`.
     #[must_use]
     pub const fn is_endless(&self) -> bool {
         matches!(self, Self::Search(GoLimits { is_infinite: true, .. }))

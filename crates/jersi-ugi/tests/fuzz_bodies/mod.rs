@@ -1,7 +1,7 @@
-//! What fuzzers try on the protocol. The program in `fuzz/` and the test `ugi_fuzz.rs` run the same body.
+//! Fuzz body of the protocol, shared by `fuzz/` and the test `ugi_fuzz.rs`.
 //!
-//! Bytes become lines of a client, and a whole session answers them. It never panics, complains
-//! at most once about a line, and says only lines that can be read again.
+//! Bytes become lines of a client, answered by a session. It never panics, reports at most one error per line, and
+//! writes only lines that can be parsed.
 
 #![allow(dead_code, reason = "every program has its own copy and runs one of the bodies")]
 
@@ -14,7 +14,7 @@ use jersi_ugi::{
     count_leaves,
 };
 
-/// Parts of which lines are made that mean something; bytes alone hardly ever come to one.
+/// Words of valid lines; random bytes rarely form one.
 const PARTS: &[&str] = &[
     "ugi",
     "isready",
@@ -90,11 +90,11 @@ const PARTS: &[&str] = &[
     "position fen",
 ];
 
-/// A searcher that takes the first turn it sees, and what was said by whomever.
+/// A searcher that takes the first turn, and all lines written.
 #[derive(Default)]
 struct First {
     said: Rc<RefCell<Vec<Reply>>>,
-    /// An endless search, which waits to be stopped.
+    /// An infinite search, waiting for `stop`.
     waiting: Option<Job>,
 }
 
@@ -125,7 +125,7 @@ impl Backend for First {
     fn start(&mut self, work: Job) {
         assert!(self.waiting.is_none(), "one search at a time");
         match work.task {
-            // Deeper counts take too long, which is no mistake.
+            // Deeper counts take too long, which is not a fault.
             Task::Perft(depth) => {
                 let mut said = self.said.borrow_mut();
                 count_leaves(&work.position, depth, &|| depth > 1, &mut |reply| said.push(reply));
@@ -168,7 +168,7 @@ pub(crate) fn ugi_line(data: &[u8]) {
     said.take().iter().for_each(assert_said);
 }
 
-/// The bytes themselves, or what they choose: the first of them decides.
+/// The bytes themselves, or words chosen by them: the first byte decides.
 fn text(data: &[u8]) -> Vec<u8> {
     let Some((first, rest)) = data.split_first() else { return Vec::new() };
     if first.is_multiple_of(2) {
@@ -188,7 +188,7 @@ fn text(data: &[u8]) -> Vec<u8> {
     text
 }
 
-/// What can be read is written so that it is read again; what can't has a place.
+/// Parsed lines survive a round trip; errors have a place.
 fn assert_read_again(line: &[u8]) {
     let Ok(line) = std::str::from_utf8(line) else { return };
     match line.parse::<Request>() {

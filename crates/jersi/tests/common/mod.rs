@@ -9,7 +9,7 @@ pub mod ugi;
 
 use std::process::{Command, Output};
 
-/// What a run of the program gave.
+/// Result of a run of the program.
 pub struct Run {
     pub out: String,
     pub err: String,

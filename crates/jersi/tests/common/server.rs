@@ -42,7 +42,7 @@ impl Drop for Folder {
 pub struct Server(pub Child);
 
 impl Server {
-    /// Starts one on a port, and waits until it says that it is there.
+    /// Starts a server on a port, and waits until it reports its address.
     pub fn start(port: u16, database: &str) -> Self {
         Self::start_with(port, database, &[])
     }
@@ -108,12 +108,12 @@ pub fn guest(port: u16) -> String {
     guest["token"].as_str().expect("a token").to_owned()
 }
 
-/// How a game stands.
+/// State of a game.
 pub fn state(port: u16, game: &str, token: &str) -> Value {
     ask(port, "GET", &format!("games/{game}"), token, &Value::Null).map_or(Value::Null, |(_, state)| state)
 }
 
-/// Plays a turn for the owner of a token, with the number that it must get.
+/// Plays a turn for the owner of a token, with its event number.
 pub fn play(port: u16, game: &str, token: &str, turn: &str) {
     let number = state(port, game, token)["number"].as_u64().expect("a number") + 1;
     let body = json!({"turn": turn, "number": number});

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::command;
 
-/// How long anything may take before a test gives up.
+/// Timeout of every wait.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A running `jersi ugi`.
@@ -51,7 +51,7 @@ impl Talk {
         self.from.recv_timeout(PATIENCE).expect("a line in time")
     }
 
-    /// Lines up to one that begins so, with it.
+    /// Lines up to the first one with a prefix.
     #[track_caller]
     pub fn hear_until(&self, beginning: &str) -> Vec<String> {
         let mut lines = vec![self.hear()];
@@ -73,14 +73,14 @@ impl Talk {
         }
     }
 
-    /// Closes its input and hears the rest.
+    /// Closes its input and reads the rest.
     #[track_caller]
     pub fn end(mut self) -> Vec<String> {
         self.to = None;
         self.rest()
     }
 
-    /// Hears it out until it ends, which it must do by itself and well.
+    /// Reads to the end; the process must exit successfully.
     #[track_caller]
     pub fn rest(mut self) -> Vec<String> {
         let until = Instant::now() + PATIENCE;

@@ -23,12 +23,12 @@ fn moved(library: &Path, file: &Path) -> Command {
         .env("LD_PRELOAD", library)
         .env("FAKETIME_TIMESTAMP_FILE", file)
         .env("FAKETIME_NO_CACHE", "1")
-        // What nobody can set is not set.
+        // Without the permission, the clock is not set.
         .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
     program
 }
 
-/// What the clock of White shows, in milliseconds.
+/// White's clock, in milliseconds.
 fn left(game: &Game) -> u64 {
     state(game.port, &game.id, "")["clocks"]["white"].as_u64().expect("a clock")
 }
@@ -54,7 +54,7 @@ fn a_clock_that_is_set_by_an_hour_takes_nobodys_time() {
         game.insist();
         game.insist();
     }
-    // And while no server is there.
+    // And while no server runs.
     for to in ["+3600", "-3600", "+7200"] {
         server.kill();
         set(to);

@@ -59,7 +59,7 @@ fn a_socket_cut_at_every_byte_of_a_turn_plays_it_once_or_not_at_all() {
         cut += 1;
         let before = state_number(&game);
         assert!(before == game.number - 1 || bytes == whole.len(), "{bytes} of {}", whole.len());
-        // The same turn with the same key is played once, whatever came of the first try.
+        // The same turn with the same idempotency key is played once.
         let (status, answer) = game.send(&body).expect("an answer");
         assert_eq!((status, &answer["number"]), (200, &json!(game.number)), "{answer}");
         game.took(&body);
@@ -188,7 +188,7 @@ fn idle_connections_beyond_the_limit_are_turned_away_and_players_stay() {
     const CONNECTIONS: usize = 1_500;
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
-    // 192 connections, and some files of its own.
+    // 192 connections, and the server's own files.
     let server = Server::start_by(Server::behind("ulimit -n 256"), port, &database, &[]);
     let mut game = Game::begin(port, "-");
     let mut socket = game.socket(1, 3);
@@ -206,13 +206,13 @@ fn idle_connections_beyond_the_limit_are_turned_away_and_players_stay() {
                 assert_eq!(&head, b"HTTP/1.1 503");
                 turned_away += 1;
             }
-            // It is there, and idle.
+            // An idle connection.
             Err(_) => open.push(stream),
         }
     }
     assert!(turned_away > 1_000 && open.len() < 250, "{turned_away} turned away, {} open", open.len());
     assert!(health(port).expect("an answer").contains("503"), "there is no place for anybody");
-    // Whoever was there plays on: over the socket, because a request needs a place.
+    // Existing players continue, over the socket: a request would need a connection slot.
     let body = game.body();
     let mut turn = body.clone();
     turn["kind"] = json!("turn");
@@ -268,7 +268,7 @@ fn a_server_without_file_descriptors_goes_on_when_it_has_some_again() {
             (!waiting.is_finished()).then_some(waiting)
         });
         let waiting = waiting.expect("nobody can be let in");
-        // Whoever is there plays on.
+        // Open connections continue.
         for _ in 0..2 {
             let body = game.body();
             let mut turn = body.clone();

@@ -11,12 +11,12 @@ use crate::kit::{Game, Server, next, verify};
 
 #[test]
 fn a_killed_postgres_has_stored_what_was_acknowledged_and_costs_nobody_time() {
-    /// Seconds until it is started again, the second time longer than clocks may run on.
+    /// Seconds until the restart; the second time longer than clocks may continue.
     const KILLS: [u64; 3] = [2, 10, 2];
     if shared().is_none() {
         return;
     }
-    // A cluster of its own, synced as in earnest.
+    // A separate cluster with fsync on.
     let cluster = Cluster::start(Durability::Synced).expect("PostgreSQL starts");
     let database = cluster.database();
     let port = free_port();
@@ -31,7 +31,7 @@ fn a_killed_postgres_has_stored_what_was_acknowledged_and_costs_nobody_time() {
         }
         cluster.signal("-KILL");
         let down = Instant::now();
-        // What is sent meanwhile is refused, and says so.
+        // Requests meanwhile are refused with a reason.
         let body = games[0].body();
         if let Some((status, answer)) = games[0].send(&body) {
             assert_eq!((status, answer["error"].as_str()), (503, Some("unavailable")), "{answer}");
@@ -145,7 +145,7 @@ fn turns_whose_notices_are_lost_are_seen_all_the_same() {
     next(&mut socket, "game").expect("the line lives");
     let (mut slowest, mut ended) = (Duration::ZERO, 0);
     for _ in 0..TIMES {
-        // Whoever listens is cut off, and hears nothing until it has come again.
+        // Listeners are disconnected until the database is back.
         let sql =
             "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database()
             AND query LIKE 'LISTEN%'";

@@ -86,7 +86,7 @@ fn a_disk_that_takes_nothing_any_more_stops_play_and_loses_nothing() {
         server.limit("--fsize=0:");
         let refused = play_in_vain(&mut game);
         println!("{refused} turns refused while nothing could be written");
-        // Whoever reads is answered.
+        // Reads are answered.
         assert_eq!(game.events().len() as u64, game.number - 1);
         server.limit("--fsize=unlimited:");
     }

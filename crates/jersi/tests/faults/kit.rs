@@ -1,4 +1,4 @@
-//! What the tests of faults share: games that are played over HTTP or a socket, and a server that can be limited.
+//! Shared by the fault tests: games over HTTP or a socket, and a server with resource limits.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
@@ -55,7 +55,7 @@ impl Server {
         self.child.wait().expect("it ends");
     }
 
-    /// Tells it to end, and says after how long it did, and with which code.
+    /// Stops the server; returns the time until its exit, and the exit code.
     pub fn tell_to_end(mut self) -> (Duration, Option<i32>) {
         let start = Instant::now();
         self.signal("-TERM");
@@ -112,7 +112,7 @@ impl Game {
         Self::begin_with(port, time, [guest(), guest()])
     }
 
-    /// The same, of players who are there already.
+    /// The same with existing players.
     pub fn begin_with(port: u16, time: &str, tokens: [String; 2]) -> Self {
         let asked = json!({"ruleset": "pijersi", "side": "white", "time": time});
         let begun = patiently(|| ask(port, "POST", "games", &tokens[0], &asked));
@@ -124,7 +124,7 @@ impl Game {
         Self { port, id, tokens, position, number: 4, acknowledged: Vec::new(), chance }
     }
 
-    /// The token of whoever is to play.
+    /// Token of the side to move.
     pub fn token(&self) -> &str {
         &self.tokens[self.position.side() as usize]
     }
@@ -164,7 +164,7 @@ impl Game {
         self.took(&body);
     }
 
-    /// Sends a turn with the same key until it is taken, under whichever number.
+    /// Sends a turn with the same idempotency key until it is accepted, under any number.
     pub fn insist(&mut self) {
         let mut body = self.body();
         let end = Instant::now() + Duration::from_mins(1);
@@ -195,7 +195,7 @@ impl Game {
         events(self.port, &self.id)
     }
 
-    /// What was acknowledged is stored, once.
+    /// Every acknowledged turn is stored exactly once.
     #[track_caller]
     pub fn check(&self) {
         let events = self.events();
@@ -286,7 +286,7 @@ pub fn verify(database: &str) {
     assert!(verified.ends_with("everything is as it should be.\n"), "{verified}");
 }
 
-/// The first line of an answer to a request for the health, over a connection of its own.
+/// Status line of a health request over a new connection.
 pub fn health(port: u16) -> std::io::Result<String> {
     let mut stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;

@@ -1,5 +1,5 @@
-//! What a server does when things go wrong around it: disks, databases, clocks, connections, signals. The program runs
-//! in a process of its own; each test says how often it tried.
+//! Servers under faults: disks, databases, clocks, connections, signals. The server is a separate process; each test
+//! prints its number of attempts.
 
 #![cfg(target_os = "linux")]
 #![allow(unreachable_pub, missing_docs, reason = "tests")]

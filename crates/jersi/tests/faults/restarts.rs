@@ -1,4 +1,4 @@
-//! Servers that are told to stop, killed while they begin, and backed up while they run.
+//! Servers that are stopped, killed during start-up, and backed up while running.
 
 use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -44,7 +44,7 @@ fn a_restart_tells_players_and_takes_no_time_of_theirs() {
         println!(
             "restart {restart}: down for {down:?}, the clock showed {before} ms before and {after} ms after it"
         );
-        // What is charged are moments before and after it.
+        // Only the moments before and after the downtime are charged.
         let charged = Duration::from_millis(before.saturating_sub(after));
         assert!(charged < down / 2, "{before} ms before, {after} ms after {down:?}");
         game.insist();
@@ -148,7 +148,7 @@ fn a_backup_taken_under_play_is_whole() {
     let mut games: Vec<_> = (0..3).map(|_| Game::begin(port, "-")).collect();
     let is_over = AtomicBool::new(false);
     let file = |name: String| folder.0.join(name).display().to_string();
-    // What was acknowledged before each backup began: game, number, turn.
+    // Turns acknowledged before each backup: game, number, turn.
     let acknowledged = std::sync::Mutex::new(Vec::new());
     let mut before = Vec::new();
     std::thread::scope(|scope| {

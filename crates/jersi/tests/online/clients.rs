@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::common::server::{Folder, Server, ask, free_port, guest, play, state};
 use crate::common::{command, jersi};
 
-/// How long something may take: long, for machines that are busy.
+/// Generous timeout, for busy machines.
 const PATIENCE: Duration = Duration::from_mins(3);
 
 /// A program whose lines are read, and which ends with the test.
@@ -42,7 +42,7 @@ impl Talker {
         writeln!(self.to.as_mut().expect("open"), "{line}").expect("it reads");
     }
 
-    /// The first line with such a text, once it is there.
+    /// The first line with a text, once it appears.
     #[track_caller]
     fn wait_for(&self, text: &str) -> String {
         let found = || self.lines.lock().expect("whole").iter().find(|line| line.contains(text)).cloned();
@@ -120,7 +120,7 @@ fn the_example_of_the_page_about_bots_plays_a_bot_of_the_house_to_the_end() {
     let told = bot.wait_for(": ");
     let over = until("the game", || list(port, "state=over").first().cloned(), || told.clone());
     assert!(told.contains(over["result"].as_str().expect("a result")), "{told} {over}");
-    // Somebody challenges it meanwhile, and it comes.
+    // A challenge meanwhile is accepted.
     let me = guest(port);
     let wish = json!({"ruleset": "jersi-3", "opponent": "python", "side": "white"});
     let (_, begun) = ask(port, "POST", "games", &me, &wish).expect("an answer");
@@ -175,7 +175,7 @@ fn a_foreign_engine_plays_a_bot_of_the_house_although_the_server_is_killed_meanw
         "challenges,seeks",
     ]));
     bot.wait_for("script is at http://");
-    // The bot's owner lets it challenge the house: the token is the player.
+    // The bot's owner challenges the house with the bot's token.
     let secret = fs::read_to_string(&token).expect("readable");
     let wish = json!({"ruleset": "pijersi", "opponent": "jersi-1", "time": "600+5", "rated": true});
     let (status, begun) = ask(port, "POST", "games", &secret, &wish).expect("an answer");
@@ -217,7 +217,7 @@ fn a_foreign_engine_plays_a_bot_of_the_house_although_the_server_is_killed_meanw
     jersi(&["admin", "--database", &folder.database(), "verify"]).good();
 }
 
-/// `jersi play --plain --online` with a data folder of its own.
+/// `jersi play --plain --online` with a separate data folder.
 fn terminal(folder: &Folder, port: u16, more: &[&str]) -> Talker {
     let mut program = command();
     program.env("XDG_DATA_HOME", folder.0.join("data")).env("HOME", &folder.0);
@@ -260,7 +260,7 @@ fn a_terminal_plays_a_script_over_a_server_that_is_killed_meanwhile() {
     me.wait_for("g6-f6=e5");
     drop(server);
     me.wait_for("The connection is lost");
-    // What is typed without a server is sent once it is back, and once.
+    // Turns typed without a server are sent once when it is back.
     me.say("a1-b1");
     me.wait_for("not sent yet");
     server = Server::start(port, &folder.database());

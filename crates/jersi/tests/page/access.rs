@@ -1,4 +1,4 @@
-//! axe-core looks at every screen, in both themes, on a desk and on a phone, for what would keep somebody out.
+//! Accessibility: axe-core on every screen, in both themes, on desktop and phone.
 
 use crate::online::screens::look_at_all;
 use crate::screens::{DIALOGS, SCREENS};
@@ -7,7 +7,7 @@ use crate::tab::Tab;
 
 const AXE: &str = include_str!("axe/axe.min.js");
 
-/// What axe finds on the screen, a line each.
+/// Findings of axe, one per line.
 fn violations(tab: &mut Tab) -> Vec<String> {
     tab.value(&format!("window.axe ? 0 : (() => {{ {AXE}; return 0 }})()"));
     let found = tab.value(
@@ -25,7 +25,7 @@ fn look(screen: Screen, theme: &str) {
     for screen in SCREENS.iter().chain(DIALOGS) {
         (screen.show)(&mut tab);
         found.extend(violations(&mut tab).into_iter().map(|one| format!("{}: {one}", screen.name)));
-        // A dialog lies over whatever comes next.
+        // A dialog would cover the next screen.
         tab.value("document.querySelector('dialog')?.close()");
     }
     assert!(found.is_empty(), "{theme}:\n{}", found.join("\n"));

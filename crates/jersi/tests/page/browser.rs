@@ -15,8 +15,7 @@ use tungstenite::{Message, WebSocket};
 /// Longer than anything here takes on a loaded machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// No sandbox, because tests may run as root in a container, on a page of our own; and nothing that would
-/// ask the network by itself.
+/// No sandbox, because tests may run as root in a container, on our own page; and no background network requests.
 const FLAGS: &[&str] = &[
     "--headless",
     "--no-sandbox",
@@ -46,7 +45,7 @@ pub(crate) enum Build {
 struct Process {
     child: Child,
     profile: PathBuf,
-    /// Where it listens.
+    /// Debugging address.
     url: String,
 }
 
@@ -110,7 +109,7 @@ impl Drop for Process {
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
-        // Its other processes end a little later, and write until then.
+        // Its child processes exit later, and write until then.
         for _ in 0..50 {
             if fs::remove_dir_all(&self.profile).is_ok() || !self.profile.exists() {
                 return;
@@ -124,11 +123,11 @@ impl Drop for Process {
 pub(crate) struct Browser {
     socket: WebSocket<TcpStream>,
     last_id: u64,
-    /// What is kept in it is kept apart from that of other tests.
+    /// Browser context: separate storage for each test.
     context: Value,
     /// The session of the tab, once it is open.
     session: Option<String>,
-    /// What the browser told without being asked.
+    /// Events sent by the browser.
     pub(crate) events: Vec<Value>,
     /// After the socket, which is closed first.
     _process: Arc<Process>,
@@ -188,7 +187,7 @@ impl Browser {
         self.try_call(method, parameters).unwrap_or_else(|error| panic!("{method} {parameters}: {error}"))
     }
 
-    /// Asks for something and gives the answer, or why there is none: a page that is being loaded has none.
+    /// Sends a command; returns the result or an error: a page that is loading has none.
     pub(crate) fn try_call(&mut self, method: &str, parameters: &Value) -> Result<Value, Value> {
         self.last_id += 1;
         let id = self.last_id;
@@ -208,7 +207,7 @@ impl Browser {
         }
     }
 
-    /// What was told about a subject so far.
+    /// Events of a kind so far.
     pub(crate) fn told<'a>(&'a self, method: &'a str) -> impl Iterator<Item = &'a Value> {
         self.events.iter().filter(move |event| event["method"] == method).map(|event| &event["params"])
     }

@@ -1,4 +1,4 @@
-//! Arrows and marks drawn on the board by hand, kept in comments.
+//! User drawings on the board, stored in comments.
 
 use jersi_rules::RulesetId;
 use jersi_rules::record::{Drawn, Ink, Reading, read_records};

@@ -77,7 +77,7 @@ fn two_engines_play_can_be_paused_and_go_on() {
     tab.click(".pause");
     tab.wait_for("document.querySelector('.thinking').hidden");
     let turns = tab.count(".turns .turn");
-    // Nothing tells that nothing will come: as long as four turns took.
+    // No event marks the absence of a turn: wait as long as four turns took.
     std::thread::sleep(four_turns);
     assert_eq!(tab.count(".turns .turn"), turns, "nothing is played in a pause");
     tab.click(".pause");

@@ -71,7 +71,7 @@ fn the_board_is_there_at_once_and_answers_at_once() {
     tab.end();
 }
 
-/// How many taps are measured.
+/// Number of measured taps.
 const TAPS: usize = 9;
 
 /// Milliseconds from the press of a cube to the frame that shows its targets.

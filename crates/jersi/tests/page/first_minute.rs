@@ -32,7 +32,7 @@ fn one_tap_leads_to_a_board_and_two_more_make_the_first_turn() {
     tab.end();
 }
 
-/// Notes in the page itself when what a visitor waits for is there, in milliseconds after the navigation.
+/// Times of milestones of a first visit, in milliseconds after the navigation, recorded in the page.
 const WATCH: &str = "window.seen = {}; const look = () => { \
     for (const [name, selector] of [['start', 'main .play-now'], ['board', '.cell.pick']]) \
         if (!(name in window.seen) && document.querySelector(selector)) window.seen[name] = performance.now(); \
@@ -65,7 +65,7 @@ fn a_first_visit_leads_to_the_first_turn_in_seconds_on_a_slow_phone() {
     let start = patient.value("window.seen.start");
     drop(patient);
 
-    // Who taps what is seen first need not wait for the rest of the page.
+    // A tap on the first paint need not wait for the rest of the page.
     let began = Instant::now();
     let mut tab = slow_phone(&server);
     tab.wait_for("document.querySelector('#shell .play-now')?.getBoundingClientRect().height > 40");

@@ -11,7 +11,7 @@ use std::thread::JoinHandle;
 use data_encoding::BASE64;
 use sha2::{Digest, Sha256};
 
-/// What the host does with a request.
+/// Behaviour of the host.
 #[derive(Clone)]
 enum Mode {
     /// Answers with files of a folder.
@@ -65,10 +65,10 @@ impl Host {
         self.set(Mode::Silent);
     }
 
-    /// Ends; nobody listens there then.
+    /// Stops listening.
     pub(crate) fn stop(&mut self) {
         self.set(Mode::Gone);
-        // The thread looks up when somebody comes.
+        // Wakes the thread.
         let _ = TcpStream::connect(self.socket);
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
@@ -115,7 +115,7 @@ fn answer(mut stream: TcpStream, mode: &Mutex<Mode>) {
     let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&bytes));
 }
 
-/// What most hosts know. Manifests are not among it.
+/// Common content types of hosts. Manifests are not among them.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "css" => "text/css",
@@ -128,7 +128,7 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
-/// Where `cargo xtask page` left the page.
+/// Output folder of `cargo xtask page`.
 pub(crate) fn dist() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("web").join("dist")
 }

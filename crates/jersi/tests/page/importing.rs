@@ -22,7 +22,7 @@ fn open_study(tab: &mut Tab) {
     tab.wait_for("document.querySelector('.study .cell')");
 }
 
-/// Lets the browser choose a file for the field.
+/// Sets the file of an input element.
 fn choose(tab: &mut Tab, path: &std::path::Path) {
     tab.click(".actions .import");
     tab.wait_for("document.querySelector('input[name=file]')");
@@ -86,7 +86,7 @@ fn a_dropped_file_and_a_pasted_text_are_opened() {
     ));
     tab.wait_for("document.querySelector('.study').dataset.ruleset === 'jersi-3'");
     tab.wait_for("document.querySelectorAll('.tree .turn').length === 6");
-    // What can't be read is shown, with the reason.
+    // Invalid input is shown with the reason.
     tab.value(
         "(() => { const data = new DataTransfer(); data.setData('text/plain', '1. b4=c4-z9'); \
          document.body.dispatchEvent(new ClipboardEvent('paste', \
@@ -111,7 +111,7 @@ fn a_link_carries_variations_comments_names_and_the_place() {
     tab.picture("share");
     let sent = from_link(link.split("/game/").nth(1).expect("a game")).expect("a link");
     assert_eq!(sent.to_record(), game_of(STUDIED).to_record());
-    // Somebody else opens it, in another browser.
+    // Opened in another browser context.
     let mut other = Tab::open(Screen::Desk);
     other.go(link.split_once('#').expect("a fragment").1);
     other.wait_for("document.querySelector('.variation [aria-current]')?.textContent === 'b4=d3'");
@@ -148,7 +148,7 @@ fn a_board_can_be_embedded_in_another_page() {
     let inside = &frames["frameTree"]["childFrames"][0]["frame"];
     assert!(inside["url"].as_str().is_some_and(|url| url.contains("?embed")), "{frames}");
     assert!(inside["unreachableUrl"].is_null(), "{frames}");
-    // The frame is of another origin, so it is looked at by itself.
+    // The frame has another origin, so it is inspected separately.
     tab.call("Page.navigate", &json!({ "url": source }));
     tab.wait_for("document.querySelectorAll('.embed .cell').length === 45");
     assert_eq!(tab.count("header"), 0);

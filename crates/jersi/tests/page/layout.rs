@@ -1,4 +1,4 @@
-//! Where things lie: beside each other in low windows, with the board on large ones, and always in the same place.
+//! Layout: side by side in low windows, stable positions, large boards on large screens.
 
 use jersi_play::Part;
 use jersi_rules::{Action, AnyPosition, RulesetId};
@@ -67,7 +67,7 @@ fn on_a_large_monitor_the_bars_of_the_players_stay_with_the_board() {
     tab.picture("wide-start");
     for &ruleset in RulesetId::ALL {
         begin(&mut tab, ruleset, None, None);
-        // What is drawn of the board, not the room that it has.
+        // The drawn board, not its container.
         let [board, _, board_width, _] = tab.bounds(".board > g");
         let [bar, _, bar_width, _] = tab.inside(".arena .side");
         assert!((bar - board).abs() < 40.0, "{ruleset}: the bar begins at {bar}, the board at {board}");

@@ -1,4 +1,4 @@
-//! Lessons: each can be gone through to its end by tapping what is marked, and all of a step is on one screen.
+//! Lessons: each can be completed by tapping the marked cells, and every step fits on one screen.
 
 use jersi_play::Lesson;
 use jersi_rules::RulesetId;
@@ -8,7 +8,7 @@ use crate::script::enter;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// What a learner must see without scrolling.
+/// Elements that must be visible without scrolling.
 fn all_is_on_one_screen(tab: &mut Tab, what: &str, selectors: &[&str]) {
     for selector in selectors {
         assert!(tab.is_on_screen(selector), "{what}: {selector} is at {:?}", tab.bounds(selector));
@@ -20,7 +20,7 @@ fn all_is_on_one_screen(tab: &mut Tab, what: &str, selectors: &[&str]) {
     );
 }
 
-/// Taps what is marked until the task is done.
+/// Taps marked cells until the task is done.
 fn follow_the_marks(tab: &mut Tab, what: &str) {
     for _ in 0..6 {
         tab.wait_for("document.querySelector('.mark.pointed, .kind.pointed, .end-pointed, .praise')");
@@ -55,7 +55,7 @@ fn every_lesson_to_its_end(screen: Screen, name: &str) {
             let what = format!("{ruleset}, step {}", number + 1);
             tab.wait_for_text(".task", &Words::new(Language::English).lesson_task(step));
             tab.wait_for("document.querySelector('.mark.pointed, .kind.pointed')");
-            // Where the cube is to go is seen before it is touched.
+            // The destination is visible before the first tap.
             if let Some(first) = step.solution().and_then(|turn| turn.steps()[0]) {
                 let goal = step.position.shape().name(first.to);
                 tab.wait_for(&format!(

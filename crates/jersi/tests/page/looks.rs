@@ -1,4 +1,4 @@
-//! How it looks: every board on every screen, every theme, both styles; and what those hear who do not see it.
+//! Appearance: every board in every screen size, theme and style; and the texts for screen readers.
 
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_words::{Language, Words};

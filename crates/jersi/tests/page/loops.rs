@@ -83,7 +83,7 @@ fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
     tab.more(".resign");
     tab.click(".resign-yes");
     tab.click(".analyse");
-    // The review lies over the list of turns; closed, the list is there.
+    // The review covers the list of turns; when it is closed, the list is visible.
     tab.wait_for("document.querySelector('.study .review-begin')");
     tab.click(".actions .review");
     tab.wait_for("document.querySelector('.tree .turn')");
@@ -94,7 +94,7 @@ fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
     tab.wait_for("document.querySelectorAll('.turns .turn').length === 0");
     play_first(&mut tab, "b4=c4");
     turns(&mut tab, 2);
-    // The study is that of the finished game, with what is written there; analysing it again leads to the same.
+    // The study has the finished game with its notes; analysing again opens the same study.
     tab.click(".to-study");
     tab.wait_for("document.querySelector('.study')");
     assert_eq!(tab.texts(".tree .turn"), played[..2]);
@@ -131,14 +131,14 @@ fn two_tabs_agree_on_who_writes() {
     play(&mut tab, &start, &game[..2], Hands::Mouse);
     let second_position = tab.text(".position");
 
-    // The second tab takes the same game: it is told that another one has it, and plays nothing.
+    // The second tab opens the same game: it is locked by the first, and can't play.
     let first = tab.open_second(Screen::Desk);
     tab.click(".go-on");
     tab.wait_for("document.querySelector('.elsewhere')");
     tab.wait_for_text(".position", &second_position);
     assert_eq!(tab.count(".cell.pick"), 0, "nothing may be taken up here");
 
-    // It takes the game over and plays on; the first tab is told.
+    // It takes the game over and continues; the first tab shows that.
     tab.click(".take-over");
     tab.wait_for("!document.querySelector('.elsewhere')");
     let here = start.play(game[0]).and_then(|next| next.play(game[1])).expect("legal");
@@ -155,7 +155,7 @@ fn two_tabs_agree_on_who_writes() {
     tab.switch(&second);
     tab.wait_for("document.querySelector('.elsewhere')");
 
-    // Two tabs with a game each disturb nobody.
+    // Two tabs with different games do not interfere.
     begin(&mut tab, RulesetId::Jersi2, None, None);
     tab.switch(&first);
     let there = here.play(game[2]).expect("legal");
@@ -181,7 +181,7 @@ fn a_full_storage_is_told_and_the_game_goes_on() {
     play(&mut tab, &here, &game[1..3], Hands::Mouse);
     tab.wait_for("document.querySelector('.not-kept')");
     let before = tab.text(".position");
-    // With room again, the next turn is kept, and all before it.
+    // With free space again, the next turn is stored with all before it.
     tab.value("Object.keys(localStorage).filter(name => name.startsWith('filler')).forEach(name => localStorage.removeItem(name))");
     let third = here.play(game[1]).and_then(|next| next.play(game[2])).expect("legal");
     assert_eq!(before, third.text());

@@ -14,12 +14,12 @@ use crate::script::{Hands, begin, play, whole_game};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// Waits until the page no longer needs its server.
+/// Waits until the page works offline.
 fn wait_until_kept(tab: &mut Tab) {
     tab.wait_for("navigator.serviceWorker.controller?.state === 'activated'");
 }
 
-/// Lets the browser look for another build, and waits until that has taken over.
+/// Makes the browser check for an update, and waits until the new service worker is active.
 fn update(tab: &mut Tab) {
     tab.value(
         "new Promise(done => { navigator.serviceWorker.addEventListener('controllerchange', () => done(0)); \
@@ -28,7 +28,7 @@ fn update(tab: &mut Tab) {
     wait_until_kept(tab);
 }
 
-/// Waits until a promise gives a value.
+/// Waits for the value of a promise.
 fn wait_for_value(tab: &mut Tab, promise: &str, value: &Value) {
     let mut found = tab.value(promise);
     for _ in 0..500 {
@@ -44,7 +44,7 @@ fn wait_for_value(tab: &mut Tab, promise: &str, value: &Value) {
 const BUILDS_KEPT: &str = "caches.keys().then(names => names.length)";
 const PAGES_OPEN: &str = "navigator.locks.query().then(({ held }) => held.length)";
 
-/// Begins a game, lets the engine play in it, and reads in the rulebook.
+/// Starts a game with the engine, and opens the rulebook.
 fn try_everything(tab: &mut Tab) {
     tab.go("#/new/pijersi");
     tab.wait_for("document.querySelector('.begin')");
@@ -123,7 +123,7 @@ fn an_update_in_the_middle_of_a_game_loses_nothing() {
     assert!(tab.is("document.documentElement.dataset.build === 'next'"));
     tab.wait_for_text(".position", &position);
     assert_eq!(tab.texts(".turns .turn"), turns);
-    // The next load finds that nobody needs the first build.
+    // On the next load, no tab needs the first build.
     tab.reload();
     wait_for_value(&mut tab, BUILDS_KEPT, &json!(1));
     drop(host);
@@ -164,7 +164,7 @@ fn a_site_that_is_half_replaced_is_not_taken() {
     let mut host = Host::start(&dist());
     let mut tab = Tab::open_at(Screen::Desk, &host.address(""));
     wait_until_kept(&mut tab);
-    // The new service worker is there already, but the page is still the old one.
+    // The new service worker is active, but the page is still the old one.
     let half = next_build("half");
     std::fs::copy(dist().join("index.html"), half.join("index.html")).expect("the page was made");
     host.change(&half);

@@ -21,7 +21,7 @@ fn the_destination_decides_between_cube_and_stack() {
     tab.touch("[data-cell=d3]");
     tab.wait_for("document.querySelector('.cell.arrived')?.dataset.cell === 'd3'");
     tab.click(".cancel");
-    // Where both can go, what is in hand is drawn as such, and one tap changes it.
+    // Where both can move, the selection is drawn, and one tap changes it.
     let lifted = "document.querySelectorAll('[data-cell=b4] .lifted').length";
     tab.touch_part("[data-cell=b4]", Part::Top);
     tab.wait_for(&format!("{lifted} === 1"));
@@ -85,7 +85,7 @@ fn turns_stand_in_two_columns_and_arrow_keys_walk_through_them() {
             Some(position.text())
         })
         .collect();
-    // After a tap on the board the keyboard is there; left and right walk through the game all the same.
+    // After a tap, the board has the keyboard focus; left and right still navigate the game.
     for back in [3, 2, 1, 0] {
         tab.key("ArrowLeft");
         tab.wait_for_text(".position", &texts[back]);
@@ -106,9 +106,9 @@ fn turns_stand_in_two_columns_and_arrow_keys_walk_through_them() {
     tab.end();
 }
 
-/// A game against the engine, in which White can win at once: it is opened from what is kept.
+/// A game against the engine, loaded from storage, in which White can win at once.
 fn about_to_win(tab: &mut Tab) {
-    // A link of a position would be studied; so the game is played from here.
+    // A link to a position opens a study; play from here instead.
     let text = "6/4R-2/6/7/6/1p-5/6 w 0 1";
     let position =
         AnyPosition::read(RulesetId::Pijersi, jersi_rules::Variants::NONE, text).expect("a position");

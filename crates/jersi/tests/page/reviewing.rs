@@ -107,7 +107,7 @@ fn a_mistake_is_tried_again_and_judged_before_the_answer_is_told() {
 fn the_page_reviews_ten_games_as_the_command_does_and_twice_the_same() {
     let mut tab = Tab::open(Screen::Desk);
     for &ruleset in RulesetId::ALL {
-        // So short that the command tells every mistake.
+        // Short enough that the command prints every mistake.
         for length in [4, 6] {
             let (_, text) = record(ruleset, length);
             let wanted = review_by_command(&format!("review-{ruleset}-{length}"), &text);

@@ -67,7 +67,7 @@ pub(crate) fn game_of(text: &str) -> Game {
 /// Opens a record in the study.
 pub(crate) fn open(tab: &mut Tab, text: &str) {
     let game = game_of(text);
-    // By another screen, so that the address changes even if the same game is open.
+    // Through another screen, so that the address changes even if the same game is open.
     go(tab, "#/rules", ".book-pages");
     tab.go(&format!("#/game/{}", to_study_link(&game)));
     tab.wait_for("location.hash === '#/study' && document.querySelector('.study .tree')");

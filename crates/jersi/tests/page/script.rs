@@ -11,7 +11,7 @@ use crate::tab::Tab;
 /// The longest game that a test is ready to play.
 const LONGEST: usize = 70;
 
-/// A game to its end, the first one found that is short and has what is wanted.
+/// The first short game with the wanted features.
 pub(crate) fn whole_game(start: &AnyPosition, wanted: impl Fn(&[Turn]) -> bool) -> Vec<Turn> {
     (0..20_000)
         .map(|seed| drawn(start, seed))
@@ -52,7 +52,7 @@ pub(crate) fn has(turns: &[Turn], sort: impl Fn(Action) -> bool) -> bool {
     turns.iter().any(|turn| sort(turn.action()))
 }
 
-/// What plays.
+/// Input method.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hands {
     Mouse,
@@ -125,7 +125,7 @@ fn tap(tab: &mut Tab, position: &AnyPosition, cursor: &mut Cursor, cell: Cell, p
     }
 }
 
-/// Whether the board is shown from Black's side, so that the first row is at the top.
+/// Whether the board is shown from Black's side, with the first row at the top.
 fn is_turned(tab: &mut Tab, shape: &Shape) -> bool {
     let (first, last) = (shape.all().next(), shape.all().last());
     let top = |cell: Option<Cell>| {

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 /// A server that ends with the test.
 pub(crate) struct Server {
     child: Child,
-    /// Where it is: `http://127.0.0.1:40123/`.
+    /// Address: `http://127.0.0.1:40123/`.
     pub(crate) address: String,
 }
 
@@ -16,13 +16,13 @@ impl Server {
         Self::run(&["--offline"])
     }
 
-    /// One that serves games too, on an empty database of its own.
+    /// With online games, on an empty database.
     pub(crate) fn with_games(name: &str) -> Self {
         let folder = crate::host::empty_folder(&format!("games-{name}"));
         Self::run(&["--database", &format!("sqlite:{}", folder.join("games.db").display())])
     }
 
-    /// One with arguments of its own.
+    /// With extra arguments.
     pub(crate) fn run(arguments: &[&str]) -> Self {
         let mut program = Command::new(env!("CARGO_BIN_EXE_jersi"));
         program.args(["serve", "--no-open"]).args(arguments).stdout(Stdio::piped());

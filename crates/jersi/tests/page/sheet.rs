@@ -1,7 +1,9 @@
-//! The contact sheet: every screen on a phone, a phone held sideways and a desk, in both themes and both languages.
-//! `cargo xtask screenshots` makes it; the other tests leave it out.
+//! The contact sheet: every screen on a phone, a phone in landscape and a desktop, in both themes and every language. Made
+//! by `cargo xtask screenshots`, not part of the test run.
 
 use std::fmt::Write as _;
+
+use jersi_words::Language;
 
 use crate::online::screens::look_at_all;
 use crate::screens::{DIALOGS, SCREENS};
@@ -14,7 +16,7 @@ const SIZES: [(&str, u32, u32); 3] = [("phone", 390, 844), ("landscape", 844, 39
 #[ignore = "makes pictures of everything: cargo xtask screenshots"]
 fn contact_sheet_of_every_screen() {
     for (size, width, height) in SIZES {
-        for language in ["en", "fr"] {
+        for language in Language::ALL.map(Language::code) {
             for theme in ["light", "dark"] {
                 let name = format!("{size}-{language}-{theme}");
                 let mut tab = Tab::open(Screen::Of(width, height));
@@ -38,7 +40,7 @@ fn contact_sheet_of_every_screen() {
 #[ignore = "makes pictures of everything: cargo xtask screenshots"]
 fn contact_sheet_of_every_screen_of_online_play() {
     for (size, width, height) in SIZES {
-        for language in ["en", "fr"] {
+        for language in Language::ALL.map(Language::code) {
             for theme in ["light", "dark"] {
                 let name = format!("{size}-{language}-{theme}");
                 look_at_all(&name, Screen::Of(width, height), theme, language, |tab, shown| {

@@ -1,4 +1,4 @@
-//! What is seen before the program is there, and when it does not come.
+//! First paint before the program has loaded, and the message if it does not.
 
 use serde_json::json;
 
@@ -16,7 +16,7 @@ fn without_program(server: &Server, screen: Screen) -> Tab {
     tab
 }
 
-/// The page whose program never arrives: what is painted first stays.
+/// A page whose program never arrives: the first paint stays.
 fn waiting_for_program(server: &Server, screen: Screen) -> Tab {
     let mut tab = Tab::blank(screen);
     tab.call("Page.enable", &json!({}));
@@ -67,7 +67,7 @@ fn the_first_paint_speaks_and_looks_as_it_was_chosen() {
     tab.value("localStorage.setItem('jersi.settings', JSON.stringify({ page: 'dark', language: 'fr' }))");
     tab.call("Page.reload", &json!({}));
     tab.wait_for(&shows("dark", "Pierre"));
-    // What is seen first belongs to the start: elsewhere there is only a board.
+    // The introduction belongs to the start screen; other screens show only a board.
     tab.call("Page.navigate", &json!({ "url": format!("{}?again#/games", server.address) }));
     tab.wait_for("document.querySelector('#shell > svg') && !document.querySelector('#shell .start')");
 }

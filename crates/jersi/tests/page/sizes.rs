@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// What the page is looked at with.
+/// Screen sizes.
 #[derive(Clone, Copy)]
 pub(crate) enum Screen {
     Desk,
@@ -18,12 +18,12 @@ pub(crate) enum Screen {
     TallPhone,
     /// The same, lying on its side.
     Landscape,
-    /// So many pixels wide and high; a phone if one of both is small.
+    /// Width and height in pixels; a phone if one of them is small.
     Of(u32, u32),
 }
 
 impl Screen {
-    /// The same as the browser is told it.
+    /// As parameters of the browser.
     pub(crate) fn metrics(self) -> Value {
         match self {
             Self::Desk => json!({ "width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": false }),

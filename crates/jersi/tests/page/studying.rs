@@ -44,7 +44,7 @@ pub(crate) fn record(ruleset: RulesetId, most: usize) -> (Game, String) {
     (game, text)
 }
 
-/// What the browser was asked to save: name and content.
+/// File saved by the browser: name and content.
 pub(crate) fn saved(tab: &mut Tab, button: &str) -> (String, Vec<u8>) {
     tab.value(
         "window.saved = null; \
@@ -138,7 +138,7 @@ fn the_analysis_runs_tells_legal_lines_and_stops() {
     tab.end();
 }
 
-/// What the command says of a game: a line for each side, and one for each mistake.
+/// Output of the command for a game: a line per side, and one per mistake.
 pub(crate) fn review_by_command(name: &str, text: &str) -> Vec<String> {
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.jersi"));
     std::fs::write(&file, text).expect("the target folder can be written to");
@@ -154,7 +154,7 @@ pub(crate) fn review_by_command(name: &str, text: &str) -> Vec<String> {
     lines
 }
 
-/// What a decoder reads from the squares of a QR code.
+/// Text decoded from the squares of a QR code.
 pub(crate) fn decoded(path: &str) -> String {
     const SCALE: usize = 4;
     const BORDER: usize = 4;
@@ -188,7 +188,7 @@ fn a_link_holds_the_whole_game_in_every_ruleset() {
         let path = tab.value("document.querySelector('.qr path').getAttribute('d')");
         assert_eq!(decoded(path.as_str().expect("a path")), link, "a camera reads the same");
         tab.picture("share");
-        // Somebody else opens it.
+        // Opened in another browser context.
         let hash = link.split_once('#').expect("a fragment").1.to_owned();
         assert_eq!(
             from_link(hash.trim_start_matches("/game/")).expect("a link").to_record().line,
@@ -285,7 +285,7 @@ fn a_position_is_set_up_on_the_main_board_and_what_is_wrong_is_told() {
     tab.click(".editor-use");
     tab.wait_for("document.querySelector('.study [data-cell=d4]').dataset.unit === 'R'");
     assert_eq!(tab.count(".cell[data-unit]"), 2);
-    // What is being set up can be played from at once.
+    // The position in the editor can be played at once.
     tab.click(".actions .editor");
     tab.wait_for("document.querySelector('.editor-room .brush')");
     tab.click("[data-cube=white-paper]");
@@ -308,7 +308,7 @@ fn games_are_kept_searched_renamed_deleted_and_exported() {
     }
     tab.click(".to-games");
     tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
-    // A copy is kept beside the game, which goes on.
+    // The copy is stored beside the game, which continues.
     tab.click(".keep-this");
     tab.wait_for("document.querySelectorAll('.kept-game').length === 3");
     tab.click(".kept-delete");

@@ -20,14 +20,14 @@ pub(crate) struct Window(Option<String>);
 /// The page, open.
 pub(crate) struct Tab {
     browser: Browser,
-    /// Where the page is.
+    /// Address of the page.
     address: String,
-    /// What gives it out, unless the test itself sees to that.
+    /// Its server, unless the test has its own.
     server: Option<Server>,
 }
 
 impl Tab {
-    /// Opens the page of a server of its own.
+    /// Opens the page on a new server.
     pub(crate) fn open(screen: Screen) -> Self {
         let server = Server::start();
         let mut tab = Self::open_at(screen, &server.address);
@@ -40,7 +40,7 @@ impl Tab {
         Self::open_in(Build::Shell, screen, address)
     }
 
-    /// The same in a browser with windows: what is behind another tab is hidden there.
+    /// The same in a browser with windows, where background tabs are hidden.
     pub(crate) fn open_in_window(screen: Screen, address: &str) -> Self {
         Self::open_in(Build::Windows, screen, address)
     }
@@ -51,7 +51,7 @@ impl Tab {
         tab
     }
 
-    /// The same with the whole page at once, as for those who have been here before: it is not loaded anew on the way.
+    /// The same with the whole program at once, as for a returning visitor, so that it does not reload.
     pub(crate) fn open_whole_at(screen: Screen, address: &str) -> Self {
         let mut tab = Self::open_at(screen, address);
         tab.value("sessionStorage.setItem('jersi.tab.whole', 'seen')");
@@ -121,7 +121,7 @@ impl Tab {
         self.wait_for("!window.isOld && document.querySelector('header nav')");
     }
 
-    /// What the system asks of pages.
+    /// System preferences (media features).
     pub(crate) fn prefer(&mut self, features: &[(&str, &str)]) {
         let features: Vec<_> =
             features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
@@ -166,7 +166,7 @@ impl Tab {
         answer.is_ok_and(|answer| answer["result"]["value"] == true)
     }
 
-    /// Waits until an expression is true; one that fails is not true yet.
+    /// Waits until an expression is true; an exception counts as false.
     pub(crate) fn wait_for(&mut self, condition: &str) {
         let began = Instant::now();
         while !self.is(condition) {
@@ -175,7 +175,7 @@ impl Tab {
         }
     }
 
-    /// Waits for something that takes half a minute by itself.
+    /// Waits with a timeout of minutes, for what takes half a minute.
     pub(crate) fn wait_long(&mut self, condition: &str) {
         let began = Instant::now();
         while !self.is(condition) {
@@ -188,7 +188,7 @@ impl Tab {
         }
     }
 
-    /// Waits until an expression, perhaps a promise, has a value.
+    /// Waits for the value of an expression or a promise.
     pub(crate) fn wait_for_value(&mut self, expression: &str, value: &Value) {
         let began = Instant::now();
         loop {
@@ -228,7 +228,7 @@ impl Tab {
         }
     }
 
-    /// How many elements there are.
+    /// Number of elements.
     pub(crate) fn count(&mut self, selector: &str) -> u64 {
         let number = self.value(&format!("document.querySelectorAll({}).length", json!(selector)));
         number.as_u64().expect("a number")
@@ -264,7 +264,7 @@ impl Tab {
         self.browser.call("Emulation.setDeviceMetricsOverride", &screen.metrics());
     }
 
-    /// Where an element is, and how large: left, top, width, height.
+    /// Rectangle of an element: left, top, width, height.
     pub(crate) fn bounds(&mut self, selector: &str) -> [f64; 4] {
         let found = self.value(&format!(
             "(() => {{ const box = document.querySelector({}).getBoundingClientRect(); \
@@ -444,7 +444,7 @@ impl Tab {
         );
     }
 
-    /// Takes a picture of what is on the screen.
+    /// Takes a screenshot.
     pub(crate) fn picture(&mut self, name: &str) {
         let bytes = self.pixels(&json!({ "format": "png" }));
         let file = screenshots().join(format!("{name}.png"));
@@ -489,7 +489,7 @@ impl Tab {
         self.browser.call("Input.dispatchTouchEvent", &touch("touchEnd", json!([])));
     }
 
-    /// What the nodes of the document are, with those that are kept though nobody sees them any more.
+    /// Document nodes, including detached ones.
     pub(crate) fn nodes(&mut self) -> u64 {
         for _ in 0..3 {
             self.browser.call("HeapProfiler.collectGarbage", &json!({}));
@@ -497,7 +497,7 @@ impl Tab {
         self.browser.call("Memory.getDOMCounters", &json!({}))["nodes"].as_u64().expect("a number")
     }
 
-    /// What the page complained about.
+    /// Console errors of the page.
     fn errors(&self) -> Vec<String> {
         let thrown = self.browser.told("Runtime.exceptionThrown");
         // A machine of tests has no loudspeaker, which the browser may complain of when it is busy.
@@ -551,7 +551,7 @@ impl Tab {
     }
 }
 
-/// Where pictures go.
+/// Folder of screenshots.
 pub(crate) fn screenshots() -> std::path::PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("screenshots");
     fs::create_dir_all(&folder).expect("the target folder can be written to");
@@ -564,7 +564,7 @@ fn origin(address: &str) -> &str {
     &address[..end]
 }
 
-/// Where a part of a unit is hit in its cell, from top to bottom.
+/// Relative height of a part of a unit in its cell.
 fn height(part: Part) -> f64 {
     match part {
         Part::Top => 0.36,

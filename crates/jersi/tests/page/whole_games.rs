@@ -8,7 +8,7 @@ use crate::script::{Hands, begin, has, play, whole_game};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// Plays a whole game and sees that its end is told.
+/// Plays a whole game and checks that the result is shown.
 fn to_the_end(
     screen: Screen,
     ruleset: RulesetId,

@@ -1,4 +1,4 @@
-//! Games that are kept, saved, loaded and drawn.
+//! Saved, loaded and drawn games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use jersi_rules::record::Record;
 use super::*;
 use crate::keeping::{GameFolder, KeptTable};
 
-/// A folder of a test's own, which goes with it.
+/// A temporary folder, removed on drop.
 struct Folder(PathBuf);
 
 impl Drop for Folder {
@@ -46,7 +46,7 @@ fn a_game_is_kept_after_every_turn_with_its_players() {
     assert!(shelf.open_games().expect("readable").is_empty(), "nothing was played");
     type_turn(&mut app, "b4=c4-d4");
     assert!(shelf.open_games().expect("readable").is_empty(), "it is being played");
-    // As after a crash: nothing is tidied up.
+    // Simulates a crash: no cleanup.
     let game = app.table.game().to_record();
     drop(app);
     let [kept] = &shelf.open_games().expect("readable")[..] else { panic!("one game") };
@@ -134,7 +134,7 @@ fn a_typed_name_replaces_the_one_that_is_suggested() {
     keys(&mut app, &format!("{}\n", file.display()));
     assert!(said(&app).starts_with("Saved to "), "{}", said(&app));
     assert!(file.exists());
-    // It can be edited instead.
+    // The suggestion can be edited.
     keys(&mut app, "d\u{8}\u{8}\u{8}png");
     assert!(screen(&mut app, 80, 24).contains("jersi-board.png"));
     keys(&mut app, "\u{1b}w");

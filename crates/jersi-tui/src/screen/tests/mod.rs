@@ -1,4 +1,4 @@
-//! The full screen without a terminal: keys go in, a screen comes out.
+//! Full screen without a terminal: keys in, screen text out.
 
 mod files;
 mod players;
@@ -22,7 +22,7 @@ use crate::keeping::Keeper;
 const UNICODE: ScreenStyle = ScreenStyle { theme: ScreenTheme::Colors, is_ascii: false };
 const ASCII: ScreenStyle = ScreenStyle { theme: ScreenTheme::Plain, is_ascii: true };
 
-/// The time at which everything happens, where no clock runs.
+/// Constant time for tests without clocks.
 const NOW: Milliseconds = Milliseconds(0);
 
 fn ruleset(id: &str) -> RulesetId {
@@ -47,7 +47,7 @@ fn position(id: &str, variant: &str, text: &str) -> Game {
     Game::begin(Start::text(AnyPosition::read(ruleset, variants, text).expect("a position")))
 }
 
-/// A game of two people that is kept nowhere.
+/// An unsaved game of two people.
 fn people(game: Game) -> App {
     with_players(game, [Seat::Person, Seat::Person], Keeper::default())
 }
@@ -58,7 +58,7 @@ fn with_players(game: Game, seats: [Seat; 2], keeper: Keeper) -> App {
     App::new(words, UNICODE, table, keeper)
 }
 
-/// What is on a screen of some size.
+/// Text of a screen of some size.
 fn screen(app: &mut App, width: u16, height: u16) -> String {
     view::text(app, width, height, NOW)
 }
@@ -67,7 +67,7 @@ fn press(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE), NOW);
 }
 
-/// Presses keys, one for each sign; Enter, Tab, Esc and Backspace are the control characters.
+/// Presses keys, one per character; Enter, Tab, Esc and Backspace are control characters.
 fn keys(app: &mut App, keys: &str) {
     for key in keys.chars() {
         press(
@@ -83,7 +83,7 @@ fn keys(app: &mut App, keys: &str) {
     }
 }
 
-/// Moves the cursor to a cell by arrow keys, the shortest way.
+/// Moves the cursor to a cell by arrow keys.
 fn go(app: &mut App, cell: Cell) {
     const ARROWS: [(ArrowKey, KeyCode); 4] = [
         (ArrowKey::Left, KeyCode::Left),
@@ -130,7 +130,7 @@ fn type_turn(app: &mut App, turn: &str) {
     keys(app, &format!(":{turn}\n"));
 }
 
-/// The turns from the start to where we look, in notation.
+/// Turns from the start to the shown node, in notation.
 fn turns(app: &App) -> Vec<String> {
     let game = app.table.game();
     let written = |&node: &_| {
@@ -140,7 +140,7 @@ fn turns(app: &App) -> Vec<String> {
     game.path(game.current()).iter().filter_map(written).collect()
 }
 
-/// What was said last.
+/// Last message.
 fn said(app: &App) -> &str {
     app.message.as_ref().map_or("", |message| &message.text)
 }

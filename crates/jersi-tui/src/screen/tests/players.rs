@@ -1,4 +1,4 @@
-//! Players that are no people, clocks, hints and analysis: with real threads.
+//! Programs as players, clocks, hints and analysis, with real threads.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use jersi_rules::Color;
 
 use super::*;
 
-/// Lets things happen until something is so.
+/// Polls until a condition holds.
 fn wait(app: &mut App, what: &str, done: impl Fn(&App) -> bool) {
     let begun = Instant::now();
     while !done(app) {

@@ -1,4 +1,4 @@
-//! How it looks.
+//! Snapshots of screens.
 
 use jersi_rules::record::Record;
 use jersi_rules::{Color, Phase, RulesetId};
@@ -6,7 +6,7 @@ use jersi_words::{Language, Words};
 
 use super::*;
 
-/// A game of each ruleset with something to be seen: stacks, captures, a unit in hand.
+/// A game of each ruleset with stacks, captures and a selected unit.
 fn scene(ruleset: RulesetId) -> App {
     let mut app = people(Game::new(&AnyPosition::initial(ruleset)));
     let opening: &[&str] = match ruleset {
@@ -56,7 +56,7 @@ fn a_large_screen_has_a_large_board() {
     }
 }
 
-/// A record with all that people say of a game, and with characters that a terminal would obey.
+/// A record with names, glyphs, comments and control characters.
 const SAID: &str = "[Ruleset \"pijersi\"]
 [White \"Ann \u{1b}]0;x\u{7} Lee\"]
 [Black \"Zo\u{e9} \u{202e}B\"]

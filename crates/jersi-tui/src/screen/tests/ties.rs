@@ -1,4 +1,4 @@
-//! Ends by agreement, and taking back, whoever sits at the board.
+//! Agreed results and take-back, for all kinds of players.
 
 use jersi_play::{Ending, Offer};
 use jersi_rules::Color;

@@ -1,4 +1,4 @@
-//! Turns by keys, by mouse and typed.
+//! Turns by keys, mouse and notation.
 
 use jersi_play::{Composer, Event, Part};
 use jersi_rules::SplitMix64;
@@ -168,10 +168,10 @@ fn the_mouse_takes_cubes_stacks_and_drags() {
         app.mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }, NOW);
     };
     let (down, up) = (MouseEventKind::Down(MouseButton::Left), MouseEventKind::Up(MouseButton::Left));
-    // The lower cube means the stack.
+    // The lower cube selects the stack.
     mouse(down, geometry.middle(b4), geometry.ground(b4));
     mouse(up, geometry.middle(c4), geometry.ground(c4));
-    // The upper one goes on by a click.
+    // The upper cube continues by a click.
     mouse(down, geometry.middle(d4), geometry.ground(d4));
     mouse(up, geometry.middle(d4), geometry.ground(d4));
     assert_eq!(turns(&app), ["b4=c4-d4"]);
@@ -228,7 +228,7 @@ fn clocks_wait_while_the_program_is_stopped() {
     game.set_time_control("60+0".parse().expect("a time control"));
     let mut app = people(game);
     app.begin(NOW);
-    // Clocks run when both sides have played.
+    // Clocks start when both sides have played.
     for turn in ["b4=c4-d4", "g6-f6=e5"] {
         type_turn(&mut app, turn);
     }

@@ -1,4 +1,4 @@
-//! What a bad line, a reload, a second tab and another device do to a game: nothing.
+//! A bad connection, a reload, a second tab and another device leave a game intact.
 
 use jersi_rules::Turn;
 
@@ -62,7 +62,7 @@ fn where_one_looks_and_what_one_has_begun_outlast_a_lost_line() {
     assert_eq!(pair.white().text(".turns [aria-current]"), first, "the place is kept");
     pair.white().key("End");
     pair.agree();
-    // A turn that is half entered is kept, too.
+    // A half-entered turn is stored, too.
     let pick = pair.white().value("document.querySelector('.cell.pick').dataset.cell");
     let pick = pick.as_str().expect("a cell").to_owned();
     pair.white().click(&format!("[data-cell='{pick}']"));

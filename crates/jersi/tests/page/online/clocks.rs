@@ -1,4 +1,4 @@
-//! Clocks that run out, and an opponent who leaves.
+//! Expired clocks, and an opponent who leaves.
 
 use super::kit::{Plan, seat};
 use crate::script::enter;
@@ -13,7 +13,7 @@ const LISTEN: &str = "(() => { window.tones = []; const make = AudioContext.prot
     tone.frequency.exponentialRampToValueAtTime = function (height, at) { window.tones.push(height); \
     return set.call(this, height, at) }; return tone } })()";
 
-/// What the warning sounds like.
+/// Warning sound.
 const LOW: &str = "window.tones.filter(height => height === 740).length";
 
 /// Plays the first turns of both, which run no clock.

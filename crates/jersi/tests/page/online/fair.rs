@@ -20,7 +20,7 @@ fn a_correspondence_game_is_studied_as_a_copy_without_the_engine_until_it_is_ove
     white.wait_for("document.querySelector('.analysis .fair:not([hidden])')");
     white.picture("online-study-copy");
     assert!(white.is("document.querySelector('.analysis-head').hidden"), "no engine");
-    // What is tried in the copy is nobody else's to see.
+    // Changes in the copy are private.
     let pick = white.value("document.querySelector('.cell.pick')?.dataset.cell");
     assert!(pick.is_string(), "the copy can be played on");
     let place = pair.place.clone();

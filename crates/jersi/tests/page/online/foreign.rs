@@ -49,7 +49,7 @@ fn a_foreign_page_can_neither_play_nor_read() {
     let api = format!("{home}api/v1");
     let foreign = foreign_server("<!doctype html><title>foreign</title><p>A foreign page.");
     let white = pair.white();
-    // Our own page may: so the cookie is there, and the requests are right.
+    // Our own page succeeds: the cookie exists, and the requests are correct.
     let own =
         white.value(&format!("fetch('{api}/me', {{credentials: 'include'}}).then(answer => answer.status)"));
     assert_eq!(own, 200);
@@ -87,7 +87,7 @@ fn a_foreign_page_can_neither_play_nor_read() {
         api.replacen("http", "ws", 1)
     );
     assert_eq!(white.value(&socket), "refused");
-    // Playing: as fetch, as a beacon, and as a form, which needs nobody's leave to be sent.
+    // Playing by fetch, by beacon, and by a form, which needs no permission.
     let posts = [("turns", r#"{"turn":"b4=c4-d4","number":4}"#), ("actions", r#"{"action":"resign"}"#)];
     for (what, body) in posts {
         let post = format!(
@@ -118,7 +118,7 @@ fn a_foreign_page_can_neither_play_nor_read() {
     white.wait_for("document.querySelector('.cell.pick')");
     let number = white.value(&format!("fetch('{api}/games/{game}').then(a => a.json()).then(g => g.number)"));
     assert_eq!(number, 3, "both sit, and nothing more");
-    // What the browser complained of is what this test is about.
+    // The browser's error messages are expected here.
     drop(pair);
 }
 

@@ -97,7 +97,7 @@ fn touches(tab: &mut Tab) {
 /// Makes a link on one device, opens it on another, and finds the game there.
 fn play_on_elsewhere(tab: &mut Tab, server: &Server, place: &str, position: &str) -> Tab {
     tab.go("#/account");
-    // The list of devices comes later, and moves the rest down.
+    // The list of devices arrives later, and shifts the layout.
     tab.wait_for("document.querySelector('.device-row')");
     tab.click(".make-device-link");
     tab.wait_for("document.querySelector('input[name=device-link]')?.value");

@@ -66,7 +66,7 @@ fn a_whole_game_is_played_by_keyboard_alone_and_heard() {
     white.wait_for("document.querySelector('.invitation .qr svg')");
     white.tab_to("input[name=invitation]");
     let place = white.value("location.hash").as_str().expect("a place").to_owned();
-    // The friend comes by the link, and sits down.
+    // The friend opens the link and takes the seat.
     black.go(&place);
     black.wait_for("document.querySelector('.join-game')");
     press(&mut black, ".join-game");
@@ -85,7 +85,7 @@ fn a_whole_game_is_played_by_keyboard_alone_and_heard() {
     for (index, &turn) in turns.iter().enumerate() {
         let (before, side) = (pair.position, pair.position.side());
         pair.play(&[turn]);
-        // The opponent hears what was played, and whose turn it is.
+        // The opponent's screen reader announces the turn and the side to move.
         let other = &mut pair.tabs[side.other() as usize];
         hears(other, &words.turn(&before, turn));
         if pair.position.outcome().is_none() {

@@ -65,7 +65,7 @@ pub(crate) fn invite(tab: &mut Tab, plan: Plan) -> String {
     link.split_once('#').map(|(_, place)| format!("#{place}")).expect("a place in the page")
 }
 
-/// Opens a link in a browser that knows nothing, and sits down with one tap.
+/// Opens a link in a fresh browser context, and takes the seat with one tap.
 pub(crate) fn join(tab: &mut Tab, place: &str) {
     tab.go(place);
     tab.wait_for("document.querySelector('.join-game')");
@@ -79,7 +79,7 @@ impl Pair {
         Self::meet_at([server, server], screens, plan)
     }
 
-    /// The same, each at a server of its own.
+    /// The same, each on its own server.
     pub(crate) fn meet_at(servers: [&Server; 2], screens: [Screen; 2], plan: Plan) -> Self {
         Self::meet_in([0, 1].map(|side| Tab::open_at(screens[side], &servers[side].address)), plan)
     }
@@ -143,7 +143,7 @@ impl Pair {
     }
 }
 
-/// Asks the server of the page for something, as the player who looks at it.
+/// Sends a request to the page's server as the page's player.
 pub(crate) fn api(tab: &mut Tab, method: &str, path: &str, body: &Value) -> Value {
     let body = if method == "GET" { String::new() } else { format!(", body: {}", json!(body.to_string())) };
     tab.value(&format!(
@@ -153,7 +153,7 @@ pub(crate) fn api(tab: &mut Tab, method: &str, path: &str, body: &Value) -> Valu
     ))
 }
 
-/// Two browsers at a game of Pijersi with whatever clock, White first.
+/// Two browsers in a game of Pijersi with some clock, White first.
 pub(crate) fn seat(server: &Server, screens: [Screen; 2], time: &str) -> [Tab; 2] {
     let [mut white, mut black] = screens.map(|screen| Tab::open_at(screen, &server.address));
     for tab in [&mut white, &mut black] {
@@ -198,7 +198,7 @@ pub(crate) fn rated_games(tab: &mut Tab, names: [&str; 2], games: &[(&str, &str)
     tab.value(&script);
 }
 
-/// Cuts a browser off from the network, or lets it back.
+/// Disconnects a browser from the network, or reconnects it.
 pub(crate) fn cut_off(tab: &mut Tab, is_off: bool) {
     let how = json!({ "offline": is_off, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
     tab.call("Network.emulateNetworkConditions", &how);

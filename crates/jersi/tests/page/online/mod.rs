@@ -1,4 +1,4 @@
-//! Online play: browsers with profiles of their own at one server.
+//! Online play: separate browser contexts on one server.
 
 mod account;
 mod alone;

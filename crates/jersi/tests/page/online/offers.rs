@@ -1,4 +1,4 @@
-//! What players ask each other for: ties, turns taken back, phrases, rematches; and the end by resignation.
+//! Offers between players: ties, take-backs, phrases, rematches; and resignation.
 
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::json;
@@ -35,7 +35,7 @@ fn offers_are_strips_that_are_answered_or_withdrawn() {
     for tab in &mut pair.tabs {
         tab.wait_for("document.querySelectorAll('.turns .turn').length === 2");
     }
-    // What is said is read by the other.
+    // The other player reads the phrase.
     pair.white().click(".toolbar .say");
     pair.white().wait_for("document.querySelector('.phrase-choice')");
     pair.white().picture("online-phrases-phone");
@@ -90,7 +90,7 @@ fn a_game_without_turns_can_be_called_off() {
     for tab in &mut pair.tabs {
         tab.wait_for("document.querySelector('.ending .winner')?.textContent.includes('called off')");
     }
-    // So can an invitation that nobody took.
+    // So can an invitation without an opponent.
     let mut host = Tab::open_at(Screen::Laptop, &server.address);
     super::kit::invite(&mut host, Plan::PIJERSI);
     host.click(".call-off");

@@ -22,7 +22,7 @@ struct Terminal {
     child: Child,
     to: ChildStdin,
     lines: Receiver<String>,
-    /// What was heard so far, for whoever reads of a failure.
+    /// Output so far, for failure messages.
     heard: Vec<String>,
 }
 

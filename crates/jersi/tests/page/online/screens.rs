@@ -6,7 +6,7 @@ use crate::server::Server;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// Shows every screen of online play on one screen size, in a theme and a language, and lets each be looked at.
+/// Shows every online screen in one size, theme and language, and calls a visitor for each.
 pub(crate) fn look_at_all(
     name: &str,
     screen: Screen,
@@ -26,7 +26,7 @@ pub(crate) fn look_at_all(
     prepare(&mut host);
     look(&mut host, "online-start");
     rated_games(&mut host, ["Ada", "Benoît"], &[("pijersi", "lwwtwlwwlwwtw"), ("jersi-4.16", "wlw")]);
-    // Somebody waits in the lobby, and two are playing.
+    // An open seek in the lobby, and a game of two players.
     let script = "(async () => { const ask = (path, token, body) => fetch('api/v1/' + path, { method: 'POST', \
         credentials: 'omit', headers: token ? { authorization: 'Bearer ' + token } : {}, \
         body: JSON.stringify(body ?? {}) }).then(answer => answer.json()); \
@@ -103,7 +103,7 @@ pub(crate) fn look_at_all(
     look(pair.white(), "online-rematch");
     pair.white().click(".side[data-side=black] .to-player");
     pair.white().wait_for("document.querySelector('.player h1')?.textContent.startsWith('guest-')");
-    // The games of others by link are nobody else's to see; one's own are.
+    // Games by link are private; one's own are listed.
     let own = pair.white().value("fetch('api/v1/me').then(answer => answer.json()).then(me => me.player)");
     pair.white().go(&format!("#/player/{}", own.as_str().expect("an identifier")));
     pair.white().wait_for("document.querySelector('.past-game')");

@@ -1,4 +1,4 @@
-//! What leaves the page: a notification, and the link of an invitation.
+//! Notifications, and the link of an invitation.
 
 use serde_json::json;
 
@@ -37,7 +37,7 @@ fn one_notification_tells_of_all_games_to_whoever_looks_elsewhere() {
     pair.white().value(SYSTEM);
     pair.white().click(".notify");
     pair.white().wait_for("document.querySelector('.own-online .notify').hidden");
-    // Whoever looks is not told.
+    // No notification for a visible page.
     pair.enter(turns[1]);
     pair.white().wait_for("document.title.startsWith('(1)')");
     pair.white().wait_for_value(NOTIFIED, &json!(""));
@@ -55,7 +55,7 @@ fn one_notification_tells_of_all_games_to_whoever_looks_elsewhere() {
     let turn = json!({ "turn": "b4=c4-d4", "number": 4 });
     api(pair.black(), "POST", &format!("games/{game}/turns"), &turn);
     pair.white().wait_for_value(NOTIFIED, &json!("jersi: It’s your turn in 2 games"));
-    // Whoever comes back need not be told.
+    // No notification for a page that became visible again.
     pair.white().show();
     pair.white().wait_for("!document.hidden");
     pair.white().wait_for_value(NOTIFIED, &json!(""));
