@@ -1,5 +1,5 @@
 //! The rulebook: for each ruleset a page in each language, whose every diagram is a position and whose every
-//! claim is checked by the rules themselves; and what differs between any two rulesets.
+//! claim is checked by the rules themselves; the story of the games; and what differs between any two rulesets.
 //!
 //! The pages are Markdown, in `docs/rules`; they are embedded, so that nothing here reads a file. A [`Page`] is
 //! one of them, taken apart; a [`Document`] is what front ends show, as HTML or as text for a terminal. How a
@@ -25,6 +25,7 @@ macro_rules! put {
     }};
 }
 
+mod diagram;
 mod differences;
 mod document;
 mod draw;
@@ -35,10 +36,11 @@ mod reach;
 mod site;
 mod terminal;
 
+pub use diagram::{Diagram, Net};
 pub use differences::{Contrast, Differences, End, Witness};
-pub use document::{Arrows, Block, Caption, CaptionMark, Document, Figure, Span, TextStyle};
+pub use document::{Arrows, Block, Caption, CaptionMark, Document, Figure, Picture, Span, TextStyle};
 pub use example::{Attempt, Claim, Example, Statement};
-pub use page::{Contradiction, FaultAt, Page, PageFault, Piece};
+pub use page::{Contradiction, FaultAt, Page, PageFault, PageId, Piece, UnknownPage};
 pub use reach::may_hit;
 pub use site::{SiteFile, site};
 pub use terminal::Paint;

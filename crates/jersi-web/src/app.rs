@@ -123,7 +123,7 @@ fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
                 <a
                     class="to-rules"
                     href=Route::Rules.address()
-                    aria-current=is_on(|route| matches!(route, Route::Rules | Route::Page(..) | Route::Differences(..)))
+                    aria-current=is_on(|route| matches!(route, Route::Rules | Route::Page(..) | Route::Story | Route::Differences(..)))
                 >
                     {Icon::Book.view()}
                     <span>{move || speech.text("web-rules")}</span>
@@ -147,6 +147,7 @@ fn keep_title(rest: Rest, route: Memo<Route>, desks: Desks, online: Online, spee
             Route::New(game) | Route::Page(game, _) | Route::Lesson(game) => game.name().to_owned(),
             Route::Play | Route::Unfinished(_) => title_of(desks.play, speech),
             Route::Study | Route::Game(_) => name_on(desks.study),
+            Route::Story => speech.text("web-story"),
             Route::Rules | Route::Differences(..) => speech.text("book-title"),
             Route::Games => speech.text("web-games"),
             Route::From(_) => speech.text("web-play-from-here"),

@@ -5,7 +5,7 @@ use jersi_play::shelf::GameId;
 use leptos::prelude::*;
 
 use crate::begin::BeginFrom;
-use crate::book::{BookIndex, BookPage, DifferencesPage};
+use crate::book::{BookIndex, BookPage, DifferencesPage, StoryPage};
 use crate::desk::Desk;
 use crate::embed::{Embed, is_embedded};
 use crate::games::GamesScreen;
@@ -84,6 +84,7 @@ fn screen(route: Route) -> AnyView {
         Route::Game(link) => view! { <OpenLink link /> }.into_any(),
         Route::Rules => view! { <BookIndex /> }.into_any(),
         Route::Page(game, place) => view! { <BookPage game place /> }.into_any(),
+        Route::Story => view! { <StoryPage /> }.into_any(),
         Route::Differences(left, right) => view! { <DifferencesPage left right /> }.into_any(),
         far => online::screen(far),
     }

@@ -31,6 +31,8 @@ pub(crate) enum Route {
     Rules,
     /// The rules of a game, optionally at a paragraph.
     Page(RulesetId, Option<String>),
+    /// The story of the games.
+    Story,
     /// What differs between two games.
     Differences(RulesetId, RulesetId),
     /// An online game, by its identifier.
@@ -68,6 +70,7 @@ impl Route {
             ["game", link] => Some(Self::Game(link.to_owned())),
             ["lesson", id] => game(id).map(Self::Lesson),
             ["rules"] => Some(Self::Rules),
+            ["rules", "story"] => Some(Self::Story),
             ["rules", id] => game(id).map(|id| Self::Page(id, None)),
             ["rules", id, place] => game(id).map(|id| Self::Page(id, Some(place.to_owned()))),
             ["differences", left, right] => {
@@ -101,6 +104,7 @@ impl Route {
             Self::Game(link) => format!("#/game/{link}"),
             Self::Lesson(game) => format!("#/lesson/{game}"),
             Self::Rules => "#/rules".to_owned(),
+            Self::Story => "#/rules/story".to_owned(),
             Self::Page(game, None) => format!("#/rules/{game}"),
             Self::Page(game, Some(place)) => format!("#/rules/{game}/{place}"),
             Self::Differences(left, right) => format!("#/differences/{left}/{right}"),

@@ -1,10 +1,11 @@
-//! The pages themselves, as they stand in `docs/rules`: a folder for each language, a page for each ruleset. The crate
+//! The pages themselves, as they stand in `docs/rules`: a folder for each language, a file for each page. The crate
 //! has a link to them, so that a packaged crate holds them.
 
-use jersi_rules::RulesetId;
 use jersi_words::Language;
 
-/// The pages of some rulesets in some languages, by their codes and identifiers.
+use super::PageId;
+
+/// The pages in some languages, by the languages' codes and their own names.
 macro_rules! pages {
     ([$($code:literal)+] $ids:tt) => {
         &[$(($code, pages!(@folder $code $ids))),+]
@@ -14,17 +15,17 @@ macro_rules! pages {
     };
 }
 
-/// A ruleset's identifier and its page.
+/// The name of a page and its Markdown.
 type Text = (&'static str, &'static str);
 
 const PAGES: &[(&str, &[Text])] = pages! {
     ["en" "fr"]
-    ["jersi-2" "jersi-3" "jersi-4.8" "jersi-4.16" "pijersi"]
+    ["jersi-2" "jersi-3" "jersi-4.8" "jersi-4.16" "pijersi" "story"]
 };
 
-/// The Markdown of a page. A test sees to it that no ruleset is without one in any language.
-pub(super) fn text(ruleset: RulesetId, language: Language) -> &'static str {
+/// The Markdown of a page. A test checks that no page is missing in any language.
+pub(super) fn text(page: PageId, language: Language) -> &'static str {
     let folder = PAGES.iter().find(|(code, _)| *code == language.code());
-    let found = folder.and_then(|(_, pages)| pages.iter().find(|(id, _)| *id == ruleset.id()));
+    let found = folder.and_then(|(_, pages)| pages.iter().find(|(id, _)| *id == page.id()));
     found.map_or("", |(_, text)| text)
 }
