@@ -69,6 +69,9 @@ Options of `package`:
   --crates       the crates as they would be published, and a program installed from them
   --glibc        link with the glibc of this machine, which the package asks for, instead of musl
 
+Options of `screenshots`:
+  --readme       make the pictures of the README instead, in docs/images
+
 Options of `page`:
   --quick        compile it in seconds, several times as large: for the next look";
 
@@ -100,6 +103,7 @@ enum Command {
     Package { missing: Missing, library: package::Library },
     Crates,
     Screenshots,
+    ReadmePictures,
     Rulebook,
     Schema,
     Help,
@@ -118,6 +122,7 @@ fn execute(command: Command) -> Result<ExitCode> {
             package::package(missing, library).map(|()| ExitCode::SUCCESS)
         }
         Command::Screenshots => page::screenshots().map(|()| ExitCode::SUCCESS),
+        Command::ReadmePictures => page::readme_pictures().map(|()| ExitCode::SUCCESS),
         Command::Rulebook => rulebook::rulebook().map(|()| ExitCode::SUCCESS),
         Command::Schema => schema::schema().map(|()| ExitCode::SUCCESS),
         Command::Help => {
@@ -133,6 +138,7 @@ fn parse(arguments: &[String]) -> Result<Command> {
     let mut length = test::Length::Normal;
     let mut build = page::Build::Whole;
     let mut as_crates = false;
+    let mut is_readme = false;
     let mut library = package::Library::Musl;
     let mut repeat = None;
     let mut options = options.iter();
@@ -146,6 +152,7 @@ fn parse(arguments: &[String]) -> Result<Command> {
             ("test", "--repeat") => repeat = Some(repetition(options.next(), options.next())?),
             ("package", "--crates") => as_crates = true,
             ("package", "--glibc") => library = package::Library::Glibc,
+            ("screenshots", "--readme") => is_readme = true,
             ("page", "--quick") => build = page::Build::Quick,
             _ => bail!("`{name}` takes no `{option}`; see `cargo xtask help`"),
         }
@@ -161,6 +168,7 @@ fn parse(arguments: &[String]) -> Result<Command> {
         "page" => Ok(Command::Page { build }),
         "package" if as_crates => Ok(Command::Crates),
         "package" => Ok(Command::Package { missing, library }),
+        "screenshots" if is_readme => Ok(Command::ReadmePictures),
         "screenshots" => Ok(Command::Screenshots),
         "rulebook" => Ok(Command::Rulebook),
         "schema" => Ok(Command::Schema),
@@ -213,6 +221,13 @@ mod tests {
     fn no_command_prints_the_help() {
         assert_eq!(parsed("").unwrap(), Command::Help);
         assert_eq!(parsed("test --help").unwrap(), Command::Help);
+    }
+
+    #[test]
+    fn screenshots_are_of_every_screen_unless_those_of_the_readme_are_asked_for() {
+        assert_eq!(parsed("screenshots").unwrap(), Command::Screenshots);
+        assert_eq!(parsed("screenshots --readme").unwrap(), Command::ReadmePictures);
+        assert!(parsed("page --readme").is_err());
     }
 
     #[test]
