@@ -270,7 +270,7 @@ fn the_readme_is_short_and_its_commands_and_pictures_exist() {
     assert!(commands.len() >= 6, "{commands:?}");
     for line in commands {
         let words: Vec<&str> = line.split_whitespace().skip(1).collect();
-        let help = jersi(&[words[0], "--help"]).good();
+        let help = jersi(&["help", words[0]]).good();
         for option in words.iter().filter(|word| word.starts_with("--")) {
             assert!(help.contains(option), "{line}: {option}");
         }
