@@ -794,8 +794,8 @@ file-no-such-game = { $file } n’a pas de partie { $number } : { $all ->
    *[other] il en contient { $all }.
 }
 file-torn-games = { $count ->
-    [one] { $file } : une partie est coupée.
-   *[other] { $file } : { $count } parties sont coupées.
+    [one] { $file } : une partie est tronquée.
+   *[other] { $file } : { $count } parties sont tronquées.
 }
 oddity-marks = « { $turn } » a de fausses marques de capture.
 oddity-number = ce numéro est { $found }, mais il devrait être { $due }.

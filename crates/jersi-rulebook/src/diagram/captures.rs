@@ -72,9 +72,9 @@ impl Parts {
         let (circle, others) = (&[Kind::Rock, Kind::Scissors, Kind::Paper], ruleset.rules().kinds);
         let others: Vec<Kind> =
             others.iter().map(|rule| rule.kind).filter(|kind| !circle.contains(kind)).collect();
-        let captures = |kind: &Kind| table.iter().any(|(captor, _)| captor == kind);
+        let is_captor = |kind: &Kind| table.iter().any(|(captor, _)| captor == kind);
         let is_captured = |kind: &Kind| table.iter().any(|(_, met)| met == kind);
-        let (captors, rest): (Vec<Kind>, Vec<Kind>) = others.into_iter().partition(captures);
+        let (captors, rest): (Vec<Kind>, Vec<Kind>) = others.into_iter().partition(is_captor);
         let (captured, apart) = rest.into_iter().partition(is_captured);
         Self { circle: circle.to_vec(), captors, captured, apart, table }
     }

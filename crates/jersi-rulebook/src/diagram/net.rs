@@ -58,7 +58,10 @@ impl Net {
                 None => ".".to_owned(),
                 Some(unit) => unit.cubes().map(letter).collect(),
             };
-            let cells: String = (0..nodes).map(|number| format!("{:<4}", cell(number))).collect();
+            let mut cells = String::new();
+            for number in 0..nodes {
+                put!(cells, "{:<4}", cell(number));
+            }
             put!(
                 board,
                 "{}{}  {cells}{}\n",

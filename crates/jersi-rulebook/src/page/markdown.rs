@@ -64,7 +64,7 @@ impl Reader<'_> {
                     match words.next() {
                         Some(EXAMPLE) => self.example(words, &code, &range)?,
                         Some(CAPTURES) => {
-                            self.diagram(&range, |ruleset| Diagram::captures(ruleset?, &code))?
+                            self.diagram(&range, |ruleset| Diagram::captures(ruleset?, &code))?;
                         }
                         Some(NET) => self.diagram(&range, |_| Diagram::net(&code))?,
                         _ => self.pieces.push(Piece::Block(Block::Code(code))),
