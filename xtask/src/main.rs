@@ -85,7 +85,11 @@ enum Command {
         glibc: bool,
     },
     /// Take pictures of every screen of the page, in target/screenshots/sheet
-    Screenshots,
+    Screenshots {
+        /// Take the pictures of the README instead, in docs/images
+        #[arg(long)]
+        readme: bool,
+    },
     /// Train the engine's network for a ruleset, from nothing
     #[command(disable_help_flag = true)]
     Network(Passed),
@@ -147,7 +151,8 @@ fn execute(command: Command) -> Result<ExitCode> {
             let library = if glibc { package::Library::Glibc } else { package::Library::Musl };
             package::package(install.missing(), library)
         }
-        Command::Screenshots => page::screenshots(),
+        Command::Screenshots { readme: true } => page::readme_pictures(),
+        Command::Screenshots { readme: false } => page::screenshots(),
         Command::Network(passed) => network::network(&passed.options),
         Command::Load(passed) => load::load(&passed.options),
         Command::Rulebook => rulebook::rulebook(),

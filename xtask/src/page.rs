@@ -46,7 +46,7 @@ pub(crate) fn test(page: Result<Beside>, programs: &[Program], outcome: &mut Out
     run(&bundler("test", text(&web)?))?;
     let program: Vec<&Program> = programs.iter().filter(|program| program.title() == PAGE_PROGRAM).collect();
     ensure!(!program.is_empty(), "the tests of the page were not compiled");
-    let line = [&PAGE_TESTS[..], &["--test-threads", "2", "--skip", SHEET]].concat();
+    let line = [&PAGE_TESTS[..], &["--test-threads", "2", "--skip", SHEET, "--skip", README_TEST]].concat();
     run_tests(&line, &program, &[], outcome)
 }
 
@@ -57,6 +57,29 @@ const PAGE_TESTS: [&str; 8] =
     ["cargo", "test", "--workspace", "--all-features", "--test", "page", "--", "--ignored"];
 /// Test that makes the contact sheet.
 const SHEET: &str = "contact_sheet_of_every_screen";
+
+/// The test that makes the screenshots of the README.
+const README_TEST: &str = "pictures_of_the_readme";
+/// The screenshots of the README.
+const README_SCREENSHOTS: [&str; 2] = ["app-play.png", "app-phone.png"];
+/// The moving picture of the README, and the game that it shows.
+const README_GAME: [&str; 2] =
+    ["docs/images/game.gif", "crates/jersi-rules/tests/records/valid/pijersi-classic.txt"];
+
+/// Makes the pictures of the README anew: the screenshots in Chromium, the game by `jersi draw`.
+pub(crate) fn readme_pictures() -> Result<()> {
+    page(Build::Quick)?;
+    run(&[&PAGE_TESTS[..], &[README_TEST]].concat())?;
+    let (made, images) = (target()?.join("screenshots/readme"), root().join("docs/images"));
+    for name in README_SCREENSHOTS {
+        fs::copy(made.join(name), images.join(name)).with_context(|| format!("cannot copy {name}"))?;
+    }
+    let [picture, record] = README_GAME;
+    let draw = ["draw", "--record", record, "--size", "480", "-o", picture];
+    run(&[&["cargo", "run", "--quiet", "--package", "jersi", "--"][..], &draw].concat())?;
+    println!("the pictures of the README are in docs/images: look at them before you commit them");
+    Ok(())
+}
 
 /// Screenshots of every screen in all sizes, themes and languages, and contact sheets.
 pub(crate) fn screenshots() -> Result<()> {
@@ -91,4 +114,22 @@ pub(crate) fn web() -> Result<PathBuf> {
 
 pub(crate) fn text(path: &Path) -> Result<&str> {
     path.to_str().with_context(|| format!("the path {} is not UTF-8", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readme_shows_exactly_the_pictures_that_are_made_for_it() {
+        let readme = fs::read_to_string(root().join("README.md")).expect("the README");
+        let mut shown: Vec<&str> =
+            readme.split("](docs/images/").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+        shown.sort_unstable();
+        let game = README_GAME[0].trim_start_matches("docs/images/");
+        let mut made: Vec<&str> = README_SCREENSHOTS.into_iter().chain([game]).collect();
+        made.sort_unstable();
+        assert_eq!(shown, made);
+        assert!(made.iter().all(|name| root().join("docs/images").join(name).is_file()));
+    }
 }

@@ -57,6 +57,19 @@ pub enum Block {
     Code(String),
     /// One board, or several side by side.
     Figures(Vec<Figure>),
+    /// A drawing that shows no position.
+    Picture(Picture),
+}
+
+/// A drawing that shows no position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// What it shows, for those who do not see it.
+    pub alt: String,
+    /// The drawing, in the colour of the text around it.
+    pub svg: String,
+    /// The same in letters, for terminals.
+    pub text: String,
 }
 
 /// A board with captions.

@@ -64,6 +64,7 @@ fn write_part(html: &mut String, part: &Block, draw: &mut dyn FnMut(&Figure) -> 
             }
             put!(html, "</div>\n");
         }
+        Block::Picture(picture) => put!(html, "<div class=\"picture\">{}</div>\n", picture.svg),
     }
 }
 

@@ -1,5 +1,5 @@
-//! Rulebook: a page per ruleset and language, with diagrams and claims that are checked against the rules; and the
-//! differences between any two rulesets.
+//! The rulebook: for each ruleset a page in each language, whose every diagram is a position and whose every
+//! claim is checked by the rules themselves; the story of the games; and what differs between any two rulesets.
 //!
 //! The pages are Markdown in `docs/rules`, embedded, so nothing here reads a file. A [`Page`] is a parsed page; a
 //! [`Document`] is its content for front ends, rendered as HTML or terminal text. `CONTRIBUTING.md` describes the syntax
@@ -37,6 +37,7 @@ macro_rules! put {
     }};
 }
 
+mod diagram;
 mod differences;
 mod document;
 mod draw;
@@ -47,10 +48,11 @@ mod reach;
 mod site;
 mod terminal;
 
+pub use diagram::{Diagram, Net};
 pub use differences::{Contrast, Differences, End, Witness};
-pub use document::{Arrows, Block, Caption, CaptionMark, Document, Figure, Span, TextStyle};
+pub use document::{Arrows, Block, Caption, CaptionMark, Document, Figure, Picture, Span, TextStyle};
 pub use example::{Attempt, Claim, Example, Statement};
-pub use page::{Contradiction, FaultAt, Page, PageFault, Piece};
+pub use page::{Contradiction, FaultAt, Page, PageFault, PageId, Piece, UnknownPage};
 pub use reach::may_hit;
 pub use site::{SiteFile, site};
 pub use terminal::Paint;

@@ -9,7 +9,7 @@ use jersi_words::{Language, Words};
 use crate::differences::Differences;
 use crate::document::{Document, Figure};
 use crate::html::escaped;
-use crate::page::Page;
+use crate::page::{Page, PageId};
 
 /// One file of the site.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,9 +33,8 @@ pub fn site() -> Vec<SiteFile> {
     }
     for language in Language::ALL {
         let words = Words::new(language);
-        for &ruleset in RulesetId::ALL {
-            let document = Page::of(ruleset, language).document(&words);
-            maker.page(&words, &document, &ruleset.to_string());
+        for id in PageId::all() {
+            maker.page(&words, &Page::of(id, language).document(&words), id.id());
         }
         for found in &differences {
             maker.page(&words, &found.document(&words), &pair(found.left, found.right));
@@ -93,6 +92,14 @@ impl Maker {
                 escaped(&about)
             );
         }
+        let story = Page::of(PageId::Story, words.language()).title();
+        put!(
+            body,
+            "<li><a href=\"{}.html\">{}</a>: {}</li>\n",
+            PageId::Story,
+            escaped(&story),
+            escaped(&words.say("book-story", &[]))
+        );
         put!(body, "</ul>\n<h2>{}</h2>\n<ul>\n", escaped(&words.say("book-differences", &[])));
         for (i, left) in RulesetId::ALL.iter().enumerate() {
             for right in &RulesetId::ALL[i + 1..] {

@@ -52,6 +52,7 @@ impl Printer {
                 let figures: Vec<String> = figures.iter().map(|figure| self.figure(figure)).collect();
                 figures.join("\n")
             }
+            Block::Picture(picture) => indented(&picture.text),
         }
     }
 

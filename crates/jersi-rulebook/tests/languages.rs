@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use jersi_rulebook::{Block, Page, Piece, Span, TextStyle};
+use jersi_rulebook::{Block, Page, PageId, Piece, Span, TextStyle};
 use jersi_rules::RulesetId;
 use jersi_words::Language;
 
@@ -42,7 +42,7 @@ fn paragraphs(block: &Block) -> Vec<&[Span]> {
         Block::List { items, .. } => items.iter().map(Vec::as_slice).collect(),
         Block::Table { head, rows } => head.iter().chain(rows.iter().flatten()).map(Vec::as_slice).collect(),
         Block::Note { paragraphs } => paragraphs.iter().map(Vec::as_slice).collect(),
-        Block::Code(_) | Block::Figures(_) => Vec::new(),
+        Block::Code(_) | Block::Figures(_) | Block::Picture(_) => Vec::new(),
     }
 }
 
@@ -86,7 +86,7 @@ fn differences(english: &Page, french: &Page) -> Vec<String> {
     let blocks = |page: &Page| -> Vec<Block> {
         let block = |piece: &Piece| match piece {
             Piece::Block(block) => Some(block.clone()),
-            Piece::Example(_) => None,
+            Piece::Example(_) | Piece::Diagram(_) => None,
         };
         page.pieces.iter().filter_map(block).collect()
     };
@@ -113,10 +113,9 @@ fn differences(english: &Page, french: &Page) -> Vec<String> {
 #[test]
 fn both_languages_name_the_same_pieces_and_numbers_in_every_sentence() {
     let mut found = Vec::new();
-    for &ruleset in RulesetId::ALL {
-        let [english, french] =
-            [Language::English, Language::French].map(|language| Page::of(ruleset, language));
-        found.extend(differences(&english, &french).iter().map(|text| format!("{ruleset}: {text}")));
+    for id in PageId::all() {
+        let [english, french] = [Language::English, Language::French].map(|language| Page::of(id, language));
+        found.extend(differences(&english, &french).iter().map(|text| format!("{id}: {text}")));
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }

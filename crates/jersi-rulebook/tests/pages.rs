@@ -3,12 +3,19 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use jersi_rulebook::{Attempt, Block, CaptionMark, Example, Page, Piece, Statement, may_hit};
+use jersi_rulebook::{
+    Attempt, Block, CaptionMark, Diagram, Example, Page, PageId, Piece, Statement, may_hit,
+};
 use jersi_rules::{Rule, RulesetId};
 use jersi_words::{Language, Words};
 
 fn pages() -> impl Iterator<Item = Page> {
-    RulesetId::ALL.iter().flat_map(|&ruleset| Language::ALL.map(|language| Page::of(ruleset, language)))
+    PageId::all().flat_map(|id| Language::ALL.map(|language| Page::of(id, language)))
+}
+
+/// The pages that state the rules of a game, with that game.
+fn rule_pages() -> impl Iterator<Item = (RulesetId, Page)> {
+    pages().filter_map(|page| Some((page.id.ruleset()?, page)))
 }
 
 #[test]
@@ -38,7 +45,11 @@ fn skeleton(piece: &Piece) -> String {
         Piece::Block(Block::Table { head, rows }) => format!("table {} {}", head.len(), rows.len()),
         Piece::Block(Block::Note { paragraphs }) => format!("note {}", paragraphs.len()),
         Piece::Block(Block::Code(code)) => format!("code {code}"),
-        Piece::Block(Block::Figures(_)) => unreachable!("a page has examples instead"),
+        Piece::Block(Block::Figures(_) | Block::Picture(_)) => {
+            unreachable!("a page has examples and diagrams instead")
+        }
+        Piece::Diagram(Diagram::Captures(ruleset)) => format!("captures {ruleset}"),
+        Piece::Diagram(Diagram::Net(net)) => format!("net {}", net.board()),
         Piece::Example(example) => {
             let claims: Vec<&str> = example.claims.iter().map(|claim| claim.text.as_str()).collect();
             format!(
@@ -54,16 +65,16 @@ fn skeleton(piece: &Piece) -> String {
 #[test]
 fn every_language_has_the_same_structure_and_claims() {
     let pieces =
-        |ruleset, language| Page::of(ruleset, language).pieces.iter().map(skeleton).collect::<Vec<_>>();
-    for &ruleset in RulesetId::ALL {
-        let english = pieces(ruleset, Language::English);
-        assert!(!english.is_empty(), "{ruleset} has a page");
+        |id: PageId, language| Page::of(id, language).pieces.iter().map(skeleton).collect::<Vec<_>>();
+    for id in PageId::all() {
+        let english = pieces(id, Language::English);
+        assert!(!english.is_empty(), "{id} has a page");
         for language in Language::ALL {
-            let other = pieces(ruleset, language);
+            let other = pieces(id, language);
             for (number, (left, right)) in english.iter().zip(&other).enumerate() {
-                assert_eq!(left, right, "{ruleset}, {language:?}: piece {number}");
+                assert_eq!(left, right, "{id}, {language:?}: piece {number}");
             }
-            assert_eq!(english.len(), other.len(), "{ruleset}, {language:?}");
+            assert_eq!(english.len(), other.len(), "{id}, {language:?}");
         }
     }
 }
@@ -80,11 +91,16 @@ fn a_page_tells_what_a_rulebook_must() {
         "capturing",
         "two-steps-in-one-turn",
         "how-the-game-ends",
+        "questions-and-answers",
+        "to-remember",
         "notation",
         "a-first-game",
+        "what-changed",
         "credit",
     ];
-    for page in pages() {
+    for (ruleset, page) in rule_pages() {
+        let captures = Piece::Diagram(Diagram::Captures(ruleset));
+        assert!(page.pieces.contains(&captures), "{}: no diagram of captures", page.path());
         let headings: Vec<&str> = page.headings().map(|(_, anchor)| anchor).collect();
         for section in sections {
             assert!(headings.contains(&section), "{}: {section} is missing", page.path());
@@ -122,7 +138,7 @@ fn shows(example: &Example, rule: Rule) -> (bool, bool) {
 
 #[test]
 fn every_rule_that_a_ruleset_knows_has_its_paragraph_with_a_legal_and_an_illegal_turn() {
-    for page in pages() {
+    for (ruleset, page) in rule_pages() {
         for rule in Rule::ALL {
             let paragraphs = page.pieces.iter().filter(|piece| match piece {
                 Piece::Block(Block::Paragraph { anchors, .. }) => {
@@ -130,7 +146,7 @@ fn every_rule_that_a_ruleset_knows_has_its_paragraph_with_a_legal_and_an_illegal
                 }
                 _ => false,
             });
-            let expected = usize::from(may_hit(page.ruleset.rules(), rule));
+            let expected = usize::from(may_hit(ruleset.rules(), rule));
             assert_eq!(paragraphs.count(), expected, "{}: the paragraph of {}", page.path(), rule.id());
             let about = page.examples().filter(|example| example.anchors.iter().any(|id| id == rule.id()));
             for example in about {
@@ -144,13 +160,13 @@ fn every_rule_that_a_ruleset_knows_has_its_paragraph_with_a_legal_and_an_illegal
 
 #[test]
 fn no_page_claims_that_a_rule_forbids_something_which_its_ruleset_does_not_know() {
-    for page in pages() {
+    for (ruleset, page) in rule_pages() {
         for rule in page
             .examples()
             .flat_map(|example| &example.claims)
             .filter_map(|claim| claim.statement.forbidden_by())
         {
-            assert!(may_hit(page.ruleset.rules(), rule), "{}: {}", page.path(), rule.id());
+            assert!(may_hit(ruleset.rules(), rule), "{}: {}", page.path(), rule.id());
         }
     }
 }

@@ -4,4 +4,5 @@ mod differences;
 mod languages;
 mod pages;
 mod site;
+mod sources;
 mod wrong_claims;

@@ -31,9 +31,16 @@ fn every_page_is_there_and_every_link_leads_somewhere() {
     let paths: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
     assert_eq!(paths.len(), files.len(), "no path comes twice");
     for language in Language::ALL.map(Language::code) {
-        for name in
-            ["index", "jersi-2", "jersi-3", "jersi-4.8", "jersi-4.16", "pijersi", "jersi-4.16-pijersi"]
-        {
+        for name in [
+            "index",
+            "jersi-2",
+            "jersi-3",
+            "jersi-4.8",
+            "jersi-4.16",
+            "pijersi",
+            "story",
+            "jersi-4.16-pijersi",
+        ] {
             assert!(paths.contains(format!("{language}/{name}.html").as_str()), "{language} {name}");
         }
     }

@@ -1,6 +1,6 @@
 //! A wrong claim fails with its place and the actual result.
 
-use jersi_rulebook::Page;
+use jersi_rulebook::{Page, PageId};
 use jersi_rules::RulesetId;
 use jersi_words::Language;
 
@@ -89,4 +89,37 @@ fn what_no_turn_can_say_is_judged_too() {
     assert_eq!(pijersi(&format!("{setup}illegal b2-b3-c3 because second-mover")), "");
     assert_eq!(pijersi(&format!("{setup}illegal a5-a9 because off-board")), "");
     assert!(pijersi(&format!("{setup}legal b2-b3+b3=c3")).contains("is no turn"));
+}
+
+/// What is wrong with a page that states the captures of a game in line 5.
+fn captures(ruleset: RulesetId, lines: &str) -> String {
+    let text = format!("# A page\n\nA paragraph.\n\n```captures\n{lines}\n```\n");
+    Page::read(ruleset, Language::English, &text).err().map(|place| place.to_string()).unwrap_or_default()
+}
+
+#[test]
+fn captures_are_all_stated_and_no_others() {
+    let place = "docs/rules/en/pijersi.md:5: ";
+    assert_eq!(captures(RulesetId::Pijersi, "R > S > P > R"), "");
+    assert_eq!(captures(RulesetId::Jersi4_16, "R > S > P > R\nRPS > FKW\nF > RPSFK"), "");
+    for (lines, said) in [
+        ("R > S > P", "the rules say 'P > R' too"),
+        ("R > S > P > R > W", "'R > W': the rules say that there is no such capture"),
+        ("R > S > P > K", "there is no kind 'K'"),
+    ] {
+        assert_eq!(captures(RulesetId::Pijersi, lines), format!("{place}{said}"));
+    }
+}
+
+#[test]
+fn an_example_of_the_story_names_its_game() {
+    let story = |fence: &str| {
+        let text = format!("# A page\n\nA paragraph.\n\n```{fence}\nsetup classic\n```\n");
+        let read = Page::read(PageId::Story, Language::English, &text);
+        read.err().map(|place| place.to_string()).unwrap_or_default()
+    };
+    assert_eq!(story("jersi pijersi"), "");
+    assert_eq!(story("jersi"), "docs/rules/en/story.md:5: the block names no game, as in ```jersi pijersi");
+    assert_eq!(story("jersi go"), "docs/rules/en/story.md:5: there is no game 'go'");
+    assert_eq!(story("captures"), story("jersi"));
 }

@@ -3,7 +3,7 @@
 
 use jersi_draw::{Drawing, Element, Look};
 use jersi_play::{Game, Table, Walk};
-use jersi_rulebook::{Differences, Document, Figure, Page};
+use jersi_rulebook::{Differences, Document, Figure, Page, PageId};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 use leptos::context::Provider;
 use leptos::prelude::*;
@@ -53,7 +53,13 @@ pub(crate) fn BookIndex() -> impl IntoView {
     view! {
         <article class="book index">
             <h1>{move || speech.text("book-title")}</h1>
-            <ul class="book-pages">{pages}</ul>
+            <ul class="book-pages">
+                {pages}
+                <li>
+                    <a href=Route::Story.address()>{move || speech.text("web-story")}</a>
+                    <p>{move || speech.text("book-story")}</p>
+                </li>
+            </ul>
             <h2>{move || speech.text("book-differences")}</h2>
             <ul class="book-pairs">{pairs}</ul>
         </article>
@@ -81,6 +87,22 @@ pub(crate) fn BookPage(game: RulesetId, place: Option<String>) -> impl IntoView 
                 <a class="button" href=Route::Lesson(game).address()>{move || speech.text("web-lesson")}</a>
                 <a class="button primary" href=Route::New(game).address()>{move || speech.text("web-play")}</a>
             </p>
+            <BookText text=text.into() />
+        </article>
+    }
+}
+
+/// The story of the games.
+#[component]
+pub(crate) fn StoryPage() -> impl IntoView {
+    let speech = Speech::here();
+    let preferences = Preferences::here();
+    let text = memo(move |_| {
+        let document = speech.say(|words| Page::of(PageId::Story, words.language()).document(words));
+        Text::of(&document, preferences.look(), &speech.text("web-try"))
+    });
+    view! {
+        <article class="book">
             <BookText text=text.into() />
         </article>
     }
@@ -212,10 +234,13 @@ fn follow(event: &leptos::ev::MouseEvent) {
         return;
     }
     let Some((page, place)) = address.split_once(".html") else { return };
-    if let Ok(game) = page.parse::<RulesetId>() {
+    if let Ok(page) = page.parse::<PageId>() {
         event.prevent_default();
         let place = place.strip_prefix('#').map(str::to_owned);
-        Route::Page(game, place).go();
+        match page {
+            PageId::Rules(game) => Route::Page(game, place).go(),
+            PageId::Story => Route::Story.go(),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use jersi_rules::RulesetId;
 use leptos::prelude::*;
 
 use crate::begin::{Begin, BeginFrom};
-use crate::book::{BookIndex, BookPage, DifferencesPage};
+use crate::book::{BookIndex, BookPage, DifferencesPage, StoryPage};
 use crate::desk::Desks;
 use crate::game::tab_title;
 use crate::games::GamesScreen;
@@ -59,6 +59,9 @@ screen_table! {
     /// The rules of a game, optionally at a paragraph.
     Page(game: RulesetId, place: Option<String>) = "rules", full, Rules, game.name().to_owned(),
         view! { <BookPage game place /> };
+    /// The story of the games.
+    Story = "story", full, Rules, speech.text("web-story"),
+        view! { <StoryPage /> };
     /// The differences between two games.
     Differences(left: RulesetId, right: RulesetId) = "differences", full, Rules, speech.text("book-title"),
         view! { <DifferencesPage left right /> };

@@ -60,6 +60,7 @@ pub(crate) fn StartScreen() -> impl IntoView {
                 })}
             <footer>
                 <p>{move || speech.text("web-credit")}</p>
+                <p><a href=Route::Story.address()>{move || speech.text("web-story")}</a></p>
             </footer>
         </section>
     }

@@ -2,7 +2,7 @@
 #
 # A cube given as $cube comes in several forms:
 #   $cube        rock                $cube-owner   White
-#   $cube-a      a rock              $cube-color   White (an adjective)
+#   $cube-a      a rock              $cube-color   white (an adjective)
 #   $cube-the    the rock            $cube-form    one, plural
 #   $cube-of     of the rock         $cube-A, $cube-The: at the beginning of a sentence
 # A side given as $side comes as White; $side-id is white or black.
@@ -13,8 +13,8 @@
 
 side-white = White
 side-black = Black
-adjective-white = White
-adjective-black = Black
+adjective-white = white
+adjective-black = black
 
 ## Cubes. The label is the everyday name of the kind, for legends.
 
@@ -147,10 +147,10 @@ list-parts = { $first }; { $second }
 ## Rulesets, in one sentence each
 
 ruleset-jersi-2 = The hunt: capture the enemy kunti, which can only run, before yours is captured. 61 cells.
-ruleset-jersi-3 = The hunt with a guardian: capture the enemy kunti, while a mokca keeps stacks away from yours. 61 cells.
-ruleset-jersi-4-8 = Jersi 4 as it was first published: almost the same game, in which a captured king also delays a tie. 69 cells.
-ruleset-jersi-4-16 = The great one: bring your king to the far row, past fools and over mountains, with cubes to drop from a reserve. 69 cells.
-ruleset-pijersi = The quick one: bring a rock, paper or scissors to the far row. 45 cells, a few minutes.
+ruleset-jersi-3 = The hunt with an optional guardian, the mokca, which keeps stacks away. 61 cells.
+ruleset-jersi-4-8 = Jersi 4 in an earlier edition: capturing a king also delays a tie, and there is a ransom variant. 69 cells.
+ruleset-jersi-4-16 = The great one: bring your king to the far row, past fools and over mountains, with cubes to drop from a reserve. 69 cells, 20 to 45 minutes.
+ruleset-pijersi = The quick one: bring a rock, paper or scissors to the far row. 45 cells, a quarter of an hour.
 
 ## Setups
 
@@ -163,7 +163,7 @@ setup-free = Free
 setup-standard = Standard
     .about = The usual setup; good for a first game.
 setup-mokca = With the mokca
-    .about = The standard setup with the guardian, the mokca, added.
+    .about = Another setup, with the guardian, the mokca.
 setup-free-mokca = Free with the mokca
     .about = The players take turns placing their cubes, the mokca included.
 setup-classic = Classic
@@ -239,7 +239,7 @@ tie-blocked = Tie: the side to move has no legal turn
 result-resignation = { $winner } wins: { $loser } resigned
 result-time = { $winner } wins: { $loser } ran out of time
 result-left = { $winner } wins: { $loser } left
-result-agreement = Tie: by agreement
+result-agreement = Tie by agreement
 stopped-countdown-kinds = { $winner } wins: the players stopped the countdown, and { $winner } has more kinds of cubes
 stopped-countdown-cubes = { $winner } wins: the players stopped the countdown with equally many kinds, and { $winner } has more cubes
 stopped-countdown-equal = Tie: the players stopped the countdown with equally many kinds and cubes
@@ -283,7 +283,7 @@ then-build = , and { $mover-the } on top { $mover-form ->
 taking-lone = , taking { $top-a }
 taking-royal = , taking { $top-the }
 taking-stack = , taking a stack of { $top } on { $below }
-taking-royal-stack = , taking { $top-the } and { $below-the } under it
+taking-royal-stack = , taking { $top-the } and { $below-the } below
 
 back-at = ; { $king-the } is put back at { $cell }
 back-on = ; { $king-the } is put back on { $met-the } at { $cell }
@@ -319,7 +319,7 @@ rule-other-phase = { $phase ->
     [place] The cubes are still being placed: { $side } must place one.
     [name] The king is captured: { $side } must name the ransom first.
     [give] The ransom comes first: { $side } must give { $ransom-a }.
-    [relocate] The captured king comes first: { $side } must put it back.
+    [relocate] The captured king comes first: { $side } must put him back.
    *[play] There is nothing to place, name, give or put back now: { $side } must play a turn.
 }
 rule-off-board = That cell is not on this board.
@@ -390,7 +390,7 @@ rule-relocation-due = { $mover-The } was captured and must be put back: add “{
 rule-no-king-captured = No king was captured, so none is put back.
 rule-ransom-first = The ransom comes first: { $mover-the } is put back once it is paid.
 rule-relocation-row = { $mover-owner }’s { $mover } goes back to row { $row }, not to { $cell }.
-rule-relocation-cell = { $mover-The } can’t be put back on { $cell }: only on an empty cell, on a cube of its own side or on a mountain.
+rule-relocation-cell = { $mover-The } can’t be put back on { $cell }: only on an empty cell, on a cube of his own side or on a mountain.
 rule-ransom-name = { $case ->
     [unfit] { $mover-A } can’t be the ransom.
    *[none] { $mover-owner } has no { $mover } to give, alone or on top of a stack.
@@ -525,7 +525,7 @@ screen-turn = turn { $number }
 screen-paused = paused
 screen-variation = variation
 screen-looking-back = looking back
-screen-counter-quiet = quiet turns { $count }/{ $limit }
+screen-counter-quiet = tie counter { $count }/{ $limit }
 screen-counter-countdown = { $left ->
     [one] { $left } turn left
    *[other] { $left } turns left
@@ -812,6 +812,7 @@ claim-turns = { $count ->
 
 book-title = Rules of the Jersi games
 book-differences = What changed between versions
+book-story = How the games came to be: five elements, an inland sea, a wooden box, a guardian.
 diff-title = { $left } and { $right }
 diff-none = Nothing differs between { $left } and { $right }.
 diff-facts = Side by side
@@ -844,7 +845,7 @@ fact-runners = Wins on the far row
 fact-royal = Chief piece
 fact-royal-fatal = { $kind }: its capture wins at once
 fact-royal-relocated = { $kind }: put back when captured
-fact-counter = When nothing happens
+fact-counter = Ties and countdowns
 fact-quiet = { $limit } turns without a capture: a tie
 fact-quiet-beyond-king = { $limit } turns without a capture other than a king’s: a tie
 fact-countdown = one kind left beside { $beside }: { $limit } more turns, then the richer side wins
@@ -867,6 +868,7 @@ web-change = Change
 web-learn = Learn in three minutes
 web-family = The whole family
 web-earlier = Earlier versions
+web-story = The story of Jersi
 web-credit = The Jersi games are by Lucas Borboleta. This page is free software, and nothing leaves your device unless you play online.
 web-go-on = Continue { $game }
 web-game = Game
@@ -933,10 +935,10 @@ web-advice-pick = Choose a cube or a stack.
 web-advice-pick-or-drop = Choose a cube or a stack, or a cube from your reserve.
 web-advice-target = Choose where to move it.
 web-advice-drop = Choose where to drop it.
-web-advice-second = Choose a second step, or tap it again to end the turn.
+web-advice-second = Choose a second step, or tap the cell it reached to end the turn.
 web-advice-second-due = Choose the second step.
-web-advice-second-drop = Drop a second cube there or next to it, or tap it again to end the turn.
-web-advice-relocate = A king was captured: choose where to put it back.
+web-advice-second-drop = Drop a second cube there or next to it, or tap the same cell to end the turn.
+web-advice-relocate = A king was captured: choose where to put him back.
 web-advice-name = Name the ransom: choose a kind beside the board.
 web-advice-give = Choose the cube to give as ransom.
 web-advice-place = Choose a cube beside the board to place.
@@ -1117,7 +1119,7 @@ web-review-anew = Review again
 web-review-cost = cost { $percent } % of { $side }’s chances
 web-review-better = Show what was better
 web-accuracy = Accuracy
-web-accuracy-about = How close the turns came to the engine’s best. At 100 % no turn lost anything; a blunder counts for about a third.
+web-accuracy-about = How close the turns came to the engine’s best. At 100 % no turn lost anything; a blunder scores 37 % or less.
 web-mistakes = Mistakes
 web-graph-about = White’s chances from turn to turn, in percent, with the mistakes and the current position
 web-retry-task = { $side } played { $turn }. Find something better: play it on the board.
@@ -1230,7 +1232,13 @@ draft-phase = { $phase ->
 draft-kind = { $cell }: this game has no { $kind }.
 draft-high = { $cell }: { $height } cubes are stacked; there can be two at most.
 draft-mixed = { $cell }: { $top-color } { $top } on { $below-color } { $below }: the cubes of a stack are of one colour.
-draft-standing = { $cell }: { $top-a } can’t stand on { $below-a }.
+draft-standing = { $cell }: { $top-form ->
+    [plural] { $top-color } { $top }
+   *[one] a { $top-color } { $top }
+} can’t stand on { $below-form ->
+    [plural] { $below-color } { $below }
+   *[one] a { $below-color } { $below }
+}.
 draft-many = { $side } has { $cubes }; there can be { $most ->
     [0] none
    *[other] { $most } at most
@@ -1240,7 +1248,7 @@ draft-reserve = { $side } has { $cubes } in reserve; there can be { $most ->
    *[other] { $most } at most
 }.
 draft-royal = The { $royal-color } { $royal } is missing.
-draft-captured = A ransom is asked for the { $royal-color } { $royal }, but it was not captured: it stands on the board.
+draft-captured = A ransom is asked for the { $royal-color } { $royal }, but he was not captured: he stands on the board.
 draft-arrived = { $cell }: { $side } stands on the far row and has already won, so it can’t be its turn.
 draft-clock = The counter is at { $clock }, but the game ends at { $limit }.
 draft-clock-missing = The counter needs a number.
@@ -1327,10 +1335,10 @@ lesson-far-row = You win when a rock, paper or scissors reaches the far row. Win
 lesson-fool = A fool takes rock, paper and scissors, other fools and kings, but not the wise. Capture something with { $mover-the } at { $from }.
 lesson-fool-done = Rock, paper and scissors take fools, too. The wise take nothing, and no fool takes them.
 lesson-drop = Instead of moving, you can drop one or two cubes from your reserve onto the board. Drop a mountain or a wise.
-lesson-drop-done = It falls on any empty cell. A second one falls on the same cell or next to it.
+lesson-drop-done = It falls on any empty cell, or on a cube of yours that may carry it. A second one falls on the same cell or next to it.
 lesson-climb = A mountain never moves and is never captured, but any cube can climb it. Climb { $met-the } at { $to } with { $mover-the } from { $from }.
 lesson-climb-done = Up there only a single cube can capture you: for stacks a mountain is a wall.
-lesson-king = A captured king comes back. Capture { $met-the } at { $to } with { $mover-the } from { $from }, and put it back on its own first row.
+lesson-king = A captured king comes back. Capture { $met-the } at { $to } with { $mover-the } from { $from }, and put him back on his own first row.
 lesson-king-done = The king has to start his way again. He takes nothing himself: guard him.
 lesson-far-row-king = You win when your king reaches the far row, alone or on top of a stack. Win now, with { $mover-the } at { $from }.
 lesson-kunti = Your kunti at { $from } would be captured next turn. Bring it to safety!
@@ -1348,9 +1356,9 @@ lesson-not-yet = { $goal ->
     [run-and-step-off] That turn is legal, but no stack moved and let its top step off. Try again.
     [capture] That turn is legal, but it captures nothing. Try again.
     [captures] That turn is legal, but it does not capture twice. Try again.
-    [carried] That turn is legal, but nobody was carried. Try again.
+    [carried] That turn is legal, but no cube was carried. Try again.
     [drop] That turn is legal, but nothing fell from the reserve. Try again.
-    [climb] That turn is legal, but nobody climbed the mountain. Try again.
+    [climb] That turn is legal, but no cube climbed the mountain. Try again.
     [relocate] That turn is legal, but the king was not captured. Try again.
     [defend] That turn is legal, but Black would win now. Try again.
     [defend-with] That turn is legal, but it is not how the mokca protects the kunti. Try again.

@@ -159,10 +159,10 @@ list-parts = { $first } ; { $second }
 ## Rulesets, in one sentence each
 
 ruleset-jersi-2 = La chasse : capturez le kunti adverse, qui ne sait que fuir, avant de perdre le vôtre. 61 cases.
-ruleset-jersi-3 = La chasse avec un gardien : capturez le kunti adverse, pendant qu’un mokca tient les piles loin du vôtre. 61 cases.
-ruleset-jersi-4-8 = Jersi 4 tel qu’il fut publié d’abord : presque le même jeu, où capturer un roi retarde aussi la nulle. 69 cases.
-ruleset-jersi-4-16 = Le grand jeu : amenez votre roi sur la rangée opposée, en évitant les fous et en passant les montagnes, avec des cubes à parachuter. 69 cases.
-ruleset-pijersi = Le jeu rapide : amenez une pierre, une feuille ou des ciseaux sur la rangée opposée. 45 cases, quelques minutes.
+ruleset-jersi-3 = La chasse, avec un gardien facultatif, le mokca, qui tient les piles à distance. 61 cases.
+ruleset-jersi-4-8 = Jersi 4 dans une édition antérieure : capturer un roi retarde aussi la nulle ; variante avec rançon. 69 cases.
+ruleset-jersi-4-16 = Le grand jeu : amenez votre roi sur la rangée opposée, en évitant les fous et en passant les montagnes, avec des cubes à parachuter. 69 cases, 20 à 45 minutes.
+ruleset-pijersi = Le jeu rapide : amenez une pierre, une feuille ou des ciseaux sur la rangée opposée. 45 cases, un quart d’heure.
 
 ## Setups
 
@@ -175,14 +175,14 @@ setup-free = Libre
 setup-standard = Standard
     .about = La mise en place habituelle ; conseillée pour une première partie.
 setup-mokca = Avec le mokca
-    .about = La mise en place standard, avec le gardien, le mokca.
+    .about = Une autre mise en place, avec le gardien, le mokca.
 setup-free-mokca = Libre avec le mokca
     .about = Les joueurs placent leurs cubes à tour de rôle, mokca compris.
 setup-classic = Classique
     .about = La mise en place habituelle ; conseillée pour une première partie.
 setup-full-random = Entièrement aléatoire
     .about = Chaque camp mélange ses cubes de son côté.
-setup-half-random = À demi aléatoire
+setup-half-random = Semi-aléatoire
     .about = Les cubes blancs sont mélangés, et les noirs leur répondent par symétrie centrale.
 
 ## Variants
@@ -254,7 +254,7 @@ tie-blocked = Nulle : le camp qui doit jouer ne peut rien jouer
 result-resignation = Les { $winner } gagnent : les { $loser } ont abandonné
 result-time = Les { $winner } gagnent : les { $loser } n’ont plus de temps
 result-left = Les { $winner } gagnent : les { $loser } sont partis
-result-agreement = Nulle : d’un commun accord
+result-agreement = Nulle d’un commun accord
 result-win = Les { $winner } gagnent
 result-tie = Nulle
 stopped-countdown-kinds = Les { $winner } gagnent : les joueurs ont arrêté le compte à rebours, et les { $winner } ont plus de sortes de cubes
@@ -489,7 +489,7 @@ play-hint = Tapez un tour, comme { $turn }, ou « { $help } ».
 play-status = Tour { $number } : { $phase }
 play-told = { $notation } : { $sentence }
 play-thinking = Les { $side } réfléchissent.
-play-wrong-marks = (Ses marques de capture étaient fausses.)
+play-wrong-marks = (Les marques de capture étaient fausses.)
 play-unread = « { $text } » n’est ni un tour ni une commande. Tapez « { $help } » pour les voir.
 play-misread = « { $text } » n’est pas un tour. { $reason }
 play-line-refused = Rien de cette ligne n’a été joué.
@@ -575,7 +575,7 @@ screen-turn = tour { $number }
 screen-paused = en pause
 screen-variation = variante
 screen-looking-back = en arrière
-screen-counter-quiet = tours sans capture { $count }/{ $limit }
+screen-counter-quiet = compteur de nulle { $count }/{ $limit }
 screen-counter-countdown = { $left ->
     [one] encore { $left } tour
    *[other] encore { $left } tours
@@ -794,8 +794,8 @@ file-no-such-game = { $file } n’a pas de partie { $number } : { $all ->
    *[other] il en contient { $all }.
 }
 file-torn-games = { $count ->
-    [one] { $file } : une partie est coupée.
-   *[other] { $file } : { $count } parties sont coupées.
+    [one] { $file } : une partie est tronquée.
+   *[other] { $file } : { $count } parties sont tronquées.
 }
 oddity-marks = « { $turn } » a de fausses marques de capture.
 oddity-number = ce numéro est { $found }, mais il devrait être { $due }.
@@ -862,6 +862,7 @@ claim-turns = { $count ->
 
 book-title = Règles des jeux Jersi
 book-differences = Ce qui change d’une version à l’autre
+book-story = Comment les jeux sont nés : cinq éléments, une mer intérieure, une boîte en bois, un gardien.
 diff-title = { $left } et { $right }
 diff-none = Rien ne diffère entre { $left } et { $right }.
 diff-facts = Côte à côte
@@ -894,7 +895,7 @@ fact-runners = Gagne sur la rangée opposée
 fact-royal = Pièce maîtresse
 fact-royal-fatal = { $kind } : sa capture gagne aussitôt
 fact-royal-relocated = { $kind } : repositionné quand il est capturé
-fact-counter = Quand il ne se passe rien
+fact-counter = Nulle et compte à rebours
 fact-quiet = { $limit } tours sans capture : nulle
 fact-quiet-beyond-king = { $limit } tours sans autre capture que celle d’un roi : nulle
 fact-countdown = une seule sorte en plus de { $beside } : encore { $limit } tours, puis le plus riche gagne
@@ -917,6 +918,7 @@ web-change = Modifier
 web-learn = Apprendre en trois minutes
 web-family = Toute la famille
 web-earlier = Versions antérieures
+web-story = L’histoire de Jersi
 web-credit = Les jeux Jersi sont de Lucas Borboleta. Cette page est un logiciel libre ; rien ne quitte votre appareil, sauf si vous jouez en ligne.
 web-go-on = Reprendre { $game }
 web-game = Partie
@@ -983,9 +985,9 @@ web-advice-pick = Choisissez un cube ou une pile.
 web-advice-pick-or-drop = Choisissez un cube ou une pile, ou un cube de votre réserve.
 web-advice-target = Choisissez où il va.
 web-advice-drop = Choisissez où il tombe.
-web-advice-second = Choisissez une seconde étape, ou touchez-le encore pour finir le tour.
+web-advice-second = Choisissez une seconde étape, ou touchez la case d’arrivée pour finir le tour.
 web-advice-second-due = Choisissez la seconde étape.
-web-advice-second-drop = Parachutez un second cube là ou à côté, ou touchez-le encore pour finir le tour.
+web-advice-second-drop = Parachutez un second cube là ou à côté, ou touchez la même case pour finir le tour.
 web-advice-relocate = Un roi est capturé : choisissez où le repositionner.
 web-advice-name = Nommez la rançon : choisissez une sorte à côté du plateau.
 web-advice-give = Choisissez le cube à céder en rançon.
@@ -1167,7 +1169,7 @@ web-review-anew = Refaire le bilan
 web-review-cost = coûte { $percent } % des chances des { $side }
 web-review-better = Montrer ce qui était meilleur
 web-accuracy = Précision
-web-accuracy-about = À quel point les tours approchent les meilleurs du moteur. À 100 %, aucun tour n’a rien perdu ; une gaffe compte pour un tiers environ.
+web-accuracy-about = À quel point les tours approchent les meilleurs du moteur. À 100 %, aucun tour n’a rien perdu ; une gaffe vaut 37 % au plus.
 web-mistakes = Fautes
 web-graph-about = Les chances des Blancs de tour en tour, en pour cent, avec les fautes et la position actuelle
 web-retry-task = Les { $side } ont joué { $turn }. Trouvez mieux : jouez-le sur le plateau.
@@ -1280,16 +1282,16 @@ draft-phase = { $phase ->
 draft-kind = { $cell } : ce jeu n’a pas cette sorte de cube ({ $kind }).
 draft-high = { $cell } : { $height } cubes sont empilés ; il peut y en avoir deux au plus.
 draft-mixed = { $cell } : { $top } { $top-color } sur { $below } { $below-color } : les cubes d’une pile sont de la même couleur.
-draft-standing = { $cell } : { $top-a } ne { $top-form ->
+draft-standing = { $cell } : { $top-a } { $top-color } ne { $top-form ->
     [plural] peuvent
    *[other] peut
-} pas se poser sur { $below-a }.
+} pas se poser sur { $below-a } { $below-color }.
 draft-many = Les { $side } ont { $cubes } ; { $most ->
-    [0] il n’en faut aucun
+    [0] aucun n’est permis
    *[other] { $most } au plus sont permis
 }.
 draft-reserve = Les { $side } ont { $cubes } en réserve ; { $most ->
-    [0] il n’en faut aucun
+    [0] aucun n’est permis
    *[other] { $most } au plus sont permis
 }.
 draft-royal = Il manque { $royal-the } { $royal-color }.
@@ -1380,7 +1382,7 @@ lesson-far-row = On gagne quand une pierre, une feuille ou des ciseaux atteignen
 lesson-fool = Un fou capture pierres, feuilles et ciseaux, les autres fous et les rois, mais pas les sages. Capturez un cube avec { $mover-the } en { $from }.
 lesson-fool-done = Pierres, feuilles et ciseaux capturent aussi les fous. Les sages ne capturent rien, et aucun fou ne les capture.
 lesson-drop = Au lieu de bouger, on peut parachuter un ou deux cubes de sa réserve. Parachutez une montagne ou un sage.
-lesson-drop-done = Le cube tombe sur n’importe quelle case vide. Un second tombe sur la même case ou à côté.
+lesson-drop-done = Le cube tombe sur n’importe quelle case vide, ou sur un de vos cubes qui peut le porter. Un second tombe sur la même case ou à côté.
 lesson-climb = Une montagne ne bouge jamais et n’est jamais capturée, mais tout cube peut y grimper. Grimpez sur { $met-the } en { $to } avec { $mover-the } de { $from }.
 lesson-climb-done = Là-haut, seul un cube isolé peut vous capturer : pour les piles, une montagne est un mur.
 lesson-king = Un roi capturé revient. Capturez { $met-the } en { $to } avec { $mover-the } de { $from }, et repositionnez-le sur sa première rangée.
@@ -1401,9 +1403,9 @@ lesson-not-yet = { $goal ->
     [run-and-step-off] Ce tour est permis, mais aucune pile n’a avancé en laissant descendre son cube du dessus. Essayez encore.
     [capture] Ce tour est permis, mais il ne capture rien. Essayez encore.
     [captures] Ce tour est permis, mais il ne capture pas deux fois. Essayez encore.
-    [carried] Ce tour est permis, mais personne n’a été porté. Essayez encore.
+    [carried] Ce tour est permis, mais aucun cube n’a été porté. Essayez encore.
     [drop] Ce tour est permis, mais rien n’est tombé de la réserve. Essayez encore.
-    [climb] Ce tour est permis, mais personne n’est monté sur la montagne. Essayez encore.
+    [climb] Ce tour est permis, mais aucun cube n’est monté sur la montagne. Essayez encore.
     [relocate] Ce tour est permis, mais le roi n’a pas été capturé. Essayez encore.
     [defend] Ce tour est permis, mais les Noirs gagneraient maintenant. Essayez encore.
     [defend-with] Ce tour est permis, mais ce n’est pas ainsi que le mokca protège le kunti. Essayez encore.

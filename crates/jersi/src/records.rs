@@ -34,7 +34,7 @@ pub(crate) struct ReadArgs {
 enum From {
     /// Tags, turns with comments and variations, a result
     Record,
-    /// The plain form of the authors' programs
+    /// The plain form of the author's programs
     Author,
 }
 

@@ -136,14 +136,23 @@ fn help_is_a_command_too() {
 
 #[test]
 fn rules_are_in_ascii_where_the_locale_knows_nothing_else() {
-    for (locale, language) in [("C", "en"), ("fr_FR.ISO-8859-1", "fr")] {
+    let shown = |page: &str, language: &str, locale: &str| {
         let output = crate::common::command()
-            .args(["rules", "jersi-4.8", "--lang", language])
+            .args(["rules", page, "--lang", language])
             .env("LC_ALL", locale)
             .output()
             .expect("the program can be run");
-        assert!(output.stdout.is_ascii(), "{locale}");
-        assert!(!output.stdout.contains(&b'?') || language == "fr", "every sign has one that stands for it");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let questions = |text: &str| text.matches('?').count();
+    for (locale, language) in [("C", "en"), ("fr_FR.ISO-8859-1", "fr")] {
+        for page in ["jersi-4.8", "story"] {
+            let text = shown(page, language, locale);
+            assert!(text.is_ascii(), "{page}, {locale}");
+            let whole = shown(page, language, "C.UTF-8");
+            assert!(!whole.is_ascii(), "{page}, {language}");
+            assert_eq!(questions(&text), questions(&whole), "{page}: every sign has one that stands for it");
+        }
     }
 }
 

@@ -252,3 +252,32 @@ fn test_programs_that_documents_name_exist() {
         }
     }
 }
+
+/// The text of a document between back-ticks and in its blocks of shell, as commands of ours.
+fn commands(text: &str) -> Vec<String> {
+    let lines = blocks(text, "sh").concat();
+    let lines = lines.lines().map(|line| line.split('#').next().unwrap_or_default().trim().to_owned());
+    let inline = text.split('`').skip(1).step_by(2).map(str::to_owned);
+    lines.chain(inline).filter(|line| line.starts_with("jersi ")).collect()
+}
+
+#[test]
+fn the_readme_is_short_and_its_commands_and_pictures_exist() {
+    let readme = document("README.md");
+    let words = readme.split_whitespace().count();
+    assert!(words <= 900, "{words} words");
+    let commands = commands(&readme);
+    assert!(commands.len() >= 6, "{commands:?}");
+    for line in commands {
+        let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+        let help = jersi(&["help", words[0]]).good();
+        for option in words.iter().filter(|word| word.starts_with("--")) {
+            assert!(help.contains(option), "{line}: {option}");
+        }
+    }
+    let targets = readme.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    for target in targets.filter(|target| !target.contains("://")) {
+        assert!(root().join(target).exists(), "README.md: {target}");
+    }
+    assert!(readme.matches("](docs/images/").count() <= 4, "a few pictures");
+}

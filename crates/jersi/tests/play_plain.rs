@@ -327,7 +327,7 @@ fn against_chance_undo_takes_back_both_turns() {
 fn two_people_agree_on_a_tie() {
     let run = play(&["--no-board", "--lang", "en"], "b4=c4\ntie\nyes\n");
     assert!(run.out.contains("Black offers a tie. Does White agree? (yes)\n"), "{}", run.out);
-    assert_eq!(run.last(), "Tie: by agreement");
+    assert_eq!(run.last(), "Tie by agreement");
     let run = play(&["--no-board", "--lang", "fr"], "nulle\nnulle\n");
     assert!(
         run.out.contains("Les Blancs proposent la nulle. Les Noirs l’acceptent-ils\u{a0}? (oui)\n"),
@@ -374,7 +374,7 @@ fn chance_never_agrees_to_a_tie_and_the_engine_only_where_it_stands_no_better() 
     let lost = "6/2R-4/6/7/2s-3/7/6 b 0 1";
     let args = ["--no-board", "--position", lost, "--black", "10", "--movetime", "30"];
     let run = play(&args, "tie\n");
-    assert_eq!(run.last(), "Tie: by agreement", "{}", run.out);
+    assert_eq!(run.last(), "Tie by agreement", "{}", run.out);
     let won = "6/2r-4/6/7/2S-3/7/6 w 0 1";
     let args = ["--no-board", "--position", won, "--black", "10", "--movetime", "30"];
     let run = play(&args, "tie\nquit\n").good();

@@ -54,6 +54,21 @@ pub enum PageFault {
     /// An example without a board.
     #[error("the example has no board")]
     NoBoard,
+    /// An example of the story without a game.
+    #[error("the block names no game, as in ```jersi pijersi")]
+    NoRuleset,
+    /// A capture that the rules do not know.
+    #[error("'{claim}': the rules say that there is no such capture")]
+    NoCapture {
+        /// The capture.
+        claim: String,
+    },
+    /// A capture that the rules know and the page leaves out.
+    #[error("the rules say '{claim}' too")]
+    CaptureLeftOut {
+        /// The capture.
+        claim: String,
+    },
     /// `again` in the first example of a page.
     #[error("there is no board before this one")]
     NothingBefore,

@@ -1,5 +1,6 @@
-//! Parser of the supported Markdown: headings, paragraphs, flat lists, tables, quotations (notes), and code blocks, of
-//! which those marked `jersi` are examples.
+//! From Markdown to pieces. Pages use a small part of Markdown: headings, paragraphs, flat lists, tables,
+//! quotations (which are notes), and blocks of code, of which those marked `jersi` are examples, and those marked
+//! `captures` and `net` are drawings.
 
 use std::iter::Peekable;
 use std::ops::Range;
@@ -9,23 +10,29 @@ use jersi_words::Language;
 use pulldown_cmark::{CodeBlockKind, Event, OffsetIter, Options, Parser, Tag, TagEnd};
 
 use super::fault::{FaultAt, PageFault};
-use super::{Page, Piece, path};
+use super::{Page, PageId, Piece, path};
+use crate::diagram::Diagram;
 use crate::document::{Block, Span, TextStyle, bare};
 use crate::example::Example;
 
-/// Info string of an example, followed by anchors of the paragraph before it: `#power`.
+/// The word behind the fence of an example. Anchors of the paragraph before it follow, as `#power`, and the game if
+/// it is not that of the page.
 const EXAMPLE: &str = "jersi";
+/// The word behind the fence of all captures of a game.
+const CAPTURES: &str = "captures";
+/// The word behind the fence of the board of the first version.
+const NET: &str = "net";
 
-/// Parses a page; heading anchors are made from its own headings.
-pub(super) fn read(ruleset: RulesetId, language: Language, text: &str) -> Result<Page, FaultAt> {
+/// Reads a page; the anchors of its headings are made from its own words.
+pub(super) fn read(id: PageId, language: Language, text: &str) -> Result<Page, FaultAt> {
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter().peekable();
-    let mut reader = Reader { ruleset, language, text, events, last: None, pieces: Vec::new() };
+    let mut reader = Reader { id, language, text, events, last: None, pieces: Vec::new() };
     reader.run()?;
-    Ok(Page { ruleset, language, pieces: reader.pieces })
+    Ok(Page { id, language, pieces: reader.pieces })
 }
 
 struct Reader<'a> {
-    ruleset: RulesetId,
+    id: PageId,
     language: Language,
     text: &'a str,
     events: Peekable<OffsetIter<'a>>,
@@ -54,11 +61,15 @@ impl Reader<'_> {
                 Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
                     let code = self.code();
                     let mut words = info.split_whitespace();
-                    if words.next() == Some(EXAMPLE) {
-                        self.example(words, &code, &range)?;
-                        continue;
+                    match words.next() {
+                        Some(EXAMPLE) => self.example(words, &code, &range)?,
+                        Some(CAPTURES) => {
+                            self.diagram(&range, |ruleset| Diagram::captures(ruleset?, &code))?;
+                        }
+                        Some(NET) => self.diagram(&range, |_| Diagram::net(&code))?,
+                        _ => self.pieces.push(Piece::Block(Block::Code(code))),
                     }
-                    Block::Code(code)
+                    continue;
                 }
                 other => return Err(self.unsupported(&other, &range)),
             };
@@ -145,17 +156,38 @@ impl Reader<'_> {
         code
     }
 
-    /// An example. The paragraph before it gets the anchors of the fence.
+    /// A drawing that shows no position, of the game of the page.
+    fn diagram(
+        &mut self,
+        range: &Range<usize>,
+        read: impl FnOnce(Result<RulesetId, PageFault>) -> Result<Diagram, PageFault>,
+    ) -> Result<(), FaultAt> {
+        let diagram = read(self.id.ruleset().ok_or(PageFault::NoRuleset));
+        self.pieces.push(Piece::Diagram(diagram.map_err(|fault| self.place(self.line(range.start), fault))?));
+        Ok(())
+    }
+
+    /// A board with claims. The paragraph before it gets the anchors behind the fence.
     fn example<'w>(
         &mut self,
-        anchors: impl Iterator<Item = &'w str>,
+        words: impl Iterator<Item = &'w str>,
         code: &str,
         range: &Range<usize>,
     ) -> Result<(), FaultAt> {
-        let anchors: Vec<String> = anchors.map(|anchor| anchor.trim_start_matches('#').to_owned()).collect();
+        let (anchors, games): (Vec<&str>, Vec<&str>) = words.partition(|word| word.starts_with('#'));
+        let anchors: Vec<String> =
+            anchors.iter().map(|anchor| anchor.trim_start_matches('#').to_owned()).collect();
         let line = self.line(range.start);
+        let ruleset = match games.first() {
+            Some(name) => {
+                let unknown = |_| PageFault::UnknownName { what: "game", name: (*name).to_owned() };
+                name.parse::<RulesetId>().map_err(unknown)
+            }
+            None => self.id.ruleset().ok_or(PageFault::NoRuleset),
+        };
+        let ruleset = ruleset.map_err(|fault| self.place(line, fault))?;
         let lines = code.lines().enumerate().map(|(i, text)| (line + 1 + i, text));
-        let example = Example::read(self.ruleset, self.last.as_ref(), anchors, line, lines)
+        let example = Example::read(ruleset, self.last.as_ref(), anchors, line, lines)
             .map_err(|(line, fault)| self.place(line, fault))?;
         self.last = Some(example.position);
         if let Some(Piece::Block(Block::Paragraph { anchors, .. })) = self.pieces.last_mut() {
@@ -170,7 +202,7 @@ impl Reader<'_> {
     }
 
     fn place(&self, line: usize, fault: PageFault) -> FaultAt {
-        FaultAt { path: path(self.ruleset, self.language), line, fault }
+        FaultAt { path: path(self.id, self.language), line, fault }
     }
 
     fn unsupported(&self, what: &impl std::fmt::Debug, range: &Range<usize>) -> FaultAt {

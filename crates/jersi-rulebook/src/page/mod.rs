@@ -1,23 +1,25 @@
 //! Page of the rulebook: text, examples, and their lines.
 
 mod fault;
+mod id;
 mod markdown;
 mod texts;
 
 pub use fault::{Contradiction, FaultAt, PageFault};
+pub use id::{PageId, UnknownPage};
 
-use jersi_rules::RulesetId;
 use jersi_words::{Language, Words};
 
+use crate::diagram::Diagram;
 use crate::document::{Block, Document, bare};
 use crate::example::Example;
 
-/// A page: the rules of one ruleset in one language.
+/// A page in one language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
-    /// Ruleset.
-    pub ruleset: RulesetId,
-    /// Language.
+    /// Which page it is.
+    pub id: PageId,
+    /// The language it is in.
     pub language: Language,
     /// Content.
     pub pieces: Vec<Piece>,
@@ -30,26 +32,29 @@ pub enum Piece {
     Block(Block),
     /// A board with claims.
     Example(Box<Example>),
+    /// A drawing that shows no position.
+    Diagram(Diagram),
 }
 
 impl Page {
-    /// The page of a ruleset in a language.
+    /// A page in a language: of a ruleset, or the story.
     ///
     /// # Panics
     ///
     /// Never: a test reads every page.
     #[must_use]
-    pub fn of(ruleset: RulesetId, language: Language) -> Self {
-        Self::read(ruleset, language, texts::text(ruleset, language)).expect("a test reads every page")
+    pub fn of(id: impl Into<PageId>, language: Language) -> Self {
+        let id = id.into();
+        Self::read(id, language, texts::text(id, language)).expect("a test reads every page")
     }
 
-    /// Parses a page. Claims are parsed, but not checked.
-    pub fn read(ruleset: RulesetId, language: Language, text: &str) -> Result<Self, FaultAt> {
-        let mut page = markdown::read(ruleset, language, text)?;
+    /// Reads a page. Its claims are read too, but not yet checked.
+    pub fn read(id: impl Into<PageId>, language: Language, text: &str) -> Result<Self, FaultAt> {
+        let id = id.into();
+        let mut page = markdown::read(id, language, text)?;
         if language != Language::English {
-            // Anchors come from the English headings, so that links work in every language.
-            let english =
-                markdown::read(ruleset, Language::English, texts::text(ruleset, Language::English))?;
+            // Anchors come from the English headings, so that a link is good in every language.
+            let english = markdown::read(id, Language::English, texts::text(id, Language::English))?;
             let anchors: Vec<_> = english.headings().map(|(_, anchor)| anchor.to_owned()).collect();
             let headings = page.pieces.iter_mut().filter_map(|piece| match piece {
                 Piece::Block(Block::Heading { anchor, .. }) => Some(anchor),
@@ -63,7 +68,7 @@ impl Page {
     /// Path of the page in the repository.
     #[must_use]
     pub fn path(&self) -> String {
-        path(self.ruleset, self.language)
+        path(self.id, self.language)
     }
 
     /// The title.
@@ -88,7 +93,7 @@ impl Page {
     pub fn examples(&self) -> impl Iterator<Item = &Example> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Example(example) => Some(&**example),
-            Piece::Block(_) => None,
+            Piece::Block(_) | Piece::Diagram(_) => None,
         })
     }
 
@@ -111,12 +116,13 @@ impl Page {
         let parts = self.pieces.iter().map(|piece| match piece {
             Piece::Block(part) => part.clone(),
             Piece::Example(example) => Block::Figures(vec![example.figure(words)]),
+            Piece::Diagram(diagram) => Block::Picture(diagram.picture(words)),
         });
         Document { language: self.language, title: self.title(), parts: parts.collect() }
     }
 }
 
-/// Path of a page in the repository.
-fn path(ruleset: RulesetId, language: Language) -> String {
-    format!("docs/rules/{}/{ruleset}.md", language.code())
+/// Where a page is kept in the project.
+fn path(id: PageId, language: Language) -> String {
+    format!("docs/rules/{}/{id}.md", language.code())
 }

@@ -45,7 +45,7 @@ pub(crate) struct Args {
 enum To {
     /// Our own form, with everything that is known, in its one canonical way
     Record,
-    /// The plain form of the authors' programs: the turns played, their scores and comments
+    /// The plain form of the author's programs: the turns played, their scores and comments
     Author,
     /// Lines for UGI: 'setoption name Ruleset …' and 'position … moves …'
     Ugi,

@@ -2,15 +2,16 @@
 
 use std::io::Write;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jersi_play::Failure;
-use jersi_rulebook::{Differences, Page, Paint};
+use jersi_rulebook::{Differences, Page, PageId, Paint};
 use jersi_rules::RulesetId;
 use jersi_tui::{pager, speech};
 use jersi_words::{Language, Words, ascii};
 
 use crate::start::{language_parser, ruleset_parser};
 
-/// Read the rules of a game
+/// Read the rules of a game, or the story of the games
 ///
 /// Every example on the page was checked by the rules themselves. At a terminal the page goes through the pager of
 /// the environment (PAGER, or else less); otherwise it is printed.
@@ -19,14 +20,15 @@ use crate::start::{language_parser, ruleset_parser};
 #[command(after_help = "Examples:
   jersi rules pijersi
   jersi rules jersi-4.16 --lang fr
+  jersi rules story
   jersi rules diff jersi-4.8 jersi-4.16")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// The ruleset
-    #[arg(value_parser = ruleset_parser(), default_value = "pijersi")]
-    ruleset: RulesetId,
+    /// The ruleset, or 'story'
+    #[arg(value_parser = page_parser(), default_value = "pijersi")]
+    page: PageId,
 
     /// The language [default: that of the environment]
     #[arg(long, value_parser = language_parser())]
@@ -60,6 +62,11 @@ struct Diff {
     lang: Option<Language>,
 }
 
+/// Reads the name of a page; completions and help know all of them.
+fn page_parser() -> impl TypedValueParser<Value = PageId> {
+    PossibleValuesParser::new(PageId::all().map(PageId::id)).try_map(|id| id.parse::<PageId>())
+}
+
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let asked = match &args.command {
         None => args.lang,
@@ -68,7 +75,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let language = speech::language(asked);
     let words = Words::new(language);
     let document = match &args.command {
-        None => Page::of(args.ruleset, language).document(&words),
+        None => Page::of(args.page, language).document(&words),
         Some(Command::Diff(diff)) => Differences::between(diff.left, diff.right).document(&words),
     };
     let paper = pager::Paper::of_environment();

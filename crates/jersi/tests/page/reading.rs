@@ -1,7 +1,6 @@
 //! The rulebook and the differences between versions, as pages of the app.
 
-use jersi_rulebook::Page;
-use jersi_rules::RulesetId;
+use jersi_rulebook::{Page, PageId};
 use jersi_words::{Language, Words};
 
 use crate::sizes::Screen;
@@ -11,9 +10,9 @@ use crate::tab::Tab;
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn every_rule_page_is_shown_with_its_diagrams() {
     let mut tab = Tab::open(Screen::Desk);
-    for &ruleset in RulesetId::ALL {
-        tab.go(&format!("#/rules/{ruleset}"));
-        let page = Page::of(ruleset, Language::English).document(&Words::new(Language::English));
+    for id in PageId::all() {
+        tab.go(&format!("#/rules/{id}"));
+        let page = Page::of(id, Language::English).document(&Words::new(Language::English));
         tab.wait_for_text(".book h1", &page.title);
         let figures = page.html().matches("<figure>").count() as u64;
         assert_eq!(tab.count(".book figure svg"), figures);

@@ -52,6 +52,24 @@ fn contact_sheet_of_every_screen_of_online_play() {
     }
 }
 
+/// The screenshots of the README: the file, the screen, and its size.
+const README: [(&str, &str, u32, u32); 2] =
+    [("app-play", "play-second-step", 1366, 768), ("app-phone", "play-reserve", 390, 844)];
+
+#[test]
+#[ignore = "makes the screenshots of the README: cargo xtask screenshots --readme"]
+fn pictures_of_the_readme() {
+    for (file, name, width, height) in README {
+        let mut tab = Tab::open(Screen::Of(width, height));
+        tab.prefer(&[("prefers-color-scheme", "light"), ("prefers-reduced-motion", "reduce")]);
+        let screen = SCREENS.iter().find(|screen| screen.name == name).expect("a screen");
+        (screen.show)(&mut tab);
+        tab.value("scrollTo(0, 0)");
+        tab.picture(&format!("readme/{file}"));
+        tab.end();
+    }
+}
+
 /// Chooses a language in the settings.
 pub(crate) fn speak(tab: &mut Tab, language: &str) {
     tab.click(".to-settings");

@@ -20,7 +20,7 @@ fn one_person_offers_a_tie_and_the_other_agrees() {
     assert!(screen(&mut app, 80, 24).contains("Does White agree to a tie? (yes)"));
     keys(&mut app, "y\n");
     assert_eq!(app.table.ending(), Some(Ending::Agreement));
-    assert!(screen(&mut app, 80, 24).contains("Tie: by agreement"));
+    assert!(screen(&mut app, 80, 24).contains("Tie by agreement"));
     keys(&mut app, "=");
     assert!(app.prompt.is_none(), "the game is over");
 }
